@@ -1,0 +1,66 @@
+"""Compiles the kernel while the package is built: every module in pyproject's `ext-modules`.
+
+Two environment switches, read at build time:
+
+UNWEAVE_SKIP_COMPILE=1   install without compiling: the same modules run as plain Python, far slower
+UNWEAVE_CHECKED=1        compile with every check on (bounds, wraparound, None), for tests
+"""
+
+import os
+
+from setuptools.build_meta import *  # noqa: F403  (the hooks a build frontend calls)
+from setuptools.command.build_ext import build_ext
+
+SKIP = os.environ.get("UNWEAVE_SKIP_COMPILE", "") not in ("", "0")
+CHECKED = os.environ.get("UNWEAVE_CHECKED", "") not in ("", "0")
+
+NO_COMPILER = """
+unweave's kernel could not be compiled: {error}
+
+It needs a C compiler and Python's headers:
+    Debian, Ubuntu   apt-get install gcc python3-dev
+    Fedora           dnf install gcc python3-devel
+    macOS            xcode-select --install
+    Windows          the "Desktop development with C++" workload of Visual Studio Build Tools
+or install without compiling, which is slower by orders of magnitude:
+    UNWEAVE_SKIP_COMPILE=1 pip install ...
+"""
+
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": CHECKED,
+    "wraparound": CHECKED,
+    "nonecheck": CHECKED,
+    "initializedcheck": CHECKED,
+    "cdivision": not CHECKED,
+    "overflowcheck": CHECKED,
+    "binding": True,
+    "show_performance_hints": False,
+    "freethreading_compatible": True,
+}
+
+
+class BuildKernel(build_ext):
+    """Cythonize and compile, or say clearly why that is impossible."""
+
+    def finalize_options(self) -> None:
+        if SKIP:
+            self.distribution.ext_modules = []
+        super().finalize_options()
+        self.force = self.force or CHECKED  # objects of the two builds must not mix
+
+    def build_extension(self, ext) -> None:  # type: ignore[no-untyped-def]
+        from Cython.Build import cythonize
+        from setuptools.errors import CompileError, LinkError, PlatformError
+
+        folder = os.path.join("build", "cython-checked" if CHECKED else "cython")
+        ext.sources = cythonize(
+            ext, compiler_directives=DIRECTIVES, build_dir=folder, quiet=True, force=self.force, show_all_warnings=False
+        )[0].sources
+        if self.compiler.compiler_type != "msvc":
+            # wraparound of C integers is relied on nowhere; -fwrapv keeps a mistake from becoming undefined behaviour
+            ext.extra_compile_args = [*ext.extra_compile_args, "-O3", "-fwrapv"]
+        try:
+            super().build_extension(ext)
+        except (CompileError, LinkError, PlatformError) as error:
+            raise SystemExit(NO_COMPILER.format(error=error)) from error

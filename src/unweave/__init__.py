@@ -1,0 +1,62 @@
+"""unweave: web pages apart into layout and data.
+
+The public names, and nothing else; each is imported when it is first used, so that `import unweave` is quick.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .errors import FormatError, LearnError, MissingExtraError, PageError, UnweaveError
+    from .model import Column, Item, Record, Region, Table
+    from .page import Page
+    from .saved import load
+    from .tree import Node, Tree
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "FormatError": "errors",
+    "LearnError": "errors",
+    "MissingExtraError": "errors",
+    "PageError": "errors",
+    "UnweaveError": "errors",
+    "Column": "model",
+    "Item": "model",
+    "Record": "model",
+    "Region": "model",
+    "Table": "model",
+    "Page": "page",
+    "load": "saved",
+    "Node": "tree",
+    "Tree": "tree",
+}
+
+__all__ = [
+    "Column",
+    "FormatError",
+    "Item",
+    "LearnError",
+    "MissingExtraError",
+    "Node",
+    "Page",
+    "PageError",
+    "Record",
+    "Region",
+    "Table",
+    "Tree",
+    "UnweaveError",
+    "load",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'unweave' has no attribute {name!r}")
+    value = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -1,0 +1,21 @@
+"""The one exception tree: everything unweave raises on purpose is an `UnweaveError`."""
+
+
+class UnweaveError(Exception):
+    """Base of all errors of this package; its message says what was wrong, with which page, and what to do."""
+
+
+class PageError(UnweaveError):
+    """A page could not be read: missing file, bad URL, time-out, larger than the limit."""
+
+
+class LearnError(UnweaveError):
+    """The examples do not suffice to learn what was asked: a label is nowhere on its page, examples contradict."""
+
+
+class FormatError(UnweaveError):
+    """A file we wrote, or someone else did, is not what its reader expects: cut short, edited, of a newer version."""
+
+
+class MissingExtraError(UnweaveError):
+    """An optional part is not installed; the message carries the install line."""

@@ -1,0 +1,1 @@
+"""The compiled matching kernel: arrays in, arrays out."""

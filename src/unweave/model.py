@@ -1,0 +1,219 @@
+"""What every method returns: `Item`, `Record`, `Region` and `Table`: plain data and cheap views."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from .errors import MissingExtraError
+from .tree import Node
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
+
+Kind = Literal["identical", "comparable", "enumerative", "distinctive"]
+KINDS: tuple[Kind, ...] = ("identical", "comparable", "enumerative", "distinctive")
+"""The four kinds of a column (DEPTA, section 5.2.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One value: its text, the node it stands in, and the link or image address that goes with it."""
+
+    text: str
+    node: Node | None = None
+    href: str | None = None
+    src: str | None = None
+
+    @property
+    def xpath(self) -> str | None:
+        """The absolute XPath of `node` in an HTML5 DOM."""
+        return self.node.xpath if self.node is not None else None
+
+
+Fields = Mapping[str, Item | list[Item]]
+
+
+class Record:
+    """One data record: the nodes it is made of, and its fields.
+
+    Attributes
+    ----------
+    nodes : tuple of Node, in document order; more than one where a record is several siblings
+    fields : mapping from field name to Item, or to a list of items where the field repeats; in column order
+    text : everything a reader sees of it, in order
+    """
+
+    __slots__ = ("_fields", "_text", "nodes")
+
+    def __init__(
+        self, nodes: Sequence[Node], fields: Fields | Callable[[], Fields] | None = None, text: str | None = None
+    ) -> None:
+        self.nodes = tuple(nodes)
+        self._fields: Fields | Callable[[], Fields] = {} if fields is None else fields
+        self._text = text
+
+    @property
+    def fields(self) -> Fields:
+        if callable(self._fields):
+            self._fields = self._fields()
+        return self._fields
+
+    @property
+    def text(self) -> str:
+        if self._text is None:
+            self._text = " ".join(text for text in (node.text for node in self.nodes) if text)
+        return self._text
+
+    def __getitem__(self, name: str) -> Item | list[Item]:
+        return self.fields[name]
+
+    def to_dict(self) -> dict[str, str | list[str]]:
+        """Return field name -> text (or list of texts)."""
+        return {
+            name: [item.text for item in value] if isinstance(value, list) else value.text
+            for name, value in self.fields.items()
+        }
+
+    @property
+    def links(self) -> dict[str, str]:
+        """Field name -> the link, else the image address, of the first item that has one."""
+        found = {}
+        for name, value in self.fields.items():
+            for item in value if isinstance(value, list) else [value]:
+                address = item.href or item.src
+                if address:
+                    found[name] = address
+                    break
+        return found
+
+    def __repr__(self) -> str:
+        text = self.text
+        return f"<Record {text[:60] + '...' if len(text) > 60 else text!r}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: a unique name, and its kind (DEPTA, section 5.2.3)."""
+
+    name: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of items under named columns; a missing value is None, a repeated one a list."""
+
+    columns: list[Column]
+    rows: list[list[Item | list[Item] | None]]
+
+    @classmethod
+    def from_records(cls, records: Sequence[Record], kinds: Mapping[str, Kind] | None = None) -> Table:
+        """Return the table whose columns are the records' fields, in the order of their first use."""
+        names = list(dict.fromkeys(name for record in records for name in record.fields))
+        kinds = kinds or {}
+        return cls(
+            [Column(name, kinds.get(name, "distinctive")) for name in names],
+            [[record.fields.get(name) for name in names] for record in records],
+        )
+
+    @property
+    def names(self) -> list[str]:
+        return [column.name for column in self.columns]
+
+    def texts(self) -> list[list[str | None]]:
+        """Return the rows as texts; a repeated value's texts are joined by "; "."""
+        return [[_text(value) for value in row] for row in self.rows]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return a pandas DataFrame of texts (needs `pip install "unweave[pandas]"`)."""
+        try:
+            import pandas
+        except ImportError as error:
+            raise missing_extra("to_pandas", "pandas") from error
+        return pandas.DataFrame(self.texts(), columns=self.names, dtype="object")
+
+    def to_arrow(self) -> pyarrow.Table:
+        """Return a PyArrow table of strings (needs `pip install "unweave[parquet]"`)."""
+        try:
+            import pyarrow
+        except ImportError as error:
+            raise missing_extra("to_arrow", "parquet") from error
+        texts = self.texts()
+        columns = [pyarrow.array([row[i] for row in texts], pyarrow.string()) for i in range(len(self.columns))]
+        return pyarrow.table(columns, names=self.names)
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{html.escape(name)}</th>" for name in self.names)
+        body = "".join(
+            "<tr>" + "".join(f"<td>{html.escape(text or '')}</td>" for text in row) + "</tr>" for row in self.texts()
+        )
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+@dataclass(eq=False)
+class Region:
+    """A list of records that belong together.
+
+    Attributes
+    ----------
+    records : the records, in document order
+    parent : the deepest node that holds all of them
+    score : how likely this is what a person would call the page's records; comparable within a page
+    truncated : a limit was reached, so records may be missing
+    """
+
+    records: list[Record]
+    parent: Node | None = None
+    score: float = 0.0
+    truncated: bool = False
+    build_table: Callable[[], Table] | None = field(default=None, repr=False)
+    _table: Table | None = field(default=None, init=False, repr=False)
+
+    @property
+    def table(self) -> Table:
+        """The records as a table, aligned when first asked for."""
+        if self._table is None:
+            self._table = self.build_table() if self.build_table else Table.from_records(self.records)
+        return self._table
+
+    def __len__(self) -> int:
+        return len(self.records)
+
+    def __repr__(self) -> str:
+        where = self.parent.xpath if self.parent is not None else "-"
+        return f"<Region of {len(self.records)} records at {where}, score {self.score:.2f}>"
+
+    def _repr_html_(self) -> str:
+        return self.table._repr_html_()
+
+
+def unique_names(names: Iterable[str]) -> list[str]:
+    """Return `names` with a number added where one repeats: text, text_2, text_3."""
+    used: set[str] = set()
+    result = []
+    for name in names:
+        candidate, number = name, 1
+        while candidate in used:
+            number += 1
+            candidate = f"{name}_{number}"
+        used.add(candidate)
+        result.append(candidate)
+    return result
+
+
+def missing_extra(what: str, extra: str) -> MissingExtraError:
+    """Return the error that says how to install `extra`."""
+    return MissingExtraError(f'{what} needs a part that is not installed: pip install "unweave[{extra}]"')
+
+
+def _text(value: Any) -> str | None:
+    if value is None:
+        return None
+    return "; ".join(item.text for item in value) if isinstance(value, list) else str(value.text)

@@ -1,0 +1,96 @@
+"""The file format of everything learnt: versioned JSON, never pickle.
+
+A file is one object, `{"unweave": kind, "format": version, ...}`. Every learnt thing follows one protocol:
+`.extract(page) -> list[Record]`, `.save(path)`, and `load(path)`, which reads any of them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, Self, runtime_checkable
+
+from .errors import FormatError
+from .model import Record
+from .page import Page
+
+READERS: dict[str, str] = {}
+"""Kind of a saved thing -> the class that reads it, as "module:Class"; looked up when such a file is loaded."""
+
+
+@runtime_checkable
+class Saved(Protocol):
+    """What everything learnt can do."""
+
+    def extract(self, page: Page) -> list[Record]:
+        """Return the records of another page."""
+        ...
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write it to `path`."""
+        ...
+
+    @classmethod
+    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
+        """Return it from the `body` of a file called `name`; FormatError where the body is not what was written."""
+        ...
+
+
+def write_saved(path: str | os.PathLike[str], kind: str, version: int, body: Mapping[str, Any]) -> None:
+    """Write a learnt thing: to a temporary file beside `path` first, so that `path` is never half-written."""
+    path = Path(path)
+    text = json.dumps({"unweave": kind, "format": version, **body}, ensure_ascii=False, indent=1) + "\n"
+    write_whole(path, text.encode("utf-8", "surrogatepass"))
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write `content` to `path`, or leave `path` as it was."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def read_saved(path: str | os.PathLike[str]) -> tuple[str, int, dict[str, Any]]:
+    """Return (kind, version, body) of a saved file; FormatError where it is none."""
+    name = os.fspath(path)
+    try:
+        content = json.loads(Path(path).read_bytes())
+    except OSError as error:
+        raise FormatError(f"{name}: cannot be read ({error.strerror}); give the path of a saved file") from error
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"{name}: not JSON, or cut short ({error}); save it again") from error
+    if not isinstance(content, dict) or not isinstance(content.get("unweave"), str):
+        raise FormatError(f"{name}: not a file that unweave saved (no 'unweave' key); give one made by .save()")
+    kind, version = content.pop("unweave"), content.pop("format", None)
+    if not isinstance(version, int) or isinstance(version, bool):
+        raise FormatError(f"{name}: format {version!r} is no number; save it again")
+    return kind, version, content
+
+
+def check_version(name: str, kind: str, version: int, readable: range) -> None:
+    """Raise FormatError unless `version` is one this version of unweave reads."""
+    if version not in readable:
+        known = " and ".join(str(number) for number in readable)
+        raise FormatError(
+            f"{name}: {kind} format {version}, this version reads {known}; update unweave or learn it again"
+        )
+
+
+def load(path: str | os.PathLike[str]) -> Saved:
+    """Return whatever was saved at `path`: a wrapper, site, forum, layout or record pattern."""
+    name = os.fspath(path)
+    kind, version, body = read_saved(path)
+    if kind not in READERS:
+        raise FormatError(f"{name}: a {kind!r}, which this version cannot read ({', '.join(sorted(READERS))}); update")
+    module, _, class_name = READERS[kind].partition(":")
+    reader: Saved = getattr(import_module(module), class_name)
+    return reader.from_saved(version, body, name)

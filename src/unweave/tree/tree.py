@@ -1,0 +1,174 @@
+"""`Tree`: a page as flat arrays, nodes in preorder, so that a subtree is a slice.
+
+White-space-only texts, comments and the content of scripts and styles are no nodes; everything else of the DOM is.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import labels as _labels
+from . import scan as _scan
+
+if TYPE_CHECKING:
+    from .node import Node
+
+_SPACE = re.compile(r"[ \t\n\r\f\v\u00a0]+")
+
+
+class Tree:
+    """The DOM of one page.
+
+    Attributes
+    ----------
+    label : int32[n_nodes], index into `labels`; 0 is a text leaf
+    parent : int32[n_nodes], -1 for the root (node 0, `html`)
+    end : int32[n_nodes], one past the subtree's last node
+    depth : int32[n_nodes], 0 for the root
+    start, inner, stop : int64[n_nodes], offsets into `buffer`: the node's outer HTML is `buffer[start:stop]`, its
+        content begins at `inner`
+    glued : uint8[n_nodes], 1 where a text runs on from the text before it without a gap
+    box : float32[n_nodes, 4] or None: x, y, width, height in CSS pixels, only after rendering
+    buffer : the DOM serialized as UTF-8
+    """
+
+    __slots__ = (
+        "__dict__", "box", "buffer", "depth", "end", "glued", "inner", "label", "labels", "ordinal", "parent", "start",
+        "stop",
+    )  # fmt: skip
+
+    label: NDArray[np.int32]
+    parent: NDArray[np.int32]
+    end: NDArray[np.int32]
+    depth: NDArray[np.int32]
+    ordinal: NDArray[np.int32]
+    start: NDArray[np.int64]
+    inner: NDArray[np.int64]
+    stop: NDArray[np.int64]
+    glued: NDArray[np.uint8]
+
+    def __init__(self, buffer: bytes, box: NDArray[np.float32] | None = None) -> None:
+        """Read the serialized DOM `buffer` (see `tree.dom.parse_dom` for a page's own bytes)."""
+        columns, names = _scan.scan(buffer)
+        self.buffer = buffer
+        self.labels: list[str] = [*_labels.KNOWN, *(name.decode("utf-8", "replace") for name in names)]
+        for name, column in columns.items():
+            setattr(self, name, column)
+        self.box = box
+
+    @property
+    def n_nodes(self) -> int:
+        return len(self.label)
+
+    def __len__(self) -> int:
+        return len(self.label)
+
+    def __repr__(self) -> str:
+        return f"<Tree of {self.n_nodes} nodes>"
+
+    def node(self, index: int) -> Node:
+        """Return a view of node `index`."""
+        from .node import Node
+
+        return Node(self, index)
+
+    @property
+    def root(self) -> Node:
+        return self.node(0)
+
+    def tag(self, index: int) -> str:
+        """Return the tag name of node `index`; `#text` for a text."""
+        return self.labels[int(self.label[index])]
+
+    def children(self, index: int) -> list[int]:
+        """Return the children of node `index`, in order."""
+        found, child, end = [], index + 1, int(self.end[index])
+        while child < end:
+            found.append(child)
+            child = int(self.end[child])
+        return found
+
+    @cached_property
+    def position(self) -> NDArray[np.int32]:
+        """int32[n_nodes]: the 1-based number among the DOM siblings of the same name (texts of white space count)."""
+        position = _scan.element_positions(self.label, self.parent)
+        return np.asarray(np.where(self.label == _labels.TEXT, self.ordinal, position), np.int32)
+
+    # -- text
+
+    def text_at(self, index: int) -> str:
+        """Return the characters of text leaf `index` as they are, white space kept; "" for an element."""
+        if self.label[index] != _labels.TEXT:
+            return ""
+        raw: str = self.buffer[self.start[index] : self.stop[index]].decode("utf-8", "replace")
+        return html.unescape(raw) if "&" in raw else raw
+
+    def text_of(self, start: int, end: int | None = None) -> str:
+        """Return what a reader sees of the subtree at `start` (or of nodes `start` to `end`), white space folded."""
+        if end is None:
+            end = int(self.end[start])
+        texts = np.flatnonzero(self.label[start:end] == _labels.TEXT) + start
+        parts: list[str] = []
+        for index in texts.tolist():
+            if parts and not self.glued[index]:
+                parts.append(" ")
+            parts.append(self.text_at(index))
+        return _SPACE.sub(" ", "".join(parts)).strip()
+
+    # -- attributes
+
+    def attribute_spans(self, name: str) -> NDArray[np.int64]:
+        """Return int64[n_nodes, 2]: where the raw value of attribute `name` stands in `buffer`; -1 without it."""
+        cache: dict[str, NDArray[np.int64]] = self.__dict__.setdefault("_spans", {})
+        if name not in cache:
+            cache[name] = _scan.attribute_spans(self.buffer, self.start, self.inner, name)
+        return cache[name]
+
+    def attrs(self, index: int) -> dict[str, str]:
+        """Return the attributes of element `index` in the order of the page."""
+        if self.label[index] == _labels.TEXT:
+            return {}
+        tag = self.buffer[self.start[index] : self.inner[index]].decode("utf-8", "replace")
+        found: dict[str, str] = {}
+        at = tag.find(" ")
+        while at >= 0:
+            equals = tag.find("=", at + 2)
+            close = tag.find('"', equals + 2)
+            if equals < 0 or close < 0:
+                break
+            found[tag[at + 1 : equals]] = html.unescape(tag[equals + 2 : close])
+            at = tag.find(" ", close)
+        return found
+
+    def attr(self, index: int, name: str) -> str | None:
+        """Return attribute `name` of element `index`, or None."""
+        return self.attrs(index).get(name)
+
+    # -- addresses
+
+    def xpath(self, index: int) -> str:
+        """Return an absolute XPath that selects node `index`, and only it, in an HTML5 DOM."""
+        steps = []
+        node = index
+        while node >= 0:
+            steps.append(_step(self.tag(node), int(self.position[node])))
+            node = int(self.parent[node])
+        return "/" + "/".join(reversed(steps))
+
+
+def _step(tag: str, position: int) -> str:
+    if tag == "#text":
+        return f"text()[{position}]"
+    if tag in ("html", "head", "body") and position == 1:
+        return tag
+    if re.fullmatch(r"[a-z_][a-z0-9_.-]*", tag):
+        return f"{tag}[{position}]"
+    # a name that XPath's grammar cannot hold (upper case of foreign elements, colons, typing errors)
+    quoted = f"'{tag}'" if "'" not in tag else f'"{tag}"'
+    return f"*[name()={quoted}][{position}]"
