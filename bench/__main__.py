@@ -1,0 +1,53 @@
+"""`python -m bench` lists the tables; `python -m bench TABLE` makes one, prints it and writes it to docs/results.md."""
+
+import argparse
+import sys
+from importlib import import_module
+
+from bench.data import Data, DataMissingError
+from bench.results import section_text, write_sections
+
+TABLES = {
+    "records": "records and columns of list pages: unweave, the control, the published method, peers",
+}
+"""Each name is a module of bench/ with `run(data) -> list[Section]`."""
+
+TOOLS = {
+    "failures": "the pages that a method gets wrong, with what is labelled and what was found",
+}
+"""Each name is a module of bench/ with `main(arguments) -> exit code`; they write nothing."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run a table or a tool by its name; "all" runs every table in order."""
+    if arguments and arguments[0] in TOOLS:
+        return int(import_module(f"bench.{arguments[0]}").main(arguments[1:]))
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__.split(";")[0])
+    parser.add_argument("table", nargs="?", choices=[*TABLES, "all", *TOOLS])
+    parser.add_argument("--no-write", action="store_true", help="print only, leave docs/results.md as it is")
+    options = parser.parse_args(arguments)
+    if options.table is None:
+        _list_tables()
+        return 0
+    data = Data.find()
+    for name in TABLES if options.table == "all" else [options.table]:
+        sections = import_module(f"bench.{name}").run(data)
+        for section in sections:
+            print(section_text(section, "") + "\n")
+        if not options.no_write:
+            write_sections(sections)
+    return 0
+
+
+def _list_tables() -> None:
+    for kind, entries in (("Tables", TABLES), ("Tools", TOOLS)):
+        print(f"{kind}:")
+        for name, what in entries.items():
+            print(f"  python -m bench {name:<10} {what}")
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except DataMissingError as error:
+        sys.exit(f"bench: {error}")

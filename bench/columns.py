@@ -1,0 +1,104 @@
+"""How well a table's columns are the labelled columns of testbed2017.
+
+Each row stands for at most one labelled record and each column for at most one labelled column: the assignments that
+make most cells right. A cell is right when its letters and digits are those of the labelled cell.
+
+Recall is over the labelled cells whose text the page holds, precision over all cells of the table. Since a page may
+show more of a record than was labelled (buttons, captions such as "Price:"), precision over the cells of the assigned
+columns alone is counted beside it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import linear_sum_assignment
+
+from bench.data import TruthRow
+from bench.gold import cell_columns, gold_of
+from bench.wording import letters
+
+Cells = Sequence[Sequence[bytes | None]]
+
+
+@dataclass(frozen=True)
+class ColumnScore:
+    """Counts of cells with text on one page; `n_assigned` are those of our columns that stand for a labelled one."""
+
+    n_right: int
+    n_cells: int
+    n_assigned: int
+    n_labelled: int
+
+    @property
+    def precision(self) -> float:
+        """Share of our cells that are right."""
+        return self.n_right / self.n_cells if self.n_cells else 0.0
+
+    @property
+    def recall(self) -> float:
+        """Share of the labelled cells that are found in their column."""
+        return self.n_right / self.n_labelled if self.n_labelled else 0.0
+
+    @property
+    def f1(self) -> float:
+        """Harmonic mean of both."""
+        total = self.n_cells + self.n_labelled
+        return 2 * self.n_right / total if total else 0.0
+
+    @property
+    def assigned_f1(self) -> float:
+        """The same with the precision of the assigned columns alone."""
+        total = self.n_assigned + self.n_labelled
+        return 2 * self.n_right / total if total else 0.0
+
+
+def score_columns(row: TruthRow, cells: Sequence[Sequence[str | None]] | None) -> ColumnScore | None:
+    """Hold a table, rows of texts, against a page's labelled cells; None when these are not to be used."""
+    labelled = labelled_cells(row)
+    if labelled is None:
+        return None
+    n_labelled = sum(value is not None for line in labelled for value in line)
+    found = [[letters(text) or None if text else None for text in line] for line in cells or []]
+    if not found or not found[0]:
+        return ColumnScore(0, 0, 0, n_labelled)
+    right = _right_cells(found, labelled)
+    ours, theirs = linear_sum_assignment(right, maximize=True)
+    used = [(c, k) for c, k in zip(ours.tolist(), theirs.tolist(), strict=True) if right[c, k]]
+    n_assigned = sum(line[c] is not None for c, _ in used for line in found)
+    n_cells = sum(value is not None for line in found for value in line)
+    return ColumnScore(int(sum(right[c, k] for c, k in used)), n_cells, n_assigned, n_labelled)
+
+
+def _right_cells(found: Cells, labelled: Cells) -> NDArray[np.int64]:
+    """Count, for our column c and labelled column k, the rows whose cells are equal: int64[n_ours, n_labelled].
+
+    Rows are assigned to labelled rows first, so that as many values as possible are shared.
+    """
+    shared = np.array([[len(_values(line) & _values(gold)) for gold in labelled] for line in found])
+    right = np.zeros((len(found[0]), len(labelled[0])), dtype=np.int64)
+    for i, j in zip(*linear_sum_assignment(shared, maximize=True), strict=True):
+        for c, value in enumerate(found[i]):
+            for k, gold in enumerate(labelled[j]):
+                right[c, k] += value is not None and value == gold
+    return right
+
+
+def _values(line: Sequence[bytes | None]) -> set[bytes]:
+    return {value for value in line if value is not None}
+
+
+def labelled_cells(row: TruthRow) -> list[list[bytes | None]] | None:
+    """Read the labelled rows, letters and digits only; None for a cell that is empty or not on the page."""
+    if gold_of(row) is None:
+        return None
+    page = letters(row.visible_text)
+    names = cell_columns(row)
+    if not names:
+        return None
+    lines = []
+    for record in row.labels["records"]:
+        values = [letters(record.get(name) or "") for name in names]
+        lines.append([value if value and value in page else None for value in values])
+    return lines

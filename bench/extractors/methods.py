@@ -1,0 +1,38 @@
+"""The rows of the records table: a name for each method, and how to call it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from bench.extractors.control import find_siblings
+from bench.extractors.found import Cells, FoundRegion
+from bench.extractors.ours import find_ours, is_there, table_cells
+from unweave import Page
+
+
+@dataclass(frozen=True)
+class Method:
+    """A way to find records: `find` ranks the regions of a page, `cells` reads the table of one of them."""
+
+    name: str
+    title: str
+    find: Callable[[Page], list[Any]]
+    cells: Callable[[Any], Cells | None]
+
+
+def _found_cells(region: FoundRegion) -> Cells | None:
+    return region.cells
+
+
+CONTROL = Method("control", "control: siblings of one tag and class", find_siblings, _found_cells)
+CONTROL_NOT_EMPTY = Method(
+    "control-text", "control, members without text dropped", partial(find_siblings, drop_empty=True), _found_cells
+)
+OURS = Method("ours", "**unweave**", find_ours, table_cells)
+
+
+def methods() -> list[Method]:
+    """List the methods that run with what is installed, ours last."""
+    rows = [CONTROL, CONTROL_NOT_EMPTY]
+    return [*rows, OURS] if is_there() else rows

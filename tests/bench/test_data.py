@@ -1,0 +1,34 @@
+from pathlib import Path
+
+import pytest
+
+from bench.__main__ import main
+from bench.data import Data, DataMissingError
+from tests.bench.conftest import MakeRow
+
+
+def test_missing_data_says_where_it_was_looked_for_and_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(DataMissingError, match=r"nosuch/dev: no labelled pages at .*set UNWEAVE_DATA"):
+        Data(tmp_path).rows("nosuch", "dev")
+
+
+def test_the_environment_names_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("UNWEAVE_DATA", str(tmp_path))
+    assert Data.find().folder == tmp_path
+
+
+def test_the_visible_text_leaves_out_head_script_and_style(make_row: MakeRow) -> None:
+    row = make_row("<title>T</title><style>S{}</style><p>one<b>two</b><script>x</script><noscript>n</noscript>", [])
+    assert row.visible_text.split() == ["one", "two", "n"]
+
+
+def test_the_pages_of_a_site_are_known_by_its_name_or_folder(make_row: MakeRow) -> None:
+    assert make_row("<p>", []).site == "site"
+    assert make_row("<p>", [], set_name="other", site="Example.org").site == "Example.org"
+
+
+def test_without_a_table_the_bench_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    listed = capsys.readouterr().out
+    assert "python -m bench records" in listed
+    assert "python -m bench failures" in listed
