@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .model import Column, Item, Record, Region, Table
     from .page import Page
     from .saved import load
+    from .sources import open_page, open_pages
     from .tree import Node, Tree
 
 __version__ = "0.1.0"
@@ -28,6 +29,8 @@ _HOME = {
     "Table": "model",
     "Page": "page",
     "load": "saved",
+    "open_page": "sources",
+    "open_pages": "sources",
     "Node": "tree",
     "Tree": "tree",
 }
@@ -47,6 +50,8 @@ __all__ = [
     "Tree",
     "UnweaveError",
     "load",
+    "open_page",
+    "open_pages",
 ]
 
 

@@ -1,0 +1,96 @@
+"""Pages from files, folders and standard input."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import BinaryIO
+
+from ..errors import PageError
+from ..page import Page
+from .limits import Limits
+
+PAGE_SUFFIXES = (".html", ".htm", ".xhtml", ".shtml", ".warc", ".warc.gz")
+"""The files that a folder is read for; a glob reads every file it matches."""
+
+
+@contextmanager
+def opened(name: str) -> Iterator[io.BufferedReader]:
+    """Give the file called `name`, or standard input for "-", as a buffered binary stream.
+
+    Raises
+    ------
+    PageError : it cannot be opened, or not even its first byte read
+    """
+    stream = _open(name)
+    with stream:
+        try:
+            stream.peek(1)
+        except OSError as error:
+            raise _unreadable(name, error) from error
+        yield stream
+
+
+def _open(name: str) -> io.BufferedReader:
+    if name == "-":
+        return io.BufferedReader(_Borrowed(sys.stdin.buffer))
+    try:
+        return open(name, "rb")
+    except FileNotFoundError as error:
+        hint = "; markup goes to Page(html)" if name.lstrip().startswith("<") else ""
+        raise PageError(f"{name[:100]}: no such file{hint}") from error
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise _unreadable(name, error) from error
+
+
+def _unreadable(name: str, error: Exception) -> PageError:
+    reason = getattr(error, "strerror", None) or error
+    return PageError(f"{name[:100]}: cannot be read: {reason}")
+
+
+def read(stream: io.BufferedReader, name: str, limits: Limits) -> Page:
+    """Return the page that is all of `stream`."""
+    try:
+        source = stream.read(limits.max_bytes + 1)
+    except OSError as error:
+        raise _unreadable(name, error) from error
+    if len(source) > limits.max_bytes:
+        raise PageError(f"{name}: {limits.too_long()}")
+    if source.startswith(b"\x1f\x8b"):
+        raise PageError(f"{name}: is a gzip file, and no WARC; unpack it first")
+    return Page(source, name=name)
+
+
+def in_folder(folder: str, on_error: Callable[[PageError], None]) -> Iterator[str]:
+    """Yield the pages and archives under `folder` at any depth, sorted by path; links to folders are not followed."""
+
+    def report(error: OSError) -> None:
+        on_error(PageError(f"{error.filename}: cannot be read: {error.strerror}"))
+
+    n_found = 0
+    for path, folders, names in os.walk(folder, onerror=report):
+        folders.sort()
+        for name in sorted(names):
+            if name.lower().endswith(PAGE_SUFFIXES):
+                n_found += 1
+                yield os.path.join(path, name)
+    if not n_found:
+        on_error(PageError(f"{folder}: no pages in this folder ({', '.join(PAGE_SUFFIXES)}); a glob reads other names"))
+
+
+class _Borrowed(io.RawIOBase):
+    """A stream of someone else's, which closing leaves open."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        data: bytes = self._stream.read1(len(buffer))  # type: ignore[attr-defined]
+        buffer[: len(data)] = data
+        return len(data)

@@ -1,0 +1,36 @@
+"""What one page may cost before it is given up: bytes, seconds, redirects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MAX_BYTES = 32 * 2**20
+"""Largest page: 30 times the largest of 3,000 real pages; a tree of such a page's worst markup fits in 3 GB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one page may cost.
+
+    Attributes
+    ----------
+    max_bytes : a longer page is a `PageError`, unpacked size counted
+    timeout : seconds for one URL, from the look-up of its name to the last byte, redirects included
+    max_redirects : more of them are a `PageError`
+    """
+
+    max_bytes: int = MAX_BYTES
+    timeout: float = 30.0
+    max_redirects: int = 10
+
+    def __post_init__(self) -> None:
+        if self.max_bytes < 1:
+            raise ValueError(f"max_bytes must be at least 1, not {self.max_bytes!r}")
+        if not self.timeout > 0:
+            raise ValueError(f"timeout must be more than 0 seconds, not {self.timeout!r}")
+        if self.max_redirects < 0:
+            raise ValueError(f"max_redirects must be at least 0, not {self.max_redirects!r}")
+
+    def too_long(self) -> str:
+        """Return the end of the sentence that says a page is too long."""
+        return f"is longer than {self.max_bytes:,} bytes; raise max_bytes to read it"

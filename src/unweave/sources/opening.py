@@ -1,0 +1,115 @@
+"""`open_page` and `open_pages`: tell what an argument is, and read it where it is."""
+
+from __future__ import annotations
+
+import glob
+import logging
+import os
+import re
+from collections.abc import Callable, Iterator
+
+from ..errors import PageError
+from ..page import Page
+from . import files, warc, web
+from .limits import MAX_BYTES, Limits
+
+Source = str | os.PathLike[str]
+OnError = Callable[[PageError], None]
+
+_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
+_log = logging.getLogger("unweave")
+
+
+def open_page(source: Source, *, max_bytes: int = MAX_BYTES, timeout: float = 30.0, max_redirects: int = 10) -> Page:
+    """Return the page at `source`: a path, a URL (http or https), or "-" for standard input.
+
+    Parameters
+    ----------
+    max_bytes, timeout, max_redirects : see `Limits`
+
+    Raises
+    ------
+    PageError : it cannot be read, is larger than the limit, or is not one page (a folder, a WARC)
+    """
+    limits = Limits(max_bytes, timeout, max_redirects)
+    name = os.fspath(source)
+    if _is_url(name):
+        return web.fetch(name, limits)
+    if os.path.isdir(name) or (_is_glob(name) and not os.path.lexists(name)):
+        raise PageError(f"{name}: is not one page; open_pages reads folders and globs")
+    with files.opened(name) as stream:
+        if warc.is_archive(stream):
+            raise PageError(f"{name}: is an archive of pages; open_pages reads WARC files")
+        return files.read(stream, name, limits)
+
+
+def open_pages(
+    *sources: Source,
+    on_error: OnError | None = None,
+    max_bytes: int = MAX_BYTES,
+    timeout: float = 30.0,
+    max_redirects: int = 10,
+) -> Iterator[Page]:
+    """Yield the pages of every source, in order, reading each when it is asked for.
+
+    A source is a path, a folder (its .html, .htm, .xhtml, .shtml and WARC files at any depth, sorted), a glob (every
+    file it matches, `**` at any depth), a WARC or WARC.gz file, a URL, or "-" for standard input.
+
+    Parameters
+    ----------
+    on_error : called with the `PageError` of each source or page that cannot be read, which is then passed over;
+        without it the error is logged as a warning of the logger "unweave". The rest is read in either case; a
+        function that raises stops the batch.
+    max_bytes, timeout, max_redirects : what one page may cost, see `Limits`
+    """
+    limits = Limits(max_bytes, timeout, max_redirects)  # a bad limit is said now, not at the first page
+    return _pages(sources, on_error or _warn, limits)
+
+
+def _pages(sources: tuple[Source, ...], on_error: OnError, limits: Limits) -> Iterator[Page]:
+    for source in sources:
+        for name in _expanded(os.fspath(source), on_error):
+            try:
+                yield from _read(name, on_error, limits)
+            except PageError as error:
+                on_error(error)
+
+
+def _read(name: str, on_error: OnError, limits: Limits) -> Iterator[Page]:
+    if _is_url(name):
+        yield web.fetch(name, limits)
+        return
+    with files.opened(name) as stream:
+        if warc.is_archive(stream):
+            yield from warc.pages(stream, name, on_error, limits)
+        else:
+            page = files.read(stream, name, limits)
+            stream.close()
+            yield page
+
+
+def _expanded(name: str, on_error: OnError) -> Iterator[str]:
+    """Yield the files of a folder or glob; any other name as it is."""
+    if _is_url(name) or name == "-":
+        yield name
+    elif os.path.isdir(name):
+        yield from files.in_folder(name, on_error)
+    elif _is_glob(name) and not os.path.lexists(name):
+        found = [path for path in sorted(glob.iglob(name, recursive=True)) if not os.path.isdir(path)]
+        if not found:
+            on_error(PageError(f"{name}: no file matches"))
+        yield from found
+    else:
+        yield name
+
+
+def _is_url(name: str) -> bool:
+    return _URL.match(name) is not None
+
+
+def _is_glob(name: str) -> bool:
+    return any(character in name for character in "*?[")
+
+
+def _warn(error: PageError) -> None:
+    _log.warning("%s", error)

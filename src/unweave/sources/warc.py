@@ -1,0 +1,138 @@
+"""Pages from web archives: WARC and WARC.gz (ISO 28500), read record by record through warcio.
+
+Packed archives are unpacked here, not by warcio, which takes one gzip member a record for granted and passes over
+broken ones in silence.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ..errors import PageError
+from ..page import Page
+from .limits import Limits
+from .media import charset_of, is_page
+
+_MAGIC = b"WARC/"
+_GZIP = b"\x1f\x8b"
+_STEP = 1 << 16
+
+
+def is_archive(stream: io.BufferedReader) -> bool:
+    """Say whether `stream` holds a WARC, packed or not, from its first bytes; nothing is consumed."""
+    head = stream.peek(1024)
+    if head.startswith(_GZIP):
+        try:
+            head = zlib.decompressobj(wbits=31).decompress(head, 64)
+        except zlib.error:
+            return False
+    return head.startswith(_MAGIC)
+
+
+def pages(
+    stream: io.BufferedReader, name: str, on_error: Callable[[PageError], None], limits: Limits
+) -> Iterator[Page]:
+    """Yield the web pages of the archive: successful HTML responses, and resources; a page's name is its URL.
+
+    A record that cannot be read is reported and passed; an archive that breaks off is a PageError where it breaks,
+    after the pages before it.
+    """
+    from warcio.archiveiterator import ArchiveIterator
+    from warcio.exceptions import ArchiveLoadFailed
+
+    n_records = 0
+    unpacked = gzip.GzipFile(fileobj=stream) if stream.peek(2).startswith(_GZIP) else stream
+    try:
+        for record in ArchiveIterator(_Loud(unpacked)):
+            n_records += 1
+            try:
+                page = _page(record, f"{name} record {n_records}", limits)
+            except PageError as error:
+                on_error(error)
+                continue
+            if page is not None:
+                yield page
+    except (ArchiveLoadFailed, _BrokenOffError) as error:
+        raise PageError(f"{name}: broken after record {n_records}: {error}") from error
+
+
+def _page(record: Any, where: str, limits: Limits) -> Page | None:
+    """Return the page of a record, None if it holds none."""
+    headers = record.http_headers
+    if record.rec_type == "response" and headers is not None and (headers.get_statuscode() or "").startswith("2"):
+        content_type = headers.get_header("Content-Type")
+    elif record.rec_type == "resource":
+        content_type, headers = record.rec_headers.get_header("Content-Type"), None
+    else:
+        return None
+    if not is_page(content_type):
+        return None
+    url = record.rec_headers.get_header("WARC-Target-URI")
+    name = url or where
+    source, size = [], 0
+    for part in _content(record, headers, name):
+        source.append(part)
+        size += len(part)
+        if size > limits.max_bytes:
+            raise PageError(f"{name}: {limits.too_long()}")
+    return Page(b"".join(source), url, encoding=charset_of(content_type), name=name)
+
+
+def _content(record: Any, headers: Any, name: str) -> Iterator[bytes]:
+    """Yield the record's content, transfer and content encodings undone, in parts of bounded size.
+
+    Many archives hold the unpacked content under headers that still call it packed: what has no packer's first bytes
+    is taken as it is.
+    """
+    from warcio.bufferedreaders import ChunkedDataReader
+
+    stream, packer = record.raw_stream, ""
+    if headers is not None:
+        packer = (headers.get_header("Content-Encoding") or "").strip().lower()
+        if (headers.get_header("Transfer-Encoding") or "").strip().lower() == "chunked":
+            stream = ChunkedDataReader(stream)
+    first = stream.read(_STEP)
+    unpacker = None
+    if (packer in ("gzip", "x-gzip") and first.startswith(_GZIP)) or (packer == "deflate" and first[:1] == b"\x78"):
+        unpacker = zlib.decompressobj(wbits=47)  # gzip or zlib, as the first bytes say
+    elif packer in ("br", "zstd"):
+        raise PageError(f"{name}: is packed with {packer}, which is not read")
+    while first:
+        if unpacker is None:
+            yield first
+        else:
+            try:
+                yield unpacker.decompress(first, _STEP)
+                while unpacker.unconsumed_tail:
+                    yield unpacker.decompress(unpacker.unconsumed_tail, _STEP)
+            except zlib.error as error:
+                raise PageError(f"{name}: cannot be unpacked: {error}") from error
+        first = stream.read(_STEP)
+    if unpacker is not None and not unpacker.eof:
+        raise PageError(f"{name}: cannot be unpacked: it ends early")
+    if record.raw_stream.limit > 0:
+        raise PageError(f"{name}: the archive ends within it")
+
+
+class _BrokenOffError(Exception):
+    """The bytes of an archive end, or stop making sense."""
+
+
+class _Loud:
+    """A stream whose errors warcio does not swallow (it takes an EOFError for the end of the archive)."""
+
+    def __init__(self, stream: io.BufferedIOBase) -> None:
+        self._stream = stream
+
+    def read(self, size: int = -1) -> bytes:
+        try:
+            return self._stream.read1(size)  # what came before a break is handed over before the error
+        except (EOFError, OSError, zlib.error) as error:
+            raise _BrokenOffError(str(error)) from error
+
+    def tell(self) -> int:
+        return self._stream.tell()

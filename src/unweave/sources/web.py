@@ -1,0 +1,75 @@
+"""Pages from URLs, http and https, through httpx: with a size limit, a time limit and counted redirects."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from ..errors import PageError
+from ..page import Page
+from .limits import Limits
+from .media import charset_of, is_page
+
+if TYPE_CHECKING:
+    import httpx
+
+_HEADERS = {
+    "User-Agent": "unweave",
+    "Accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
+    "Accept-Encoding": "gzip, deflate",
+}
+
+
+def fetch(url: str, limits: Limits) -> Page:
+    """Return the page at `url`; its `url` is where the redirects led, its name is `url`.
+
+    Raises
+    ------
+    PageError : another scheme, no answer in time, a status other than 2xx, no web page, too long
+    """
+    if not url.lower().startswith(("http://", "https://")):
+        hint = "; give the path itself" if url.lower().startswith("file:") else ""
+        raise PageError(f"{url}: only http and https are read{hint}")
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return asyncio.run(_fetch(url, limits))
+    with ThreadPoolExecutor(1) as pool:  # in a notebook a loop is running already
+        return pool.submit(lambda: asyncio.run(_fetch(url, limits))).result()
+
+
+async def _fetch(url: str, limits: Limits) -> Page:
+    """Fetch under one deadline: httpx's own time-outs restart with every byte that a slow server drips."""
+    import httpx
+
+    try:
+        async with (
+            asyncio.timeout(limits.timeout),
+            httpx.AsyncClient(
+                follow_redirects=True, max_redirects=limits.max_redirects, timeout=limits.timeout, headers=_HEADERS
+            ) as client,
+            client.stream("GET", url) as response,
+        ):
+            return await _read(response, url, limits)
+    except (TimeoutError, httpx.TimeoutException) as error:
+        raise PageError(f"{url}: not read within {limits.timeout:g} s; raise timeout to wait longer") from error
+    except httpx.TooManyRedirects as error:
+        raise PageError(f"{url}: more than {limits.max_redirects} redirects") from error
+    except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, UnicodeError, ValueError, OSError) as error:
+        raise PageError(f"{url}: cannot be read: {error or type(error).__name__}") from error
+
+
+async def _read(response: httpx.Response, url: str, limits: Limits) -> Page:
+    if not response.is_success:
+        raise PageError(f"{url}: the server answered {response.status_code} {response.reason_phrase}".rstrip())
+    content_type = response.headers.get("Content-Type")
+    if not is_page(content_type, strict=False):
+        raise PageError(f"{url}: is {content_type.partition(';')[0]!r}, no web page")
+    parts, size = [], 0
+    async for part in response.aiter_bytes():
+        size += len(part)
+        if size > limits.max_bytes:
+            raise PageError(f"{url}: {limits.too_long()}")
+        parts.append(part)
+    return Page(b"".join(parts), str(response.url), encoding=charset_of(content_type), name=url)
