@@ -44,7 +44,12 @@ class TruthRow:
 
     @property
     def site(self) -> str:
-        """The pages of one site share this: the bootstrap draws whole sites."""
+        """The pages of one site share this: the bootstrap draws whole sites.
+
+        A site is named in the labels, else a folder; juriscraper has all courts in one, `<court>_example_2.html`.
+        """
+        if self.set_name == "juriscraper":
+            return Path(self.name).stem.split("_example")[0]
         return str(self.labels.get("site") or Path(self.name).parent)
 
     @property

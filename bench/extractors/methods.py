@@ -7,6 +7,7 @@ from typing import Any
 
 from bench.extractors.control import find_siblings
 from bench.extractors.found import Cells, FoundRegion
+from bench.extractors.mdr import find_mdr
 from bench.extractors.ours import find_ours, is_there, table_cells
 from unweave import Page
 
@@ -29,10 +30,12 @@ CONTROL = Method("control", "control: siblings of one tag and class", find_sibli
 CONTROL_NOT_EMPTY = Method(
     "control-text", "control, members without text dropped", partial(find_siblings, drop_empty=True), _found_cells
 )
+MDR = Method("mdr", "MDR (2003), tag strings of whole subtrees", find_mdr, _found_cells)
+MDR_TOP = Method("mdr-top", "MDR (2003), tag strings of the two top levels", partial(find_mdr, levels=2), _found_cells)
 OURS = Method("ours", "**unweave**", find_ours, table_cells)
 
 
 def methods() -> list[Method]:
     """List the methods that run with what is installed, ours last."""
-    rows = [CONTROL, CONTROL_NOT_EMPTY]
+    rows = [CONTROL, CONTROL_NOT_EMPTY, MDR, MDR_TOP]
     return [*rows, OURS] if is_there() else rows

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from bench.__main__ import main
-from bench.data import Data, DataMissingError
+from bench.data import Data, DataMissingError, TruthRow
 from tests.bench.conftest import MakeRow
 
 
@@ -25,6 +25,10 @@ def test_the_visible_text_leaves_out_head_script_and_style(make_row: MakeRow) ->
 def test_the_pages_of_a_site_are_known_by_its_name_or_folder(make_row: MakeRow) -> None:
     assert make_row("<p>", []).site == "site"
     assert make_row("<p>", [], set_name="other", site="Example.org").site == "Example.org"
+    courts = [
+        TruthRow("juriscraper", "dev", Path(), {"page": f"pages/opinions/ca3_p_example{n}.html"}) for n in ("", "_2")
+    ]
+    assert [row.site for row in courts] == ["ca3_p", "ca3_p"]
 
 
 def test_without_a_table_the_bench_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
