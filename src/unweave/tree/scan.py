@@ -24,8 +24,8 @@ for _flag, _set in ((1, _labels.VOID), (2, _labels.RAW_TEXT), (4, _labels.INLINE
         _FLAGS[_labels.LABEL[_name]] |= _flag
 _PLAINTEXT: cython.int = cython.declare(cython.int, _labels.LABEL["plaintext"])
 _SCRIPT: cython.int = cython.declare(cython.int, _labels.LABEL["script"])
-_STYLE: cython.int = cython.declare(cython.int, _labels.LABEL["style"])
 _TEMPLATE: cython.int = cython.declare(cython.int, _labels.LABEL["template"])
+_RAW_LABELS = np.array(sorted(_labels.LABEL[name] for name in _labels.RAW_TEXT), np.int32)
 
 
 def scan(buffer: bytes):
@@ -54,7 +54,7 @@ def scan(buffer: bytes):
     table = np.full(min(slots, 1 << 16), -1, np.int32)
     unknown = np.zeros((len(table) // 2, 2), np.int64)
     n_nodes, n_unknown = _scan(
-        buffer, len(buffer), size, table, unknown, _NAMES, _NAME_START, _FLAGS,
+        buffer, len(buffer), size, table, unknown, _NAMES, _NAME_START, _FLAGS, _RAW_LABELS,
         columns["label"], columns["parent"], columns["end"], columns["depth"], columns["ordinal"],
         columns["start"], columns["inner"], columns["stop"], columns["glued"], np.zeros(size, np.int32),
     )  # fmt: skip
@@ -167,31 +167,40 @@ def _starts_with_name(
 @cython.cfunc
 @cython.exceptval(check=False)
 @cython.nogil
-@cython.locals(i=cython.Py_ssize_t, escaped=cython.int)
+@cython.locals(i=cython.Py_ssize_t, last=cython.Py_ssize_t, escaped=cython.int, is_script=cython.bint)
 def _raw_end(
     data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t,
-    name: cython.const[cython.uchar][::1], a: cython.Py_ssize_t, b: cython.Py_ssize_t, is_script: cython.bint,
+    names: cython.const[cython.uchar][::1], name_start: cython.const[cython.longlong][::1], tag: cython.int,
 ) -> cython.Py_ssize_t:  # fmt: skip
-    """Return where the raw text that begins at `i` ends: at its own end tag.
+    """Return where the raw text that begins at `i` ends: at the end tag of its element, `tag`.
 
     A script may hold `<!-- <script> ... </script> -->`, whose inner end tag does not end it (script data double
-    escaped state).
+    escaped state). One that the page ends within, like a `plaintext`, holds all of the page after it: the end tag is
+    then the last there is, the serializer's own.
     """
-    escaped = 0
+    is_script = tag == _SCRIPT
+    escaped = 2 if tag == _PLAINTEXT else 0
+    last = n
     while i < n:
         if data[i] == 60 and i + 1 < n:
-            if data[i + 1] == 47 and _starts_with_name(data, i + 2, n, name, a, b):
+            if data[i + 1] == 47 and _starts_with_name(data, i + 2, n, names, name_start[tag], name_start[tag + 1]):
                 if escaped < 2:
                     return i
-                escaped = 1
-            elif is_script and escaped == 1 and _starts_with_name(data, i + 1, n, name, a, b):
+                last = i
+                if is_script:
+                    escaped = 1
+            elif (
+                escaped == 1
+                and is_script
+                and _starts_with_name(data, i + 1, n, names, name_start[tag], name_start[tag + 1])
+            ):
                 escaped = 2
             elif is_script and escaped == 0 and i + 3 < n and data[i + 1] == 33 and data[i + 2] == 45 == data[i + 3]:
                 escaped = 1
         elif is_script and escaped and data[i] == 45 and i + 2 < n and data[i + 1] == 45 and data[i + 2] == 62:
             escaped = 0
         i += 1
-    return n
+    return last
 
 
 @cython.cfunc
@@ -201,7 +210,7 @@ def _raw_end(
 def _comment_end(
     data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t
 ) -> cython.Py_ssize_t:
-    """Return the offset past the comment or doctype that begins at `i`."""
+    """Return the offset past the comment, doctype or processing instruction that begins at `i`."""
     if i + 3 < n and data[i + 2] == 45 and data[i + 3] == 45:
         i += 4
         while i < n and not (data[i] == 62 and data[i - 1] == 45 and data[i - 2] == 45):
@@ -215,35 +224,35 @@ def _comment_end(
 @cython.cfunc
 @cython.exceptval(check=False)
 @cython.nogil
-@cython.locals(open_templates=cython.Py_ssize_t, tag=cython.int, is_end=cython.bint)
+@cython.locals(open_templates=cython.Py_ssize_t, k=cython.Py_ssize_t, tag=cython.int)
 def _template_end(
     data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t,
     names: cython.const[cython.uchar][::1], name_start: cython.const[cython.longlong][::1],
+    raw_labels: cython.const[cython.int][::1],
 ) -> cython.Py_ssize_t:  # fmt: skip
     """Return where the end tag of the template whose content begins at `i` stands: its content is not in the DOM."""
     open_templates = 1
     while i < n:
         if data[i] != 60 or i + 1 >= n:
             i += 1
-            continue
-        if data[i + 1] == 33:
+        elif data[i + 1] == 33 or data[i + 1] == 63:
             i = _comment_end(data, i, n)
-            continue
-        is_end = data[i + 1] == 47
-        if _starts_with_name(data, i + 1 + is_end, n, names, name_start[_TEMPLATE], name_start[_TEMPLATE + 1]):
-            open_templates += -1 if is_end else 1
-            if open_templates == 0:
-                return i
-        tag = -1
-        if not is_end and _starts_with_name(data, i + 1, n, names, name_start[_SCRIPT], name_start[_SCRIPT + 1]):
-            tag = _SCRIPT
-        elif not is_end and _starts_with_name(data, i + 1, n, names, name_start[_STYLE], name_start[_STYLE + 1]):
-            tag = _STYLE
-        if tag >= 0:
-            i = _tag_end(data, i + 1, n)
-            i = _raw_end(data, i, n, names, name_start[tag], name_start[tag + 1], tag == _SCRIPT)
+        elif data[i + 1] == 47:
+            if _starts_with_name(data, i + 2, n, names, name_start[_TEMPLATE], name_start[_TEMPLATE + 1]):
+                open_templates -= 1
+                if open_templates == 0:
+                    return i
+            i += 2
         else:
-            i += 1
+            if _starts_with_name(data, i + 1, n, names, name_start[_TEMPLATE], name_start[_TEMPLATE + 1]):
+                open_templates += 1
+            tag = -1
+            for k in range(raw_labels.shape[0]):
+                if _starts_with_name(data, i + 1, n, names, name_start[raw_labels[k]], name_start[raw_labels[k] + 1]):
+                    tag = raw_labels[k]
+            i = _tag_end(data, i + 1, n)
+            if tag >= 0:
+                i = _raw_end(data, i, n, names, name_start, tag)
     return n
 
 
@@ -256,6 +265,7 @@ def _template_end(
 def _scan(
     data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t, size: cython.Py_ssize_t, table: cython.int[::1], unknown: cython.longlong[:, ::1],
     names: cython.const[cython.uchar][::1], name_start: cython.const[cython.longlong][::1], flags: cython.const[cython.uchar][::1],
+    raw_labels: cython.const[cython.int][::1],
     label: cython.int[::1], parent: cython.int[::1], end: cython.int[::1], depth: cython.int[::1], ordinal: cython.int[::1],
     start: cython.longlong[::1], inner: cython.longlong[::1], stop: cython.longlong[::1], glued: cython.uchar[::1], texts: cython.int[::1],
 ):  # fmt: skip
@@ -301,7 +311,7 @@ def _scan(
                     gap = _is_space(data[i - 1])
                     count += 1
                 continue
-            if i + 1 < n and data[i + 1] == 33:
+            if i + 1 < n and (data[i + 1] == 33 or data[i + 1] == 63):
                 i = _comment_end(data, i, n)
                 continue
             if i + 1 < n and data[i + 1] == 47:  # an end tag: closes the open element of its name, or nothing
@@ -359,11 +369,9 @@ def _scan(
             i = j
             if flag & 2 or tag == _TEMPLATE:
                 if tag == _TEMPLATE:
-                    i = _template_end(data, i, n, names, name_start)
+                    i = _template_end(data, i, n, names, name_start, raw_labels)
                 else:
-                    i = _raw_end(data, i, n, names, name_start[tag], name_start[tag + 1], tag == _SCRIPT)
-                if tag == _PLAINTEXT:
-                    i = n
+                    i = _raw_end(data, i, n, names, name_start, tag)
                 j = i
                 while j < n and data[j] != 62:
                     j += 1

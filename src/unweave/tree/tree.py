@@ -153,22 +153,40 @@ class Tree:
     # -- addresses
 
     def xpath(self, index: int) -> str:
-        """Return an absolute XPath that selects node `index`, and only it, in an HTML5 DOM."""
-        steps = []
-        node = index
-        while node >= 0:
-            steps.append(_step(self.tag(node), int(self.position[node])))
-            node = int(self.parent[node])
-        return "/" + "/".join(reversed(steps))
+        """Return an absolute XPath that selects node `index`, and only it, in an HTML5 DOM.
+
+        An element name in an XPath means an HTML element in browsers: SVG, MathML and what is below them is addressed
+        by `local-name()`, which holds with and without namespaces.
+        """
+        path = [index]
+        while (node := int(self.parent[path[-1]])) >= 0:
+            path.append(node)
+        steps, is_foreign = [], False
+        for depth, node in enumerate(reversed(path)):
+            tag = self.tag(node)
+            is_foreign = is_foreign or tag in ("svg", "math")
+            steps.append(_step(tag, int(self.position[node]), depth, is_foreign))
+        return "/" + "/".join(steps)
 
 
-def _step(tag: str, position: int) -> str:
+_NAME = re.compile(r"[a-z_][a-z0-9_.-]*")
+
+
+def _step(tag: str, position: int, depth: int, is_foreign: bool) -> str:
     if tag == "#text":
         return f"text()[{position}]"
-    if tag in ("html", "head", "body") and position == 1:
-        return tag
-    if re.fullmatch(r"[a-z_][a-z0-9_.-]*", tag):
+    if depth == 0 or (depth == 1 and tag in ("head", "body")):
+        return tag  # an HTML5 parser makes one of each
+    if _NAME.fullmatch(tag) and not is_foreign:
         return f"{tag}[{position}]"
-    # a name that XPath's grammar cannot hold (upper case of foreign elements, colons, typing errors)
-    quoted = f"'{tag}'" if "'" not in tag else f'"{tag}"'
-    return f"*[name()={quoted}][{position}]"
+    # also names that XPath's grammar cannot hold: colons, typing errors
+    return f"*[local-name()={_literal(tag)}][{position}]"
+
+
+def _literal(text: str) -> str:
+    """Return `text` as an XPath string, which knows no escapes."""
+    if "'" not in text:
+        return f"'{text}'"
+    if '"' not in text:
+        return f'"{text}"'
+    return "concat('" + "', \"'\", '".join(text.split("'")) + "')"
