@@ -13,7 +13,6 @@ from bench.data import Data, TruthRow
 from bench.extractors.methods import Method, methods
 from bench.scoring import PageScore, RegionScore, score_page
 from bench.summary import NEARLY, summarise
-from unweave import Page
 
 _SHOWN = 3
 _WIDTH = 150
@@ -44,7 +43,7 @@ def main(arguments: Sequence[str]) -> int:
 def scored(rows: Sequence[TruthRow], method: Method) -> Iterator[tuple[TruthRow, list[Any], PageScore]]:
     """Run a method over pages and score it; pages whose labels are not to be used are passed over."""
     for row in rows:
-        regions = method.find(Page(row.html, name=row.name))
+        regions = method.find(row)
         score = score_page(row, regions)
         if score is not None:
             yield row, regions, score
@@ -95,8 +94,8 @@ def _describe(region: Any, score: RegionScore) -> str:
 def _place(region: Any) -> str:
     parent = region.parent
     if isinstance(parent, int):
-        return region.records[0].tree.xpath(parent) if region.records else "-"
-    return parent.xpath if parent is not None else "-"
+        return str(region.records[0].tree.xpath(parent))
+    return str(parent.xpath) if parent is not None else "a place that the method does not say"
 
 
 def _differences(region: Any, score: RegionScore, whole: PageScore, shown: int) -> Iterator[str]:

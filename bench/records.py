@@ -15,7 +15,6 @@ from bench.intervals import mean_interval
 from bench.results import Section
 from bench.scoring import PageScore, score_page
 from bench.summary import difference, summarise
-from unweave import Page
 
 SETS = (
     ("testbed2017 dev", (("testbed2017", "dev"),)),
@@ -74,7 +73,7 @@ def run_method(method: Method, rows: Sequence[TruthRow]) -> Run:
     done = Run()
     for row in rows:
         begun = time.perf_counter()
-        regions = method.find(Page(row.html, name=row.name))
+        regions = method.find(row)
         elapsed = time.perf_counter() - begun
         score = score_page(row, regions)
         if score is None:

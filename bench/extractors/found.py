@@ -23,12 +23,19 @@ class FoundRecord:
         return " ".join(filter(None, (self.tree.text_of(node) for node in self.nodes)))
 
 
+@dataclass(frozen=True)
+class FoundText:
+    """A record of a method that says only its text."""
+
+    text: str
+
+
 @dataclass
 class FoundRegion:
-    """Records under one parent, and how the method ranks them."""
+    """Records under one parent (None where a method does not say which), and how the method ranks them."""
 
-    records: Sequence[FoundRecord]
-    parent: int
+    records: Sequence[FoundRecord] | Sequence[FoundText]
+    parent: int | None
     score: float
     make_cells: Callable[[], Cells] | None = None
 

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from bench.data import TruthRow
 from bench.extractors.control import find_siblings
 from bench.extractors.found import Cells, FoundRegion
 from bench.extractors.mdr import find_mdr
 from bench.extractors.ours import find_ours, is_there, table_cells
+from bench.extractors.peers import installed_peers
 from unweave import Page
 
 
@@ -18,24 +20,35 @@ class Method:
 
     name: str
     title: str
-    find: Callable[[Page], list[Any]]
+    find: Callable[[TruthRow], list[Any]]
     cells: Callable[[Any], Cells | None]
+
+
+def _on_page(find: Callable[[Page], list[Any]]) -> Callable[[TruthRow], list[Any]]:
+    """Give a method that sees the page only, and not its labels."""
+    return lambda row: find(Page(row.html, name=row.name))
 
 
 def _found_cells(region: FoundRegion) -> Cells | None:
     return region.cells
 
 
-CONTROL = Method("control", "control: siblings of one tag and class", find_siblings, _found_cells)
+CONTROL = Method("control", "control: siblings of one tag and class", _on_page(find_siblings), _found_cells)
 CONTROL_NOT_EMPTY = Method(
-    "control-text", "control, members without text dropped", partial(find_siblings, drop_empty=True), _found_cells
+    "control-text",
+    "control, members without text dropped",
+    _on_page(partial(find_siblings, drop_empty=True)),
+    _found_cells,
 )
-MDR = Method("mdr", "MDR (2003), tag strings of whole subtrees", find_mdr, _found_cells)
-MDR_TOP = Method("mdr-top", "MDR (2003), tag strings of the two top levels", partial(find_mdr, levels=2), _found_cells)
-OURS = Method("ours", "**unweave**", find_ours, table_cells)
+MDR = Method("mdr", "MDR (2003), tag strings of whole subtrees", _on_page(find_mdr), _found_cells)
+MDR_TOP = Method(
+    "mdr-top", "MDR (2003), tag strings of the two top levels", _on_page(partial(find_mdr, levels=2)), _found_cells
+)
+OURS = Method("ours", "**unweave**", _on_page(find_ours), table_cells)
 
 
 def methods() -> list[Method]:
     """List the methods that run with what is installed, ours last."""
-    rows = [CONTROL, CONTROL_NOT_EMPTY, MDR, MDR_TOP]
+    peers = [Method(name, title, find, _found_cells) for name, title, find in installed_peers()]
+    rows = [CONTROL, CONTROL_NOT_EMPTY, MDR, MDR_TOP, *peers]
     return [*rows, OURS] if is_there() else rows
