@@ -15,8 +15,9 @@ TABLES = {
 
 TOOLS = {
     "failures": "the pages that a method gets wrong, with what is labelled and what was found",
+    "floors": "scores that must not fall, held against bench/floors.json",
 }
-"""Each name is a module of bench/ with `main(arguments) -> exit code`; they write nothing."""
+"""Each name is a module of bench/ with `main(arguments) -> exit code`; they write no table."""
 
 
 def main(arguments: list[str]) -> int:

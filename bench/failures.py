@@ -1,12 +1,16 @@
 """Show the pages that a method gets wrong: what is labelled, what came first, and where the best region was.
 
     python -m bench failures testbed2017 dev [--page PART-OF-NAME] [--method ours] [--below 0.9]
+    python -m bench failures testbed2017 dev --save before.json      then change something, then
+    python -m bench failures testbed2017 dev --against before.json   lists only the pages that changed
 
-A tool to work with, not a table: nothing is written.
+A tool to work with, not a table: nothing is written to the results.
 """
 
 import argparse
+import json
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from bench.data import Data, TruthRow
@@ -22,15 +26,21 @@ def main(arguments: Sequence[str]) -> int:
     """Print a report for each page below the bound, then how many there were and the set's means."""
     options = _parser().parse_args(arguments)
     method = _method(options.method)
+    before = json.loads(Path(options.against).read_text(encoding="utf-8")) if options.against else None
     rows = [row for row in Data.find().rows(options.set, options.split) if options.page in row.name]
     scores = []
     for row, regions, score in scored(rows, method):
         scores.append(score)
-        if options.page or score.top1.f1 < options.below:
+        if before is not None:
+            _print_change(row.name, before.get(row.name), score)
+        elif options.page or score.top1.f1 < options.below:
             print("\n".join(_report(row, regions, score, 10 if options.page else _SHOWN)), end="\n\n")
     if not scores:
         print(f"{options.set} {options.split}: no page to score whose name has {options.page!r} in it")
         return 1
+    if options.save:
+        f1_of = {score.row.name: score.top1.f1 for score in scores}
+        Path(options.save).write_text(json.dumps(f1_of, indent=1), encoding="utf-8")
     total = summarise(scores)
     n_below = sum(score.top1.f1 < options.below for score in scores)
     print(
@@ -56,7 +66,15 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--page", default="", help="only pages with this in their name, whatever they score")
     parser.add_argument("--method", default=methods()[-1].name, help="one of " + ", ".join(m.name for m in methods()))
     parser.add_argument("--below", type=float, default=NEARLY, help="show pages whose top-1 F1 is below (%(default)s)")
+    parser.add_argument("--save", metavar="FILE", help="write each page's top-1 F1 to a JSON file")
+    parser.add_argument("--against", metavar="FILE", help="show only how pages changed since such a file was written")
     return parser
+
+
+def _print_change(name: str, before: float | None, score: PageScore) -> None:
+    if before is None or abs(score.top1.f1 - before) > 1e-9:
+        was = "new" if before is None else f"{before:.2f}"
+        print(f"{was} -> {score.top1.f1:.2f}  (best region {score.oracle.f1:.2f})  {name}")
 
 
 def _method(name: str) -> Method:

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from bench.data import Data
@@ -63,3 +65,16 @@ def test_failures_are_shown_with_gold_and_rank(corpus: Data, capsys: pytest.Capt
     assert "gold: 10 records (title only)" in shown
     assert "best is rank" in shown
     assert failures(["vints1", "test", "--page", "no such page"]) == 1
+
+
+@pytest.mark.corpus
+def test_failures_against_a_saved_run_show_what_changed(
+    corpus: Data, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    saved = str(tmp_path / "before.json")
+    assert failures(["vints1", "test", "--method", "control", "--save", saved]) == 0
+    capsys.readouterr()
+    assert failures(["vints1", "test", "--method", "control", "--against", saved]) == 0
+    assert "->" not in capsys.readouterr().out
+    assert failures(["vints1", "test", "--method", "control-text", "--against", saved]) == 0
+    assert "0.91 -> 1.00  (best region 1.00)  education/clarkson/computer.htm" in capsys.readouterr().out
