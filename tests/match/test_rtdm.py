@@ -62,16 +62,12 @@ def up_to(size, labels="ab"):
 def distances(trees, pairs, *, restricted=True, below=None):
     forest, _ = forest_of(trees)
     comparison = kernel.comparison(forest, restricted=restricted)
-    return [
-        comparison.compare(int(forest.start[a]), int(forest.start[b]), UNBOUNDED, below) for a, b in pairs
-    ]
+    return [comparison.compare(int(forest.start[a]), int(forest.start[b]), UNBOUNDED, below) for a, b in pairs]
 
 
 def mapping(comparison, forest, a, b):
     image = np.empty(forest.n_vertices(b), np.int32)
-    assert comparison.map_roots(
-        int(forest.start[a]), int(forest.start[b]), UNBOUNDED, image
-    )
+    assert comparison.map_roots(int(forest.start[a]), int(forest.start[b]), UNBOUNDED, image)
     return [(int(x), y) for y, x in enumerate(image) if x >= 0]
 
 

@@ -57,7 +57,8 @@ def lists(left, right, pair, insert, delete, replace):
             table[i][j] = min(
                 table[i - 1][j] + whole(left[i - 1], delete),
                 table[i][j - 1] + whole(right[j - 1], insert),
-                table[i - 1][j - 1] + pair(left[i - 1], right[j - 1], insert=insert, delete=delete, replace=replace))
+                table[i - 1][j - 1] + pair(left[i - 1], right[j - 1], insert=insert, delete=delete, replace=replace),
+            )
     return table[-1][-1]
 
 
@@ -91,7 +92,7 @@ def _list_mappings(left, right, restricted):
     found = list(_list_mappings(left[1:], right, restricted))
     for j, (child, at) in enumerate(right):
         first = _mappings(left[0][0], left[0][1], child, at, restricted)
-        rest = _list_mappings(left[1:], right[j + 1:], restricted)
+        rest = _list_mappings(left[1:], right[j + 1 :], restricted)
         found += [one + other for one in first for other in rest]
     return found
 
@@ -102,10 +103,10 @@ def is_restricted_top_down(a, b, pairs):
     parent_a, parent_b = parents(a), parents(b)
     back = dict(pairs)
     if len(back) != len(pairs) or len({j for _, j in pairs}) != len(pairs):
-        return False                                                       # one to one
+        return False  # one to one
     for (i, j), (k, m) in [(p, q) for p in pairs for q in pairs]:
         if (i < k) != (j < m) and i != k:
-            return False                                                   # keeps the order of preorder ...
+            return False  # keeps the order of preorder ...
     for i, j in pairs:
         if i == 0 or j == 0:
             if i != j:
@@ -113,9 +114,9 @@ def is_restricted_top_down(a, b, pairs):
             continue
         above = parent_a[i]
         if back.get(above) != parent_b[j]:
-            return False                                                   # ... and ancestry: parents are a pair
+            return False  # ... and ancestry: parents are a pair
         if x[above] != y[parent_b[j]]:
-            return False                                                   # nothing below unlike labels
+            return False  # nothing below unlike labels
     return True
 
 
@@ -140,7 +141,7 @@ def mapping_cost(a, b, pairs, *, insert=unit_insert, delete=unit_delete, replace
     x, y = preorder(a), preorder(b)
     lost = set(range(len(x))) - {i for i, _ in pairs}
     new = set(range(len(y))) - {j for _, j in pairs}
-    return (sum(replace(x[i], y[j]) for i, j in pairs) + sum(delete(x[i]) for i in lost) + sum(insert(y[j]) for j in new))
+    return sum(replace(x[i], y[j]) for i, j in pairs) + sum(delete(x[i]) for i in lost) + sum(insert(y[j]) for j in new)
 
 
 WILDCARDS = {".": (False, False), "+": (False, True), "?": (True, False), "*": (True, True)}
