@@ -10,6 +10,7 @@ from bench.results import section_text, write_sections
 TABLES = {
     "records": "records and columns of list pages: unweave, the control, the published method, peers",
     "speed": "finding records against parsing the same pages; starting python and the command line",
+    "hostile": "seconds and megabytes on pages made to hurt",
 }
 """Each name is a module of bench/ with `run(data) -> list[Section]`."""
 
