@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from . import __version__
 from .errors import UnweaveError
+
+if TYPE_CHECKING:
+    from .model import Region
+    from .page import Page
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+_Extract = Callable[["Page"], Sequence["Region"]]
 
 
 class _Group(click.Group):
@@ -40,3 +49,53 @@ def _print_version(ctx: click.Context, _param: click.Parameter, value: bool) -> 
 )
 def main() -> None:
     """Take web pages apart into layout and data."""
+
+
+def page_arguments(command: _Command) -> _Command:
+    """Add the pages and the limits of reading them, the same for every verb: `pages`, `max_bytes`, `timeout`, ..."""
+    for add in (
+        click.option(
+            "--max-redirects", type=click.IntRange(0), default=10, show_default=True, help="Redirects of a URL."
+        ),
+        click.option("--timeout", type=float, default=30.0, show_default=True, help="Seconds that a URL may take."),
+        click.option("--max-bytes", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page."),
+        click.argument("pages", metavar="PAGE...", nargs=-1, required=True),
+    ):
+        command = add(command)
+    return command
+
+
+def output_options(command: _Command) -> _Command:
+    """Add where results go and how they are written, the same for every verb: `file_format`, `output`."""
+    for add in (
+        click.option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            type=click.Path(dir_okay=False, allow_dash=True),
+            help="Write here, not to standard output; the suffix (.jsonl, .csv) chooses the format.",
+        ),
+        click.option(
+            "--format",
+            "file_format",
+            type=click.Choice(["table", "jsonl", "csv"]),
+            help="How to write the records: a table on a terminal, else JSON Lines, unless said.",
+        ),
+    ):
+        command = add(command)
+    return command
+
+
+def run_batch(
+    pages: Sequence[str], limits: dict[str, Any], output: str | None, file_format: Any, extract: _Extract
+) -> None:
+    """Read the pages, write what `extract` finds, and exit with the documented code."""
+    from .output import Batch, Reporter, format_for, opened
+    from .sources import open_pages
+
+    is_shown_here = output in (None, "-") and sys.stdout.isatty()
+    with Reporter(moving=sys.stderr.isatty() and not is_shown_here) as reporter:
+        batch = Batch(reporter)
+        with opened(output, file_format or format_for(output)) as writer:
+            batch.run(open_pages(*pages, on_error=batch.fail, **limits), extract, writer)
+    sys.exit(batch.exit_code)

@@ -20,8 +20,14 @@ MAX_VERTICES = 1 << 30
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _intern(key_high: cython.int[::1], key_low: cython.int[::1], value: cython.int[::1],
-            high: cython.int, low: cython.int, fresh: cython.int) -> cython.int:
+def _intern(
+    key_high: cython.int[::1],
+    key_low: cython.int[::1],
+    value: cython.int[::1],
+    high: cython.int,
+    low: cython.int,
+    fresh: cython.int,
+) -> cython.int:
     """The id of the pair (high, low), `fresh` when it was not there yet.
 
     The tables are a power of two long and never more than half full, so the probe ends.
@@ -46,8 +52,9 @@ def _intern(key_high: cython.int[::1], key_low: cython.int[::1], value: cython.i
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _height(end: cython.int[::1], base: cython.Py_ssize_t, stop: cython.Py_ssize_t,
-                 open_end: cython.int[::1]) -> cython.Py_ssize_t:
+def _height(
+    end: cython.int[::1], base: cython.Py_ssize_t, stop: cython.Py_ssize_t, open_end: cython.int[::1]
+) -> cython.Py_ssize_t:
     """The height if end[base:stop] are the subtree ends of one tree in preorder, counted from `base`; else -1.
 
     open_end is scratch, one longer than the tree, so the stack of open vertices fits.
@@ -60,7 +67,7 @@ def _height(end: cython.int[::1], base: cython.Py_ssize_t, stop: cython.Py_ssize
         return -1
     open_end[0] = end[base]
     for i in range(1, n):
-        while open_end[top] <= i:        # the root's end is n, so this stops
+        while open_end[top] <= i:  # the root's end is n, so this stops
             top -= 1
         if end[base + i] <= i or end[base + i] > open_end[top]:
             return -1
@@ -74,9 +81,17 @@ def _height(end: cython.int[::1], base: cython.Py_ssize_t, stop: cython.Py_ssize
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _classify(label: cython.int[::1], end: cython.int[::1], base: cython.Py_ssize_t, stop: cython.Py_ssize_t,
-              key_high: cython.int[::1], key_low: cython.int[::1], value: cython.int[::1],
-              class_of: cython.int[::1], fresh: cython.int) -> cython.int:
+def _classify(
+    label: cython.int[::1],
+    end: cython.int[::1],
+    base: cython.Py_ssize_t,
+    stop: cython.Py_ssize_t,
+    key_high: cython.int[::1],
+    key_low: cython.int[::1],
+    value: cython.int[::1],
+    class_of: cython.int[::1],
+    fresh: cython.int,
+) -> cython.int:
     """Give the vertices base:stop their classes; returns the next unused id.
 
     The class of (l, [c1 .. ck]) is pair(..pair(pair(0, l), c1).., ck): equal ids mean equal
@@ -104,9 +119,15 @@ def _classify(label: cython.int[::1], end: cython.int[::1], base: cython.Py_ssiz
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _lay_out(end: cython.int[::1], base: cython.Py_ssize_t, stop: cython.Py_ssize_t,
-             order: cython.int[::1], first: cython.int[::1], n_children: cython.int[::1],
-             slot: cython.int[::1]) -> cython.void:
+def _lay_out(
+    end: cython.int[::1],
+    base: cython.Py_ssize_t,
+    stop: cython.Py_ssize_t,
+    order: cython.int[::1],
+    first: cython.int[::1],
+    n_children: cython.int[::1],
+    slot: cython.int[::1],
+) -> cython.void:
     """Number the vertices base:stop so that siblings are neighbours.
 
     order[k] is the preorder index (from 0 in its tree) of vertex k; slot is its inverse.
@@ -119,7 +140,7 @@ def _lay_out(end: cython.int[::1], base: cython.Py_ssize_t, stop: cython.Py_ssiz
     order[base] = 0
     slot[base] = cython.cast(cython.int, base)
     for i in range(n):
-        vertex = slot[base + i]          # a parent comes before its children and gave them their slots
+        vertex = slot[base + i]  # a parent comes before its children and gave them their slots
         first[vertex] = free
         n_children[vertex] = 0
         child = i + 1
@@ -134,9 +155,17 @@ def _lay_out(end: cython.int[::1], base: cython.Py_ssize_t, stop: cython.Py_ssiz
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _paths(label: cython.int[::1], end: cython.int[::1], base: cython.Py_ssize_t, stop: cython.Py_ssize_t,
-           key_high: cython.int[::1], key_low: cython.int[::1], value: cython.int[::1],
-           path: cython.int[::1], fresh: cython.int) -> cython.int:
+def _paths(
+    label: cython.int[::1],
+    end: cython.int[::1],
+    base: cython.Py_ssize_t,
+    stop: cython.Py_ssize_t,
+    key_high: cython.int[::1],
+    key_low: cython.int[::1],
+    value: cython.int[::1],
+    path: cython.int[::1],
+    fresh: cython.int,
+) -> cython.int:
     """Give the vertices base:stop the id of their path of labels from the root; returns the next unused id."""
     n: cython.Py_ssize_t = stop - base
     i: cython.Py_ssize_t
@@ -190,7 +219,9 @@ class Forest:
             raise ValueError(f"{len(labels)} label arrays but {len(ends)} end arrays")
         for t, (label, end) in enumerate(zip(labels, ends, strict=True)):
             if len(label) == 0 or len(label) != len(end):
-                raise ValueError(f"tree {t}: {len(label)} labels and {len(end)} ends; a tree has one of each per vertex, and a root")
+                raise ValueError(
+                    f"tree {t}: {len(label)} labels and {len(end)} ends; a tree has one of each per vertex, and a root"
+                )
         self.start = np.zeros(len(labels) + 1, dtype=np.int64)
         np.cumsum([len(label) for label in labels], out=self.start[1:])
         n = int(self.start[-1])
@@ -242,7 +273,9 @@ class Forest:
         high, low, value = _tables(n)
         fresh = 0
         for t in range(len(self)):
-            fresh = _paths(self.preorder_label, self.end, int(self.start[t]), int(self.start[t + 1]), high, low, value, path, fresh)
+            fresh = _paths(
+                self.preorder_label, self.end, int(self.start[t]), int(self.start[t + 1]), high, low, value, path, fresh
+            )
         return path
 
 
@@ -255,4 +288,8 @@ def _joined(arrays):
 def _tables(n):
     # A vertex interns at most one pair for its label and one for being a child: 2 n ids, tables half full.
     capacity = 1 << max(4, (4 * n - 1).bit_length())
-    return (np.zeros(capacity, dtype=np.int32), np.zeros(capacity, dtype=np.int32), np.full(capacity, -1, dtype=np.int32))
+    return (
+        np.zeros(capacity, dtype=np.int32),
+        np.zeros(capacity, dtype=np.int32),
+        np.full(capacity, -1, dtype=np.int32),
+    )

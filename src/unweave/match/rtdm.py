@@ -74,7 +74,9 @@ def least(x: cython.longlong, y: cython.longlong) -> cython.longlong:
 @cython.exceptval(check=False)
 def memo_slot(class_a: cython.longlong, class_b: cython.longlong) -> cython.Py_ssize_t:
     """Where the memo keeps a pair of classes.  Ids are below 2**31: the products stay below 2**53."""
-    spread: cython.longlong = cython.cast(cython.longlong, class_a) * 1640531 + cython.cast(cython.longlong, class_b) * 975313
+    spread: cython.longlong = (
+        cython.cast(cython.longlong, class_a) * 1640531 + cython.cast(cython.longlong, class_b) * 975313
+    )
     return (spread ^ (spread >> 15)) & (MEMO - 1)
 
 
@@ -95,7 +97,9 @@ def half_band(n_a: cython.longlong, n_b: cython.longlong) -> cython.longlong:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def band_low(i: cython.longlong, n_a: cython.longlong, n_b: cython.longlong, half: cython.longlong) -> cython.Py_ssize_t:
+def band_low(
+    i: cython.longlong, n_a: cython.longlong, n_b: cython.longlong, half: cython.longlong
+) -> cython.Py_ssize_t:
     """The first column of row i (1 .. n_a) inside the band."""
     if half >= n_b or i * n_b // n_a <= half:
         return 1
@@ -106,7 +110,9 @@ def band_low(i: cython.longlong, n_a: cython.longlong, n_b: cython.longlong, hal
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def band_high(i: cython.longlong, n_a: cython.longlong, n_b: cython.longlong, half: cython.longlong) -> cython.Py_ssize_t:
+def band_high(
+    i: cython.longlong, n_a: cython.longlong, n_b: cython.longlong, half: cython.longlong
+) -> cython.Py_ssize_t:
     """The last column of row i inside the band."""
     if half >= n_b or i * n_b // n_a + half >= n_b:
         return n_b
@@ -128,26 +134,26 @@ class Comparison:
     n_children: cython.int[::1]
     size: cython.int[::1]
     kind: cython.uchar[::1]
-    delete_all: cython.longlong[::1]      # cost of deleting the subtree
-    delete_below: cython.longlong[::1]    # ... its proper descendants
+    delete_all: cython.longlong[::1]  # cost of deleting the subtree
+    delete_below: cython.longlong[::1]  # ... its proper descendants
     insert_all: cython.longlong[::1]
     insert_below: cython.longlong[::1]
-    consume_all: cython.longlong[::1]     # cost of a wildcard taking the subtree
+    consume_all: cython.longlong[::1]  # cost of a wildcard taking the subtree
     replace_text: cython.longlong
     replace_other: cython.longlong
-    unit: cython.bint                     # unit costs: sizes bound the distance
+    unit: cython.bint  # unit costs: sizes bound the distance
     restricted: cython.bint
 
     memo_high: cython.int[::1]
     memo_low: cython.int[::1]
     memo_value: cython.longlong[::1]
-    row: cython.longlong[::1]             # one table row for each open pair, end to end
+    row: cython.longlong[::1]  # one table row for each open pair, end to end
     trace_row: cython.longlong[::1]
-    step: cython.uchar[::1]               # how each cell of the traced table was reached
-    frame: cython.longlong[:, ::1]        # the open pairs, see the F_ names
-    cells: cython.longlong                # table cells filled for this pair of trees
+    step: cython.uchar[::1]  # how each cell of the traced table was reached
+    frame: cython.longlong[:, ::1]  # the open pairs, see the F_ names
+    cells: cython.longlong  # table cells filled for this pair of trees
     max_cells: cython.longlong
-    cut: cython.bint                      # a bound was met: the result is an upper bound
+    cut: cython.bint  # a bound was met: the result is an upper bound
 
     @cython.cfunc
     @cython.nogil
@@ -188,10 +194,12 @@ class Comparison:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def remember(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t, value: cython.longlong, below: cython.longlong) -> cython.void:
+    def remember(
+        self, a: cython.Py_ssize_t, b: cython.Py_ssize_t, value: cython.longlong, below: cython.longlong
+    ) -> cython.void:
         """Keep an exact distance, or that it reaches `below` (as -below - 1)."""
         slot: cython.Py_ssize_t
-        if not self.restricted or self.cut:      # an upper bound is nobody else's distance
+        if not self.restricted or self.cut:  # an upper bound is nobody else's distance
             return
         slot = memo_slot(self.class_of[a], self.class_of[b])
         self.memo_high[slot] = self.class_of[a]
@@ -201,7 +209,9 @@ class Comparison:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def open_pair(self, top: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t, below: cython.longlong) -> cython.void:
+    def open_pair(
+        self, top: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t, below: cython.longlong
+    ) -> cython.void:
         """Put the pair on the stack, without the identical children at both ends, and fill row 0.
 
         The rows of the open pairs lie end to end in `row`: their b are one path from the root,
@@ -249,9 +259,17 @@ class Comparison:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def wild_row(self, a: cython.Py_ssize_t, left_b: cython.Py_ssize_t, low: cython.Py_ssize_t, high: cython.Py_ssize_t,
-                 row: cython.longlong[::1], offset: cython.Py_ssize_t, step: cython.uchar[::1],
-                 step_at: cython.Py_ssize_t) -> cython.void:
+    def wild_row(
+        self,
+        a: cython.Py_ssize_t,
+        left_b: cython.Py_ssize_t,
+        low: cython.Py_ssize_t,
+        high: cython.Py_ssize_t,
+        row: cython.longlong[::1],
+        offset: cython.Py_ssize_t,
+        step: cython.uchar[::1],
+        step_at: cython.Py_ssize_t,
+    ) -> cython.void:
         """Fill cells low..high of the row of wildcard a; row[offset] is cell 0 and holds the row above.
 
         `taken` is the cost with child j consumed by a: the first of its siblings, or, for a repeated
@@ -288,7 +306,9 @@ class Comparison:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def distance(self, root_a: cython.Py_ssize_t, root_b: cython.Py_ssize_t, root_below: cython.longlong) -> cython.longlong:
+    def distance(
+        self, root_a: cython.Py_ssize_t, root_b: cython.Py_ssize_t, root_below: cython.longlong
+    ) -> cython.longlong:
         """The distance of two subtrees when it is less than root_below, else INFINITE.
 
         An explicit stack of open pairs: `returned` carries the distance of the pair just closed
@@ -307,7 +327,9 @@ class Comparison:
             returned = self.fill(top, returned)
             if returned == ENTER:
                 top += 1
-                self.open_pair(top, self.frame[top - 1, F_NEXT_A], self.frame[top - 1, F_NEXT_B], self.frame[top - 1, F_NEXT_BELOW])
+                self.open_pair(
+                    top, self.frame[top - 1, F_NEXT_A], self.frame[top - 1, F_NEXT_B], self.frame[top - 1, F_NEXT_BELOW]
+                )
                 returned = -1
             else:
                 top -= 1
@@ -372,7 +394,9 @@ class Comparison:
                             self.frame[top, F_NEXT_A] = a
                             self.frame[top, F_NEXT_B] = b
                             # The bound that the paper calls the top-down cut, tightened by what the pair competes with.
-                            self.frame[top, F_NEXT_BELOW] = least(best, below) - diagonal if self.restricted else INFINITE
+                            self.frame[top, F_NEXT_BELOW] = (
+                                least(best, below) - diagonal if self.restricted else INFINITE
+                            )
                             return ENTER
                     best = least(best, diagonal + pair)
                 diagonal = self.row[offset + j]
@@ -414,8 +438,14 @@ class Comparison:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def trace(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t, pair_a: cython.int[::1], pair_b: cython.int[::1],
-              n_pairs: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def trace(
+        self,
+        a: cython.Py_ssize_t,
+        b: cython.Py_ssize_t,
+        pair_a: cython.int[::1],
+        pair_b: cython.int[::1],
+        n_pairs: cython.Py_ssize_t,
+    ) -> cython.Py_ssize_t:
         """Append the pairs that a cheapest alignment of the children of a and b makes; returns how many there are now.
 
         A repeated wildcard appears once for each subtree it takes.
@@ -450,10 +480,10 @@ class Comparison:
         i = n_a
         j = n_b
         while i > 0 and j > 0:
-            if j < band_low(i, n_a, n_b, half):     # left of the band: only deletions lead back
+            if j < band_low(i, n_a, n_b, half):  # left of the band: only deletions lead back
                 i -= 1
                 continue
-            if j > band_high(i, n_a, n_b, half):    # right of it: only insertions
+            if j > band_high(i, n_a, n_b, half):  # right of it: only insertions
                 j -= 1
                 continue
             how = self.step[(i - 1) * width + j - band_low(i, n_a, n_b, half)]
@@ -476,8 +506,15 @@ class Comparison:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def fill_traced(self, left_a: cython.Py_ssize_t, left_b: cython.Py_ssize_t, n_a: cython.Py_ssize_t, n_b: cython.Py_ssize_t,
-                    half: cython.longlong, width: cython.Py_ssize_t) -> cython.void:
+    def fill_traced(
+        self,
+        left_a: cython.Py_ssize_t,
+        left_b: cython.Py_ssize_t,
+        n_a: cython.Py_ssize_t,
+        n_b: cython.Py_ssize_t,
+        half: cython.longlong,
+        width: cython.Py_ssize_t,
+    ) -> cython.void:
         """Fill the table of two child lists, writing how each cell was reached into `step`."""
         i: cython.Py_ssize_t
         j: cython.Py_ssize_t
@@ -494,7 +531,9 @@ class Comparison:
             self.cut = True
         self.trace_row[0] = 0
         for j in range(1, n_b + 1):
-            self.trace_row[j] = least(self.trace_row[j - 1] + self.insert_all[left_b + j - 1], INFINITE) if j <= half else INFINITE
+            self.trace_row[j] = (
+                least(self.trace_row[j - 1] + self.insert_all[left_b + j - 1], INFINITE) if j <= half else INFINITE
+            )
         for i in range(1, n_a + 1):
             a = left_a + i - 1
             low = band_low(i, n_a, n_b, half)
@@ -517,14 +556,12 @@ class Comparison:
                     pair = self.quick(a, b, best - diagonal + 1)
                     if pair == ENTER:
                         pair = self.distance(a, b, least(best - diagonal + 1, INFINITE))
-                    if diagonal + pair <= best:      # on a tie, map
+                    if diagonal + pair <= best:  # on a tie, map
                         best = diagonal + pair
                         how = BY_PAIR
                 diagonal = self.trace_row[j]
                 self.trace_row[j] = least(best, INFINITE)
                 self.step[(i - 1) * width + j - low] = cython.cast(cython.uchar, how)
-
-
 
     def _check(self, *vertices):
         n = self.label.shape[0]
@@ -541,8 +578,13 @@ class Comparison:
         found = self.distance(root_a, root_b, INFINITE if below is None else below)
         return (None if found >= INFINITE else found), not self.cut
 
-    def compare_pairs(self, pairs: cython.longlong[:, ::1], max_cells: cython.longlong, below: cython.longlong,
-                      found: cython.longlong[::1]):
+    def compare_pairs(
+        self,
+        pairs: cython.longlong[:, ::1],
+        max_cells: cython.longlong,
+        below: cython.longlong,
+        found: cython.longlong[::1],
+    ):
         """Fill found[k] with the distance of the roots pairs[k], -1 where it reaches `below`; returns how many were cut."""
         if len(found) != len(pairs) or pairs.shape[1] != 2:
             raise ValueError(f"{len(pairs)} pairs but room for {len(found)} distances")
@@ -561,8 +603,9 @@ class Comparison:
                 n_cut += self.cut
         return n_cut
 
-    def map_roots(self, root_a: cython.Py_ssize_t, root_b: cython.Py_ssize_t, max_cells: cython.longlong,
-                  image: cython.int[::1]):
+    def map_roots(
+        self, root_a: cython.Py_ssize_t, root_b: cython.Py_ssize_t, max_cells: cython.longlong, image: cython.int[::1]
+    ):
         """Fill image[y] with the preorder index in A of what maps to, or consumes, vertex y of B (preorder), -1 for none.
 
         Returns whether the mapping is exact (of least cost).
@@ -596,7 +639,7 @@ class Comparison:
                 if self.kind[a] & WILD:
                     continue
                 if self.restricted and self.class_of[a] == self.class_of[b]:
-                    for k in range(self.size[b]):      # identical subtrees: preorder against preorder
+                    for k in range(self.size[b]):  # identical subtrees: preorder against preorder
                         image[self.order[b] + k] = self.order[a] + k
                     continue
                 if self.restricted and self.label[a] != self.label[b]:

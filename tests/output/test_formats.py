@@ -1,0 +1,147 @@
+"""Regions as JSON Lines, as CSV, and as tables on a terminal."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from unweave import FormatError
+from unweave.model import Region
+from unweave.output import Format, format_for, opened
+
+from .regions import LAMPS, region
+
+
+def written(tmp_path: Path, file_format: Format, *pages: tuple[str, list[Region]]) -> str:
+    path = tmp_path / "out"
+    with opened(str(path), file_format) as writer:
+        for name, regions in pages:
+            writer.add(name, regions)
+    return path.read_bytes().decode()
+
+
+def rows(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text, newline="")))
+
+
+def test_a_json_line_holds_one_record(tmp_path: Path) -> None:
+    lines = written(tmp_path, "jsonl", ("shop.html", [region({"a": "x"}), LAMPS])).splitlines()
+    assert [json.loads(line) for line in lines] == [
+        {"page": "shop.html", "region": 0, "record": 0, "fields": {"a": "x"}, "links": {}},
+        {
+            "page": "shop.html",
+            "region": 1,
+            "record": 0,
+            "fields": {"title": "Desk lamp, brass", "price": "€ 39.90", "colours": ["brass", "black"]},
+            "links": {"title": "/lamp"},
+        },
+        {
+            "page": "shop.html",
+            "region": 1,
+            "record": 1,
+            "fields": {"title": "Floor lamp", "price": "-5.00"},
+            "links": {"title": "/lamp"},
+        },
+    ]
+
+
+def test_json_lines_are_exact_whatever_the_text(tmp_path: Path) -> None:
+    nasty = 'quote " back \\ line\nfeed \u2028 tab\t nul \0 emoji \U0001f600 lone \udcff'
+    text = written(tmp_path, "jsonl", (nasty, [region({nasty: nasty})]))
+    assert text.count("\n") == 1
+    row = json.loads(text)
+    assert row["page"] == nasty
+    assert row["fields"] == {nasty: nasty}
+
+
+def test_csv_has_the_columns_of_all_pages_and_a_column_of_links(tmp_path: Path) -> None:
+    text = written(tmp_path, "csv", ("a.html", [LAMPS]), ("b.html", [region({"price": "1", "sku": 'x,"y"\nz'})]))
+    assert rows(text) == [
+        ["page", "region", "record", "title", "title_link", "price", "colours", "sku"],
+        ["a.html", "0", "0", "Desk lamp, brass", "/lamp", "€ 39.90", "brass; black", ""],
+        ["a.html", "0", "1", "Floor lamp", "/lamp", "-5.00", "", ""],
+        ["b.html", "0", "0", "", "", "1", "", 'x,"y"\nz'],
+    ]
+
+
+def test_csv_names_are_unique(tmp_path: Path) -> None:
+    text = written(tmp_path, "csv", ("p", [region({"page": "1", "t": "2", "t_link": "3"}, links={"t": "/"})]))
+    assert rows(text)[0] == ["page", "region", "record", "page_2", "t", "t_link", "t_link_2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        ("=1+1", "'=1+1"),
+        ('=HYPERLINK("http://x","y")', '\'=HYPERLINK("http://x","y")'),
+        ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"),
+        ("-x", "'-x"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("\t=1", "'\t=1"),
+        ("-5.00", "-5.00"),
+        ("+49 30 1234", "+49 30 1234"),
+        ("-12 %", "-12 %"),
+        ("a=b", "a=b"),
+        ("'=1", "'=1"),
+    ],
+)
+def test_cells_that_look_like_formulas_stay_text(tmp_path: Path, text: str, cell: str) -> None:
+    out = rows(written(tmp_path, "csv", ("p", [region({text: text})])))
+    assert out[0][3] == cell
+    assert out[1][3] == cell
+
+
+def test_a_csv_without_records_is_empty(tmp_path: Path) -> None:
+    assert written(tmp_path, "csv") == ""
+
+
+def test_a_table_shows_each_record_on_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = written(tmp_path, "table", ("shop.html", [LAMPS])).splitlines()
+    assert lines[0] == "shop.html: 2 records"
+    assert [line.split("  ")[1].strip() for line in lines if "lamp" in line] == ["Desk lamp, brass", "Floor lamp"]
+    assert "€ 39.90" in lines[4]
+    assert "brass; black" in lines[4]
+
+
+def test_a_table_is_as_wide_as_the_terminal_and_says_what_it_leaves_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    row: dict[str, str | list[str]] = {f"c{i}": f"value {i} " * 5 for i in range(8)}
+    wide = region(row, row, c0="identical")
+    text = written(tmp_path, "table", ("p", [wide]))
+    assert "4 more columns with --format jsonl" in text
+    assert "c1" in text
+    assert "c0" not in text  # it says the same on every row
+    assert max(map(len, text.splitlines())) <= 60
+
+
+def test_a_truncated_region_says_so(tmp_path: Path) -> None:
+    cut = region({"a": "x"})
+    cut.truncated = True
+    assert "past a limit" in written(tmp_path, "table", ("p", [cut]))
+
+
+def test_pages_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    evil = "\x1b]0;title\x07\x1b[2J\x9b31m\u202egnp.exe [red]markup[/red] \n newline"
+    text = written(tmp_path, "table", (evil, [region({evil: evil})]))
+    assert not set(text) & set("\x1b\x07\x9b\u202e")
+    assert "[red]markup[/red] newline" in text
+
+
+@pytest.mark.parametrize(
+    ("path", "file_format"),
+    [("x.csv", "csv"), ("x.CSV", "csv"), ("x.jsonl", "jsonl"), ("x.txt", "table"), ("x", "jsonl"), ("-", "jsonl"), (None, "jsonl")],
+)  # fmt: skip
+def test_the_suffix_chooses_the_format(path: str | None, file_format: str) -> None:
+    assert format_for(path) == file_format
+
+
+def test_a_file_that_cannot_be_written_is_a_format_error(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="out: cannot be written"), opened(str(tmp_path / "no" / "out"), "csv"):
+        pass
