@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from .tree import Tree, parse_dom
+from .tree import Node, Tree, parse_dom
 from .tree.encoding import decode
 
 
@@ -64,5 +64,77 @@ class Page:
             return parse_dom(self.source.removeprefix(b"\xef\xbb\xbf"))
         return parse_dom(self.html.encode("utf-8", "replace"))
 
+    def render(
+        self,
+        *,
+        scripts: bool = True,
+        network: bool = False,
+        timeout: float = 30.0,
+        settle: float = 0.2,
+        viewport: tuple[int, int] = (1280, 1024),
+    ) -> RenderedPage:
+        """Return the page as a headless Chromium shows it: its DOM after scripts ran, with a rectangle for every node.
+
+        Needs `pip install "unweave[render]"` and a Chromium. The page's own bytes are shown under its own address;
+        windows it opens and addresses it goes to are not. One that leaves while it loads is shown without scripts.
+
+        Parameters
+        ----------
+        scripts : run the page's scripts
+        network : let it fetch style sheets, scripts, images and frames; otherwise no request leaves the browser.
+            Mind that a stranger's page then reaches what this machine reaches.
+        timeout : seconds for loading, after which its scripts are stopped and it is taken as it is then
+        settle : seconds that scripts may run on after loading
+        viewport : width and height of the window in CSS pixels
+
+        Raises
+        ------
+        PageError : the page kills its browser process, or grows past 1,000,000 nodes
+        MissingExtraError : Playwright or a Chromium is missing; the message says how to install it
+        """
+        from .browser import Job, load
+        from .tree.snapshot import read_snapshot
+
+        if not timeout > 0 or not settle >= 0:
+            raise ValueError(f"timeout={timeout!r} must be above 0 and settle={settle!r} not below: seconds")
+        if min(viewport) < 1 or max(viewport) > 20_000:
+            raise ValueError(f"viewport={viewport!r} must be a width and a height from 1 to 20,000 CSS pixels")
+        html = self.html.encode("utf-8", "replace")
+        loaded = load(Job(self.name, html, self.url, scripts, network, timeout, settle, viewport))
+        documents = read_snapshot(loaded.snapshot)
+        pages = [
+            RenderedPage(
+                document.tree,
+                url=document.url if number else self.url,
+                name=f"{self.name} frame {number}" if number else self.name,
+                stopped=loaded.stopped,
+            )
+            for number, document in enumerate(documents)
+        ]
+        for page, document in zip(pages, documents, strict=True):
+            if document.holder is not None:
+                holder, node = document.holder
+                page.frame = pages[holder].tree.node(node)
+        pages[0].frames = tuple(pages[1:])
+        return pages[0]
+
     def __repr__(self) -> str:
         return f"<Page {self.name!r}, {len(self.source)} bytes>"
+
+
+class RenderedPage(Page):
+    """A page as a browser showed it: `tree` carries `box` and `hidden`, `source` is the DOM written out as UTF-8.
+
+    Attributes
+    ----------
+    frames : the documents shown in its frames, however deep, each with its own tree and coordinates
+    frame : of a frame's document, the node of the frame in the page around it
+    stopped : its scripts did not run to their end: stopped at the time-out or a limit, or not run since they leave it
+    """
+
+    def __init__(self, tree: Tree, *, url: str | None, name: str, stopped: bool) -> None:
+        super().__init__(tree.buffer, url, encoding="utf-8", name=name)
+        self.tree = tree
+        self.frames: tuple[RenderedPage, ...] = ()
+        self.frame: Node | None = None
+        self.stopped = stopped

@@ -34,13 +34,15 @@ class Tree:
     start, inner, stop : int64[n_nodes], offsets into `buffer`: the node's outer HTML is `buffer[start:stop]`, its
         content begins at `inner`
     glued : uint8[n_nodes], 1 where a text runs on from the text before it without a gap
-    box : float32[n_nodes, 4] or None: x, y, width, height in CSS pixels, only after rendering
+    box : float32[n_nodes, 4] or None: x, y, width, height in CSS pixels, only after rendering; zeros for a node
+        without a place on the page
+    hidden : bool[n_nodes] or None: True where a reader of the rendered page sees nothing of the subtree
     buffer : the DOM serialized as UTF-8
     """
 
     __slots__ = (
-        "__dict__", "box", "buffer", "depth", "end", "glued", "inner", "label", "labels", "ordinal", "parent", "start",
-        "stop",
+        "__dict__", "box", "buffer", "depth", "end", "glued", "hidden", "inner", "label", "labels", "ordinal", "parent",
+        "start", "stop",
     )  # fmt: skip
 
     label: NDArray[np.int32]
@@ -61,6 +63,7 @@ class Tree:
         for name, column in columns.items():
             setattr(self, name, column)
         self.box = box
+        self.hidden: NDArray[np.bool_] | None = None
 
     @property
     def n_nodes(self) -> int:
