@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .saved import load
     from .sources import open_page, open_pages
     from .tree import Node, Tree
+    from .wrappers import Example, Wrapper, learn_wrapper
 
 __version__ = "0.1.0"
 
@@ -33,10 +34,14 @@ _HOME = {
     "open_pages": "sources",
     "Node": "tree",
     "Tree": "tree",
+    "Example": "wrappers",
+    "Wrapper": "wrappers",
+    "learn_wrapper": "wrappers",
 }
 
 __all__ = [
     "Column",
+    "Example",
     "FormatError",
     "Item",
     "LearnError",
@@ -49,6 +54,8 @@ __all__ = [
     "Table",
     "Tree",
     "UnweaveError",
+    "Wrapper",
+    "learn_wrapper",
     "load",
     "open_page",
     "open_pages",

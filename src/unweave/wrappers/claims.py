@@ -1,0 +1,143 @@
+"""From scores to values: which leaves of a page a wrapper claims, and for which fields."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .index import NONE, Columns
+from .learning import Lesson
+from .leaves import RankedPage, text_hash
+
+MIN_SCORE = 0.3
+"""A leaf that shares this much of a prototype's evidence is claimed, whatever else there is."""
+LOW_SCORE = 0.05
+MIN_MARGIN = 1.6
+"""Below `MIN_SCORE`, down to `LOW_SCORE`, a leaf is claimed when it scores this many times the next other text."""
+MIN_RELATIVE = 0.3
+"""Of several places of a field, those that score less than this share of the best are left out."""
+MIN_REPEATED = 0.4
+"""A leaf of a repeated field must share this much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A leaf (number) that is claimed for a class, by which prototype, with which score in [0, 1]."""
+
+    leaf: int
+    class_id: int
+    place: int
+    prototype: int
+    score: float
+
+
+def claim_leaves(lesson: Lesson, ranked: RankedPage, columns: Columns) -> list[Claim]:
+    """Return the claims on a page, in document order; at most one class a leaf."""
+    assert lesson.evidence is not None
+    leaf, prototype, score = lesson.evidence.scores(columns, ranked.leaf, 0.02)
+    if not len(leaf):
+        return []
+    score = _with_neighbours(lesson, ranked, leaf, prototype, score)
+    class_of = np.array([p.class_id for p in lesson.prototypes], np.int32)
+    repeated = np.array([p.class_id != NONE and lesson.is_repeated(p.class_id) for p in lesson.prototypes], np.bool_)
+    counter = class_of == NONE
+    many = repeated[prototype] | counter[prototype]
+    claims = _repeated_claims(leaf[many], prototype[many], score[many], class_of, lesson)
+    one = ~many
+    claims += _single_claims(lesson, ranked, leaf[one], prototype[one], score[one])
+    best: dict[int, Claim] = {}
+    for claim in claims:
+        if claim.leaf not in best or claim.score > best[claim.leaf].score:
+            best[claim.leaf] = claim
+    return [best[number] for number in sorted(best)]
+
+
+def _with_neighbours(
+    lesson: Lesson, ranked: RankedPage, leaf: NDArray[np.int32], prototype: NDArray[np.int32],
+    score: NDArray[np.float32],
+) -> NDArray[np.float32]:  # fmt: skip
+    """Return the scores after the texts beside leaf and prototype were compared.
+
+    A text beside a prototype that the page shows elsewhere, but not beside this leaf, speaks against the leaf; one that
+    the page does not show at all says nothing.
+    """
+    for side, neighbour in (("before", ranked.before), ("after", ranked.after)):
+        texts = np.array([text_hash(getattr(p, side)) for p in lesson.prototypes], np.uint64)
+        weights = np.array([getattr(p, f"{side}_weight") for p in lesson.prototypes], np.float32)
+        weights[~np.isin(texts, ranked.shown_texts)] = 1
+        if (weights != 1).any():
+            differs = neighbour[leaf] != texts[prototype]
+            score = np.where(differs, score * weights[prototype], score)
+    return score
+
+
+def _repeated_claims(
+    leaf: NDArray[np.int32], prototype: NDArray[np.int32], score: NDArray[np.float32], class_of: NDArray[np.int32],
+    lesson: Lesson,
+) -> list[Claim]:  # fmt: skip
+    """Return the leaves that are nearer to a repeated class than to any leaf that nobody marked."""
+    order = np.lexsort((class_of[prototype] == NONE, -score, leaf))
+    first = np.ones(len(order), np.bool_)
+    first[1:] = leaf[order][1:] != leaf[order][:-1]
+    claims = []
+    for at in order[first].tolist():
+        owner = int(prototype[at])
+        if class_of[owner] != NONE and score[at] >= MIN_REPEATED:
+            place = lesson.prototypes[owner].place
+            claims.append(Claim(int(leaf[at]), int(class_of[owner]), place, owner, float(score[at])))
+    return claims
+
+
+def _single_claims(
+    lesson: Lesson, ranked: RankedPage, leaf: NDArray[np.int32], prototype: NDArray[np.int32],
+    score: NDArray[np.float32],
+) -> list[Claim]:  # fmt: skip
+    """Return, for each place, its best leaf, when that is good or clearly better than the next."""
+    text = ranked.columns["text"][ranked.leaf]
+    best: dict[int, Claim] = {}
+    margin: dict[int, float] = {}
+    for owner in np.unique(prototype).tolist():
+        own = np.flatnonzero(prototype == owner)
+        top = own[np.lexsort((leaf[own], -score[own]))[0]]
+        rest = score[own][text[leaf[own]] != text[leaf[top]]]
+        learnt = lesson.prototypes[owner]
+        if learnt.place not in best or score[top] > best[learnt.place].score:
+            best[learnt.place] = Claim(int(leaf[top]), learnt.class_id, learnt.place, owner, float(score[top]))
+            margin[learnt.place] = float(score[top]) / max(float(rest.max(initial=0.0)), 1e-9)
+    owner_of: dict[int, Claim] = {}
+    for claim in best.values():
+        if claim.leaf not in owner_of or claim.score > owner_of[claim.leaf].score:
+            owner_of[claim.leaf] = claim
+    kept = [
+        claim
+        for place, claim in best.items()
+        if owner_of[claim.leaf] is claim
+        and (claim.score >= MIN_SCORE or (claim.score >= LOW_SCORE and margin[place] >= MIN_MARGIN))
+    ]
+    return _without_weak_places(lesson, kept)
+
+
+def _without_weak_places(lesson: Lesson, claims: list[Claim]) -> list[Claim]:
+    def sure(claim: Claim) -> float:
+        return claim.score * lesson.prototypes[claim.prototype].confidence
+
+    top: dict[tuple[str, ...], float] = {}
+    for claim in claims:
+        fields = lesson.classes[claim.class_id]
+        top[fields] = max(top.get(fields, 0.0), sure(claim))
+    return [claim for claim in claims if sure(claim) >= MIN_RELATIVE * top[lesson.classes[claim.class_id]]]
+
+
+def first_depth_claims(lesson: Lesson, ranked: RankedPage, columns: Columns) -> list[Claim]:
+    """Return the claims of the paper's rule: for each leaf by itself, the first depth with a pure rule decides."""
+    found = lesson.index.classify(columns, ranked.leaf, min_confidence=1.0)
+    owners: dict[int, int] = {}
+    for number, prototype in enumerate(lesson.prototypes):
+        owners.setdefault(prototype.class_id, number)
+    return [
+        Claim(leaf, class_id, lesson.prototypes[owners[class_id]].place, owners[class_id], confidence)
+        for leaf, (class_id, confidence) in enumerate(zip(found[0].tolist(), found[1].tolist(), strict=True))
+        if class_id > NONE and class_id in owners
+    ]

@@ -1,0 +1,361 @@
+"""Examples: marked values, and the leaves that carry them."""
+
+from __future__ import annotations
+
+import difflib
+import itertools
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from urllib.parse import urljoin
+
+from ..errors import LearnError
+from ..page import Page
+from ..tree import Node
+from .leaves import RankedPage, fold
+
+Label = str | Node
+Labels = Mapping[str, Label | Sequence[Label] | None]
+
+MAX_PLACES = 100
+"""A label that is on its page more often than this marks nothing in particular."""
+
+_UNSEEN = frozenset(("title", "script", "style", "option", "noscript", "template"))
+
+
+@dataclass(frozen=True)
+class Example:
+    """A page with some of its values marked.
+
+    Parameters
+    ----------
+    page : the page
+    labels : field -> its value or values: one item, or the columns of a list page
+    records : rows of a list page, each field -> value or values; a few rows are enough
+
+    A label is a visible text or an attribute value, and marks the leaves that carry it (white space folded), also where
+    it is only a part of the leaf's text; a `Node` marks exactly one. None or [] says that the page has no such value.
+    """
+
+    page: Page
+    labels: Labels | None = None
+    records: Sequence[Labels] | None = None
+
+    def __post_init__(self) -> None:
+        if (self.labels is None) == (self.records is None):
+            raise LearnError(f"{self.page.name}: an example needs either labels or records, and not both")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One place that carries a value: characters `start` to `stop` of the folded text of leaf `leaf` (a number).
+
+    `lift` is the number of levels above the leaf's element whose whole text is the value; -1 where the leaf's own is.
+    """
+
+    leaf: int
+    start: int
+    stop: int
+    is_whole: bool
+    lift: int = -1
+
+
+@dataclass(slots=True)
+class Mark:
+    """A value of a field, and the places that may be meant."""
+
+    field: str
+    value: str
+    spots: list[Spot]
+
+
+@dataclass(slots=True)
+class MarkedPage:
+    """An example whose labels were found: rows of marks; `is_list` where the page shows several records."""
+
+    ranked: RankedPage
+    rows: list[list[Mark]]
+    is_list: bool
+    absent: set[str] = field(default_factory=set)
+
+    @property
+    def name(self) -> str:
+        return self.ranked.page.name
+
+    def marks(self) -> list[Mark]:
+        return [mark for row in self.rows for mark in row]
+
+
+def find_marks(example: Example) -> MarkedPage:
+    """Return the leaves that carry the labels of `example`; LearnError where a label is nowhere."""
+    ranked = RankedPage(example.page)
+    finder = _Finder(ranked)
+    if example.records is not None:
+        rows = [finder.row(record) for record in example.records]
+        marked = MarkedPage(ranked, [row for row in rows if row], is_list=True)
+        settle_rows(marked)
+        return marked
+    assert example.labels is not None
+    marks = finder.row(example.labels)
+    marked = MarkedPage(ranked, [marks] if marks else [], is_list=False)
+    marked.absent = {name for name, value in example.labels.items() if value is None or value == []}
+    rows = _columns_as_rows(marks)
+    if rows:
+        listed = MarkedPage(ranked, rows, is_list=True, absent=marked.absent)
+        settle_rows(listed)
+        if _interleaved(listed):
+            return listed
+    _refuse_crowds(marked)
+    return marked
+
+
+def _refuse_crowds(marked: MarkedPage) -> None:
+    """Raise LearnError where the label of an item is on the page so often that it marks nothing in particular."""
+    for mark in marked.marks():
+        if len(mark.spots) > MAX_PLACES:
+            raise LearnError(
+                f"{marked.name}: label {mark.value!r} of field {mark.field!r} is on the page {len(mark.spots)} times; "
+                "mark the one you mean with a Node, or give the row it stands in as records"
+            )
+
+
+class _Finder:
+    """Finds labels on one page."""
+
+    def __init__(self, ranked: RankedPage) -> None:
+        self.ranked = ranked
+        self.by_text: dict[str, list[int]] = {}
+        for number, text in enumerate(ranked.texts):
+            self.by_text.setdefault(text, []).append(number)
+
+    def row(self, labels: Labels) -> list[Mark]:
+        """Return a mark for each value of `labels`."""
+        marks = []
+        for name, given in labels.items():
+            if not isinstance(name, str) or not name:
+                raise LearnError(f"{self.ranked.page.name}: a field's name must be a text, not {name!r}")
+            values = [] if given is None else [given] if isinstance(given, (str, Node)) else list(given)
+            marks += [self.mark(name, value) for value in values if not isinstance(value, str) or fold(value)]
+        return marks
+
+    def mark(self, name: str, label: Label) -> Mark:
+        if isinstance(label, Node):
+            return self._node_mark(name, label)
+        if not isinstance(label, str):
+            raise LearnError(f"{self.ranked.page.name}: the label of {name!r} must be a text or a Node, not {label!r}")
+        value = fold(label)
+        spots = self.whole(value) or self.parts(value) or self.addresses(value) or self.elements(value)
+        if not spots:
+            raise LearnError(self._nowhere(name, value))
+        return Mark(name, value, spots)
+
+    def whole(self, value: str) -> list[Spot]:
+        """Return the leaves whose whole text is `value`; unless none, those a reader sees."""
+        numbers = self.by_text.get(value, [])
+        texts = [number for number in numbers if not self.ranked.is_attribute(number)]
+        seen = [number for number in texts if self.ranked.tree.tag(self.ranked.element(number)) not in _UNSEEN]
+        return [Spot(number, 0, len(value), True) for number in seen or texts or numbers]
+
+    def parts(self, value: str) -> list[Spot]:
+        """Return where `value` stands inside a longer text, not cutting a word; texts before attribute values."""
+        found: list[Spot] = []
+        for wants_attribute in (False, True):
+            for number, text in enumerate(self.ranked.texts):
+                if self.ranked.is_attribute(number) != wants_attribute:
+                    continue
+                at = text.find(value)
+                while at >= 0:
+                    if not _cuts_word(text, at, at + len(value)):
+                        found.append(Spot(number, at, at + len(value), len(text) == len(value)))
+                    at = text.find(value, at + 1)
+            if found:
+                break
+        return found
+
+    def addresses(self, value: str) -> list[Spot]:
+        """Return the links that resolve to `value` against the page's address."""
+        url = self.ranked.page.url
+        if not url or "://" not in value:
+            return []
+        return [
+            Spot(number, 0, len(text), True)
+            for number, text in enumerate(self.ranked.texts)
+            if self.ranked.attribute(number) in ("href", "src") and _joins(url, text) == value
+        ]
+
+    def elements(self, value: str) -> list[Spot]:
+        """Return the smallest elements whose whole text, over several leaves, is `value`."""
+        found = []
+        tree = self.ranked.tree
+        for number, text in enumerate(self.ranked.texts):
+            if self.ranked.is_attribute(number) or not value.startswith(text):
+                continue
+            for lift, element in enumerate(self.ranked.ancestors(number)):
+                whole = tree.text_of(element)
+                if fold(whole) == value:
+                    found.append(Spot(number, 0, len(text), False, lift))
+                if len(whole) >= len(value):
+                    break
+        return found
+
+    def _node_mark(self, name: str, node: Node) -> Mark:
+        ranked = self.ranked
+        if node.tree is not ranked.tree:
+            raise LearnError(
+                f"{ranked.page.name}: the Node given for {name!r} belongs to another page; take it from this page's tree"
+            )
+        texts = [
+            number
+            for number in range(len(ranked.leaf))
+            if not ranked.is_attribute(number)
+            and node.index <= int(ranked.columns["node"][ranked.leaf[number]]) < int(ranked.tree.end[node.index])
+        ]
+        if not texts:
+            raise LearnError(
+                f"{ranked.page.name}: the Node given for {name!r} ({node.xpath}) shows no text; mark a text, or give the "
+                "attribute's value as a label"
+            )
+        text = ranked.text(texts[0])
+        lift = -1
+        if len(texts) > 1:
+            lift = ranked.ancestors(texts[0]).index(node.index)
+            return Mark(name, fold(ranked.tree.text_of(node.index)), [Spot(texts[0], 0, len(text), False, lift)])
+        return Mark(name, text, [Spot(texts[0], 0, len(text), True)])
+
+    def _nowhere(self, name: str, value: str) -> str:
+        page = self.ranked.page.name
+        shown = value if len(value) <= 80 else value[:77] + "..."
+        whole = fold(self.ranked.tree.text_of(0))
+        if not whole:
+            return f"{page}: label {shown!r} of field {name!r} is nowhere: the page shows no text"
+        if value in whole:
+            return (
+                f"{page}: label {shown!r} of field {name!r} spans several nodes that have no element of their own; "
+                "mark one of its parts, or give a Node"
+            )
+        near = difflib.get_close_matches(value[:200], {text[:200] for text in self.ranked.texts[:4000]}, 1, 0.6)
+        hint = f"; did you mean {near[0]!r}?" if near else "; give it as the page shows it"
+        return f"{page}: label {shown!r} of field {name!r} is nowhere on the page{hint}"
+
+
+def settle_rows(marked: MarkedPage) -> None:
+    """Leave one spot to every mark of a list page: that of its row.
+
+    A row is the shortest stretch of leaves that carries all its values, after the row before. A second pass keeps to
+    the kind of spot (whole text, part, which attribute) that most rows have for a field.
+    """
+    finder = _Finder(marked.ranked)
+    for row in marked.rows:
+        for mark in row:
+            if len(mark.spots) and mark.spots[0].lift < 0 and mark.spots[0].is_whole:
+                mark.spots = _dedupe([*mark.spots, *finder.parts(mark.value), *_attribute_spots(finder, mark.value)])
+    every = [[list(mark.spots) for mark in row] for row in marked.rows]
+    _place_rows(marked)
+    usual: dict[str, Counter[tuple[str | None, bool]]] = {}
+    for mark in marked.marks():
+        usual.setdefault(mark.field, Counter())[_kind(marked.ranked, mark.spots[0])] += 1
+    for row, spots in zip(marked.rows, every, strict=True):
+        for mark, all_spots in zip(row, spots, strict=True):
+            kind = usual[mark.field].most_common(1)[0][0]
+            mark.spots = [spot for spot in all_spots if _kind(marked.ranked, spot) == kind] or all_spots
+    _place_rows(marked)
+
+
+def _place_rows(marked: MarkedPage) -> None:
+    used: set[tuple[str, int, int]] = set()
+    after = -1
+    for row in marked.rows:
+        chosen = _shortest_stretch(row, used, after) or _shortest_stretch(row, used, -1)
+        if chosen is None:
+            names = ", ".join(f"{mark.field}={mark.value!r}" for mark in row[:4])
+            raise LearnError(
+                f"{marked.name}: the row {names} was given more often than the page shows it; leave the repetition out"
+            )
+        for mark, spot in zip(row, chosen, strict=True):
+            mark.spots = [spot]
+            used.add((mark.field, spot.leaf, spot.start))
+        after = min(spot.leaf for spot in chosen)
+
+
+def _shortest_stretch(row: list[Mark], used: set[tuple[str, int, int]], after: int) -> list[Spot] | None:
+    """Return one spot a mark, spread over as few leaves as can be, beginning at or after leaf `after`; None without one.
+
+    Whole leaves win against parts of leaves in the same stretch. O(spots · log spots).
+    """
+    events = sorted(
+        (spot.leaf, not spot.is_whole, number, k)
+        for number, mark in enumerate(row)
+        for k, spot in enumerate(mark.spots)
+        if spot.leaf >= after and (mark.field, spot.leaf, spot.start) not in used
+    )
+    best: tuple[int, int, int] | None = None
+    count: Counter[int] = Counter()
+    low = 0
+    for high, (leaf, _, number, _) in enumerate(events):
+        count[number] += 1
+        while len(count) == len(row):
+            span = leaf - events[low][0]
+            if best is None or span < best[0]:
+                best = (span, low, high)
+            out = events[low][2]
+            count[out] -= 1
+            if not count[out]:
+                del count[out]
+            low += 1
+    if best is None:
+        return None
+    _, low, high = best
+    first, last = events[low][0], events[high][0]
+    chosen: dict[int, tuple[bool, int]] = {}
+    taken: set[tuple[str, int, int]] = set()
+    inside = [event for event in events if first <= event[0] <= last]
+    for leaf, is_part, number, k in sorted(inside, key=lambda event: (event[1], event[0])):
+        key = (row[number].field, leaf, row[number].spots[k].start)
+        if number not in chosen and key not in taken:
+            chosen[number] = (is_part, k)
+            taken.add(key)
+    if len(chosen) < len(row):
+        return None
+    return [row[number].spots[chosen[number][1]] for number in range(len(row))]
+
+
+def _columns_as_rows(marks: list[Mark]) -> list[list[Mark]]:
+    """Return columns of equal length as rows; [] where they are not (two or more rows and fields)."""
+    columns: dict[str, list[Mark]] = {}
+    for mark in marks:
+        columns.setdefault(mark.field, []).append(mark)
+    lengths = {len(column) for column in columns.values()}
+    if len(lengths) != 1 or min(lengths) < 2 or len(columns) < 2:
+        return []
+    return [[Mark(m.field, m.value, list(m.spots)) for m in row] for row in zip(*columns.values(), strict=True)]
+
+
+def _interleaved(marked: MarkedPage) -> bool:
+    """Say whether the rows stand one after the other, none within another."""
+    stretches = [[mark.spots[0].leaf for mark in row] for row in marked.rows]
+    return all(max(a) < min(b) for a, b in itertools.pairwise(stretches))
+
+
+def _attribute_spots(finder: _Finder, value: str) -> list[Spot]:
+    return [Spot(n, 0, len(value), True) for n in finder.by_text.get(value, []) if finder.ranked.is_attribute(n)]
+
+
+def _dedupe(spots: list[Spot]) -> list[Spot]:
+    return list({(spot.leaf, spot.start): spot for spot in reversed(spots)}.values())[::-1]
+
+
+def _kind(ranked: RankedPage, spot: Spot) -> tuple[str | None, bool]:
+    return ranked.attribute(spot.leaf), spot.is_whole
+
+
+def _cuts_word(text: str, start: int, stop: int) -> bool:
+    before = start > 0 and text[start - 1].isalnum() and text[start].isalnum()
+    after = stop < len(text) and text[stop].isalnum() and text[stop - 1].isalnum()
+    return before or after
+
+
+def _joins(url: str, link: str) -> str | None:
+    try:
+        return urljoin(url, link)
+    except ValueError:
+        return None

@@ -1,0 +1,177 @@
+"""Values that are a part of their leaf: constant strings to the left and right of them, learnt a field. O(text).
+
+"by Eve Silver (author)" holds the value between "by " and " (author)". A cut is a left and a right delimiter, and which
+occurrence of them counts; it is kept only if it gives every marked value back.
+"""
+
+from __future__ import annotations
+
+import os.path
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+WHOLE = "whole"
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How a field's value is cut out of the text of its leaf.
+
+    Attributes
+    ----------
+    left, right : the strings around the value; "" with an anchor of its own means the text's start or end
+    at_start, at_end : the value begins (ends) where the text does
+    words : for values that only spaces set off: the value's first and last word, counted from the start (0, 1, ...) or
+        from the end (-1, ...); None where the strings decide
+    separator : the text between several values in one leaf; "" where there is one
+    """
+
+    left: str = ""
+    right: str = ""
+    at_start: bool = True
+    at_end: bool = True
+    words: tuple[int, int] | None = None
+    separator: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        return self.at_start and self.at_end and not self.left and not self.right and self.words is None
+
+    def apply(self, text: str) -> list[str]:
+        """Return the values in `text`; none where its delimiters are not there."""
+        value = self._one(text)
+        if value is None:
+            return []
+        if self.separator:
+            return [part for part in (part.strip() for part in value.split(self.separator)) if part]
+        return [value] if value else []
+
+    def _one(self, text: str) -> str | None:
+        if self.words is not None:
+            return _words(text, *self.words)
+        start = 0
+        if self.left:
+            at = text.find(self.left) if not self.at_start else (0 if text.startswith(self.left) else -1)
+            if at < 0:
+                return None
+            start = at + len(self.left)
+        stop = len(text)
+        if self.right:
+            stop = (
+                text.find(self.right, start)
+                if not self.at_end
+                else (len(text) - len(self.right) if text.endswith(self.right) else -1)
+            )
+            if stop < start:
+                return None
+        return text[start:stop].strip()
+
+    def to_json(self) -> dict[str, Any]:
+        body: dict[str, Any] = {
+            "left": self.left,
+            "right": self.right,
+            "at_start": self.at_start,
+            "at_end": self.at_end,
+        }
+        if self.words is not None:
+            body["words"] = list(self.words)
+        if self.separator:
+            body["separator"] = self.separator
+        return body
+
+    def in_words(self) -> str:
+        """Return the cut as a reader would say it."""
+        if self.is_whole:
+            said = "the whole text"
+        elif self.words is not None:
+            said = f"words {self.words[0]} to {self.words[1]} of the text"
+        else:
+            begin = f"behind {self.left!r}" if self.left else "the text from its start"
+            end = f"up to {self.right!r}" if self.right else "to its end"
+            said = f"{begin} {end}"
+        return said + (f", several separated by {self.separator!r}" if self.separator else "")
+
+
+def learn_cut(samples: Sequence[tuple[str, int, int]], others: Sequence[str] = ()) -> Cut | None:
+    """Return a cut that gives every sample's value back; None where there is none.
+
+    Parameters
+    ----------
+    samples : (text of the leaf, start, stop) of marked values
+    others : texts of leaves of the field's class that hold no value of the field; a cut that finds none there wins
+    """
+    if all(start == 0 and stop == len(text) for text, start, stop in samples):
+        return Cut()
+    candidates = [cut for cut in _candidates(samples) if _fits(cut, samples)]
+    if not candidates:
+        return None
+    return min(candidates, key=lambda cut: sum(1 for text in others if cut.apply(text)))
+
+
+def _candidates(samples: Sequence[tuple[str, int, int]]) -> list[Cut]:
+    lefts = [text[:start] for text, start, _ in samples]
+    rights = [text[stop:] for text, _, stop in samples]
+    left_sides = [("", True)] if not any(lefts) else []
+    right_sides = [("", True)] if not any(rights) else []
+    if len(set(lefts)) == 1:
+        left_sides.append((lefts[0], True))
+    if len(set(rights)) == 1:
+        right_sides.append((rights[0], True))
+    common = os.path.commonpath([left[::-1] for left in lefts])[::-1]
+    left_sides += [(common[i:], False) for i in _starts(common)]
+    common = os.path.commonpath(rights)
+    right_sides += [(common[:i], False) for i in _stops(common)]
+    cuts = [Cut(a, b, at_start, at_end) for a, at_start in left_sides for b, at_end in right_sides]
+    return cuts + _word_cuts(samples)
+
+
+def _starts(common: str) -> list[int]:
+    """Where a left delimiter may begin inside the common string: the longest first, then fewer and fewer words."""
+    starts = [0] + [i for i in range(1, len(common)) if not (common[i].isalnum() and common[i - 1].isalnum())]
+    return starts[:12] if common.strip() else []
+
+
+def _stops(common: str) -> list[int]:
+    stops = [len(common)] + [
+        i for i in range(len(common) - 1, 0, -1) if not (common[i].isalnum() and common[i - 1].isalnum())
+    ]
+    return [i for i in stops[:12] if common[:i].strip()]
+
+
+def _word_cuts(samples: Sequence[tuple[str, int, int]]) -> list[Cut]:
+    """Return cuts by counting words, for values that only spaces set off."""
+    cuts = []
+    for from_end in ((False, False), (False, True), (True, True)):
+        bounds = set()
+        for text, start, stop in samples:
+            if (start and text[start - 1] != " ") or (stop < len(text) and text[stop] != " "):
+                return []
+            n, a, b = len(text.split(" ")), text[:start].count(" "), text[:stop].count(" ")
+            bounds.add((a - n if from_end[0] else a, b - n if from_end[1] else b))
+        if len(bounds) == 1:
+            cuts.append(Cut(at_start=False, at_end=False, words=next(iter(bounds))))
+    return cuts
+
+
+def _words(text: str, first: int, last: int) -> str | None:
+    words = text.split(" ")
+    n = len(words)
+    a, b = first + n if first < 0 else first, last + n if last < 0 else last
+    return " ".join(words[a : b + 1]) if 0 <= a <= b < n else None
+
+
+def _fits(cut: Cut, samples: Sequence[tuple[str, int, int]]) -> bool:
+    return all(cut.apply(text) == [text[start:stop].strip()] for text, start, stop in samples)
+
+
+def cut_from_json(body: Any) -> Cut:
+    """Return the cut that `to_json` wrote; KeyError, TypeError or ValueError where it is none."""
+    words = body.get("words")
+    texts = [body["left"], body["right"], body.get("separator", "")]
+    if not all(isinstance(text, str) for text in texts):
+        raise TypeError("left, right and separator must be texts")
+    return Cut(
+        texts[0], texts[1], bool(body["at_start"]), bool(body["at_end"]),
+        (int(words[0]), int(words[1])) if words is not None else None, texts[2],
+    )  # fmt: skip

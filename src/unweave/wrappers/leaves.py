@@ -1,0 +1,149 @@
+"""A page as the wrapper sees it: the ranked tree, its leaves and their texts."""
+
+from __future__ import annotations
+
+import html
+import re
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..page import Page
+from ..tree import Node, Tree
+from . import ranked as _ranked
+
+LEAF_ATTRIBUTES = _ranked.LEAF_ATTRIBUTES
+_SPACE = re.compile(r"[ \t\n\r\f\v\u00a0]+")
+_DIGITS = re.compile(r"[0-9]+")
+LabelParts = tuple[str, str, str]
+
+
+def fold(text: str) -> str:
+    """Return `text` with white space folded and trimmed, as values are compared."""
+    return _SPACE.sub(" ", text).strip()
+
+
+class RankedPage:
+    """The ranked encoding of a page (`ranked.encode`) with what is asked of its leaves.
+
+    Attributes
+    ----------
+    columns : dict of arrays, one entry a ranked node, see `ranked.encode`
+    leaf : int32, the ranked nodes of the leaves that show something, in document order
+    before, after : uint64, of each leaf, the hash of the text leaf before and after it in the document, 0 without one
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        tree = page.tree
+        self.tree: Tree = tree
+        self.columns: dict[str, NDArray[Any]] = _ranked.encode(
+            tree.buffer, tree.parent, tree.inner, tree.start, tree.stop, tree.label
+        )
+        self.leaf: NDArray[np.int32] = np.flatnonzero(self.columns["text"]).astype(np.int32)
+
+    @cached_property
+    def before(self) -> NDArray[np.uint64]:
+        return _neighbour(self.columns["text"][self.leaf], self.columns["kind"][self.leaf] == 0)
+
+    @cached_property
+    def after(self) -> NDArray[np.uint64]:
+        is_text = self.columns["kind"][self.leaf] == 0
+        return _neighbour(self.columns["text"][self.leaf][::-1], is_text[::-1])[::-1]
+
+    @cached_property
+    def shown_texts(self) -> NDArray[np.uint64]:
+        """uint64, sorted: hashes of the texts (not the attribute values) on the page."""
+        return np.unique(self.columns["text"][self.leaf][self.columns["kind"][self.leaf] == 0])
+
+    @cached_property
+    def number(self) -> dict[int, int]:
+        """Ranked node of a leaf -> its number in `leaf`."""
+        return {node: number for number, node in enumerate(self.leaf.tolist())}
+
+    def raw_text(self, number: int) -> str:
+        """Return the characters of leaf `number`, white space as it stands."""
+        node = self.leaf[number]
+        raw = self.tree.buffer[self.columns["start"][node] : self.columns["stop"][node]].decode("utf-8", "replace")
+        return html.unescape(raw) if "&" in raw else raw
+
+    def text(self, number: int) -> str:
+        """Return the text of leaf `number`, white space folded."""
+        return fold(self.raw_text(number))
+
+    @cached_property
+    def texts(self) -> list[str]:
+        """The texts of all leaves, white space folded."""
+        return [self.text(number) for number in range(len(self.leaf))]
+
+    def neighbour_text(self, number: int, step: int) -> str:
+        """Return the text leaf before (`step` -1) or after (1) leaf `number`; "" without one."""
+        at = number + step
+        while 0 <= at < len(self.leaf):
+            if self.columns["kind"][self.leaf[at]] == 0:
+                return self.text(at)
+            at += step
+        return ""
+
+    def is_attribute(self, number: int) -> bool:
+        return bool(self.columns["kind"][self.leaf[number]] > 0)
+
+    def attribute(self, number: int) -> str | None:
+        """Return the attribute whose value leaf `number` is; None for a text."""
+        kind = int(self.columns["kind"][self.leaf[number]])
+        return LEAF_ATTRIBUTES[kind - 1] if kind > 0 else None
+
+    def element(self, number: int) -> int:
+        """Return the tree node of the element that holds leaf `number` (the parent of a text)."""
+        node = int(self.columns["node"][self.leaf[number]])
+        return node if self.is_attribute(number) else int(self.tree.parent[node])
+
+    def node(self, number: int) -> Node:
+        """Return the node of leaf `number`: the text, or the element whose attribute it is."""
+        return self.tree.node(int(self.columns["node"][self.leaf[number]]))
+
+    def ancestors(self, number: int) -> list[int]:
+        """Return the tree nodes above leaf `number`, the nearest first."""
+        found, node = [], self.element(number)
+        while node >= 0:
+            found.append(node)
+            node = int(self.tree.parent[node])
+        return found
+
+    def label_parts(self, ranked_node: int) -> LabelParts:
+        """Return tag, class and itemprop (raw, runs of digits as 0) that the label of `ranked_node` stands for."""
+        kind = int(self.columns["kind"][ranked_node])
+        if kind >= 0:
+            return ("#text" if kind == 0 else f"@{LEAF_ATTRIBUTES[kind - 1]}", "", "")
+        node = int(self.columns["node"][ranked_node])
+        values = []
+        for name in ("class", "itemprop"):
+            a, b = self.tree.attribute_spans(name)[node].tolist()
+            raw = self.tree.buffer[a:b].decode("utf-8", "surrogateescape") if a >= 0 else ""
+            values.append(_DIGITS.sub("0", raw))
+        return (self.tree.tag(node), values[0], values[1])
+
+
+def label_of(parts: LabelParts) -> int:
+    """Return the label hash of a node with these label parts."""
+    tag = parts[0]
+    if tag == "#text":
+        return 1
+    if tag[:1] == "@" and tag[1:] in LEAF_ATTRIBUTES:
+        return 2 + LEAF_ATTRIBUTES.index(tag[1:])
+    return _ranked.label_hash(*parts)
+
+
+def _neighbour(text: NDArray[np.uint64], is_text: NDArray[np.bool_]) -> NDArray[np.uint64]:
+    """Return, for each leaf, the text hash of the last text leaf before it."""
+    at = np.where(is_text, np.arange(len(text)), -1)
+    last = np.concatenate([[-1], np.maximum.accumulate(at)[:-1]]) if len(text) else at
+    found: NDArray[np.uint64] = np.where(last >= 0, text[np.maximum(last, 0)], np.uint64(0))
+    return found
+
+
+def text_hash(text: str) -> int:
+    """Return the hash that the columns have for a leaf whose folded text is `text`; 0 for ""."""
+    return _ranked.text_hash(html.escape(text, quote=False).encode("utf-8", "surrogatepass"))

@@ -1,0 +1,294 @@
+"""The ranked encoding of a tree, with attribute values as leaves (subtree delimiters, "ranked tree"). O(bytes of tags).
+
+An unranked tree becomes a binary one: the first child is the left child, the next sibling the right child. Texts are
+leaves; so are the attribute values a user would want, each a leaf `@name` before the element's other children.
+
+A label is a hash of what it stands for, so that labels of different pages compare without a table: the tag, refined by
+`class` and `itemprop` with every run of digits read as one 0 (`item-17` and `item-18` are one template's doing).
+
+Runs compiled (Cython, pure Python mode) or as plain Python with the same results.
+"""
+
+import cython
+import numpy as np
+
+LEAF_ATTRIBUTES: tuple[str, ...] = ("href", "src", "alt", "title", "content", "datetime", "value")
+"""The attributes whose values are leaves."""
+
+_WANTED = b"".join(name.encode() for name in (*LEAF_ATTRIBUTES, "class", "itemprop"))
+_WANTED_START = np.cumsum([0] + [len(name) for name in (*LEAF_ATTRIBUTES, "class", "itemprop")]).astype(np.int64)
+_N_LEAF: cython.int = cython.declare(cython.int, len(LEAF_ATTRIBUTES))
+_MASK: cython.ulonglong = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_BASIS: cython.ulonglong = cython.declare(cython.ulonglong, 0xCBF29CE484222325)
+_PRIME: cython.ulonglong = cython.declare(cython.ulonglong, 0x100000001B3)
+
+COLUMNS = {
+    "node": np.int32, "kind": np.int32, "up": np.int32, "first": np.int32, "next": np.int32, "parent": np.int32,
+    "is_left": np.uint8, "label": np.uint64, "tag": np.uint64, "text": np.uint64, "start": np.int64, "stop": np.int64,
+}  # fmt: skip
+
+
+def encode(buffer: bytes, parent, inner, start, stop, label):
+    """Return the ranked encoding of a tree as a dict of arrays, one entry a ranked node, in preorder.
+
+    Parameters
+    ----------
+    buffer, parent, inner, start, stop, label : as in `unweave.tree.Tree`
+
+    Returns
+    -------
+    node : int32, the tree's node (for an attribute leaf: its element)
+    kind : int32, -1 for an element, 0 for a text, 1 + i for the value of `LEAF_ATTRIBUTES[i]`
+    up, first, next : int32, the binary parent, left child and right child; -1 without one
+    parent : int32, the unranked parent
+    is_left : uint8, 1 where the node is its binary parent's left child
+    label, tag : uint64, hash of the refined label, and of the tag alone
+    text : uint64, hash of a leaf's text with white space folded; 0 for elements and for leaves that show nothing
+    start, stop : int64, where a leaf's raw text stands in `buffer`
+    """
+    if not isinstance(buffer, bytes):
+        raise TypeError(f"encode needs bytes, not {type(buffer).__name__}")
+    parent, label = (np.ascontiguousarray(a, np.int32) for a in (parent, label))
+    inner, start, stop = (np.ascontiguousarray(a, np.int64) for a in (inner, start, stop))
+    n = len(label)
+    if any(a.shape != (n,) for a in (parent, inner, start, stop)):
+        raise ValueError("parent, inner, start, stop and label must be flat arrays of one length")
+    if n and (start.min() < 0 or inner.max() > len(buffer) or stop.max() > len(buffer)):
+        raise ValueError("start, inner and stop must lie inside the buffer")
+    if n and (np.any(parent >= np.arange(n)) or parent.min() < -1):
+        raise ValueError("parents must come before their children")
+    spans = np.empty((max(n, 1), _N_LEAF + 2, 2), np.int64)
+    buffer = buffer or b"\0"
+    size = _find_attributes(buffer, label, start, inner, _WANTED, _WANTED_START, spans)
+    columns = {name: np.zeros(size, kind) for name, kind in COLUMNS.items()}
+    _encode(
+        buffer, parent, label, start, inner, stop, spans, np.zeros(n, np.int32),
+        *(columns[name] for name in COLUMNS),
+    )  # fmt: skip
+    return columns
+
+
+def label_hash(tag: str, refinement: str = "", itemprop: str = "") -> int:
+    """Return the label of an element with this tag and these (raw, escaped) `class` and `itemprop` values."""
+    h = _hash_bytes(tag.encode(), 0, len(tag.encode()), int(_BASIS))
+    for mark, value in ((1, refinement.encode()), (2, itemprop.encode())):
+        if value:
+            h = _hash_folding_digits(value, 0, len(value), ((h ^ mark) * int(_PRIME)) & int(_MASK))
+    return int(h)
+
+
+def text_hash(text: bytes) -> int:
+    """Return the hash of a leaf's raw text, white space folded; 0 when it shows nothing."""
+    return int(_hash_text(text or b" ", 0, len(text)))
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+@cython.locals(i=cython.Py_ssize_t, h=cython.ulonglong)
+def _hash_bytes(
+    data: cython.const[cython.uchar][::1], start: cython.Py_ssize_t, stop: cython.Py_ssize_t, seed: cython.ulonglong
+) -> cython.ulonglong:
+    """FNV-1a, 64 bits."""
+    h = seed
+    for i in range(start, stop):
+        h = ((h ^ data[i]) * _PRIME) & _MASK
+    return h
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+@cython.locals(i=cython.Py_ssize_t, h=cython.ulonglong, in_digits=cython.bint)
+def _hash_folding_digits(
+    data: cython.const[cython.uchar][::1], start: cython.Py_ssize_t, stop: cython.Py_ssize_t, seed: cython.ulonglong
+) -> cython.ulonglong:
+    """FNV-1a with every run of digits read as one 0."""
+    h = seed
+    in_digits = False
+    for i in range(start, stop):
+        if 48 <= data[i] <= 57:
+            if not in_digits:
+                h = ((h ^ 48) * _PRIME) & _MASK
+            in_digits = True
+        else:
+            h = ((h ^ data[i]) * _PRIME) & _MASK
+            in_digits = False
+    return h
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+@cython.locals(i=cython.Py_ssize_t, h=cython.ulonglong, gap=cython.bint, any_seen=cython.bint, byte=cython.uchar)
+def _hash_text(
+    data: cython.const[cython.uchar][::1], start: cython.Py_ssize_t, stop: cython.Py_ssize_t
+) -> cython.ulonglong:
+    """FNV-1a of a raw text, white space (and `&nbsp;`) folded and trimmed; 0 when nothing is left."""
+    h = _BASIS
+    gap = False
+    any_seen = False
+    i = start
+    while i < stop:
+        byte = data[i]
+        if byte == 32 or 9 <= byte <= 13:
+            gap = True
+            i += 1
+        elif byte == 38 and i + 6 <= stop and data[i + 1] == 110 and data[i + 2] == 98 and data[i + 5] == 59:
+            gap = True
+            i += 6
+        else:
+            if gap and any_seen:
+                h = ((h ^ 32) * _PRIME) & _MASK
+            gap = False
+            any_seen = True
+            h = ((h ^ byte) * _PRIME) & _MASK
+            i += 1
+    return h if any_seen else 0
+
+
+@cython.ccall
+@cython.locals(
+    i=cython.Py_ssize_t, j=cython.Py_ssize_t, k=cython.Py_ssize_t, a=cython.Py_ssize_t, b=cython.Py_ssize_t,
+    c=cython.Py_ssize_t, end=cython.Py_ssize_t, size=cython.Py_ssize_t, n_wanted=cython.Py_ssize_t, same=cython.bint,
+)  # fmt: skip
+def _find_attributes(
+    data: cython.const[cython.uchar][::1], label: cython.const[cython.int][::1],
+    start: cython.const[cython.longlong][::1], inner: cython.const[cython.longlong][::1],
+    names: cython.const[cython.uchar][::1], name_start: cython.const[cython.longlong][::1],
+    spans: cython.longlong[:, :, ::1],
+):  # fmt: skip
+    """Fill `spans` with where each wanted attribute's value stands (-1 without it); return the number of ranked nodes.
+
+    Nothing is read from `inner[i]` on, which lies inside `data` (checked by the entry).
+    """
+    n_wanted = name_start.shape[0] - 1
+    size = 0
+    with cython.nogil:
+        for i in range(label.shape[0]):
+            size += 1
+            for k in range(n_wanted):
+                spans[i, k, 0] = -1
+                spans[i, k, 1] = -1
+            if label[i] == 0:
+                continue
+            a = start[i]
+            end = inner[i]
+            while a < end and data[a] != 32 and data[a] != 62:
+                a += 1
+            while a < end and data[a] == 32:
+                a += 1
+                b = a + 1
+                while b < end and data[b] != 61:
+                    b += 1
+                c = b + 2
+                while c < end and data[c] != 34:
+                    c += 1
+                if c < end and c > b + 2:
+                    for k in range(n_wanted):
+                        if b - a != name_start[k + 1] - name_start[k] or spans[i, k, 0] >= 0:
+                            continue
+                        same = True
+                        for j in range(b - a):
+                            if data[a + j] != names[name_start[k] + j]:
+                                same = False
+                                break
+                        if same:
+                            spans[i, k, 0] = b + 2
+                            spans[i, k, 1] = c
+                            if k < _N_LEAF:
+                                size += 1
+                            break
+                a = c + 1
+    return size
+
+
+@cython.ccall
+@cython.locals(
+    i=cython.Py_ssize_t, k=cython.Py_ssize_t, a=cython.Py_ssize_t, m=cython.int, p=cython.int, previous=cython.int,
+    h=cython.ulonglong,
+)  # fmt: skip
+def _encode(
+    data: cython.const[cython.uchar][::1], tree_parent: cython.const[cython.int][::1],
+    tree_label: cython.const[cython.int][::1], tree_start: cython.const[cython.longlong][::1],
+    tree_inner: cython.const[cython.longlong][::1], tree_stop: cython.const[cython.longlong][::1],
+    spans: cython.const[cython.longlong][:, :, ::1], ranked: cython.int[::1],
+    node: cython.int[::1], kind: cython.int[::1], up: cython.int[::1], first: cython.int[::1], right: cython.int[::1],
+    parent: cython.int[::1], is_left: cython.uchar[::1], label: cython.ulonglong[::1], tag: cython.ulonglong[::1],
+    text: cython.ulonglong[::1], start: cython.longlong[::1], stop: cython.longlong[::1],
+):  # fmt: skip
+    """Fill the columns, which have one entry for every node and every attribute leaf that `spans` names.
+
+    `last[p]`, the child of p linked last, lives in `up[p]`'s place of a second array only while the pass runs: here it
+    is `first[p]` until the first child, then the chain of `right`; `tail` keeps its end.
+    """
+    tail_array = np.full(len(node), -1, np.int32)
+    tail: cython.int[::1] = tail_array
+    m = 0
+    with cython.nogil:
+        for i in range(tree_label.shape[0]):
+            ranked[i] = m
+            p = ranked[tree_parent[i]] if tree_parent[i] >= 0 else -1
+            node[m] = i
+            first[m] = -1
+            right[m] = -1
+            parent[m] = p
+            up[m] = -1
+            if p >= 0:
+                previous = tail[p]
+                if previous < 0:
+                    first[p] = m
+                    up[m] = p
+                    is_left[m] = 1
+                else:
+                    right[previous] = m
+                    up[m] = previous
+                tail[p] = m
+            if tree_label[i] == 0:
+                kind[m] = 0
+                start[m] = tree_start[i]
+                stop[m] = tree_stop[i]
+                text[m] = _hash_text(data, start[m], stop[m])
+                label[m] = 1
+                tag[m] = 1
+                m += 1
+                continue
+            kind[m] = -1
+            a = tree_start[i] + 1
+            while a < tree_inner[i] and data[a] != 32 and data[a] != 62:
+                a += 1
+            h = _hash_bytes(data, tree_start[i] + 1, a, _BASIS)
+            tag[m] = h
+            for k in range(_N_LEAF, _N_LEAF + 2):
+                if spans[i, k, 0] >= 0:
+                    h = ((h ^ (k - _N_LEAF + 1)) * _PRIME) & _MASK
+                    h = _hash_folding_digits(data, spans[i, k, 0], spans[i, k, 1], h)
+            label[m] = h
+            p = m
+            m += 1
+            for k in range(_N_LEAF):
+                if spans[i, k, 0] < 0:
+                    continue
+                node[m] = i
+                kind[m] = 1 + k
+                first[m] = -1
+                right[m] = -1
+                parent[m] = p
+                previous = tail[p]
+                if previous < 0:
+                    first[p] = m
+                    up[m] = p
+                    is_left[m] = 1
+                else:
+                    right[previous] = m
+                    up[m] = previous
+                tail[p] = m
+                start[m] = spans[i, k, 0]
+                stop[m] = spans[i, k, 1]
+                text[m] = _hash_text(data, start[m], stop[m])
+                label[m] = 2 + k
+                tag[m] = 2 + k
+                m += 1

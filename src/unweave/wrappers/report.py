@@ -1,0 +1,172 @@
+"""What a wrapper does, in words: the rules of its fields, and the reason for each value of a page."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..page import Page
+from ..tree import Node
+from .index import NONE, Columns, Rule
+from .learning import Lesson
+from .leaves import LabelParts, RankedPage
+from .prototypes import Prototype, Shares, class_shares
+from .trie import DOWN_LEFT, DOWN_RIGHT, TO_PARENT, TO_PARENT_TAG, UP_LEFT, UP_RIGHT
+
+if TYPE_CHECKING:
+    from .wrapper import Wrapper
+
+_SAID = {
+    UP_LEFT: "the first child of {}",
+    UP_RIGHT: "right behind {}",
+    DOWN_LEFT: "which begins with {}",
+    DOWN_RIGHT: "which is followed by {}",
+    TO_PARENT: "inside {}",
+    TO_PARENT_TAG: "inside any {}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a wrapper took a value.
+
+    Attributes
+    ----------
+    record : number of the record on the page
+    field, value : what was taken; node : where it stands (the element, for an attribute value)
+    rule : the shortest of the surest delimiters, in words
+    confidence : share of the field among the training leaves with this delimiter, times how often its place held
+    score : share of the evidence of the nearest marked leaf, in [0, 1]
+    """
+
+    record: int
+    field: str
+    value: str
+    node: Node
+    rule: str
+    confidence: float
+    score: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.field}: {self.value!r} at {self.node.xpath}: {self.rule} "
+            f"(confidence {self.confidence:.2f}, score {self.score:.2f})"
+        )
+
+
+def explain(wrapper: Wrapper, page: Page) -> list[Explanation]:
+    """Return, for each value that `wrapper` takes from `page`, the rule, its confidence and the node."""
+    ranked = RankedPage(page)
+    lesson = wrapper.lesson
+    columns = lesson.index.columns(ranked)
+    shares = _shares(lesson)
+    found = []
+    for value in wrapper.ranked_values(ranked):
+        rule = _best_rule(lesson, columns, int(ranked.leaf[value.claim.leaf]), value.claim.class_id, shares)
+        prototype = lesson.prototypes[value.claim.prototype]
+        words = _rule_words(rule, prototype, wrapper.cut_words(value.field))
+        node = ranked.node(value.claim.leaf)
+        confidence = (rule.confidence if rule else 0.0) * prototype.confidence
+        found.append(Explanation(value.record, value.field, value.text, node, words, confidence, value.claim.score))
+    return found
+
+
+def rules_in_words(wrapper: Wrapper) -> dict[str, list[str]]:
+    """Return, for each field, the rules that its marked leaves teach, the commonest first."""
+    lesson = wrapper.lesson
+    shares = _shares(lesson)
+    counts: dict[str, dict[str, int]] = {name: defaultdict(int) for name in lesson.fields}
+    confidence: dict[str, float] = {}
+    for prototype in lesson.prototypes:
+        if prototype.class_id == NONE:
+            continue
+        columns = lesson.pages[prototype.example].columns
+        rule = _best_rule(lesson, columns, prototype.leaf, prototype.class_id, shares)
+        for name in lesson.classes[prototype.class_id]:
+            words = _rule_words(rule, prototype, wrapper.cut_words(name))
+            counts[name][words] += 1
+            confidence[words] = min(
+                confidence.get(words, 1.0), (rule.confidence if rule else 0.0) * prototype.confidence
+            )
+    return {
+        name: [f"{words} (confidence {confidence[words]:.2f})" for words in sorted(said, key=lambda w: -said[w])]
+        for name, said in counts.items()
+    }
+
+
+def report(wrapper: Wrapper) -> str:
+    """Return the rules of every field in words, what the examples left open, and the depth of a perfect rule set."""
+    lesson = wrapper.lesson
+    n_pages = len(lesson.pages)
+    lines = [f"Learnt from {n_pages} page{'s' if n_pages > 1 else ''}: {', '.join(p.name for p in lesson.pages)}"]
+    for name, rules in rules_in_words(wrapper).items():
+        kind = "any number a record" if name in wrapper.listed_fields() else "one a record"
+        lines.append(f"{name} ({kind}):")
+        lines += [f"  - {rule}" for rule in rules[:5]]
+        if len(rules) > 5:
+            lines.append(f"  - and {len(rules) - 5} more of this kind")
+    for page, name, value, count in lesson.open_values:
+        lines.append(
+            f"open: {name} {value!r} stands in {count} places of {page}; one was chosen, another example would settle it"
+        )
+    depth, conflicts = _perfect_depth(lesson)
+    lines.append(f"All other leaves have a rule without exception at depth {depth}.")
+    for example, number in conflicts[:5]:
+        page_of = lesson.pages[example]
+        fields = lesson.classes[int(lesson.class_of[example][number])]
+        shown = page_of.leaf_texts.get(number, "an unmarked leaf")
+        lines.append(
+            f"conflict: {shown[:60]!r} of {page_of.name} ({' and '.join(fields) or 'not marked'}) has the surroundings of "
+            "leaves that are something else"
+        )
+    return "\n".join(lines)
+
+
+def _perfect_depth(lesson: Lesson) -> tuple[int, list[tuple[int, int]]]:
+    """Return the perfect depth, and (example, leaf number) of the conflicts."""
+    pages = []
+    for page, class_of in zip(lesson.pages, lesson.class_of, strict=True):
+        known = class_of >= 0
+        pages.append((page.columns, page.leaf[known], class_of[known]))
+    depth, conflicts = lesson.index.perfect_depth(pages)
+    numbered = [(n, int(np.searchsorted(lesson.pages[n].leaf, node))) for n, node in conflicts]
+    marked_first = sorted(numbered, key=lambda c: int(lesson.class_of[c[0]][c[1]]) == NONE)
+    return depth, marked_first
+
+
+def _shares(lesson: Lesson) -> Shares:
+    return class_shares(lesson.index, lesson.index.trie.nodes()[2], lesson.related())
+
+
+def _best_rule(lesson: Lesson, columns: Columns, leaf: int, class_id: int, shares: Shares) -> Rule | None:
+    """Return the surest delimiter of a leaf for a class; of equally sure ones the shortest, ancestors first."""
+    nodes, depth, way, _ = lesson.index.trie.paths(columns, leaf)
+    if not len(nodes):
+        return None
+    share = shares(nodes, class_id)
+    best = int(np.lexsort((depth, way != TO_PARENT, np.where(way == TO_PARENT, depth > 3, False), -share))[0])
+    return lesson.index.rule(int(nodes[best]), class_id)
+
+
+def _rule_words(rule: Rule | None, prototype: Prototype, cut: str) -> str:
+    if rule is None:
+        return "no delimiter of the examples"
+    steps = [_label_words(rule.steps[0][1])]
+    steps += [_SAID[move].format(_label_words(parts)) for move, parts in rule.steps[1:]]
+    words = ", ".join(steps)
+    if prototype.before and prototype.before_weight < 1:
+        words += f", after the text {prototype.before[:60]!r}"
+    return f"{words}; {cut}" if cut else words
+
+
+def _label_words(parts: LabelParts) -> str:
+    """Return a label as a reader would write it: a text, the href, span.price[itemprop=price]."""
+    tag, classes, itemprop = parts
+    if tag == "#text":
+        return "a text"
+    if tag.startswith("@"):
+        return f"the attribute {tag[1:]}"
+    return tag + "".join(f".{name}" for name in classes.split()) + (f"[itemprop={itemprop}]" if itemprop else "")

@@ -1,0 +1,286 @@
+"""`Wrapper`: named fields of a site's pages, learnt from a few marked examples (subtree delimiters)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Self
+
+import numpy as np
+
+from ..errors import FormatError, LearnError
+from ..model import Item, Record
+from ..page import Page
+from ..saved import check_version, write_saved
+from ..tree import Node
+from .claims import Claim, claim_leaves, first_depth_claims
+from .examples import Example, MarkedPage, find_marks
+from .index import CandidateIndex
+from .inside import Cut
+from .learning import Lesson, learn
+from .leaves import RankedPage
+from .report import Explanation, explain, report, rules_in_words
+from .rows import row_nodes, segment
+from .training import TrainingPage, page_from_json, page_to_json, training_page
+
+KIND = "wrapper"
+VERSION = 1
+Decide = Literal["votes", "first"]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One extracted value before it becomes an `Item`: its claim, and the record it belongs to."""
+
+    record: int
+    field: str
+    text: str
+    claim: Claim
+
+
+def learn_wrapper(
+    examples: Iterable[Example], *, max_depth: int = 8, ancestors: int = 5, decide: Decide = "votes"
+) -> Wrapper:
+    """Return the wrapper that extracts what `examples` mark.
+
+    Parameters
+    ----------
+    examples : at least one; a value that stands in several places is settled by what is consistent over all of them
+    max_depth : longest simple path in the index, 0 to 12
+    ancestors : longest chain of unranked ancestors, 0 to 16; 0 is the paper's index
+    decide : "votes", all delimiters of a leaf vote with their confidence; "first", the paper's rule: the first depth
+        with a pure rule decides each leaf by itself
+
+    Raises
+    ------
+    LearnError : a label is nowhere on its page, examples contradict each other or come from different sites
+    """
+    if decide not in ("votes", "first"):
+        raise ValueError(f"decide must be 'votes' or 'first', not {decide!r}")
+    given = list(examples)
+    if not given:
+        raise LearnError("no examples; mark the values of at least one page")
+    for example in given:
+        if not isinstance(example, Example):
+            raise TypeError(f"learn_wrapper needs Examples, not {type(example).__name__}")
+    index = CandidateIndex(max_depth, ancestors)
+    marked = [find_marks(example) for example in given]
+    if not any(page.marks() for page in marked):
+        raise LearnError("no example marks a value; give the value of at least one field")
+    _refuse_contradictions(marked)
+    _refuse_strangers(marked)
+    pages = [training_page(page, index) for page in marked]
+    return Wrapper(learn(pages, index), decide)
+
+
+class Wrapper:
+    """A learnt wrapper; made by `learn_wrapper` or `unweave.load`."""
+
+    def __init__(self, lesson: Lesson, decide: Decide = "votes") -> None:
+        self.lesson = lesson
+        self.decide: Decide = decide
+
+    @property
+    def fields(self) -> list[str]:
+        """The names of the fields, in the order of the examples."""
+        return self.lesson.fields
+
+    # -- extraction
+
+    def extract(self, page: Page) -> list[Record]:
+        """Return the records of `page`: its rows, or the one item; [] where no field is found."""
+        ranked = RankedPage(page)
+        rows = self._rows(ranked)
+        nodes = row_nodes(ranked, [[value.claim for value in row] for row in rows])
+        if not self.lesson.has_rows:
+            nodes = [[ranked.tree.root] for _ in rows]
+        return [Record(own, self._items(ranked, row)) for own, row in zip(nodes, rows, strict=True)]
+
+    def values(self, page: Page) -> list[Value]:
+        """Return the values of `page` with their claims, in document order of the records."""
+        return self.ranked_values(RankedPage(page))
+
+    def ranked_values(self, ranked: RankedPage) -> list[Value]:
+        """Return the values of a page whose ranked encoding is at hand."""
+        return [value for row in self._rows(ranked) for value in row]
+
+    # -- reading it
+
+    def explain(self, page: Page) -> list[Explanation]:
+        """Return, for each value of `page`, the rule that took it, its confidence and the node."""
+        return explain(self, page)
+
+    def report(self) -> str:
+        """Return the rules of every field in words, and what the examples left open."""
+        return report(self)
+
+    def cut_words(self, name: str) -> str:
+        """Return how the value of a field is cut out of its leaf, in words; "" for the whole text."""
+        if self.lesson.lifts.get(name, -1) >= 0:
+            return f"the whole text of the element {self.lesson.lifts[name]} levels above"
+        cut = self.lesson.cuts.get(name)
+        return cut.in_words() if cut is not None and not cut.is_whole else ""
+
+    def _rows(self, ranked: RankedPage) -> list[list[Value]]:
+        columns = self.lesson.index.columns(ranked)
+        claim = claim_leaves if self.decide == "votes" else first_depth_claims
+        claims = claim(self.lesson, ranked, columns)
+        groups = segment(self.lesson, ranked, claims) if self.lesson.has_rows else [claims]
+        rows: list[list[Value]] = []
+        for group in groups:
+            found = []
+            seen: set[tuple[str, str]] = set()
+            for one in group:
+                for name in self.lesson.classes[one.class_id]:
+                    for text in self._texts(ranked, name, one.leaf):
+                        if name in self.lesson.repeats or (name, text) not in seen:
+                            seen.add((name, text))
+                            found.append(Value(len(rows), name, text, one))
+            if found:
+                rows.append(found)
+        return rows
+
+    def _texts(self, ranked: RankedPage, name: str, leaf: int) -> list[str]:
+        lift = self.lesson.lifts.get(name, -1)
+        if lift >= 0 and not ranked.is_attribute(leaf):
+            above = ranked.ancestors(leaf)
+            return [ranked.tree.text_of(above[min(lift, len(above) - 1)])]
+        cut = self.lesson.cuts.get(name) or Cut()
+        return cut.apply(ranked.text(leaf))
+
+    def _items(self, ranked: RankedPage, row: Sequence[Value]) -> dict[str, Item | list[Item]]:
+        many = self.listed_fields()
+        found: dict[str, list[Item]] = {}
+        for value in row:
+            found.setdefault(value.field, []).append(_item(ranked, value))
+        ordered = [name for name in self.fields if name in found]
+        return {name: found[name] if name in many or len(found[name]) > 1 else found[name][0] for name in ordered}
+
+    def listed_fields(self) -> set[str]:
+        """Return the fields of which a record may have several values."""
+        if not self.lesson.has_rows:
+            return set(self.lesson.repeats)
+        return {
+            mark.field
+            for page in self.lesson.pages
+            for row in page.rows
+            for mark in row
+            if sum(other.field == mark.field for other in row) > 1
+        }
+
+    # -- feedback
+
+    def update(self, example: Example) -> None:
+        """Learn from one more example, or from a corrected one of a page that was given before.
+
+        Leaves of the page that it does not mark count against the fields: this is how a wrong value is taken back.
+        Nothing else is read again; the index takes the new leaves in (and, for a corrected page, the old ones out).
+        """
+        marked = find_marks(example)
+        page = training_page(marked, self.lesson.index)
+        pages = [old for old in self.lesson.pages if not _same_page(old, page)] + [page]
+        if not any(other.marks() for other in pages):
+            raise LearnError(f"{page.name}: no example would mark a value any more; keep at least one")
+        index = self.lesson.index
+        for old, class_of in zip(self.lesson.pages, self.lesson.class_of, strict=True):
+            known = class_of >= 0
+            index.remove(old.columns, old.leaf[known], class_of[known])
+        self.lesson = learn(pages, index)
+
+    # -- files
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the wrapper to `path` as JSON; `unweave.load` reads it."""
+        index = self.lesson.index
+        write_saved(
+            path, KIND, VERSION,
+            {
+                "fields": self.fields,
+                "rules": rules_in_words(self),
+                "max_depth": index.depth,
+                "ancestors": index.ancestors,
+                "decide": self.decide,
+                "labels": [list(parts) for parts in index.vocabulary.parts],
+                "examples": [page_to_json(page) for page in self.lesson.pages],
+            },
+        )  # fmt: skip
+
+    @classmethod
+    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
+        """Return the wrapper of a saved file; FormatError where it was cut, edited, or is of a newer version."""
+        check_version(name, KIND, version, range(1, VERSION + 1))
+        try:
+            index = CandidateIndex(int(body["max_depth"]), int(body["ancestors"]))
+            for tag, refinement, itemprop in body["labels"]:
+                index.vocabulary.add((str(tag), str(refinement), str(itemprop)))
+            if len(index.vocabulary) != len(body["labels"]):
+                raise ValueError("two labels are the same")
+            pages = [page_from_json(page, len(index.vocabulary)) for page in body["examples"]]
+            if body["decide"] not in ("votes", "first"):
+                raise ValueError(f"decide is {body['decide']!r}")
+            if not any(page.marks() for page in pages):
+                raise ValueError("no example marks a value")
+            return cls(learn(pages, index), body["decide"])
+        except KeyError as error:
+            raise FormatError(
+                f"{name}: the wrapper has no {error.args[0]!r}; it was edited or cut: learn it again"
+            ) from error
+        except (TypeError, ValueError, AttributeError) as error:
+            raise FormatError(f"{name}: the wrapper was edited or damaged ({error}); learn it again") from error
+
+    def __repr__(self) -> str:
+        return f"<Wrapper of {', '.join(self.fields)} from {len(self.lesson.pages)} examples>"
+
+
+def _item(ranked: RankedPage, value: Value) -> Item:
+    leaf = value.claim.leaf
+    attribute = ranked.attribute(leaf)
+    node: Node = ranked.node(leaf)
+    href = value.text if attribute == "href" else None
+    src = value.text if attribute == "src" else None
+    if attribute is None:
+        link = next((e for e in ranked.ancestors(leaf) if ranked.tree.tag(e) == "a"), None)
+        href = ranked.tree.attr(link, "href") if link is not None else None
+    return Item(value.text, node, href, src)
+
+
+def _same_page(a: TrainingPage, b: TrainingPage) -> bool:
+    return np.array_equal(a.columns["parent"], b.columns["parent"]) and np.array_equal(a.text, b.text)
+
+
+def _refuse_contradictions(pages: Sequence[MarkedPage]) -> None:
+    """Raise LearnError where one page is given twice with different values."""
+    seen: dict[bytes, MarkedPage] = {}
+    for page in pages:
+        first = seen.setdefault(page.ranked.tree.buffer, page)
+        if first is page:
+            continue
+        for name in {mark.field for mark in page.marks()} & {mark.field for mark in first.marks()}:
+            values = [sorted(mark.value for mark in p.marks() if mark.field == name) for p in (first, page)]
+            if values[0] != values[1] and not page.is_list:
+                raise LearnError(
+                    f"{first.name} and {page.name} are the same page, but {name!r} is {values[0]} in one example and "
+                    f"{values[1]} in the other; keep one of them"
+                )
+
+
+def _refuse_strangers(pages: Sequence[MarkedPage]) -> None:
+    """Raise LearnError where one of several examples shares next to no labelled element with the others."""
+    if len(pages) < 2:
+        return
+    labels = []
+    for page in pages:
+        columns = page.ranked.columns
+        refined = columns["label"][columns["label"] != columns["tag"]]
+        labels.append(set(refined.tolist()))
+    for number, page in enumerate(pages):
+        others = set().union(*(own for n, own in enumerate(labels) if n != number))
+        if min(len(labels[number]), len(others)) < 5:
+            continue
+        share = len(labels[number] & others) / len(labels[number])
+        if share < 0.05:
+            raise LearnError(
+                f"{page.name}: looks like a page of another site: {share:.0%} of its classes occur in the other "
+                "examples; learn a wrapper of its own from it"
+            )

@@ -1,0 +1,182 @@
+"""Learning a wrapper from marked pages, and what it extracts from others."""
+
+import pytest
+
+import unweave
+from unweave import Example, LearnError, Page, learn_wrapper
+
+
+def shop(title, price, *, note="", author="Eve"):
+    row = f"<tr><th>Note</th><td>{note}</td></tr>" if note else ""
+    return Page(
+        f"<html><head><title>Shop</title></head><body><div class='nav'><a href='/'>Home</a><a href='/all'>All</a></div>"
+        f"<h1>{title}</h1><table class='spec'>{row}<tr><th>Price</th><td><b>{price}</b></td></tr>"
+        f"<tr><th>Author</th><td>by {author} (editor)</td></tr></table><p>Delivered in two days</p></body></html>",
+        name=title,
+    )
+
+
+def listing(rows, name="list"):
+    body = "".join(
+        f"<li class='item item-{i}'><a href='/item/{i}'>{title}</a><span class='p'>{price}</span></li>"
+        for i, (title, price) in enumerate(rows)
+    )
+    return Page(f"<body><h1>Results</h1><ul>{body}</ul><p>1 of 3</p></body>", name=name)
+
+
+def texts(records):
+    return [record.to_dict() for record in records]
+
+
+def test_one_marked_page_is_enough_for_a_sibling_page():
+    wrapper = learn_wrapper([Example(shop("Lamp", "$9"), {"title": "Lamp", "price": "$9"})])
+    assert texts(wrapper.extract(shop("Desk", "$120"))) == [{"title": "Desk", "price": "$120"}]
+
+
+def test_an_optional_row_does_not_shift_the_fields():
+    wrapper = learn_wrapper([Example(shop("Lamp", "$9"), {"title": "Lamp", "price": "$9"})])
+    assert texts(wrapper.extract(shop("Desk", "$120", note="Heavy"))) == [{"title": "Desk", "price": "$120"}]
+
+
+def test_a_value_inside_a_leaf_is_cut_out_of_it():
+    examples = [
+        Example(shop("Lamp", "$9"), {"author": "Eve"}),
+        Example(shop("Vase", "$3", author="Max Ernst"), {"author": "Max Ernst"}),
+    ]
+    wrapper = learn_wrapper(examples)
+    assert texts(wrapper.extract(shop("Desk", "$120", author="Bo"))) == [{"author": "Bo"}]
+
+
+def test_two_marked_rows_give_all_rows():
+    rows = [(f"Thing {i}", f"${i}.50") for i in range(9)]
+    example = Example(
+        listing(rows),
+        records=[
+            {"title": "Thing 0", "price": "$0.50", "url": "/item/0"},
+            {"title": "Thing 1", "price": "$1.50", "url": "/item/1"},
+        ],
+    )
+    wrapper = learn_wrapper([example])
+    other = [("Blue", "$5"), ("Red", "$7"), ("Green", "$8")]
+    assert texts(wrapper.extract(listing(other))) == [
+        {"title": title, "price": price, "url": f"/item/{i}"} for i, (title, price) in enumerate(other)
+    ]
+
+
+def test_columns_of_a_list_page_are_rows():
+    rows = [("Blue", "$5"), ("Red", "$7"), ("Green", "$8")]
+    example = Example(listing(rows), {"title": ["Blue", "Red", "Green"], "price": ["$5", "$7", "$8"]})
+    found = learn_wrapper([example]).extract(listing([("A", "$1"), ("B", "$2")]))
+    assert texts(found) == [{"title": "A", "price": "$1"}, {"title": "B", "price": "$2"}]
+
+
+def test_a_node_marks_exactly_one_leaf():
+    page = Page("<body><p>same</p><div><i>same</i></div></body>")
+    inner = next(page.tree.node(i) for i in range(len(page.tree)) if page.tree.tag(i) == "i")
+    wrapper = learn_wrapper([Example(page, {"word": inner})])
+    [record] = wrapper.extract(Page("<body><p>first</p><div><i>second</i></div></body>"))
+    assert record["word"].text == "second"
+    assert record["word"].xpath == "/html/body/div[1]/i[1]/text()[1]"
+
+
+def test_an_item_carries_the_link_around_it():
+    rows = [("Blue", "$5"), ("Red", "$7"), ("Green", "$8")]
+    example = Example(listing(rows), records=[{"title": "Blue"}, {"title": "Red"}])
+    records = learn_wrapper([example]).extract(listing(rows))
+    assert [record["title"].href for record in records] == ["/item/0", "/item/1", "/item/2"]
+
+
+def test_update_takes_a_wrong_value_back_and_equals_learning_at_once():
+    first, second = shop("Lamp", "$9"), shop("Desk", "$120", note="Heavy")
+    examples = [Example(first, {"title": "Lamp", "price": "$9"}), Example(second, {"title": "Desk", "price": "$120"})]
+    updated = learn_wrapper(examples[:1])
+    updated.update(examples[1])
+    at_once = learn_wrapper(examples)
+    assert updated.lesson.index.canonical() == at_once.lesson.index.canonical()
+    assert updated.fields == at_once.fields
+    wrong = learn_wrapper([Example(first, {"price": "Delivered in two days"})])
+    wrong.update(Example(first, {"price": "$9"}))
+    assert texts(wrong.extract(second)) == [{"price": "$120"}]
+
+
+def test_a_saved_wrapper_extracts_the_same(tmp_path):
+    wrapper = learn_wrapper([Example(shop("Lamp", "$9"), {"title": "Lamp", "price": "$9", "author": "Eve"})])
+    wrapper.save(tmp_path / "shop.json")
+    loaded = unweave.load(tmp_path / "shop.json")
+    page = shop("Desk", "$120", author="Bo")
+    assert (
+        texts(loaded.extract(page))
+        == texts(wrapper.extract(page))
+        == [{"title": "Desk", "price": "$120", "author": "Bo"}]
+    )
+    assert loaded.report() == wrapper.report()
+
+
+def test_explain_names_the_rule_the_confidence_and_the_node():
+    wrapper = learn_wrapper([Example(shop("Lamp", "$9"), {"price": "$9"})])
+    [explanation] = wrapper.explain(shop("Desk", "$120"))
+    assert (explanation.field, explanation.value) == ("price", "$120")
+    assert explanation.node.xpath.endswith("/td[1]/b[1]/text()[1]")
+    assert "inside b" in explanation.rule
+    assert "after the text 'Price'" in explanation.rule
+    assert 0 < explanation.confidence <= 1
+    assert 0 < explanation.score <= 1
+
+
+def test_a_page_without_the_fields_gives_no_records():
+    wrapper = learn_wrapper([Example(shop("Lamp", "$9"), {"price": "$9"})])
+    assert wrapper.extract(Page("")) == []
+    assert wrapper.extract(Page(b"\x00\xff<")) == []
+
+
+class TestBadExamples:
+    def test_a_label_that_is_nowhere_is_named_with_the_nearest_text(self):
+        with pytest.raises(
+            LearnError,
+            match=r"Lamp: label 'Delivered in three days' of field 'when'.*did you mean 'Delivered in two days'",
+        ):
+            learn_wrapper([Example(shop("Lamp", "$9"), {"when": "Delivered in three days"})])
+
+    def test_a_label_on_an_empty_page_says_that_the_page_shows_nothing(self):
+        with pytest.raises(LearnError, match="shows no text"):
+            learn_wrapper([Example(Page(""), {"a": "x"})])
+
+    def test_a_label_that_is_there_500_times_is_not_guessed(self):
+        page = Page("<body>" + "<p>x</p>" * 500 + "</body>", name="many")
+        with pytest.raises(LearnError, match=r"many: label 'x' of field 'a' is on the page 500 times"):
+            learn_wrapper([Example(page, {"a": "x"})])
+
+    def test_a_label_over_several_nodes_of_one_element_is_the_element(self):
+        page = Page("<body><p>One <b>bold</b> word</p><p>two <b>fat</b> words</p></body>")
+        wrapper = learn_wrapper([Example(page, {"text": "One bold word"})])
+        assert texts(
+            wrapper.extract(Page("<body><p>Some <b>other</b> text</p><p>two <b>fat</b> words</p></body>"))
+        ) == [{"text": "Some other text"}]
+
+    def test_a_label_over_several_elements_is_refused(self):
+        page = Page("<body><p>One</p><p>two</p><p>three</p></body>", name="torn")
+        with pytest.raises(LearnError, match="spans several nodes"):
+            learn_wrapper([Example(page, {"text": "One two"})])
+
+    def test_two_examples_that_contradict_each_other_are_named(self):
+        page = shop("Lamp", "$9")
+        with pytest.raises(LearnError, match="are the same page, but 'price'"):
+            learn_wrapper([Example(page, {"price": "$9"}), Example(page, {"price": "Lamp"})])
+
+    def test_an_example_from_another_site_is_named(self):
+        def site(word):
+            return Page(
+                "<body>" + "".join(f"<div class='{word}{c}'><p>{word} {c}</p></div>" for c in "abcdefgh") + "</body>",
+                name=word,
+            )
+
+        with pytest.raises(LearnError, match="looks like a page of another site"):
+            learn_wrapper([Example(site("alpha"), {"t": "alpha a"}), Example(site("beta"), {"t": "beta a"})])
+
+    def test_no_examples_and_no_labels_are_refused(self):
+        with pytest.raises(LearnError, match="no examples"):
+            learn_wrapper([])
+        with pytest.raises(LearnError, match="either labels or records"):
+            Example(Page("<p>x"))
+        with pytest.raises(LearnError, match="no example marks a value"):
+            learn_wrapper([Example(Page("<p>x"), {"a": []})])
