@@ -7,12 +7,16 @@ combinations, or their children where these are alike.
 
 Left open by the paper and settled here: all tags may hold records, not only those of tables and forms, since lists are
 no longer laid out by them; and since MDR reports regions without ranking them, they are ranked as the control's are.
+
+As printed, a larger generalized node wins as soon as it covers one child more, which joins records: a heading row in front
+of a list is enough. With `gain="node"` it must cover a whole node more, which is not in the paper and much better.
 """
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +37,9 @@ MIN_DEPTH = 3
 """Levels of tags that a node needs, itself counted, to be searched for regions."""
 
 
+Gain = Literal["child", "node"]
+
+
 @dataclass(frozen=True)
 class DataRegion:
     """A run of generalized nodes under `parent`: children `start` to `start + covered`, `size` to a node."""
@@ -43,11 +50,11 @@ class DataRegion:
     covered: int
 
 
-def find_mdr(page: Page, *, levels: int | None = None) -> list[FoundRegion]:
+def find_mdr(page: Page, *, levels: int | None = None, gain: Gain = "child") -> list[FoundRegion]:
     """Find and rank the data regions of a page; with `levels`, tag strings hold only so many levels of each node."""
     strings = TagStrings(page.tree, levels)
     regions = []
-    for region in data_regions(strings):
+    for region in data_regions(strings, gain):
         records = [FoundRecord(page.tree, nodes) for nodes in data_records(strings, region)]
         score = text_mass([len(record.text) for record in records])
         cells = partial(path_columns, page.tree, records)
@@ -103,12 +110,12 @@ class TagStrings:
         return one == other or Levenshtein.distance(one, other, score_cutoff=most) <= most
 
 
-def data_regions(strings: TagStrings) -> list[DataRegion]:
+def data_regions(strings: TagStrings, gain: Gain = "child") -> list[DataRegion]:
     """Find all data regions of a page that no region nearer the root covers (FindDRs, DEPTA's figure 13a)."""
     below: list[list[DataRegion]] = [[] for _ in strings.children]
     for node in range(len(strings.children) - 1, -1, -1):
         children = strings.children[node]
-        own = list(regions_under(strings, node)) if strings.height[node] >= MIN_DEPTH else []
+        own = list(regions_under(strings, node, gain)) if strings.height[node] >= MIN_DEPTH else []
         covered = {child for region in own for child in children[region.start : region.start + region.covered]}
         for child in children:
             if child not in covered:
@@ -118,7 +125,7 @@ def data_regions(strings: TagStrings) -> list[DataRegion]:
     return below[0] if below else []
 
 
-def regions_under(strings: TagStrings, parent: int) -> Iterator[DataRegion]:
+def regions_under(strings: TagStrings, parent: int, gain: Gain = "child") -> Iterator[DataRegion]:
     """Find the regions among a node's children, from the left, each the longest there (IdentDRs, figure 13b)."""
     children = strings.children[parent]
     near: dict[tuple[int, int], bool] = {}
@@ -136,12 +143,17 @@ def regions_under(strings: TagStrings, parent: int) -> Iterator[DataRegion]:
         for size in range(1, MAX_NODES + 1):
             for first in range(start, start + size):
                 found = _first_run(parent, len(children), size, first, alike)
-                if found and (best is None or (found.covered > best.covered and found.start <= best.start)):
+                if found and (best is None or _is_better(found, best, gain)):
                     best = found
         if best is None:
             return
         yield best
         start = best.start + best.covered
+
+
+def _is_better(found: DataRegion, best: DataRegion, gain: Gain) -> bool:
+    more = found.covered - best.covered
+    return more >= (found.size if gain == "node" else 1) and found.start <= best.start
 
 
 def _first_run(

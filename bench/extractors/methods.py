@@ -44,11 +44,14 @@ MDR = Method("mdr", "MDR (2003), tag strings of whole subtrees", _on_page(find_m
 MDR_TOP = Method(
     "mdr-top", "MDR (2003), tag strings of the two top levels", _on_page(partial(find_mdr, levels=2)), _found_cells
 )
+MDR_NODE = Method(
+    "mdr-node", "MDR, larger nodes only for a whole node more", _on_page(partial(find_mdr, gain="node")), _found_cells
+)
 OURS = Method("ours", "**unweave**", _on_page(find_ours), table_cells)
 
 
 def methods() -> list[Method]:
     """List the methods that run with what is installed, ours last."""
     peers = [Method(name, title, find, _found_cells) for name, title, find in installed_peers()]
-    rows = [CONTROL, CONTROL_NOT_EMPTY, MDR, MDR_TOP, *peers]
+    rows = [CONTROL, CONTROL_NOT_EMPTY, MDR, MDR_TOP, MDR_NODE, *peers]
     return [*rows, OURS] if is_there() else rows

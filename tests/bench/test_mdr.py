@@ -71,6 +71,16 @@ def test_top_levels_leave_out_what_is_deeper() -> None:
     assert (len(whole.of(node, node)), len(top.of(node, node))) == (3, 2)
 
 
+def test_a_heading_row_joins_records_unless_a_larger_node_must_cover_a_whole_node_more() -> None:
+    item = "<tr><td><a><b>{0}</b></a></td><td><i>{0}</i></td></tr>"
+    heading = "<tr><td><u><s>h</s></u></td><td><p>h</p></td><td></td></tr>"
+    page = Page("<table>" + heading + "".join(item.format(n) for n in "abcdefg") + "</table>")
+    printed = find_mdr(page)[0].records
+    repaired = find_mdr(page, gain="node")[0].records
+    assert [len(record.nodes) for record in repaired] == [1] * 7
+    assert len(printed) < 7
+
+
 @pytest.mark.parametrize("html", ["", "  ", "text", "<p>one", "<div>" * 3000])
 def test_pages_without_repetition_have_no_region(html: str) -> None:
     assert find_mdr(Page(html)) == []
