@@ -33,6 +33,9 @@ SETS = (
 
 COLUMN_SETS = SETS[:2]
 
+LENIENT_SETS = ("tbdw", "vints1", "vints2")
+"""Sets whose labels are whole texts, which can be counted more leniently as well."""
+
 
 @dataclass
 class Run:
@@ -42,6 +45,7 @@ class Run:
     columns: list[ColumnScore] = field(default_factory=list)
     column_sites: list[str] = field(default_factory=list)
     milliseconds: list[float] = field(default_factory=list)
+    lenient: list[PageScore] = field(default_factory=list)
 
     def __add__(self, other: "Run") -> "Run":
         return Run(
@@ -49,6 +53,7 @@ class Run:
             self.columns + other.columns,
             self.column_sites + other.column_sites,
             self.milliseconds + other.milliseconds,
+            self.lenient + other.lenient,
         )
 
 
@@ -65,7 +70,7 @@ def run(data: Data) -> list[Section]:
     sections = [_records_section(rows, joined_runs)]
     if OURS in rows:
         sections.append(_difference_section(joined_runs))
-    return [*sections, _columns_section(rows, joined_runs)]
+    return [*sections, _lenient_section(rows, joined_runs), _columns_section(rows, joined_runs)]
 
 
 def run_method(method: Method, rows: Sequence[TruthRow]) -> Run:
@@ -80,6 +85,9 @@ def run_method(method: Method, rows: Sequence[TruthRow]) -> Run:
             continue
         done.scores.append(score)
         done.milliseconds.append(1000 * elapsed)
+        if row.set_name in LENIENT_SETS:
+            lenient = score_page(row, regions, lenient=True)
+            done.lenient.extend([lenient] if lenient else [])
         if row.set_name == "testbed2017":
             columns = score_columns(row, method.cells(regions[0]) if regions else None)
             if columns is not None:
@@ -148,6 +156,30 @@ def _difference_section(runs: dict[tuple[str, str], Run]) -> Section:
         data="the pages above, paired",
         header=("set", "difference of F1", "95 %"),
         rows=tuple(lines),
+    )
+
+
+def _lenient_section(rows: Sequence[Method], runs: dict[tuple[str, str], Run]) -> Section:
+    lines = []
+    for title, joined in SETS:
+        if joined[0][0] not in LENIENT_SETS:
+            continue
+        for method in rows:
+            total = summarise(runs[method.name, title].lenient)
+            figures = (total.precision, total.recall, total.micro_precision, total.micro_recall, total.oracle_f1)
+            lines.append((title, method.title, str(total.interval), *(f"{figure:.3f}" for figure in figures)))
+    return Section(
+        name="records-lenient",
+        title="Records counted as the papers do",
+        command="python -m bench records",
+        data="tbdw, vints1 and vints2",
+        header=("set", "method", "F1 of the first region (95 %)", "P", "R", "micro P", "micro R", "best region's F1"),
+        rows=tuple(lines),
+        notes=(
+            "A record is right when it holds nine tenths of one label's tokens and no second label, whatever else it",
+            "holds. DEPTA reports a recall of 96.2 % and a precision of 95.3 % over all records of 200 pages of its own.",
+            "",
+        ),
     )
 
 

@@ -95,12 +95,12 @@ class PageScore:
         return self.regions[self.best_rank] if self.regions else self.nothing
 
 
-def score_page(row: TruthRow, regions: Iterable[RecordRegion]) -> PageScore | None:
+def score_page(row: TruthRow, regions: Iterable[RecordRegion], *, lenient: bool = False) -> PageScore | None:
     """Score all regions of a page, given best-ranked first; None when its labels are not to be used.
 
-    A region only needs `.records`, and a record only `.text`.
+    A region only needs `.records`, and a record only `.text`. For `lenient` see `bench.gold.gold_of`.
     """
-    gold = gold_of(row)
+    gold = gold_of(row, lenient)
     if gold is None:
         return None
     known: dict[str, list[int]] = {}

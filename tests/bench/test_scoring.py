@@ -146,6 +146,18 @@ def test_a_title_only_label_is_contained_and_no_second_one(make_row: MakeRow) ->
     assert [one.n_right for one in score.regions] == [1, 0]
 
 
+def test_the_lenient_count_allows_more_than_the_label_but_no_second_one(make_row: MakeRow) -> None:
+    other = "alpha beta gamma delta"
+    row = make_row("<p>x", [text_label(LONG), text_label(other)], set_name="tbdw", xpath_count_html5lib=2)
+    wide = region(LONG + " and much more besides that nobody labelled", other)
+    both = region(LONG + " " + other)
+    strict, lenient = score_page(row, [wide, both]), score_page(row, [wide, both], lenient=True)
+    assert strict is not None
+    assert lenient is not None
+    assert [one.n_right for one in strict.regions] == [1, 0]
+    assert [one.n_right for one in lenient.regions] == [2, 0]
+
+
 def test_court_pages_ask_for_docket_and_name_and_count_recall_only(make_row: MakeRow) -> None:
     records = [
         {"docket_numbers": "10-4092", "case_names": "United States v. Saferstein", "case_dates": "2012-02-24"},
