@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .errors import FormatError, LearnError, MissingExtraError, PageError, UnweaveError
     from .model import Column, Item, Record, Region, Table
     from .page import Page
+    from .posts import Forum, find_posts, learn_posts
     from .saved import load
     from .sources import open_page, open_pages
     from .tree import Node, Tree
@@ -29,6 +30,9 @@ _HOME = {
     "Region": "model",
     "Table": "model",
     "Page": "page",
+    "Forum": "posts",
+    "find_posts": "posts",
+    "learn_posts": "posts",
     "load": "saved",
     "open_page": "sources",
     "open_pages": "sources",
@@ -43,6 +47,7 @@ __all__ = [
     "Column",
     "Example",
     "FormatError",
+    "Forum",
     "Item",
     "LearnError",
     "MissingExtraError",
@@ -55,6 +60,8 @@ __all__ = [
     "Tree",
     "UnweaveError",
     "Wrapper",
+    "find_posts",
+    "learn_posts",
     "learn_wrapper",
     "load",
     "open_page",

@@ -99,3 +99,39 @@ def run_batch(
         with opened(output, file_format or format_for(output)) as writer:
             batch.run(open_pages(*pages, on_error=batch.fail, **limits), extract, writer)
     sys.exit(batch.exit_code)
+
+
+@main.command()
+@page_arguments
+@click.option(
+    "--save", metavar="FILE", type=click.Path(dir_okay=False), help="Also learn the site's template, and keep it."
+)
+@click.option(
+    "--use", metavar="FILE", type=click.Path(dir_okay=False), help="Read the pages with a template that was kept."
+)
+@output_options
+def posts(
+    pages: tuple[str, ...], save: str | None, use: str | None, output: str | None, file_format: Any, **limits: Any
+) -> None:
+    """Find the posts, comments or reviews of each page: author, date, text, quotes, permalink, reply depth.
+
+    Example: unweave posts thread.html --format jsonl
+    """
+    from .posts import find_posts, learn_posts, load_forum
+
+    if save and use:
+        raise click.UsageError("--save learns a template and --use takes a learnt one: give one of them")
+    seen: list[Page] = []
+    forum = load_forum(use) if use else None
+
+    def extract(page: Page) -> list[Region]:
+        if save:
+            seen.append(page)
+        region = forum.find(page) if forum is not None else find_posts(page)
+        return [region] if region is not None else []
+
+    try:
+        run_batch(pages, limits, output, file_format, extract)
+    finally:
+        if save and seen:
+            learn_posts(seen).save(save)

@@ -18,7 +18,10 @@ from .errors import FormatError
 from .model import Record
 from .page import Page
 
-READERS: dict[str, str] = {"wrapper": "unweave.wrappers:Wrapper"}
+READERS: dict[str, str] = {
+    "forum": "unweave.posts:Forum",
+    "wrapper": "unweave.wrappers:Wrapper",
+}
 """Kind of a saved thing -> the class that reads it, as "module:Class"; looked up when such a file is loaded."""
 
 

@@ -1,0 +1,87 @@
+"""Anchor trees: the sibling subtrees that match at or around a pivot (MiBAT, section 5.2, Algorithm 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Map
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .similarity import Mapping, Matcher, fragment, fragment_similarity
+
+
+@dataclass(frozen=True, slots=True)
+class AnchorTrees:
+    """One list of anchor trees: `positions` in the list of children, and for each anchor its real pivots, in order.
+
+    `pivots[i]` holds the nodes of anchor `i` that match the same pivots of the first anchor; the columns correspond.
+    """
+
+    positions: list[int]
+    pivots: list[list[int]]
+
+
+def find_anchor_trees(
+    matcher: Matcher,
+    children: Sequence[int],
+    candidates: Map[int, Sequence[int]],
+    *,
+    measure: str = "ps",
+    min_similarity: float = 0.5,
+) -> list[AnchorTrees]:
+    """Return all anchor tree lists among `children`, siblings in order.
+
+    `candidates` : child -> its candidate pivots (child nodes without any may be missing).
+    `measure` : "ps" or "pm"; `min_similarity` : τ in the paper.
+    An empty list when no two children match at a pivot. Work: one tree matching for each pair that shares a tag path to a
+    candidate, because a top-down mapping of the pivots needs equal paths.
+    """
+    found = []
+    covered: set[int] = set()
+    holders = [i for i, child in enumerate(children) if candidates.get(child)]
+    # siblings share the way above them, so equal paths from the root of the page are equal paths from the siblings
+    paths = {i: {u: matcher.path(u) for u in candidates[children[i]]} for i in holders}
+    known = {i: set(paths[i].values()) for i in holders}
+    for at, i in enumerate(holders):
+        if i in covered:
+            continue
+        positions, alive = [i], set(candidates[children[i]])
+        partners: list[dict[int, int]] = [{}]
+        for j in holders[at + 1 :]:
+            if j in covered:
+                continue
+            shared = {u for u in alive if paths[i][u] in known[j]}
+            if not shared:
+                continue
+            mapping = matcher.mapping(children[i], children[j])
+            matched = _compare(mapping, shared, candidates[children[j]], measure, min_similarity)
+            if matched:
+                positions.append(j)
+                partners.append(matched)
+                alive &= matched.keys()
+                covered.add(j)
+        if len(positions) >= 2:
+            real = sorted(alive)
+            found.append(AnchorTrees(positions, [real] + [[p[u] for u in real] for p in partners[1:]]))
+    return found
+
+
+def _compare(
+    mapping: Mapping, pivots_a: set[int], pivots_b: Sequence[int], measure: str, min_similarity: float
+) -> dict[int, int]:
+    """DomainCompare: return the pivots of the first tree that match -> their partners in the second."""
+    others = set(pivots_b)
+    matched = {}
+    for u in pivots_a:
+        v = mapping.partner(u)
+        if v in others and domain_similarity(mapping, u, v, measure) > min_similarity:
+            matched[u] = v
+    return matched
+
+
+def domain_similarity(mapping: Mapping, pivot_a: int, pivot_b: int, measure: str) -> float:
+    """Return PM or PS of two trees at a pair of pivots, in [0, 1]."""
+    return fragment_similarity(
+        mapping,
+        fragment(mapping.tree, mapping.root_a, measure, pivot_a),
+        fragment(mapping.tree, mapping.root_b, measure, pivot_b),
+    )

@@ -1,0 +1,186 @@
+"""Who wrote a post, and its address: places voted over all posts of a thread.
+
+A single post does not tell a name from a title or a place; over a thread the name is what stands in every post at one place,
+differs between posts, and carries the marks of a user.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..tree.labels import LABEL
+from .body import Body
+from .dates import find_date, fold
+from .evidence import USER_ADDRESS, USER_CLASS
+from .groups import Post
+from .pivots import CONTROLS
+from .sketch import Sketch
+
+Place = tuple[str, ...]
+#: Longest name in characters.
+MAX_NAME = 50
+_NO_NAME = frozenset(
+    """profile|profil|view profile|online|offline|guest|member|members|admin|administrator|moderator|said|says|wrote|schrieb|by|von|author|permalink|private message|pm|homepage
+    |email|website|share|posts|joined|registered|registriert|beiträge|junior member|senior member|new member|anonymous user|edit|delete|top|back to top|follow|points""".replace(
+        "\n", ""
+    )
+    .replace("    ", "")
+    .split("|")
+)
+_POST_ADDRESS = re.compile(
+    rb"#|[?&;/=](?:p|pid|post|msg|comment|post[_-]?id|postid|comment[_-]?id|cid)(?:[=/_-]?\d+|=)|/(?:posts?|comments?|permalink)/|comment|post-?\d|msg\d|findpost|showcomment"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A text leaf that could be a name: `leaf`, its `text`, and the link around it (-1 for none)."""
+
+    leaf: int
+    text: str
+    link: int
+
+
+class NameReader:
+    """Votes the place of the author's name over all posts."""
+
+    def __init__(
+        self, sketch: Sketch, posts: list[Post], bodies: list[Body], places: list[Place] | None = None
+    ) -> None:
+        """Vote the places, or take `places` as learnt from other pages, the best first."""
+        self.sketch = sketch
+        self._values = [self._candidates(post, body) for post, body in zip(posts, bodies, strict=True)]
+        self.places = places or self._ranked(posts)
+
+    def author(self, index: int) -> Value | None:
+        """Return the name at the best voted place that post `index` has."""
+        at_place = defaultdict(list)
+        for place, value in self._values[index]:
+            at_place[place].append(value)
+        for place in self.places:
+            if at_place.get(place):
+                return at_place[place][0]
+        return None
+
+    def _candidates(self, post: Post, body: Body) -> list[tuple[Place, Value]]:
+        sketch, found = self.sketch, []
+        spans = [(node, sketch.end[node]) for node in body.nodes]
+        for start, end in post.ranges:
+            for leaf in range(start, end):
+                if (
+                    sketch.label[leaf] != 0
+                    or not sketch.text_in(leaf, leaf + 1)
+                    or any(a <= leaf < b for a, b in spans)
+                ):
+                    continue
+                text = " ".join(sketch.tree.text_at(leaf).split()).strip(" :,|·-–—()")
+                if text and len(text) <= MAX_NAME and _could_be_name(text):
+                    found.append((self._place(leaf), Value(leaf, text, self._link_around(leaf, start))))
+        return found
+
+    def _place(self, leaf: int) -> Place:
+        shape, node = self.sketch.shape, self.sketch.parent[leaf]
+        up = self.sketch.parent[node]
+        return (shape(node), shape(up) if up > 0 else "")
+
+    def _link_around(self, leaf: int, start: int) -> int:
+        node = leaf
+        for _ in range(4):
+            node = self.sketch.parent[node]
+            if node < start:
+                break
+            if self.sketch.label[node] == LABEL["a"]:
+                return node
+        return -1
+
+    def _ranked(self, posts: list[Post]) -> list[Place]:
+        by_place: dict[Place, dict[int, Value]] = defaultdict(dict)
+        for index, values in enumerate(self._values):
+            for place, value in values:
+                by_place[place].setdefault(index, value)
+        scored = [(self._score(values, posts), place) for place, values in by_place.items()]
+        return [place for score, place in sorted(scored, key=lambda pair: (-pair[0], pair[1])) if score > 0]
+
+    def _score(self, values: dict[int, Value], posts: list[Post]) -> float:
+        """Weigh one place: how many posts have it, how much it varies, and its marks of a user."""
+        n = len(posts)
+        coverage = len(values) / n
+        texts = [value.text for value in values.values()]
+        distinct = len({re.sub(r"\d+", "0", text) for text in texts})
+        if distinct == 1 and len(texts) >= 3:
+            coverage *= 0.35
+        hrefs = [self.sketch.attribute(value.link, "href") for value in values.values() if value.link >= 0]
+        addressed = sum(USER_ADDRESS.search(href.lower()) is not None for href in hrefs) / len(values)
+        named_in_href = sum(
+            _folded(value.text) in _folded(self.sketch.attribute(value.link, "href").decode("utf-8", "replace"))
+            for value in values.values()
+            if value.link >= 0
+        ) / len(values)
+        classed = sum(self._user_class(value.leaf) for value in values.values()) / len(values)
+        near = sum(1.0 / (1 + abs(value.leaf - posts[i].start) / 20) for i, value in values.items()) / len(values)
+        variety = min(1.0, distinct / (0.3 * len(texts) + 1))
+        return (
+            coverage
+            * (0.3 + addressed + 0.8 * classed + 0.6 * named_in_href + 0.5 * variety + 0.4 * near + 0.2 * bool(hrefs))
+            - 0.35
+        )
+
+    def _user_class(self, leaf: int) -> float:
+        node = self.sketch.parent[leaf]
+        for weight in (1.0, 0.8, 0.5):
+            for name in ("class", "itemprop", "rel"):
+                if USER_CLASS.search(self.sketch.attribute(node, name).lower()):
+                    return weight
+            node = self.sketch.parent[node]
+        return 0.0
+
+
+def _folded(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text.lower()) or "\0"
+
+
+def _could_be_name(text: str) -> bool:
+    folded = fold(text)
+    if folded in CONTROLS or folded in _NO_NAME or not any(c.isalpha() for c in text):
+        return False
+    return not any(c.isdigit() for c in text) or find_date(text) is None
+
+
+def permalink_place(sketch: Sketch, posts: list[Post]) -> Place | None:
+    """Vote the place of the link to a post itself: an address of a post, different in every post; around the date first."""
+    by_place: dict[Place, dict[int, int]] = defaultdict(dict)
+    for index, post in enumerate(posts):
+        for node in _post_links(sketch, post):
+            by_place[link_place(sketch, node)].setdefault(index, node)
+    best, top = None, 0.0
+    for place, values in by_place.items():
+        addresses = {sketch.attribute(node, "href") for node in values.values()}
+        around = sum(node <= posts[i].pivot < sketch.end[node] for i, node in values.items())
+        score = len(addresses) + 0.5 * around
+        if len(addresses) >= 0.9 * len(values) and len(values) >= 0.5 * len(posts) and score > top:
+            best, top = place, score
+    return best
+
+
+def permalinks(sketch: Sketch, posts: list[Post], place: Place | None) -> list[int]:
+    """Return for each post the link at `place`, -1 where it has none."""
+    return [
+        next((node for node in _post_links(sketch, post) if link_place(sketch, node) == place), -1) for post in posts
+    ]
+
+
+def link_place(sketch: Sketch, node: int) -> Place:
+    return (sketch.shape(node), sketch.shape(sketch.parent[node]))
+
+
+def _post_links(sketch: Sketch, post: Post) -> Iterator[int]:
+    """Yield the links in `post` whose address could be that of a post."""
+    for start, end in post.ranges:
+        for node in range(start, end):
+            if sketch.label[node] == LABEL["a"]:
+                href = sketch.attribute(node, "href").lower()
+                if _POST_ADDRESS.search(href) and not USER_ADDRESS.search(href):
+                    yield node

@@ -1,0 +1,75 @@
+"""Which of the dates in a post is its own: the column of dates that runs in order (after MiBAT, section 5.2).
+
+Posts often hold several dates at fixed places: joined, posted, edited. Matching alone takes the first.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import defaultdict
+
+from ..tree import Tree
+from .calendar import chronology
+from .dates import fold
+from .groups import Post, signature
+from .pivots import Pivot
+from .sketch import Sketch
+
+_OTHER_DATE = re.compile(
+    r"join|regist|member since|since|edit|bearbeitet|geändert|dabei seit|mitglied|inscrit|inscripci|iscritto|modifi|last seen|last active|born|updated|zuletzt|geregistreerd|lid sinds|ditulis|дата рег|зарегистр|редакт"
+)
+
+
+#: The signature of a column of dates.
+Column = tuple[str, ...]
+
+
+def ranked_columns(sketch: Sketch, posts: list[Post], pivots: list[Pivot]) -> list[Column]:
+    """Return the columns of dates in `posts`, the posts' own first."""
+    columns: dict[Column, dict[int, Pivot]] = defaultdict(dict)
+    nodes = [pivot.node for pivot in pivots]
+    for index, post in enumerate(posts):
+        for pivot in _inside(post, pivots, nodes):
+            columns[signature(sketch, pivot, 2)].setdefault(index, pivot)
+    return sorted(columns, key=lambda column: -_score(sketch, columns[column], len(posts)))
+
+
+def best_pivots(sketch: Sketch, posts: list[Post], pivots: list[Pivot], columns: list[Column]) -> list[Pivot | None]:
+    """Return for each post the pivot of the best of `columns` that it has, None where it has none."""
+    found: list[Pivot | None] = []
+    nodes = [pivot.node for pivot in pivots]
+    for post in posts:
+        own: dict[Column, Pivot] = {}
+        for pivot in _inside(post, pivots, nodes):
+            own.setdefault(signature(sketch, pivot, 2), pivot)
+        found.append(next((own[column] for column in columns if column in own), None))
+    return found
+
+
+def _inside(post: Post, pivots: list[Pivot], nodes: list[int]) -> list[Pivot]:
+    """Return the pivots in `post`; `nodes` : the nodes of `pivots`, increasing."""
+    return [
+        pivot for start, end in post.ranges for pivot in pivots[bisect_left(nodes, start) : bisect_left(nodes, end)]
+    ]
+
+
+def _score(sketch: Sketch, column: dict[int, Pivot], n_posts: int) -> float:
+    """Weigh one column: how many posts have it, how chronological it is, clock times, and words of other dates."""
+    found = [column[index] for index in sorted(column)]
+    coverage = len(found) / n_posts
+    timed = sum(1 for pivot in found if pivot.stamp or (pivot.date and (pivot.date.clock or pivot.date.ago))) / len(
+        found
+    )
+    alien = sum(1 for pivot in found if _OTHER_DATE.search(_words_before(sketch.tree, pivot, sketch))) / len(found)
+    varied = len({pivot.value for pivot in found}) / len(found)
+    return 2 * coverage + chronology([pivot.date for pivot in found]) + 0.5 * timed - 1.5 * alien + 0.2 * varied
+
+
+def _words_before(tree: Tree, pivot: Pivot, sketch: Sketch) -> str:
+    """Return the pivot's text and what stands before it in its line, folded."""
+    parent = sketch.parent[pivot.node]
+    before = tree.text_of(parent, pivot.node)[-40:] if pivot.node - parent < 40 else ""
+    if not before and sketch.parent[parent] > 0 and parent - sketch.parent[parent] < 12:
+        before = tree.text_of(sketch.parent[parent], parent)[-40:]
+    return fold(f"{before} {pivot.value}")

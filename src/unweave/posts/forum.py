@@ -1,0 +1,279 @@
+"""`learn_posts`: the batch mode of MiBAT (section 6.3). One template from the pages of a site reads its other pages.
+
+A page with a single post has nothing to compare; with the template of its site it is read like any other.
+"""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any, Self
+
+import numpy as np
+
+from ..errors import FormatError, LearnError
+from ..model import Record, Region
+from ..page import Page
+from ..saved import check_version, load, write_saved
+from .groups import Post, cut_nested, signature
+from .mining import matched_nodes
+from .pivots import Pivot, date_pivots
+from .similarity import Matcher
+from .sketch import Sketch
+from .thread import Places, read_fields, roots, thread_posts, to_region
+
+KIND = "forum"
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """How posts stand on the pages: one kind of anchor.
+
+    tag, words : of the anchor: its tag, and the class words that all such anchors share; around_tag, around_words : the same
+    of the element around it; before, after : tags of the siblings on either side that belong to the post
+    """
+
+    tag: str
+    words: tuple[str, ...]
+    around_tag: str
+    around_words: tuple[str, ...]
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+
+    def fits(self, sketch: Sketch, node: int) -> bool:
+        """Say whether `node` could be such an anchor."""
+        return _has(sketch, node, self.tag, self.words) and _has(
+            sketch, sketch.parent[node], self.around_tag, self.around_words
+        )
+
+
+def _has(sketch: Sketch, node: int, tag: str, words: tuple[str, ...]) -> bool:
+    if node < 0 or sketch.tree.labels[sketch.label[node]] != tag:
+        return False
+    return not words or set(words) <= shape_words(sketch, node)
+
+
+def shape_words(sketch: Sketch, node: int) -> set[str]:
+    """Return the words of an element's shape without its tag: class words, and "#" with a numbered id."""
+    shape, _, name = sketch.shape(node).partition("#")
+    return {*shape.split(".")[1:], *([f"#{name}"] if name else [])}
+
+
+@dataclass(frozen=True, slots=True)
+class Forum:
+    """The template of a site's threads.
+
+    units : how posts stand, the commonest first; dates : signatures of their pivots; places : where the fields stand
+    """
+
+    units: tuple[Unit, ...]
+    dates: tuple[tuple[str, ...], ...]
+    places: Places
+
+    def extract(self, page: Page, *, now: datetime | None = None) -> list[Record]:
+        """Return the posts of another page of the site, in order; [] where the template fits nowhere."""
+        region = self.find(page, now=now)
+        return region.records if region is not None else []
+
+    def find(self, page: Page, *, now: datetime | None = None) -> Region | None:
+        """Return the posts of another page of the site as a region, or None."""
+        sketch = Sketch(page.tree)
+        pivots = date_pivots(page.tree)
+        posts = self._posts(sketch, pivots)
+        return to_region(sketch, posts, pivots, now, self.places) if posts else None
+
+    def _posts(self, sketch: Sketch, pivots: list[Pivot]) -> list[Post]:
+        """Return what stands as a unit; a unit without class words of its own must hold a date of the template."""
+        wanted = set(self.dates)
+        own = [pivot.node for pivot in pivots if signature(sketch, pivot, 2)[1:] in wanted]
+        every = [pivot.node for pivot in pivots]
+        tags = {unit.tag for unit in self.units}
+        anchors: list[int] = []
+        nodes: list[int] = []
+        wide: list[Post] = []
+        for node in np.flatnonzero(
+            np.isin(sketch.tree.label, [i for i, t in enumerate(sketch.tree.labels) if t in tags])
+        ).tolist():
+            unit = next((unit for unit in self.units if unit.fits(sketch, node)), None)
+            if unit is None:
+                continue
+            pivot = _first_inside(own, node, sketch.end[node])
+            if pivot < 0 and unit.words:
+                pivot = _first_inside(every, node, sketch.end[node])
+            if pivot < 0 and (not unit.words or wanted):
+                continue
+            if unit.before or unit.after:
+                wide.append(_widened(sketch, node, unit, pivot))
+            else:
+                anchors.append(node)
+                nodes.append(pivot)
+        return sorted(cut_nested(sketch, anchors, nodes) + wide, key=lambda post: post.start)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the template to `path`, versioned JSON."""
+        write_saved(path, KIND, VERSION, asdict(self))
+
+    @classmethod
+    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
+        """Return it from the `body` of a file called `name`; FormatError where the body is not what was written."""
+        check_version(name, KIND, version, range(1, VERSION + 1))
+        try:
+            units = tuple(
+                Unit(
+                    _text(u["tag"]),
+                    _texts(u["words"]),
+                    _text(u["around_tag"]),
+                    _texts(u["around_words"]),
+                    _texts(u["before"]),
+                    _texts(u["after"]),
+                )
+                for u in body["units"]
+            )
+            places = body["places"]
+            return cls(
+                units,
+                tuple(_texts(column) for column in body["dates"]),
+                Places(
+                    _texts(places["body"]) if places["body"] else None,
+                    [_texts(place) for place in places["authors"]],
+                    [_texts(column) for column in places["dates"]],
+                    _texts(places["permalink"]) if places["permalink"] else None,
+                ),
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            raise FormatError(f"{name}: not a whole forum template ({error!r}); learn it again") from error
+
+
+def load_forum(path: str | os.PathLike[str]) -> Forum:
+    """Return the template saved at `path`; FormatError where it is something else."""
+    saved = load(path)
+    if not isinstance(saved, Forum):
+        raise FormatError(
+            f"{os.fspath(path)}: a {type(saved).__name__.lower()}, not a forum; give a file that `learn_posts` made"
+        )
+    return saved
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is not text")
+    return value
+
+
+def _texts(values: Any) -> tuple[str, ...]:
+    if not isinstance(values, (list, tuple)):
+        raise TypeError(f"{values!r} is not a list")
+    return tuple(_text(value) for value in values)
+
+
+def _first_inside(nodes: list[int], start: int, end: int) -> int:
+    """Return the first of `nodes` (increasing) in a range, -1 for none."""
+    place = bisect_left(nodes, start)
+    return nodes[place] if place < len(nodes) and nodes[place] < end else -1
+
+
+def _widened(sketch: Sketch, anchor: int, unit: Unit, pivot: int) -> Post:
+    """Return the post around `anchor` with the siblings that have the unit's tags, as far as they are there."""
+    tree = sketch.tree
+    children = tree.children(sketch.parent[anchor])
+    at = children.index(anchor)
+    first, last = at, at
+    for tag in reversed(unit.before):
+        if first == 0 or tree.tag(children[first - 1]) != tag:
+            break
+        first -= 1
+    for tag in unit.after:
+        if last + 1 == len(children) or tree.tag(children[last + 1]) != tag:
+            break
+        last += 1
+    return Post(((children[first], sketch.end[children[last]]),), pivot)
+
+
+def learn_posts(pages: Iterable[Page], *, measure: str = "ps", min_similarity: float = 0.5) -> Forum:
+    """Learn one template from the pages of a site: threads of two posts or more, the more the better.
+
+    The page whose posts share the most structure (Heuristic 2 of section 5.4) gives the places of the fields; how posts
+    stand is taken from it, and what stands twice or more on the others is added (a first post has a shape of its own).
+    `measure`, `min_similarity` : as in `find_posts`. Raises LearnError when no page has a thread.
+    """
+    best: tuple[float, int] | None = None
+    threads: list[tuple[Sketch, list[Post], list[Pivot]]] = []
+    n_pages = 0
+    for page in pages:
+        n_pages += 1
+        sketch = Sketch(page.tree)
+        posts, pivots = thread_posts(sketch, page.url, measure=measure, min_similarity=min_similarity)
+        if posts:
+            score = _shared_structure(sketch, posts)
+            if best is None or score > best[0]:
+                best = (score, len(threads))
+            threads.append((sketch, posts, pivots))
+    if best is None:
+        raise LearnError(
+            f"no thread of two posts or more on any of {n_pages} pages; give pages on which `find_posts` finds posts"
+        )
+    return _template(threads, best[1])
+
+
+def _template(threads: list[tuple[Sketch, list[Post], list[Pivot]]], chosen: int) -> Forum:
+    units: Counter[Unit] = Counter()
+    dates: Counter[tuple[str, ...]] = Counter()
+    for place, (sketch, posts, pivots) in enumerate(threads):
+        by_node = {pivot.node: pivot for pivot in pivots}
+        weight = 2 if place == chosen else 1
+        for unit, count in units_of(sketch, posts).items():
+            units[unit] += weight * count
+        for post in posts:
+            if post.pivot in by_node:
+                dates[signature(sketch, by_node[post.pivot], 2)[1:]] += weight
+    _, places = read_fields(*threads[chosen], datetime.now())
+    return Forum(
+        tuple(unit for unit, count in units.most_common() if count >= 2),
+        tuple(column for column, count in dates.most_common() if count >= 2),
+        places,
+    )
+
+
+def units_of(sketch: Sketch, posts: list[Post]) -> dict[Unit, int]:
+    """Return how the posts of one page stand -> how many do: posts of one tag in elements of one tag are one unit."""
+    kinds: dict[tuple[Any, ...], list[int]] = {}
+    for post in posts:
+        anchor, before, after = _anchor(sketch, post)
+        around = sketch.parent[anchor]
+        key = (sketch.tree.tag(anchor), sketch.tree.tag(around), sketch.shape(around), before, after)
+        kinds.setdefault(key, []).append(anchor)
+    found = {}
+    for (tag, around_tag, _, before, after), anchors in kinds.items():
+        words = set.intersection(*(shape_words(sketch, anchor) for anchor in anchors))
+        holder = set.intersection(*(shape_words(sketch, sketch.parent[anchor]) for anchor in anchors))
+        found[Unit(tag, tuple(sorted(words)), around_tag, tuple(sorted(holder)), before, after)] = len(anchors)
+    return found
+
+
+def _anchor(sketch: Sketch, post: Post) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
+    """Return the root of the subtree that holds the pivot of `post`, and the tags of its other roots before and after."""
+    if len(post.ranges) > 1:
+        # nested posts were cut out of one subtree: its root is the anchor
+        return _common_parent(sketch, post), (), ()
+    tops = roots(sketch, post)
+    at = next((i for i, top in enumerate(tops) if top <= post.pivot < sketch.end[top]), 0)
+    tags = [sketch.tree.tag(top) for top in tops]
+    return tops[at], tuple(tags[:at]), tuple(tags[at + 1 :])
+
+
+def _common_parent(sketch: Sketch, post: Post) -> int:
+    node = sketch.parent[post.start]
+    while sketch.end[node] < post.end:
+        node = sketch.parent[node]
+    return node
+
+
+def _shared_structure(sketch: Sketch, posts: list[Post]) -> float:
+    """Heuristic 2 over the first subtrees of the posts: nodes matched between consecutive ones."""
+    starts = [post.start for post in posts]
+    return matched_nodes(Matcher(sketch.tree), starts, list(range(len(starts))), 0, 1)

@@ -1,0 +1,183 @@
+"""Posts under any parent and at any depth: pivots of one signature, and the territory of each (beyond MiBAT's section 6.1.5).
+
+MiBAT needs all records under one parent; the first post, nested replies and paged lists often are not.
+Their dates still stand in elements of the same template, so pivots with the same signature are one list, and the record of
+each is the largest subtree around it that no other post needs.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from dataclasses import dataclass
+
+from .pivots import Pivot
+from .sketch import Sketch
+
+#: How many elements above a pivot its signature looks at: few join lists of different depth, many keep columns apart.
+SIGNATURE_HEIGHTS = (2, 4)
+#: Share of the pivots that must have an element of the shape that all posts are brought to.
+USUAL_SHARE = 0.75
+_ITEMS = frozenset(("li", "article", "tr"))
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post before its fields are read.
+
+    `ranges` : half-open ranges of nodes in preorder, whole subtrees, disjoint and in order; `pivot` : the node of its pivot, -1
+    where only the template says that it is a post; `parent` : index of the post it is nested in, -1 for none.
+    """
+
+    ranges: tuple[tuple[int, int], ...]
+    pivot: int
+    parent: int = -1
+
+    @property
+    def start(self) -> int:
+        return self.ranges[0][0]
+
+    @property
+    def end(self) -> int:
+        return self.ranges[-1][1]
+
+
+def signature(sketch: Sketch, pivot: Pivot, height: int) -> tuple[str, ...]:
+    """Return what pivots of one template have in common: the source, and the shapes of the `height` elements around."""
+    return (pivot.source, *(sketch.shape(node) for node in sketch.around(pivot.node, height)))
+
+
+def groups(sketch: Sketch, pivots: list[Pivot]) -> list[list[Pivot]]:
+    """Return the groups of at least two pivots with one signature, for each height; no group twice."""
+    found: dict[tuple[int, ...], list[Pivot]] = {}
+    for height in SIGNATURE_HEIGHTS:
+        by_signature: dict[tuple[str, ...], list[Pivot]] = {}
+        for pivot in pivots:
+            by_signature.setdefault(signature(sketch, pivot, height), []).append(pivot)
+        for group in by_signature.values():
+            if len(group) >= 2:
+                found.setdefault(tuple(pivot.node for pivot in group), group)
+    return list(found.values())
+
+
+def territories(sketch: Sketch, nodes: list[int]) -> list[Post]:
+    """Return one post for each pivot in `nodes` (increasing), nested ones cut out of the posts around them.
+
+    The territory of a pivot is its highest ancestor without another pivot.
+    Where most territories have one shape, the others are brought to it: a lone reply in its own list comes down to the element
+    of that shape, a post that holds its replies goes up to it, and gives up what belongs to them.
+    """
+    units = [_highest_alone(sketch, nodes, node) for node in nodes]
+    usual = _usual_shape(sketch, nodes)
+    if usual is not None:
+        units = [
+            unit if sketch.shape(unit) == usual else _to_shape(sketch, nodes, node, unit, usual)
+            for node, unit in zip(nodes, units, strict=True)
+        ]
+    return cut_nested(sketch, units, nodes)
+
+
+def _usual_shape(sketch: Sketch, nodes: list[int]) -> str | None:
+    """Return the shape of the outermost elements that begin with one of `nodes` for most of them, None without one.
+
+    Only shapes that say something: with a class word or numbered id, or a list item, article or table row.
+    """
+    count: Counter[str] = Counter()
+    depth: dict[str, int] = {}
+    before = -1
+    for node in nodes:
+        own: dict[str, int] = {}
+        for ancestor in sketch.ancestors(node):
+            if ancestor <= before:
+                break
+            own[sketch.shape(ancestor)] = ancestor
+        for shape, ancestor in own.items():
+            count[shape] += 1
+            depth[shape] = depth.get(shape, 0) + int(sketch.tree.depth[ancestor])
+        before = node
+    usual = [
+        shape
+        for shape, n in count.items()
+        if n >= USUAL_SHARE * len(nodes) and ("." in shape or "#" in shape or shape in _ITEMS)
+    ]
+    return min(usual, key=lambda shape: depth[shape] / count[shape], default=None)
+
+
+def _highest_alone(sketch: Sketch, nodes: list[int], node: int) -> int:
+    parent, end, unit = sketch.parent, sketch.end, node
+    place = bisect_left(nodes, node)
+    before = nodes[place - 1] if place else -1
+    after = nodes[place + 1] if place + 1 < len(nodes) else len(end)
+    # the children of html (head and body) are never a post
+    while parent[parent[unit]] > 0 and parent[unit] > before and end[parent[unit]] <= after:
+        unit = parent[unit]
+    return unit
+
+
+def _to_shape(sketch: Sketch, nodes: list[int], node: int, unit: int, usual: str) -> int:
+    """Return the ancestor of pivot `node` with the usual shape: the highest below `unit`, else the nearest above."""
+    inside = None
+    for ancestor in sketch.ancestors(node):
+        if ancestor >= unit:
+            if sketch.shape(ancestor) == usual:
+                inside = ancestor
+            continue
+        if inside is not None:
+            break
+        first = nodes[bisect_left(nodes, ancestor)]
+        if first != node:
+            break
+        if sketch.shape(ancestor) == usual:
+            return ancestor
+    return unit if inside is None else inside
+
+
+def cut_nested(sketch: Sketch, units: list[int], nodes: list[int]) -> list[Post]:
+    """Return the posts of `units` (roots of subtrees, one for each pivot), without what belongs to posts inside them."""
+    order = sorted(range(len(units)), key=lambda i: (units[i], -sketch.end[units[i]]))
+    posts: list[Post] = []
+    open_posts: list[int] = []
+    holes: dict[int, list[int]] = {}
+    for place, i in enumerate(order):
+        while open_posts and units[i] >= sketch.end[units[order[open_posts[-1]]]]:
+            open_posts.pop()
+        parent = open_posts[-1] if open_posts else -1
+        if parent >= 0:
+            holes.setdefault(parent, []).append(units[i])
+        posts.append(Post(((units[i], sketch.end[units[i]]),), nodes[i], parent))
+        open_posts.append(place)
+    return [
+        post
+        if place not in holes
+        else Post(_without(sketch, post.start, holes[place], post.pivot), post.pivot, post.parent)
+        for place, post in enumerate(posts)
+    ]
+
+
+def _without(sketch: Sketch, root: int, holes: list[int], pivot: int) -> tuple[tuple[int, int], ...]:
+    """Return the largest subtrees under `root` that hold none of the nodes `holes`, joined where they are adjacent.
+
+    The list element around the nested posts goes with them.
+    """
+    ranges: list[tuple[int, int]] = []
+    # elements that hold a hole: only these are opened, so the work is the depth of the holes
+    opened = {root}
+    for hole in holes:
+        node = sketch.parent[hole]
+        while node not in opened:
+            opened.add(node)
+            node = sketch.parent[node]
+    cut = set(holes)
+    for parent in sorted(opened):
+        child = parent + 1
+        while child < sketch.end[parent]:
+            if child not in opened and child not in cut:
+                ranges.append((child, sketch.end[child]))
+            child = sketch.end[child]
+    joined: list[tuple[int, int]] = []
+    for start, end in sorted(ranges):
+        if joined and joined[-1][1] == start:
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((start, end))
+    return tuple(joined) or ((pivot, pivot + 1),)

@@ -1,0 +1,86 @@
+"""MiBAT: data regions around anchor trees (section 5.1, Algorithm 1), and the main region (section 5.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+
+from ..tree import Tree
+from .anchors import find_anchor_trees
+from .boundary import determine_boundary
+from .pivots import Pivot
+from .similarity import Matcher
+
+#: Elements above a pivot up to which its record is looked for: with thousands of nested posts every pivot is below all of them.
+MAX_CLIMB = 64
+
+
+@dataclass(slots=True)
+class PostList:
+    """A list of records found on a page.
+
+    records : (start, end) of each, a range of nodes in preorder that covers whole sibling subtrees; in document order
+    pivots : for each record its real pivots, the columns of a table; a record may lack some (None)
+    score : comparable within a page
+    """
+
+    records: list[tuple[int, int]]
+    pivots: list[list[int | None]]
+    score: float = 0.0
+
+
+def mine(
+    tree: Tree, pivots: list[Pivot], *, measure: str = "ps", min_similarity: float = 0.5, scored: bool = True
+) -> list[PostList]:
+    """Return every data region around the candidate `pivots` (Algorithm 1).
+
+    `scored` : give each the score of Heuristic 2 (section 5.4), at one more tree matching for each pair of records.
+    """
+    matcher = Matcher(tree)
+    found = []
+    for parent, candidates in _parents(tree, pivots).items():
+        children = tree.children(parent)
+        tags = [int(tree.label[child]) for child in children]
+        for anchors in find_anchor_trees(matcher, children, candidates, measure=measure, min_similarity=min_similarity):
+            offset, length = determine_boundary(tags, anchors.positions, partial(_similarity, matcher, children))
+            records = [
+                (children[at + offset], int(tree.end[children[at + offset + length - 1]])) for at in anchors.positions
+            ]
+            region = PostList(records, [list(row) for row in anchors.pivots])
+            if scored:
+                region.score = matched_nodes(matcher, children, anchors.positions, offset, length)
+            found.append(region)
+    return found
+
+
+def _similarity(matcher: Matcher, children: list[int], i: int, j: int) -> float:
+    return matcher.similarity(children[i], children[j])
+
+
+def _parents(tree: Tree, pivots: list[Pivot]) -> dict[int, dict[int, list[int]]]:
+    """Return parent -> child -> candidate pivots in the child, for parents with such pivots under two children or more."""
+    parent = tree.parent.tolist()
+    below: dict[int, dict[int, list[int]]] = {}
+    for pivot in pivots:
+        node = pivot.node
+        for _ in range(MAX_CLIMB):
+            if parent[node] < 0:
+                break
+            below.setdefault(parent[node], {}).setdefault(node, []).append(pivot.node)
+            node = parent[node]
+    return {node: children for node, children in sorted(below.items()) if len(children) >= 2}
+
+
+def matched_nodes(matcher: Matcher, children: list[int], positions: list[int], offset: int, length: int) -> float:
+    """Heuristic 2: the number of nodes matched between consecutive records, summed."""
+    total = 0
+    for before, after in pairwise(positions):
+        for step in range(offset, offset + length):
+            total += matcher.mapping(children[before + step], children[after + step]).size
+    return float(total)
+
+
+def main_region(regions: list[PostList]) -> PostList | None:
+    """Return the region with the largest score; the paper's choice when scored by `mine`."""
+    return max(regions, key=lambda region: region.score, default=None)

@@ -1,0 +1,121 @@
+"""The first post where it stands under another parent or in another structure (MiBAT's main error, section 6.1.5).
+
+A thread's first post is often drawn by another template than its replies.
+It comes before them, carries a user, text and a date not after theirs, and shares class words with them or is called a post.
+Page headers repeat the first post's date and author: they are told apart by that.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .calendar import is_after
+from .evidence import POST_CLASS, EvidenceReader
+from .groups import Post
+from .pivots import Pivot
+from .sketch import Sketch
+
+#: Bytes of text outside links and dates that a first post has at least.
+MIN_OPENING_TEXT = 60
+#: Share of the class words common to the replies that a first post uses at least, when it is not called a post itself.
+MIN_SHARED_CLASSES = 0.4
+#: Posts that a possible first post is compared with.
+MAX_COMPARED = 8
+
+
+def opening_post(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot]) -> Post | None:
+    """Return the first post of the thread that goes on with `posts`, or None when there is none outside them.
+
+    Only for pages whose address is a thread's: what comes before the comments of a blog is an article, not a post.
+    The record reaches from the highest ancestor of the date that holds none of `posts` to the sibling that holds them.
+    """
+    if not reader.addressed:
+        return None
+    sketch, first = reader.sketch, posts[0].start
+    replies = np.array([post.start for post in posts])
+    common: set[bytes] | None = None
+    reply = next((pivot for pivot in pivots if pivot.node == posts[0].pivot), None)
+    seen: set[int] = set()
+    for pivot in sorted((p for p in pivots if p.node < first), key=lambda p: -p.node):
+        root = _highest_without(sketch, pivot.node, replies)
+        if root is None or root in seen or _is_repeated_or_late(pivot, reply):
+            continue
+        seen.add(root)
+        common = _common_classes(sketch, posts) if common is None else common
+        post = Post(((root, _up_to(sketch, root, first)),), pivot.node)
+        if _is_opening(reader, post, pivot, common):
+            return post
+    return None
+
+
+def _is_repeated_or_late(pivot: Pivot, reply: Pivot | None) -> bool:
+    return reply is not None and (same_moment(pivot, reply) or is_after(pivot.date, reply.date))
+
+
+def _is_opening(reader: EvidenceReader, post: Post, pivot: Pivot, common: set[bytes]) -> bool:
+    sketch = reader.sketch
+    date = sketch.text_in(pivot.node, sketch.end[pivot.node])
+    if sketch.plain_in(post.start, post.end) - date < MIN_OPENING_TEXT or not reader.has_user(post):
+        return False
+    shared = len(common & _classes_in(sketch, post.start, post.end))
+    if common and shared >= MIN_SHARED_CLASSES * len(common):
+        return True
+    return POST_CLASS.search(sketch.attribute(post.start, "class").lower()) is not None
+
+
+def without_header(sketch: Sketch, posts: list[Post], pivots: list[Pivot]) -> list[Post]:
+    """Return `posts` without a page header that was taken for the first: it repeats the date of the post after it."""
+    by_node = {pivot.node: pivot for pivot in pivots}
+    if len(posts) < 3 or posts[0].pivot not in by_node or posts[1].pivot not in by_node:
+        return posts
+    if sketch.shape(posts[0].start) == sketch.shape(posts[1].start) or not same_moment(
+        by_node[posts[0].pivot], by_node[posts[1].pivot]
+    ):
+        return posts
+    sizes = [sum(sketch.plain_in(start, end) for start, end in post.ranges) for post in posts]
+    if sizes[0] > 0.5 * float(np.median(sizes[1:])):
+        return posts
+    return [replace(post, parent=post.parent - 1 if post.parent > 0 else -1) for post in posts[1:]]
+
+
+def same_moment(one: Pivot, other: Pivot) -> bool:
+    """Say whether two pivots give the same time, by their exact stamps where both have one."""
+    if one.stamp and other.stamp:
+        return one.stamp == other.stamp
+    return one.value == other.value
+
+
+def _up_to(sketch: Sketch, root: int, first: int) -> int:
+    """Return the end of the last sibling from `root` on before the one that holds node `first`."""
+    end = sketch.end[root]
+    limit = sketch.end[sketch.parent[root]]
+    while end < limit and not end <= first < sketch.end[end]:
+        end = sketch.end[end]
+    return end
+
+
+def _highest_without(sketch: Sketch, node: int, starts: NDArray[np.int64]) -> int | None:
+    """Return the highest ancestor of `node` (or itself) that holds none of the nodes `starts`, None in the head."""
+    found = None
+    for ancestor in (node, *sketch.ancestors(node)):
+        if sketch.parent[ancestor] < 1 or np.any((starts >= ancestor) & (starts < sketch.end[ancestor])):
+            break
+        found = ancestor
+    return found
+
+
+def _common_classes(sketch: Sketch, posts: list[Post]) -> set[bytes]:
+    """Return the class words that at least 60 % of the first posts use."""
+    counts: Counter[bytes] = Counter()
+    posts = posts[:MAX_COMPARED]
+    for post in posts:
+        counts.update(set().union(*(_classes_in(sketch, start, end) for start, end in post.ranges)))
+    return {word for word, count in counts.items() if count >= 0.6 * len(posts)}
+
+
+def _classes_in(sketch: Sketch, start: int, end: int) -> set[bytes]:
+    return {word for node in range(start, end) for word in sketch.classes(node)}

@@ -1,0 +1,202 @@
+"""Candidate pivots: the nodes of a page that hold a date, or another mark that every post has (MiBAT, sections 4.2 and 5.2).
+
+A domain constraint is a function from a tree to its candidate pivots: `date_pivots` is the paper's, `author_pivots` and
+`control_pivots` serve pages whose posts carry no date.
+Which candidates are real pivots is found later, by matching (`anchors`) or by signature (`groups`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from html import unescape
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..tree import Tree
+from . import datewords, daywords
+from .dates import DateText, find_date, fold
+from .machine import machine_date
+
+Source = Literal["text", "attribute", "author", "control"]
+Constraint = Callable[[Tree], "list[Pivot]"]
+
+#: Longest text of a candidate pivot, in bytes of the page; on webforum52 anything from 40 to 1,000 gives the same posts.
+MAX_PIVOT_BYTES = 160
+#: Longest text that is a date without a digit ("a few minutes ago"), in bytes.
+MAX_WORDY_BYTES = 48
+#: Kinds of date that a post may be dated by; a bare month is a join date, a bare clock time a score or a duration.
+PIVOT_KINDS = frozenset(("full", "ago", "day", "no_year", "weekday"))
+#: Attributes that carry dates, beside `datetime` and `title`.
+DATE_ATTRIBUTES = ("datetime", "title", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime")
+
+
+@dataclass(frozen=True, slots=True)
+class Pivot:
+    """A candidate pivot: `node` is the text leaf, or the element whose attribute holds the date.
+
+    `value` is the text or attribute value as written; `stamp` an exact time in ISO 8601 from an attribute at or above a
+    text; `date` is None for authors and controls.
+    """
+
+    node: int
+    source: Source
+    value: str
+    date: DateText | None = None
+    stamp: str | None = None
+
+
+def date_pivots(tree: Tree) -> list[Pivot]:
+    """Return the nodes of `tree` that hold a date, in document order, one for a date and its exact form in an attribute."""
+    return _join(tree, _dated_texts(tree), _dated_attributes(tree))
+
+
+def _dated_texts(tree: Tree) -> list[Pivot]:
+    """Texts of at most `MAX_PIVOT_BYTES` with a digit and a date, or that are a date in words ("yesterday")."""
+    texts = np.flatnonzero(tree.label == 0)
+    start, stop = tree.start[texts], tree.stop[texts]
+    short = stop - start <= MAX_PIVOT_BYTES
+    texts, start, stop = texts[short], start[short], stop[short]
+    buffer, found = tree.buffer, []
+    heads, tails = _wordy_ends()
+    for node, begin, finish, digit in zip(
+        texts.tolist(), start.tolist(), stop.tolist(), _has_digit(buffer, start, stop).tolist(), strict=True
+    ):
+        raw = buffer[begin:finish]
+        if digit:
+            text = raw.decode("utf-8", "replace")
+            if "&" in text:
+                text = unescape(text)
+            date = _dated(text)
+        elif finish - begin <= MAX_WORDY_BYTES:
+            words = raw.lower().split()
+            if not words or words[-1] not in tails or words[0] not in heads:
+                continue
+            text = raw.decode("utf-8", "replace").strip()
+            date = find_date(text)
+            if date is not None and (date.start > 0 or date.stop < len(fold(text))):
+                continue
+        else:
+            continue
+        if date is not None and date.kind in PIVOT_KINDS:
+            found.append(Pivot(node, "text", text.strip(), date))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _dated(text: str) -> DateText | None:
+    return find_date(text)
+
+
+def _has_digit(buffer: bytes, start: NDArray[np.int64], stop: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Say for each span whether it holds a decimal digit; a byte beyond ASCII counts, it may be one of another script.
+
+    Letters of other scripts then pass too, and the recognizer looks at them: they are few on most pages.
+    """
+    codes = np.frombuffer(buffer, np.uint8)
+    digit = (codes - np.uint8(48)) < 10
+    if max(buffer.find(b"\xd9"), buffer.find(b"\xdb"), buffer.find(b"\xe0"), buffer.find(b"\xe1")) >= 0:
+        digit |= codes >= 0xD9
+    at = np.flatnonzero(digit)
+    return np.searchsorted(at, start) < np.searchsorted(at, stop)
+
+
+@lru_cache(maxsize=1)
+def _wordy_ends() -> tuple[frozenset[bytes], frozenset[bytes]]:
+    """First and last words of dates without a digit: "yesterday", "an hour ago", "just now"."""
+    phrases = [word for words in daywords.DAYS_BACK.values() for word in words.split("|")]
+    phrases += [*daywords.JUST_NOW.split("|"), *datewords.AGO_FIXED]
+    phrases += [phrase for group in datewords.AGO.values() for phrase in group]
+    ends = [(words[0], words[-1]) for words in (fold(phrase).split() for phrase in phrases) if words]
+    numbers = {word for words in daywords.NUMBERS.values() for word in words.split("|")}
+    first = numbers | {head for head, _ in ends}
+    return frozenset(word.encode() for word in first), frozenset(tail.encode() for _, tail in ends)
+
+
+def _dated_attributes(tree: Tree) -> list[Pivot]:
+    found = []
+    for name in DATE_ATTRIBUTES:
+        if tree.buffer.find(b" " + name.encode() + b'="') < 0:
+            continue
+        spans = tree.attribute_spans(name)
+        nodes = np.flatnonzero(spans[:, 0] >= 0)
+        for node, (start, stop) in zip(nodes.tolist(), spans[nodes].tolist(), strict=True):
+            if stop - start > MAX_PIVOT_BYTES:
+                continue
+            value = unescape(tree.buffer[start:stop].decode("utf-8", "replace")).strip()
+            stamp = machine_date(value)
+            date = None
+            if stamp is None and name != "data-time":
+                date = _dated(value) if any(c.isdigit() for c in value) else None
+                if date is None or date.kind != "full":
+                    continue
+            if stamp is not None or date is not None:
+                found.append(Pivot(node, "attribute", value, date, stamp))
+    found.sort(key=lambda pivot: pivot.node)
+    return found
+
+
+def _join(tree: Tree, texts: list[Pivot], attributes: list[Pivot]) -> list[Pivot]:
+    """Merge a dated attribute with the one dated text inside its element: both say when the same post was written."""
+    joined = {pivot.node: pivot for pivot in texts}
+    order = [pivot.node for pivot in texts]
+    at = np.array(order, np.int64)
+    for pivot in attributes:
+        first, last = np.searchsorted(at, (pivot.node, int(tree.end[pivot.node])))
+        if first < last:
+            text = joined[order[first]]
+            joined[text.node] = replace(text, stamp=text.stamp or pivot.stamp or None)
+        elif pivot.node in joined:
+            old = joined[pivot.node]
+            joined[pivot.node] = replace(old, stamp=old.stamp or pivot.stamp)
+        else:
+            joined[pivot.node] = pivot
+    return [joined[node] for node in sorted(joined)]
+
+
+_AUTHOR = re.compile(
+    r"(?:^|[/?&=._-])(?:users?|members?|memberlist|profiles?|profil|author|people|u|usuario|utente|benutzer|mitglied)(?:[/?&=._-]|$)"
+)
+
+
+def author_pivots(tree: Tree) -> list[Pivot]:
+    """Return the links to a user: by their address or class ("/members/", "?u=12", class="username")."""
+    found = []
+    spans = tree.attribute_spans("href")
+    for node in np.flatnonzero(spans[:, 0] >= 0).tolist():
+        start, stop = spans[node].tolist()
+        if tree.tag(node) != "a" or stop - start > 500 or int(tree.end[node]) == node + 1:
+            continue
+        href = tree.buffer[start:stop].decode("utf-8", "replace").lower()
+        if _AUTHOR.search(href):
+            found.append(Pivot(node, "author", href))
+    return found
+
+
+#: What a control under a post says, folded; only whole texts count.
+CONTROLS = frozenset(
+    """reply|quote|report|share|like|permalink|link|upvote|downvote|flag|respond|helpful|not helpful|was this helpful?
+    |antworten|zitieren|zitat|melden|teilen|gefällt mir|permalink|répondre|citer|signaler|partager|responder|citar|denunciar
+    |reportar|compartir|me gusta|rispondi|cita|segnala|condividi|beantwoorden|reageer|citeer|rapporteer|odpowiedz|cytuj|zgłoś
+    |odpovědět|citovat|svara|citera|anmäl|svar|citer|siter|rapporter|vastaa|lainaa|ответить|цитировать|цитата|пожаловаться
+    |відповісти|yanıtla|alıntı|şikayet et|返信|引用|回复|举报|답글|신고|rispondere|balas|kutip|trả lời|trích dẫn|رد|اقتباس|הגב""".replace(
+        "\n", ""
+    )
+    .replace("    ", "")
+    .split("|")
+)
+
+
+def control_pivots(tree: Tree) -> list[Pivot]:
+    """Return the texts that are a control of a post: "Reply", "Quote", "Report" in the larger languages."""
+    found = []
+    texts = np.flatnonzero((tree.label == 0) & (tree.stop - tree.start <= 40))
+    for node in texts.tolist():
+        value = tree.text_at(node).strip()
+        if fold(value) in CONTROLS:
+            found.append(Pivot(node, "control", value))
+    return found

@@ -1,0 +1,139 @@
+"""A page prepared for the search of posts: text inside and outside links, shapes of elements, links and words, all as arrays.
+
+Everything is read once from the tree's buffer; questions about a subtree are differences of running sums.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..tree import Tree
+from ..tree.labels import LABEL
+
+#: Class words that count the row or mark its place or state, not its kind.
+_PLACE = frozenset(
+    b"odd even first last alt alternate active current new unread online offline hidden selected featured best topic-author".split()
+)
+_DIGITS = re.compile(rb"\d+")
+_UNSEEN = tuple(LABEL[name] for name in ("script", "style", "template", "option", "textarea", "title", "head"))
+
+
+class Sketch:
+    """Running sums and shapes of `tree`.
+
+    text : int64[n_nodes + 1], bytes of visible text before node i; linked : the same for text inside links
+    """
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.parent: list[int] = tree.parent.tolist()
+        self.end: list[int] = tree.end.tolist()
+        self.label: list[int] = tree.label.tolist()
+        is_text = tree.label == LABEL["#text"]
+        size = np.where(is_text, tree.stop - tree.start, 0)
+        size[self._covered(_UNSEEN)] = 0
+        in_link = self._covered((LABEL["a"],))
+        self.text = _running(size)
+        self.linked = _running(np.where(in_link, size, 0))
+        self._class_words: dict[bytes, list[bytes]] = {}
+        self._class_shapes: dict[tuple[int, bytes], str] = {}
+        self._shapes: dict[int, str] = {}
+        self._spans: dict[str, Any] = {}
+        self._bearers: dict[str, list[int]] = {}
+
+    def _covered(self, labels: tuple[int, ...]) -> NDArray[Any]:
+        """bool[n_nodes]: nodes inside (or at) an element of `labels`."""
+        tree = self.tree
+        roots = np.flatnonzero(np.isin(tree.label, labels))
+        step = np.zeros(tree.n_nodes + 1, np.int32)
+        np.add.at(step, roots, 1)
+        np.add.at(step, tree.end[roots], -1)
+        return np.cumsum(step)[:-1] > 0
+
+    def text_in(self, start: int, end: int) -> int:
+        """Return the bytes of visible text in nodes `start` to `end`."""
+        return int(self.text[end] - self.text[start])
+
+    def plain_in(self, start: int, end: int) -> int:
+        """Return the bytes of visible text outside links in nodes `start` to `end`."""
+        return int(self.text[end] - self.text[start] - self.linked[end] + self.linked[start])
+
+    def attribute(self, node: int, name: str) -> bytes:
+        """Return the raw value of an attribute of `node`, b"" without it."""
+        spans = self._spans_of(name)
+        start: int = spans[node, 0]
+        return self.tree.buffer[start : spans[node, 1]] if start >= 0 else b""
+
+    def _spans_of(self, name: str) -> Any:
+        # single values of a memoryview are plain integers, and cheaper than those of an array
+        spans = self._spans.get(name)
+        if spans is None:
+            spans = self._spans[name] = memoryview(self.tree.attribute_spans(name))  # type: ignore[arg-type]
+        return spans
+
+    def classes(self, node: int) -> list[bytes]:
+        """Return the class words of `node`, digits folded, without those that only say its place in the list."""
+        raw = self.attribute(node, "class")
+        words = self._class_words.get(raw)
+        if words is None:
+            words = self._class_words[raw] = [
+                word for word in _DIGITS.sub(b"0", raw.lower()).split() if word not in _PLACE
+            ]
+        return words
+
+    def shape(self, node: int) -> str:
+        """Return the tag, class words and numbered id of `node` as one string: equal for elements of one template."""
+        shape = self._shapes.get(node)
+        if shape is None:
+            shape = self._shapes[node] = self._shape(node)
+        return shape
+
+    def _shape(self, node: int) -> str:
+        key = (self.label[node], self.attribute(node, "class"))
+        shape = self._class_shapes.get(key)
+        if shape is None:
+            words = sorted({word.decode("utf-8", "replace") for word in self.classes(node) if b"0" not in word})
+            shape = self._class_shapes[key] = ".".join([self.tree.labels[key[0]], *words])
+        name = self.attribute(node, "id")
+        if name:
+            folded = _DIGITS.sub(b"", name)
+            # an id without a number is one of a kind and says nothing of the template
+            if len(folded) < len(name):
+                return f"{shape}#{folded.decode('utf-8', 'replace')}"
+        return shape
+
+    def around(self, node: int, height: int) -> list[int]:
+        """Return `node` if it is an element, and its nearest ancestors: `height` elements in all, `html` left out."""
+        found: list[int] = []
+        if self.label[node] == 0:
+            node = self.parent[node]
+        while node > 0 and len(found) < height:
+            found.append(node)
+            node = self.parent[node]
+        return found
+
+    def with_attribute(self, name: str) -> list[int]:
+        """Return the elements that have attribute `name`, in order."""
+        found = self._bearers.get(name)
+        if found is None:
+            found = np.flatnonzero(np.asarray(self._spans_of(name))[:, 0] >= 0).tolist()
+            self._bearers[name] = found
+        return found
+
+    def ancestors(self, node: int) -> Iterator[int]:
+        """Yield the ancestors of `node`, the nearest first, up to but without `html`."""
+        node = self.parent[node]
+        while node > 0:
+            yield node
+            node = self.parent[node]
+
+
+def _running(values: NDArray[Any]) -> NDArray[Any]:
+    total = np.zeros(len(values) + 1, np.int64)
+    np.cumsum(values, out=total[1:])
+    return total

@@ -1,0 +1,196 @@
+"""`find_posts`: the posts, comments or reviews of one page (MiBAT, sections 4 and 5, with our extensions)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from html import unescape
+
+from ..errors import UnweaveError
+from ..model import Fields, Item, Record, Region
+from ..page import Page
+from ..tree import Tree
+from .authors import NameReader, Value, permalink_place, permalinks
+from .body import BodyReader
+from .calendar import Order, day_order, resolve
+from .columns import best_pivots, ranked_columns
+from .evidence import EvidenceReader
+from .groups import Post
+from .nesting import depths
+from .opening import opening_post, without_header
+from .pivots import Pivot, author_pivots, control_pivots, date_pivots
+from .regions import candidates
+from .sketch import Sketch
+
+#: Nodes of a page beyond which it is not searched as a whole.
+MAX_NODES = 2_000_000
+
+
+def find_posts(
+    page: Page, *, measure: str = "ps", min_similarity: float = 0.5, now: datetime | None = None
+) -> Region | None:
+    """Return the thread of `page`, or None when it has none.
+
+    Parameters
+    ----------
+    measure : "ps" (pivot and siblings, the paper's best) or "pm" (pivot match)
+    min_similarity : τ in the paper, in [0, 1)
+    now : what relative dates ("3 hours ago") count back from; the present moment when not given
+
+    Fields of each record: `author`, `date` (as written), `date_iso` (ISO 8601), `text` (without quotes), `quotes` (a list, if
+    any), `permalink`, `depth` (0 for a post that answers no other) and `position` (from 1).
+    A field that a post does not have is missing. They are read when first asked for.
+
+    The paper's method finds posts under one parent; posts of the same template elsewhere, nested replies and a first post of
+    its own structure are added, and lists that are no threads are refused (see docs/methods/posts.md).
+    """
+    if measure not in ("ps", "pm"):
+        raise UnweaveError(f"unknown measure {measure!r}: use 'ps' or 'pm'")
+    if not 0 <= min_similarity < 1:
+        raise UnweaveError(f"min_similarity is {min_similarity!r}: give a number from 0 up to, not including, 1")
+    sketch = Sketch(page.tree)
+    posts, pivots = thread_posts(sketch, page.url, measure=measure, min_similarity=min_similarity)
+    if not posts:
+        return None
+    return to_region(sketch, posts, pivots, now)
+
+
+def thread_posts(
+    sketch: Sketch, url: str | None = None, *, measure: str = "ps", min_similarity: float = 0.5
+) -> tuple[list[Post], list[Pivot]]:
+    """Return the posts of a page, in document order, and all its candidate pivots; ([], []) where it is no thread.
+
+    Dates are the first constraint; users and controls are tried where no list of dates is a thread.
+    """
+    reader = None
+    dates: list[Pivot] = []
+    for constraint in (date_pivots, author_pivots, control_pivots):
+        pivots = constraint(sketch.tree)
+        if constraint is date_pivots:
+            dates = pivots
+        if len(pivots) < 2:
+            continue
+        for candidate in candidates(sketch, pivots, measure=measure, min_similarity=min_similarity):
+            reader = reader or EvidenceReader(sketch, url)
+            if not reader.read(candidate.posts).is_thread(len(candidate.posts)):
+                continue
+            posts = without_header(sketch, candidate.posts, pivots)
+            first = opening_post(reader, posts, pivots)
+            if first is not None:
+                posts = [first, *(replace(p, parent=p.parent + 1 if p.parent >= 0 else -1) for p in posts)]
+            return posts, dates
+    return [], []
+
+
+def to_region(
+    sketch: Sketch, posts: list[Post], pivots: list[Pivot], now: datetime | None, places: Places | None = None
+) -> Region:
+    """Return the posts as a region; the fields of all records are read together when one is asked for."""
+    tree = sketch.tree
+    cache: list[list[Fields]] = []
+
+    def fields_of(index: int) -> Fields:
+        if not cache:
+            cache.append(read_fields(sketch, posts, pivots, now or datetime.now(), places)[0])
+        return cache[0][index]
+
+    records = [
+        Record([tree.node(root) for root in roots(sketch, post)], partial(fields_of, index))
+        for index, post in enumerate(posts)
+    ]
+    region = Region(
+        records,
+        tree.node(common_ancestor(sketch, posts)),
+        float(sum(sketch.plain_in(start, end) for post in posts for start, end in post.ranges)),
+    )
+    return region
+
+
+def roots(sketch: Sketch, post: Post) -> list[int]:
+    """Return the roots of the subtrees that a post is made of."""
+    found = []
+    for start, end in post.ranges:
+        while start < end:
+            found.append(start)
+            start = sketch.end[start]
+    return found
+
+
+def common_ancestor(sketch: Sketch, posts: list[Post]) -> int:
+    """Return the deepest node that holds all of `posts`, and is none of them where there are two or more."""
+    first, last = posts[0].start, max(post.end for post in posts)
+    node = sketch.parent[first]
+    while node > 0 and sketch.end[node] < last:
+        node = sketch.parent[node]
+    return max(node, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the fields of a site's posts stand: voted on one page, or learnt from several.
+
+    body, permalink : shapes of elements; authors, dates : the same, the best first
+    """
+
+    body: tuple[str, ...] | None
+    authors: list[tuple[str, ...]]
+    dates: list[tuple[str, ...]]
+    permalink: tuple[str, ...] | None
+
+
+def read_fields(
+    sketch: Sketch, posts: list[Post], pivots: list[Pivot], now: datetime, places: Places | None = None
+) -> tuple[list[Fields], Places]:
+    """Return the fields of each post, and where they stand: places are voted over all posts, so they are read together."""
+    tree = sketch.tree
+    columns = places.dates if places else ranked_columns(sketch, posts, pivots)
+    dated = best_pivots(sketch, posts, pivots, columns)
+    bodies = BodyReader(sketch, posts, places.body if places else None)
+    found = [bodies.body(index) for index in range(len(posts))]
+    names = NameReader(sketch, posts, found, places.authors if places else None)
+    permalink = places.permalink if places else permalink_place(sketch, posts)
+    links = permalinks(sketch, posts, permalink)
+    order = day_order([pivot.date if pivot else None for pivot in dated], language(sketch))
+    result: list[Fields] = []
+    for index, depth in enumerate(depths(sketch, posts)):
+        fields: dict[str, Item | list[Item]] = {}
+        _put_author(fields, sketch, names.author(index))
+        _put_date(fields, tree, dated[index], order, now)
+        body = found[index]
+        if body.nodes:
+            fields["text"] = Item(bodies.text(body), tree.node(body.nodes[0]))
+            if body.quotes:
+                fields["quotes"] = [Item(tree.text_of(node), tree.node(node)) for node in body.quotes]
+        if links[index] >= 0:
+            address = _href(sketch, links[index])
+            fields["permalink"] = Item(address, tree.node(links[index]), address)
+        fields["depth"] = Item(str(depth))
+        fields["position"] = Item(str(index + 1))
+        result.append(fields)
+    return result, Places(bodies.place, names.places[:5], columns[:5], permalink)
+
+
+def _put_author(fields: dict[str, Item | list[Item]], sketch: Sketch, name: Value | None) -> None:
+    if name is not None:
+        href = _href(sketch, name.link) if name.link >= 0 else None
+        fields["author"] = Item(name.text, sketch.tree.node(name.leaf), href or None)
+
+
+def _put_date(
+    fields: dict[str, Item | list[Item]], tree: Tree, pivot: Pivot | None, order: Order, now: datetime
+) -> None:
+    if pivot is None:
+        return
+    fields["date"] = Item(pivot.value, tree.node(pivot.node))
+    iso = resolve(pivot, order, now)
+    if iso is not None:
+        fields["date_iso"] = Item(iso, tree.node(pivot.node))
+
+
+def _href(sketch: Sketch, node: int) -> str:
+    return unescape(sketch.attribute(node, "href").decode("utf-8", "replace"))
+
+
+def language(sketch: Sketch) -> str:
+    return sketch.attribute(0, "lang").decode("utf-8", "replace").strip()

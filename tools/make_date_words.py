@@ -1,0 +1,157 @@
+"""Write src/unweave/posts/datewords.py from Babel's copy of the Unicode CLDR.
+
+    python tools/make_date_words.py > src/unweave/posts/datewords.py
+
+Run it again after a Babel release that updates the CLDR.
+The table is generated, not read at run time, because Babel's locale files are 30 MB and reading
+sixty of them takes longer than reading a thousand pages.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections import Counter, defaultdict
+
+import babel
+from babel import Locale
+
+LOCALES = """
+en de fr es it pt nl sv da nb nn fi is fo pl cs sk hu ro bg ru uk be sr sr_Latn hr bs sl mk sq el tr az kk ky uz
+ar ar_EG ar_LB fa he ur hi bn mr gu pa ta te kn ml si ne th lo km my vi id ms fil sw af ja ko zh zh_Hant lt lv et ca gl
+eu ga cy ka hy mn am de_AT en_GB en_AU en_CA es_MX pt_PT fr_CA
+""".split()
+UNITS = ("year", "month", "week", "day", "hour", "minute", "second")
+TOKEN = re.compile(r"\d+|\{0\}|[^\W\d_]+|.", re.S)
+
+
+def main() -> None:
+    months: dict[str, dict[str, int]] = defaultdict(dict)
+    weekdays: set[str] = set()
+    halves: dict[str, str] = {}
+    relative: dict[str, tuple[str, int]] = {}
+    for name in LOCALES:
+        locale = Locale.parse(name)
+        for word, month in month_names(locale):
+            months[word].setdefault(name.split("_")[0], month)
+        weekdays.update(weekday_names(locale))
+        halves.update(day_halves(locale))
+        for phrase, unit, count in relative_phrases(locale):
+            relative.setdefault(phrase, (unit, count))
+    write(months, weekdays, halves, relative)
+
+
+def fold(text: str) -> str:
+    """Fold a CLDR string as `dates.fold` folds the text of a page."""
+    text = text.replace("\u200f", "").replace("\u200e", "").replace("\u200b", "").replace("\u2019", "'")
+    return " ".join(text.lower().split()).strip()
+
+
+def month_names(locale: Locale):
+    """Yield (name, month) in every context and width but the narrow one ("J", "F", ...)."""
+    for context in ("format", "stand-alone"):
+        for width in ("wide", "abbreviated"):
+            for month, name in locale.months[context][width].items():
+                word = fold(name).rstrip(".")
+                # names that are a number and a sign ("4月", "tháng 4") are read by the grammar
+                if word and not re.search(r"\d", word):
+                    yield word, month
+
+
+def weekday_names(locale: Locale):
+    for context in ("format", "stand-alone"):
+        for width in ("wide", "abbreviated"):
+            for name in locale.days[context][width].values():
+                word = fold(name).rstrip(".")
+                if word:
+                    yield word
+
+
+def day_halves(locale: Locale):
+    for context in ("format", "stand-alone"):
+        for width in ("wide", "abbreviated"):
+            for half in ("am", "pm"):
+                word = locale.day_periods.get(context, {}).get(width, {}).get(half)
+                if word:
+                    yield fold(word).rstrip("."), half
+
+
+def relative_phrases(locale: Locale):
+    """Yield (phrase with {0} for the number, unit, count): ("vor {0} tagen", "day", 0), ("قبل يومين", "day", 2).
+
+    Posts are never in the future.
+    """
+    fields = locale._data["date_fields"]
+    for unit in UNITS:
+        for width in ("", "-short", "-narrow"):
+            tenses = fields.get(unit + width, {})
+            for form, pattern in dict(tenses.get("past", {})).items():
+                phrase = fold(pattern).rstrip(".")
+                # "-{0} h" is arithmetic, not words; it would make every range of numbers a date
+                if re.match(r"[^\w{]", phrase) or not re.search(r"[^\W\d_]", phrase.replace("{0}", "")):
+                    continue
+                yield phrase, unit, 0 if "{0}" in phrase else 2 if form == "two" else 1
+
+
+def write(months, weekdays, halves, relative) -> None:
+    plain, contested = {}, {}
+    for word, by_language in sorted(months.items()):
+        counts = Counter(by_language.values())
+        plain[word] = counts.most_common(1)[0][0]
+        if len(counts) > 1:
+            contested[word] = dict(sorted(by_language.items()))
+    out = sys.stdout
+    languages = sorted({name.split("_")[0] for name in LOCALES})
+    out.write(f'"""Month, weekday and unit names of {len(languages)} languages. Generated: do not edit.\n\n')
+    out.write(f"Written by tools/make_date_words.py from Babel {babel.__version__} (Unicode CLDR, Unicode licence).\n")
+    out.write('All words are folded as `dates.fold` folds text.\n"""\n\n# fmt: off\n\n')
+    put(out, "LANGUAGES: list[str]", languages)
+    put(out, "MONTHS: dict[str, int]", plain, "word -> month, the reading of most languages")
+    put(
+        out,
+        "CONTESTED_MONTHS: dict[str, dict[str, int]]",
+        contested,
+        "word -> language -> month, where languages differ",
+    )
+    put(out, "WEEKDAYS: list[str]", sorted(weekdays - set(plain)))
+    put(out, "DAY_HALVES: dict[str, str]", dict(sorted(halves.items())), "word -> am or pm")
+    counted: dict = defaultdict(list)
+    fixed: dict = {}
+    for phrase, (unit, count) in sorted(relative.items()):
+        if count:
+            fixed[phrase] = [unit, count]
+        else:
+            counted[unit].append(phrase)
+    put(
+        out,
+        "AGO: dict[str, list[str]]",
+        dict(counted),
+        "unit -> phrases for a number of units in the past, {0} stands for the number",
+    )
+    put(out, "AGO_FIXED: dict[str, tuple[str, int]]", fixed, "phrase -> unit and how many of it in the past")
+
+
+def put(out, name, value, comment="") -> None:
+    if comment:
+        out.write("#: " + comment + "\n")
+    text = json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+    if "tuple" in name:
+        text = re.sub(r"\[(\"\w+\", \d)\]", r"(\1)", text)
+    out.write(f"{name} = ")
+    out.write(wrap(text) + "\n")
+
+
+def wrap(text: str, width: int = 110) -> str:
+    """Break a JSON text at its commas: the file stays readable in a diff."""
+    lines, line = [], ""
+    for piece in re.findall(r'(?:"(?:[^"\\]|\\.)*"|[^",])+,? ?', text):
+        if len(line) + len(piece) > width:
+            lines.append(line.rstrip())
+            line = "    "
+        line += piece
+    return "\n".join([*lines, line])
+
+
+if __name__ == "__main__":
+    main()
