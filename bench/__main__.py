@@ -9,6 +9,7 @@ from bench.results import section_text, write_sections
 
 TABLES = {
     "records": "records and columns of list pages: unweave, the control, the published method, peers",
+    "depta": "the tables of the DEPTA paper on our data, beside its own figures",
     "speed": "finding records against parsing the same pages; starting python and the command line",
     "hostile": "seconds and megabytes on pages made to hurt",
 }

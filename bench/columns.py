@@ -17,6 +17,7 @@ from scipy.optimize import linear_sum_assignment
 
 from bench.data import TruthRow
 from bench.gold import cell_columns, gold_of
+from bench.scoring import RegionScore
 from bench.wording import letters
 
 Cells = Sequence[Sequence[bytes | None]]
@@ -59,10 +60,29 @@ def score_columns(row: TruthRow, cells: Sequence[Sequence[str | None]] | None) -
     labelled = labelled_cells(row)
     if labelled is None:
         return None
-    n_labelled = sum(value is not None for line in labelled for value in line)
     found = [[letters(text) or None if text else None for text in line] for line in cells or []]
     if not found or not found[0]:
-        return ColumnScore(0, 0, 0, n_labelled)
+        return ColumnScore(0, 0, 0, sum(value is not None for line in labelled for value in line))
+    return _score_cells(found, labelled)
+
+
+def score_items(row: TruthRow, cells: Sequence[Sequence[str | None]] | None, region: RegionScore) -> ColumnScore | None:
+    """Score the cells of the records that are right, against the labels they are: alignment without detection.
+
+    `region` is the score of the region whose table `cells` is, a row a record. DEPTA's Table 3 counts so.
+    """
+    labelled, gold = labelled_cells(row), gold_of(row)
+    if labelled is None or gold is None:
+        return None
+    pairs = [(i, gold.labels[label].position) for i, label in enumerate(region.label_of) if label >= 0]
+    if not pairs or not cells:
+        return ColumnScore(0, 0, 0, 0)
+    found = [[letters(text) or None if text else None for text in cells[i]] for i, _ in pairs]
+    return _score_cells(found, [labelled[j] for _, j in pairs])
+
+
+def _score_cells(found: Cells, labelled: Cells) -> ColumnScore:
+    n_labelled = sum(value is not None for line in labelled for value in line)
     right = _right_cells(found, labelled)
     ours, theirs = linear_sum_assignment(right, maximize=True)
     used = [(c, k) for c, k in zip(ours.tolist(), theirs.tolist(), strict=True) if right[c, k]]

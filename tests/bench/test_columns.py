@@ -1,6 +1,8 @@
 import pytest
 
-from bench.columns import score_columns
+from bench.columns import score_columns, score_items
+from bench.extractors.found import FoundRegion, FoundText
+from bench.scoring import score_page
 from tests.bench.conftest import MakeRow
 
 PAGE = "<ul><li>Red shoes $10<li>Blue hat $20<li>Green coat $30</ul>"
@@ -55,6 +57,20 @@ def test_an_empty_table_scores_zero(make_row: MakeRow, table: list[list[str | No
     score = score_columns(make_row(PAGE, LABELS), table)
     assert score is not None
     assert (score.f1, score.assigned_f1, score.n_labelled) == (0.0, 0.0, 6)
+
+
+def test_the_cells_of_wrong_records_do_not_count_as_items(make_row: MakeRow) -> None:
+    row = make_row(PAGE, LABELS)
+    table = [["Red shoes", "$10"], ["Blue hat", None], ["Green coat", "$30"]]
+    texts = ["Red shoes $10", "Blue hat", "Green coat $30"]
+    page = score_page(row, [FoundRegion([FoundText(text) for text in texts], None, 1.0)])
+    assert page is not None
+    score = score_items(row, table, page.top1)
+    assert score is not None
+    assert (score.n_right, score.n_cells, score.n_labelled) == (4, 4, 4)
+    nothing = score_items(row, table, page.nothing)
+    assert nothing is not None
+    assert (nothing.n_right, nothing.n_labelled) == (0, 0)
 
 
 def test_a_page_without_labelled_columns_has_no_score(make_row: MakeRow) -> None:
