@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .articles import Article, ArticleSite, cluster_pages, learn_articles
     from .errors import FormatError, LearnError, MissingExtraError, PageError, UnweaveError
     from .model import Column, Item, Record, Region, Table
     from .page import Page
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
+    "Article": "articles",
+    "ArticleSite": "articles",
+    "cluster_pages": "articles",
+    "learn_articles": "articles",
     "FormatError": "errors",
     "LearnError": "errors",
     "MissingExtraError": "errors",
@@ -44,6 +49,8 @@ _HOME = {
 }
 
 __all__ = [
+    "Article",
+    "ArticleSite",
     "Column",
     "Example",
     "FormatError",
@@ -60,7 +67,9 @@ __all__ = [
     "Tree",
     "UnweaveError",
     "Wrapper",
+    "cluster_pages",
     "find_posts",
+    "learn_articles",
     "learn_posts",
     "learn_wrapper",
     "load",

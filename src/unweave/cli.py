@@ -135,3 +135,85 @@ def posts(
     finally:
         if save and seen:
             learn_posts(seen).save(save)
+
+
+def read_pages(sources: Sequence[str], limits: dict[str, Any], failed: list[Exception]) -> list[Page]:
+    """Read every page before anything is made of them; what cannot be read is said, and put into `failed`."""
+    from .output import Reporter
+    from .sources import open_pages
+
+    pages: list[Page] = []
+    with Reporter(moving=sys.stderr.isatty()) as reporter:
+
+        def fail(error: Exception) -> None:
+            failed.append(error)
+            reporter.warn(str(error))
+
+        for page in open_pages(*sources, on_error=fail, **limits):
+            pages.append(page)
+            reporter.progress(len(pages), 0, page.name)
+    return pages
+
+
+@main.command()
+@page_arguments
+@click.option(
+    "--min-similarity", type=click.FloatRange(0, 1), default=0.6, show_default=True, help="Average within a cluster."
+)
+def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> None:
+    """Group pages by their template: a line a page, the number of its cluster and its name.
+
+    \b
+    unweave cluster saved/*.html
+    """
+    from .articles import cluster_pages
+
+    failed: list[Exception] = []
+    read = read_pages(pages, limits, failed)
+    for number, members in enumerate(cluster_pages(read, min_similarity=min_similarity)):
+        for i in members:
+            click.echo(f"{number}\t{read[i].name}")
+    sys.exit(2 if failed else 0 if read else 1)
+
+
+@main.command()
+@page_arguments
+@output_options
+@click.option("--save", metavar="SITE.json", type=click.Path(dir_okay=False), help="Keep what was learnt of the site.")
+@click.option("--use", metavar="SITE.json", type=click.Path(dir_okay=False), help="Do not learn; use a kept site.")
+def articles(
+    pages: tuple[str, ...],
+    output: str | None,
+    file_format: str | None,
+    save: str | None,
+    use: str | None,
+    **limits: Any,
+) -> None:
+    """Learn the templates of a news site from its pages, and write the articles on them.
+
+    \b
+    unweave articles crawl.warc.gz --save site.json -o articles.jsonl
+    unweave articles new/*.html --use site.json
+    """
+    from .articles import ArticleSite, learn_articles
+    from .model import Region
+    from .output import Batch, Reporter, format_for, opened
+    from .saved import load
+
+    if save and use:
+        raise click.UsageError("--save keeps what is learnt, --use learns nothing; give one of them")
+    failed: list[Exception] = []
+    read = read_pages(pages, limits, failed)
+    site = load(use) if use else learn_articles(read)
+    if not isinstance(site, ArticleSite):
+        raise UnweaveError(f"{use}: not a site but a {type(site).__name__.lower()}; give a file that --save wrote")
+    if not use:
+        click.echo(site.describe(), err=True)
+    if save:
+        site.save(save)
+    with Reporter(moving=False) as reporter:
+        batch = Batch(reporter)
+        batch.n_failed = len(failed)
+        with opened(output, file_format or format_for(output)) as writer:  # type: ignore[arg-type]
+            batch.run(read, lambda page: [Region(list(found))] if (found := site.extract(page)) else [], writer)
+    sys.exit(batch.exit_code)

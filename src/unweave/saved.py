@@ -19,6 +19,7 @@ from .model import Record
 from .page import Page
 
 READERS: dict[str, str] = {
+    "articles": "unweave.articles:ArticleSite",
     "forum": "unweave.posts:Forum",
     "wrapper": "unweave.wrappers:Wrapper",
 }

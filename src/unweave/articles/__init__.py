@@ -1,0 +1,7 @@
+"""The articles of a news site: clusters of pages by RTDM, node extraction patterns, labelled passages."""
+
+from .clusters import cluster_pages
+from .record import Article
+from .site import ArticleSite, learn_articles
+
+__all__ = ["Article", "ArticleSite", "cluster_pages", "learn_articles"]

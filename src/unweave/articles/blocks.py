@@ -1,0 +1,159 @@
+"""A page as the blocks of text a reader sees: what the body, the title and the repeated text of a site are chosen from.
+
+A block is a run of text leaves with no block element's edge and no `<br>` between them: a paragraph, a heading, a menu
+entry, a line of an address. O(n_nodes), in whole-array passes; Python touches text leaves only.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..tree import Tree
+from ..tree.labels import INLINE, LABEL, N_KNOWN, TEXT
+
+DROPPED = frozenset(
+    """
+    head script style noscript template svg math iframe object embed applet audio video canvas map
+    select datalist textarea button option
+    """.split()
+)
+"""Elements whose text is none of a page's reading matter."""
+
+_WORD = re.compile(r"\w+")
+_DENSE = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+"""Characters of scripts that write no space between words (Thai, Lao, Burmese, Khmer, kana, Chinese)."""
+DENSE_PER_WORD = 2
+"""Characters of such scripts that count as one word."""
+_SPACE = re.compile(r"[\s\u00a0\u200b]+")
+
+
+def fold(text: str) -> str:
+    """Return `text` with white space folded, trimmed."""
+    return _SPACE.sub(" ", text).strip()
+
+
+def count_words(text: str) -> int:
+    """Return how many words `text` has; scripts without spaces count two characters as one."""
+    words = len(_WORD.findall(text))
+    if words and not text.isascii():
+        dense = len(_DENSE.findall(text))
+        if dense:
+            words = len(_WORD.findall(_DENSE.sub(" ", text))) + (dense + 1) // DENSE_PER_WORD
+    return words
+
+
+def flags_of(names: frozenset[str]) -> NDArray[np.bool_]:
+    """bool[N_KNOWN]: which labels are those of `names`."""
+    flags = np.zeros(N_KNOWN, np.bool_)
+    flags[[LABEL[name] for name in names if name in LABEL]] = True
+    return flags
+
+
+_IS_DROPPED = flags_of(DROPPED)
+_IS_INLINE = flags_of(INLINE | {"#text", "img", "picture", "source"})
+_A = LABEL["a"]
+_BR = LABEL["br"]
+
+
+def of_known(tree: Tree, flags: NDArray[np.bool_], unknown: bool) -> NDArray[np.bool_]:
+    """bool[n_nodes]: the flag of each node's label; `unknown` for names outside HTML."""
+    if len(tree.labels) > N_KNOWN:
+        flags = np.concatenate([flags, np.full(len(tree.labels) - N_KNOWN, unknown)])
+    found: NDArray[np.bool_] = flags[tree.label]
+    return found
+
+
+def inside(tree: Tree, roots: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """bool[n_nodes]: whether a node is in the subtree of one of `roots`."""
+    open_roots = np.zeros(tree.n_nodes + 1, np.int32)
+    np.add.at(open_roots, roots, 1)
+    np.subtract.at(open_roots, tree.end[roots], 1)
+    found: NDArray[np.bool_] = np.cumsum(open_roots[:-1]) > 0
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """The blocks of one page, in order.
+
+    Attributes
+    ----------
+    texts : list of str, white space folded
+    first, last : int64[n_blocks], the first and the last text leaf of each block
+    holder : int64[n_blocks], the nearest block element around it
+    words, link_words : int64[n_blocks]
+    """
+
+    tree: Tree
+    texts: list[str]
+    first: NDArray[np.int64]
+    last: NDArray[np.int64]
+    holder: NDArray[np.int64]
+    words: NDArray[np.int64]
+    link_words: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+
+def blocks_of(tree: Tree) -> Blocks:
+    """Return the text blocks of a page."""
+    dropped = inside(tree, np.flatnonzero(of_known(tree, _IS_DROPPED, False)))
+    leaves = np.flatnonzero((tree.label == TEXT) & ~dropped)
+    if not len(leaves):
+        empty = np.zeros(0, np.int64)
+        return Blocks(tree, [], empty, empty, empty, empty, empty)
+    in_link = inside(tree, np.flatnonzero(tree.label == _A))[leaves]
+    inline = of_known(tree, _IS_INLINE, True)
+    holder = _nearest_block(tree, inline)[leaves]
+    edges = np.cumsum(~inline)
+    starts = np.empty(len(leaves), np.bool_)
+    starts[0] = True
+    starts[1:] = (holder[1:] != holder[:-1]) | (edges[leaves[1:]] != edges[leaves[:-1]])
+    at = np.flatnonzero(starts)
+    texts, words, link_words = _read(tree, leaves, starts, in_link)
+    ends = np.append(at[1:], len(leaves)) - 1
+    return Blocks(tree, texts, leaves[at], leaves[ends], holder[at], np.array(words), np.array(link_words))
+
+
+def _nearest_block(tree: Tree, inline: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """int64[n_nodes]: the nearest ancestor, or the node itself, that is a block element. Pointer doubling."""
+    up = np.where(inline, np.maximum(tree.parent, 0), np.arange(tree.n_nodes))
+    while True:
+        further = up[up]
+        if np.array_equal(further, up):
+            return up
+        up = further
+
+
+def _read(
+    tree: Tree, leaves: NDArray[np.int64], starts: NDArray[np.bool_], in_link: NDArray[np.bool_]
+) -> tuple[list[str], list[int], list[int]]:
+    texts: list[str] = []
+    words: list[int] = []
+    link_words: list[int] = []
+    parts: list[str] = []
+    for leaf, is_start, linked, glued in zip(
+        leaves.tolist(), starts.tolist(), in_link.tolist(), tree.glued[leaves].tolist(), strict=True
+    ):
+        text = tree.text_at(leaf)
+        if is_start:
+            if parts:
+                texts.append(fold("".join(parts)))
+            parts = [text]
+            words.append(0)
+            link_words.append(0)
+        else:
+            if not glued:
+                parts.append(" ")
+            parts.append(text)
+        n = count_words(text)
+        words[-1] += n
+        if linked:
+            link_words[-1] += n
+    texts.append(fold("".join(parts)))
+    return texts, words, link_words

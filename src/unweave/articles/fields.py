@@ -1,0 +1,172 @@
+"""Date, author, lead image and section of an article, with the evidence chosen among what the page states and shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime
+from email.utils import parsedate_to_datetime
+from urllib.parse import urljoin, urlsplit
+
+import numpy as np
+
+from ..model import Item
+from ..tree import Tree
+from ..tree.labels import LABEL
+from .blocks import Blocks, fold
+from .head import Head, authors_of
+
+_DATE_METAS = (
+    "article:published_time", "datepublished", "date", "dc.date", "dc.date.issued", "dcterms.date", "dcterms.created",
+    "pubdate", "publishdate", "publish-date", "publication_date", "sailthru.date", "parsely-pub-date", "og:published_time",
+    "article:published", "article.published", "cxenseparse:recs:publishtime", "last-modified", "article:modified_time",
+)  # fmt: skip
+_URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:\D|$)")
+_NEAR = 12
+"""Blocks before the body, and half as many after it, in which a visible date or byline is looked for."""
+_BYLINE = re.compile(
+    r"^\W*(?:(?:written|posted|reported|story|text|report)\s+)?(?:by|von|par|por|di|door|av|af|od|autor|auteur)\s*:?\s+(.{3,80})$",
+    re.IGNORECASE,
+)
+_AUTHOR_PLACE = re.compile(r"author|byline|\bwriter|autor|auteur", re.IGNORECASE)
+_NAME = re.compile(r"[^\W\d_][\w.'’-]*(?:\s+[^\W\d_][\w.'’-]*){1,4}")
+
+
+def parse_stated(text: str) -> str | None:
+    """Return a machine-written date as ISO 8601 (with the time and zone it has); None where it is none."""
+    text = text.strip()
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        try:
+            found = parsedate_to_datetime(text)
+        except (ValueError, TypeError, IndexError, OverflowError):
+            match = re.match(r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d))?", text)
+            if match is None:
+                return None
+            try:
+                found = datetime(*(int(part) for part in match.groups() if part is not None))  # type: ignore[arg-type]
+            except ValueError:
+                return None
+    if not 1990 <= found.year <= 2100:
+        return None
+    return found.date().isoformat() if re.fullmatch(r"\d{4}-?\d\d-?\d\d", text) else found.isoformat()
+
+
+def date_item(blocks: Blocks, body: Sequence[int], title: int | None, head: Head, url: str | None) -> Item | None:
+    """Return the publication date, ISO 8601, with the node that shows it where one does."""
+    for text in (head.stated("datePublished", "dateCreated", "uploadDate"), *map(head.metas.get, _DATE_METAS)):
+        stated = parse_stated(text) if text else None
+        if stated:
+            return Item(stated)
+    for item in _time_elements(blocks.tree, _around(blocks, body, title)):
+        return item
+    visible = _visible_date(blocks, body, title)
+    if visible is not None:
+        return visible
+    match = _URL_DATE.search(url or "")
+    if match:
+        try:
+            return Item(date(*map(int, match.groups())).isoformat())
+        except ValueError:
+            return None
+    return None
+
+
+def _around(blocks: Blocks, body: Sequence[int], title: int | None) -> range:
+    """The blocks in which an article's own date and byline stand, from before its title to after its body."""
+    if not body:
+        return range(0)
+    start = min(body[0], title) if title is not None else body[0]
+    return range(max(0, start - _NEAR), min(len(blocks), body[-1] + 1 + _NEAR // 2))
+
+
+def _time_elements(tree: Tree, near: range) -> Iterator[Item]:
+    for node in np.flatnonzero(tree.label == LABEL["time"]).tolist():
+        stated = parse_stated(tree.attr(node, "datetime") or "")
+        if stated:
+            yield Item(stated, tree.node(node))
+
+
+def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None) -> Item | None:
+    from .dates import read_date
+
+    inside = set(body)
+    near = [k for k in _around(blocks, body, title) if k not in inside and blocks.words[k] <= 20]
+    anchor = body[0] if body else 0
+    for k in sorted(near, key=lambda k: (abs(k - anchor), k)):
+        found = read_date(blocks.texts[k])
+        if found:
+            return Item(found, blocks.tree.node(int(blocks.holder[k])))
+    return None
+
+
+def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: Head) -> list[Item]:
+    """Return the authors: stated ones, with the node that shows them; else those of a visible byline."""
+    stated = authors_of(head)
+    near = [k for k in _around(blocks, body, title) if blocks.words[k] <= 25]
+    if stated:
+        shown = {name: next((k for k in near if name.lower() in blocks.texts[k].lower()), None) for name in stated}
+        return [
+            Item(name, blocks.tree.node(int(blocks.holder[k])) if k is not None else None) for name, k in shown.items()
+        ]
+    for k in near:
+        text = blocks.texts[k]
+        match = _BYLINE.match(text)
+        if match is None and _AUTHOR_PLACE.search(_class_of(blocks.tree, int(blocks.holder[k]))):
+            match = re.match(r"(.{3,80})", text)
+        name = _NAME.search(match.group(1)) if match else None
+        if name is not None and match is not None and match.group(1).find(name.group()) < 12:
+            return [Item(name.group(), blocks.tree.node(int(blocks.holder[k])))]
+    return []
+
+
+def _class_of(tree: Tree, node: int) -> str:
+    attrs = tree.attrs(node)
+    return f"{attrs.get('class', '')} {attrs.get('id', '')} {attrs.get('rel', '')} {attrs.get('itemprop', '')}"
+
+
+def image_item(blocks: Blocks, body_parent: int, head: Head, url: str | None) -> Item | None:
+    """Return the lead image: the stated one, with the element that shows it; else the first large one by the body."""
+    tree = blocks.tree
+    stated = head.meta("og:image", "og:image:url", "twitter:image") or head.stated("image", "thumbnailUrl")
+    images = np.flatnonzero(tree.label == LABEL["img"]).tolist()
+    if stated:
+        address = _joined(url, stated)
+        name = urlsplit(address).path.rsplit("/", 1)[-1]
+        shown = next((i for i in images if name and name in (tree.attr(i, "src") or "")), None)
+        return Item(_alt(tree, shown), tree.node(shown) if shown is not None else None, src=address)
+    for node in images:
+        if body_parent <= node < tree.end[body_parent]:
+            attrs = tree.attrs(node)
+            source = attrs.get("src") or attrs.get("data-src") or ""
+            if source and not source.startswith("data:") and _pixels(attrs.get("width")) >= 150:
+                return Item(fold(attrs.get("alt", "")), tree.node(node), src=_joined(url, source))
+    return None
+
+
+def _alt(tree: Tree, node: int | None) -> str:
+    return fold(tree.attr(node, "alt") or "") if node is not None else ""
+
+
+def _pixels(width: str | None) -> int:
+    match = re.match(r"\d{1,5}", width or "")
+    return int(match.group()) if match else 0
+
+
+def _joined(url: str | None, address: str) -> str:
+    try:
+        return urljoin(url, address) if url else address
+    except ValueError:
+        return address
+
+
+def section_item(head: Head, url: str | None) -> Item | None:
+    """Return the section of the site: the stated one, else the first step of the address where it reads as a word."""
+    stated = head.meta("article:section", "section", "parsely-section") or head.stated("articleSection")
+    if stated:
+        return Item(stated)
+    steps = [step for step in urlsplit(url or "").path.split("/") if step]
+    if len(steps) > 1 and re.fullmatch(r"[a-z][a-z-]{2,24}", steps[0]):
+        return Item(steps[0])
+    return None

@@ -1,0 +1,127 @@
+"""What a page says of itself where readers do not look: `<title>`, `<meta>`, JSON-LD.
+
+Evidence for choosing among what the page shows (paper: labelling), not a second extractor: a stated headline helps to
+find the visible one, a stated date is taken because it has the year and the zone that the visible one may lack.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ..tree import Tree
+from ..tree.labels import LABEL
+from .blocks import fold
+
+MAX_JSON = 1_000_000
+"""Bytes of one JSON-LD script that are read."""
+MAX_VALUES = 20_000
+"""Values of one page's JSON-LD that are visited."""
+_ARTICLE_TYPES = re.compile(r"article|posting|report|story|review|news", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Head:
+    """The statements of one page.
+
+    Attributes
+    ----------
+    title : the text of `<title>`, "" without one
+    metas : property, name or itemprop of a `<meta>`, lower case -> its first content
+    """
+
+    tree: Tree = field(repr=False)
+    title: str
+    metas: dict[str, str]
+
+    def meta(self, *names: str) -> str:
+        """Return the first of these that is stated, "" without any."""
+        for name in names:
+            if self.metas.get(name):
+                return self.metas[name]
+        return ""
+
+    @cached_property
+    def article(self) -> dict[str, Any]:
+        """The first JSON-LD object that calls itself an article, else the first with a headline, else {}."""
+        fallback: dict[str, Any] = {}
+        for value in _linked_data(self.tree):
+            kind = value.get("@type")
+            if kind and _ARTICLE_TYPES.search(str(kind)) and (value.get("headline") or value.get("datePublished")):
+                return value
+            if not fallback and isinstance(value.get("headline"), str):
+                fallback = value
+        return fallback
+
+    def stated(self, *names: str) -> str:
+        """Return the first text that the article's JSON-LD has under one of these names, "" without any."""
+        for name in names:
+            for value in _texts(self.article.get(name)):
+                if value:
+                    return value
+        return ""
+
+
+def head_of(tree: Tree) -> Head:
+    """Return what a page states of itself."""
+    title, metas = "", {}
+    for node in np.flatnonzero((tree.label == LABEL["title"]) | (tree.label == LABEL["meta"])).tolist():
+        if tree.label[node] == LABEL["title"]:
+            title = title or fold(tree.text_of(node))
+            continue
+        attrs = tree.attrs(node)
+        name = (attrs.get("property") or attrs.get("name") or attrs.get("itemprop") or "").strip().lower()
+        if name and name not in metas and attrs.get("content"):
+            metas[name] = fold(attrs["content"])
+    return Head(tree, title, metas)
+
+
+def _linked_data(tree: Tree) -> Iterator[dict[str, Any]]:
+    """Yield the objects of the page's JSON-LD, outer ones first; scripts that are no JSON are passed over."""
+    n_values = 0
+    for node in np.flatnonzero(tree.label == LABEL["script"]).tolist():
+        start, inner, stop = int(tree.start[node]), int(tree.inner[node]), int(tree.stop[node])
+        if b"ld+json" not in tree.buffer[start:inner] or stop - inner > MAX_JSON:
+            continue
+        raw = tree.buffer[inner:stop].decode("utf-8", "replace").rpartition("</")[0]
+        try:
+            waiting = [json.loads(raw, strict=False)]
+        except (ValueError, RecursionError):
+            continue
+        while waiting and n_values < MAX_VALUES:
+            n_values += 1
+            value = waiting.pop(0)
+            if isinstance(value, dict):
+                yield value
+                waiting += [inside for inside in value.values() if isinstance(inside, (dict, list))]
+            elif isinstance(value, list):
+                waiting += [inside for inside in value if isinstance(inside, (dict, list))]
+
+
+def _texts(value: Any) -> list[str]:
+    """The texts of a JSON-LD value: itself, the `name` or `url` of an object, those of a list's entries."""
+    if isinstance(value, str):
+        return [fold(html.unescape(value))]
+    if isinstance(value, dict):
+        return _texts(value.get("name")) or _texts(value.get("url"))
+    if isinstance(value, list):
+        return [text for inside in value[:20] if not isinstance(inside, list) for text in _texts(inside)]
+    return []
+
+
+def authors_of(head: Head) -> list[str]:
+    """Return the names that the page states as its authors."""
+    names = _texts(head.article.get("author"))
+    if not names:
+        stated = head.meta(
+            "author", "article:author", "dc.creator", "dcterms.creator", "sailthru.author", "parsely-author"
+        )
+        names = [part for part in re.split(r"\s*[,;|]\s*", stated) if part]
+    return [name for name in dict.fromkeys(names) if "://" not in name and "@" not in name and len(name) <= 80]

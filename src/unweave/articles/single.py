@@ -1,0 +1,42 @@
+"""A page without siblings has no template: Trafilatura reads it, and the article says so (`method` is "single-page")."""
+
+from __future__ import annotations
+
+from ..model import Item, missing_extra
+from ..page import Page
+from .fields import parse_stated
+from .record import Article
+
+
+def extract_single(page: Page) -> list[Article]:
+    """Return the article that Trafilatura finds on a page, as a list of one; empty when it finds none.
+
+    Raises MissingExtraError without Trafilatura (`pip install "unweave[articles]"`).
+    """
+    try:
+        from trafilatura import bare_extraction
+    except ImportError as error:
+        raise missing_extra("an article from a page without siblings", "articles") from error
+
+    found = bare_extraction(page.html, url=page.url, include_comments=False, with_metadata=True)
+    if found is None:
+        return []
+    read = found if isinstance(found, dict) else found.as_dict()
+    text = (read.get("text") or "").strip()
+    if not text:
+        return []
+    paragraphs = [Item(line) for line in text.split("\n") if line.strip()]
+    fields: dict[str, Item | list[Item]] = {}
+    if read.get("title"):
+        fields["title"] = Item(read["title"])
+    date = parse_stated(read.get("date") or "")
+    if date:
+        fields["date"] = Item(date)
+    authors = [Item(name.strip()) for name in (read.get("author") or "").split(";") if name.strip()]
+    if authors:
+        fields["author"] = authors if len(authors) > 1 else authors[0]
+    if read.get("image"):
+        fields["image"] = Item("", src=read["image"])
+    fields["body"] = Item("\n\n".join(item.text for item in paragraphs))
+    fields["method"] = Item("single-page")
+    return [Article([page.tree.root], fields, paragraphs)]

@@ -1,0 +1,139 @@
+"""A news site learnt and its articles extracted: fields, what is not of interest, saving, odd sites."""
+
+import json
+
+import pytest
+
+import unweave
+from unweave import FormatError, LearnError, Page, learn_articles, load
+
+from . import news
+
+
+@pytest.fixture(scope="module")
+def site():
+    pages = [*map(news.modern, range(10)), *map(news.old, range(20, 28)), *map(news.section, range(4))]
+    return learn_articles(pages)
+
+
+@pytest.mark.parametrize("template", [news.modern, news.old])
+def test_unseen_articles_come_out_whole(site, template):
+    for seed in range(60, 70):
+        told = news.story(seed)
+        [article] = site.extract(template(seed))
+        assert article.fields["title"].text == told["title"]
+        assert article.fields["body"].text == "\n\n".join(told["paragraphs"])
+        assert [item.text for item in article.paragraphs] == told["paragraphs"]
+        assert article.fields["method"].text == "template"
+
+
+def test_date_author_and_section_come_with_the_article(site):
+    [article] = site.extract(news.modern(61))
+    told = news.story(61)
+    assert article.fields["date"].text == f"{told['date']}T08:00:00+00:00"
+    assert article.fields["author"].text == told["author"]
+    assert article.fields["section"].text == "politics"
+    [article] = site.extract(news.old(61))
+    assert article.fields["date"].text == f"2001-03-{1 + 61 % 28:02d}"
+
+
+def test_section_pages_and_strangers_are_not_of_interest(site):
+    assert site.extract(news.section(40)) == []
+    assert [site.extract(news.stranger(seed)) for seed in range(10)] == [[]] * 10
+
+
+def test_strangers_among_the_pages_learnt_from_do_not_become_news():
+    site = learn_articles([*map(news.modern, range(10)), *map(news.stranger, range(5))])
+    assert [site.extract(news.stranger(seed)) for seed in range(5)] == [[]] * 5
+    assert site.extract(news.modern(50))
+
+
+def test_learning_says_clusters_news_and_acceptance(site):
+    news_clusters = [cluster for cluster in site.clusters if cluster.is_news]
+    assert [len(cluster.pages) for cluster in news_clusters] == [10, 8]
+    assert all(cluster.n_accepted == len(cluster.pages) for cluster in site.clusters)
+    assert site.describe().startswith("22 pages, 3 clusters, 2 of them news\n  cluster 0: 10 pages, news, 10 read")
+
+
+def test_a_saved_site_extracts_the_same(site, tmp_path):
+    site.save(tmp_path / "site.json")
+    again = load(tmp_path / "site.json")
+    for page in (news.modern(71), news.old(72), news.section(9), news.stranger(3)):
+        assert [a.to_dict() for a in again.extract(page)] == [a.to_dict() for a in site.extract(page)]
+    again.save(tmp_path / "again.json")
+    assert (tmp_path / "again.json").read_bytes() == (tmp_path / "site.json").read_bytes()
+
+
+def test_a_file_of_a_newer_version_is_refused_with_a_way_out(site, tmp_path):
+    site.save(tmp_path / "site.json")
+    saved = json.loads((tmp_path / "site.json").read_text())
+    (tmp_path / "site.json").write_text(json.dumps(saved | {"format": 2}))
+    with pytest.raises(FormatError, match="articles format 2, this version reads 1; update unweave"):
+        load(tmp_path / "site.json")
+
+
+@pytest.mark.parametrize("part", ["clusters", "familiar", "repeated", "title_places", "n_pages"])
+def test_a_file_with_a_broken_part_is_refused(site, tmp_path, part):
+    site.save(tmp_path / "site.json")
+    saved = json.loads((tmp_path / "site.json").read_text())
+    for broken in ({k: v for k, v in saved.items() if k != part}, saved | {part: "?"}, saved | {part: [{}]}):
+        (tmp_path / "site.json").write_text(json.dumps(broken))
+        with pytest.raises(FormatError, match=r"site\.json"):
+            load(tmp_path / "site.json")
+
+
+def test_no_pages_and_no_articles_are_learn_errors():
+    with pytest.raises(LearnError, match="no pages to learn articles from"):
+        learn_articles([])
+    with pytest.raises(LearnError, match="none of the 4 pages reads as an article"):
+        learn_articles(map(news.section, range(4)))
+
+
+def test_pages_all_different_are_read_each_by_its_own_text():
+    strangers = [news.stranger(seed) for seed in range(8)]
+    site = learn_articles(strangers)
+    found = [site.extract(page) for page in strangers]
+    assert [article.fields["body"].text for [article] in found] == [
+        "\n\n".join(news.story(1000 + seed)["paragraphs"]) for seed in range(8)
+    ]
+
+
+@pytest.mark.parametrize("n", [1, 5])
+def test_one_page_or_copies_of_it_go_to_trafilatura_and_say_so(n):
+    pytest.importorskip("trafilatura")
+    site = learn_articles([news.modern(3)] * n)
+    [article] = site.extract(news.modern(3))
+    assert article.fields["method"].text == "single-page"
+    assert news.story(3)["paragraphs"][0] in article.fields["body"].text
+
+
+def test_an_empty_page_in_the_middle_changes_nothing(site):
+    pages = [*map(news.modern, range(5)), Page(""), *map(news.modern, range(5, 10))]
+    site = learn_articles(pages)
+    assert site.extract(news.modern(80))[0].fields["title"].text == news.story(80)["title"]
+    assert site.extract(Page("")) == []
+
+
+def test_the_body_as_html_keeps_links_and_emphasis_and_nothing_that_runs(site):
+    page = news.modern(90)
+    html = page.html.replace(
+        "<div class='text'>",
+        "<div class='text'><p>Read <a href='/more' onclick='x()'>the <em>long</em> story</a> of the harbour &amp; its "
+        "<a href='javascript:alert(1)'>old bridge</a> as the town has told it since the winter of the great flood</p>",
+    )
+    [article] = site.extract(Page(html, url="https://daily.example/politics/90"))
+    first = article.html.splitlines()[0]
+    assert first == (
+        '<p>Read <a href="https://daily.example/more">the <em>long</em> story</a> of the harbour &amp; its '
+        "<a>old bridge</a> as the town has told it since the winter of the great flood</p>"
+    )
+
+
+def test_import_does_not_pull_in_scipy_or_trafilatura():
+    import subprocess
+    import sys
+
+    code = "import unweave, unweave.articles, sys; print([m for m in ('scipy', 'trafilatura', 'scrapy') if m in sys.modules])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
+    assert unweave.learn_articles is learn_articles
