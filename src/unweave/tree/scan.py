@@ -450,7 +450,8 @@ def element_positions(label, parent):
     while slots < 2 * n:
         slots *= 2
     position = np.zeros(n, np.int32)
-    _element_positions(label, parent, np.full(slots, -1, np.int32), position)
+    # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
+    _element_positions(*map(memoryview, (label, parent, np.full(slots, -1, np.int32), position)))
     return position
 
 
