@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .model import Column, Item, Record, Region, Table
     from .page import Page
     from .posts import Forum, find_posts, learn_posts
+    from .records import find_records
     from .saved import load
     from .sources import open_page, open_pages
     from .tree import Node, Tree
@@ -39,6 +40,7 @@ _HOME = {
     "find_posts": "posts",
     "learn_posts": "posts",
     "load": "saved",
+    "find_records": "records",
     "open_page": "sources",
     "open_pages": "sources",
     "Node": "tree",
@@ -69,6 +71,7 @@ __all__ = [
     "Wrapper",
     "cluster_pages",
     "find_posts",
+    "find_records",
     "learn_articles",
     "learn_posts",
     "learn_wrapper",

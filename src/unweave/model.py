@@ -50,7 +50,10 @@ class Record:
     __slots__ = ("_fields", "_text", "nodes")
 
     def __init__(
-        self, nodes: Sequence[Node], fields: Fields | Callable[[], Fields] | None = None, text: str | None = None
+        self,
+        nodes: Sequence[Node],
+        fields: Fields | Callable[[], Fields] | None = None,
+        text: str | Callable[[], str] | None = None,
     ) -> None:
         self.nodes = tuple(nodes)
         self._fields: Fields | Callable[[], Fields] = {} if fields is None else fields
@@ -64,7 +67,9 @@ class Record:
 
     @property
     def text(self) -> str:
-        if self._text is None:
+        if callable(self._text):
+            self._text = self._text()
+        elif self._text is None:
             self._text = " ".join(text for text in (node.text for node in self.nodes) if text)
         return self._text
 

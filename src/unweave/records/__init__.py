@@ -1,1 +1,9 @@
-"""DEPTA."""
+"""The records of a list page, as DEPTA finds and aligns them (Zhai and Liu, 2006), and further.
+
+`candidates.py` lists every way nodes of the page make a list, `features.py` measures them, `ranking.py` weighs what
+was measured, `find.py` puts it together.
+"""
+
+from .find import Limits, find_records
+
+__all__ = ["Limits", "find_records"]

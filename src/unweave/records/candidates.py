@@ -251,7 +251,7 @@ def _append_separated(lists, empty, label, parent, end, terminals, n):
     if not len(members):
         return
     bounds = np.flatnonzero(np.r_[True, owner[1:] != owner[:-1], True])
-    for a, b in zip(bounds[:-1].tolist(), bounds[1:].tolist()):
+    for a, b in zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True):
         separators = members[a:b]
         inside = int(parent[separators[0]])
         starts = np.r_[inside + 1, end[separators]]

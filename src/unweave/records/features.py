@@ -190,7 +190,9 @@ def _median(values: cython.double[::1], n: cython.Py_ssize_t) -> cython.double:
 @cython.exceptval(check=False)
 @cython.nogil
 @cython.locals(i=cython.Py_ssize_t)
-def _column_median(rows: cython.double[:, ::1], column: cython.int, n: cython.Py_ssize_t, scratch: cython.double[::1]) -> cython.double:
+def _column_median(
+    rows: cython.double[:, ::1], column: cython.int, n: cython.Py_ssize_t, scratch: cython.double[::1]
+) -> cython.double:
     for i in range(n):
         scratch[i] = rows[i, column]
     return _median(scratch, n)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import cython
 import numpy as np
+from numpy.typing import NDArray
 
 from . import labels as _labels
 
@@ -72,6 +73,22 @@ class ContentTree:
         "parent", "terminal", "text_key", "tree",
     )  # fmt: skip
 
+    label: NDArray[np.int32]
+    parent: NDArray[np.int32]
+    end: NDArray[np.int32]
+    depth: NDArray[np.int32]
+    first: NDArray[np.int32]
+    last: NDArray[np.int32]
+    terminal: NDArray[np.uint8]
+    chars: NDArray[np.int32]
+    link: NDArray[np.int32]
+    class_key: NDArray[np.int32]
+    text_key: NDArray[np.int32]
+    digits: NDArray[np.int32]
+    marks: NDArray[np.uint8]
+    aside: NDArray[np.uint8]
+    main: NDArray[np.uint8]
+
     def __init__(self, tree, unseen=UNSEEN, dissolved=_labels.FORMATTING):
         """Build the content tree of `tree`; `unseen` and `dissolved` are tag names."""
         flags = np.zeros(len(tree.labels), np.uint8)
@@ -98,6 +115,30 @@ class ContentTree:
 
     def __len__(self):
         return len(self.label)
+
+    def text_at(self, index):
+        """Return the text of leaf `index` as it stands, white space kept; formatting within it is gone."""
+        tree = self.tree
+        texts = [i for i in range(int(self.first[index]), int(self.last[index])) if tree.label[i] == _labels.TEXT]
+        parts = [(" " if k and not tree.glued[i] else "") + tree.text_at(i) for k, i in enumerate(texts)]
+        return "".join(parts)
+
+    def text(self, start, stop):
+        """Return what a reader sees of nodes `start` to `stop`, white space folded."""
+        parts = []
+        for index in (np.flatnonzero(self.terminal[start:stop] == 1) + start).tolist():
+            if parts and not self.tree.glued[self.first[index]]:
+                parts.append(" ")
+            parts.append(self.text_at(index))
+        return " ".join("".join(parts).split())
+
+    def nodes(self, start, stop):
+        """Return the `Node` of each topmost content node of the range `start` to `stop`."""
+        found, node = [], start
+        while node < stop:
+            found.append(self.tree.node(int(self.first[node])))
+            node = int(self.end[node])
+        return found
 
 
 @cython.ccall

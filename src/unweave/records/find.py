@@ -1,0 +1,92 @@
+"""`find_records`: the lists of records of a page, the most important first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from ..model import Record, Region
+from ..page import Page
+from ..tree.content import ContentTree
+from .candidates import Candidates, find_candidates
+from .features import MAX_WORK, features
+from .ranking import scores
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds of the work on one page; past one, results are marked `truncated`.
+
+    Attributes
+    ----------
+    terminals : texts and images looked at while candidates are compared, all candidates together
+    records : records of a region; the rest is left out
+    """
+
+    terminals: int = MAX_WORK
+    records: int = 100_000
+
+
+def find_records(page: Page, *, max_regions: int | None = 20, limits: Limits | None = None) -> list[Region]:
+    """Return the data regions of a page, the most important first; an empty list where there are none.
+
+    Parameters
+    ----------
+    page : the page
+    max_regions : at most this many regions; None for all
+    limits : bounds of the work on the page
+
+    Returns
+    -------
+    list of Region
+        No two overlap. `score` is the likelihood, among all the page's candidates, of being what a person would call
+        its records. The same page gives the same regions.
+
+    Examples
+    --------
+    >>> from unweave import Page, find_records
+    >>> rows = "".join(f"<li><a href='/{i}'>Book {i}</a> by Author {i}<p>${i}.99</p></li>" for i in range(1, 5))
+    >>> region = find_records(Page(f"<ul>{rows}</ul>"))[0]
+    >>> [record.text for record in region.records][:2]
+    ['Book 1 by Author 1 $1.99', 'Book 2 by Author 2 $2.99']
+    """
+    limits = limits or Limits()
+    content = ContentTree(page.tree)
+    candidates = find_candidates(content)
+    seen, truncated = features(content, candidates, limits.terminals)
+    score = scores(seen, candidates.kind)
+    chosen = _disjoint(candidates, score, max_regions)
+    return [_region(content, candidates, int(i), float(score[i]), truncated, limits) for i in chosen]
+
+
+def _disjoint(candidates: Candidates, score: np.ndarray, most: int | None) -> list[int]:
+    """Return candidates by falling score, each without a node in common with those before it.
+
+    A region covered by a better one, or covering it, is the same part of the page seen at another level
+    (UnCoveredDRs; DEPTA, Fig. 13c).
+    """
+    chosen: list[int] = []
+    taken: list[tuple[int, int]] = []
+    first = candidates.start[candidates.offset[:-1]]
+    last = candidates.stop[candidates.offset[1:] - 1] if len(candidates) else first
+    for index in np.argsort(-score, kind="stable").tolist():
+        if score[index] <= 0 or (most is not None and len(chosen) == most):
+            break
+        a, b = int(first[index]), int(last[index])
+        if all(b <= x or y <= a for x, y in taken):
+            chosen.append(index)
+            taken.append((a, b))
+    return chosen
+
+
+def _region(
+    content: ContentTree, candidates: Candidates, index: int, score: float, truncated: bool, limits: Limits
+) -> Region:
+    ranges = candidates.records(index)
+    if len(ranges) > limits.records:
+        ranges, truncated = ranges[: limits.records], True
+    records = [Record(content.nodes(a, b), {}, partial(content.text, a, b)) for a, b in ranges.tolist()]
+    parent = content.tree.node(int(content.first[candidates.parent[index]]))
+    return Region(records, parent, score, truncated)

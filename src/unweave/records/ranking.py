@@ -1,0 +1,84 @@
+"""Which candidate a person would call the page's records: a weighted sum of what is seen in it.
+
+DEPTA decides what to output by visual criteria it only refers to (section 6.1); most accuracy is lost here, so the
+weights are fitted, on dev pages only, by `python -m bench.fit_ranking`, as a softmax over the candidates of a page.
+A weight says how much one unit of its feature adds to the log odds of a candidate. Nothing here knows a site.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import candidates as _kinds
+from .features import NAMES
+from .weights import WEIGHTS
+
+Floats = NDArray[np.float64]
+
+RUN = _kinds.TAG_RUN | _kinds.CLASS_RUN | _kinds.FIRST_RUN | _kinds.SHAPE_RUN
+SINGLE = _kinds.TAG | _kinds.CLASS
+PATHS = _kinds.PATH | _kinds.CLASS_PATH
+
+MIN_REGULARITY = 0.25
+"""Neighbouring records share at least this part of their terminals' tag paths, on the mean."""
+LARGEST_SHARE = 0.95
+"""A group whose largest member holds more of the text than this is no list but a wrapper and its surroundings."""
+
+
+def terms(features: Floats, kinds: NDArray[np.int32]) -> dict[str, Floats]:
+    """Return the terms of the weighted sum, float64[n_candidates] each: the features, their products, and kinds."""
+    seen: dict[str, NDArray[Any]] = dict(zip(NAMES, features.T, strict=True))
+    single = (kinds & SINGLE) > 0
+    seen |= {
+        "regularity^2": seen["regularity"] ** 2,
+        "share*regularity": seen["share"] * seen["regularity"],
+        "largest_share^2": seen["largest_share"] ** 2,
+        "log_records*log_kinds": seen["log_records"] * seen["log_kinds"],
+        "log_records^2": seen["log_records"] ** 2,
+        "log_kinds^2": seen["log_kinds"] ** 2,
+        "regularity*log_kinds": seen["regularity"] * seen["log_kinds"],
+        "log_unlinked*regularity": seen["log_unlinked"] * seen["regularity"],
+        "link_share^2": seen["link_share"] ** 2,
+        "one_holds_most": seen["largest_share"] > 0.6,
+        "two_records": seen["log_records"] < 0.7,
+        "one_kind": seen["log_kinds"] < 0.41,
+        "only_runs": ((kinds & RUN) > 0) & ~single,
+        "only_paths": ((kinds & PATHS) > 0) & ~single,
+        "only_separated": ((kinds & _kinds.SEPARATED) > 0) & ((kinds & (SINGLE | RUN)) == 0),
+        "same_tag": (kinds & _kinds.TAG) > 0,
+        "same_class": (kinds & _kinds.CLASS) > 0,
+    }
+    return {name: np.asarray(values, np.float64) for name, values in seen.items()}
+
+
+def plausible(features: Floats) -> NDArray[np.bool_]:
+    """Say which candidates can be lists of records at all: texts that differ, alike enough, none holding it all."""
+    seen = dict(zip(NAMES, features.T, strict=True))
+    return np.asarray(
+        (seen["log_records"] > 0)
+        & (seen["regularity"] >= MIN_REGULARITY)
+        & (seen["largest_share"] <= LARGEST_SHARE)
+        & (seen["log_chars"] > 0)
+        & (seen["with_text"] >= 0.5)
+    )
+
+
+def scores(features: Floats, kinds: NDArray[np.int32], weights: Mapping[str, float] = WEIGHTS) -> Floats:
+    """Return float64[n_candidates] in [0, 1]: how likely each is the page's list; they sum to 1 over the page.
+
+    Candidates that are not `plausible` get 0.
+    """
+    result = np.zeros(len(features))
+    able = plausible(features)
+    if not able.any():
+        return result
+    total = np.zeros(int(able.sum()))
+    for name, values in terms(features[able], kinds[able]).items():
+        total += weights[name] * values
+    odds = np.exp(total - total.max())
+    result[able] = odds / odds.sum()
+    return result
