@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .articles import Article, ArticleSite, cluster_pages, learn_articles
-    from .errors import FormatError, LearnError, MissingExtraError, PageError, UnweaveError
+    from .errors import FormatError, LearnError, MissingExtraError, OutputError, PageError, UnweaveError
     from .model import Column, Item, Record, Region, Table
     from .page import Page
     from .posts import Forum, find_posts, learn_posts
@@ -28,6 +28,7 @@ _HOME = {
     "FormatError": "errors",
     "LearnError": "errors",
     "MissingExtraError": "errors",
+    "OutputError": "errors",
     "PageError": "errors",
     "UnweaveError": "errors",
     "Column": "model",
@@ -61,6 +62,7 @@ __all__ = [
     "LearnError",
     "MissingExtraError",
     "Node",
+    "OutputError",
     "Page",
     "PageError",
     "Record",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -13,6 +15,7 @@ from .errors import UnweaveError
 
 if TYPE_CHECKING:
     from .model import Region
+    from .output import Writer
     from .page import Page
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -51,9 +54,35 @@ def main() -> None:
     """Take web pages apart into layout and data."""
 
 
+def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    """Keep an option for `run_batch`, so that no command has to hand it on."""
+    ctx.meta[f"unweave.{param.name}"] = value
+
+
+def _kept(name: str) -> Any:
+    return click.get_current_context().meta.get(f"unweave.{name}")
+
+
 def page_arguments(command: _Command) -> _Command:
-    """Add the pages and the limits of reading them, the same for every verb: `pages`, `max_bytes`, `timeout`, ..."""
+    """Add the pages, how they are read and the limits of it, the same for every verb.
+
+    The command gets `pages`, `max_bytes`, `timeout`, `max_redirects`; `run_batch` sees to rendering.
+    """
     for add in (
+        click.option(
+            "--network",
+            is_flag=True,
+            expose_value=False,
+            callback=_keep,
+            help="Let a rendered page fetch what it asks for, from wherever this machine reaches.",
+        ),
+        click.option(
+            "--render",
+            is_flag=True,
+            expose_value=False,
+            callback=_keep,
+            help="Load each page in a headless Chromium first; no request leaves it.",
+        ),
         click.option(
             "--max-redirects", type=click.IntRange(0), default=10, show_default=True, help="Redirects of a URL."
         ),
@@ -66,19 +95,47 @@ def page_arguments(command: _Command) -> _Command:
 
 
 def output_options(command: _Command) -> _Command:
-    """Add where results go and how they are written, the same for every verb: `file_format`, `output`."""
+    """Add where results go and how they are written, the same for every verb.
+
+    The command gets `file_format` and `output`; `run_batch` sees to databases.
+    """
     for add in (
+        click.option(
+            "--if-exists",
+            type=click.Choice(["append", "replace"]),
+            default="append",
+            show_default=True,
+            expose_value=False,
+            callback=_keep,
+            help="What to do with a table that is there.",
+        ),
+        click.option(
+            "--table",
+            metavar="NAME",
+            default="records",
+            show_default=True,
+            expose_value=False,
+            callback=_keep,
+            help="The table of the database.",
+        ),
+        click.option(
+            "--db",
+            metavar="URL",
+            expose_value=False,
+            callback=_keep,
+            help="Write to a database: a SQLite or .duckdb file, or a URL such as postgresql://USER@HOST/NAME.",
+        ),
         click.option(
             "-o",
             "--output",
             metavar="FILE",
             type=click.Path(dir_okay=False, allow_dash=True),
-            help="Write here, not to standard output; the suffix (.jsonl, .csv) chooses the format.",
+            help="Write here, not to standard output; the suffix (.jsonl, .csv, .xlsx, .parquet) chooses the format.",
         ),
         click.option(
             "--format",
             "file_format",
-            type=click.Choice(["table", "jsonl", "csv"]),
+            type=click.Choice(["table", "jsonl", "csv", "xlsx", "parquet"]),
             help="How to write the records: a table on a terminal, else JSON Lines, unless said.",
         ),
     ):
@@ -90,15 +147,31 @@ def run_batch(
     pages: Sequence[str], limits: dict[str, Any], output: str | None, file_format: Any, extract: _Extract
 ) -> None:
     """Read the pages, write what `extract` finds, and exit with the documented code."""
-    from .output import Batch, Reporter, format_for, opened
+    from .output import Batch, Reporter, format_for, opened, opened_database
     from .sources import open_pages
 
-    is_shown_here = output in (None, "-") and sys.stdout.isatty()
+    render, network, db = map(_kept, ("render", "network", "db"))
+    if db and (output or file_format):
+        raise click.UsageError("--db and -o or --format are two places for the results; give one")
+    if network and not render:
+        raise click.UsageError("--network is for --render")
+    if render:
+        extract = partial(_extract_rendered, extract, network)
+    destination: AbstractContextManager[Writer]
+    if db:
+        destination = opened_database(db, table=_kept("table"), if_exists=_kept("if_exists"))
+    else:
+        destination = opened(output, file_format or format_for(output))
+    is_shown_here = not db and output in (None, "-") and sys.stdout.isatty()
     with Reporter(moving=sys.stderr.isatty() and not is_shown_here) as reporter:
         batch = Batch(reporter)
-        with opened(output, file_format or format_for(output)) as writer:
+        with destination as writer:
             batch.run(open_pages(*pages, on_error=batch.fail, **limits), extract, writer)
     sys.exit(batch.exit_code)
+
+
+def _extract_rendered(extract: _Extract, network: bool, page: Page) -> Sequence[Region]:
+    return extract(page.render(network=network))
 
 
 @main.command()

@@ -19,3 +19,7 @@ class FormatError(UnweaveError):
 
 class MissingExtraError(UnweaveError):
     """An optional part is not installed; the message carries the install line."""
+
+
+class OutputError(FormatError):
+    """Results could not be written: no such folder, a full disk, a database that is down; the batch ends."""

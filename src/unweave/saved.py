@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
+import secrets
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
@@ -52,14 +52,18 @@ def write_saved(path: str | os.PathLike[str], kind: str, version: int, body: Map
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write `content` to `path`, or leave `path` as it was."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    """Write `content` to `path`, or leave `path` as it was; what is no file (a pipe, /dev/null) is written in place."""
+    path = path.resolve()  # the file that a link names, not the link
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
+        return
+    temporary = path.with_name(f".{path.name[:200]}.{secrets.token_hex(8)}")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with open(temporary, "xb") as file:  # unlike tempfile's, readable to those whom the umask allows
             file.write(content)
         os.replace(temporary, path)
     except BaseException:
-        os.unlink(temporary)
+        temporary.unlink(missing_ok=True)
         raise
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ..errors import UnweaveError
+from ..errors import OutputError, UnweaveError
 from ..model import Region
 from ..page import Page
 from .formats import Writer
@@ -46,6 +46,8 @@ class Batch:
                 n_records = sum(len(region.records) for region in regions)
                 if n_records:
                     writer.add(page.name, regions)
+            except OutputError:
+                raise  # no page's fault: the next one could not be written either
             except (UnweaveError, MemoryError) as error:
                 message = str(error) or "there is not enough memory for it"
                 self.fail(UnweaveError(message if message.startswith(page.name) else f"{page.name}: {message}"))

@@ -6,14 +6,24 @@ import io
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Literal, Protocol, TextIO, get_args
+from pathlib import Path
+from typing import IO, Literal, Protocol, TextIO, get_args
 
-from ..errors import FormatError
+from ..errors import OutputError
 from ..model import Region
+from ..saved import write_whole
 
-Format = Literal["table", "jsonl", "csv"]
+Format = Literal["table", "jsonl", "csv", "xlsx", "parquet"]
 FORMATS: tuple[Format, ...] = get_args(Format)
-_SUFFIXES: dict[str, Format] = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".txt": "table"}
+_BINARY: tuple[Format, ...] = ("xlsx", "parquet")
+_SUFFIXES: dict[str, Format] = {
+    ".csv": "csv",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".txt": "table",
+    ".xlsx": "xlsx",
+    ".parquet": "parquet",
+}
 
 
 class Writer(Protocol):
@@ -42,23 +52,46 @@ def opened(path: str | None, file_format: Format) -> Iterator[Writer]:
 
     Raises
     ------
-    FormatError : the file cannot be written
+    OutputError : the file cannot be written
+    MissingExtraError : openpyxl or PyArrow is not installed
     """
+    name = "standard output" if path in (None, "-") else str(path)
+    try:
+        if file_format in _BINARY:
+            with _written_whole(path, file_format) as writer:
+                yield writer
+        elif path in (None, "-"):
+            stream = _utf8(sys.stdout)
+            with _written(stream, file_format) as writer:
+                yield writer
+            stream.flush()
+        else:
+            with _file(str(path)) as stream, _written(stream, file_format) as writer:
+                yield writer
+    except BrokenPipeError:
+        raise  # the reader has seen enough
+    except OSError as error:
+        raise OutputError(f"{name}: cannot be written: {error.strerror or error}") from error
+
+
+@contextmanager
+def _written_whole(path: str | None, file_format: Format) -> Iterator[Writer]:
+    """Give a writer whose file appears when it is whole, or not at all."""
+    if path in (None, "-") and sys.stdout.isatty():
+        raise OutputError(f"{file_format} is nothing to read on a terminal; name a file with -o")
+    content = io.BytesIO()
+    writer = _binary_writer(content, file_format)
+    yield writer
+    writer.close()
     if path in (None, "-"):
-        stream = _utf8(sys.stdout)
-        with _written(stream, file_format) as writer:
-            yield writer
-        stream.flush()
-        return
-    with _file(str(path)) as stream, _written(stream, file_format) as writer:
-        yield writer
+        sys.stdout.buffer.write(content.getbuffer())
+        sys.stdout.buffer.flush()
+    else:
+        write_whole(Path(str(path)), content.getvalue())
 
 
 def _file(path: str) -> TextIO:
-    try:
-        return open(path, "w", encoding="utf-8", errors="backslashreplace", newline="")
-    except OSError as error:
-        raise FormatError(f"{path}: cannot be written: {error.strerror}") from error
+    return open(path, "w", encoding="utf-8", errors="backslashreplace", newline="")
 
 
 @contextmanager
@@ -82,6 +115,16 @@ def _writer(stream: TextIO, file_format: Format) -> Writer:
 
         return TerminalWriter(stream)
     raise ValueError(f"format must be one of {', '.join(FORMATS)}, not {file_format!r}")
+
+
+def _binary_writer(stream: IO[bytes], file_format: Format) -> Writer:
+    if file_format == "xlsx":
+        from .excel import ExcelWriter
+
+        return ExcelWriter(stream)
+    from .parquet import ParquetWriter
+
+    return ParquetWriter(stream)
 
 
 def _utf8(stream: TextIO) -> TextIO:

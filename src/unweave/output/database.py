@@ -1,0 +1,362 @@
+"""SQL databases (through SQLAlchemy): SQLite, DuckDB, PostgreSQL, or any other with a driver installed.
+
+One row a record, every field a column of text, as in a sheet; a field that the table lacks becomes a new column. Rows
+are written in batches, each in one transaction with the columns it needed: a database holds whole batches, whenever the
+program or the database dies. Replacing fills a table beside the old one and swaps them in one transaction at the end.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from ..errors import OutputError
+from ..model import Region, missing_extra
+from .sheet import PLACE, Row, rows_of, storable
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Engine
+    from sqlalchemy.engine import URL
+
+IfExists = Literal["append", "replace"]
+BATCH_ROWS = 1_000
+"""Rows a transaction: what a kill can lose, against one write to disk for each."""
+MAX_NAME_BYTES = 60
+"""Bytes of a column's name; PostgreSQL cuts at 63, and two names cut alike would be one."""
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+_CONNECT_SECONDS = 10
+
+
+@contextmanager
+def opened_database(url: str, *, table: str = "records", if_exists: IfExists = "append") -> Iterator[DatabaseWriter]:
+    """Give a writer to `table` of the database at `url`, and finish it, or take back what is not whole.
+
+    Parameters
+    ----------
+    url : a SQLAlchemy URL (postgresql://user:password@host/name, sqlite:///file.db), or the path of a file: DuckDB
+        where it ends in .duckdb, else SQLite
+    table : made when it is not there
+    if_exists : "append" to the table's rows, or "replace" it, once all records are written and if there are any
+
+    Raises
+    ------
+    OutputError : the database cannot be reached or written, or the table's columns cannot hold the records
+    MissingExtraError : SQLAlchemy or the database's driver is not installed
+    """
+    if if_exists not in get_args(IfExists):
+        raise ValueError(f"if_exists must be one of {', '.join(get_args(IfExists))}, not {if_exists!r}")
+    if not table or len(table.encode()) > MAX_NAME_BYTES - len("__new") or "\0" in table:
+        raise OutputError(f"{table!r} is no name for a table; give one of 1 to {MAX_NAME_BYTES - len('__new')} bytes")
+    writer = DatabaseWriter(_engine(url), table, if_exists)
+    try:
+        yield writer
+        writer.close()
+    except BaseException:
+        writer.abandon()
+        raise
+    finally:
+        writer.engine.dispose()
+
+
+class DatabaseWriter:
+    """Writes records to a table in batches."""
+
+    def __init__(self, engine: Engine, table: str, if_exists: IfExists) -> None:
+        self.engine = engine
+        self._table = table
+        self._target = f"{table}__new" if if_exists == "replace" else table
+        self._replaces = if_exists == "replace"
+        self._waiting: list[Row] = []
+        self._columns: dict[str, _Known] | None = None  # of the target, by name in any case; None: not made yet
+        with self._transaction() as connection:  # a database that is down is said before any page is read
+            if self._replaces:
+                _drop(connection, self._target)  # of a run that was killed
+            elif _has_table(connection, self._target):
+                self._columns = _existing_columns(connection, self._target)
+
+    def add(self, page: str, regions: Sequence[Region]) -> None:
+        """Take the records of a page; they are in the database when their batch is full, or at the end."""
+        self._waiting += list(rows_of(page, regions))
+        while len(self._waiting) >= BATCH_ROWS:
+            self._write(self._waiting[:BATCH_ROWS])
+            del self._waiting[:BATCH_ROWS]
+
+    def close(self) -> None:
+        """Write what waits, and put the new table in the old one's place when it replaces one."""
+        if self._waiting:
+            self._write(self._waiting)
+            self._waiting = []
+        if self._replaces and self._columns is not None:
+            with self._transaction() as connection:
+                _drop(connection, self._table)
+                _rename(connection, self._target, self._table)
+
+    def abandon(self) -> None:
+        """Drop a new table that will not replace the old one; the batches appended to a table stay."""
+        if self._replaces:
+            try:
+                with self._transaction() as connection:
+                    _drop(connection, self._target)
+            except OutputError:
+                pass  # the error that led here says what is wrong; the next run drops it
+
+    def _write(self, rows: Sequence[Row]) -> None:
+        """Write one batch, and the columns it needs, in one transaction."""
+        batch = _Batch(rows)
+        with self._transaction() as connection:
+            known = self._columns
+            missing = batch.names if known is None else [n for n in batch.names if n.casefold() not in known]
+            if known is None:
+                _create(connection, self._target, missing)
+            elif missing:
+                known = _existing_columns(connection, self._target)  # another writer may have been faster
+                missing = [name for name in missing if name.casefold() not in known]
+                _add_columns(connection, self._target, missing)
+            known = {**(known or {}), **{name.casefold(): _Known(name, None) for name in missing}}
+            columns = [known[name.casefold()] for name in batch.names]
+            for column in columns:
+                if column.unfit is not None:
+                    raise OutputError(
+                        f"{_shown(self.engine.url)}: column {column.name!r} of table {self._target!r} holds "
+                        f"{column.unfit}, and unweave writes texts; name another table, or replace this one"
+                    )
+            _insert(connection, self._target, [column.name for column in columns], batch.rows)
+        self._columns = known
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """A connection whose work is done as a whole or not at all; the database's errors as OutputError."""
+        from sqlalchemy.exc import SQLAlchemyError
+
+        try:
+            with self.engine.begin() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise OutputError(f"{_shown(self.engine.url)}: {_reason(error)}") from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A column that the table has: its name, and its type where that holds no texts."""
+
+    name: str
+    unfit: str | None
+
+
+class _Batch:
+    """Rows as a table: the names of their columns, all different in any case, and the values in their order."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        column: dict[tuple[str, bool], str] = {}  # (field, is it the column of its links) -> name
+        taken = {name.casefold() for name in PLACE}
+        for key in dict.fromkeys(key for row in rows for key in _keys(row)):
+            name = _free_name(_column_name(f"{key[0]}_link" if key[1] else key[0]), taken)
+            taken.add(name.casefold())
+            column[key] = name
+        self.names = [*PLACE, *column.values()]
+        self.rows = [
+            (storable(row.page), row.region, row.record, *(_value(row, field, is_link) for field, is_link in column))
+            for row in rows
+        ]
+
+
+def _keys(row: Row) -> Iterator[tuple[str, bool]]:
+    for field in row.texts:
+        yield field, False
+        if field in row.links:
+            yield field, True
+
+
+def _value(row: Row, field: str, is_link: bool) -> str | None:
+    text = (row.links if is_link else row.texts).get(field)
+    return None if text is None else storable(text)
+
+
+def _column_name(name: str) -> str:
+    """Return a field's name as every database can hold it; the same for the same field, whatever else there is."""
+    name = storable(name).strip() or "text"
+    encoded = name.encode()
+    if len(encoded) <= MAX_NAME_BYTES:
+        return name
+    digest = hashlib.sha256(encoded).hexdigest()[:8]
+    return f"{encoded[: MAX_NAME_BYTES - 9].decode('utf-8', 'ignore')}_{digest}"
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    """Return `name`, with a number where it is taken: databases tell no column `Price` from `price`."""
+    candidate, number = name, 1
+    while candidate.casefold() in taken:
+        number += 1
+        suffix = f"_{number}"
+        candidate = name.encode()[: MAX_NAME_BYTES - len(suffix)].decode("utf-8", "ignore") + suffix
+    return candidate
+
+
+# -- statements
+
+
+def _has_table(connection: Connection, table: str) -> bool:
+    from sqlalchemy import inspect
+
+    return bool(inspect(connection).has_table(table))
+
+
+def _existing_columns(connection: Connection, table: str) -> dict[str, _Known]:
+    """Return the columns of a table by their names in any case."""
+    from sqlalchemy.types import Integer, NullType, Numeric, String
+
+    known = {}
+    for name, kind in _columns_and_types(connection, table):
+        fitting = (Integer, Numeric, NullType) if name.casefold() in PLACE[1:] else (String, NullType)
+        known[name.casefold()] = _Known(name, None if isinstance(kind, fitting) else str(kind))
+    return known
+
+
+def _columns_and_types(connection: Connection, table: str) -> list[tuple[str, Any]]:
+    from sqlalchemy import inspect, text
+
+    if connection.dialect.name != "duckdb":
+        return [(str(column["name"]), column["type"]) for column in inspect(connection).get_columns(table)]
+    # duckdb-engine 0.17 asks for a table that DuckDB lacks (pg_collation) under SQLAlchemy 2.1
+    rows = connection.execute(
+        text(
+            "SELECT column_name, data_type FROM information_schema.columns "
+            "WHERE table_name = :name AND table_schema = current_schema() ORDER BY ordinal_position"
+        ),
+        {"name": table},
+    )
+    known = connection.dialect.ischema_names  # type: ignore[attr-defined]  # PostgreSQL's type names, and DuckDB's own
+    found = []
+    for name, data_type in rows:
+        kind = known.get(str(data_type).partition("(")[0].lower())
+        found.append((str(name), kind() if kind is not None else _named_type(str(data_type))))
+    return found
+
+
+def _named_type(name: str) -> Any:
+    from sqlalchemy.types import UserDefinedType
+
+    class Named(UserDefinedType[Any]):
+        def get_col_spec(self, **_options: Any) -> str:
+            return name
+
+    return Named()
+
+
+def _create(connection: Connection, table: str, names: Sequence[str]) -> None:
+    from sqlalchemy import MetaData
+
+    _sql_table(MetaData(), table, names).create(connection)
+
+
+def _add_columns(connection: Connection, table: str, names: Sequence[str]) -> None:
+    from sqlalchemy import MetaData
+    from sqlalchemy.schema import CreateColumn
+
+    prepare = connection.dialect.identifier_preparer
+    for column in _sql_table(MetaData(), table, names).columns:
+        definition = str(CreateColumn(column).compile(dialect=connection.dialect))
+        connection.exec_driver_sql(f"ALTER TABLE {prepare.quote(table)} ADD COLUMN {definition}")
+
+
+def _insert(connection: Connection, table: str, names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
+    from sqlalchemy import MetaData
+
+    target = _sql_table(MetaData(), table, names)
+    keys = [column.key for column in target.columns]
+    connection.execute(target.insert(), [dict(zip(keys, row, strict=True)) for row in rows])
+
+
+def _drop(connection: Connection, table: str) -> None:
+    from sqlalchemy import MetaData
+
+    _sql_table(MetaData(), table, ()).drop(connection, checkfirst=True)
+
+
+def _rename(connection: Connection, table: str, name: str) -> None:
+    prepare = connection.dialect.identifier_preparer
+    connection.exec_driver_sql(f"ALTER TABLE {prepare.quote(table)} RENAME TO {prepare.quote(name)}")
+
+
+def _sql_table(metadata: Any, table: str, names: Sequence[str]) -> Any:
+    """Return the SQLAlchemy table; its columns' keys are plain, since a driver's parameters cannot have every name."""
+    from sqlalchemy import Column, Integer, Table, Text
+
+    columns = [
+        Column(name, Integer() if name.casefold() in PLACE[1:] else Text(), key=f"c{index}", quote=True)
+        for index, name in enumerate(names)
+    ]
+    return Table(table, metadata, *columns, quote=True)
+
+
+# -- the database
+
+
+def _engine(address: str) -> Engine:
+    try:
+        from sqlalchemy import create_engine, event
+        from sqlalchemy.engine import make_url
+        from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+        from sqlalchemy.pool import NullPool
+    except ImportError as error:
+        raise missing_extra("writing to a database", "db") from error
+    try:
+        url = make_url(address if _SCHEME.match(address) else _file_url(address))
+        if url.drivername in ("postgresql", "postgres"):
+            url = url.set(drivername="postgresql+psycopg")
+        options = {"connect_timeout": _CONNECT_SECONDS} if url.get_backend_name() == "postgresql" else {}
+        in_memory = url.database in (None, "", ":memory:")
+        pool = {} if in_memory else {"poolclass": NullPool}
+        engine = create_engine(url, connect_args=options, **pool)
+    except (ArgumentError, NoSuchModuleError, ValueError) as error:
+        raise OutputError(
+            f"{address!r} is no database that can be written ({_line(error)}); "
+            "give sqlite:///FILE, duckdb:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
+        ) from error
+    except ImportError as error:
+        raise missing_extra(f"the driver of {_shown(url)}", "db") from error
+    if url.get_backend_name() == "sqlite":
+        _begin_in_earnest(engine, event)
+    return engine
+
+
+def _file_url(path: str) -> str:
+    from sqlalchemy.engine import URL
+
+    return URL.create("duckdb" if path.lower().endswith(".duckdb") else "sqlite", database=path).render_as_string()
+
+
+def _begin_in_earnest(engine: Engine, event: Any) -> None:
+    """Make SQLite's transactions hold `CREATE` and `ALTER` too: Python's driver begins them only before an `INSERT`."""
+
+    def leave_it_to_us(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    event.listen(engine, "connect", leave_it_to_us)
+    event.listen(engine, "begin", begin)
+
+
+def _shown(url: URL) -> str:
+    return str(url.render_as_string(hide_password=True))
+
+
+def _reason(error: Exception) -> str:
+    from sqlalchemy.exc import DBAPIError
+
+    if not isinstance(error, DBAPIError):
+        return f"cannot be written ({_line(error)})"
+    what = (
+        "is gone, or cannot be reached or written" if error.connection_invalidated else "cannot be reached or written"
+    )
+    return f"{what} ({_line(error.orig or error)}); what was written before is whole"
+
+
+def _line(error: BaseException) -> str:
+    return " ".join(str(error).split())[:300] or type(error).__name__
