@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .articles import Article, ArticleSite, cluster_pages, learn_articles
     from .errors import FormatError, LearnError, MissingExtraError, OutputError, PageError, UnweaveError
+    from .layout import Layout, Separation, separate, weave
     from .model import Column, Item, Record, Region, Table
     from .page import Page
     from .posts import Forum, find_posts, learn_posts
@@ -31,6 +32,10 @@ _HOME = {
     "OutputError": "errors",
     "PageError": "errors",
     "UnweaveError": "errors",
+    "Layout": "layout",
+    "Separation": "layout",
+    "separate": "layout",
+    "weave": "layout",
     "Column": "model",
     "Item": "model",
     "Record": "model",
@@ -59,6 +64,7 @@ __all__ = [
     "FormatError",
     "Forum",
     "Item",
+    "Layout",
     "LearnError",
     "MissingExtraError",
     "Node",
@@ -67,6 +73,7 @@ __all__ = [
     "PageError",
     "Record",
     "Region",
+    "Separation",
     "Table",
     "Tree",
     "UnweaveError",
@@ -80,6 +87,8 @@ __all__ = [
     "load",
     "open_page",
     "open_pages",
+    "separate",
+    "weave",
 ]
 
 

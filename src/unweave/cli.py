@@ -290,3 +290,43 @@ def articles(
         with opened(output, file_format or format_for(output)) as writer:  # type: ignore[arg-type]
             batch.run(read, lambda page: [Region(list(found))] if (found := site.extract(page)) else [], writer)
     sys.exit(batch.exit_code)
+
+
+@main.command()
+@page_arguments
+@click.option(
+    "-o", "--output", "folder", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Write here."
+)
+def separate(pages: tuple[str, ...], folder: str, **limits: Any) -> None:
+    """Separate each page into layout code and data: NAME.layout.jinja and NAME.data.json.
+
+    Example: unweave separate shop.html -o parts
+    """
+    from .layout.files import separate_into
+    from .sources import open_pages
+
+    failed: list[Exception] = []
+
+    def report(error: Exception) -> None:
+        failed.append(error)
+        click.echo(f"unweave: {error}", err=True)
+
+    for line in separate_into(open_pages(*pages, on_error=report, **limits), folder, report):
+        click.echo(line, err=True)
+    sys.exit(2 if failed else 0)
+
+
+@main.command()
+@click.argument("layout", type=click.Path(exists=True, dir_okay=False))
+@click.argument("data", type=click.Path(exists=True, dir_okay=False))
+@click.option("-o", "--output", metavar="FILE", type=click.Path(dir_okay=False), help="Write here, not to standard output.")
+def weave(layout: str, data: str, output: str | None) -> None:
+    """Weave a layout and its data: the page, byte for byte.
+
+    Example: unweave weave parts/shop.layout.jinja parts/shop.data.json > shop.html
+    """
+    from .layout import weave_files
+
+    content = weave_files(layout, data)
+    with click.open_file(output or "-", "wb") as file:
+        file.write(content)

@@ -1,0 +1,59 @@
+"""Layouts and data as files: NAME.layout.jinja and NAME.data.json."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from ..errors import FormatError, UnweaveError
+from ..page import Page
+from .separation import separate, weave
+from .tables import summary
+
+
+def weave_files(layout: str | os.PathLike[str], data: str | os.PathLike[str]) -> bytes:
+    """Weave a layout file and a data file; FormatError, with the file, where they are not what was written."""
+    try:
+        text = Path(layout).read_bytes().decode("utf-8")
+        content = json.loads(Path(data).read_bytes())
+    except OSError as error:
+        raise FormatError(f"{error.filename}: cannot be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise FormatError(f"{os.fspath(layout)}: not UTF-8 at byte {error.start}; the file was edited") from error
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"{os.fspath(data)}: not JSON, or cut short ({error}); separate the page again") from error
+    try:
+        return weave(text, content)
+    except FormatError as error:
+        raise FormatError(f"{os.fspath(layout)} and {os.fspath(data)}: {error}") from error
+
+
+def separate_into(
+    pages: Iterable[Page], folder: str | os.PathLike[str], on_error: Callable[[Exception], None]
+) -> Iterator[str]:
+    """Separate each page and write its two files; yields one line of summary a page.
+
+    Pages of the same file name get numbers. A page that fails is reported by `on_error` and passed.
+    """
+    taken: set[str] = set()
+    for page in pages:
+        stem = unused_stem(page, taken)
+        try:
+            separation = separate(page)
+            separation.save(folder, stem)
+        except (UnweaveError, OSError) as error:
+            on_error(error)
+            continue
+        yield f"{page.name}: {summary(separation)}"
+
+
+def unused_stem(page: Page, taken: set[str]) -> str:
+    """Return the page's file name without its suffix, numbered where another page has it."""
+    base = Path(page.name.rstrip("/")).stem or "page"
+    stem, number = base, 2
+    while stem in taken:
+        stem, number = f"{base}-{number}", number + 1
+    taken.add(stem)
+    return stem

@@ -1,0 +1,415 @@
+"""The layout tree a separation begins with: the page itself, nothing folded, no data (SYNTHIA, section 6.1).
+
+Every byte of the page is in one place of it: in a node's label, which is constant (`<td`, `>`, `</td>`; the
+` class="` and `"` of an attribute), or in one of its slots, which may come to vary (a text, an attribute's
+value, the white space before an element or before its end tag). White space before an element belongs to
+that element. Equal labels and equal constant subtrees get equal numbers, so that alignment compares
+integers. O(n) time for n bytes. Compiled by Cython; the same file runs uncompiled.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cython
+import numpy as np
+
+from ..tree.source import SourceTree
+
+MAX_CLASS_HEIGHT = cython.declare(cython.int, 48)  # bounds the comparisons that verify a class: height times bytes
+LEAF_LABELS = 16
+"""Labels below this are those of leaves without constant text: the `NODE_KINDS` of the source tree, 9 for raw text."""
+
+
+@dataclass
+class Unfolded:
+    """Flat arrays of the unfolded layout tree; children are linked lists through `next`, -1 ends them.
+
+    Nodes: `kind` (1 leaf, 2 element), `label`, `next`, `attrs` and `content` (first child), `lead` and `value`
+    (slots; an element's `value` is the white space before its end tag), `height`, `size` (nodes of the subtree),
+    `klass` (equal for equal constant subtrees, 0 for none), `start` and `stop` (bytes of the page).
+    Slots: `slot_start`, `slot_stop`, `slot_text` (equal for equal texts).
+    Labels: `labels` int32[n, 6], start and stop of what is before the attributes, after them, and the end tag.
+    All int32. Node 0 is the document. `escapes[i]` counts what JSON adds to the first i bytes.
+    """
+
+    buffer: bytes
+    node: dict[str, np.ndarray]
+    slot: dict[str, np.ndarray]
+    labels: np.ndarray
+    escapes: np.ndarray
+
+
+@cython.cclass
+class Grower:
+    """One pass over the source tree, with interning of texts and labels."""
+
+    buf: cython.uchar[::1]
+    n_bytes: cython.int
+    hashes: cython.int[::1]
+    powers: cython.int[::1]
+    escapes: cython.int[::1]
+    src_kind: cython.schar[::1]
+    src_open: cython.int[::1]
+    src_close: cython.int[::1]
+    src_parent: cython.int[::1]
+    src_end: cython.int[::1]
+    tk_start: cython.int[::1]
+    tk_name_end: cython.int[::1]
+    tk_attr: cython.int[::1]
+    tk_raw: cython.schar[::1]
+    attr: cython.int[::1]
+    n_source: cython.Py_ssize_t
+    # interned spans of the buffer
+    span_table: cython.int[::1]
+    span_mask: cython.longlong
+    span_start: cython.int[::1]
+    span_stop: cython.int[::1]
+    n_spans: cython.int
+    # interned labels: triples of span ids
+    label_table: cython.int[::1]
+    label_mask: cython.longlong
+    label_key: cython.int[::1]
+    label_span: cython.int[::1]
+    n_labels: cython.int
+    # the tree
+    node_of: cython.int[::1]
+    body_end: cython.int[::1]
+    last_child: cython.int[::1]
+    kind: cython.int[::1]
+    label: cython.int[::1]
+    next: cython.int[::1]
+    attrs: cython.int[::1]
+    content: cython.int[::1]
+    lead: cython.int[::1]
+    value: cython.int[::1]
+    parent: cython.int[::1]
+    height: cython.int[::1]
+    size: cython.int[::1]
+    klass: cython.int[::1]
+    start: cython.int[::1]
+    stop: cython.int[::1]
+    n_nodes: cython.int
+    slot_start: cython.int[::1]
+    slot_stop: cython.int[::1]
+    slot_text: cython.int[::1]
+    n_slots: cython.int
+
+    def __init__(self, source):
+        tokens = source.tokens
+        n_bytes, n = len(tokens.source), len(source)
+        n_nodes = n + len(tokens.attr)
+        self.buf, self.n_bytes = bytearray(tokens.source) + b"\0", n_bytes
+        self.hashes, self.powers = np.zeros(n_bytes + 1, np.int32), np.ones(n_bytes + 1, np.int32)
+        self.escapes = np.zeros(n_bytes + 1, np.int32)
+        self.src_kind, self.src_open, self.src_close = source.kind, source.open, source.close
+        self.src_parent, self.src_end, self.n_source = source.parent, source.end, n
+        self.tk_start, self.tk_name_end, self.tk_attr = tokens.start, tokens.name_end, tokens.attr_first
+        self.tk_raw, self.attr = tokens.raw, np.ascontiguousarray(tokens.attr.reshape(-1))
+        n_spans = 8 * n_nodes + 16
+        size = 1 << int(n_spans).bit_length()
+        self.span_table, self.span_mask = np.full(size, -1, np.int32), size - 1
+        self.span_start, self.span_stop = np.zeros(n_spans, np.int32), np.zeros(n_spans, np.int32)
+        size = 1 << int(2 * n_nodes + 64).bit_length()
+        self.label_table, self.label_mask = np.full(size, -1, np.int32), size - 1
+        self.label_key = np.zeros(3 * (n_nodes + LEAF_LABELS), np.int32)
+        self.label_span = np.zeros(6 * (n_nodes + LEAF_LABELS), np.int32)
+        self.n_labels = LEAF_LABELS
+        self.body_end = np.zeros(n, np.int32)
+        self.node_of, self.last_child = np.full(n, -1, np.int32), np.full(n_nodes, -1, np.int32)
+        self.kind, self.label, self.height, self.size, self.klass = (np.zeros(n_nodes, np.int32) for _ in range(5))
+        self.start, self.stop = np.zeros(n_nodes, np.int32), np.zeros(n_nodes, np.int32)
+        self.next, self.attrs, self.content, self.lead, self.value, self.parent = (
+            np.full(n_nodes, -1, np.int32) for _ in range(6))
+        self.slot_start, self.slot_stop, self.slot_text = (np.zeros(2 * n_nodes + 2, np.int32) for _ in range(3))
+        self.n_nodes = self.n_slots = self.n_spans = 0
+
+    def grow(self, buffer) -> Unfolded:
+        """Build the tree over `buffer`, the source of the source tree."""
+        with cython.nogil:
+            self._hash_bytes()
+            self._find_ends()
+            self._grow()
+            self._measure()
+        n, s = self.n_nodes, self.n_slots
+        node = {
+            "kind": np.asarray(self.kind)[:n], "label": np.asarray(self.label)[:n], "next": np.asarray(self.next)[:n],
+            "attrs": np.asarray(self.attrs)[:n], "content": np.asarray(self.content)[:n],
+            "lead": np.asarray(self.lead)[:n], "value": np.asarray(self.value)[:n],
+            "height": np.asarray(self.height)[:n], "size": np.asarray(self.size)[:n],
+            "klass": np.asarray(self.klass)[:n], "start": np.asarray(self.start)[:n], "stop": np.asarray(self.stop)[:n]}
+        slot = {"start": np.asarray(self.slot_start)[:s], "stop": np.asarray(self.slot_stop)[:s],
+                "text": np.asarray(self.slot_text)[:s]}
+        return Unfolded(buffer, node, slot, np.asarray(self.label_span)[:6 * self.n_labels], np.asarray(self.escapes))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _hash_bytes(self) -> cython.void:
+        """Prefix hashes (any span's hash in one step) and prefix sums of JSON's escapes."""
+        i: cython.Py_ssize_t
+        c: cython.int
+        h: cython.longlong = 0
+        power: cython.longlong = 1
+        for i in range(self.n_bytes):
+            c = self.buf[i]
+            h = (h * 1000003 + c + 1) & 0x7FFFFFFF
+            power = (power * 1000003) & 0x7FFFFFFF
+            self.hashes[i + 1] = h
+            self.powers[i + 1] = power
+            self.escapes[i + 1] = self.escapes[i] + (
+                0 if c >= 32 and c != 34 and c != 92 else 1 if c == 34 or c == 92 or 8 <= c <= 13 and c != 11 else 5)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _intern(self, start: cython.int, stop: cython.int) -> cython.int:
+        """The number of the text at start:stop, the same for the same text; from 1."""
+        h: cython.longlong = (self.hashes[stop] - cython.cast(cython.longlong, self.hashes[start]) * self.powers[stop - start]) & 0x7FFFFFFF
+        slot: cython.longlong = (h ^ (h >> 15)) & self.span_mask
+        i: cython.int
+        k: cython.int
+        at: cython.int
+        while self.span_table[slot] >= 0:
+            i = self.span_table[slot]
+            at = self.span_start[i]
+            if self.span_stop[i] - at == stop - start:
+                k = 0
+                while k < stop - start and self.buf[at + k] == self.buf[start + k]:
+                    k += 1
+                if k == stop - start:
+                    return i + 1
+            slot = (slot + 1) & self.span_mask
+        i = self.n_spans
+        self.n_spans = self.n_spans + 1
+        self.span_table[slot] = i
+        self.span_start[i] = start
+        self.span_stop[i] = stop
+        return i + 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _label(self, a: cython.int, b: cython.int, c: cython.int, d: cython.int, e: cython.int,
+               f: cython.int) -> cython.int:
+        """The number of the constant texts at a:b, c:d and e:f together."""
+        x: cython.int = self._intern(a, b)
+        y: cython.int = self._intern(c, d)
+        z: cython.int = self._intern(e, f)
+        h: cython.longlong = ((x * 31 + cython.cast(cython.longlong, y)) * 8191 + z) & 0x7FFFFFFF
+        slot: cython.longlong = (h ^ (h >> 15)) & self.label_mask
+        i: cython.int
+        while self.label_table[slot] >= 0:
+            i = self.label_table[slot]
+            if self.label_key[3 * i] == x and self.label_key[3 * i + 1] == y and self.label_key[3 * i + 2] == z:
+                return i
+            slot = (slot + 1) & self.label_mask
+        i = self.n_labels
+        self.n_labels = self.n_labels + 1
+        self.label_table[slot] = i
+        self.label_key[3 * i] = x
+        self.label_key[3 * i + 1] = y
+        self.label_key[3 * i + 2] = z
+        self.label_span[6 * i] = a
+        self.label_span[6 * i + 1] = b
+        self.label_span[6 * i + 2] = c
+        self.label_span[6 * i + 3] = d
+        self.label_span[6 * i + 4] = e
+        self.label_span[6 * i + 5] = f
+        return i
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _slot(self, start: cython.int, stop: cython.int) -> cython.int:
+        s: cython.int = self.n_slots
+        self.n_slots = self.n_slots + 1
+        self.slot_start[s] = start
+        self.slot_stop[s] = stop
+        self.slot_text[s] = self._intern(start, stop)
+        return s
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _node(self, kind: cython.int, label: cython.int, parent: cython.int, lead_start: cython.int,
+              start: cython.int) -> cython.int:
+        """A new last child of `parent`; its leading white space is at lead_start:start."""
+        node: cython.int = self.n_nodes
+        self.n_nodes = self.n_nodes + 1
+        self.kind[node] = kind
+        self.label[node] = label
+        self.parent[node] = parent
+        self.start[node] = lead_start
+        self.lead[node] = self._slot(lead_start, start)
+        if parent >= 0:
+            if self.last_child[parent] < 0:
+                self.content[parent] = node
+            else:
+                self.next[self.last_child[parent]] = node
+            self.last_child[parent] = node
+        return node
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _grow(self) -> cython.void:
+        """Nodes in the source's preorder; white space waits in [space, start of the next node)."""
+        i: cython.Py_ssize_t
+        token: cython.int
+        start: cython.int
+        space: cython.int
+        parent: cython.int
+        node: cython.int
+        blank: cython.int = -1  # source node that is white space before the one at hand
+        node = self._node(2, 0, -1, 0, 0)
+        self.node_of[0] = node
+        self.value[0] = self._slot(self._tail(0), self.body_end[0])
+        self.stop[0] = self.n_bytes
+        for i in range(1, self.n_source):
+            token = self.src_open[i]
+            start = self.tk_start[token]
+            parent = self.node_of[self.src_parent[i]]
+            if self.src_kind[i] == 1 and self.tk_raw[token] == 0 and self._is_blank(start, self.tk_start[token + 1]):
+                blank = i
+                continue
+            space = start
+            if blank >= 0 and self.src_parent[blank] == self.src_parent[i] and self.src_end[blank] == i:
+                space = self.tk_start[self.src_open[blank]]
+            blank = -1
+            if self.src_kind[i] == 2:
+                self.node_of[i] = self._element(i, parent, space)
+            else:
+                node = self._node(1, 9 if self.src_kind[i] == 1 and self.tk_raw[token] else self.src_kind[i], parent,
+                                  space, start)
+                self.node_of[i] = node
+                self.value[node] = self._slot(start, self.tk_start[token + 1])
+                self.stop[node] = self.tk_start[token + 1]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_blank(self, p: cython.int, stop: cython.int) -> cython.bint:
+        while p < stop and (self.buf[p] == 32 or 9 <= self.buf[p] <= 13):
+            p += 1
+        return p == stop
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _element(self, i: cython.Py_ssize_t, parent: cython.int, space: cython.int) -> cython.int:
+        """An element with its attributes, and the white space before its end."""
+        token: cython.int = self.src_open[i]
+        start: cython.int = self.tk_start[token]
+        stop: cython.int = self.tk_start[token + 1]
+        close: cython.int = self.src_close[i]
+        name_end: cython.int = self.tk_name_end[token]
+        at: cython.int = name_end
+        k: cython.int
+        end: cython.int = self.body_end[i]
+        attr: cython.int
+        previous: cython.int = -1
+        node: cython.int = self._node(2, 0, parent, space, start)
+        self.stop[node] = self.tk_start[close + 1] if close >= 0 else end
+        for k in range(self.tk_attr[token], self.tk_attr[token + 1]):
+            attr = self._attribute(k, at)
+            if previous < 0:
+                self.attrs[node] = attr
+            else:
+                self.next[previous] = attr
+            previous = attr
+            at = self.stop[attr]
+        self.label[node] = self._label(start, name_end, at, stop, end, self.stop[node])
+        self.value[node] = self._slot(self._tail(i), end)
+        return node
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _attribute(self, k: cython.int, at: cython.int) -> cython.int:
+        """Attribute k, its text from `at` (the end of what is before it) to behind its closing quote."""
+        value: cython.int = self.attr[4 * k + 2]
+        value_end: cython.int = self.attr[4 * k + 3]
+        stop: cython.int = value_end
+        node: cython.int = self.n_nodes
+        if value > self.attr[4 * k + 1] and (self.buf[value - 1] == 34 or self.buf[value - 1] == 39) and (
+                self.buf[value_end] == self.buf[value - 1]):
+            stop = value_end + 1
+        self.n_nodes = self.n_nodes + 1
+        self.kind[node] = 1
+        self.label[node] = self._label(at, value, value_end, stop, stop, stop)
+        self.start[node] = at
+        self.stop[node] = stop
+        self.lead[node] = -1
+        self.value[node] = self._slot(value, value_end)
+        return node
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _find_ends(self) -> cython.void:
+        """Where the content of each source node ends, with or without an end tag; parents come first."""
+        i: cython.Py_ssize_t
+        self.body_end[0] = self.n_bytes
+        for i in range(1, self.n_source):
+            if self.src_close[i] >= 0:
+                self.body_end[i] = self.tk_start[self.src_close[i]]
+            elif self.src_end[self.src_parent[i]] == self.src_end[i]:
+                self.body_end[i] = self.body_end[self.src_parent[i]]
+            else:
+                self.body_end[i] = self.tk_start[self.src_open[self.src_end[i]]]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _tail(self, i: cython.Py_ssize_t) -> cython.int:
+        """Where the white space at the end of source node i's content begins."""
+        last: cython.Py_ssize_t = self.src_end[i] - 1
+        token: cython.int
+        if last > i and self.src_parent[last] == i and self.src_kind[last] == 1:
+            token = self.src_open[last]
+            if self.tk_raw[token] == 0 and self._is_blank(self.tk_start[token], self.tk_start[token + 1]):
+                return self.tk_start[token]
+        return self.body_end[i]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _measure(self) -> cython.void:
+        """Heights, sizes and classes, children before parents."""
+        node: cython.int
+        child: cython.int
+        self._leaf_measures()
+        node = self.n_nodes - 1
+        while node >= 0:
+            if self.kind[node] == 2:
+                self.size[node] = 1
+                self.height[node] = 1
+                child = self.attrs[node]
+                while child >= 0:
+                    self.size[node] += 1
+                    child = self.next[child]
+                child = self.content[node]
+                while child >= 0:
+                    self.size[node] += self.size[child]
+                    if self.height[child] >= self.height[node]:
+                        self.height[node] = self.height[child] + 1
+                    child = self.next[child]
+                if self.height[node] <= MAX_CLASS_HEIGHT:
+                    self.klass[node] = self._intern(self.start[node], self.stop[node])
+            node -= 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _leaf_measures(self) -> cython.void:
+        node: cython.int
+        for node in range(self.n_nodes):
+            if self.kind[node] == 1:
+                self.size[node] = 1
+                self.height[node] = 1
+                self.klass[node] = self._intern(self.start[node], self.stop[node])
+
+
+def unfold(source: SourceTree) -> Unfolded:
+    """Build the layout tree of a page before any folding."""
+    return Grower(source).grow(source.tokens.source)

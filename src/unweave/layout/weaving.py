@@ -1,0 +1,253 @@
+# cython: wraparound=True, boundscheck=True
+"""Weave: run a template on its data (the semantics of SYNTHIA, section 4, in the syntax of Jinja2).
+
+Reads the subset of Jinja2 that `separate` writes: variables, `for` with names to unpack, `if`, `if not`. A
+template is compiled once into a flat program; weaving is one loop over it, without recursion. Templates and data from
+strangers are data: no code of theirs runs, and both the output and the number of steps are bounded. Compiled
+by Cython; the same file runs uncompiled.
+"""
+from __future__ import annotations
+
+import re
+
+import cython
+
+from ..errors import FormatError
+
+KEY = "unweave"
+"""The one key of the data that is ours: encoding, delimiters, and what stands for a carriage return."""
+
+DELIMITERS = ("{{", "}}", "{%", "%}", "{#", "#}")
+MAX_OUTPUT = 1 << 28
+"""Characters that weaving writes at most, unless told otherwise."""
+
+LITERAL = cython.declare(cython.int, 0)
+VARIABLE = cython.declare(cython.int, 1)
+IF = cython.declare(cython.int, 2)
+END_IF = cython.declare(cython.int, 3)
+FOR = cython.declare(cython.int, 4)
+END_FOR = cython.declare(cython.int, 5)
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+_BLOCK = re.compile(
+    r"(?:(?P<endif>endif)|(?P<endfor>endfor)|if (?P<not>not )?(?P<if>[A-Za-z_]\w*)"
+    r"|for (?P<names>[A-Za-z_]\w*(?:,[A-Za-z_]\w*)*) in (?P<list>[A-Za-z_]\w*))\Z", re.ASCII)
+
+
+class Program:
+    """A compiled template: instruction i is kind[i] with first[i] and second[i].
+
+    LITERAL text; VARIABLE and IF level and index (level 0: first is a name of the data); FOR likewise, with the
+    number of names in `width`, the names in `names`, and where it ends in `target`; IF has its end there, too, negated in `width`.
+    """
+
+    __slots__ = ("first", "kind", "names", "places", "second", "target", "width")
+
+    def __init__(self):
+        self.names = {}
+        self.kind, self.first, self.second, self.target, self.width, self.places = [], [], [], [], [], []
+
+    def add(self, kind, first, second, place, width=0):
+        """Append an instruction; returns its index."""
+        self.kind.append(kind)
+        self.first.append(first)
+        self.second.append(second)
+        self.target.append(0)
+        self.width.append(width)
+        self.places.append(place)
+        return len(self.kind) - 1
+
+
+def place(text: str, at: int) -> str:
+    """Say where offset `at` is, for people."""
+    line = text.count("\n", 0, at) + 1
+    return f"line {line}, column {at - text.rfind(chr(10), 0, at)}"
+
+
+def compile_template(text: str, delimiters=DELIMITERS, name: str = "layout") -> Program:
+    """Compile a template; FormatError, with the place, where it is not in the subset."""
+    program = Program()
+    opened, closed, block, end_block = delimiters[:4]
+    names: list = [{}]  # of each open loop: name -> index of its row
+    pending: list = []  # open instructions
+    at = 0
+    next_variable, next_block = text.find(opened), text.find(block)
+    while next_variable >= 0 or next_block >= 0:
+        is_block = next_variable < 0 or 0 <= next_block < next_variable
+        begin = next_block if is_block else next_variable
+        if begin > at:
+            program.add(LITERAL, text[at:begin], 0, at)
+        inside = begin + len(block if is_block else opened)
+        end = text.find(end_block if is_block else closed, inside)
+        if end < 0:
+            raise FormatError(f"{name}, {place(text, begin)}: {text[begin:begin + 20]!r} is not closed; "
+                              "the file was cut or edited: separate the page again")
+        body = text[inside:end]
+        at = end + len(end_block if is_block else closed)
+        if is_block:
+            _compile_block(program, body, names, pending, text, begin, name)
+            next_block = text.find(block, at)
+        elif _NAME.match(body) is None:
+            raise FormatError(f"{name}, {place(text, begin)}: {body[:40]!r} is no variable that separate writes")
+        else:
+            program.add(VARIABLE, *_resolve(body, names), begin)
+            next_variable = text.find(opened, at)
+        if 0 <= next_variable < at:
+            next_variable = text.find(opened, at)
+        if 0 <= next_block < at:
+            next_block = text.find(block, at)
+    if pending:
+        begin = program.places[pending[-1]]
+        raise FormatError(f"{name}, {place(text, begin)}: what begins here has no end; the file was cut")
+    if at < len(text):
+        program.add(LITERAL, text[at:], 0, at)
+    return program
+
+
+def _resolve(name, names):
+    """Where a name's value is: (level, index) of a loop's row, or (name, -1) of the data."""
+    for level in range(len(names) - 1, 0, -1):
+        if name in names[level]:
+            return level, names[level][name]
+    return name, -1
+
+
+def _compile_block(program, body, names, pending, text, begin, name):
+    """Compile one `{%...%}`."""
+    match = _BLOCK.match(body)
+    if match is None:
+        raise FormatError(f"{name}, {place(text, begin)}: {body[:40]!r} is no instruction that separate writes "
+                          "(for, endfor, if, if not, endif)")
+    if match["if"]:
+        pending.append(program.add(IF, *_resolve(match["if"], names), begin, 1 if match["not"] else 0))
+    elif match["list"]:
+        row = match["names"].split(",")
+        pending.append(program.add(FOR, *_resolve(match["list"], names), begin, len(row)))
+        program.names[pending[-1]] = row
+        names.append({key: i for i, key in enumerate(row)})
+        if len(names) > 200:
+            raise FormatError(f"{name}, {place(text, begin)}: loops nested deeper than separate writes them")
+    else:
+        kind = IF if match["endif"] else FOR
+        if not pending or program.kind[pending[-1]] != kind:
+            raise FormatError(f"{name}, {place(text, begin)}: {body!r} without its beginning; the file was edited")
+        start = pending.pop()
+        end = program.add(END_IF if kind == IF else END_FOR, start, 0, begin)
+        program.target[start] = end
+        if kind == FOR:
+            names.pop()
+
+
+class Loop:
+    """A loop of a template: its index in the program, the loop around (-1: none), where its list is, its names."""
+
+    __slots__ = ("at", "index", "name", "names", "outer")
+
+    def __init__(self, at, outer, name, index, names):
+        self.at, self.outer, self.name, self.index, self.names = at, outer, name, index, names
+
+
+def loops_of(program: Program) -> list:
+    """Return a template's loops in order, outer ones before inner ones."""
+    loops: list = []
+    around: list = [-1]
+    for at in range(len(program.kind)):
+        if program.kind[at] == FOR:
+            level, index = program.first[at], program.second[at]
+            outer = -1 if index < 0 else around[level]
+            name = level if index < 0 else program.names[outer][index]
+            loops.append(Loop(at, outer, name, index, program.names[at]))
+            around.append(at)
+        elif program.kind[at] == END_FOR:
+            around.pop()
+    return loops
+
+
+def run(program: Program, data: dict, max_output: int = MAX_OUTPUT) -> str:
+    """Run a compiled template on its data; FormatError where the data do not fit it."""
+    kinds: list = program.kind
+    firsts: list = program.first
+    seconds: list = program.second
+    targets: list = program.target
+    widths: list = program.width
+    parts: list = []
+    rows: list = [None]  # of each open loop, the row at hand
+    lists: list = []  # ... and its list
+    indexes: list = []
+    pc: cython.Py_ssize_t = 0
+    n: cython.Py_ssize_t = len(kinds)
+    kind: cython.int
+    i: cython.Py_ssize_t
+    steps: cython.longlong = 0
+    size: cython.longlong = 0
+    limit: cython.longlong = max_output
+    while pc < n:
+        kind = kinds[pc]
+        steps += 1
+        if kind == LITERAL:
+            text: str = firsts[pc]
+            parts.append(text)
+            size += len(text)
+        elif kind == END_FOR:
+            i = indexes[-1] + 1
+            items: list = lists[-1]
+            if i < len(items):
+                indexes[-1] = i
+                pc = firsts[pc]
+                rows[-1] = _row(items[i], widths[pc], program, pc)
+            else:
+                indexes.pop()
+                lists.pop()
+                rows.pop()
+        elif kind != END_IF:
+            i = seconds[pc]
+            if i < 0:
+                value = data.get(firsts[pc], "")
+            else:
+                row: list = rows[firsts[pc]]
+                value = row[i]
+            if kind == VARIABLE:
+                if type(value) is not str:
+                    value = _text(value, program, pc)
+                parts.append(value)
+                size += len(value)
+            elif kind == IF:
+                if (not value) != (widths[pc] == 1):
+                    pc = targets[pc]
+            else:
+                if not value:
+                    pc = targets[pc]
+                elif type(value) is not list:
+                    raise FormatError(f"data: {_what(program, pc)} needs a list to go through, not {str(value)[:40]!r}")
+                else:
+                    lists.append(value)
+                    indexes.append(0)
+                    rows.append(_row(value[0], widths[pc], program, pc))
+        pc += 1
+        if size > limit or steps > 8 * limit:
+            raise FormatError(f"data: weaving gives more than {limit} characters or never ends; max_output= allows more")
+    return "".join(parts)
+
+
+@cython.cfunc
+def _row(item, width: cython.Py_ssize_t, program, pc: cython.Py_ssize_t):
+    """The row of a loop as a list of as many values as it has names."""
+    if width == 1:
+        return [item]
+    if type(item) is not list or len(item) != width:
+        raise FormatError(f"data: {_what(program, pc)} needs rows of {width} values, not {str(item)[:40]!r}")
+    return item
+
+
+def _text(value, program, pc):
+    """A value as Jinja2 prints it; only strings and whole numbers are in what separate writes."""
+    if type(value) is int:
+        return str(value)
+    raise FormatError(f"data: {_what(program, pc)} needs text, not {str(value)[:40]!r}")
+
+
+def _what(program, pc):
+    """Name the instruction in a message."""
+    first = program.first[pc]
+    at = f"offset {program.places[pc]} of the layout"
+    return f"{first!r} at {at}" if isinstance(first, str) else f"the loop variable at {at}"

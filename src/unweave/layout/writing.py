@@ -1,0 +1,463 @@
+# cython: wraparound=True, boundscheck=True
+"""From the arena to a template and its data: columns, shared variables, names, Jinja2 text (SYNTHIA, section 7).
+
+The layout tree is walked once into a list of instructions. Each loop is a scope; its columns become rows,
+`[a, b]` beside `{%for a,b in f%}`. Variables that are equal wherever both have a value become one (remark 2).
+A condition is a variable of its own only where no other variable of the scope is true in the same
+environments. No recursion. Compiled by Cython; the same file runs uncompiled.
+"""
+from __future__ import annotations
+
+import cython
+
+from .naming import Namer, suggest
+
+LITERAL = cython.declare(cython.int, 0)
+VARIABLE = cython.declare(cython.int, 1)
+IF = cython.declare(cython.int, 2)
+END_IF = cython.declare(cython.int, 3)
+FOR = cython.declare(cython.int, 4)
+END_FOR = cython.declare(cython.int, 5)
+
+MAX_COMPARED = 40
+"""Columns with gaps that are tried against each other, per scope: bounds what sharing costs."""
+
+
+class Column:
+    """One variable of a scope: its value in each environment, None where it has none."""
+
+    __slots__ = ("hint", "is_condition", "is_loop", "name", "negated", "same", "scope", "values")
+
+    def __init__(self, values, hint, is_condition=False):
+        self.values = values
+        self.hint = hint
+        self.name = ""
+        self.same = None
+        self.is_condition = is_condition
+        self.is_loop = False
+        self.negated = False
+        self.scope = None
+
+    def final(self):
+        """The column that stands for this one, and whether it is true where this one is not."""
+        column = self
+        negated = False
+        while column.same is not None:
+            negated = negated != column.negated
+            column = column.same
+        return column, negated
+
+
+class Scope:
+    """The columns of a loop's body, or of the page itself; `present` is what the conditions around leave, None: all."""
+
+    __slots__ = ("columns", "loop", "n", "parent", "present")
+
+    def __init__(self, n, loop, parent):
+        self.n = n
+        self.loop = loop
+        self.parent = parent
+        self.present = [None]
+        self.columns = []
+
+
+@cython.cclass
+class Walker:
+    """Walks one folded arena into instructions: (kind, start or column or scope, stop)."""
+
+    kind: cython.int[::1]
+    label: cython.int[::1]
+    next: cython.int[::1]
+    attrs: cython.int[::1]
+    content: cython.int[::1]
+    lead: cython.int[::1]
+    value: cython.int[::1]
+    guard_head: cython.int[::1]
+    guard_n: cython.int[::1]
+    count_head: cython.int[::1]
+    inner: cython.int[::1]
+    klass: cython.int[::1]
+    raw: cython.int[::1]
+    start: cython.int[::1]
+    stop: cython.int[::1]
+    s_start: cython.int[::1]
+    s_stop: cython.int[::1]
+    s_varies: cython.int[::1]
+    s_prefix: cython.int[::1]
+    s_suffix: cython.int[::1]
+    s_head: cython.int[::1]
+    s_n: cython.int[::1]
+    c_a: cython.int[::1]
+    c_b: cython.int[::1]
+    c_rep: cython.int[::1]
+    c_next: cython.int[::1]
+    labels: cython.int[::1]
+    buffer: bytes
+    text: object
+    out: list
+    scope: object
+    literal_start: cython.int
+    literal_stop: cython.int
+
+    def __init__(self, arrays, labels, buffer):
+        self.kind, self.label, self.next, self.attrs = arrays["kind"], arrays["label"], arrays["next"], arrays["attrs"]
+        self.content, self.lead, self.value = arrays["content"], arrays["lead"], arrays["value"]
+        self.guard_head, self.guard_n, self.count_head = arrays["guard_head"], arrays["guard_n"], arrays["count_head"]
+        self.inner, self.klass, self.raw = arrays["inner"], arrays["klass"], arrays["raw"]
+        self.start, self.stop = arrays["start"], arrays["stop"]
+        self.s_start, self.s_stop, self.s_varies = arrays["s_start"], arrays["s_stop"], arrays["s_varies"]
+        self.s_prefix, self.s_suffix = arrays["s_prefix"], arrays["s_suffix"]
+        self.s_head, self.s_n = arrays["s_head"], arrays["s_n"]
+        self.c_a, self.c_b, self.c_rep, self.c_next = arrays["c_a"], arrays["c_b"], arrays["c_rep"], arrays["c_next"]
+        self.labels = labels
+        self.buffer = buffer
+        self.text = buffer.decode("ascii") if buffer.isascii() else None
+        self.out = []
+        self.literal_start = self.literal_stop = 0
+
+    def cut(self, start: cython.int, stop: cython.int) -> str:
+        """The text at start:stop of the buffer."""
+        if self.text is not None:
+            return self.text[start:stop]
+        return self.buffer[start:stop].decode("utf-8", "surrogatepass")
+
+    def walk(self, root: cython.int, n) -> tuple:
+        """Return (instructions, root scope); n environments at the root."""
+        whole = self.scope = Scope(n, None, None)
+        # a stack of what is still to come: (node, stage, owner); stages: 0 the node and its siblings, 1 behind the
+        # attributes, 2 behind the content, 3 behind a loop's body, 4 behind a condition, 5 the node alone
+        stack: list = [(root, 0, -1)]
+        node: cython.int
+        stage: cython.int
+        owner: cython.int
+        while stack:
+            node, stage, owner = stack.pop()
+            if stage == 0:
+                self._enter(stack, node, owner)
+            elif stage == 5:
+                self._enter_one(stack, node, owner)
+            elif stage == 1:
+                self._literal(self.labels[6 * self.label[node] + 2], self.labels[6 * self.label[node] + 3])
+                stack.append((node, 2, owner))
+                if self.content[node] >= 0:
+                    stack.append((self.content[node], 0, node))
+            elif stage == 2:
+                self._slot(self.value[node], node)
+                self._literal(self.labels[6 * self.label[node] + 4], self.labels[6 * self.label[node] + 5])
+            elif stage == 3:
+                self._flush()
+                self._close_scope()
+            else:
+                self._flush()
+                self.out.append((END_IF, None, 0))
+                self.scope.present.pop()
+        self._flush()
+        _settle(whole)
+        return self.out, whole
+
+    @cython.cfunc
+    def _enter(self, stack: list, node: cython.int, owner: cython.int):
+        """A node and, later, its siblings; `owner` is the element around."""
+        after: cython.int = self.next[node]
+        if self.guard_head[node] >= 0:
+            bits = self._bits(node)
+            self._open_if(bits, node, owner)
+            inside = [node]
+            while after >= 0 and self.guard_head[after] >= 0 and self.guard_n[after] == self.guard_n[node] and (
+                    self._bits(after) == bits):
+                inside.append(after)
+                after = self.next[after]
+            if after >= 0:
+                stack.append((after, 0, owner))
+            stack.append((node, 4, owner))
+            for x in reversed(inside):
+                stack.append((x, 5, owner))
+            return
+        if after >= 0:
+            stack.append((after, 0, owner))
+        self._enter_one(stack, node, owner)
+
+    @cython.cfunc
+    def _enter_one(self, stack: list, node: cython.int, owner: cython.int):
+        """A node without its siblings and without its condition."""
+        if self.kind[node] == 3:
+            self._open_for(node)
+            stack.append((node, 3, owner))
+            stack.append((self.content[node], 0, owner))
+            return
+        if self.klass[node] > 0 and self.raw[node] != 1:  # constant: its text is in one piece
+            self._literal(self.start[node], self.stop[node])
+            return
+        self._slot(self.lead[node], owner)
+        self._literal(self.labels[6 * self.label[node]], self.labels[6 * self.label[node] + 1])
+        if self.kind[node] == 1:
+            self._slot(self.value[node], owner if self.label[node] < 16 else -2 - self.label[node])
+            self._literal(self.labels[6 * self.label[node] + 2], self.labels[6 * self.label[node] + 3])
+            return
+        stack.append((node, 1, owner))
+        if self.attrs[node] >= 0:
+            stack.append((self.attrs[node], 0, node))
+
+    @cython.cfunc
+    def _literal(self, start: cython.int, stop: cython.int):
+        """Constant text; pieces that follow each other in the buffer become one."""
+        if start == stop:
+            return
+        if start != self.literal_stop or self.literal_start == self.literal_stop:
+            self._flush()
+            self.literal_start = start
+        self.literal_stop = stop
+
+    @cython.cfunc
+    def _flush(self):
+        if self.literal_start < self.literal_stop:
+            self.out.append((LITERAL, self.literal_start, self.literal_stop))
+        self.literal_start = self.literal_stop = 0
+
+    @cython.cfunc
+    def _slot(self, s: cython.int, owner: cython.int):
+        """A slot: constant, or a variable with what stays of its values in the layout."""
+        if s < 0:
+            return
+        if self.s_varies[s] == 0:
+            self._literal(self.s_start[s], self.s_stop[s])
+            return
+        self._literal(self.s_start[s], self.s_start[s] + self.s_prefix[s])
+        self._flush()
+        self.out.append((VARIABLE, self._column(self._values(s), self._hint(s, owner)), 0))
+        self._literal(self.s_stop[s] - self.s_suffix[s], self.s_stop[s])
+
+    @cython.cfunc
+    def _values(self, s: cython.int) -> list:
+        """The values of a slot in its environments."""
+        values: list = []
+        c: cython.int = self.s_head[s]
+        left: cython.int = self.s_n[s]
+        prefix: cython.int = self.s_prefix[s]
+        suffix: cython.int = self.s_suffix[s]
+        k: cython.int
+        while left > 0:
+            text = self.cut(self.c_a[c] + prefix, self.c_b[c] - suffix)
+            for k in range(self.c_rep[c]):
+                values.append(text)
+            left -= self.c_rep[c]
+            c = self.c_next[c]
+        return values
+
+    @cython.cfunc
+    def _runs(self, c: cython.int, n: cython.int) -> list:
+        """A column of bits or lengths, expanded to n integers."""
+        values: list = []
+        k: cython.int
+        while n > 0:
+            for k in range(self.c_rep[c]):
+                values.append(self.c_a[c])
+            n -= self.c_rep[c]
+            c = self.c_next[c]
+        return values
+
+    @cython.cfunc
+    def _bits(self, node: cython.int) -> list:
+        return self._runs(self.guard_head[node], self.guard_n[node])
+
+    @cython.cfunc
+    def _column(self, values: list, hint, is_condition=False):
+        """A new column of the scope at hand, spread over all of its environments."""
+        present = self.scope.present[-1]
+        if present is not None:
+            spread = [None] * self.scope.n
+            for i, value in zip(present, values):
+                spread[i] = value
+            values = spread
+        column = Column(values, hint, is_condition)
+        column.scope = self.scope
+        self.scope.columns.append(column)
+        return column
+
+    @cython.cfunc
+    def _open_if(self, bits: list, node: cython.int, owner: cython.int):
+        self._flush()
+        self.out.append((IF, self._column(bits, self._name_of(node), True), 0))
+        present = self.scope.present[-1]
+        if present is None:
+            present = range(self.scope.n)
+        self.scope.present.append([i for i, bit in zip(present, bits) if bit])
+
+    @cython.cfunc
+    def _open_for(self, node: cython.int):
+        self._flush()
+        column = self._column(self._runs(self.count_head[node], self.guard_n[node]), self._name_of(self.content[node]))
+        column.is_loop = True
+        self.scope = Scope(self.inner[node], column, self.scope)
+        self.out.append((FOR, self.scope, 0))
+
+    @cython.cfunc
+    def _close_scope(self):
+        """Turn the scope's columns into rows, and those into the lists of the loop's own column."""
+        scope = self.scope
+        _settle(scope)
+        rows = _rows(scope)
+        column = scope.loop
+        values: list = column.values
+        at: cython.Py_ssize_t = 0
+        i: cython.Py_ssize_t
+        for i in range(len(values)):
+            length = values[i]
+            if length is None:
+                continue
+            values[i] = rows[at:at + length]
+            at += length
+        self.out.append((END_FOR, scope, 0))
+        self.scope = scope.parent
+
+    @cython.cfunc
+    def _hint(self, s: cython.int, owner: cython.int):
+        """What to call a slot: by its attribute, or by the element around its text."""
+        if owner <= -2:
+            head = self.cut(self.labels[6 * (-2 - owner)], self.labels[6 * (-2 - owner) + 1])
+            return suggest(head)
+        if owner < 0:
+            return ""
+        if s == self.lead[owner] or s == self.value[owner]:
+            return "space"
+        return self._name_of(owner)
+
+    @cython.cfunc
+    def _name_of(self, node: cython.int):
+        """An element's itemprop, first class or tag; "" for other nodes."""
+        x: cython.int = self.attrs[node]
+        found = ""
+        if self.kind[node] != 2:
+            return ""
+        while x >= 0:
+            head = self.cut(self.labels[6 * self.label[x]], self.labels[6 * self.label[x] + 1]).strip(" \t\r\n\"'=").lower()
+            if head in ("itemprop", "class"):
+                s: cython.int = self.value[x]
+                stop: cython.int = self.s_start[s] + self.s_prefix[s] if self.s_varies[s] else self.s_stop[s]
+                name = suggest(self.cut(self.s_start[s], stop))
+                if name and (head == "itemprop" or not found):
+                    found = name
+                if head == "itemprop" and found:
+                    break
+            x = self.next[x]
+        if found:
+            return found
+        return suggest(self.cut(self.labels[6 * self.label[node]], self.labels[6 * self.label[node] + 1]))
+
+
+def _settle(scope):
+    """Let columns of a scope stand for others (remark 2), and conditions be other columns where they can."""
+    seen: dict = {}
+    gapped = []
+    for column in scope.columns:
+        if column.is_condition or column.is_loop:
+            continue
+        key = tuple(column.values)
+        if key in seen:
+            column.same = seen[key]
+            continue
+        seen[key] = column
+        if None in key:
+            _join(column, gapped)
+    _share_conditions(scope)
+    scope.columns = [column for column in scope.columns if column.same is None]
+
+
+def _join(column, gapped):
+    """Let a column with gaps be another one that agrees with it wherever both have a value."""
+    for other in gapped:
+        if all(x is None or y is None or x == y for x, y in zip(column.values, other.values)):
+            other.values = [y if x is None else x for x, y in zip(column.values, other.values)]
+            column.same = other
+            return
+    if len(gapped) < MAX_COMPARED:
+        gapped.append(column)
+
+
+def _share_conditions(scope):
+    """A condition is true where a value is there and not empty: then that value is the condition."""
+    truths: dict = {}
+    conditions = []
+    for column in scope.columns:
+        if column.same is not None:
+            continue
+        if column.is_condition:
+            conditions.append(column)
+        else:
+            truths.setdefault(bytes(1 if value else 0 for value in column.values), column)
+    for column in conditions:
+        truth = bytes(1 if value else 0 for value in column.values)
+        if truth in truths:
+            column.same = truths[truth]
+            continue
+        opposite = bytes(1 - bit for bit in truth)
+        other = truths.get(opposite)
+        if other is not None:
+            column.same, column.negated = other, True
+            continue
+        if None in column.values:
+            other = _agreeing(column.values, truths)
+            if other is not None:
+                column.same = other
+                continue
+        truths[truth] = column
+
+
+def _agreeing(values, truths):
+    """A column that is true and false where the condition is; where the condition is not asked, anything."""
+    asked = [(i, 1 if value else 0) for i, value in enumerate(values) if value is not None]
+    for truth, column in truths.items():
+        if all(truth[i] == bit for i, bit in asked):
+            return column
+    return None
+
+
+def _rows(scope):
+    """The rows of a loop: lists of values, or the values of the only column."""
+    columns = scope.columns
+    if not columns:
+        return [0] * scope.n
+    filled = [[0 if value is None else value for value in column.values] if None in column.values else column.values
+              for column in columns]
+    if len(filled) == 1:
+        return filled[0]
+    return list(map(list, zip(*filled)))
+
+
+def name_columns(whole, instructions):
+    """Name every column that is left, scope by scope; a loop's rows do not use the name of its list."""
+    namers = {whole: Namer()}
+    for column in whole.columns:
+        column.name = namers[whole].name(column.hint)
+    for kind, scope, _ in instructions:
+        if kind == FOR:
+            namer = Namer((scope.loop.final()[0].name,))
+            for column in scope.columns:
+                column.name = namer.name(column.hint)
+
+
+def template_pieces(walker, instructions, marks):
+    """The template's text in pieces, and whether a literal ends in what could begin a delimiter."""
+    opened, closed, block, end_block = marks[:4]
+    pieces = []
+    clash = False
+    literal = ""
+    for kind, x, stop in instructions:
+        if kind == LITERAL:
+            literal = walker.cut(x, stop)
+            pieces.append(literal)
+            continue
+        if literal and literal[-1] == opened[0]:
+            clash = True
+        literal = ""
+        if kind == VARIABLE:
+            pieces.append(f"{opened}{x.final()[0].name}{closed}")
+        elif kind == IF:
+            column, negated = x.final()
+            pieces.append(f"{block}if {'not ' if negated else ''}{column.name}{end_block}")
+        elif kind == FOR:
+            names = ",".join(column.name for column in x.columns) or "v"
+            pieces.append(f"{block}for {names} in {x.loop.final()[0].name}{end_block}")
+        else:
+            pieces.append(f"{block}{'endif' if kind == END_IF else 'endfor'}{end_block}")
+    return pieces, clash

@@ -1,0 +1,421 @@
+"""HTML tokens that tile their source: every byte belongs to exactly one token, in order.
+
+The states are those of the HTML standard's tokenizer (section 13.2.5), reduced to what decides where a
+token ends; nothing is decoded, folded or dropped, so concatenating the tokens gives the source back.
+One pass counts, a second one fills arrays of exactly that size. O(n) for n bytes, whatever they are.
+Compiled by Cython; the same file runs uncompiled.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cython
+import numpy as np
+
+TEXT = cython.declare(cython.int, 1)
+START = cython.declare(cython.int, 2)
+END = cython.declare(cython.int, 3)
+COMMENT = cython.declare(cython.int, 4)
+DOCTYPE = cython.declare(cython.int, 5)
+BOGUS = cython.declare(cython.int, 6)
+CDATA = cython.declare(cython.int, 7)
+BROKEN = cython.declare(cython.int, 8)
+
+KIND_NAMES = ("", "text", "start", "end", "comment", "doctype", "bogus", "cdata", "broken")
+"""Names of the values of `Tokens.kind`: `bogus` is markup the standard reads as a comment (`<?x>`,
+`</>`), `broken` a tag the source ends in, which the standard drops."""
+
+MAX_SOURCE = 2**31 - 16
+"""Offsets are 32-bit: the longest source, in bytes."""
+
+RAW_NAMES = (b"script", b"style", b"xmp", b"iframe", b"noembed", b"noframes", b"title", b"textarea", b"plaintext")
+"""Elements whose content is text up to their own end tag (RAWTEXT, RCDATA, script data, PLAINTEXT)."""
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """The tokens of a source, one array a property; token i is `source[start[i]:start[i + 1]]`.
+
+    kind : int8[n], see `KIND_NAMES`.
+    start : int32[n + 1], the last one is the length of the source.
+    name_end : int32[n], end of the name of a start or end tag (it begins after `<` or `</`), else 0.
+    attr_first : int32[n + 1]; the attributes of token i are rows attr_first[i] to attr_first[i + 1].
+    attr : int32[n_attributes, 4], name start, name end, value start, value end (without quotes).
+    raw : int8[n], 1 for the text inside `RAW_NAMES`.
+    """
+
+    source: bytes
+    kind: np.ndarray
+    start: np.ndarray
+    name_end: np.ndarray
+    attr_first: np.ndarray
+    attr: np.ndarray
+    raw: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.kind)
+
+    def write(self) -> bytes:
+        """Concatenate the tokens: the source."""
+        starts = self.start.tolist()
+        return b"".join(self.source[a:b] for a, b in zip(starts, starts[1:]))
+
+
+@cython.cclass
+class Scanner:
+    """The state of one pass: where the scan stands and what it has found so far."""
+
+    buf: cython.uchar[::1]
+    n: cython.Py_ssize_t
+    pos: cython.Py_ssize_t
+    fill: cython.bint
+    n_tokens: cython.Py_ssize_t
+    n_attrs: cython.Py_ssize_t
+    raw_name: cython.int
+    name_stop: cython.Py_ssize_t
+    kind: cython.schar[::1]
+    raw: cython.schar[::1]
+    start: cython.int[::1]
+    name_end: cython.int[::1]
+    attr_first: cython.int[::1]
+    attr: cython.int[::1]
+    names: cython.uchar[::1]
+
+    def __init__(self, buf):
+        self.buf = buf
+        self.n = len(buf) - 1  # one guard byte past the end lets every look-ahead of one be unchecked
+        self.pos = 0
+        self.fill = False
+        self.n_tokens = self.n_attrs = 0
+        self.raw_name = -1
+        self.names = bytearray(b"".join(name.ljust(12, b"\0") for name in RAW_NAMES))
+
+    def count(self, inside: cython.int) -> tuple:
+        """Run the counting pass, inside `RAW_NAMES[inside]` unless it is -1; return (tokens, attributes)."""
+        self.raw_name = inside
+        self._run()
+        return self.n_tokens, self.n_attrs
+
+    def fill_arrays(self, kind, raw, start, name_end, attr_first, attr, inside):
+        """Run again, writing into arrays of the counted sizes."""
+        self.kind, self.raw, self.start, self.name_end = kind, raw, start, name_end
+        self.attr_first, self.attr = attr_first, attr
+        self.pos = 0
+        self.fill = True
+        self.n_tokens = self.n_attrs = 0
+        self.raw_name = inside
+        self._run()
+
+    @cython.cfunc
+    def _run(self) -> cython.void:
+        with cython.nogil:
+            if self.raw_name >= 0:
+                self._raw_text()
+            while self.pos < self.n:
+                self._next()
+                if self.raw_name >= 0:
+                    self._raw_text()
+        if self.fill:
+            self.start[self.n_tokens] = self.n
+            self.attr_first[self.n_tokens] = self.n_attrs
+
+    # The arrays hold as many rows as the counting pass found, and both passes take the same decisions:
+    # so every write below is in range; reads stop at the guard byte.
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _emit(self, kind: cython.int, start: cython.Py_ssize_t, name_end: cython.Py_ssize_t,
+              n_attrs_before: cython.Py_ssize_t, raw: cython.bint) -> cython.void:
+        if self.fill:
+            self.kind[self.n_tokens] = kind
+            self.raw[self.n_tokens] = 1 if raw else 0
+            self.start[self.n_tokens] = start
+            self.name_end[self.n_tokens] = name_end
+            self.attr_first[self.n_tokens] = n_attrs_before
+        self.n_tokens = self.n_tokens + 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _next(self) -> cython.void:
+        begin: cython.Py_ssize_t = self.pos
+        p: cython.Py_ssize_t = begin
+        c: cython.uchar
+        while p < self.n:
+            if self.buf[p] != 60:
+                p += 1
+                continue
+            c = self.buf[p + 1] if p + 1 < self.n else 0
+            if is_letter(c) or c == 33 or c == 63 or (
+                    c == 47 and p + 2 < self.n):
+                break
+            p += 1
+        if p > begin:
+            self._emit(TEXT, begin, 0, self.n_attrs, False)
+            self.pos = p
+            return
+        c = self.buf[p + 1]
+        if is_letter(c):
+            self._tag(START, p, p + 1)
+        elif c == 33:
+            self._declaration(p)
+        elif c == 47 and is_letter(self.buf[p + 2]):
+            self._tag(END, p, p + 2)
+        else:
+            self._bogus(BOGUS, p, p + 2)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _bogus(self, kind: cython.int, begin: cython.Py_ssize_t, p: cython.Py_ssize_t) -> cython.void:
+        """Up to and with the next `>`, or the end."""
+        while p < self.n and self.buf[p] != 62:
+            p += 1
+        self._emit(kind, begin, 0, self.n_attrs, False)
+        self.pos = p + 1 if p < self.n else self.n
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _declaration(self, begin: cython.Py_ssize_t) -> cython.void:
+        """`<!--`, `<!doctype` or, anything else, a bogus comment."""
+        p: cython.Py_ssize_t = begin + 2
+        if p + 1 < self.n and self.buf[p] == 45 and self.buf[p + 1] == 45:
+            self._comment(begin, p + 2)
+        elif (p + 6 < self.n and lower(self.buf[p]) == 100 and lower(self.buf[p + 1]) == 111
+              and lower(self.buf[p + 2]) == 99 and lower(self.buf[p + 3]) == 116
+              and lower(self.buf[p + 4]) == 121 and lower(self.buf[p + 5]) == 112
+              and lower(self.buf[p + 6]) == 101):
+            self._bogus(DOCTYPE, begin, p + 7)
+        else:
+            self._bogus(BOGUS, begin, p)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _comment(self, begin: cython.Py_ssize_t, p: cython.Py_ssize_t) -> cython.void:
+        """Up to `-->` or `--!>`; `<!-->` and `<!--->` are complete, too."""
+        first: cython.Py_ssize_t = p
+        self._emit(COMMENT, begin, 0, self.n_attrs, False)
+        while p < self.n:
+            if self.buf[p] == 62:
+                if p == first or (p >= first + 1 and self.buf[p - 1] == 45 and
+                                  (p == first + 1 or self.buf[p - 2] == 45)):
+                    break
+                if p >= first + 3 and self.buf[p - 1] == 33 and self.buf[p - 2] == 45 and self.buf[p - 3] == 45:
+                    break
+            p += 1
+        self.pos = p + 1 if p < self.n else self.n
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _tag(self, kind: cython.int, begin: cython.Py_ssize_t, p: cython.Py_ssize_t) -> cython.void:
+        """A start or end tag with its attributes; without its `>` it is broken, up to the end."""
+        before: cython.Py_ssize_t = self.n_attrs
+        name: cython.Py_ssize_t = p
+        name_end: cython.Py_ssize_t
+        while p < self.n and not is_space(self.buf[p]) and self.buf[p] != 47 and self.buf[p] != 62:
+            p += 1
+        name_end = p
+        while True:
+            while p < self.n and (is_space(self.buf[p]) or self.buf[p] == 47):
+                p += 1
+            if p >= self.n or self.buf[p] == 62:
+                break
+            p = self._attribute(p)
+        if p >= self.n:
+            self.n_attrs = before
+            self._emit(BROKEN, begin, name_end, before, False)
+            self.pos = self.n
+            return
+        self._emit(kind, begin, name_end, before, False)
+        self.pos = p + 1
+        if kind == START:
+            self.raw_name = self._raw_index(name, name_end)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _attribute(self, p: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """One attribute from its name on; returns where it ends, past a closing quote."""
+        name: cython.Py_ssize_t = p
+        name_end: cython.Py_ssize_t
+        value: cython.Py_ssize_t
+        value_end: cython.Py_ssize_t
+        quote: cython.uchar
+        p += 1  # a name may begin with "="
+        while (p < self.n and not is_space(self.buf[p]) and self.buf[p] != 47 and self.buf[p] != 62
+               and self.buf[p] != 61):
+            p += 1
+        name_end = value = value_end = p
+        while p < self.n and is_space(self.buf[p]):
+            p += 1
+        if p < self.n and self.buf[p] == 61:
+            p += 1
+            while p < self.n and is_space(self.buf[p]):
+                p += 1
+            value = value_end = p
+            if p < self.n and (self.buf[p] == 34 or self.buf[p] == 39):
+                quote = self.buf[p]
+                p += 1
+                value = p
+                while p < self.n and self.buf[p] != quote:
+                    p += 1
+                value_end = p
+                p = p + 1 if p < self.n else self.n
+            elif p < self.n and self.buf[p] != 62:
+                while p < self.n and not is_space(self.buf[p]) and self.buf[p] != 62:
+                    p += 1
+                value_end = p
+        else:
+            p = name_end
+        # A broken tag takes its attributes back, in the filling pass after they were written: past the
+        # counted rows there is nothing to write, the page ends in that tag.
+        if self.fill and self.n_attrs * 4 + 3 < self.attr.shape[0]:
+            self.attr[self.n_attrs * 4] = name
+            self.attr[self.n_attrs * 4 + 1] = name_end
+            self.attr[self.n_attrs * 4 + 2] = value
+            self.attr[self.n_attrs * 4 + 3] = value_end
+        self.n_attrs = self.n_attrs + 1
+        return p
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _raw_index(self, name: cython.Py_ssize_t, name_end: cython.Py_ssize_t) -> cython.int:
+        """Index in `RAW_NAMES` of the name at `name`, or -1."""
+        i: cython.int
+        k: cython.Py_ssize_t
+        length: cython.Py_ssize_t = name_end - name
+        if length < 3 or length > 9:
+            return -1
+        for i in range(9):
+            k = 0
+            while k < length and lower(self.buf[name + k]) == self.names[i * 12 + k]:
+                k += 1
+            if k == length and self.names[i * 12 + k] == 0:
+                return i
+        return -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _closes(self, p: cython.Py_ssize_t, which: cython.int) -> cython.bint:
+        """Whether `</name` and then a delimiter stands at p, for the name `RAW_NAMES[which]`."""
+        k: cython.Py_ssize_t = 0
+        if p + 2 >= self.n or self.buf[p + 1] != 47:
+            return False
+        p += 2
+        while self.names[which * 12 + k] != 0:
+            if p + k >= self.n or lower(self.buf[p + k]) != self.names[which * 12 + k]:
+                return False
+            k += 1
+        return p + k < self.n and ends_name(self.buf[p + k])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _raw_text(self) -> cython.void:
+        """Everything up to the element's end tag; scripts know `<!-- <script> </script> -->`."""
+        which: cython.int = self.raw_name
+        begin: cython.Py_ssize_t = self.pos
+        p: cython.Py_ssize_t = begin
+        escaped: cython.int = 0  # 1 inside <!-- of a script, 2 inside a script in it
+        dashes: cython.Py_ssize_t = 0
+        self.raw_name = -1
+        while p < self.n:
+            if which == 8:
+                p = self.n
+                break
+            if self.buf[p] == 60:
+                if which == 0 and escaped == 2:
+                    if self._closes(p, 0):
+                        escaped = 1
+                elif self._closes(p, which):
+                    break
+                elif which == 0 and escaped == 0 and p + 3 < self.n and self.buf[p + 1] == 33 and (
+                        self.buf[p + 2] == 45 and self.buf[p + 3] == 45):
+                    escaped = 1
+                    dashes = p + 4  # "<!-->" ends the comment it begins: its dashes count
+                    p += 4
+                    if p < self.n and self.buf[p] == 62:
+                        escaped = 0
+                    continue
+                elif which == 0 and escaped == 1 and self._opens_script(p):
+                    escaped = 2
+            elif escaped > 0 and self.buf[p] == 62 and p >= dashes and (
+                    self.buf[p - 1] == 45 and self.buf[p - 2] == 45):
+                escaped = 0
+            p += 1
+        if p > begin:
+            self._emit(TEXT, begin, 0, self.n_attrs, True)
+        self.pos = p
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _opens_script(self, p: cython.Py_ssize_t) -> cython.bint:
+        """Whether `<script` and then a delimiter stands at p."""
+        k: cython.Py_ssize_t = 0
+        while k < 6:
+            if p + 1 + k >= self.n or lower(self.buf[p + 1 + k]) != self.names[k]:
+                return False
+            k += 1
+        return p + 7 < self.n and ends_name(self.buf[p + 7])
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def is_letter(c: cython.uchar) -> cython.bint:
+    return 97 <= c <= 122 or 65 <= c <= 90
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def is_space(c: cython.uchar) -> cython.bint:
+    return c == 32 or c == 10 or c == 13 or c == 9 or c == 12
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def ends_name(c: cython.uchar) -> cython.bint:
+    return is_space(c) or c == 47 or c == 62
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def lower(c: cython.uchar) -> cython.uchar:
+    return c + 32 if 65 <= c <= 90 else c
+
+
+def tokenize(source: bytes, *, inside: bytes | None = None) -> Tokens:
+    """Split a source into tokens that tile it.
+
+    `inside` names the raw text element the source begins in (`b"title"`), as the conformance tests need;
+    a page begins in none. Raises ValueError for a source of 2 GiB or an unknown `inside`.
+
+    >>> tokens = tokenize(b"<p class=a>Hi<br>")
+    >>> [KIND_NAMES[kind] for kind in tokens.kind.tolist()], tokens.write()
+    (['start', 'text', 'start'], b'<p class=a>Hi<br>')
+    """
+    if len(source) > MAX_SOURCE:
+        raise ValueError(f"a source of {len(source)} bytes; the tokenizer reads at most {MAX_SOURCE}")
+    if inside is not None and inside not in RAW_NAMES:
+        raise ValueError(f"inside={inside!r}; one of {', '.join(map(repr, RAW_NAMES))}, or None")
+    scanner = Scanner(bytearray(source) + b"\0")
+    which = -1 if inside is None else RAW_NAMES.index(inside)
+    n_tokens, n_attrs = scanner.count(which)
+    kind, raw = np.zeros(n_tokens, np.int8), np.zeros(n_tokens, np.int8)
+    start, attr_first = np.zeros(n_tokens + 1, np.int32), np.zeros(n_tokens + 1, np.int32)
+    name_end, attr = np.zeros(n_tokens, np.int32), np.zeros(4 * n_attrs, np.int32)
+    scanner.fill_arrays(kind, raw, start, name_end, attr_first, attr, which)
+    return Tokens(source, kind, start, name_end, attr_first, attr.reshape(-1, 4), raw)

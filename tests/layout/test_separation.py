@@ -1,0 +1,145 @@
+"""Separation loses nothing: the parts weave to the page, byte for byte, by us and by Jinja2."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unweave import FormatError, Page, separate, weave
+
+from .rendered import rendered_by_jinja
+
+_ROWS = "".join(f'<li class="item"><a href="/i/{n}">Thing {n * 7}</a> ({n})</li>\n' for n in range(12))
+_PIECES = st.sampled_from(
+    ["<li>", "</li>", "<ul>", "</ul>", "<b class=x>", "</b>", "<td", ">", "</td>", "<p>", "a", "b\r\n", " ", "\n", "{{", "{%",
+     "{#", "}}", "{", "[[", "<<", '"', "'", "\\", "\x00", "\u2028", "é", "<!--", "-->", "<script>", "</script>", "<br/>",
+     "<tr><td>1</td><td>2</td></tr>", "<li>same</li>", "<i a=1>x</i>", "<i b=2>y</i>", "<i a=1 b=3>z</i>", "<dt>t</dt><dd>d</dd>"]
+)  # fmt: skip
+
+
+def check_lossless(source):
+    """Separate, weave, and render with Jinja2: always the source."""
+    separation = separate(Page(source))
+    assert weave(separation.layout, separation.data) == source
+    assert weave(str(separation.layout), separation.data) == source
+    assert rendered_by_jinja(separation) == source
+    return separation
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_come_back(source):
+    check_lossless(source)
+
+
+@given(st.lists(_PIECES, max_size=60).map("".join))
+def test_any_markup_comes_back(text):
+    check_lossless(text.encode("utf-8", "surrogatepass"))
+
+
+@given(st.lists(st.lists(_PIECES, max_size=6).map("".join), min_size=2, max_size=8), st.integers(1, 3))
+def test_rows_of_any_markup_come_back(rows, times):
+    check_lossless("".join(f"<div><p>{row}</p>{'<b>u</b>' * times}</div>" for row in rows).encode())
+
+
+def test_rows_become_one_loop_and_a_table():
+    separation = check_lossless(f"<ul>{_ROWS}</ul>".encode())
+    assert str(separation.layout).count("{%for") == 1
+    (table,) = separation.tables.values()
+    assert len(table.rows) == 12
+    assert separation.ratio < 0.6
+
+
+def test_lists_in_a_list_become_nested_loops():
+    page = "".join(
+        f'<div class=shelf><h2>Shelf {s * 31}</h2><ul class=books>'
+        + "".join(f"<li class=book><a href=/b/{s}{b}>Title number {b * s}</a></li>" for b in range(3 + s))
+        + "</ul></div>"
+        for s in range(1, 6)
+    )
+    separation = check_lossless(page.encode())
+    assert str(separation.layout).count("{%for") == 2
+    assert sorted(len(table.rows) for table in separation.tables.values()) == [5, 4 + 5 + 6 + 7 + 8]
+
+
+def test_items_of_two_siblings_fold_with_a_period_of_two():
+    page = "<dl>" + "".join(f"<dt>Term {n * 13}</dt><dd class=text>What it means, {n}</dd>" for n in range(9)) + "</dl>"
+    separation = check_lossless(page.encode())
+    assert str(separation.layout).count("{%for") == 1
+    assert [len(table.rows) for table in separation.tables.values()] == [9]
+
+
+def test_what_some_rows_lack_gets_a_condition():
+    page = "<ul>" + "".join(
+        f"<li class=product><b>Name {n * 17}</b>" + ("<i class=sale>reduced</i>" if n % 3 else "") + "</li>" for n in range(12)
+    ) + "</ul>"
+    layout = str(check_lossless(page.encode()).layout)
+    assert layout.count("{%for") == 1
+    assert layout.count("{%if") == 1
+
+
+def test_optional_attributes_get_a_condition():
+    page = "<ul>" + "".join(
+        f"<li class=product{' data-sale=yes' if n % 3 else ''}>Name of it {n * 17}</li>" for n in range(12)
+    ) + "</ul>"
+    layout = str(check_lossless(page.encode()).layout)
+    assert layout.count("{%for") == 1
+    assert layout.count(" data-sale=yes") == 1
+
+
+def test_common_prefixes_and_suffixes_stay_in_the_layout():
+    page = "".join(f'<img src="/pictures/{name}.jpg">' for name in ("health", "babies", "garden", "sports"))
+    separation = check_lossless(page.encode())
+    assert str(separation.layout) == '{%for src in img%}<img src="/pictures/{{src}}.jpg">{%endfor%}'
+    assert separation.data == {"img": ["health", "babies", "garden", "sports"]}
+
+
+def test_variables_that_are_always_equal_are_one():
+    names = ["medicine", "diets", "vitamins", "bottles", "formula", "strollers"]
+    page = "".join(f'<a class="entry big" href="/{n}.html" title="{n}">{n}</a>' for n in names)
+    separation = check_lossless(page.encode())
+    assert separation.data == {"entry": names}
+
+
+def test_a_page_where_nothing_repeats_is_its_own_layout():
+    source = b"<!doctype html><title>Once</title><p>Only this."
+    separation = check_lossless(source)
+    assert str(separation.layout).encode() == source
+    assert separation.data == {}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [b"", b"\xef\xbb\xbf<p>bom", b"<p>caf\xe9</p>" * 3, b"a\r\nb\rc\n", b"<meta charset=shift_jis>\x83\x65<p>\xff",
+     b"\xff\xfe<\x00p\x00>\x00", b"{{a}}{%b%}{#c#}[[d]]<<e>>" + "⟦f⟧".encode(), b"\x00\x00", b"<p>{" + b"<b>12</b>{" * 9,
+     "".join(f"<li>{c}\u2028{c}</li>" for c in "äöüß漢字").encode(), b"<li>\xc3\xa4</li><li>\xc3\xb6</li><li>\xc3\x28</li>" * 3],
+)  # fmt: skip
+def test_odd_bytes_come_back(source):
+    check_lossless(source)
+
+
+@pytest.mark.parametrize(
+    ("layout", "data", "message"),
+    [
+        ("a{{b", {}, r"line 1, column 2.*not closed"),
+        ("x\n{%for a in b%}", {"b": ["1"]}, r"line 2, column 1.*no end"),
+        ("{%endif%}", {}, "without its beginning"),
+        ("{{a.__class__}}", {"a": "x"}, "no variable"),
+        ("{%set a=1%}", {}, "no instruction"),
+        ("{%for a,b in c%}{{a}}{%endfor%}", {"c": [["1"]]}, "rows of 2 values"),
+        ("{%for a in c%}{{a}}{%endfor%}", {"c": "text"}, "needs a list"),
+        ("{{a}}", {"a": {"x": 1}}, "needs text"),
+        ("{{a}}", {"unweave": 3}, "not an object"),
+        ("{{a}}", {"unweave": {"encoding": "rot13"}}, "unknown encoding"),
+        ("{{a}}", {"unweave": {"delimiters": ["{"]}}, "six different"),
+        ("{{a}}", {"unweave": {"cr": "abc"}}, "carriage return"),
+        ("{{a}}", [], "no object"),
+    ],
+)
+def test_what_we_did_not_write_is_an_error_with_its_place(layout, data, message):
+    with pytest.raises(FormatError, match=message):
+        weave(layout, data)
+
+
+def test_a_layout_that_would_never_end_is_stopped():
+    layout = "{%for a in f%}" * 30 + "x" + "{%endfor%}" * 30
+    with pytest.raises(FormatError, match="never ends"):
+        weave(layout, {"f": ["1"] * 10}, max_output=100_000)
