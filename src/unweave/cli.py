@@ -144,9 +144,19 @@ def output_options(command: _Command) -> _Command:
 
 
 def run_batch(
-    pages: Sequence[str], limits: dict[str, Any], output: str | None, file_format: Any, extract: _Extract
+    pages: Sequence[str],
+    limits: dict[str, Any],
+    output: str | None,
+    file_format: Any,
+    extract: _Extract,
+    *,
+    read: Sequence[Page] | None = None,
+    n_failed: int = 0,
 ) -> None:
-    """Read the pages, write what `extract` finds, and exit with the documented code."""
+    """Read the pages, write what `extract` finds, and exit with the documented code.
+
+    read : the pages where a verb had to read them all before, and `n_failed` of them could not be
+    """
     from .output import Batch, Reporter, format_for, opened, opened_database
     from .sources import open_pages
 
@@ -165,8 +175,9 @@ def run_batch(
     is_shown_here = not db and output in (None, "-") and sys.stdout.isatty()
     with Reporter(moving=sys.stderr.isatty() and not is_shown_here) as reporter:
         batch = Batch(reporter)
+        batch.n_failed = n_failed
         with destination as writer:
-            batch.run(open_pages(*pages, on_error=batch.fail, **limits), extract, writer)
+            batch.run(read if read is not None else open_pages(*pages, on_error=batch.fail, **limits), extract, writer)
     sys.exit(batch.exit_code)
 
 
@@ -270,7 +281,6 @@ def articles(
     """
     from .articles import ArticleSite, learn_articles
     from .model import Region
-    from .output import Batch, Reporter, format_for, opened
     from .saved import load
 
     if save and use:
@@ -319,7 +329,9 @@ def separate(pages: tuple[str, ...], folder: str, **limits: Any) -> None:
 @main.command()
 @click.argument("layout", type=click.Path(exists=True, dir_okay=False))
 @click.argument("data", type=click.Path(exists=True, dir_okay=False))
-@click.option("-o", "--output", metavar="FILE", type=click.Path(dir_okay=False), help="Write here, not to standard output.")
+@click.option(
+    "-o", "--output", metavar="FILE", type=click.Path(dir_okay=False), help="Write here, not to standard output."
+)
 def weave(layout: str, data: str, output: str | None) -> None:
     """Weave a layout and its data: the page, byte for byte.
 
@@ -330,3 +342,46 @@ def weave(layout: str, data: str, output: str | None) -> None:
     content = weave_files(layout, data)
     with click.open_file(output or "-", "wb") as file:
         file.write(content)
+
+    def extract(page: Page) -> list[Region]:
+        found = site.extract(page)
+        return [Region(list(found))] if found else []
+
+    run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed))
+
+
+@main.command()
+@click.argument("url", metavar="URL")
+@click.option(
+    "-o",
+    "--output",
+    metavar="PAGES.warc.gz",
+    required=True,
+    type=click.Path(dir_okay=False),
+    help="Where the pages go.",
+)
+@click.option("--max-pages", type=click.IntRange(1), default=1000, show_default=True, help="Pages of the whole crawl.")
+@click.option("--max-depth", type=click.IntRange(1), default=5, show_default=True, help="Links from the first page.")
+@click.option("--max-bytes", type=click.IntRange(1), default=2**30, show_default=True, help="Bytes of the whole crawl.")
+@click.option("--max-page-bytes", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page.")
+@click.option("--delay", type=click.FloatRange(0), default=0.5, show_default=True, help="Seconds between two pages.")
+@click.option("--timeout", type=click.FloatRange(0.1), default=30.0, show_default=True, help="Seconds for one page.")
+@click.option("--user-agent", help="How the crawler calls itself.")
+def crawl(url: str, output: str, **options: Any) -> None:
+    """Fetch the pages of one site into a WARC file: obeys robots.txt, never leaves the site, goes on where it stopped.
+
+    Example: unweave crawl https://news.example/ -o pages.warc.gz --max-pages 200
+    """
+    from .crawl import crawl as run
+    from .output import Reporter
+
+    with Reporter(moving=sys.stderr.isatty()) as reporter:
+        done = run(
+            url, output, on_page=lambda n, page: reporter.progress(n, 0, page), on_failure=reporter.warn, **options
+        )
+    click.echo(
+        f"{done.n_pages} pages, {done.n_bytes} bytes in {output}; {done.n_failed} failed, {done.n_duplicates} kept once, "
+        f"{done.n_left_out} links to elsewhere; {'complete' if done.complete else f'stopped: {done.reason}, run again to go on'}",
+        err=True,
+    )
+    sys.exit(0 if done.n_pages else 1)

@@ -14,6 +14,7 @@ from ..model import Item
 from ..tree import Tree
 from ..tree.labels import LABEL
 from .blocks import Blocks, fold
+from .dates import read_date
 from .head import Head, authors_of
 
 _DATE_METAS = (
@@ -89,13 +90,12 @@ def _time_elements(tree: Tree, near: range) -> Iterator[Item]:
 
 
 def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None) -> Item | None:
-    from .dates import read_date
-
     inside = set(body)
     near = [k for k in _around(blocks, body, title) if k not in inside and blocks.words[k] <= 20]
     anchor = body[0] if body else 0
+    language = (blocks.tree.attr(0, "lang") or "")[:5].lower()
     for k in sorted(near, key=lambda k: (abs(k - anchor), k)):
-        found = read_date(blocks.texts[k])
+        found = read_date(blocks.texts[k], language)
         if found:
             return Item(found, blocks.tree.node(int(blocks.holder[k])))
     return None

@@ -1,0 +1,159 @@
+"""The crawler against a site on loopback with traps, and the whole way from crawl to articles."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from tests.articles import news
+from unweave import PageError, open_pages
+from unweave.cli import main
+
+from .trapped import N_STORIES, served
+
+pytest.importorskip("scrapy")
+
+from unweave.crawl import crawl
+from unweave.crawl.addresses import canonical, may_be_page, site_of
+
+FAST = {"delay": 0.0, "timeout": 2.0, "max_page_bytes": 1_000_000}
+
+
+@pytest.fixture(scope="module")
+def crawled(tmp_path_factory):
+    """One whole crawl: what it did, the archive, the site's and the other server's requests."""
+    archive = tmp_path_factory.mktemp("crawl") / "pages.warc.gz"
+    said = []
+    with served() as (other, other_seen), served(other) as (url, seen):
+        done = crawl(url, archive, max_depth=4, on_failure=said.append, **FAST)
+    pages = {page.url.removeprefix(url.rstrip("/")): page for page in open_pages(archive)}
+    return done, pages, seen, other_seen, said
+
+
+def test_every_story_is_kept_once_with_its_bytes(crawled):
+    done, pages, seen, _, _ = crawled
+    stories = [path for path in pages if path.startswith("/politics/")]
+    assert sorted(stories, key=lambda path: int(path.rsplit("/", 1)[1])) == [f"/politics/{n}" for n in range(N_STORIES)]
+    assert news.story(3)["title"] in pages["/politics/3"].html
+    assert not any("utm_source" in path for path in seen)
+    assert (done.n_pages, done.complete, done.reason) == (len(pages), True, "finished")
+
+
+def test_the_endless_calendar_ends_at_the_depth(crawled):
+    _, pages, _, _, _ = crawled
+    days = [int(path.rsplit("/", 1)[1]) for path in pages if path.startswith("/calendar/")]
+    assert sorted(days) == list(range(1, 8))  # three steps of at most two days after the first
+
+
+def test_robots_txt_is_obeyed(crawled):
+    _, pages, seen, _, _ = crawled
+    assert seen["/robots.txt"] == 1
+    assert not any(path.startswith("/private/") for path in [*seen, *pages])
+
+
+def test_nothing_leaves_the_site_by_link_or_redirect(crawled):
+    done, _, _, other_seen, _ = crawled
+    assert other_seen == {}
+    assert done.n_left_out >= 4
+
+
+def test_what_fails_is_said_and_stops_nothing(crawled):
+    done, pages, seen, _, said = crawled
+    reasons = "\n".join(said)
+    for path in ("/missing: HTTP 404", "/broken: HTTP 500", "/slow", "/huge"):
+        assert path in reasons, (path, reasons)
+    assert done.n_failed >= 4
+    assert seen["/loop"] + seen["/loop?again=1"] <= 3  # an address that was asked for is not asked again
+    assert not {"/missing", "/broken", "/slow", "/loop", "/huge", "/picture", "/photo.jpg"} & set(pages)
+    assert seen["/photo.jpg"] == 0
+
+
+def test_a_page_that_names_another_as_its_own_is_kept_once(crawled):
+    done, pages, seen, _, _ = crawled
+    assert seen[f"/politics/{5 + N_STORIES}"] == 1
+    assert f"/politics/{5 + N_STORIES}" not in pages
+    assert done.n_duplicates >= 1
+
+
+def test_a_stopped_crawl_goes_on_where_it_was(tmp_path):
+    archive = tmp_path / "pages.warc.gz"
+    with served() as (url, seen):
+        first = crawl(url, archive, max_pages=4, max_depth=2, **FAST)
+        assert (first.n_pages, first.complete, first.reason) == (4, False, "max_pages")
+        assert (tmp_path / "pages.warc.gz.crawl").is_dir()
+        done = crawl(url, archive, max_pages=100, max_depth=2, **FAST)
+    addresses = [page.url for page in open_pages(archive)]
+    assert done.complete
+    assert len(addresses) == len(set(addresses)) == done.n_pages
+    assert sum("/politics/" in address for address in addresses) == N_STORIES
+    assert seen["/"] == 1
+    assert not (tmp_path / "pages.warc.gz.crawl").exists()
+
+
+def test_a_limit_on_bytes_holds(tmp_path):
+    with served() as (url, _):
+        done = crawl(url, tmp_path / "pages.warc.gz", max_bytes=6000, **FAST)
+    assert done.reason == "max_bytes"
+    assert done.n_bytes <= 6000
+
+
+def test_bad_starts_are_page_errors(tmp_path):
+    with pytest.raises(PageError, match="no web address"):
+        crawl("ftp://files.example/", tmp_path / "a.warc.gz")
+    (tmp_path / "mine.txt").write_text("not a crawl")
+    with pytest.raises(PageError, match="exists, and no unfinished crawl left it"):
+        crawl("http://127.0.0.1:9/", tmp_path / "mine.txt")
+    with pytest.raises(PageError, match="no page could be fetched"):
+        crawl("http://127.0.0.1:9/", tmp_path / "b.warc.gz", **FAST)
+    assert not (tmp_path / "b.warc.gz").exists()
+    assert not (tmp_path / "b.warc.gz.crawl").exists()
+
+
+def test_crawl_to_articles_on_the_command_line(tmp_path):
+    """The example of docs/how-to/articles.md, on the loopback site."""
+    with served() as (url, _):
+        command = [
+            "crawl",
+            url,
+            "-o",
+            str(tmp_path / "pages.warc.gz"),
+            "--delay",
+            "0",
+            "--timeout",
+            "1",
+            "--max-depth",
+            "2",
+        ]
+        result = CliRunner().invoke(main, command)
+        assert result.exit_code == 0, result.output
+    command = ["articles", str(tmp_path / "pages.warc.gz"), "--save", str(tmp_path / "site.json"), "--format", "jsonl"]
+    result = CliRunner().invoke(main, command)
+    assert result.exit_code == 0, result.output
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert sorted(article["fields"]["title"] for article in found) == sorted(
+        news.story(n)["title"] for n in range(N_STORIES)
+    )
+    assert found[0]["fields"]["body"].split("\n\n")[0].endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("url", "same"),
+    [
+        ("HTTP://News.Example:80/a?b=2&a=1#x", "http://news.example/a?a=1&b=2"),
+        ("https://news.example", "https://news.example/"),
+        ("https://news.example/a?utm_source=x&id=3&fbclid=9", "https://news.example/a?id=3"),
+        ("https://news.example/a;jsessionid=12AB?x=1", "https://news.example/a?x=1"),
+    ],
+)
+def test_addresses_have_one_spelling(url, same):
+    assert canonical(url) == same
+    assert canonical(same) == same
+
+
+def test_a_site_is_its_host_and_port():
+    assert site_of("https://www.news.example/a") == site_of("http://news.example:80/") == "news.example"
+    assert site_of("http://news.example:8080/") == "news.example:8080"
+    for other in ("http://u:p@news.example/", "file:///etc/passwd", "javascript:x", "http://[bad", "http://a:99999/"):
+        assert site_of(other) is None
+    assert may_be_page("http://a.example/x.html")
+    assert not may_be_page("http://a.example/x.JPG")
