@@ -49,7 +49,7 @@ def structural_classes(label, end, key=None):
 
 
 def number_subtrees(label, end, key=None):
-    """Return `structural_classes` and the height of every subtree (int32[n_nodes], 1 for a leaf)."""
+    """Return `structural_classes`, the height of every subtree (int32[n_nodes], 1 for a leaf) and the greatest height."""
     check_array(label, np.int32, "label")
     n_nodes = len(label)
     check_array(end, np.int32, "end", n_nodes)
@@ -59,7 +59,7 @@ def number_subtrees(label, end, key=None):
     height = np.empty(n_nodes, np.int32)
     node_hash = np.empty(n_nodes, np.uint32)
     table = np.zeros(_table_size(n_nodes), np.int32)
-    bad = _number(
+    outcome = _number(
         memoryview(label),
         memoryview(end),
         memoryview(key if key is not None else np.empty(0, np.int64)),
@@ -69,12 +69,13 @@ def number_subtrees(label, end, key=None):
         memoryview(table),
         _SEED,
     )
-    if bad >= 0:
+    if outcome < 0:
+        bad = -1 - outcome
         raise ValueError(
             f"end[{bad}] = {int(end[bad])} is not one past a subtree's last node: each end must lie "
             f"in {bad + 1}..{n_nodes} and inside the end of every enclosing node"
         )
-    return classes, height
+    return classes, height, outcome
 
 
 def number_words(words, word_start):
@@ -136,7 +137,7 @@ def _number(
     table: cython.int[::1],
     seed: cython.ulonglong,
 ) -> cython.Py_ssize_t:
-    """Fill `classes` and `height`; return -1, or the node whose `end` is wrong."""
+    """Fill `classes` and `height`; return the greatest height, or -1 - i when the end of node i is wrong."""
     n: cython.Py_ssize_t = label.shape[0]
     keyed: cython.bint = key.shape[0] > 0
     mask: cython.ulonglong = table.shape[0] - 1
@@ -148,10 +149,11 @@ def _number(
     at: cython.ulonglong
     h: cython.ulonglong
     tall: cython.int
+    tallest: cython.int = 0
     for i in range(n - 1, -1, -1):
         last = end[i]
         if last <= i or last > n:
-            return i
+            return -1 - i
         h = seed + cython.cast(cython.ulonglong, label[i])
         tall = 0
         if last == i + 1 and keyed:
@@ -162,10 +164,12 @@ def _number(
             if height[c] > tall:
                 tall = height[c]
             if end[c] > last:
-                return c
+                return -1 - c
             c = end[c]
         h = _stir(h, 0)
         height[i] = tall + 1
+        if tall >= tallest:
+            tallest = tall + 1
         node_hash[i] = cython.cast(cython.uint, h >> 32)
         at = h & mask
         while True:
@@ -179,7 +183,7 @@ def _number(
                 classes[i] = classes[twin]
                 break
             at = (at + 1) & mask
-    return -1
+    return tallest
 
 
 @cython.cfunc

@@ -73,19 +73,19 @@ class PairScores:
             raise ValueError(f"{n_nodes} nodes; subtrees of at most {MAX_NODES} can be compared")
         check_array(label, np.int32, "label")
         check_array(terminal, np.uint8, "terminal", n_nodes)
-        if n_nodes and (label.min() < 0 or label.max() >= 1 << 30 or terminal.max() > 1):
+        kind = np.empty(n_nodes, np.int32)
+        if not join_flags(memoryview(label), memoryview(terminal), memoryview(kind)):
             raise ValueError("labels must lie in 0..2**30 - 1, terminal flags be 0 or 1")
         key = None
         if words is not None:
             check_array(word_start, np.int64, "word_start", n_nodes + 1)
             key = number_words(words, word_start)
         # A class implies equal terminal flags, so that its members have equal scores.
-        classes, height = number_subtrees(label * np.int32(2) + terminal, end, key)
+        classes, height, tallest = number_subtrees(kind, end, key)
         if box is not None:
             check_boxes(box, "box", n_nodes)
             # Identical subtrees may still conflict somewhere inside: no pair is known beforehand.
             classes = np.arange(n_nodes, dtype=np.int32)
-        tallest = int(height.max()) if n_nodes else 0
         self.classes_array = classes
         self.height_array = height
         self.label = memoryview(label)
@@ -102,7 +102,7 @@ class PairScores:
         self.content_weight = units << TERMINAL_BITS if words is not None else 0
         self.common = memoryview(np.empty(MAX_WORDS + 1 if words is not None else 0, np.int32))
         self.total = memoryview(np.empty(n_nodes + 1, np.int64))
-        memo_bits = min(16, max(12, (2 * n_nodes).bit_length()))
+        memo_bits = min(16, max(8, (2 * n_nodes).bit_length()))
         self.memo = memoryview(np.zeros(2 << memo_bits, np.int64))
         self.memo_mask = (1 << memo_bits) - 1
         # Frames of nested pairs hold disjoint lists of children, and there is one a level.
@@ -526,3 +526,17 @@ class PairScores:
             if small > 0 and large >= 2 * small:
                 return True
         return False
+
+
+# Safe without bounds checks: the three arrays have the same length.
+@cython.ccall
+def join_flags(
+    label: cython.const[cython.int][::1], terminal: cython.const[cython.uchar][::1], kind: cython.int[::1]
+) -> cython.bint:
+    """Fill `kind` with a number for each pair of label and terminal flag; return False if one is out of range."""
+    i: cython.Py_ssize_t
+    for i in range(label.shape[0]):
+        if label[i] < 0 or label[i] >= 1 << 30 or terminal[i] > 1:
+            return False
+        kind[i] = 2 * label[i] + terminal[i]
+    return True

@@ -19,12 +19,13 @@ if cython.compiled:
 else:
     from .scores import PairScores
 
-from .scores import CONTENT_UNITS, TERMINAL_BITS
+from .scores import CONTENT_UNITS, MAX_NODES, TERMINAL_BITS
 
 # Two records of a thousand nodes without a single equal subtree need a million cells.
 WORK = 1 << 24
 # Cells of one programme whose way back is kept, a byte each.
 MAX_TRACE = 1 << 24
+_TERMINALS = cython.declare(cython.longlong, MAX_NODES)  # the part of a score that counts matched terminals
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,24 +143,31 @@ class ForestPair:
             box = np.full((n_nodes, 4), np.nan, np.float32)
         at = 0
         for forest, roots in ((a, roots_a), (b, roots_b)):
-            at = _copy(
+            after = _copy_nodes(
                 memoryview(forest.label),
                 memoryview(forest.end),
                 memoryview(forest.terminal),
-                memoryview(forest.word_start if with_words else _NO_STARTS),
-                memoryview(forest.words if with_words else _NO_WORDS),
-                memoryview(forest.box if with_boxes else _NO_BOXES),
                 memoryview(roots),
                 at,
                 memoryview(label),
                 memoryview(end),
                 memoryview(terminal),
-                memoryview(word_start if with_words else _NO_STARTS),
-                memoryview(words if with_words else _NO_WORDS),
-                memoryview(box if with_boxes else _NO_BOXES),
                 memoryview(self.origin),
             )
-        self.terminal, self.with_words = terminal, with_words
+            if with_words:
+                _copy_words(
+                    memoryview(forest.word_start),
+                    memoryview(forest.words),
+                    memoryview(self.origin),
+                    at,
+                    after,
+                    memoryview(word_start),
+                    memoryview(words),
+                )
+            if with_boxes:
+                box[at + 1 : after] = forest.box[self.origin[at + 1 : after]]
+            at = after
+        self.with_words = with_words
         self.scores = PairScores(label, end, terminal, words, word_start, box, work=work)
 
     def score(self):
@@ -173,24 +181,27 @@ class ForestPair:
 
     def mapping(self):
         """Trace the best mapping, see `mapping`."""
-        match = np.full(self.root_b, -1, np.int32)
-        came = np.empty(min(len(match) * (len(self.origin) - self.root_b), MAX_TRACE), np.uint8)
-        value, truncated = _trace_best(self.scores, self.root_b, memoryview(match), memoryview(came))
-        a = np.flatnonzero(match[1:] >= 0) + 1
-        b = match[a]
-        return Mapping(
-            a=self.origin[a],
-            b=self.origin[b],
-            score=self.as_score(value),
-            n_matched_terminals=value & ((1 << TERMINAL_BITS) - 1),
-            n_terminals=(int(self.terminal[: self.root_b].sum()), int(self.terminal[self.root_b :].sum())),
-            truncated=truncated,
+        n_a, n_b = self.root_b, len(self.origin) - self.root_b
+        match = np.full(n_a, -1, np.int32)
+        came = np.empty(min(n_a * n_b, MAX_TRACE), np.uint8)
+        pairs_a, pairs_b = np.empty(min(n_a, n_b), np.int32), np.empty(min(n_a, n_b), np.int32)
+        n_pairs, value, n_terminals_a, n_terminals_b, whole = _trace_best(
+            self.scores,
+            n_a,
+            memoryview(match),
+            memoryview(came),
+            memoryview(self.origin),
+            memoryview(pairs_a),
+            memoryview(pairs_b),
         )
-
-
-_NO_STARTS = np.empty(0, np.int64)
-_NO_WORDS = np.empty(0, np.uint64)
-_NO_BOXES = np.empty((0, 4), np.float32)
+        return Mapping(
+            a=pairs_a[:n_pairs],
+            b=pairs_b[:n_pairs],
+            score=self.as_score(value),
+            n_matched_terminals=value & MAX_NODES,
+            n_terminals=(n_terminals_a, n_terminals_b),
+            truncated=not whole,
+        )
 
 
 def _checked_roots(forest, roots, name):
@@ -221,38 +232,25 @@ def _n_words(forest, roots):
 
 
 # Safe without bounds checks: the roots were checked; the nodes of a subtree lie in [root, end[root]), inside
-# the arrays; words are only copied after their range was compared with both arrays.
+# the arrays, and the new arrays have room for all of them and the artificial roots.
 @cython.ccall
-def _copy(
+def _copy_nodes(
     label: cython.const[cython.int][::1],
     end: cython.const[cython.int][::1],
     terminal: cython.const[cython.uchar][::1],
-    word_start: cython.const[cython.longlong][::1],
-    words: cython.const[cython.ulonglong][::1],
-    box: cython.const[cython.float][:, ::1],
     roots: cython.const[cython.int][::1],
     at: cython.Py_ssize_t,
     new_label: cython.int[::1],
     new_end: cython.int[::1],
     new_terminal: cython.uchar[::1],
-    new_word_start: cython.longlong[::1],
-    new_words: cython.ulonglong[::1],
-    new_box: cython.float[:, ::1],
     origin: cython.int[::1],
-):
+) -> cython.Py_ssize_t:
     """Copy the subtrees of `roots` to place `at` of the new arrays, under an artificial root; return the next place."""
     artificial: cython.Py_ssize_t = at
-    n_words: cython.Py_ssize_t = 0
-    with_words: cython.bint = new_word_start.shape[0] > 0
-    with_boxes: cython.bint = new_box.shape[0] > 0
     r: cython.Py_ssize_t
     i: cython.Py_ssize_t
-    k: cython.Py_ssize_t
     shift: cython.Py_ssize_t
     at += 1
-    if with_words:
-        n_words = new_word_start[artificial]
-        new_word_start[at] = n_words
     for r in range(roots.shape[0]):
         shift = at - roots[r]
         for i in range(roots[r], end[roots[r]]):
@@ -260,58 +258,83 @@ def _copy(
             new_label[at] = label[i]
             new_end[at] = cython.cast(cython.int, end[i] + shift)
             new_terminal[at] = terminal[i]
-            if with_boxes:
-                for k in range(4):
-                    new_box[at, k] = box[i, k]
             at += 1
-            if with_words:
-                if (
-                    word_start[i] < 0
-                    or word_start[i + 1] > words.shape[0]
-                    or word_start[i + 1] - word_start[i] > new_words.shape[0] - n_words
-                ):
-                    raise ValueError(f"word_start[{i}] is out of order or exceeds the {words.shape[0]} words")
-                for k in range(word_start[i], word_start[i + 1]):
-                    new_words[n_words] = words[k]
-                    n_words += 1
-                new_word_start[at] = n_words
     new_end[artificial] = cython.cast(cython.int, at)
     return at
 
 
+# Safe without bounds checks: origin[at + 1:after] holds nodes of the tree; the range of a node's words is
+# compared with both arrays of words before one is copied.
 @cython.ccall
-def _score(scores: PairScores, root_b: cython.Py_ssize_t):
-    """Return the packed score of the trees at 0 and `root_b`, without the GIL."""
+def _copy_words(
+    word_start: cython.const[cython.longlong][::1],
+    words: cython.const[cython.ulonglong][::1],
+    origin: cython.int[::1],
+    at: cython.Py_ssize_t,
+    after: cython.Py_ssize_t,
+    new_word_start: cython.longlong[::1],
+    new_words: cython.ulonglong[::1],
+):
+    """Copy the words of the nodes that were copied to the places at + 1 .. after - 1; the root at `at` has none."""
+    place: cython.Py_ssize_t
+    k: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    n_words: cython.Py_ssize_t = new_word_start[at]
+    new_word_start[at + 1] = n_words
+    for place in range(at + 1, after):
+        i = origin[place]
+        if (
+            word_start[i] < 0
+            or word_start[i + 1] < word_start[i]
+            or word_start[i + 1] > words.shape[0]
+            or word_start[i + 1] - word_start[i] > new_words.shape[0] - n_words
+        ):
+            raise ValueError(f"word_start[{i}] is out of order or exceeds the {words.shape[0]} words")
+        for k in range(word_start[i], word_start[i + 1]):
+            new_words[n_words] = words[k]
+            n_words += 1
+        new_word_start[place + 1] = n_words
+
+
+@cython.ccall
+def _score(scores: PairScores, root_b: cython.Py_ssize_t) -> cython.longlong:
+    """Return the packed score of the trees at 0 and `root_b`, computed without the GIL."""
     value: cython.longlong
     with cython.nogil:
         value = scores.score(0, root_b, 0)
     return value
 
 
+# Safe without bounds checks: `pairs_a` and `pairs_b` have room for the nodes of the smaller forest.
 @cython.ccall
-def _trace_best(scores: PairScores, root_b: cython.Py_ssize_t, match: cython.int[::1], came: cython.uchar[::1]):
-    """Fill `match` (node of a -> node of b, or -1); return the packed score of the mapping and whether work ran out."""
-    value: cython.longlong
+def _trace_best(
+    scores: PairScores,
+    root_b: cython.Py_ssize_t,
+    match: cython.int[::1],
+    came: cython.uchar[::1],
+    origin: cython.const[cython.int][::1],
+    pairs_a: cython.int[::1],
+    pairs_b: cython.int[::1],
+):
+    """Fill the pairs; return their number and packed score, the terminals of both forests, and if work sufficed.
+
+    match : int32[root_b], -1 everywhere; node of a -> node of b when done. The artificial roots do not count.
+    """
+    a: cython.Py_ssize_t
+    n_pairs: cython.Py_ssize_t = 0
+    own: cython.longlong
+    value: cython.longlong = 0
     whole: cython.bint
     with cython.nogil:
         whole = _trace(scores, root_b, match, came)
-        value = _sum(scores, match)
-    return value, not whole
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _sum(scores: PairScores, match: cython.int[::1]) -> cython.longlong:
-    """Return the packed score of a mapping, the artificial roots left out."""
-    a: cython.Py_ssize_t
-    own: cython.longlong
-    value: cython.longlong = 0
-    for a in range(1, match.shape[0]):
-        if match[a] >= 0:
-            own = scores.roots(a, match[a])
-            value += own if own >= 0 else scores.node_weight
-    return value
+        for a in range(1, root_b):
+            if match[a] >= 0:
+                own = scores.roots(a, match[a])
+                value += own if own >= 0 else scores.node_weight
+                pairs_a[n_pairs] = origin[a]
+                pairs_b[n_pairs] = origin[match[a]]
+                n_pairs += 1
+    return n_pairs, value, scores.gain(0) & _TERMINALS, scores.gain(root_b) & _TERMINALS, whole
 
 
 # Safe without bounds checks: `match` holds -1 or nodes of b, whose numbers come from frames that PairScores filled.
