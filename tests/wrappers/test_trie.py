@@ -6,7 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.reference import paths as reference
-from unweave.wrappers.training import binary_columns
 from unweave.wrappers.trie import MAX_DEPTH, Trie
 
 
@@ -26,9 +25,23 @@ def marked_pages(draw, max_nodes=14):
     return labels, tags, parents, {leaf: draw(st.integers(0, 2)) for leaf in leaves}
 
 
+def binary_columns(parents, labels, tags):
+    """The arrays of a ranked page, from the reference's binary tree."""
+    n = len(parents)
+    moves = reference.binary(list(parents))
+    names = {"up": (0, 1), "first": (2,), "next": (3,)}
+    columns = {
+        name: np.array([next((moves[i][m] for m in own if m in moves[i]), -1) for i in range(n)], np.int32)
+        for name, own in names.items()
+    }
+    is_left = np.array([reference.UP_LEFT in moves[i] for i in range(n)], np.uint8)
+    parent = np.array(parents, np.int32)
+    return {**columns, "parent": parent, "is_left": is_left, "label": np.array(labels), "tag": np.array(tags)}
+
+
 def columns(page):
     labels, tags, parents, _ = page
-    return binary_columns(*(np.array(a, np.int32) for a in (parents, labels, tags)))
+    return binary_columns(parents, labels, tags)
 
 
 def insert(trie, page):

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .index import NONE, Columns
-from .learning import Lesson
-from .leaves import RankedPage, text_hash
+from .learning import Guide, Lesson
+from .leaves import RankedPage
 
 MIN_SCORE = 0.3
 """A leaf that shares this much of a prototype's evidence is claimed, whatever else there is."""
@@ -39,9 +39,9 @@ def claim_leaves(lesson: Lesson, ranked: RankedPage, columns: Columns) -> list[C
     leaf, prototype, score = lesson.evidence.scores(columns, ranked.leaf, 0.02)
     if not len(leaf):
         return []
-    score = _with_neighbours(lesson, ranked, leaf, prototype, score)
-    class_of = np.array([p.class_id for p in lesson.prototypes], np.int32)
-    repeated = np.array([p.class_id != NONE and lesson.is_repeated(p.class_id) for p in lesson.prototypes], np.bool_)
+    guide = lesson.guide()
+    score = _with_neighbours(guide, ranked, leaf, prototype, score)
+    class_of, repeated = guide.class_of, guide.repeated
     counter = class_of == NONE
     many = repeated[prototype] | counter[prototype]
     claims = _repeated_claims(leaf[many], prototype[many], score[many], class_of, lesson)
@@ -55,18 +55,24 @@ def claim_leaves(lesson: Lesson, ranked: RankedPage, columns: Columns) -> list[C
 
 
 def _with_neighbours(
-    lesson: Lesson, ranked: RankedPage, leaf: NDArray[np.int32], prototype: NDArray[np.int32],
+    guide: Guide,
+    ranked: RankedPage,
+    leaf: NDArray[np.int32],
+    prototype: NDArray[np.int32],
     score: NDArray[np.float32],
-) -> NDArray[np.float32]:  # fmt: skip
+) -> NDArray[np.float32]:
     """Return the scores after the texts beside leaf and prototype were compared.
 
     A text beside a prototype that the page shows elsewhere, but not beside this leaf, speaks against the leaf; one that
     the page does not show at all says nothing.
     """
-    for side, neighbour in (("before", ranked.before), ("after", ranked.after)):
-        texts = np.array([text_hash(getattr(p, side)) for p in lesson.prototypes], np.uint64)
-        weights = np.array([getattr(p, f"{side}_weight") for p in lesson.prototypes], np.float32)
-        weights[~np.isin(texts, ranked.shown_texts)] = 1
+    shown = ranked.shown_texts
+    for texts, weights, neighbour in (
+        (guide.before, guide.before_weight, ranked.before),
+        (guide.after, guide.after_weight, ranked.after),
+    ):
+        at = np.minimum(np.searchsorted(shown, texts), len(shown) - 1)
+        weights = np.where(shown[at] == texts, weights, np.float32(1)) if len(shown) else np.ones_like(weights)
         if (weights != 1).any():
             differs = neighbour[leaf] != texts[prototype]
             score = np.where(differs, score * weights[prototype], score)

@@ -6,7 +6,6 @@ occurrence of them counts; it is kept only if it gives every marked value back.
 
 from __future__ import annotations
 
-import os.path
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -118,12 +117,19 @@ def _candidates(samples: Sequence[tuple[str, int, int]]) -> list[Cut]:
         left_sides.append((lefts[0], True))
     if len(set(rights)) == 1:
         right_sides.append((rights[0], True))
-    common = os.path.commonpath([left[::-1] for left in lefts])[::-1]
+    common = _shared_start([left[::-1] for left in lefts])[::-1]
     left_sides += [(common[i:], False) for i in _starts(common)]
-    common = os.path.commonpath(rights)
+    common = _shared_start(rights)
     right_sides += [(common[:i], False) for i in _stops(common)]
     cuts = [Cut(a, b, at_start, at_end) for a, at_start in left_sides for b, at_end in right_sides]
     return cuts + _word_cuts(samples)
+
+
+def _shared_start(texts: Sequence[str]) -> str:
+    """Return the longest string that all texts begin with."""
+    low, high = min(texts), max(texts)  # in sorted order, what the extremes share, all share
+    n = next((i for i, (a, b) in enumerate(zip(low, high, strict=False)) if a != b), min(len(low), len(high)))
+    return low[:n]
 
 
 def _starts(common: str) -> list[int]:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from .examples import Mark
 from .index import NONE, CandidateIndex
 from .inside import Cut, learn_cut
+from .leaves import text_hash
 from .prototypes import Evidence, Prototype
 from .training import TrainingPage
 
@@ -23,6 +24,18 @@ MIN_KEPT = 0.9
 MAX_PROTOTYPES = 192
 """Prototypes of one class; a long list gives many alike, and only different ones tell more."""
 HEADINGS = ("h1", "h2", "h3")
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """The prototypes as arrays, one entry each: class, whether it is repeated, hashes and weights of its neighbours."""
+
+    class_of: NDArray[np.int32]
+    repeated: NDArray[np.bool_]
+    before: NDArray[np.uint64]
+    after: NDArray[np.uint64]
+    before_weight: NDArray[np.float32]
+    after_weight: NDArray[np.float32]
 
 
 @dataclass(slots=True)
@@ -47,6 +60,7 @@ class Lesson:
     lifts: dict[str, int] = field(default_factory=dict)
     open_values: list[tuple[str, str, str, int]] = field(default_factory=list)
     evidence: Evidence | None = None
+    _guide: Guide | None = None
 
     @property
     def fields(self) -> list[str]:
@@ -65,6 +79,23 @@ class Lesson:
     def weigh(self) -> None:
         """Compute the evidence of the present prototypes from the present index."""
         self.evidence = Evidence(self.index, self.prototypes, [page.columns for page in self.pages], self.related())
+
+    def guide(self) -> Guide:
+        """Return what extraction asks of every prototype, as arrays."""
+        if self._guide is None:
+            known = self.prototypes
+            before, after = (
+                np.array([text_hash(getattr(p, side)) for p in known], np.uint64) for side in ("before", "after")
+            )
+            self._guide = Guide(
+                np.array([p.class_id for p in known], np.int32),
+                np.array([p.class_id != NONE and self.is_repeated(p.class_id) for p in known], np.bool_),
+                before,
+                after,
+                np.array([p.before_weight for p in known], np.float32),
+                np.array([p.after_weight for p in known], np.float32),
+            )
+        return self._guide
 
     def is_repeated(self, class_id: int) -> bool:
         return any(name in self.repeats for name in self.classes[class_id])

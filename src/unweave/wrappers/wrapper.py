@@ -15,13 +15,16 @@ from ..page import Page
 from ..saved import check_version, write_saved
 from ..tree import Node
 from .claims import Claim, claim_leaves, first_depth_claims
+from .drift import Drift, check
 from .examples import Example, MarkedPage, find_marks
 from .index import CandidateIndex
 from .inside import Cut
 from .learning import Lesson, learn
 from .leaves import RankedPage
+from .repair import Repair, repair
 from .report import Explanation, explain, report, rules_in_words
 from .rows import row_nodes, segment
+from .selectors import Selectors, to_selectors
 from .training import TrainingPage, page_from_json, page_to_json, training_page
 
 KIND = "wrapper"
@@ -92,8 +95,9 @@ class Wrapper:
         """Return the records of `page`: its rows, or the one item; [] where no field is found."""
         ranked = RankedPage(page)
         rows = self._rows(ranked)
-        nodes = row_nodes(ranked, [[value.claim for value in row] for row in rows])
-        if not self.lesson.has_rows:
+        if self.lesson.has_rows:
+            nodes = row_nodes(ranked, [[value.claim for value in row] for row in rows])
+        else:
             nodes = [[ranked.tree.root] for _ in rows]
         return [Record(own, self._items(ranked, row)) for own, row in zip(nodes, rows, strict=True)]
 
@@ -114,6 +118,13 @@ class Wrapper:
     def report(self) -> str:
         """Return the rules of every field in words, and what the examples left open."""
         return report(self)
+
+    def to_selectors(self) -> Selectors:
+        """Return selectors that give the same values on all examples in parsel's tree.
+
+        Needs `pip install "unweave[scrapy]"`. What no selector expresses is named in `Selectors.unexpressed`.
+        """
+        return to_selectors(self)
 
     def cut_words(self, name: str) -> str:
         """Return how the value of a field is cut out of its leaf, in words; "" for the whole text."""
@@ -188,6 +199,14 @@ class Wrapper:
             index.remove(old.columns, old.leaf[known], class_of[known])
         self.lesson = learn(pages, index)
 
+    def check(self, pages: Iterable[Page]) -> Drift:
+        """Return how the wrapper does on new pages of its site: which fields broke, and why."""
+        return check(self, pages)
+
+    def repair(self, pages: Iterable[Page]) -> Repair:
+        """Return a wrapper for the pages as they are now; LearnError where that fails or nothing broke."""
+        return repair(self, pages)
+
     # -- files
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -201,7 +220,6 @@ class Wrapper:
                 "max_depth": index.depth,
                 "ancestors": index.ancestors,
                 "decide": self.decide,
-                "labels": [list(parts) for parts in index.vocabulary.parts],
                 "examples": [page_to_json(page) for page in self.lesson.pages],
             },
         )  # fmt: skip
@@ -212,16 +230,12 @@ class Wrapper:
         check_version(name, KIND, version, range(1, VERSION + 1))
         try:
             index = CandidateIndex(int(body["max_depth"]), int(body["ancestors"]))
-            for tag, refinement, itemprop in body["labels"]:
-                index.vocabulary.add((str(tag), str(refinement), str(itemprop)))
-            if len(index.vocabulary) != len(body["labels"]):
-                raise ValueError("two labels are the same")
-            pages = [page_from_json(page, len(index.vocabulary)) for page in body["examples"]]
+            marked = [page_from_json(page) for page in body["examples"]]
             if body["decide"] not in ("votes", "first"):
                 raise ValueError(f"decide is {body['decide']!r}")
-            if not any(page.marks() for page in pages):
+            if not any(page.marks() for page in marked):
                 raise ValueError("no example marks a value")
-            return cls(learn(pages, index), body["decide"])
+            return cls(learn([training_page(page, index) for page in marked], index), body["decide"])
         except KeyError as error:
             raise FormatError(
                 f"{name}: the wrapper has no {error.args[0]!r}; it was edited or cut: learn it again"

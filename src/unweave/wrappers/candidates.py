@@ -1,0 +1,218 @@
+"""Candidate selectors of a place in lxml's tree: from ids, classes and field labels first, positions last."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .parsel_tree import Target
+
+_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
+_MAX_LEVELS = 6
+
+# costs that order candidates; a number in a name, or a position, is likely to be this page's own
+_NAMED, _TAG, _POSITION, _LABEL, _DIGIT = 2.0, 3.0, 6.0, 2.5, 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A selector that might do; `cost` is low for short ones that rest on names."""
+
+    xpath: str
+    css: str | None
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A way to name an element: `span[@class...]`, without an axis."""
+
+    xpath: str
+    css: str | None
+    cost: float
+
+
+def field_candidates(
+    targets: Sequence[Target], roots: Sequence[Any], labels: Iterable[str], *, is_relative: bool
+) -> list[Candidate]:
+    """Return candidates for the places `targets`, the cheapest first.
+
+    Parameters
+    ----------
+    roots : for each target, the element of its record (the document's root for a page of one record)
+    labels : texts that stand before the field on the examples
+    is_relative : whether the selectors start at a record's element
+    """
+    found: dict[str, Candidate] = {}
+    start = "." if is_relative else ""
+    seen: set[tuple[str, ...]] = set()
+    for target, root in zip(targets, roots, strict=True):
+        chain = _chain(target, root)
+        names = [f"{e.tag} {e.get('class', '')} {e.get('id', '')}" for e in chain[:_MAX_LEVELS]]
+        key = (*names, str(target.position))
+        if key in seen:
+            continue
+        seen.add(key)
+        for candidate in _of_target(target, chain, start, labels):
+            if candidate.xpath not in found or candidate.cost < found[candidate.xpath].cost:
+                found[candidate.xpath] = candidate
+    ranked = sorted(found.values(), key=lambda c: (c.cost, len(c.xpath), c.xpath))
+    unions = [
+        Candidate(f"{a.xpath} | {b.xpath}", None, a.cost + b.cost + 2)
+        for i, a in enumerate(ranked[:24])
+        for b in ranked[i + 1 : 24]
+    ]
+    return sorted([*ranked, *unions], key=lambda c: (c.cost, len(c.xpath), c.xpath))
+
+
+def row_candidates(groups: Sequence[Sequence[Sequence[Target]]]) -> list[Candidate]:
+    """Return candidates for the elements of the records; `groups` : per page, per record, its places."""
+    found: dict[str, Candidate] = {}
+    for rows in groups:
+        for row in rows[:3]:
+            shared = _shared_ancestors(row)
+            for level, element in enumerate(shared[:_MAX_LEVELS]):
+                for step in _steps(element):
+                    _add(found, Candidate(f"//{step.xpath}", step.css, step.cost))
+                    for above in shared[level + 1 : level + 4]:
+                        for outer in _steps(above):
+                            css = f"{outer.css} {step.css}" if outer.css and step.css else None
+                            _add(found, Candidate(f"//{outer.xpath}//{step.xpath}", css, step.cost + outer.cost + 1))
+    return sorted(found.values(), key=lambda c: (c.cost, len(c.xpath), c.xpath))
+
+
+def _add(found: dict[str, Candidate], candidate: Candidate) -> None:
+    if candidate.xpath not in found or candidate.cost < found[candidate.xpath].cost:
+        found[candidate.xpath] = candidate
+
+
+def _chain(target: Target, root: Any) -> list[Any]:
+    """Return the target's element and those above it, up to and without `root`."""
+    chain = []
+    for element in target.ancestors():
+        if element is root:
+            break
+        chain.append(element)
+    return chain
+
+
+def _shared_ancestors(row: Sequence[Target]) -> list[Any]:
+    """Return the elements that hold all places of a record, the smallest first."""
+    chains = [list(target.ancestors()) for target in row]
+    others = [{id(element) for element in chain} for chain in chains[1:]]
+    return [element for element in chains[0] if all(id(element) in other for other in others)]
+
+
+def _of_target(target: Target, chain: list[Any], start: str, labels: Iterable[str]) -> list[Candidate]:
+    """Return the candidates of one place; `chain` is empty for a text directly under the record's element."""
+    ends = _ends(target)
+    found = []
+    if not chain:
+        return [Candidate(f"./{x}", None, cost) for x, _, cost in ends]
+    own = _steps(chain[0])
+    for step in own:
+        for x, c, cost in ends:
+            found.append(Candidate(f"{start}//{step.xpath}/{x}", _css(step.css, c), step.cost + cost))
+    for level, element in enumerate(chain[1:_MAX_LEVELS], 1):
+        path, path_css, path_cost = _path_below(chain[:level])
+        for outer in _steps(element):
+            for step in own:
+                for x, c, cost in ends:
+                    css = f"{outer.css} {step.css}" if outer.css and step.css else None
+                    total = outer.cost + step.cost + cost + 1 + level * 0.2
+                    found.append(Candidate(f"{start}//{outer.xpath}//{step.xpath}/{x}", _css(css, c), total))
+            for x, c, cost in ends:
+                css = f"{outer.css} > {path_css}" if outer.css and path_css else None
+                found.append(
+                    Candidate(f"{start}//{outer.xpath}/{path}/{x}", _css(css, c), outer.cost + path_cost + cost)
+                )
+    if start:
+        path, _, path_cost = _path_below(chain)
+        found += [Candidate(f"./{path}/{x}", None, path_cost + cost) for x, _, cost in ends]
+    found += _after_labels(target, chain, start, labels)
+    return found
+
+
+def _after_labels(target: Target, chain: list[Any], start: str, labels: Iterable[str]) -> list[Candidate]:
+    """Return candidates that begin at a text which stands before the value: a table's heading cell, "Price:"."""
+    found = []
+    for label in labels:
+        quoted = _quoted(label)
+        if quoted is None or len(label) > 60:
+            continue
+        cost = _LABEL + (_DIGIT if any(c.isdigit() for c in label) else 0) + len(label) / 60
+        behind = f"{start}//text()[normalize-space()={quoted}]/following::"
+        if target.attribute is None:
+            found.append(Candidate(f"{behind}text()[normalize-space()][1]", None, cost + 1))
+            for step in _steps(chain[0]):
+                found.append(
+                    Candidate(
+                        f"{behind}text()[normalize-space()][1][parent::{step.xpath}]", None, cost + 1.5 + step.cost / 4
+                    )
+                )
+        else:
+            for step in _steps(chain[0]):
+                found.append(Candidate(f"{behind}{step.xpath}[1]/@{target.attribute}", None, cost + step.cost / 2))
+    return found
+
+
+def _ends(target: Target) -> list[tuple[str, str | None, float]]:
+    """Return (xpath, css, cost) of the last step: the attribute, or the text."""
+    if target.attribute is not None:
+        return [(f"@{target.attribute}", f"::attr({target.attribute})", 0.0)]
+    ends: list[tuple[str, str | None, float]] = [("text()", "::text", 0.0)]
+    if target.n_texts > 1:
+        ends.append((f"text()[normalize-space()][{target.position}]", None, _POSITION / 2))
+        if target.position == target.n_texts:
+            ends.append(("text()[normalize-space()][last()]", None, _POSITION / 2))
+    return ends
+
+
+def _css(step: str | None, end: str | None) -> str | None:
+    return f"{step}{end}" if step is not None and end is not None else None
+
+
+def _steps(element: Any) -> list[_Step]:
+    """Return the ways to name an element: id, itemprop, each class, the bare tag, its position."""
+    tag = element.tag if _PLAIN.fullmatch(element.tag) else "*"
+    found = []
+    identity = element.get("id")
+    if identity and _quoted(identity):
+        css = f"{tag}#{identity}" if _PLAIN.fullmatch(identity) else None
+        cost = _NAMED - 0.5 + (_DIGIT if any(c.isdigit() for c in identity) else 0)
+        found.append(_Step(f"{tag}[@id={_quoted(identity)}]", css, cost))
+    itemprop = element.get("itemprop")
+    if itemprop and _PLAIN.fullmatch(itemprop):
+        found.append(_Step(f"{tag}[@itemprop='{itemprop}']", f'{tag}[itemprop="{itemprop}"]', _NAMED - 0.5))
+    for name in dict.fromkeys((element.get("class") or "").split()):
+        if _quoted(name) is None:
+            continue
+        css = f"{tag}.{name}" if _PLAIN.fullmatch(name) else None
+        cost = _NAMED + (_DIGIT if any(c.isdigit() for c in name) else 0)
+        test = f"contains(concat(' ', normalize-space(@class), ' '), {_quoted(f' {name} ')})"
+        found.append(_Step(f"{tag}[{test}]", css, cost))
+    common = tag in ("div", "span", "td", "tr", "a", "p", "li", "*")
+    found.append(_Step(tag, tag, _TAG + (2.0 if common else 0.0)))
+    return found
+
+
+def _path_below(chain: Sequence[Any]) -> tuple[str, str | None, float]:
+    """Return (xpath, css, cost) of the child steps down to `chain[0]`, with positions where siblings share the tag."""
+    steps, css_steps, cost = [], [], 0.0
+    for element in reversed(chain):
+        tag = element.tag if _PLAIN.fullmatch(element.tag) else "*"
+        position = 1 + sum(1 for e in element.itersiblings(element.tag, preceding=True))
+        alone = position == 1 and next(element.itersiblings(element.tag), None) is None
+        steps.append(tag if alone else f"{tag}[{position}]")
+        css_steps.append(tag if alone else f"{tag}:nth-of-type({position})")
+        cost += 1.0 if alone else _POSITION
+    return "/".join(steps), " > ".join(css_steps), cost
+
+
+def _quoted(text: str) -> str | None:
+    """Return `text` as an XPath literal; None where it holds both kinds of quotes."""
+    if "'" not in text:
+        return f"'{text}'"
+    return f'"{text}"' if '"' not in text else None

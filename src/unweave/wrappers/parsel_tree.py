@@ -1,0 +1,87 @@
+"""A page in parsel's tree (lxml), and where a leaf of ours stands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from .leaves import RankedPage, fold
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A text or an attribute value in lxml's tree.
+
+    Attributes
+    ----------
+    element : the element whose child the text is (also for a text behind a child), or whose attribute it is
+    attribute : the attribute's name, None for a text
+    position : number of the text among the texts of `element` that show something, from 1; 0 for an attribute
+    n_texts : how many such texts the element has
+    """
+
+    element: Any
+    attribute: str | None
+    position: int
+    n_texts: int
+
+    def ancestors(self) -> Iterator[Any]:
+        """The element and those around it, the nearest first."""
+        node = self.element
+        while node is not None:
+            yield node
+            node = node.getparent()
+
+
+class ParselPage:
+    """A page as parsel reads it."""
+
+    def __init__(self, html: str) -> None:
+        from parsel import Selector
+
+        # lxml refuses control characters that HTML5 parsers pass; parsel's own way out of NUL is to drop it
+        self.root: Any = Selector(text=html or "<html></html>", type="html")
+
+    def select(self, xpath: str) -> list[Any]:
+        """Return the selectors of what `xpath` selects."""
+        return list(self.root.xpath(xpath))
+
+    @cached_property
+    def _texts(self) -> dict[str, list[Target]]:
+        """Folded text -> where it stands, in document order."""
+        found: dict[str, list[Target]] = {}
+        for element in self.root.root.iter():
+            if not isinstance(element.tag, str):
+                continue
+            own = [fold(text) for text in [element.text, *(child.tail for child in element)] if text and fold(text)]
+            for position, text in enumerate(own, 1):
+                found.setdefault(text, []).append(Target(element, None, position, len(own)))
+        return found
+
+    @cached_property
+    def _attributes(self) -> dict[tuple[str, str], list[Target]]:
+        found: dict[tuple[str, str], list[Target]] = {}
+        for element in self.root.root.iter():
+            if isinstance(element.tag, str):
+                for name, value in element.attrib.items():
+                    found.setdefault((name, fold(value)), []).append(Target(element, name, 0, 0))
+        return found
+
+    def find(self, ranked: RankedPage, leaf: int) -> Target | None:
+        """Return where leaf `leaf` of our tree stands in lxml's: the same text, tag and number among its like."""
+        text, attribute = ranked.texts[leaf], ranked.attribute(leaf)
+        tag = ranked.tree.tag(ranked.element(leaf))
+        own = self._texts.get(text, [])
+        places = own if attribute is None else self._attributes.get((attribute, text), [])
+        same_tag = [place for place in places if place.element.tag == tag]
+        alike = [
+            other
+            for other, shown in enumerate(ranked.texts[: leaf + 1])
+            if shown == text and ranked.attribute(other) == attribute and ranked.tree.tag(ranked.element(other)) == tag
+        ]
+        number = len(alike) - 1
+        if number < len(same_tag):
+            return same_tag[number]
+        return places[0] if len(places) == 1 else None

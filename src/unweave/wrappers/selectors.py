@@ -1,0 +1,262 @@
+"""Selectors that give a wrapper's values in parsel's tree: XPath and CSS, verified on every example.
+
+parsel reads pages with lxml, whose tree is not the browser's (no implied `tbody`, other repairs), so a selector is
+never translated: candidates are made from where the values stand in lxml's tree, and kept only if, there, they give the
+wrapper's values on all examples. A field that no candidate expresses is named in `Selectors.unexpressed`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ..model import missing_extra
+from .candidates import Candidate, field_candidates, row_candidates
+from .inside import Cut
+from .leaves import RankedPage, fold
+from .parsel_tree import ParselPage, Target
+
+if TYPE_CHECKING:
+    from .wrapper import Value, Wrapper
+
+MAX_TRIED = 250
+"""Candidates of one field that are tried, the shortest and steadiest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSelector:
+    """How a field is selected.
+
+    Attributes
+    ----------
+    xpath : selects its texts or attribute values, from the page or, in a list, from the record's element
+    css : the same in parsel's CSS (`::text`, `::attr(name)`); None where CSS cannot say it
+    regex : for a value that is a part of the text: its first group is the value; None for the whole text
+    is_list : whether a record may have several values
+    """
+
+    xpath: str
+    css: str | None
+    regex: str | None
+    is_list: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Selectors:
+    """A wrapper as selectors.
+
+    Attributes
+    ----------
+    fields : field -> its selector
+    unexpressed : field -> why no selector gives its values
+    rows_xpath, rows_css : the element of each record of a list page; None where the page is one record, or where
+        `unexpressed` has an entry for "rows" (the fields then select their columns from the whole page)
+    """
+
+    fields: dict[str, FieldSelector]
+    unexpressed: dict[str, str] = field(default_factory=dict)
+    rows_xpath: str | None = None
+    rows_css: str | None = None
+
+    def extract(self, html: str) -> list[dict[str, list[str]]]:
+        """Return the records that the selectors select in parsel's tree of `html`: field -> values."""
+        page = ParselPage(html)
+        roots = page.select(self.rows_xpath) if self.rows_xpath else [page.root]
+        rows = [
+            {name: values for name, one in self.fields.items() if (values := selected_texts(root, one))}
+            for root in roots
+        ]
+        return [row for row in rows if row]
+
+
+def selected_texts(root: Any, selector: FieldSelector) -> list[str]:
+    """Return the values that `selector` gives under `root`, a parsel Selector."""
+    found = []
+    for text in root.xpath(selector.xpath).getall():
+        value = fold(text)
+        if selector.regex is not None:
+            match = re.search(selector.regex, value)
+            value = fold(match.group(1)) if match else ""
+        if value and (selector.is_list or value not in found):
+            found.append(value)
+    return found
+
+
+def to_selectors(wrapper: Wrapper) -> Selectors:
+    """Return selectors that give the wrapper's values on all its examples (needs `pip install "unweave[scrapy]"`)."""
+    try:
+        pages = [ParselPage(page.page.html) for page in wrapper.lesson.pages]
+    except ImportError as error:
+        raise missing_extra("to_selectors", "scrapy") from error
+    ranked = [RankedPage(page.page) for page in wrapper.lesson.pages]
+    values = [wrapper.ranked_values(one) for one in ranked]
+    fields: dict[str, FieldSelector] = {}
+    unexpressed: dict[str, str] = {}
+    rows: Candidate | None = None
+    scopes = [[page.root] for page in pages]
+    wanted = [[own] for own in values]
+    targets = [_targets(*args) for args in zip(pages, ranked, values, strict=True)]
+    if wrapper.lesson.has_rows:
+        rows = _find_rows(pages, values, targets)
+        if rows is None:
+            unexpressed["rows"] = "the records are not one element each"
+        else:
+            scopes = [page.select(rows.xpath) for page in pages]
+            wanted = [
+                _by_scope(page, scope, own, at)
+                for page, scope, own, at in zip(pages, scopes, values, targets, strict=True)
+            ]
+    for name in wrapper.fields:
+        found = _find_field(wrapper, name, pages, scopes, wanted, targets)
+        if isinstance(found, str):
+            unexpressed[name] = found
+        else:
+            fields[name] = found
+    return Selectors(fields, unexpressed, rows.xpath if rows else None, rows.css if rows else None)
+
+
+Targets = dict[int, Target]
+"""Number of a leaf -> where it stands in parsel's tree."""
+
+
+def _targets(page: ParselPage, ranked: RankedPage, values: Sequence[Value]) -> Targets:
+    found = {}
+    for value in values:
+        target = page.find(ranked, value.claim.leaf)
+        if target is not None:
+            found[value.claim.leaf] = target
+    return found
+
+
+def _find_rows(pages: list[ParselPage], values: list[list[Value]], targets: list[Targets]) -> Candidate | None:
+    """Return the candidate that selects exactly one element a record on every example."""
+    groups = []
+    for own, at in zip(values, targets, strict=True):
+        rows: dict[int, list[Target]] = {}
+        for value in own:
+            if value.claim.leaf in at:
+                rows.setdefault(value.record, []).append(at[value.claim.leaf])
+        groups.append(list(rows.values()))
+    for candidate in row_candidates(groups)[:MAX_TRIED]:
+        if all(_selects_rows(candidate, page, rows) for page, rows in zip(pages, groups, strict=True)):
+            return candidate
+    return None
+
+
+def _selects_rows(candidate: Candidate, page: ParselPage, rows: list[list[Target]]) -> bool:
+    """Say whether each record lies in one selected element of its own."""
+    selected = {id(one.root) for one in page.select(candidate.xpath)}
+    owners = []
+    for row in rows:
+        own = {id(node) for target in row for node in target.ancestors() if id(node) in selected}
+        if len(own) != 1 or not all(any(id(n) in own for n in target.ancestors()) for target in row):
+            return False
+        owners.append(own.pop())
+    return len(set(owners)) == len(owners)
+
+
+def _by_scope(page: ParselPage, scope: list[Any], values: list[Value], targets: Targets) -> list[list[Value]]:
+    """Return the values inside each selected record element."""
+    del page
+    number = {id(one.root): i for i, one in enumerate(scope)}
+    found: list[list[Value]] = [[] for _ in scope]
+    for value in values:
+        target = targets.get(value.claim.leaf)
+        for node in target.ancestors() if target else []:
+            if id(node) in number:
+                found[number[id(node)]].append(value)
+                break
+    return found
+
+
+def _find_field(
+    wrapper: Wrapper, name: str, pages: list[ParselPage], scopes: list[list[Any]], wanted: list[list[list[Value]]],
+    targets: list[Targets],
+) -> FieldSelector | str:  # fmt: skip
+    """Return the first candidate that gives the field's values on all examples, or why there is none."""
+    is_list = name in wrapper.listed_fields() or (wrapper.lesson.has_rows and len(scopes[0]) == 1 == len(wanted[0]))
+    if wrapper.lesson.lifts.get(name, -1) >= 0:
+        return "its value spans several texts of an element"
+    regex = cut_regex(wrapper.lesson.cuts.get(name) or Cut())
+    if regex is None and wrapper.cut_words(name):
+        return "its value is cut out by counting words"
+    expected = [[_texts(own, name, is_list) for own in page] for page in wanted]
+    own_targets, roots = [], []
+    for page_values, at, scope in zip(wanted, targets, scopes, strict=True):
+        for values, root in zip(page_values, scope, strict=True):
+            for value in values:
+                if value.field == name:
+                    if value.claim.leaf not in at:
+                        return f"{value.text!r} is not in parsel's tree of an example"
+                    own_targets.append(at[value.claim.leaf])
+                    roots.append(root.root)
+    if not own_targets:
+        return "the wrapper finds it on no example"
+    befores = {
+        p.before
+        for p in wrapper.lesson.prototypes
+        if p.before_weight < 1 and name in wrapper.lesson.classes[p.class_id]
+    }
+    found: FieldSelector | None = None
+    for candidate in field_candidates(own_targets, roots, befores, is_relative=any(len(s) > 1 for s in scopes))[
+        :MAX_TRIED
+    ]:
+        selector = FieldSelector(candidate.xpath, candidate.css, regex, is_list)
+        if found is None and _gives(selector, scopes, expected):
+            found = selector
+        if found is not None:
+            break
+    if found is None:
+        return "no selector gives the same values on all examples"
+    return _with_css(found, own_targets, roots, scopes, expected)
+
+
+def _with_css(
+    selector: FieldSelector,
+    targets: list[Target],
+    roots: list[Any],
+    scopes: list[list[Any]],
+    expected: list[list[list[str]]],
+) -> FieldSelector:
+    """Return `selector` with the shortest CSS that gives the same values, where there is one."""
+    for candidate in field_candidates(targets, roots, set(), is_relative=any(len(s) > 1 for s in scopes))[:MAX_TRIED]:
+        if candidate.css is None:
+            continue
+        trial = FieldSelector(candidate.xpath, candidate.css, selector.regex, selector.is_list)
+        if _gives(trial, scopes, expected) and _css_agrees(trial, scopes):
+            return FieldSelector(selector.xpath, candidate.css, selector.regex, selector.is_list)
+    return FieldSelector(selector.xpath, None, selector.regex, selector.is_list)
+
+
+def _gives(selector: FieldSelector, scopes: list[list[Any]], expected: list[list[list[str]]]) -> bool:
+    return all(
+        selected_texts(root, selector) == texts
+        for scope, page in zip(scopes, expected, strict=True)
+        for root, texts in zip(scope, page, strict=True)
+    )
+
+
+def _css_agrees(selector: FieldSelector, scopes: list[list[Any]]) -> bool:
+    """Say whether parsel selects the same by the CSS as by the XPath."""
+    return all(
+        root.css(selector.css).getall() == root.xpath(selector.xpath).getall() for scope in scopes for root in scope
+    )
+
+
+def _texts(values: Sequence[Value], name: str, is_list: bool) -> list[str]:
+    found: list[str] = []
+    for value in values:
+        if value.field == name and (is_list or value.text not in found):
+            found.append(value.text)
+    return found
+
+
+def cut_regex(cut: Cut) -> str | None:
+    """Return the regular expression whose first group is what `cut` cuts out; None for the whole text or words."""
+    if cut.is_whole or cut.words is not None or cut.separator:
+        return None
+    left = ("^" if cut.at_start else "") + re.escape(cut.left)
+    right = re.escape(cut.right) + ("$" if cut.at_end else "")
+    return f"{left}(.*{'' if cut.at_end else '?'}){right}"

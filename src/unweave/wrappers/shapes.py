@@ -1,0 +1,126 @@
+"""What the values of a field look like, apart from where they stand: a naive Bayes model against all other leaves.
+
+Places die with a redesign; a price still looks like a price, a headline still repeats the page's title, an article is
+still long sentences. A shape is learnt from the marked leaves of the examples and the unmarked ones around them.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from .leaves import RankedPage, fold
+
+_RUNS = ((re.compile(r"[A-Z]+"), "A"), (re.compile(r"[^\W\d_A-Z]+"), "a"), (re.compile(r"\d+"), "9"))
+_WORD = re.compile(r"\w+")
+_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+
+Features = dict[str, str]
+
+
+def pattern(text: str) -> str:
+    """Return the outline of a short text: runs of capitals, letters and digits as A, a, 9: "$9,970" is "$9,9"."""
+    for run, sign in _RUNS:
+        text = run.sub(sign, text)
+    return text[:24]
+
+
+class PageShapes:
+    """The features of every leaf of a page."""
+
+    def __init__(self, ranked: RankedPage) -> None:
+        self.ranked = ranked
+        self.counts = Counter(ranked.texts)
+        tree = ranked.tree
+        titles = [
+            ranked.texts[n]
+            for n in range(len(ranked.leaf))
+            if tree.tag(ranked.element(n)) == "title" or (ranked.attribute(n) == "content" and _is_title(ranked, n))
+        ]
+        self.titles = [_letters(title) for title in titles]
+
+    def features(self, number: int) -> Features:
+        """Return the features of leaf `number`, all of them categories."""
+        ranked = self.ranked
+        text, element = ranked.texts[number], ranked.element(number)
+        tag = ranked.tree.tag(element)
+        above = [ranked.tree.tag(node) for node in ranked.ancestors(number)[:4]]
+        words = len(_WORD.findall(text))
+        size = max(len(text), 1)
+        letters = _letters(text)
+        in_title = len(letters) > 3 and any(letters in title for title in self.titles)
+        covers = in_title and any(len(letters) > 0.5 * len(title) for title in self.titles if letters in title)
+        return {
+            "pattern": pattern(text) if size <= 40 and words <= 4 else "-",
+            "first": pattern(text[:1]),
+            "last": pattern(text[-1:]),
+            "words": str(int(2 * math.log2(1 + words))),
+            "length": str(int(2 * math.log2(size))),
+            "digits": str(math.ceil(4 * sum(c.isdigit() for c in text) / size)),
+            "capitals": str(math.ceil(4 * sum(w[:1].isupper() for w in text.split()) / max(len(text.split()), 1))),
+            "kind": ranked.attribute(number) or ("heading" if _HEADINGS & set(above) else tag),
+            "link": str("a" in above),
+            "title": "whole" if covers else "part" if in_title else "no",
+            "often": str(min(self.counts[text], 3)),
+        }
+
+
+@dataclass(slots=True)
+class Shape:
+    """A naive Bayes model of a field's values: counts of features among them, and among other leaves."""
+
+    wanted: dict[str, Counter[str]]
+    others: dict[str, Counter[str]]
+    n_wanted: int
+    n_others: int
+
+    def score(self, features: Features) -> float:
+        """Return the mean log-odds a feature that a leaf with these features carries the field; 0 says nothing."""
+        total = 0.0
+        for name, value in features.items():
+            mine, rest = self.wanted[name], self.others[name]
+            # half a count of the background keeps one example from ruling out what it did not show
+            prior = (rest[value] + 0.5) / (self.n_others + 1)
+            p = (mine[value] + _near(mine, value) + 2 * prior) / (self.n_wanted + _near_all(mine, name) + 2)
+            total += math.log(max(p, 1e-6) / prior)
+        return total / max(len(features), 1)
+
+
+def learn_shape(wanted: Sequence[Features], others: Sequence[Features]) -> Shape:
+    """Return the shape of leaves with features `wanted` among `others`."""
+    names = {name for features in (*wanted, *others) for name in features}
+    return Shape(
+        {name: Counter(f[name] for f in wanted if name in f) for name in names},
+        {name: Counter(f[name] for f in others if name in f) for name in names},
+        len(wanted),
+        len(others),
+    )
+
+
+def _near(counts: Counter[str], value: str) -> float:
+    """Return the smoothed count of the neighbouring sizes of a size: lengths come in ranges."""
+    if not value.lstrip("-").isdigit():
+        return 0.0
+    return 0.5 * (counts[str(int(value) - 1)] + counts[str(int(value) + 1)])
+
+
+def _near_all(counts: Counter[str], name: str) -> float:
+    return float(sum(counts.values())) if name in ("words", "length", "digits", "capitals", "often") else 0.0
+
+
+def _is_title(ranked: RankedPage, number: int) -> bool:
+    attrs = ranked.tree.attrs(ranked.element(number))
+    return (attrs.get("property") or attrs.get("name") or "").lower() in ("og:title", "twitter:title")
+
+
+def _letters(text: str) -> str:
+    return " ".join(_WORD.findall(fold(text).lower()))
+
+
+def varied(values: Iterable[str]) -> float:
+    """Return the share of different ones among `values`, 1 for none."""
+    listed = list(values)
+    return len(set(listed)) / len(listed) if listed else 1.0
