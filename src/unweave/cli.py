@@ -294,12 +294,12 @@ def articles(
         click.echo(site.describe(), err=True)
     if save:
         site.save(save)
-    with Reporter(moving=False) as reporter:
-        batch = Batch(reporter)
-        batch.n_failed = len(failed)
-        with opened(output, file_format or format_for(output)) as writer:  # type: ignore[arg-type]
-            batch.run(read, lambda page: [Region(list(found))] if (found := site.extract(page)) else [], writer)
-    sys.exit(batch.exit_code)
+
+    def extract(page: Page) -> list[Region]:
+        found = site.extract(page)
+        return [Region(list(found))] if found else []
+
+    run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed))
 
 
 @main.command()
@@ -342,12 +342,6 @@ def weave(layout: str, data: str, output: str | None) -> None:
     content = weave_files(layout, data)
     with click.open_file(output or "-", "wb") as file:
         file.write(content)
-
-    def extract(page: Page) -> list[Region]:
-        found = site.extract(page)
-        return [Region(list(found))] if found else []
-
-    run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed))
 
 
 @main.command()
