@@ -1,10 +1,33 @@
 """Wrappers: named fields from a few marked examples, by subtree delimiters.
 
 `ranked.py` and `trie.py` are the compiled kernel; `examples.py` finds marked values, `learning.py` learns from them,
-`claims.py` and `rows.py` read other pages.
+`claims.py` and `rows.py` read other pages; `report.py` says what was learnt, `selectors.py` writes it as selectors,
+`drift.py` and `repair.py` keep it working.
 """
 
+from .checking import Outcome, check_wrapper, load_wrapper
+from .drift import Drift, FieldDrift
+from .example_files import read_examples
 from .examples import Example
+from .export import export_text
+from .repair import Repair
+from .report import Explanation
+from .selectors import FieldSelector, Selectors
 from .wrapper import Wrapper, learn_wrapper
 
-__all__ = ["Example", "Wrapper", "learn_wrapper"]
+__all__ = [
+    "Drift",
+    "Example",
+    "Explanation",
+    "FieldDrift",
+    "FieldSelector",
+    "Outcome",
+    "Repair",
+    "Selectors",
+    "Wrapper",
+    "check_wrapper",
+    "export_text",
+    "learn_wrapper",
+    "load_wrapper",
+    "read_examples",
+]

@@ -1,0 +1,50 @@
+"""A check as the command line reports it: the verdict a field, and a repair where one was asked for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..errors import FormatError, LearnError
+from ..page import Page
+from ..saved import load
+from .drift import check
+from .repair import repair
+from .wrapper import Wrapper
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a check found.
+
+    Attributes
+    ----------
+    text : the verdict on every field, and what a repair changed
+    is_good : no field broke, or a repair mended them all
+    repaired : the mended wrapper, where there is one
+    """
+
+    text: str
+    is_good: bool
+    repaired: Wrapper | None = None
+
+
+def check_wrapper(wrapper: Wrapper, pages: Sequence[Page], *, wants_repair: bool = False) -> Outcome:
+    """Return how `wrapper` does on `pages`; LearnError without pages."""
+    drift = check(wrapper, pages)
+    if drift.passes or not wants_repair:
+        return Outcome(str(drift), drift.passes)
+    try:
+        mended = repair(wrapper, pages)
+    except LearnError as error:
+        return Outcome(f"{drift}\n{error}", False)
+    return Outcome(f"{drift}\n\nrepaired:\n{mended.after}\n\n{mended.changes}", True, mended.wrapper)
+
+
+def load_wrapper(path: str | os.PathLike[str]) -> Wrapper:
+    """Return the wrapper saved at `path`; FormatError where the file is something else."""
+    learnt = load(path)
+    if not isinstance(learnt, Wrapper):
+        raise FormatError(f"{os.fspath(path)}: not a wrapper but a {type(learnt).__name__}; give what `learn` wrote")
+    return learnt

@@ -1,0 +1,96 @@
+"""Selectors: the same values as the wrapper, in parsel's tree, and a spider that runs."""
+
+import json
+import subprocess
+import sys
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from tests.wrappers.pages import ITEMS, detail, detail_example, labels, listing, listing_example
+from unweave import Example, Page, learn_wrapper
+from unweave.wrappers import export_text
+
+pytest.importorskip("parsel")
+
+
+def flat(records):
+    return [{name: values if len(values) > 1 else values[0] for name, values in row.items()} for row in records]
+
+
+def test_selectors_of_a_detail_page_give_the_values_of_other_pages():
+    selectors = learn_wrapper([detail_example(0), detail_example(1)]).to_selectors()
+    assert not selectors.unexpressed
+    for number in range(2, 6):
+        assert flat(selectors.extract(detail(number, note=True).html)) == [labels(number)]
+
+
+def test_selectors_prefer_names_over_positions():
+    selectors = learn_wrapper([detail_example(0), detail_example(1)]).to_selectors()
+    assert selectors.fields["title"].css == "h1.name::text"
+    assert selectors.fields["price"].css == "b.price::text"
+    assert selectors.fields["maker"].regex is not None
+
+
+def test_selectors_of_a_list_page_give_its_rows():
+    selectors = learn_wrapper([listing_example()]).to_selectors()
+    assert not selectors.unexpressed
+    expected = [{"title": t, "price": p, "url": f"/item/{i}"} for i, (t, p, _) in enumerate(ITEMS[2:])]
+    assert flat(selectors.extract(listing(ITEMS[2:]).html)) == expected
+
+
+def test_selectors_hold_in_a_tree_without_implied_tbody():
+    """lxml puts no tbody into a table; an HTML5 parser does."""
+
+    def page(a, b):
+        return Page(f"<table><tr><td>x</td></tr></table><table><tr><td>{a}</td><td>{b}</td></tr></table>", name=a)
+
+    wrapper = learn_wrapper([Example(page("one", "two"), {"b": "two"}), Example(page("three", "four"), {"b": "four"})])
+    selectors = wrapper.to_selectors()
+    assert "tbody" not in selectors.fields["b"].xpath
+    assert flat(selectors.extract(page("five", "six").html)) == [{"b": "six"}]
+
+
+def test_a_field_that_no_selector_expresses_is_named():
+    def page(*words):
+        return Page(f"<p>{' '.join(words)}</p>")
+
+    wrapper = learn_wrapper(
+        [Example(page("red", "old", "car"), {"noun": "car"}), Example(page("blue", "van"), {"noun": "van"})]
+    )
+    assert wrapper.extract(page("very", "big", "old", "bus"))[0]["noun"].text == "bus"
+    selectors = wrapper.to_selectors()
+    assert selectors.unexpressed == {"noun": "its value is cut out by counting words"}
+    _, missing = export_text(wrapper, "xpath")
+    assert "noun" in missing
+
+
+@pytest.mark.slow
+def test_the_exported_spider_runs_under_scrapy(tmp_path):
+    pytest.importorskip("scrapy")
+    site = tmp_path / "site"
+    site.mkdir()
+    for number in range(2, 6):
+        (site / f"{number}.html").write_text(detail(number).html)
+    text, missing = export_text(learn_wrapper([detail_example(0), detail_example(1)]), "scrapy")
+    assert not missing
+    (tmp_path / "spider.py").write_text(text)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=site))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        urls = ",".join(f"http://127.0.0.1:{server.server_port}/{number}.html" for number in range(2, 6))
+        command = [sys.executable, "-m", "scrapy", "runspider", "spider.py", "-a", f"urls={urls}", "-O", "out.jsonl"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+        assert done.returncode == 0, done.stderr
+        found = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+    finally:
+        server.shutdown()
+        server.server_close()
+    assert sorted(found, key=str) == sorted((labels(number) for number in range(2, 6)), key=str)
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        """Say nothing: the test's output is the spider's."""
