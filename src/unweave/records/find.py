@@ -13,6 +13,7 @@ from ..tree.content import ContentTree
 from .candidates import Candidates, find_candidates
 from .features import MAX_WORK, features
 from .ranking import scores
+from .table import RegionTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,11 @@ def _region(
     ranges = candidates.records(index)
     if len(ranges) > limits.records:
         ranges, truncated = ranges[: limits.records], True
-    records = [Record(content.nodes(a, b), {}, partial(content.text, a, b)) for a, b in ranges.tolist()]
+    rows = ranges.tolist()
+    aligned = RegionTable(content, rows)
+    records = [
+        Record(content.nodes(a, b), partial(aligned.fields, i), partial(content.text, a, b))
+        for i, (a, b) in enumerate(rows)
+    ]
     parent = content.tree.node(int(content.first[candidates.parent[index]]))
-    return Region(records, parent, score, truncated)
+    return Region(records, parent, score, truncated, aligned.table)

@@ -1,0 +1,209 @@
+"""Partial tree alignment of the records of a region (DEPTA, sections 5.2.1 and 5.2.2, Fig. 17).
+
+A seed tree, at first the record with most data items, is matched with every other record; what a record has beside it
+is inserted where its place between matched siblings is unique, and otherwise left for another round, in which the
+seed may have grown to settle it. O(k^2) mappings of small trees at worst, k in practice.
+
+Beyond the paper: items that find no unique place in any round are aligned among themselves by their path of tags and
+classes (the paper gives each a column of its own); and a leaf's words, by which equal matches are told apart (4.2.3),
+include the classes around it and fold digits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..match.simple import TreeArrays, mapping
+from ..tree.content import ContentTree
+from .seed import SeedTree, tree_arrays
+
+MAX_WORDS = 12
+"""Words of a leaf that take part in conflict resolution; titles and labels are shorter, descriptions need no more."""
+MAX_ROUNDS = 5
+_WORD = re.compile(r"\d+|[^\W\d]+|[^\w\s]")
+
+
+class Alignment:
+    """Which column each data item of each record is in.
+
+    Attributes
+    ----------
+    n_columns : number of columns, in the order of the seed tree
+    cells : per record, a dict from column to content nodes (one, but for items without a unique place)
+    """
+
+    def __init__(self, n_columns: int, cells: list[dict[int, list[int]]]) -> None:
+        self.n_columns = n_columns
+        self.cells = cells
+
+
+def align(content: ContentTree, ranges: Sequence[Sequence[int]]) -> Alignment:
+    """Align the data items (texts and images) of records, given as ranges of content nodes."""
+    aligner = _Aligner(content, ranges)
+    waiting = sorted(range(len(ranges)), key=lambda i: -len(aligner.items[i]))
+    aligner.plant(waiting.pop(0))
+    for _ in range(MAX_ROUNDS):
+        left, news = [], False
+        for record in waiting:
+            news |= aligner.match(record)
+            if not aligner.is_complete(record):
+                left.append(record)
+        waiting = left
+        if not waiting or not news:
+            break
+    return aligner.result()
+
+
+class _Aligner:
+    def __init__(self, content: ContentTree, ranges: Sequence[Sequence[int]]) -> None:
+        self.content = content
+        self.base = min(a for a, _ in ranges)
+        self.ranges = [(a - self.base, b - self.base) for a, b in ranges]
+        stop = max(b for _, b in ranges)
+        self.label = content.label[self.base : stop].tolist()
+        self.end = (content.end[self.base : stop] - self.base).tolist()
+        self.parent = (content.parent[self.base : stop] - self.base).tolist()
+        self.terminal = content.terminal[self.base : stop].tolist()
+        self.seed = SeedTree()
+        self.place: list[dict[int, int]] = [{} for _ in ranges]  # per record: node -> node of the seed
+        self.items = [[i for i in range(a, b) if self.terminal[i]] for a, b in self.ranges]
+        numbers: dict[object, int] = {}
+        self.words: list[list[int]] = [[] for _ in self.label]
+        for (a, _), items in zip(self.ranges, self.items, strict=True):
+            for item in items:
+                self.words[item] = [numbers.setdefault(word, len(numbers)) for word in self._words(item, a)]
+        self.arrays: TreeArrays = tree_arrays(
+            self.label, [min(e, len(self.label)) for e in self.end], [min(t, 1) for t in self.terminal], self.words
+        )
+
+    def _words(self, item: int, start: int) -> list[object]:
+        """Return the words of a leaf, digits folded, and before them the classes of the elements around it."""
+        classes: list[object] = []
+        node = self.parent[item]
+        while node >= start and len(classes) < 3:
+            key = int(self.content.class_key[node + self.base])
+            if key:
+                classes.append((len(classes), key))
+            node = self.parent[node]
+        if self.terminal[item] != 1:
+            return classes
+        text = self.content.text_at(item + self.base)[:200]
+        return classes + ["0" if word[0].isdigit() else word.lower() for word in _WORD.findall(text)[:MAX_WORDS]]
+
+    def _roots(self, record: int) -> list[int]:
+        a, b = self.ranges[record]
+        found = []
+        while a < b:
+            found.append(a)
+            a = self.end[a]
+        return found
+
+    def plant(self, record: int) -> None:
+        """Make `record` the seed tree."""
+        for root in self._roots(record):
+            self._insert(record, root, 0, len(self.seed.children[0]))
+
+    def _insert(self, record: int, node: int, parent: int, place: int) -> None:
+        """Copy the subtree at `node` into the seed as child number `place` of `parent`."""
+        placed = self.place[record]
+        for i in range(node, self.end[node]):
+            above, at = (parent, place) if i == node else (placed[self.parent[i]], -1)
+            at = len(self.seed.children[above]) if at < 0 else at
+            placed[i] = self.seed.insert(above, at, self.label[i], min(self.terminal[i], 1), self.words[i])
+
+    def match(self, record: int) -> bool:
+        """Match a record with the seed and insert what has a unique place; say whether anything is new."""
+        forest, order = self.seed.arrays()
+        found = mapping(forest, self.arrays, self.seed.roots, self._roots(record))
+        placed = {b: order[a] for a, b in zip(found.a.tolist(), found.b.tolist(), strict=True)}
+        news = len(placed) > len(self.place[record])
+        self.place[record] = placed
+        return self._insert_unmatched(record) or news
+
+    def _insert_unmatched(self, record: int) -> bool:
+        placed = self.place[record]
+        inserted = False
+        parents = [-1, *sorted(placed)]
+        for parent in parents:
+            children = self._roots(record) if parent < 0 else self._children(parent)
+            if children and self._insert_runs(record, children, 0 if parent < 0 else placed[parent]):
+                inserted = True
+        return inserted
+
+    def _children(self, node: int) -> list[int]:
+        found, child = [], node + 1
+        while child < self.end[node]:
+            found.append(child)
+            child = self.end[child]
+        return found
+
+    def _insert_runs(self, record: int, children: list[int], parent: int) -> bool:
+        """Insert every run of unmatched siblings whose place in the seed is unique (the two cases of 5.2.1)."""
+        placed = self.place[record]
+        inserted = False
+        at = 0
+        while at < len(children):
+            if children[at] in placed:
+                at += 1
+                continue
+            stop = at
+            while stop < len(children) and children[stop] not in placed:
+                stop += 1
+            left = placed[children[at - 1]] if at else None
+            right = placed[children[stop]] if stop < len(children) else None
+            place = self._unique_place(parent, left, right)
+            if place is not None:
+                for offset, child in enumerate(children[at:stop]):
+                    self._insert(record, child, parent, place + offset)
+                inserted = True
+            at = stop
+        return inserted
+
+    def _unique_place(self, parent: int, left: int | None, right: int | None) -> int | None:
+        """Return where a run between the matches `left` and `right` goes among the seed's children, if that is sure."""
+        siblings = self.seed.children[parent]
+        if not siblings:
+            return 0
+        if left is not None and right is not None:
+            place = siblings.index(left) + 1
+            return place if place < len(siblings) and siblings[place] == right else None
+        if left is not None:
+            return len(siblings) if siblings[-1] == left else None
+        if right is not None:
+            return 0 if siblings[0] == right else None
+        return None
+
+    def is_complete(self, record: int) -> bool:
+        """Say whether every data item of a record has its place in the seed."""
+        return all(item in self.place[record] for item in self.items[record])
+
+    def result(self) -> Alignment:
+        """Return the columns: the seed's items in order, then the items that found no place, by their path."""
+        column: dict[int, int] = {}
+        for node in self.seed.preorder():
+            if self.seed.terminal[node]:
+                column[node] = len(column)
+        n_columns = len(column)
+        paths: dict[object, int] = {}
+        cells: list[dict[int, list[int]]] = []
+        for record, items in enumerate(self.items):
+            row: dict[int, list[int]] = {}
+            for item in items:
+                node = self.place[record].get(item)
+                if node is None:
+                    key = self._path(item, self.ranges[record][0])
+                    at = n_columns + paths.setdefault(key, len(paths))
+                else:
+                    at = column[node]
+                row.setdefault(at, []).append(item + self.base)
+            cells.append(row)
+        return Alignment(n_columns + len(paths), cells)
+
+    def _path(self, item: int, start: int) -> object:
+        steps = []
+        node = item
+        while node >= start:
+            steps.append((self.label[node], int(self.content.class_key[node + self.base])))
+            node = self.parent[node]
+        return tuple(steps)
