@@ -20,6 +20,11 @@ Labels = Mapping[str, Label | Sequence[Label] | None]
 MAX_PLACES = 100
 """A label that is on its page more often than this marks nothing in particular."""
 
+NEAR = 4
+"""Leaves before and after a row's stretch that may belong to it as well."""
+
+Kind = tuple[str | None, bool, str, str]
+
 _UNSEEN = frozenset(("title", "script", "style", "option", "noscript", "template"))
 
 
@@ -62,11 +67,12 @@ class Spot:
 
 @dataclass(slots=True)
 class Mark:
-    """A value of a field, and the places that may be meant."""
+    """A value of a field, and the places that may be meant; `by_text` unless a Node marked the one place."""
 
     field: str
     value: str
     spots: list[Spot]
+    by_text: bool = True
 
 
 @dataclass(slots=True)
@@ -157,19 +163,19 @@ class _Finder:
         return [Spot(number, 0, len(value), True) for number in seen or texts or numbers]
 
     def parts(self, value: str) -> list[Spot]:
-        """Return where `value` stands inside a longer text, not cutting a word; texts before attribute values."""
+        """Return where `value` stands inside a longer text, not cutting a word; of attribute values only if no text."""
+        found = self.everywhere(value)
+        return [spot for spot in found if not self.ranked.is_attribute(spot.leaf)] or found
+
+    def everywhere(self, value: str) -> list[Spot]:
+        """Return where `value` stands in any leaf, whole or not cutting a word."""
         found: list[Spot] = []
-        for wants_attribute in (False, True):
-            for number, text in enumerate(self.ranked.texts):
-                if self.ranked.is_attribute(number) != wants_attribute:
-                    continue
-                at = text.find(value)
-                while at >= 0:
-                    if not _cuts_word(text, at, at + len(value)):
-                        found.append(Spot(number, at, at + len(value), len(text) == len(value)))
-                    at = text.find(value, at + 1)
-            if found:
-                break
+        for number, text in enumerate(self.ranked.texts):
+            at = text.find(value)
+            while at >= 0:
+                if not _cuts_word(text, at, at + len(value)):
+                    found.append(Spot(number, at, at + len(value), len(text) == len(value)))
+                at = text.find(value, at + 1)
         return found
 
     def addresses(self, value: str) -> list[Spot]:
@@ -219,8 +225,8 @@ class _Finder:
         lift = -1
         if len(texts) > 1:
             lift = ranked.ancestors(texts[0]).index(node.index)
-            return Mark(name, fold(ranked.tree.text_of(node.index)), [Spot(texts[0], 0, len(text), False, lift)])
-        return Mark(name, text, [Spot(texts[0], 0, len(text), True)])
+            return Mark(name, fold(ranked.tree.text_of(node.index)), [Spot(texts[0], 0, len(text), False, lift)], False)
+        return Mark(name, text, [Spot(texts[0], 0, len(text), True)], False)
 
     def _nowhere(self, name: str, value: str) -> str:
         page = self.ranked.page.name
@@ -242,23 +248,36 @@ def settle_rows(marked: MarkedPage) -> None:
     """Leave one spot to every mark of a list page: that of its row.
 
     A row is the shortest stretch of leaves that carries all its values, after the row before. A second pass keeps to
-    the kind of spot (whole text, part, which attribute) that most rows have for a field.
+    the kind of spot (whole text or part, which attribute, the characters beside it) that most rows have for a field.
     """
     finder = _Finder(marked.ranked)
     for row in marked.rows:
         for mark in row:
-            if len(mark.spots) and mark.spots[0].lift < 0 and mark.spots[0].is_whole:
-                mark.spots = _dedupe([*mark.spots, *finder.parts(mark.value), *_attribute_spots(finder, mark.value)])
+            if mark.by_text and mark.spots[0].lift < 0:
+                mark.spots = finder.everywhere(mark.value) or mark.spots
     every = [[list(mark.spots) for mark in row] for row in marked.rows]
     _place_rows(marked)
-    usual: dict[str, Counter[tuple[str | None, bool]]] = {}
-    for mark in marked.marks():
-        usual.setdefault(mark.field, Counter())[_kind(marked.ranked, mark.spots[0])] += 1
+    kinds = _usual_kinds(marked, every)
     for row, spots in zip(marked.rows, every, strict=True):
         for mark, all_spots in zip(row, spots, strict=True):
-            kind = usual[mark.field].most_common(1)[0][0]
-            mark.spots = [spot for spot in all_spots if _kind(marked.ranked, spot) == kind] or all_spots
+            mark.spots = [s for s in all_spots if _kind(marked.ranked, s) == kinds[mark.field]] or all_spots
     _place_rows(marked)
+
+
+def _usual_kinds(marked: MarkedPage, every: list[list[list[Spot]]]) -> dict[str, Kind]:
+    """Return, for each field, the kind of spot that most rows have, in the row's stretch or close to it."""
+    counts: dict[str, Counter[Kind]] = {}
+    for row, spots in zip(marked.rows, every, strict=True):
+        leaves = [mark.spots[0].leaf for mark in row]
+        low, high = min(leaves) - NEAR, max(leaves) + NEAR
+        for mark, all_spots in zip(row, spots, strict=True):
+            near = {_kind(marked.ranked, spot) for spot in all_spots if low <= spot.leaf <= high}
+            counts.setdefault(mark.field, Counter()).update(near)
+    # of kinds that as many rows have: a whole leaf before a part, a text before an attribute
+    return {
+        name: max(own, key=lambda kind: (own[kind], kind[1], kind[0] is None, str(kind)))
+        for name, own in counts.items()
+    }
 
 
 def _place_rows(marked: MarkedPage) -> None:
@@ -327,7 +346,9 @@ def _columns_as_rows(marks: list[Mark]) -> list[list[Mark]]:
     lengths = {len(column) for column in columns.values()}
     if len(lengths) != 1 or min(lengths) < 2 or len(columns) < 2:
         return []
-    return [[Mark(m.field, m.value, list(m.spots)) for m in row] for row in zip(*columns.values(), strict=True)]
+    return [
+        [Mark(m.field, m.value, list(m.spots), m.by_text) for m in row] for row in zip(*columns.values(), strict=True)
+    ]
 
 
 def _interleaved(marked: MarkedPage) -> bool:
@@ -336,16 +357,12 @@ def _interleaved(marked: MarkedPage) -> bool:
     return all(max(a) < min(b) for a, b in itertools.pairwise(stretches))
 
 
-def _attribute_spots(finder: _Finder, value: str) -> list[Spot]:
-    return [Spot(n, 0, len(value), True) for n in finder.by_text.get(value, []) if finder.ranked.is_attribute(n)]
-
-
-def _dedupe(spots: list[Spot]) -> list[Spot]:
-    return list({(spot.leaf, spot.start): spot for spot in reversed(spots)}.values())[::-1]
-
-
-def _kind(ranked: RankedPage, spot: Spot) -> tuple[str | None, bool]:
-    return ranked.attribute(spot.leaf), spot.is_whole
+def _kind(ranked: RankedPage, spot: Spot) -> Kind:
+    """Return what the spots of one field have in common: attribute, whole or part, and the characters beside it."""
+    text = ranked.texts[spot.leaf]
+    if spot.lift >= 0:
+        return None, True, "", ""
+    return ranked.attribute(spot.leaf), spot.is_whole, text[: spot.start][-1:], text[spot.stop :][:1]
 
 
 def _cuts_word(text: str, start: int, stop: int) -> bool:

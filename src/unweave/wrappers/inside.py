@@ -1,16 +1,18 @@
 """Values that are a part of their leaf: constant strings to the left and right of them, learnt a field. O(text).
 
 "by Eve Silver (author)" holds the value between "by " and " (author)". A cut is a left and a right delimiter, and which
-occurrence of them counts; it is kept only if it gives every marked value back.
+occurrence of them counts; it is kept only if it gives the marked values back.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-WHOLE = "whole"
+MIN_FITTING = 0.8
+"""Share of the marked values that a cut must give back; the rest may have been found at a wrong place of their page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ class Cut:
 
 
 def learn_cut(samples: Sequence[tuple[str, int, int]], others: Sequence[str] = ()) -> Cut | None:
-    """Return a cut that gives every sample's value back; None where there is none.
+    """Return the cut that gives most samples' values back; None where none gives nearly all.
 
     Parameters
     ----------
@@ -102,10 +104,15 @@ def learn_cut(samples: Sequence[tuple[str, int, int]], others: Sequence[str] = (
     """
     if all(start == 0 and stop == len(text) for text, start, stop in samples):
         return Cut()
-    candidates = [cut for cut in _candidates(samples) if _fits(cut, samples)]
-    if not candidates:
+    sides = Counter((text[:start][-1:], text[stop:][:1]) for text, start, stop in samples)
+    usual = sides.most_common(1)[0][0]
+    same = [s for s in samples if (s[0][: s[1]][-1:], s[0][s[2] :][:1]) == usual]
+    candidates = list(dict.fromkeys([*_candidates(samples), *_candidates(same)]))
+    share = {cut: sum(_fits(cut, sample) for sample in samples) / len(samples) for cut in candidates}
+    good = [cut for cut in candidates if share[cut] >= MIN_FITTING]
+    if not good:
         return None
-    return min(candidates, key=lambda cut: sum(1 for text in others if cut.apply(text)))
+    return max(good, key=lambda cut: (share[cut], -sum(1 for text in others if cut.apply(text))))
 
 
 def _candidates(samples: Sequence[tuple[str, int, int]]) -> list[Cut]:
@@ -167,8 +174,9 @@ def _words(text: str, first: int, last: int) -> str | None:
     return " ".join(words[a : b + 1]) if 0 <= a <= b < n else None
 
 
-def _fits(cut: Cut, samples: Sequence[tuple[str, int, int]]) -> bool:
-    return all(cut.apply(text) == [text[start:stop].strip()] for text, start, stop in samples)
+def _fits(cut: Cut, sample: tuple[str, int, int]) -> bool:
+    text, start, stop = sample
+    return cut.apply(text) == [text[start:stop].strip()]
 
 
 def cut_from_json(body: Any) -> Cut:

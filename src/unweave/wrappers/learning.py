@@ -6,7 +6,7 @@ claims its best leaf on the other examples, and a place is kept if these claims 
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -61,6 +61,7 @@ class Lesson:
     open_values: list[tuple[str, str, str, int]] = field(default_factory=list)
     evidence: Evidence | None = None
     _guide: Guide | None = None
+    _listed: frozenset[str] | None = None
 
     @property
     def fields(self) -> list[str]:
@@ -96,6 +97,14 @@ class Lesson:
                 np.array([p.after_weight for p in known], np.float32),
             )
         return self._guide
+
+    def listed_fields(self) -> frozenset[str]:
+        """Return the fields of which a record may have several values."""
+        if self._listed is None:
+            rows = [Counter(mark.field for mark in row) for page in self.pages for row in page.rows]
+            several = {name for row in rows for name, count in row.items() if count > 1}
+            self._listed = frozenset(several) if self.has_rows else self.repeats
+        return self._listed
 
     def is_repeated(self, class_id: int) -> bool:
         return any(name in self.repeats for name in self.classes[class_id])

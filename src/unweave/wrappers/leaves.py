@@ -95,10 +95,20 @@ class RankedPage:
         kind = int(self.columns["kind"][self.leaf[number]])
         return LEAF_ATTRIBUTES[kind - 1] if kind > 0 else None
 
+    @cached_property
+    def _parents(self) -> list[int]:
+        parents: list[int] = self.tree.parent.tolist()
+        return parents
+
+    @cached_property
+    def _elements(self) -> list[int]:
+        node, kind = self.columns["node"][self.leaf], self.columns["kind"][self.leaf]
+        elements: list[int] = np.where(kind > 0, node, self.tree.parent[node]).tolist()
+        return elements
+
     def element(self, number: int) -> int:
         """Return the tree node of the element that holds leaf `number` (the parent of a text)."""
-        node = int(self.columns["node"][self.leaf[number]])
-        return node if self.is_attribute(number) else int(self.tree.parent[node])
+        return self._elements[number]
 
     def node(self, number: int) -> Node:
         """Return the node of leaf `number`: the text, or the element whose attribute it is."""
@@ -106,10 +116,10 @@ class RankedPage:
 
     def ancestors(self, number: int) -> list[int]:
         """Return the tree nodes above leaf `number`, the nearest first."""
-        found, node = [], self.element(number)
+        found, node, parents = [], self._elements[number], self._parents
         while node >= 0:
             found.append(node)
-            node = int(self.tree.parent[node])
+            node = parents[node]
         return found
 
     def label_parts(self, ranked_node: int) -> LabelParts:

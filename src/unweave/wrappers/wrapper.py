@@ -168,17 +168,9 @@ class Wrapper:
         ordered = [name for name in self.fields if name in found]
         return {name: found[name] if name in many or len(found[name]) > 1 else found[name][0] for name in ordered}
 
-    def listed_fields(self) -> set[str]:
+    def listed_fields(self) -> frozenset[str]:
         """Return the fields of which a record may have several values."""
-        if not self.lesson.has_rows:
-            return set(self.lesson.repeats)
-        return {
-            mark.field
-            for page in self.lesson.pages
-            for row in page.rows
-            for mark in row
-            if sum(other.field == mark.field for other in row) > 1
-        }
+        return self.lesson.listed_fields()
 
     # -- feedback
 
