@@ -72,7 +72,7 @@ def _compare(
     others = set(pivots_b)
     matched = {}
     for u in pivots_a:
-        v = mapping.partner(u)
+        v = mapping.pairs.get(u, -1)
         if v in others and domain_similarity(mapping, u, v, measure) > min_similarity:
             matched[u] = v
     return matched
@@ -82,6 +82,6 @@ def domain_similarity(mapping: Mapping, pivot_a: int, pivot_b: int, measure: str
     """Return PM or PS of two trees at a pair of pivots, in [0, 1]."""
     return fragment_similarity(
         mapping,
-        fragment(mapping.tree, mapping.root_a, measure, pivot_a),
-        fragment(mapping.tree, mapping.root_b, measure, pivot_b),
+        fragment(mapping.sketch, mapping.root_a, measure, pivot_a),
+        fragment(mapping.sketch, mapping.root_b, measure, pivot_b),
     )

@@ -14,6 +14,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from . import datewords, daywords
@@ -99,41 +100,52 @@ def find_dates(text: str) -> list[DateText]:
 
 
 def _dates(text: str) -> Iterator[DateText]:
-    letters, values, spans = _tokens(fold(text))
+    text = fold(text)
+    letters, values, firsts = _tokens(text)
     if not _HOPE.search(letters):
         return
+    spans = _spans(text, firsts)
     for match in _DATE.finditer(letters):
         date = _read(match, letters, values, spans)
         if date is not None:
             yield date
 
 
-def _tokens(text: str) -> tuple[str, list[Any], list[tuple[int, int]]]:
-    """Return the letter, value and (start, stop) of each token of a folded text."""
+def _tokens(text: str) -> tuple[str, list[Any], list[int]]:
+    """Return the letters of a folded text, and for each its value and the number of its first token.
+
+    A token is a letter, and so is a phrase of several tokens ("vor 3 Tagen").
+    """
     words = _table()
-    single, root, number = words.single, words.phrases, words.phrases["#"]
+    single, starts, after_number = words.single, words.starts, words.phrases["#"]
     letters: list[str] = []
     values: list[Any] = []
-    spans: list[tuple[int, int]] = []
-    tokens = [(match.group(), *match.span()) for match in _TOKEN.finditer(text)]
-    at, n = 0, len(tokens)
+    firsts: list[int] = []
+    tokens = _TOKEN.findall(text)
+    tokens.append("\n")  # no token, so that there is always a next one
+    at, n = 0, len(tokens) - 1
     while at < n:
-        token, start, stop = tokens[at]
-        if token.isdecimal():
-            phrase = _phrase_at(tokens, at, words) if at + 1 < n and tokens[at + 1][0] in number else None
-            letter, value = _number(token)  # type: tuple[str, Any]
-        else:
-            phrase = _phrase_at(tokens, at, words) if token in root or token in words.spelt else None
-            letter, value = single.get(token) or (_PUNCTUATION.get(token, "x"), None)
-        if phrase is not None:
-            length, letter, value = phrase
-            stop = tokens[at + length - 1][2]
-            at += length - 1
-        letters.append(letter)
-        values.append(value)
-        spans.append((start, stop))
-        at += 1
-    return "".join(letters), values, spans
+        token = tokens[at]
+        entry = single.get(token)
+        if entry is None:
+            entry = _number(token) if token.isdecimal() else (_PUNCTUATION.get(token, "x"), None)
+        length = 1
+        if token in starts or (tokens[at + 1] in after_number and token.isdecimal()):
+            phrase = _phrase_at(tokens, at, words)
+            if phrase is not None:
+                length, entry = phrase[0], phrase[1:]
+        letters.append(entry[0])
+        values.append(entry[1])
+        firsts.append(at)
+        at += length
+    firsts.append(n)
+    return "".join(letters), values, firsts
+
+
+def _spans(text: str, firsts: list[int]) -> list[tuple[int, int]]:
+    """Return the (start, stop) of each letter in `text`; only texts that may hold a date are measured."""
+    spans = [match.span() for match in _TOKEN.finditer(text)]
+    return [(spans[first][0], spans[after - 1][1]) for first, after in pairwise(firsts)]
 
 
 def _number(token: str) -> tuple[str, int]:
@@ -151,7 +163,7 @@ def _number(token: str) -> tuple[str, int]:
     return "N", value
 
 
-def _phrase_at(tokens: list[tuple[str, int, int]], at: int, words: _Words) -> tuple[int, str, Any] | None:
+def _phrase_at(tokens: list[str], at: int, words: _Words) -> tuple[int, str, Any] | None:
     """Return (tokens used, letter, value) of the longest phrase that starts at token `at`, or None.
 
     A spelt number ("a day ago") may also be the first word of another phrase, so both ways are tried: a phrase has at most
@@ -167,7 +179,7 @@ def _phrase_at(tokens: list[tuple[str, int, int]], at: int, words: _Words) -> tu
             found = step - at, letter, ((value, count) if letter == "G" and isinstance(value, str) else value)
         if step == len(tokens):
             continue
-        token = tokens[step][0]
+        token = tokens[step]
         after = node.get("#")
         if after is not None:
             if token.isdecimal():
@@ -184,10 +196,11 @@ def _phrase_at(tokens: list[tuple[str, int, int]], at: int, words: _Words) -> tu
 @dataclass(frozen=True, slots=True)
 class _Words:
     """`single` : token -> (letter, value); `phrases` : a trie of the phrases of several tokens, "#" a number, the entry under
-    ""; `spelt` : "an" -> 1."""
+    ""; `starts` : tokens other than numbers that may begin one; `spelt` : "an" -> 1."""
 
     single: dict[str, tuple[str, Any]]
     phrases: dict[str, Any]
+    starts: frozenset[str]
     spelt: dict[str, int]
 
 
@@ -208,11 +221,13 @@ def _table() -> _Words:
         node[""] = (letter, value)
 
     _add_words(add)
-    return _Words(single, phrases, spelt)
+    return _Words(single, phrases, frozenset((*phrases, *spelt)) - {"#"}, spelt)
 
 
 def _add_words(add: Callable[[str, str, Any], None]) -> None:
     """Enter every word once; a later entry of the same word wins."""
+    for number in (*(f"{n:02d}" for n in range(100)), *map(str, range(10)), *map(str, range(1900, 2101))):
+        add(number, *_number(number))
     for word in datewords.WEEKDAYS:
         add(word, "W", None)
     for word, half in datewords.DAY_HALVES.items():
@@ -245,6 +260,20 @@ def _add_words(add: Callable[[str, str, Any], None]) -> None:
             add(sign, letter, None)
     for word, letter in (("tháng", "v"), ("thg", "v"), ("t", "T"), ("z", "Z"), ("utc", "Z"), ("gmt", "Z"), ("h", "K")):
         add(fold(word), letter, None)
+
+
+@lru_cache(maxsize=1)
+def ascii_words() -> frozenset[bytes]:
+    """Return the ASCII words of two letters or more of which a date without separators between its numbers has one."""
+    words = _table()
+    found = {word for word, (letter, _) in words.single.items() if letter in "MRGWv"}
+    nodes = [words.phrases]
+    while nodes:
+        for token, node in nodes.pop().items():
+            if token:
+                found.add(token)
+                nodes.append(node)
+    return frozenset(word.encode() for word in found if word.isascii() and word.isalpha() and len(word) >= 2)
 
 
 def _split(words: str) -> list[str]:

@@ -276,4 +276,4 @@ def _common_parent(sketch: Sketch, post: Post) -> int:
 def _shared_structure(sketch: Sketch, posts: list[Post]) -> float:
     """Heuristic 2 over the first subtrees of the posts: nodes matched between consecutive ones."""
     starts = [post.start for post in posts]
-    return matched_nodes(Matcher(sketch.tree), starts, list(range(len(starts))), 0, 1)
+    return matched_nodes(Matcher(sketch), starts, list(range(len(starts))), 0, 1)

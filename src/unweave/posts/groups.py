@@ -47,17 +47,20 @@ def signature(sketch: Sketch, pivot: Pivot, height: int) -> tuple[str, ...]:
     return (pivot.source, *(sketch.shape(node) for node in sketch.around(pivot.node, height)))
 
 
-def groups(sketch: Sketch, pivots: list[Pivot]) -> list[list[Pivot]]:
-    """Return the groups of at least two pivots with one signature, for each height; no group twice."""
-    found: dict[tuple[int, ...], list[Pivot]] = {}
+def groups(pivots: list[Pivot], signatures: dict[int, tuple[str, ...]]) -> list[tuple[int, ...]]:
+    """Return the nodes of pivots with one signature, at least two, for each of `SIGNATURE_HEIGHTS`; no group twice.
+
+    `signatures` : pivot node -> its signature of the larger height
+    """
+    found: dict[tuple[int, ...], None] = {}
     for height in SIGNATURE_HEIGHTS:
-        by_signature: dict[tuple[str, ...], list[Pivot]] = {}
+        by_signature: dict[tuple[str, ...], list[int]] = {}
         for pivot in pivots:
-            by_signature.setdefault(signature(sketch, pivot, height), []).append(pivot)
+            by_signature.setdefault(signatures[pivot.node][: height + 1], []).append(pivot.node)
         for group in by_signature.values():
             if len(group) >= 2:
-                found.setdefault(tuple(pivot.node for pivot in group), group)
-    return list(found.values())
+                found[tuple(group)] = None
+    return list(found)
 
 
 def territories(sketch: Sketch, nodes: list[int]) -> list[Post]:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from ..tree import Tree
 from .anchors import find_anchor_trees
 from .boundary import determine_boundary
 from .pivots import Pivot
 from .similarity import Matcher
+from .sketch import Sketch
 
 #: Elements above a pivot up to which its record is looked for: with thousands of nested posts every pivot is below all of them.
 MAX_CLIMB = 64
@@ -21,36 +21,52 @@ class PostList:
     """A list of records found on a page.
 
     records : (start, end) of each, a range of nodes in preorder that covers whole sibling subtrees; in document order
-    pivots : for each record its real pivots, the columns of a table; a record may lack some (None)
+    pivots : for each record its real pivots, the columns of a table
     score : comparable within a page
     """
 
     records: list[tuple[int, int]]
-    pivots: list[list[int | None]]
+    pivots: list[list[int]]
     score: float = 0.0
 
 
 def mine(
-    tree: Tree, pivots: list[Pivot], *, measure: str = "ps", min_similarity: float = 0.5, scored: bool = True
+    sketch: Sketch, pivots: list[Pivot], *, measure: str = "ps", min_similarity: float = 0.5, scored: bool = True
 ) -> list[PostList]:
     """Return every data region around the candidate `pivots` (Algorithm 1).
 
     `scored` : give each the score of Heuristic 2 (section 5.4), at one more tree matching for each pair of records.
     """
-    matcher = Matcher(tree)
-    found = []
-    for parent, candidates in _parents(tree, pivots).items():
-        children = tree.children(parent)
-        tags = [int(tree.label[child]) for child in children]
-        for anchors in find_anchor_trees(matcher, children, candidates, measure=measure, min_similarity=min_similarity):
-            offset, length = determine_boundary(tags, anchors.positions, partial(_similarity, matcher, children))
-            records = [
-                (children[at + offset], int(tree.end[children[at + offset + length - 1]])) for at in anchors.positions
-            ]
-            region = PostList(records, [list(row) for row in anchors.pivots])
-            if scored:
-                region.score = matched_nodes(matcher, children, anchors.positions, offset, length)
-            found.append(region)
+    matcher = Matcher(sketch)
+    return [
+        region
+        for parent, candidates in parents(sketch, pivots).items()
+        for region in regions_under(
+            matcher, parent, candidates, measure=measure, min_similarity=min_similarity, scored=scored
+        )
+    ]
+
+
+def regions_under(
+    matcher: Matcher,
+    parent: int,
+    candidates: dict[int, list[int]],
+    *,
+    measure: str = "ps",
+    min_similarity: float = 0.5,
+    scored: bool = True,
+) -> list[PostList]:
+    """Return the data regions among the children of `parent`; `candidates` : child -> candidate pivots in it."""
+    sketch, found = matcher.sketch, []
+    children = sketch.children(parent)
+    tags = [sketch.label[child] for child in children]
+    for anchors in find_anchor_trees(matcher, children, candidates, measure=measure, min_similarity=min_similarity):
+        offset, length = determine_boundary(tags, anchors.positions, partial(_similarity, matcher, children))
+        records = [(children[at + offset], sketch.end[children[at + offset + length - 1]]) for at in anchors.positions]
+        region = PostList(records, [list(row) for row in anchors.pivots])
+        if scored:
+            region.score = matched_nodes(matcher, children, anchors.positions, offset, length)
+        found.append(region)
     return found
 
 
@@ -58,9 +74,9 @@ def _similarity(matcher: Matcher, children: list[int], i: int, j: int) -> float:
     return matcher.similarity(children[i], children[j])
 
 
-def _parents(tree: Tree, pivots: list[Pivot]) -> dict[int, dict[int, list[int]]]:
+def parents(sketch: Sketch, pivots: list[Pivot]) -> dict[int, dict[int, list[int]]]:
     """Return parent -> child -> candidate pivots in the child, for parents with such pivots under two children or more."""
-    parent = tree.parent.tolist()
+    parent = sketch.parent
     below: dict[int, dict[int, list[int]]] = {}
     for pivot in pivots:
         node = pivot.node

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from ..tree import Tree
 from . import datewords, daywords
-from .dates import DateText, find_date, fold
+from .dates import DateText, ascii_words, find_date, fold
 from .machine import machine_date
 
 Source = Literal["text", "attribute", "author", "control"]
@@ -32,7 +32,9 @@ MAX_WORDY_BYTES = 48
 #: Kinds of date that a post may be dated by; a bare month is a join date, a bare clock time a score or a duration.
 PIVOT_KINDS = frozenset(("full", "ago", "day", "no_year", "weekday"))
 #: Attributes that carry dates, beside `datetime` and `title`.
-DATE_ATTRIBUTES = ("datetime", "title", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime")
+DATE_ATTRIBUTES = ("datetime", "title", "data-time", "data-timestamp", "data-date", "data-datetime")
+#: First bytes, in UTF-8, of the decimal digits of Arabic, Persian, Indian, Thai, Burmese and other scripts.
+_DIGIT_LEADS = (b"\xd9", b"\xdb", b"\xe0", b"\xe1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +54,11 @@ class Pivot:
 
 def date_pivots(tree: Tree) -> list[Pivot]:
     """Return the nodes of `tree` that hold a date, in document order, one for a date and its exact form in an attribute."""
-    return _join(tree, _dated_texts(tree), _dated_attributes(tree))
+    digits = _digit_places(tree.buffer)
+    return _join(tree, _dated_texts(tree, digits), _dated_attributes(tree, digits))
 
 
-def _dated_texts(tree: Tree) -> list[Pivot]:
+def _dated_texts(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
     """Texts of at most `MAX_PIVOT_BYTES` with a digit and a date, or that are a date in words ("yesterday")."""
     texts = np.flatnonzero(tree.label == 0)
     start, stop = tree.start[texts], tree.stop[texts]
@@ -64,10 +67,12 @@ def _dated_texts(tree: Tree) -> list[Pivot]:
     buffer, found = tree.buffer, []
     heads, tails = _wordy_ends()
     for node, begin, finish, digit in zip(
-        texts.tolist(), start.tolist(), stop.tolist(), _has_digit(buffer, start, stop).tolist(), strict=True
+        texts.tolist(), start.tolist(), stop.tolist(), _has_digit(digits, start, stop).tolist(), strict=True
     ):
         raw = buffer[begin:finish]
         if digit:
+            if not _may_be_date(raw):
+                continue
             text = raw.decode("utf-8", "replace")
             if "&" in text:
                 text = unescape(text)
@@ -87,22 +92,38 @@ def _dated_texts(tree: Tree) -> list[Pivot]:
     return found
 
 
+#: A date without words has a sign between two numbers; any other date has a word of `ascii_words` or another script.
+_NUMERIC_DATE = re.compile(rb"\d[ .]{0,2}[-./:][ ]?\d")
+_WORD = re.compile(rb"[a-z]{2,}")
+
+
+def _may_be_date(raw: bytes) -> bool:
+    """Say whether a text with a digit needs the recognizer: most need not, and this costs a quarter of it."""
+    if not raw.isascii() or _NUMERIC_DATE.search(raw):
+        return True
+    return raw.isdigit() or not ascii_words().isdisjoint(_WORD.findall(raw.lower()))
+
+
 @lru_cache(maxsize=4096)
 def _dated(text: str) -> DateText | None:
     return find_date(text)
 
 
-def _has_digit(buffer: bytes, start: NDArray[np.int64], stop: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Say for each span whether it holds a decimal digit; a byte beyond ASCII counts, it may be one of another script.
+def _digit_places(buffer: bytes) -> NDArray[np.int64]:
+    """Return where `buffer` has a decimal digit; a byte of a script with digits of its own counts as well.
 
-    Letters of other scripts then pass too, and the recognizer looks at them: they are few on most pages.
+    Letters of such scripts then pass too, and the recognizer looks at them: they are few on most pages.
     """
     codes = np.frombuffer(buffer, np.uint8)
     digit = (codes - np.uint8(48)) < 10
-    if max(buffer.find(b"\xd9"), buffer.find(b"\xdb"), buffer.find(b"\xe0"), buffer.find(b"\xe1")) >= 0:
+    if any(buffer.find(lead) >= 0 for lead in _DIGIT_LEADS):
         digit |= codes >= 0xD9
-    at = np.flatnonzero(digit)
-    return np.searchsorted(at, start) < np.searchsorted(at, stop)
+    return np.flatnonzero(digit)
+
+
+def _has_digit(places: NDArray[np.int64], start: NDArray[np.int64], stop: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Say for each span whether it holds one of `places`, increasing."""
+    return np.searchsorted(places, start) < np.searchsorted(places, stop)
 
 
 @lru_cache(maxsize=1)
@@ -117,24 +138,32 @@ def _wordy_ends() -> tuple[frozenset[bytes], frozenset[bytes]]:
     return frozenset(word.encode() for word in first), frozenset(tail.encode() for _, tail in ends)
 
 
-def _dated_attributes(tree: Tree) -> list[Pivot]:
-    found = []
+def _dated_attributes(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
+    found: list[Pivot] = []
+    # one search for two names: most pages have neither
+    missing = {
+        name
+        for stem in ("data-time", "data-date")
+        if tree.buffer.find(stem.encode()) < 0
+        for name in DATE_ATTRIBUTES
+        if name.startswith(stem)
+    }
     for name in DATE_ATTRIBUTES:
-        if tree.buffer.find(b" " + name.encode() + b'="') < 0:
+        if name in missing:
             continue
         spans = tree.attribute_spans(name)
-        nodes = np.flatnonzero(spans[:, 0] >= 0)
+        nodes = np.flatnonzero((spans[:, 0] >= 0) & (spans[:, 1] - spans[:, 0] <= MAX_PIVOT_BYTES))
+        if not len(nodes):
+            continue
+        nodes = nodes[_has_digit(digits, spans[nodes, 0], spans[nodes, 1])]
         for node, (start, stop) in zip(nodes.tolist(), spans[nodes].tolist(), strict=True):
-            if stop - start > MAX_PIVOT_BYTES:
+            raw = tree.buffer[start:stop]
+            if not _may_be_date(raw):
                 continue
-            value = unescape(tree.buffer[start:stop].decode("utf-8", "replace")).strip()
+            value = unescape(raw.decode("utf-8", "replace")).strip()
             stamp = machine_date(value)
-            date = None
-            if stamp is None and name != "data-time":
-                date = _dated(value) if any(c.isdigit() for c in value) else None
-                if date is None or date.kind != "full":
-                    continue
-            if stamp is not None or date is not None:
+            date = None if stamp is not None or name == "data-time" else _dated(value)
+            if stamp is not None or (date is not None and date.kind == "full"):
                 found.append(Pivot(node, "attribute", value, date, stamp))
     found.sort(key=lambda pivot: pivot.node)
     return found

@@ -7,11 +7,13 @@ The paper scores a region by its matched nodes (Heuristic 2); on webforum52 the 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from .groups import Post, groups, signature, territories
-from .mining import PostList, mine
+from .groups import SIGNATURE_HEIGHTS, Post, groups, signature, territories
+from .mining import PostList, parents, regions_under
 from .pivots import Pivot
+from .similarity import Matcher
 from .sketch import Sketch
 
 #: A list whose largest post holds more than this share of the text is scored without it: it is likely a page wrapper.
@@ -32,25 +34,108 @@ class Candidate:
     score: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """Somewhere to look: under `parent` for anchor trees, or around the pivots of one signature, `group`.
+
+    `bound` : bytes of text outside links that a list found there can hold
+    """
+
+    bound: int
+    parent: int = -1
+    group: tuple[int, ...] = ()
+
+
 def candidates(
     sketch: Sketch, pivots: list[Pivot], *, measure: str = "ps", min_similarity: float = 0.5
-) -> list[Candidate]:
-    """Return the possible lists of posts on a page, the best first."""
-    by_node = {pivot.node: pivot for pivot in pivots}
-    lists = [
-        posts
-        for region in mine(sketch.tree, pivots, measure=measure, min_similarity=min_similarity, scored=False)
-        for posts in _extended(sketch, region, pivots, by_node)
-    ]
-    lists.extend(territories(sketch, [pivot.node for pivot in group]) for group in groups(sketch, pivots))
-    found = []
-    for posts in _distinct(lists):
-        kept = drop_empty(sketch, posts)
-        if len(kept) >= 2:
-            found.append(Candidate(kept, text_score(sketch, kept)))
+) -> Iterator[Candidate]:
+    """Yield the possible lists of posts on a page, the best first.
+
+    Where there is little text is only looked at when all better lists were refused.
+    """
+    search = _Search(sketch, pivots, measure, min_similarity)
+    best, done, found = 0.0, 0, []
+    for task in search.tasks:
+        if task.bound < MIN_FINER_SHARE * best:
+            break
+        found += search.look(task)
+        best = max((candidate.score for candidate in found), default=0.0)
+        done += 1
+    yield from _ranked(found)
+    yield from _ranked([candidate for task in search.tasks[done:] for candidate in search.look(task)])
+
+
+class _Search:
+    """The places to look at on one page, those with most text first, and what was seen already."""
+
+    def __init__(self, sketch: Sketch, pivots: list[Pivot], measure: str, min_similarity: float) -> None:
+        self.sketch = sketch
+        self._measure = measure
+        self._min_similarity = min_similarity
+        self._matcher = Matcher(sketch)
+        self._parents = parents(sketch, pivots)
+        low, high = SIGNATURE_HEIGHTS
+        signatures = {pivot.node: signature(sketch, pivot, high) for pivot in pivots}
+        self._signatures = {node: its[: low + 1] for node, its in signatures.items()}
+        self._seen: set[tuple[tuple[tuple[int, int], ...], ...]] = set()
+        self._pivots_seen: set[tuple[int, ...]] = set()
+        tasks = [_Task(sketch.plain_in(node, sketch.end[node]), node) for node in self._parents]
+        tasks += [_Task(self._text_around(nodes), group=nodes) for nodes in groups(pivots, signatures)]
+        self.tasks = sorted(tasks, key=lambda task: (-task.bound, task.parent < 0))
+
+    def _text_around(self, nodes: tuple[int, ...]) -> int:
+        """Return the bytes of text outside links of the deepest element that holds all of `nodes`."""
+        root = nodes[0]
+        while self.sketch.end[root] <= nodes[-1]:
+            root = self.sketch.parent[root]
+        return self.sketch.plain_in(root, self.sketch.end[root])
+
+    def look(self, task: _Task) -> list[Candidate]:
+        """Return the lists found at `task` that were not found elsewhere before."""
+        if task.group:
+            if task.group in self._pivots_seen:
+                return []
+            return self._new([territories(self.sketch, list(task.group))])
+        regions = regions_under(
+            self._matcher,
+            task.parent,
+            self._parents[task.parent],
+            measure=self._measure,
+            min_similarity=self._min_similarity,
+            scored=False,
+        )
+        return self._new([posts for region in regions for posts in self._extended(region)])
+
+    def _new(self, lists: list[list[Post]]) -> list[Candidate]:
+        found = []
+        for posts in lists:
+            key = tuple(post.ranges for post in posts)
+            self._pivots_seen.add(tuple(post.pivot for post in posts))
+            if key in self._seen:
+                continue
+            self._seen.add(key)
+            kept = drop_empty(self.sketch, posts)
+            if len(kept) >= 2:
+                found.append(Candidate(kept, text_score(self.sketch, kept)))
+        return found
+
+    def _extended(self, region: PostList) -> list[list[Post]]:
+        """Return the region as posts, for each column of pivots: with the pivots of its signature elsewhere, and without."""
+        results = []
+        for column in zip(*region.pivots, strict=True):
+            posts = [Post((record,), node) for record, node in zip(region.records, column, strict=True)]
+            wanted = {self._signatures[node] for node in column}
+            own = set(column)
+            others = [node for node, its in self._signatures.items() if its in wanted and node not in own]
+            if others:
+                results.append(_with_others(self.sketch, posts, others))
+            results.append(posts)
+        return results
+
+
+def _ranked(found: list[Candidate]) -> list[Candidate]:
     # lists with the same text are the same posts, cut finer or coarser: the finer one keeps replies apart
-    found.sort(key=lambda candidate: (-candidate.score, -len(candidate.posts)))
-    return _split_merged(found)
+    return _split_merged(sorted(found, key=lambda candidate: (-candidate.score, -len(candidate.posts))))
 
 
 def _split_merged(found: list[Candidate]) -> list[Candidate]:
@@ -75,10 +160,6 @@ def _inside(inner: list[Post], outer: list[Post]) -> bool:
         if place < 0 or post.start >= outer[place].end:
             return False
     return True
-
-
-def _distinct(lists: list[list[Post]]) -> list[list[Post]]:
-    return list({tuple(post.ranges for post in posts): posts for posts in reversed(lists)}.values())
 
 
 def text_score(sketch: Sketch, posts: list[Post]) -> float:
@@ -111,23 +192,7 @@ def drop_empty(sketch: Sketch, posts: list[Post]) -> list[Post]:
     return result
 
 
-def _extended(sketch: Sketch, region: PostList, pivots: list[Pivot], by_node: dict[int, Pivot]) -> list[list[Post]]:
-    """Return the region as posts, once for each column of pivots, with the pivots of its signature elsewhere added."""
-    results = []
-    for column in zip(*region.pivots, strict=True):
-        posts = [Post((record,), node) for record, node in zip(region.records, column, strict=True) if node is not None]
-        wanted = {signature(sketch, by_node[post.pivot], 2) for post in posts}
-        own = {post.pivot for post in posts}
-        others = [p.node for p in pivots if p.node not in own and signature(sketch, p, 2) in wanted]
-        results.append(_with_others(sketch, posts, others))
-        if others:
-            results.append(posts)
-    return results
-
-
 def _with_others(sketch: Sketch, posts: list[Post], others: list[int]) -> list[Post]:
-    if not others:
-        return posts
     starts = [post.start for post in posts]
     holders: dict[int, int] = {}
     for node in others:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import UnweaveError
 from ..match.simple import TreeArrays, mapping
-from ..tree import Tree
+from .sketch import Sketch
 
 #: The measures of the paper: top level, tree similarity, top n levels (written "t3l"), pivot match, pivot and siblings.
 MEASURES = ("tl", "ts", "t3l", "pm", "ps")
@@ -23,14 +24,14 @@ MEASURES = ("tl", "ts", "t3l", "pm", "ps")
 MAX_CELLS = 4_000_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mapping:
-    """A top-down mapping of the subtree at `root_a` to the one at `root_b` of the same tree.
+    """A top-down mapping of the subtree at `root_a` to the one at `root_b` of the same page.
 
     a, b : int32[n_pairs], pair k is (a[k], b[k]), both rising
     """
 
-    tree: Tree
+    sketch: Sketch
     root_a: int
     root_b: int
     a: NDArray[np.int32]
@@ -40,21 +41,20 @@ class Mapping:
     def size(self) -> int:
         return len(self.a)
 
-    def partner(self, node: int) -> int:
-        """Return the node that `node` of the first subtree is mapped to, -1 for none."""
-        k = int(self.a.searchsorted(node))
-        return int(self.b[k]) if k < len(self.a) and self.a[k] == node else -1
+    @cached_property
+    def pairs(self) -> dict[int, int]:
+        """Node of the first subtree -> node of the second."""
+        return dict(zip(self.a.tolist(), self.b.tolist(), strict=True))
 
 
 class Matcher:
-    """Top-down mappings between subtrees of one tree by simple tree matching (section 4.1), each computed once."""
+    """Top-down mappings between subtrees of one page by simple tree matching (section 4.1), each computed once."""
 
-    def __init__(self, tree: Tree) -> None:
-        self.tree = tree
-        self._forest = TreeArrays(tree.label, tree.end, (tree.label == 0).astype(np.uint8))
+    def __init__(self, sketch: Sketch) -> None:
+        self.sketch = sketch
+        tree = sketch.tree
+        self._arrays = TreeArrays(tree.label, tree.end, (tree.label == 0).astype(np.uint8))
         self._known: dict[tuple[int, int], Mapping] = {}
-        self._parent: list[int] = tree.parent.tolist()
-        self._label: list[int] = tree.label.tolist()
         self._paths: dict[int, int] = {-1: 0}
         self._steps: dict[tuple[int, int], int] = {}
 
@@ -63,10 +63,10 @@ class Matcher:
         way = []
         while node not in self._paths:
             way.append(node)
-            node = self._parent[node]
+            node = self.sketch.parent[node]
         path = self._paths[node]
         for node in reversed(way):
-            path = self._steps.setdefault((path, self._label[node]), len(self._steps) + 1)
+            path = self._steps.setdefault((path, self.sketch.label[node]), len(self._steps) + 1)
             self._paths[node] = path
         return path
 
@@ -74,18 +74,18 @@ class Matcher:
         """Return the mapping of the largest size, or a smaller one where it would take more than `MAX_CELLS` cells."""
         key = (root_a, root_b)
         if key not in self._known:
-            found = mapping(self._forest, self._forest, (root_a,), (root_b,), content=False, work=MAX_CELLS)
-            self._known[key] = Mapping(self.tree, root_a, root_b, found.a, found.b)
+            found = mapping(self._arrays, self._arrays, (root_a,), (root_b,), content=False, work=MAX_CELLS)
+            self._known[key] = Mapping(self.sketch, root_a, root_b, found.a, found.b)
         return self._known[key]
 
     def similarity(self, root_a: int, root_b: int) -> float:
         """Return the tree similarity of Definition 3 (TS), in [0, 1]."""
-        end = self.tree.end
-        nodes = int(end[root_a]) - root_a + int(end[root_b]) - root_b
+        end = self.sketch.end
+        nodes = end[root_a] - root_a + end[root_b] - root_b
         return 2 * self.mapping(root_a, root_b).size / nodes
 
 
-def fragment(tree: Tree, root: int, measure: str, pivot: int | None = None) -> set[int]:
+def fragment(sketch: Sketch, root: int, measure: str, pivot: int | None = None) -> set[int]:
     """Return the nodes that `measure` selects from the subtree at `root` (Definition 4).
 
     Raises UnweaveError for an unknown measure, and where PM or PS has no pivot.
@@ -93,22 +93,22 @@ def fragment(tree: Tree, root: int, measure: str, pivot: int | None = None) -> s
     if measure == "tl":
         return {root}
     if measure == "ts":
-        return set(range(root, int(tree.end[root])))
+        return set(range(root, sketch.end[root]))
     if measure.startswith("t") and measure.endswith("l") and measure[1:-1].isdecimal():
         levels = int(measure[1:-1])
-        deepest = int(tree.depth[root]) + levels - 1
-        return {node for node in range(root, int(tree.end[root])) if int(tree.depth[node]) <= deepest}
+        depth = sketch.tree.depth[root : sketch.end[root]]
+        return set((np.flatnonzero(depth < depth[0] + levels) + root).tolist())
     if measure in ("pm", "ps"):
         if pivot is None:
             raise UnweaveError(f"measure {measure!r} compares around a pivot: give one")
-        return {pivot} if measure == "pm" else set(siblings(tree, pivot))
+        return {pivot} if measure == "pm" else set(siblings(sketch, pivot))
     raise UnweaveError(f"unknown similarity measure {measure!r}: use one of {', '.join(MEASURES)}")
 
 
-def siblings(tree: Tree, node: int) -> list[int]:
+def siblings(sketch: Sketch, node: int) -> list[int]:
     """Return `node` and its siblings, in order."""
-    parent = int(tree.parent[node])
-    return tree.children(parent) if parent >= 0 else [node]
+    parent = sketch.parent[node]
+    return sketch.children(parent) if parent >= 0 else [node]
 
 
 def fragment_similarity(mapping: Mapping, fragment_a: Iterable[int], fragment_b: Iterable[int]) -> float:
@@ -116,5 +116,5 @@ def fragment_similarity(mapping: Mapping, fragment_a: Iterable[int], fragment_b:
     nodes_a, nodes_b = set(fragment_a), set(fragment_b)
     if not nodes_a and not nodes_b:
         return 0.0
-    matched = sum(1 for node in nodes_a if mapping.partner(node) in nodes_b)
+    matched = sum(mapping.pairs.get(node, -1) in nodes_b for node in nodes_a)
     return 2 * matched / (len(nodes_a) + len(nodes_b))

@@ -26,7 +26,7 @@ _UNSEEN = tuple(LABEL[name] for name in ("script", "style", "template", "option"
 class Sketch:
     """Running sums and shapes of `tree`.
 
-    text : int64[n_nodes + 1], bytes of visible text before node i; linked : the same for text inside links
+    text : n_nodes + 1 numbers, bytes of visible text before node i; plain : the same for text outside links
     """
 
     def __init__(self, tree: Tree) -> None:
@@ -38,8 +38,10 @@ class Sketch:
         size = np.where(is_text, tree.stop - tree.start, 0)
         size[self._covered(_UNSEEN)] = 0
         in_link = self._covered((LABEL["a"],))
-        self.text = _running(size)
-        self.linked = _running(np.where(in_link, size, 0))
+        # plain lists: single values are asked for, and an array hands them out ten times slower
+        self.text: list[int] = _running(size)
+        self.plain: list[int] = _running(np.where(in_link, 0, size))
+        self._children: dict[int, list[int]] = {}
         self._class_words: dict[bytes, list[bytes]] = {}
         self._class_shapes: dict[tuple[int, bytes], str] = {}
         self._shapes: dict[int, str] = {}
@@ -48,20 +50,31 @@ class Sketch:
 
     def _covered(self, labels: tuple[int, ...]) -> NDArray[Any]:
         """bool[n_nodes]: nodes inside (or at) an element of `labels`."""
-        tree = self.tree
-        roots = np.flatnonzero(np.isin(tree.label, labels))
-        step = np.zeros(tree.n_nodes + 1, np.int32)
-        np.add.at(step, roots, 1)
-        np.add.at(step, tree.end[roots], -1)
+        tree, wanted = self.tree, np.zeros(len(self.tree.labels), np.bool_)
+        wanted[list(labels)] = True
+        roots = np.flatnonzero(wanted[tree.label])
+        step = -np.bincount(tree.end[roots], minlength=tree.n_nodes + 1)
+        step[roots] += 1
         return np.cumsum(step)[:-1] > 0
 
     def text_in(self, start: int, end: int) -> int:
         """Return the bytes of visible text in nodes `start` to `end`."""
-        return int(self.text[end] - self.text[start])
+        return self.text[end] - self.text[start]
 
     def plain_in(self, start: int, end: int) -> int:
         """Return the bytes of visible text outside links in nodes `start` to `end`."""
-        return int(self.text[end] - self.text[start] - self.linked[end] + self.linked[start])
+        return self.plain[end] - self.plain[start]
+
+    def children(self, node: int) -> list[int]:
+        """Return the children of `node`, in order."""
+        found = self._children.get(node)
+        if found is None:
+            found, child, end = [], node + 1, self.end[node]
+            while child < end:
+                found.append(child)
+                child = self.end[child]
+            self._children[node] = found
+        return found
 
     def attribute(self, node: int, name: str) -> bytes:
         """Return the raw value of an attribute of `node`, b"" without it."""
@@ -133,7 +146,6 @@ class Sketch:
             node = self.parent[node]
 
 
-def _running(values: NDArray[Any]) -> NDArray[Any]:
-    total = np.zeros(len(values) + 1, np.int64)
-    np.cumsum(values, out=total[1:])
-    return total
+def _running(values: NDArray[Any]) -> list[int]:
+    total: list[int] = np.cumsum(values).tolist()
+    return [0, *total]
