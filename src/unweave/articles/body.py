@@ -3,7 +3,7 @@
 Beyond the paper, whose longest passage is one paragraph on today's pages (see `patterns`). Each block has a value: its
 words outside links, less `BLOCK_COST`; negative where it is mostly links, where the site repeats it, or where its place
 is called a menu, a footer, a caption. The body is the run of siblings with the largest sum, trimmed to the best run of
-its blocks; what the site repeats is left out. O(n_nodes) plus the child lists above valued blocks.
+its blocks; what the site repeats, asides and links are left out. O(n_nodes) plus the child lists above valued blocks.
 """
 
 from __future__ import annotations
@@ -24,9 +24,13 @@ LONG = 60
 """Words from which a block is never taken for the site's own repeated text."""
 MAX_ASIDE = 0.5
 """Share of a page's text above which an element is its content, whatever its class says."""
+MAX_LINKS = 0.8
+"""Share of a block's words in links from which it is no body text, wherever it stands."""
+DOUBT = 2.0
+"""How much more a body must be worth to be taken from places that call themselves asides."""
 _ASIDE_TAGS = flags_of(frozenset("nav aside footer form figure figcaption".split()))
 _ASIDE_NAMES = re.compile(
-    rb"comment|footer|\bnav|sidebar|related|promo|share|social|popular|most-|advert|sponsor|newsletter|breadcrumb"
+    rb"comment(?!ary\b)|footer|\bnav|sidebar|related|promo|share|social|popular|most-|advert|sponsor|newsletter|breadcrumb"
     rb"|byline|author|meta|caption|credit|copyright|disclaimer|tag|recommend|signup|toolbar|menu|login|widget|teaser"
     rb"|popup|cookie|disqus|masthead",
     re.IGNORECASE,
@@ -43,24 +47,39 @@ class Body:
     value: float
 
 
-def block_values(blocks: Blocks, repeated: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """float64[n_blocks]: how much each block speaks for being body text. repeated : bool[n_blocks]"""
+def choose_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:
+    """Return the body among the blocks of a page; None when no block speaks for itself. repeated : bool[n_blocks]
+
+    Places that call themselves asides are believed unless a body of DOUBT times the value is found without believing.
+    """
+    asides = _in_asides(blocks)
+    body = _choose(blocks, repeated, asides)
+    if asides.any():
+        other = _choose(blocks, repeated, np.zeros(len(blocks), np.bool_))
+        if other is not None and (body is None or other.value > DOUBT * body.value):
+            return other
+    return body
+
+
+def block_values(blocks: Blocks, repeated: NDArray[np.bool_], asides: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """float64[n_blocks]: how much each block speaks for being body text."""
     words, links = blocks.words, blocks.link_words
     value = (words - links - BLOCK_COST).astype(np.float64)
     value = np.where(2 * links > words, -words.astype(np.float64), value)
     value = np.where(repeated & (words < LONG), -(words + BLOCK_COST), value)
-    return np.where((value > 0) & _in_asides(blocks), -value, value)
+    return np.where((value > 0) & asides, -value, value)
 
 
-def choose_body(blocks: Blocks, value: NDArray[np.float64], repeated: NDArray[np.bool_]) -> Body | None:
-    """Return the body among the blocks of a page; None when no block speaks for itself."""
+def _choose(blocks: Blocks, repeated: NDArray[np.bool_], asides: NDArray[np.bool_]) -> Body | None:
+    value = block_values(blocks, repeated, asides)
     place = _best_siblings(blocks, value)
     if place is None:
         return None
     parent, start, stop = place
     inner = np.flatnonzero((blocks.first >= start) & (blocks.first < stop))
     first, last, total = _best_run(value[inner].tolist())
-    drop = repeated & (blocks.words < LONG)
+    links = (blocks.link_words >= MAX_LINKS * blocks.words) & (blocks.words > 0)
+    drop = (repeated & (blocks.words < LONG)) | asides | links
     chosen = [k for k in inner[first:last].tolist() if not drop[k]]
     return Body(chosen, parent, total) if chosen else None
 

@@ -21,7 +21,7 @@ from ..model import Item
 from ..page import Page
 from ..saved import check_version, write_saved
 from .blocks import Blocks, blocks_of
-from .body import Body, block_values, choose_body
+from .body import Body, choose_body
 from .clusters import cluster_vertices
 from .familiar import Familiar, class_names
 from .fields import author_items, date_item, image_item, section_item
@@ -31,7 +31,7 @@ from .matching import Match, Matcher
 from .patterns import Pattern, compose_pages
 from .record import Article, paragraphs_of
 from .single import extract_single
-from .titles import Site, choose_title, place_of, stated_form, title_suffixes
+from .titles import Site, choose_title, place_of, stated_form
 from .vertices import Vertices, vertices_of
 
 KIND, VERSION = "articles", 1
@@ -43,6 +43,8 @@ MAX_SHARE = 0.6
 """Share of a page's vertices that may not fit the nearest pattern for `match` to accept it."""
 LEARNT = 1000
 """Pages that are learnt from; of more, this many spread evenly."""
+PARAGRAPH = 25
+"""Words of a block from which it tells a story rather than the site's own affairs."""
 FEW = 5
 """Pages below which a site is too small to tell strangers among them."""
 REPEATED = 2
@@ -90,6 +92,10 @@ def _key(text: str) -> str:
     return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
+def _page_key(blocks: Blocks) -> str:
+    return _key("\n".join(blocks.texts))
+
+
 class ArticleSite:
     """The articles of one site: extracts them from its pages.
 
@@ -104,18 +110,18 @@ class ArticleSite:
         clusters: Sequence[Cluster],
         n_pages: int,
         familiar: Familiar,
+        learnt: Iterable[str],
         counts: Mapping[str, int],
         plain_counts: Mapping[str, int],
         places: Mapping[str, int],
-        suffixes: Sequence[str],
     ) -> None:
         self.clusters = tuple(clusters)
         self.n_pages = n_pages
         self._familiar = familiar
+        self._learnt = frozenset(learnt)
         self._counts = dict(counts)
         self._plain_counts = dict(plain_counts)
         self._places = dict(places)
-        self._suffixes = list(suffixes)
         self._news = [cluster for cluster in self.clusters if cluster.is_news]
         self._matcher = Matcher([cluster.pattern for cluster in self._news])
 
@@ -159,14 +165,16 @@ class ArticleSite:
         return self._article(read, repeated)
 
     def _article(self, read: _Read, repeated: NDArray[np.bool_]) -> list[Article]:
-        body = choose_body(read.blocks, block_values(read.blocks, repeated), repeated)
+        body = choose_body(read.blocks, repeated)
         if body is None or not _is_article(read.blocks, body):
             return []
         title = choose_title(read.blocks, body.blocks, read.head, self._site(read.blocks))
-        return [_build(read, body, title, self._suffixes)]
+        return [_build(read, body, title)]
 
     def _repeated(self, blocks: Blocks) -> NDArray[np.bool_]:
-        found = [self._counts.get(_key(text), 0) >= REPEATED for text in blocks.texts]
+        """bool[n_blocks]: which texts other pages of the site have; one that was learnt from does not count itself."""
+        least = REPEATED + (_page_key(blocks) in self._learnt)
+        found = [self._counts.get(_key(text), 0) >= least for text in blocks.texts]
         return np.array(found, np.bool_)
 
     def _site(self, blocks: Blocks) -> Site:
@@ -189,10 +197,10 @@ class ArticleSite:
             "n_pages": self.n_pages,
             "clusters": clusters,
             "familiar": self._familiar.to_json(),
+            "learnt": sorted(self._learnt),
             "repeated": self._counts,
             "repeated_outside_links": self._plain_counts,
             "title_places": self._places,
-            "title_suffixes": self._suffixes,
         }
         write_saved(path, KIND, VERSION, body)
 
@@ -213,9 +221,8 @@ class ArticleSite:
                 for part in ("repeated", "repeated_outside_links", "title_places")
             )
             familiar = Familiar.from_json(body["familiar"], len(clusters))
-            return cls(
-                clusters, int(body["n_pages"]), familiar, counts, plain, places, list(map(str, body["title_suffixes"]))
-            )
+            learnt = map(str, body["learnt"])
+            return cls(clusters, int(body["n_pages"]), familiar, learnt, counts, plain, places)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise FormatError(f"{name}: not a saved site ({error!r}); save it again") from error
 
@@ -238,12 +245,12 @@ def learn_articles(pages: Iterable[Page], *, min_similarity: float = 0.6, merge_
     n = min(len(chosen), LEARNT)
     read = [_read(chosen[i * len(chosen) // n]) for i in range(n)]
     if len({tuple(one.blocks.texts) for one in read}) == 1:
-        return ArticleSite((), len(read), Familiar.none(), {}, {}, {}, ())
+        return ArticleSite((), len(read), Familiar.none(), (), {}, {}, {})
     counts, plain = _count_texts(read)
     bodies = []
     for one in read:
         repeated = np.array([counts[text] - 1 >= REPEATED for text in one.blocks.texts], np.bool_)
-        bodies.append(choose_body(one.blocks, block_values(one.blocks, repeated), repeated))
+        bodies.append(choose_body(one.blocks, repeated))
     articles = [body is not None and _is_article(one.blocks, body) for one, body in zip(read, bodies, strict=True)]
     if not any(articles):
         raise LearnError(f"none of the {len(read)} pages reads as an article; give pages of articles among them")
@@ -255,11 +262,11 @@ def learn_articles(pages: Iterable[Page], *, min_similarity: float = 0.6, merge_
         _learn_cluster(group, [vertices[i] for i in group], [articles[i] and ours[i] for i in group], merge_gap)
         for group in groups
     ]
-    suffixes = title_suffixes([title for one in read if (title := one.head.meta("og:title") or one.head.title)])
     places = _title_places(read, bodies, articles, Site(len(read), plain, {}))
     often = {_key(text): n for text, n in counts.items() if n >= REPEATED}
     plain_often = {_key(text): n for text, n in plain.items() if n >= REPEATED}
-    return ArticleSite(clusters, len(read), familiar, often, plain_often, places, suffixes)
+    learnt = {_page_key(one.blocks) for one in read}
+    return ArticleSite(clusters, len(read), familiar, learnt, often, plain_often, places)
 
 
 def _learn_cluster(
@@ -298,15 +305,37 @@ def _ours(
 
 
 def _count_texts(read: Sequence[_Read]) -> tuple[Counter[str], Counter[str]]:
-    """On how many different pages each text is a block, and on how many outside links. The same page twice counts once."""
-    counts: Counter[str] = Counter()
-    plain: Counter[str] = Counter()
-    for texts in {tuple(one.blocks.texts): one for one in read}.values():
-        blocks = texts.blocks
-        counts.update(set(blocks.texts))
+    """In how many stories each text is a block, and in how many outside links; pages that tell one story count once."""
+    texts: dict[int, set[str]] = {}
+    plain_texts: dict[int, set[str]] = {}
+    for one, story in zip(read, _stories(read), strict=True):
+        blocks = one.blocks
         outside = (2 * blocks.link_words <= blocks.words).tolist()
-        plain.update({text for text, is_plain in zip(blocks.texts, outside, strict=True) if is_plain})
-    return counts, plain
+        texts.setdefault(story, set()).update(blocks.texts)
+        plain_texts.setdefault(story, set()).update(
+            t for t, is_plain in zip(blocks.texts, outside, strict=True) if is_plain
+        )
+    counts = Counter(text for of_story in texts.values() for text in of_story)
+    return counts, Counter(text for of_story in plain_texts.values() for text in of_story)
+
+
+def _stories(read: Sequence[_Read]) -> list[int]:
+    """Number the stories that pages tell: a page tells that of the first one with which it shares most long paragraphs.
+
+    A print version or a copy would otherwise make the article's own paragraphs look like the site's repeated text.
+    """
+    owner: dict[str, int] = {}
+    stories: list[int] = []
+    for i, one in enumerate(read):
+        blocks = one.blocks
+        long = np.flatnonzero((blocks.words >= PARAGRAPH) & (2 * blocks.link_words <= blocks.words)).tolist()
+        paragraphs = {blocks.texts[k] for k in long}
+        shared = Counter(owner[text] for text in paragraphs if text in owner)
+        story, n = shared.most_common(1)[0] if shared else (i, 0)
+        stories.append(story if 2 * n > len(paragraphs) and n >= 3 else i)
+        for text in paragraphs:
+            owner.setdefault(text, stories[-1])
+    return stories
 
 
 def _title_places(
@@ -330,7 +359,7 @@ def _is_article(blocks: Blocks, body: Body) -> bool:
     return bool((blocks.words[chosen] - blocks.link_words[chosen]).sum() >= MIN_WORDS)
 
 
-def _build(read: _Read, body: Body, title: int | None, suffixes: Sequence[str]) -> Article:
+def _build(read: _Read, body: Body, title: int | None) -> Article:
     blocks, head, url = read.blocks, read.head, read.page.url
     tree = blocks.tree
     shown = blocks.texts[title] if title is not None else None
@@ -339,7 +368,7 @@ def _build(read: _Read, body: Body, title: int | None, suffixes: Sequence[str]) 
     parent = tree.node(body.parent)
     fields: dict[str, Item | list[Item]] = {}
     if title is not None:
-        fields["title"] = Item(stated_form(blocks.texts[title], head, suffixes), tree.node(int(blocks.holder[title])))
+        fields["title"] = Item(stated_form(blocks.texts[title], head), tree.node(int(blocks.holder[title])))
     date = date_item(blocks, chosen, title, head, url)
     if date is not None:
         fields["date"] = date
