@@ -9,6 +9,7 @@ UNWEAVE_CHECKED=1        compile with every check on (bounds, wraparound, None),
 import os
 
 from setuptools.build_meta import *  # noqa: F403  (the hooks a build frontend calls)
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
 SKIP = os.environ.get("UNWEAVE_SKIP_COMPILE", "") not in ("", "0")
@@ -40,6 +41,20 @@ DIRECTIVES = {
 }
 
 
+def _changes_kind() -> bool:
+    """Note in build/ which kind of kernel is built, and say whether the last one was another: they must not mix."""
+    kind, note = "checked" if CHECKED else "plain", os.path.join("build", "kernel")
+    try:
+        with open(note, encoding="ascii") as file:
+            last = file.read()
+    except OSError:
+        last = ""
+    os.makedirs("build", exist_ok=True)
+    with open(note, "w", encoding="ascii") as file:
+        file.write(kind)
+    return last != kind
+
+
 class BuildKernel(build_ext):
     """Cythonize and compile, or say clearly why that is impossible."""
 
@@ -47,20 +62,34 @@ class BuildKernel(build_ext):
         if SKIP:
             self.distribution.ext_modules = []
         super().finalize_options()
-        self.force = self.force or CHECKED  # objects of the two builds must not mix
+        self.force = self.force or _changes_kind()
 
-    def build_extension(self, ext) -> None:  # type: ignore[no-untyped-def]
+    def build_extensions(self) -> None:
         from Cython.Build import cythonize
-        from setuptools.errors import CompileError, LinkError, PlatformError
 
         folder = os.path.join("build", "cython-checked" if CHECKED else "cython")
-        ext.sources = cythonize(
-            ext, compiler_directives=DIRECTIVES, build_dir=folder, quiet=True, force=self.force, show_all_warnings=False
-        )[0].sources
+        for ext in self.extensions:
+            options = {"compiler_directives": DIRECTIVES, "build_dir": folder, "quiet": True, "force": self.force}
+            ext.sources = cythonize(ext, **options)[0].sources
+        self.parallel = self.parallel or os.cpu_count()  # compiling is four times longer than what went before
+        super().build_extensions()
+
+    def build_extension(self, ext) -> None:  # type: ignore[no-untyped-def]
+        from setuptools.errors import CompileError, LinkError, PlatformError
+
         if self.compiler.compiler_type != "msvc":
             # wraparound of C integers is relied on nowhere; -fwrapv keeps a mistake from becoming undefined behaviour
-            ext.extra_compile_args = [*ext.extra_compile_args, "-O3", "-fwrapv"]
+            ext.extra_compile_args = [*ext.extra_compile_args, "-O1" if CHECKED else "-O3", "-fwrapv"]
         try:
             super().build_extension(ext)
         except (CompileError, LinkError, PlatformError) as error:
             raise SystemExit(NO_COMPILER.format(error=error)) from error
+
+
+class BuildWheel(bdist_wheel):
+    """Name a wheel without a compiled kernel for what it is: good for every platform."""
+
+    def finalize_options(self) -> None:
+        if SKIP:
+            self.distribution.ext_modules = []
+        super().finalize_options()

@@ -301,7 +301,7 @@ class Comparison:
             row[offset + j] = cost
             if step_at >= 0:
                 step[step_at + j - low] = cython.cast(cython.uchar, how | (BY_LONGER if longer else 0))
-        self.cells += high - low + 1
+        self.cells = self.cells + high - low + 1
 
     @cython.cfunc
     @cython.nogil
@@ -376,7 +376,7 @@ class Comparison:
                 self.row[offset + low - 1] = least(diagonal + drop, INFINITE) if low == 1 else INFINITE
                 smallest = self.row[offset + low - 1]
                 j = low
-                self.cells += high - low + 1
+                self.cells = self.cells + high - low + 1
             while j <= high:
                 b = left_b + j - 1
                 best = least(self.row[offset + j] + drop, self.row[offset + j - 1] + self.insert_all[b])
@@ -544,7 +544,7 @@ class Comparison:
             drop = self.delete_all[a]
             diagonal = self.trace_row[low - 1]
             self.trace_row[low - 1] = least(diagonal + drop, INFINITE) if low == 1 else INFINITE
-            self.cells += high - low + 1
+            self.cells = self.cells + high - low + 1
             for j in range(low, high + 1):
                 b = left_b + j - 1
                 best = self.trace_row[j] + drop

@@ -235,7 +235,7 @@ class PairScores:
             m -= 1
             n -= 1
             base += self.gain(self.stack[kids_a + m])
-        self.work -= (m + 1) * (n + 1)
+        self.work = self.work - (m + 1) * (n + 1)
         if self.work < 0:
             return _OUT_OF_WORK
         self.stack[at + _A] = a
@@ -474,7 +474,7 @@ class PairScores:
             m -= 1
             n -= 1
             same += 1
-        self.work -= m * n // 4  # a cell is simpler than one of the tree's
+        self.work = self.work - m * n // 4  # a cell is simpler than one of the tree's
         if self.work < 0:
             return _OUT_OF_WORK
         same += self.common_words(first_a, m, first_b, n)

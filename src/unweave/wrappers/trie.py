@@ -244,7 +244,7 @@ class Trie:
         self.total[node] = 0
         self.entry[node] = -1
         self.table[slot] = node
-        self.n_nodes += 1
+        self.n_nodes = self.n_nodes + 1
         return node
 
     @cython.cfunc
@@ -264,7 +264,7 @@ class Trie:
             self.queue_trie[self.n_queue] = k
             self.queue_depth[self.n_queue] = depth
             self.queue_way[self.n_queue] = move
-            self.n_queue += 1
+            self.n_queue = self.n_queue + 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -318,7 +318,7 @@ class Trie:
                 self.queue_trie[self.n_queue] = trie
                 self.queue_depth[self.n_queue] = level
                 self.queue_way[self.n_queue] = way
-                self.n_queue += 1
+                self.n_queue = self.n_queue + 1
                 x = parent[x]
                 level += 1
 
@@ -348,7 +348,7 @@ class Trie:
                         e = self.entry_next[e]
                     if e < 0:
                         e = self.n_entries
-                        self.n_entries += 1
+                        self.n_entries = self.n_entries + 1
                         self.entry_class[e] = k
                         self.entry_count[e] = 0
                         self.entry_next[e] = self.entry[t]

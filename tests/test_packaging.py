@@ -1,0 +1,93 @@
+"""What a build gives: compiled, checked, uncompiled, and what it says without a compiler."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+PROJECT = Path(__file__).parent.parent
+N_KERNEL_MODULES = (PROJECT / "pyproject.toml").read_text().count("{ name = ")
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project without anything built."""
+    folder = tmp_path_factory.mktemp("source") / "project"
+    unwanted = shutil.ignore_patterns("build", "dist", "*.egg-info", "*.so", "*.c", ".*", "venv", "__pycache__")
+    shutil.copytree(PROJECT, folder, ignore=unwanted)
+    return folder
+
+
+def wheel(source: Path, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "pip", "wheel", ".", "--no-deps", "--no-build-isolation", "-w", str(folder)]
+    return subprocess.run(command, cwd=source, env=os.environ | environment, capture_output=True, text=True)
+
+
+def kernel_modules(folder: Path) -> dict[str, int]:
+    """Return name -> size of the compiled modules in the one wheel of `folder`."""
+    (path,) = folder.glob("*.whl")
+    with zipfile.ZipFile(path) as archive:
+        names = {info.filename: info.file_size for info in archive.infolist()}
+    assert "unweave/py.typed" in names
+    assert not [name for name in names if name.endswith((".c", ".html")) or name.startswith("tests")]
+    return {name: size for name, size in names.items() if name.endswith((".so", ".pyd"))}
+
+
+def test_without_a_compiler_the_build_says_what_to_do(source: Path, tmp_path: Path) -> None:
+    result = wheel(source, tmp_path, CC="/nowhere/cc")
+    assert result.returncode != 0
+    said = result.stdout + result.stderr
+    assert "unweave's kernel could not be compiled" in said
+    assert "apt-get install gcc python3-dev" in said
+    assert "UNWEAVE_SKIP_COMPILE=1" in said
+    assert not list(tmp_path.glob("*.whl"))
+
+
+def test_one_switch_skips_compiling(source: Path, tmp_path: Path) -> None:
+    result = wheel(source, tmp_path, UNWEAVE_SKIP_COMPILE="1", CC="/nowhere/cc")
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert kernel_modules(tmp_path) == {}
+    assert next(tmp_path.glob("*.whl")).name.endswith("py3-none-any.whl")
+
+
+def test_objects_of_plain_and_checked_builds_do_not_mix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Setuptools takes an object newer than its source for up to date, whatever it was compiled with."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(PROJECT)
+    import kernel_build
+
+    found = []
+    for checked in (False, False, True, True, False):
+        monkeypatch.setattr(kernel_build, "CHECKED", checked)
+        found.append(kernel_build._changes_kind())
+    assert found == [True, False, True, False, True]
+
+
+def test_the_wheel_from_the_sdist_installs_in_an_empty_environment_and_runs(source: Path, tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(tmp_path / "dist"), "."]
+    subprocess.run(build, cwd=source, check=True, capture_output=True)
+    (sdist,), (built,) = (tmp_path / "dist").glob("*.tar.gz"), (tmp_path / "dist").glob("*.whl")
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"kernel_build.py", "LICENSE", "README.md", "examples/lamps.html", "tests/test_packaging.py"} <= names
+    assert not [name for name in names if name.endswith((".so", ".c"))]
+    assert len(kernel_modules(tmp_path / "dist")) == N_KERNEL_MODULES
+    home = tmp_path / "home"
+    venv.create(home, with_pip=True)
+    subprocess.run([home / "bin" / "pip", "install", "--quiet", built], cwd=tmp_path, check=True, capture_output=True)
+    unweave = home / "bin" / "unweave"
+    version = subprocess.run([unweave, "--version"], cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert version.stdout == "unweave 0.1.0 (compiled kernel)\n"
+    page = PROJECT / "examples" / "lamps.html"
+    found = subprocess.run([unweave, "records", page], cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert len(found.stdout.splitlines()) == 12
