@@ -187,6 +187,30 @@ def _extract_rendered(extract: _Extract, network: bool, page: Page) -> Sequence[
 
 @main.command()
 @page_arguments
+@output_options
+@click.option("--all", "all_regions", is_flag=True, help="Write every list of the page, not only the main one.")
+def records(
+    pages: tuple[str, ...], output: str | None, file_format: str | None, all_regions: bool, **limits: Any
+) -> None:
+    """Write the records of list pages: search results, products, listings.
+
+    PAGE is a file, folder, glob, URL, WARC, or - for standard input.
+
+    \b
+    unweave records results.html
+    unweave records 'saved/*.html' crawl.warc.gz -o records.csv
+    """
+    from .records import find_records
+
+    def extract(page: Page) -> Sequence[Region]:
+        regions = find_records(page)
+        return regions if all_regions else regions[:1]
+
+    run_batch(pages, limits, output, file_format, extract)
+
+
+@main.command()
+@page_arguments
 @click.option(
     "--save", metavar="FILE", type=click.Path(dir_okay=False), help="Also learn the site's template, and keep it."
 )

@@ -45,6 +45,10 @@ class TerminalWriter:
             table.add_column(Text(visible(source.columns[index].name)), no_wrap=True, overflow="ellipsis")
         for row in source.texts():
             table.add_row(*(Text(visible(row[index] or "")) for index in shown))
+        if not shown:
+            table.add_column("text", no_wrap=True, overflow="ellipsis")
+            for record in region.records:
+                table.add_row(Text(visible(record.text)))
         self._console.print(Text(", ".join(notes), style="bold"))
         self._console.print(table)
 

@@ -1,0 +1,115 @@
+"""The command line: what goes where, and the exit codes."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from unweave import __version__
+from unweave.cli import main
+from unweave.kernel import is_compiled
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+LAMPS = str(EXAMPLES / "lamps.html")
+
+
+def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
+    return CliRunner().invoke(main, arguments, input=stdin, catch_exceptions=False)
+
+
+def test_the_version_line_says_whether_the_kernel_is_compiled() -> None:
+    kind = "compiled" if is_compiled() else "uncompiled"
+    assert run("--version").output == f"unweave {__version__} ({kind} kernel)\n"
+
+
+def test_records_of_a_page_go_to_standard_output_one_json_object_a_line() -> None:
+    result = run("records", LAMPS)
+    assert result.exit_code == 0
+    rows = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [(row["page"], row["region"], row["record"]) for row in rows] == [(LAMPS, 0, i) for i in range(12)]
+    assert result.stderr == ""
+
+
+def test_all_adds_the_other_lists_of_the_page() -> None:
+    regions = [json.loads(line)["region"] for line in run("records", LAMPS, "--all").stdout.splitlines()]
+    assert regions[:12] == [0] * 12
+    assert max(regions) >= 1
+
+
+def test_records_go_to_a_file_whose_suffix_chooses_the_format(tmp_path: Path) -> None:
+    path = tmp_path / "out.csv"
+    result = run("records", LAMPS, "-o", str(path))
+    assert (result.exit_code, result.output) == (0, "")
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    assert rows[0][:3] == ["page", "region", "record"]
+    assert len(rows) == 13
+
+
+def test_a_table_is_printed_on_request() -> None:
+    result = run("records", LAMPS, "--format", "table")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"{LAMPS}: 12 records")
+
+
+def test_a_page_comes_in_on_standard_input() -> None:
+    result = run("records", "-", stdin=Path(LAMPS).read_bytes())
+    assert [json.loads(line)["page"] for line in result.stdout.splitlines()] == ["-"] * 12
+
+
+@pytest.mark.parametrize(
+    "page", ["", " \n", "just text", "<p>one paragraph", "\0\0\0", b"\xff\xfe\xfa", b"\xff\xfe<\0p\0>\0"]
+)
+def test_a_page_without_records_is_exit_code_1_and_a_sentence(page: str | bytes) -> None:
+    result = run("records", "-", stdin=page)
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert result.stderr == "unweave: -: no records found\n"
+
+
+def test_an_unreadable_file_among_good_ones_is_reported_and_the_rest_done(tmp_path: Path) -> None:
+    os.symlink(tmp_path / "gone", tmp_path / "broken.html")
+    result = run("records", LAMPS, str(tmp_path / "broken.html"), str(EXAMPLES / "flats.html"))
+    assert result.exit_code == 2
+    assert result.stderr == f"unweave: {tmp_path}/broken.html: no such file\n"
+    assert {json.loads(line)["page"] for line in result.stdout.splitlines()} == {LAMPS, str(EXAMPLES / "flats.html")}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["records"], "Missing argument"),
+        (["records", "x.html", "--format", "xml"], "'xml' is not one of"),
+        (["records", "x.html", "--max-bytes", "0"], "--max-bytes"),
+        (["nothing"], "No such command"),
+        (["records", "gone.html"], "unweave: gone.html: no such file\n"),
+        (["records", "ftp://example.org/"], "only http and https"),
+        (["records", LAMPS, "-o", "/no/such/folder/out.csv"], "cannot be written"),
+    ],
+)
+def test_bad_usage_and_unreadable_input_are_exit_code_2(arguments: list[str], message: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_a_closed_pipe_ends_the_command_in_silence() -> None:
+    command = f"{sys.executable} -m unweave records {LAMPS} --all | head -n 1"
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    assert len(result.stdout.splitlines()) == 1
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("command", sorted(main.commands))
+def test_each_command_explains_itself_with_an_example(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert f"unweave {command} " in result.output
