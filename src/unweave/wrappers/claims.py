@@ -18,7 +18,7 @@ MIN_MARGIN = 1.6
 """Below `MIN_SCORE`, down to `LOW_SCORE`, a leaf is claimed when it scores this many times the next other text."""
 MIN_RELATIVE = 0.3
 """Of several places of a field, those that score less than this share of the best are left out."""
-MIN_REPEATED = 0.6
+MIN_REPEATED = 0.35
 """A leaf of a repeated field must share this much."""
 
 

@@ -182,22 +182,29 @@ def _classify_examples(pages: list[TrainingPage], index: CandidateIndex, repeats
 
 
 def _unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Return bool: leaves that look like marked ones but lie in rows nobody marked.
+    """Return bool: leaves that look like marked ones and lie among rows that nobody marked.
 
-    They count neither for nor against a field, so that two marked rows are enough. Where nearly all that look alike are
-    marked, the others are what the user did not want, and count against.
+    They count neither for nor against a field, so that two marked rows are enough. A row was left out where leaves look
+    like those of a marked row, one by one and in the same order; on a page without such a row everything was marked
+    that was wanted, and what looks alike counts against the fields.
     """
     chains = [_chain(page, number) for number in range(len(page.leaf))]
     marked = np.flatnonzero(class_of > 0).tolist()
     wanted = {chains[number] for number in marked}
-    alike = np.array([chain in wanted for chain in chains], np.bool_)
-    unmarked = alike & (class_of == NONE)
-    inside = np.zeros(len(chains), np.bool_)
-    if marked:
-        inside[min(marked) : max(marked) + 1] = True
-    if unmarked.sum() < 0.5 * len(marked):
-        return np.zeros(len(chains), np.bool_)
-    found: NDArray[np.bool_] = unmarked & ~inside
+    alike = [number for number in range(len(chains)) if chains[number] in wanted]
+    patterns = {tuple(chains[leaf] for leaf in sorted({m.spots[0].leaf for m in row})) for row in page.rows}
+    unmarked_rows = [
+        alike[at : at + len(pattern)]
+        for pattern in patterns
+        for at in range(len(alike) - len(pattern) + 1)
+        if all(class_of[n] == NONE and chains[n] == c for n, c in zip(alike[at:], pattern, strict=False))
+    ]
+    found = np.zeros(len(chains), np.bool_)
+    if 2 * len(unmarked_rows) < len(page.rows):
+        return found
+    ends = [*marked, *(number for row in unmarked_rows for number in row)]
+    inside = [n for n in alike if min(ends) <= n <= max(ends) and class_of[n] == NONE]
+    found[inside] = True
     return found
 
 
