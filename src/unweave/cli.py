@@ -442,7 +442,7 @@ def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format:
 
     learnt = load(wrapper)
     run_batch(
-        pages, limits, output, file_format, lambda page: [Region(records)] if (records := learnt.extract(page)) else []
+        pages, limits, output, file_format, lambda page: [Region(found)] if (found := learnt.extract(page)) else []
     )
 
 
