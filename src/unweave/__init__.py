@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .articles import Article, ArticleSite, cluster_pages, learn_articles
     from .errors import FormatError, LearnError, MissingExtraError, OutputError, PageError, UnweaveError
-    from .layout import Layout, Separation, separate, weave
+    from .layout import Layout, SeparatedPages, Separation, separate, separate_pages, weave
     from .model import Column, Item, Record, Region, Table
     from .page import Page
     from .posts import Forum, find_posts, learn_posts
@@ -33,8 +33,10 @@ _HOME = {
     "PageError": "errors",
     "UnweaveError": "errors",
     "Layout": "layout",
+    "SeparatedPages": "layout",
     "Separation": "layout",
     "separate": "layout",
+    "separate_pages": "layout",
     "weave": "layout",
     "Column": "model",
     "Item": "model",
@@ -73,6 +75,7 @@ __all__ = [
     "PageError",
     "Record",
     "Region",
+    "SeparatedPages",
     "Separation",
     "Table",
     "Tree",
@@ -88,6 +91,7 @@ __all__ = [
     "open_page",
     "open_pages",
     "separate",
+    "separate_pages",
     "weave",
 ]
 

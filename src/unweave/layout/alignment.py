@@ -105,6 +105,7 @@ class Folder:
     limit: cython.longlong
     marginal: cython.bint  # count what one more row saves, not what introducing variables costs
     affixes: cython.bint
+    owned: cython.bint
     longest_period: cython.int
     minimum: cython.double
 
@@ -138,6 +139,7 @@ class Folder:
         self.memo_value = np.zeros(1 << MEMO_BITS, np.int64)
         self.epoch, self.work, self.limit, self.marginal = 1, 0, max_work, False
         self.chunk_rows = 3
+        self.owned = False
         self.affixes, self.longest_period, self.minimum = affixes, longest_period, min_reduction
         self._first_costs()
 
@@ -1056,7 +1058,10 @@ class Folder:
     @cython.exceptval(check=False)
     def _copy(self, node: cython.int) -> cython.int:
         """Copy a tree of at most MAX_HEIGHT levels (its columns are shared until they grow); without siblings."""
-        copy: cython.int = self._new_node()
+        copy: cython.int
+        if self.owned:
+            return node
+        copy = self._new_node()
         self.kind[copy], self.label[copy], self.klass[copy] = self.kind[node], self.label[node], self.klass[node]
         self.lead[copy] = self._copy_slot(self.lead[node])
         self.value[copy] = self._copy_slot(self.value[node])
@@ -1090,26 +1095,60 @@ class Folder:
 
     # ---- folding ----------------------------------------------------------------------------------------
 
-    def fold_all(self):
-        """Fold the children of every element, innermost first (section 6.1)."""
+    def fold_all(self, template=None):
+        """Fold the children of every element, innermost first (section 6.1).
+
+        `template` marks nodes that many pages have (int32[n_nodes]): lists that are mostly made of such nodes are
+        the pages' common layout already and stay as they are.
+        """
         node: cython.int
         child: cython.int
         n: cython.int
+        common: cython.int
+        marked: cython.int[::1] = np.zeros(1, np.int32) if template is None else template
+        many: cython.bint = template is not None
         node = self.n_nodes - 1
-        while node >= 0 and self.work <= self.limit:
+        while node > 0 and self.work <= self.limit:  # node 0 is the root above the pages: those are not folded
             if self.kind[node] == 2 and self.content[node] >= 0:
                 n = 0
+                common = 0
                 child = self.content[node]
                 while child >= 0:
                     n += 1
+                    if many and self.kind[child] != 3:
+                        common += marked[child]
                     child = self.next[child]
-                if n > 1:
+                if n > 1 and 2 * common <= n:
                     self._fold_children(node, n)
             self._refresh(node)
             node -= 1
         while node >= 0:
             self._refresh(node)
             node -= 1
+
+    def align_pages(self) -> int:
+        """Align the document nodes of all pages, one after the other, into the first; returns that node."""
+        page: cython.int = self.content[0]
+        n_pages: cython.int = 1
+        other: cython.int = self.next[page]
+        following: cython.int
+        self.owned = True  # pages are not given back: their trees move, however deep
+        self.chunk_rows = 3  # what is equal on all pages is layout
+        self.next[page] = -1
+        while other >= 0:
+            following = self.next[other]
+            self.next[other] = -1
+            self.reserve(2 * (self.size[page] + self.size[other]) + 8, 12 * (self.size[page] + self.size[other]) + 16)
+            with cython.nogil:
+                self.epoch = self.epoch + 1
+                self._merge_node(page, n_pages, other, 1)
+            n_pages += 1
+            other = following
+        return page
+
+    def first_page(self) -> int:
+        """The document node of the first page."""
+        return self.content[0]
 
     def _fold_children(self, node: cython.int, n: cython.int) -> cython.bint:
         """Split the children of an element into chunks and fold each (sections 6.2 and 6.3); whether any was."""

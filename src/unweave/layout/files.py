@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..errors import FormatError, UnweaveError
 from ..page import Page
-from .separation import separate, weave
+from .separation import separate, unused_stem, weave
 from .tables import summary
 
 
@@ -47,13 +47,3 @@ def separate_into(
             on_error(error)
             continue
         yield f"{page.name}: {summary(separation)}"
-
-
-def unused_stem(page: Page, taken: set[str]) -> str:
-    """Return the page's file name without its suffix, numbered where another page has it."""
-    base = Path(page.name.rstrip("/")).stem or "page"
-    stem, number = base, 2
-    while stem in taken:
-        stem, number = f"{base}-{number}", number + 1
-    taken.add(stem)
-    return stem

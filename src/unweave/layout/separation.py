@@ -4,35 +4,36 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..errors import FormatError
+import numpy as np
+
+from ..errors import FormatError, LearnError
 from ..model import Table
 from ..page import Page
 from ..saved import write_whole
-from ..tree.source import parse_source
 from .alignment import Folder
 from .tables import tables_of
 from .text import Form, choose_delimiters, hide_returns, read_text
-from .unfolded import unfold
-from .weaving import KEY, MAX_OUTPUT, Program, compile_template, run
+from .unfolded import Unfolded, unfold
+from .weaving import DELIMITERS, KEY, MAX_OUTPUT, Program, compile_template, run
 from .writing import Walker, name_columns, template_pieces
 
-WORK_PER_BYTE = 60
+WORK_PER_BYTE = 400
 """Steps of alignment allowed per byte of a page; what is not folded by then stays as it is."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Layout:
-    """The layout of a page: a Jinja2 template; `str()` is its text."""
+    """The layout of a page: a Jinja2 template; `str()` is its text, `delimiters` the six marks it is written with."""
 
-    def __init__(self, text: str, form: Form | None = None, name: str = "layout") -> None:
+    def __init__(self, text: str, delimiters: Sequence[str] = DELIMITERS, name: str = "layout") -> None:
         self._text = text
-        self.form = form or Form()
+        self.delimiters = tuple(delimiters)
         self.name = name
         self._program: Program | None = None
 
@@ -45,7 +46,7 @@ class Layout:
     def program(self) -> Program:
         """Return the compiled template."""
         if self._program is None:
-            self._program = compile_template(self._text, self.form.delimiters, self.name)
+            self._program = compile_template(self._text, self.delimiters, self.name)
         return self._program
 
 
@@ -82,6 +83,45 @@ class Separation:
         return paths
 
 
+@dataclass(frozen=True)
+class SeparatedPages:
+    """One layout and the data of each page: `weave(layout, data[k])` is page k."""
+
+    layout: Layout
+    data: list[dict[str, Any]]
+    pages: list[Page]
+    truncated: bool = False
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+    def __getitem__(self, k: int) -> Separation:
+        """Return one page's separation; the layout is shared."""
+        return Separation(self.layout, self.data[k], self.pages[k], self.truncated)
+
+    def save(self, folder: str | os.PathLike[str], name: str = "site") -> list[Path]:
+        """Write NAME.layout.jinja and a PAGE.data.json for every page; returns the paths, the layout's first."""
+        folder = Path(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        paths = [folder / f"{name}.layout.jinja"]
+        write_whole(paths[0], str(self.layout).encode("utf-8"))
+        taken: set[str] = set()
+        for page, data in zip(self.pages, self.data, strict=True):
+            paths.append(folder / f"{unused_stem(page, taken)}.data.json")
+            write_whole(paths[-1], dump_data(data).encode("utf-8"))
+        return paths
+
+
+def unused_stem(page: Page, taken: set[str]) -> str:
+    """Return the page's file name without its suffix, numbered where another page has it."""
+    base = Path(page.name.rstrip("/")).stem or "page"
+    stem, number = base, 2
+    while stem in taken:
+        stem, number = f"{base}-{number}", number + 1
+    taken.add(stem)
+    return stem
+
+
 def dump_data(data: Mapping[str, Any]) -> str:
     """Return the data as compact JSON; lone surrogates (stray bytes of the page) are escaped."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -101,26 +141,69 @@ def separate(page: Page, *, min_reduction: float = 0.0, longest_period: int = 6,
     >>> weave(sep.layout, sep.data) == sep.page.source
     True
     """
-    text, encoding = read_text(page)
-    (text,), hidden = hide_returns([text])
-    buffer = text.encode("utf-8", "surrogatepass")
-    tree = unfold(parse_source(buffer))
-    limit = WORK_PER_BYTE * len(buffer) + 100_000 if max_work is None else max_work
-    folder = Folder(tree, limit, affixes, longest_period, min_reduction)
-    folder.fold_all()
-    walker = Walker(folder.arrays(), tree.labels, buffer)
-    instructions, whole = walker.walk(0, 1)
+    parts = _separate([page], _Options(min_reduction, longest_period, affixes, share, max_work))
+    return Separation(parts.layout, parts.data[0], page, parts.truncated)
+
+
+def separate_pages(pages: Iterable[Page], *, min_reduction: float = 0.0, longest_period: int = 6, affixes: bool = True,
+                   share: bool = True, max_work: int | None = None) -> SeparatedPages:
+    """Separate pages of one template into one layout and data for each page, without loss.
+
+    The pages are aligned one after the other under a common root (section 7.1.1 of the paper). What only one page has
+    is in that page's data, not in the layout. The other arguments are those of `separate`. LearnError without pages.
+    """
+    pages = list(pages)
+    if not pages:
+        raise LearnError("separate_pages: no pages; give at least one")
+    return _separate(pages, _Options(min_reduction, longest_period, affixes, share, max_work))
+
+
+@dataclass(frozen=True)
+class _Options:
+    min_reduction: float
+    longest_period: int
+    affixes: bool
+    share: bool
+    max_work: int | None
+
+
+def _separate(pages: list[Page], options: _Options) -> SeparatedPages:
+    # the longest page first: a loop takes in any number of trees of a later page, not of several earlier ones
+    order = sorted(range(len(pages)), key=lambda k: -len(pages[k].source))
+    read = [read_text(pages[k]) for k in order]
+    texts, hidden = hide_returns([text for text, _ in read])
+    tree = unfold([text.encode("utf-8", "surrogatepass") for text in texts])
+    limit = WORK_PER_BYTE * len(tree.buffer) + 100_000 if options.max_work is None else options.max_work
+    folder = Folder(tree, limit, options.affixes, options.longest_period, options.min_reduction)
+    folder.fold_all(_widespread(tree, len(pages)))
+    root = folder.align_pages() if len(pages) > 1 else folder.first_page()
+    walker = Walker(folder.arrays(), tree.labels, tree.buffer, options.share)
+    instructions, whole = walker.walk(root, len(pages))
     name_columns(whole, instructions)
-    data = {column.name: column.values[0] for column in whole.columns if column.values[0]}
-    marks = choose_delimiters([text])
+    marks = choose_delimiters(texts)
     pieces, clash = template_pieces(walker, instructions, marks)
     if clash:
-        marks = choose_delimiters([text], 9)
+        marks = choose_delimiters(texts, 9)
         pieces, clash = template_pieces(walker, instructions, marks)
-    form = Form(encoding, hidden, marks)
-    if form.to_data():
-        data[KEY] = form.to_data()
-    return Separation(Layout("".join(pieces), form, page.name), data, page, folder.stopped())
+    layout = Layout("".join(pieces), marks, pages[0].name)
+    data: list[dict[str, Any]] = [{} for _ in pages]
+    for k, (_, encoding) in enumerate(read):
+        values = {column.name: column.values[k] for column in whole.columns if column.values[k]}
+        values.update(walker.stray_bytes())
+        form = Form(encoding, hidden, marks).to_data()
+        data[order[k]] = {**values, KEY: form} if form else values
+    return SeparatedPages(layout, data, pages, folder.stopped())
+
+
+def _widespread(tree: Unfolded, n_pages: int) -> np.ndarray | None:
+    """Mark the nodes whose very text at least half of the pages have; None for a single page."""
+    if n_pages == 1:
+        return None
+    klass, label = tree.node["klass"], tree.node["label"]
+    page = np.cumsum((tree.node["kind"] == 2) & (label == 0)) - 1  # documents come in order, the root before them
+    seen = np.unique(np.stack([klass, page]), axis=1)
+    counts = np.bincount(seen[0])
+    return ((counts[klass] >= max(2, n_pages // 2)) & (klass > 0)).astype(np.int32)
 
 
 def weave(layout: Layout | str, data: Mapping[str, Any], *, max_output: int = MAX_OUTPUT) -> bytes:
@@ -132,7 +215,7 @@ def weave(layout: Layout | str, data: Mapping[str, Any], *, max_output: int = MA
     if not isinstance(data, Mapping):
         raise FormatError(f"data: {str(data)[:40]!r} is no object of names and values; give what separate wrote")
     form = Form.from_data(data.get(KEY, {}))
-    if isinstance(layout, Layout) and layout.form.delimiters == form.delimiters:
+    if isinstance(layout, Layout) and layout.delimiters == form.delimiters:
         program = layout.program()
     else:
         program = compile_template(str(layout), form.delimiters)

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 import cython
 import numpy as np
 
-from ..tree.source import SourceTree
+from ..tree.source import SourceTree, parse_source
+from ..tree.tokens import MAX_SOURCE, Tokens
 
 MAX_CLASS_HEIGHT = cython.declare(cython.int, 48)  # bounds the comparisons that verify a class: height times bytes
 LEAF_LABELS = 16
@@ -29,7 +30,7 @@ class Unfolded:
     `klass` (equal for equal constant subtrees, 0 for none), `start` and `stop` (bytes of the page).
     Slots: `slot_start`, `slot_stop`, `slot_text` (equal for equal texts).
     Labels: `labels` int32[n, 6], start and stop of what is before the attributes, after them, and the end tag.
-    All int32. Node 0 is the document. `escapes[i]` counts what JSON adds to the first i bytes.
+    All int32. Node 0 is the root above the documents. `escapes[i]` counts what JSON adds to the first i bytes.
     """
 
     buffer: bytes
@@ -59,6 +60,8 @@ class Grower:
     tk_raw: cython.schar[::1]
     attr: cython.int[::1]
     n_source: cython.Py_ssize_t
+    page_start: cython.int[::1]
+    n_pages: cython.Py_ssize_t
     # interned spans of the buffer
     span_table: cython.int[::1]
     span_mask: cython.longlong
@@ -94,8 +97,9 @@ class Grower:
     slot_text: cython.int[::1]
     n_slots: cython.int
 
-    def __init__(self, source):
+    def __init__(self, source, page_start):
         tokens = source.tokens
+        self.page_start, self.n_pages = page_start, 0
         n_bytes, n = len(tokens.source), len(source)
         n_nodes = n + len(tokens.attr)
         self.buf, self.n_bytes = bytearray(tokens.source) + b"\0", n_bytes
@@ -263,10 +267,14 @@ class Grower:
         blank: cython.int = -1  # source node that is white space before the one at hand
         node = self._node(2, 0, -1, 0, 0)
         self.node_of[0] = node
-        self.value[0] = self._slot(self._tail(0), self.body_end[0])
+        self.value[0] = self._slot(self.n_bytes, self.n_bytes)
         self.stop[0] = self.n_bytes
         for i in range(1, self.n_source):
             token = self.src_open[i]
+            if self.src_kind[i] == 0:
+                self._page(i)
+                blank = -1
+                continue
             start = self.tk_start[token]
             parent = self.node_of[self.src_parent[i]]
             if self.src_kind[i] == 1 and self.tk_raw[token] == 0 and self._is_blank(start, self.tk_start[token + 1]):
@@ -284,6 +292,18 @@ class Grower:
                 self.node_of[i] = node
                 self.value[node] = self._slot(start, self.tk_start[token + 1])
                 self.stop[node] = self.tk_start[token + 1]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _page(self, i: cython.Py_ssize_t) -> cython.void:
+        """The document node of one page, child of the root."""
+        begin: cython.int = self.page_start[self.n_pages]
+        node: cython.int = self._node(2, 0, 0, begin, begin)
+        self.n_pages = self.n_pages + 1
+        self.node_of[i] = node
+        self.value[node] = self._slot(self._tail(i), self.body_end[i])
+        self.stop[node] = self.body_end[i]
 
     @cython.cfunc
     @cython.nogil
@@ -349,9 +369,13 @@ class Grower:
     def _find_ends(self) -> cython.void:
         """Where the content of each source node ends, with or without an end tag; parents come first."""
         i: cython.Py_ssize_t
+        page: cython.Py_ssize_t = 0
         self.body_end[0] = self.n_bytes
         for i in range(1, self.n_source):
-            if self.src_close[i] >= 0:
+            if self.src_kind[i] == 0:
+                page += 1
+                self.body_end[i] = self.page_start[page]
+            elif self.src_close[i] >= 0:
                 self.body_end[i] = self.tk_start[self.src_close[i]]
             elif self.src_end[self.src_parent[i]] == self.src_end[i]:
                 self.body_end[i] = self.body_end[self.src_parent[i]]
@@ -410,6 +434,43 @@ class Grower:
                 self.klass[node] = self._intern(self.start[node], self.stop[node])
 
 
-def unfold(source: SourceTree) -> Unfolded:
-    """Build the layout tree of a page before any folding."""
-    return Grower(source).grow(source.tokens.source)
+def unfold(buffers: list[bytes]) -> Unfolded:
+    """Build the layout tree of one or more pages before any folding.
+
+    Node 0 has a document node for each page, in order; the buffer is all pages, one behind the other.
+    """
+    trees = [parse_source(buffer) for buffer in buffers]
+    tokens = [tree.tokens for tree in trees]
+    starts = np.concatenate([[0], np.cumsum([len(buffer) for buffer in buffers])])
+    if starts[len(buffers)] > MAX_SOURCE:
+        raise ValueError(f"{starts[len(buffers)]} bytes in all; at most {MAX_SOURCE}")
+    n_tokens = np.concatenate([[0], np.cumsum([len(part) for part in tokens])])
+    n_attrs = np.concatenate([[0], np.cumsum([len(part.attr) for part in tokens])])
+    n_nodes = np.concatenate([[1], 1 + np.cumsum([len(tree) for tree in trees])])
+
+    def joined(first: list[int], parts: list[np.ndarray], dtype: type = np.int32) -> np.ndarray:
+        return np.concatenate([np.array(first, dtype), *parts], dtype=dtype, casting="unsafe")
+
+    pages = range(len(buffers))
+    all_tokens = Tokens(
+        b"".join(buffers),
+        joined([], [part.kind for part in tokens], np.int8),
+        joined([], [*(tokens[k].start[: len(tokens[k])] + starts[k] for k in pages), starts[len(buffers):]]),
+        joined([], [tokens[k].name_end + starts[k] for k in pages]),
+        joined([], [*(tokens[k].attr_first[: len(tokens[k])] + n_attrs[k] for k in pages), n_attrs[len(buffers):]]),
+        joined([], [(tokens[k].attr + starts[k]).reshape(-1) for k in pages]).reshape(-1, 4),
+        joined([], [part.raw for part in tokens], np.int8))
+    tree = SourceTree(
+        all_tokens,
+        joined([0], [part.kind for part in trees], np.int8),
+        joined([-1], [_moved(trees[k].open, n_tokens[k]) for k in pages]),
+        joined([-1], [_moved(trees[k].close, n_tokens[k]) for k in pages]),
+        joined([-1], [np.maximum(trees[k].parent + n_nodes[k], 0) * (trees[k].parent >= 0) for k in pages]),
+        joined([n_nodes[len(buffers)]], [trees[k].end + n_nodes[k] for k in pages]),
+        joined([0], [part.depth + 1 for part in trees]))
+    return Grower(tree, starts.astype(np.int32)).grow(all_tokens.source)
+
+
+def _moved(index: np.ndarray, by: int) -> np.ndarray:
+    """Indices moved on, -1 for none left as it is."""
+    return np.where(index >= 0, index + by, -1)

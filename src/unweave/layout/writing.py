@@ -8,6 +8,8 @@ environments. No recursion. Compiled by Cython; the same file runs uncompiled.
 """
 from __future__ import annotations
 
+import re
+
 import cython
 
 from .naming import Namer, suggest
@@ -18,6 +20,8 @@ IF = cython.declare(cython.int, 2)
 END_IF = cython.declare(cython.int, 3)
 FOR = cython.declare(cython.int, 4)
 END_FOR = cython.declare(cython.int, 5)
+
+_STRAY = re.compile("[\ud800-\udfff]+")
 
 MAX_COMPARED = 40
 """Columns with gaps that are tried against each other, per scope: bounds what sharing costs."""
@@ -78,6 +82,11 @@ class Walker:
     inner: cython.int[::1]
     klass: cython.int[::1]
     raw: cython.int[::1]
+    present: cython.int[::1]
+    many: cython.bint
+    share: cython.bint
+    strays: dict
+    may_stray: cython.bint
     start: cython.int[::1]
     stop: cython.int[::1]
     s_start: cython.int[::1]
@@ -99,11 +108,14 @@ class Walker:
     literal_start: cython.int
     literal_stop: cython.int
 
-    def __init__(self, arrays, labels, buffer):
+    def __init__(self, arrays, labels, buffer, share=True):
+        self.share = share
+        self.strays = {}
         self.kind, self.label, self.next, self.attrs = arrays["kind"], arrays["label"], arrays["next"], arrays["attrs"]
         self.content, self.lead, self.value = arrays["content"], arrays["lead"], arrays["value"]
         self.guard_head, self.guard_n, self.count_head = arrays["guard_head"], arrays["guard_n"], arrays["count_head"]
         self.inner, self.klass, self.raw = arrays["inner"], arrays["klass"], arrays["raw"]
+        self.present, self.many = arrays["present"], False
         self.start, self.stop = arrays["start"], arrays["stop"]
         self.s_start, self.s_stop, self.s_varies = arrays["s_start"], arrays["s_stop"], arrays["s_varies"]
         self.s_prefix, self.s_suffix = arrays["s_prefix"], arrays["s_suffix"]
@@ -112,6 +124,7 @@ class Walker:
         self.labels = labels
         self.buffer = buffer
         self.text = buffer.decode("ascii") if buffer.isascii() else None
+        self.may_stray = b"\xed" in buffer  # the first byte of every encoded surrogate
         self.out = []
         self.literal_start = self.literal_stop = 0
 
@@ -121,9 +134,26 @@ class Walker:
             return self.text[start:stop]
         return self.buffer[start:stop].decode("utf-8", "surrogatepass")
 
+    def literal_text(self, start: cython.int, stop: cython.int, marks) -> str:
+        """Literal text for the template; a stray byte (a lone surrogate) becomes a variable of the whole page."""
+        text = self.cut(start, stop)
+        if not self.may_stray:
+            return text
+        return _STRAY.sub(lambda found: f"{marks[0]}{self._stray(found.group())}{marks[1]}", text)
+
+    def _stray(self, text):
+        if text not in self.strays:
+            self.strays[text] = f"_{len(self.strays) + 1}"
+        return self.strays[text]
+
+    def stray_bytes(self) -> dict:
+        """The variables of stray bytes: `_1`, `_2`, ...; no other name begins with an underscore."""
+        return {name: text for text, name in self.strays.items()}
+
     def walk(self, root: cython.int, n) -> tuple:
         """Return (instructions, root scope); n environments at the root."""
         whole = self.scope = Scope(n, None, None)
+        self.many = n > 1
         # a stack of what is still to come: (node, stage, owner); stages: 0 the node and its siblings, 1 behind the
         # attributes, 2 behind the content, 3 behind a loop's body, 4 behind a condition, 5 the node alone
         stack: list = [(root, 0, -1)]
@@ -152,13 +182,18 @@ class Walker:
                 self.out.append((END_IF, None, 0))
                 self.scope.present.pop()
         self._flush()
-        _settle(whole)
+        _settle(whole, self.share)
         return self.out, whole
 
     @cython.cfunc
     def _enter(self, stack: list, node: cython.int, owner: cython.int):
         """A node and, later, its siblings; `owner` is the element around."""
         after: cython.int = self.next[node]
+        if self.many and self.scope.parent is None and self.scope.present[-1] is None and self._lone_page(node) >= 0:
+            after = self._own_text(node)
+            if after >= 0:
+                stack.append((after, 0, owner))
+            return
         if self.guard_head[node] >= 0:
             bits = self._bits(node)
             self._open_if(bits, node, owner)
@@ -176,6 +211,47 @@ class Walker:
         if after >= 0:
             stack.append((after, 0, owner))
         self._enter_one(stack, node, owner)
+
+    @cython.cfunc
+    def _lone_page(self, node: cython.int) -> cython.int:
+        """The only page that has this node, or -1."""
+        c: cython.int
+        left: cython.int = self.guard_n[node]
+        page: cython.int = 0
+        found: cython.int = -1
+        if self.kind[node] == 3:
+            c = self.count_head[node]
+        elif self.guard_head[node] >= 0 and self.present[node] == 1:
+            c = self.guard_head[node]
+        else:
+            return -1
+        while left > 0:
+            if self.c_a[c] > 0:
+                if found >= 0 or self.c_rep[c] > 1:
+                    return -1
+                found = page
+            page += self.c_rep[c]
+            left -= self.c_rep[c]
+            c = self.c_next[c]
+        return found if self.guard_n[node] > 1 else -1
+
+    @cython.cfunc
+    def _own_text(self, node: cython.int) -> cython.int:
+        """What occurs on one page only is that page's data: its text, as one variable for neighbours of a page.
+
+        Returns the first sibling after them.
+        """
+        page: cython.int = self._lone_page(node)
+        text = ""
+        values = [""] * self.scope.n
+        hint = self._name_of(node if self.kind[node] == 2 else self.content[node] if self.kind[node] == 3 else node)
+        while node >= 0 and self._lone_page(node) == page:
+            text += self.cut(self.start[node], self.stop[node])
+            node = self.next[node]
+        values[page] = text
+        self._flush()
+        self.out.append((VARIABLE, self._column(values, hint), 0))
+        return node
 
     @cython.cfunc
     def _enter_one(self, stack: list, node: cython.int, owner: cython.int):
@@ -295,7 +371,7 @@ class Walker:
     def _close_scope(self):
         """Turn the scope's columns into rows, and those into the lists of the loop's own column."""
         scope = self.scope
-        _settle(scope)
+        _settle(scope, self.share)
         rows = _rows(scope)
         column = scope.loop
         values: list = column.values
@@ -345,12 +421,12 @@ class Walker:
         return suggest(self.cut(self.labels[6 * self.label[node]], self.labels[6 * self.label[node] + 1]))
 
 
-def _settle(scope):
+def _settle(scope, share):
     """Let columns of a scope stand for others (remark 2), and conditions be other columns where they can."""
     seen: dict = {}
     gapped = []
     for column in scope.columns:
-        if column.is_condition or column.is_loop:
+        if column.is_condition or column.is_loop or not share:
             continue
         key = tuple(column.values)
         if key in seen:
@@ -444,7 +520,7 @@ def template_pieces(walker, instructions, marks):
     literal = ""
     for kind, x, stop in instructions:
         if kind == LITERAL:
-            literal = walker.cut(x, stop)
+            literal = walker.literal_text(x, stop, marks)
             pieces.append(literal)
             continue
         if literal and literal[-1] == opened[0]:

@@ -1,0 +1,79 @@
+"""Pages of one site: one layout, a data file each, every page back byte for byte."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unweave import LearnError, Page, separate_pages, weave
+
+from .rendered import rendered_by_jinja
+
+
+def product(n, notes=()):
+    rows = "".join(f"<li><b>Part {n * k + 3}</b> at {k * 9} euro</li>" for k in range(1, n + 2))
+    return (
+        f"<html><head><title>Shop: thing {n}</title></head><body><div id=menu><a href=/>Home</a><a href=/all>All</a></div>"
+        f"<h1>Thing {n * 7}</h1><ul class=parts>{rows}</ul>{''.join(notes)}<p class=foot>Call us</p></body></html>"
+    )
+
+
+def check_pages(sources):
+    """Separate together; every page comes back from the shared layout, by us and by Jinja2."""
+    separated = separate_pages([Page(source) for source in sources])
+    assert len(separated) == len(sources)
+    for k, source in enumerate(sources):
+        assert weave(separated.layout, separated.data[k]) == source
+        assert rendered_by_jinja(separated[k]) == source
+    return separated
+
+
+def test_one_layout_has_what_the_pages_share():
+    separated = check_pages([product(n).encode() for n in range(1, 8)])
+    layout = str(separated.layout)
+    assert layout.count("Call us") == layout.count("<a href=/all>All</a>") == 1
+    assert layout.count("{%for") == 1
+    assert len(layout) < 1.2 * len(product(1))
+
+
+def test_what_one_page_has_is_its_own_data():
+    pages = [product(n) for n in range(1, 7)] + [product(9, ["<div>Only here and nowhere else</div>"])]
+    separated = check_pages([page.encode() for page in pages])
+    assert "Only here" not in str(separated.layout)
+    assert "Only here" in str(separated.data[6])
+
+
+def test_lists_of_one_item_and_of_many_are_one_loop():
+    separated = check_pages([product(n).encode() for n in (0, 5, 0, 1, 4)])
+    assert str(separated.layout).count("<li>") == 1
+
+
+@given(
+    st.lists(
+        st.lists(st.sampled_from(["<p>a</p>", "<p>b", "<ul><li>1<li>2</ul>", "<b x=1>t</b>", "x", " ", "\r\n", "<i>", "</i>"]), max_size=8)
+        .map("".join),
+        min_size=1, max_size=6,
+    )
+)  # fmt: skip
+def test_any_pages_come_back(texts):
+    check_pages([text.encode() for text in texts])
+
+
+def test_pages_of_different_encodings_come_back():
+    check_pages(["<p>ä</p>".encode(), b"<meta charset=latin1><p>\xe4</p>", b"<p>\xff\xfe</p>", b"", b"\xef\xbb\xbf<p>x\r</p>"])
+
+
+def test_a_deep_page_among_shallow_ones_comes_back():
+    check_pages([b"<div>" * 3000 + b"x", b"<div><p>a</p></div>", b"<div>" * 2999 + b"y"])
+
+
+def test_files_of_a_site_weave_to_its_pages(tmp_path):
+    from unweave.layout import weave_files
+
+    sources = [product(n).encode() for n in range(1, 5)]
+    layout, *data = separate_pages([Page(source, name="p.html") for source in sources]).save(tmp_path)
+    assert [weave_files(layout, path) for path in data] == sources
+
+
+def test_no_pages_are_an_error():
+    with pytest.raises(LearnError, match="no pages"):
+        separate_pages([])
