@@ -101,6 +101,13 @@ def output_options(command: _Command) -> _Command:
     """
     for add in (
         click.option(
+            "--typed",
+            is_flag=True,
+            expose_value=False,
+            callback=_keep,
+            help="Beside texts that are numbers, prices or dates, write their values (csv, xlsx, parquet).",
+        ),
+        click.option(
             "--if-exists",
             type=click.Choice(["append", "replace"]),
             default="append",
@@ -163,6 +170,8 @@ def run_batch(
     render, network, db = map(_kept, ("render", "network", "db"))
     if db and (output or file_format):
         raise click.UsageError("--db and -o or --format are two places for the results; give one")
+    if db and _kept("typed"):
+        raise click.UsageError("--typed is for csv, xlsx and parquet; a database gets the texts")
     if network and not render:
         raise click.UsageError("--network is for --render")
     if render:
@@ -171,7 +180,7 @@ def run_batch(
     if db:
         destination = opened_database(db, table=_kept("table"), if_exists=_kept("if_exists"))
     else:
-        destination = opened(output, file_format or format_for(output))
+        destination = opened(output, file_format or format_for(output), typed=bool(_kept("typed")))
     is_shown_here = not db and output in (None, "-") and sys.stdout.isatty()
     with Reporter(moving=sys.stderr.isatty() and not is_shown_here) as reporter:
         batch = Batch(reporter)

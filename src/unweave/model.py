@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import html
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +14,8 @@ from .tree import Node
 if TYPE_CHECKING:
     import pandas
     import pyarrow
+
+    from .values import Values
 
 Kind = Literal["identical", "comparable", "enumerative", "distinctive"]
 KINDS: tuple[Kind, ...] = ("identical", "comparable", "enumerative", "distinctive")
@@ -136,23 +139,59 @@ class Table:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def to_pandas(self) -> pandas.DataFrame:
-        """Return a pandas DataFrame of texts (needs `pip install "unweave[pandas]"`)."""
+    def values(self) -> dict[str, Values]:
+        """Return what the texts of the columns mean, by name: numbers, prices, dates (see `unweave.values.read_column`).
+
+        Columns of other texts are left out. Needs `pip install "unweave[values]"`.
+        """
+        from .values import read_column
+
+        texts = self.texts()
+        found = {name: read_column([row[index] for row in texts]) for index, name in enumerate(self.names)}
+        return {name: values for name, values in found.items() if values is not None}
+
+    def to_pandas(self, *, typed: bool = False) -> pandas.DataFrame:
+        """Return a pandas DataFrame of texts (needs `pip install "unweave[pandas]"`).
+
+        `typed`: after a column of numbers, prices or dates comes NAME_value, as float64 or datetime64, and for prices
+        NAME_currency.
+        """
         try:
             import pandas
         except ImportError as error:
             raise missing_extra("to_pandas", "pandas") from error
-        return pandas.DataFrame(self.texts(), columns=self.names, dtype="object")
+        dtype = {None: "object", "number": "float64", "date": "datetime64[ns]", "datetime": "datetime64[ns]"}
+        columns = [pandas.Series(cells, name=name, dtype=dtype[kind]) for name, cells, kind in self._columns(typed)]
+        if not columns:
+            return pandas.DataFrame(index=range(len(self)))
+        return pandas.concat(columns, axis=1)
 
-    def to_arrow(self) -> pyarrow.Table:
-        """Return a PyArrow table of strings (needs `pip install "unweave[parquet]"`)."""
+    def to_arrow(self, *, typed: bool = False) -> pyarrow.Table:
+        """Return a PyArrow table of strings (needs `pip install "unweave[parquet]"`); `typed` as in `to_pandas`."""
         try:
             import pyarrow
         except ImportError as error:
             raise missing_extra("to_arrow", "parquet") from error
+        types = {
+            None: pyarrow.string(),
+            "number": pyarrow.float64(),
+            "date": pyarrow.date32(),
+            "datetime": pyarrow.timestamp("s"),
+        }
+        columns = self._columns(typed)
+        arrays = [pyarrow.array(cells, types[kind]) for _, cells, kind in columns]
+        return pyarrow.table(arrays, names=[name for name, _, _ in columns])
+
+    def _columns(self, typed: bool) -> list[tuple[str, list[Any], str | None]]:
+        """Return (name, cells, "number", "date", "datetime" or None for texts) of each column, values beside the texts they are of."""
         texts = self.texts()
-        columns = [pyarrow.array([row[i] for row in texts], pyarrow.string()) for i in range(len(self.columns))]
-        return pyarrow.table(columns, names=self.names)
+        values = self.values() if typed else {}
+        columns: list[tuple[str, list[Any], str | None]] = []
+        for index, name in enumerate(self.names):
+            columns.append((name, [row[index] for row in texts], None))
+            columns += value_columns(name, values.get(name))
+        names = unique_names(name for name, _, _ in columns)
+        return [(name, cells, kind) for name, (_, cells, kind) in zip(names, columns, strict=True)]
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{html.escape(name)}</th>" for name in self.names)
@@ -211,6 +250,20 @@ def unique_names(names: Iterable[str]) -> list[str]:
         used.add(candidate)
         result.append(candidate)
     return result
+
+
+def value_columns(name: str, values: Values | None) -> list[tuple[str, list[Any], str | None]]:
+    """Return (name, cells, kind) of the columns that stand beside the texts of column `name`: values, currencies."""
+    if values is None:
+        return []
+    if values.kind == "date":
+        has_times = any(isinstance(value, datetime.datetime) for value in values.values)
+        return [(f"{name}_value", list(values.values), "datetime" if has_times else "date")]
+    numbers = [None if value is None else float(value) for value in values.values]  # type: ignore[arg-type]
+    columns: list[tuple[str, list[Any], str | None]] = [(f"{name}_value", numbers, "number")]
+    if values.kind == "price":
+        columns.append((f"{name}_currency", list(values.currencies), None))
+    return columns
 
 
 def missing_extra(what: str, extra: str) -> MissingExtraError:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import datetime
 import logging
 import re
 import zipfile
@@ -17,8 +19,8 @@ from unweave.output import excel as excel_module
 from .regions import LAMPS, region
 
 
-def write(path: Path, file_format: Format, *pages: tuple[str, list[Region]]) -> Path:
-    with opened(str(path), file_format) as writer:
+def write(path: Path, file_format: Format, *pages: tuple[str, list[Region]], typed: bool = False) -> Path:
+    with opened(str(path), file_format, typed=typed) as writer:
         for name, regions in pages:
             writer.add(name, regions)
     return path
@@ -133,6 +135,46 @@ class TestParquet:
     def test_without_records_there_are_the_columns_of_the_place(self, tmp_path: Path) -> None:
         table = self.parquet.read_table(write(tmp_path / "o", "parquet"))
         assert (table.num_rows, tuple(table.column_names)) == (0, HEADER[:3])
+
+
+TYPED = [
+    ("a", [region({"price": "€ 39,90", "on": "3 May 2020", "price_value": "x"}, links={"price": "/a"})]),
+    ("b", [region({"price": "€ 1.299,00", "on": "12 May 2020"})]),
+]
+TYPED_HEADER = ("page", "region", "record", "price", "price_value", "price_currency", "price_link", "on", "on_value",
+                "price_value_2")  # fmt: skip
+
+
+@pytest.mark.parametrize("file_format", ["csv", "xlsx", "parquet"])
+def test_values_stand_beside_their_texts(tmp_path: Path, file_format: Format) -> None:
+    for module in ("price_parser", "dateparser", {"xlsx": "openpyxl", "parquet": "pyarrow"}.get(file_format, "csv")):
+        pytest.importorskip(module)
+    path = write(tmp_path / "out", file_format, *TYPED, typed=True)
+    if file_format == "csv":
+        header, *rows = csv.reader(path.read_text().splitlines())
+        assert tuple(header) == TYPED_HEADER
+        assert rows[1] == ["b", "0", "0", "€ 1.299,00", "1299.0", "€", "", "12 May 2020", "2020-05-12", ""]
+        return
+    if file_format == "xlsx":
+        import openpyxl
+
+        with path.open("rb") as file:
+            header, *rows = openpyxl.load_workbook(file)["records"].values
+    else:
+        import pyarrow.parquet
+
+        table = pyarrow.parquet.read_table(path)
+        header, rows = table.column_names, [tuple(row.values()) for row in table.to_pylist()]
+    assert tuple(header) == TYPED_HEADER
+    when = datetime.datetime(2020, 5, 12) if file_format == "xlsx" else datetime.date(2020, 5, 12)
+    assert rows[1] == ("b", 0, 0, "€ 1.299,00", 1299.0, "€", None, "12 May 2020", when, None)
+
+
+@pytest.mark.parametrize("file_format", ["jsonl", "table"])
+def test_formats_without_a_place_for_values_say_so(tmp_path: Path, file_format: Format) -> None:
+    with pytest.raises(OutputError, match="write one of csv, xlsx, parquet"):
+        write(tmp_path / "out", file_format, typed=True)
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("file_format", ["xlsx", "parquet"])

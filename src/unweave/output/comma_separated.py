@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
-from typing import TextIO
+from typing import Any, TextIO
 
 from ..model import Region
 from .sheet import Sheet, looks_like_formula
@@ -17,9 +17,9 @@ from .sheet import Sheet, looks_like_formula
 class CsvWriter:
     """Collects the records, since the last page may bring a new column, and writes them when closed."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, *, typed: bool = False) -> None:
         self._stream = stream
-        self._sheet = Sheet()
+        self._sheet = Sheet(typed=typed)
 
     def add(self, page: str, regions: Sequence[Region]) -> None:
         self._sheet.add(page, regions)
@@ -27,13 +27,14 @@ class CsvWriter:
     def close(self) -> None:
         if not len(self._sheet):
             return
+        columns = self._sheet.columns()
         writer = csv.writer(self._stream, lineterminator="\n")
-        writer.writerow(map(_cell, self._sheet.header))
-        for row in self._sheet:
+        writer.writerow(map(_cell, columns))
+        for row in zip(*(column.cells for column in columns.values()), strict=True):
             writer.writerow(map(_cell, row))
 
 
-def _cell(value: str | int | None) -> str | int:
+def _cell(value: Any) -> Any:
     if isinstance(value, str):
         return f"'{value}" if looks_like_formula(value) else value
     return "" if value is None else value

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from ..errors import OutputError
 from ..model import Region, missing_extra
-from .sheet import PLACE, Sheet, looks_like_formula, storable
+from .sheet import Sheet, looks_like_formula, storable
 
 if TYPE_CHECKING:
     from openpyxl.worksheet._write_only import WriteOnlyWorksheet
@@ -34,13 +34,13 @@ log = logging.getLogger("unweave")
 class ExcelWriter:
     """Collects the records and writes the workbook when closed."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: IO[bytes], *, typed: bool = False) -> None:
         try:
             import openpyxl  # noqa: F401  (a missing one is said before any page is read)
         except ImportError as error:
             raise missing_extra("writing .xlsx", "excel") from error
         self._stream = stream
-        self._sheet = Sheet()
+        self._sheet = Sheet(typed=typed)
 
     def add(self, page: str, regions: Sequence[Region]) -> None:
         self._sheet.add(page, regions)
@@ -48,12 +48,14 @@ class ExcelWriter:
     def close(self) -> None:
         from openpyxl import Workbook
 
-        header = self._sheet.header
+        columns = self._sheet.columns()
+        header = list(columns)
         if len(header) > MAX_COLUMNS:
             raise OutputError(f"{len(header):,} columns, and Excel holds {MAX_COLUMNS:,}; write CSV or JSON Lines")
-        widths = _widths(header, self._sheet)
+        widths = [_width(name, column.cells) for name, column in columns.items()]
         workbook = Workbook(write_only=True)
-        rows, number, n_cut = iter(self._sheet), 0, 0
+        rows = zip(*(column.cells for column in columns.values()), strict=True)
+        number = n_cut = 0
         while number == 0 or number * (MAX_ROWS - 1) < len(self._sheet):
             number += 1
             page = workbook.create_sheet("records" if number == 1 else f"records {number}")
@@ -77,7 +79,7 @@ def _fill(page: WriteOnlyWorksheet, header: list[str], widths: list[int], rows: 
     page.auto_filter.ref = f"A1:{get_column_letter(len(header))}{len(rows) + 1}"
     n_cut = 0
 
-    def cell(value: str | int | None, font: Font | None = None) -> Any:
+    def cell(value: Any, font: Font | None = None) -> Any:
         nonlocal n_cut
         made = WriteOnlyCell(page)
         if not isinstance(value, str):
@@ -96,17 +98,14 @@ def _fill(page: WriteOnlyWorksheet, header: list[str], widths: list[int], rows: 
             made.font = font
         return made
 
-    bold = Font(bold=True)
+    bold = Font(name="Calibri", size=11, bold=True)  # the font of the other cells
     page.append([cell(name, bold) for name in header])
     for row in rows:
         page.append([cell(value) for value in row])
     return n_cut
 
 
-def _widths(header: list[str], sheet: Sheet) -> list[int]:
-    """Return the width of each column, from its name and its first 1,000 texts."""
-    longest = [len(name) + (0 if name in PLACE else 2) for name in header]  # room for the filter's arrow
-    for row in islice(sheet, 1_000):
-        for index, value in enumerate(row):
-            longest[index] = max(longest[index], min(len(str(value or "")), _WIDTHS[1]))
-    return [max(_WIDTHS[0], min(width, _WIDTHS[1])) + 1 for width in longest]
+def _width(name: str, cells: Sequence[Any]) -> int:
+    """Return the width of a column, from its name and its first 1,000 cells."""
+    longest = max((len(str(cell or "")) for cell in islice(cells, 1_000)), default=0)
+    return min(max(len(name) + 3, longest + 1, _WIDTHS[0]), _WIDTHS[1])  # a name has the filter's arrow beside it

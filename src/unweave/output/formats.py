@@ -15,6 +15,7 @@ from ..saved import write_whole
 
 Format = Literal["table", "jsonl", "csv", "xlsx", "parquet"]
 FORMATS: tuple[Format, ...] = get_args(Format)
+_TYPED: tuple[Format, ...] = ("csv", "xlsx", "parquet")
 _BINARY: tuple[Format, ...] = ("xlsx", "parquet")
 _SUFFIXES: dict[str, Format] = {
     ".csv": "csv",
@@ -45,28 +46,32 @@ def format_for(path: str | None) -> Format:
 
 
 @contextmanager
-def opened(path: str | None, file_format: Format) -> Iterator[Writer]:
+def opened(path: str | None, file_format: Format, *, typed: bool = False) -> Iterator[Writer]:
     """Give a writer to the file at `path`, or to standard output for None and "-".
 
     Text is UTF-8 whatever the locale; characters that it cannot hold (of file names in other encodings) are escaped.
 
+    `typed`: CSV, Excel and Parquet get the values of columns that are numbers, prices or dates beside their texts.
+
     Raises
     ------
-    OutputError : the file cannot be written
-    MissingExtraError : openpyxl or PyArrow is not installed
+    OutputError : the file cannot be written, or its format has no place for values
+    MissingExtraError : openpyxl, PyArrow, or a library that reads values is not installed
     """
+    if typed and file_format not in _TYPED:
+        raise OutputError(f"{file_format} has no columns of values; write one of {', '.join(_TYPED)}")
     name = "standard output" if path in (None, "-") else str(path)
     try:
         if file_format in _BINARY:
-            with _written_whole(path, file_format) as writer:
+            with _written_whole(path, file_format, typed) as writer:
                 yield writer
         elif path in (None, "-"):
             stream = _utf8(sys.stdout)
-            with _written(stream, file_format) as writer:
+            with _written(stream, file_format, typed) as writer:
                 yield writer
             stream.flush()
         else:
-            with _file(str(path)) as stream, _written(stream, file_format) as writer:
+            with _file(str(path)) as stream, _written(stream, file_format, typed) as writer:
                 yield writer
     except BrokenPipeError:
         raise  # the reader has seen enough
@@ -75,12 +80,12 @@ def opened(path: str | None, file_format: Format) -> Iterator[Writer]:
 
 
 @contextmanager
-def _written_whole(path: str | None, file_format: Format) -> Iterator[Writer]:
+def _written_whole(path: str | None, file_format: Format, typed: bool) -> Iterator[Writer]:
     """Give a writer whose file appears when it is whole, or not at all."""
     if path in (None, "-") and sys.stdout.isatty():
         raise OutputError(f"{file_format} is nothing to read on a terminal; name a file with -o")
     content = io.BytesIO()
-    writer = _binary_writer(content, file_format)
+    writer = _binary_writer(content, file_format, typed)
     yield writer
     writer.close()
     if path in (None, "-"):
@@ -95,13 +100,13 @@ def _file(path: str) -> TextIO:
 
 
 @contextmanager
-def _written(stream: TextIO, file_format: Format) -> Iterator[Writer]:
-    writer = _writer(stream, file_format)
+def _written(stream: TextIO, file_format: Format, typed: bool) -> Iterator[Writer]:
+    writer = _writer(stream, file_format, typed)
     yield writer
     writer.close()
 
 
-def _writer(stream: TextIO, file_format: Format) -> Writer:
+def _writer(stream: TextIO, file_format: Format, typed: bool) -> Writer:
     if file_format == "jsonl":
         from .json_lines import JsonLinesWriter
 
@@ -109,7 +114,7 @@ def _writer(stream: TextIO, file_format: Format) -> Writer:
     if file_format == "csv":
         from .comma_separated import CsvWriter
 
-        return CsvWriter(stream)
+        return CsvWriter(stream, typed=typed)
     if file_format == "table":
         from .terminal import TerminalWriter
 
@@ -117,14 +122,14 @@ def _writer(stream: TextIO, file_format: Format) -> Writer:
     raise ValueError(f"format must be one of {', '.join(FORMATS)}, not {file_format!r}")
 
 
-def _binary_writer(stream: IO[bytes], file_format: Format) -> Writer:
+def _binary_writer(stream: IO[bytes], file_format: Format, typed: bool) -> Writer:
     if file_format == "xlsx":
         from .excel import ExcelWriter
 
-        return ExcelWriter(stream)
+        return ExcelWriter(stream, typed=typed)
     from .parquet import ParquetWriter
 
-    return ParquetWriter(stream)
+    return ParquetWriter(stream, typed=typed)
 
 
 def _utf8(stream: TextIO) -> TextIO:

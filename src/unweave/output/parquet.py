@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import IO, TYPE_CHECKING
 
 from ..model import Region, missing_extra
-from .sheet import PLACE, Sheet, storable
+from .sheet import Sheet, storable
 
 if TYPE_CHECKING:
     import pyarrow
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 class ParquetWriter:
     """Collects the records and writes the file when closed."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: IO[bytes], *, typed: bool = False) -> None:
         try:
             import pyarrow  # noqa: F401  (a missing one is said before any page is read)
         except ImportError as error:
             raise missing_extra("writing Parquet", "parquet") from error
         self._stream = stream
-        self._sheet = Sheet()
+        self._sheet = Sheet(typed=typed)
 
     def add(self, page: str, regions: Sequence[Region]) -> None:
         self._sheet.add(page, regions)
@@ -33,14 +33,18 @@ class ParquetWriter:
 
 
 def to_arrow(sheet: Sheet) -> pyarrow.Table:
-    """Return a sheet as a PyArrow table: `page` and the fields strings, `region` and `record` int32."""
+    """Return a sheet as a PyArrow table: `region` and `record` int32, values float64, dates or timestamps, all else strings."""
     import pyarrow
 
-    header = [storable(name) for name in sheet.header]
-    columns: list[list[str | int | None]] = [[] for _ in header]
-    for row in sheet:
-        for column, value in zip(columns, row, strict=True):
-            column.append(storable(value) if isinstance(value, str) else value)
-    types = [pyarrow.int32() if name in PLACE[1:] else pyarrow.string() for name in header]
-    arrays = [pyarrow.array(column, kind) for column, kind in zip(columns, types, strict=True)]
-    return pyarrow.table(arrays, names=header)
+    types = {
+        None: pyarrow.string(),
+        "place": pyarrow.int32(),
+        "number": pyarrow.float64(),
+        "date": pyarrow.timestamp("s"),
+    }
+    columns = sheet.columns()
+    arrays = [
+        pyarrow.array([storable(cell) if isinstance(cell, str) else cell for cell in column.cells], types[column.kind])
+        for column in columns.values()
+    ]
+    return pyarrow.table(arrays, names=[storable(name) for name in columns])

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from ..model import Record, Region, unique_names
+from ..model import Record, Region, unique_names, value_columns
 
 PLACE = ("page", "region", "record")
 """The columns that say where a record comes from: page name, rank of the region on it, number of the record in that."""
@@ -32,9 +33,13 @@ class Row:
 
 
 class Sheet:
-    """Collects records, since the last page may bring a new column."""
+    """Collects records, since the last page may bring a new column.
 
-    def __init__(self) -> None:
+    `typed`: after the texts of a column that is numbers, prices or dates come its values (see `unweave.values`).
+    """
+
+    def __init__(self, *, typed: bool = False) -> None:
+        self._typed = typed
         self._rows: list[Row] = []
         self._names: dict[str, None] = {}
         self._linked: set[str] = set()
@@ -50,22 +55,34 @@ class Sheet:
             self._linked.update(row.links)
         self._rows += rows
 
-    @property
-    def _columns(self) -> list[tuple[str, bool]]:
-        """(field name, whether it is the column of its links)."""
-        return [(name, is_link) for name in self._names for is_link in (False, True)[: 1 + (name in self._linked)]]
+    def columns(self) -> dict[str, SheetColumn]:
+        """Return the columns by name, each as long as the sheet; None where a record has no such field."""
+        columns: list[tuple[str, SheetColumn]] = [
+            ("page", SheetColumn([row.page for row in self._rows])),
+            ("region", SheetColumn([row.region for row in self._rows], "place")),
+            ("record", SheetColumn([row.record for row in self._rows], "place")),
+        ]
+        for name in self._names:
+            texts = [row.texts.get(name) for row in self._rows]
+            columns.append((name, SheetColumn(texts)))
+            if self._typed:
+                from ..values import read_column
 
-    @property
-    def header(self) -> list[str]:
-        """The names of the columns, all different."""
-        return unique_names([*PLACE, *(f"{name}_link" if is_link else name for name, is_link in self._columns)])
+                columns += [
+                    (of, SheetColumn(cells, kind)) for of, cells, kind in value_columns(name, read_column(texts))
+                ]
+            if name in self._linked:
+                columns.append((f"{name}_link", SheetColumn([row.links.get(name) for row in self._rows])))
+        names = unique_names(name for name, _ in columns)
+        return {name: column for name, (_, column) in zip(names, columns, strict=True)}
 
-    def __iter__(self) -> Iterator[tuple[str | int | None, ...]]:
-        """The rows, each as long as `header`; None where a record has no such field."""
-        columns = self._columns
-        for row in self._rows:
-            cells = ((row.links if is_link else row.texts).get(name) for name, is_link in columns)
-            yield (row.page, row.region, row.record, *cells)
+
+@dataclass(frozen=True, slots=True)
+class SheetColumn:
+    """The cells of a column, and what they are: texts (None), small whole numbers ("place"), floats, or dates."""
+
+    cells: list[Any]
+    kind: str | None = None
 
 
 def rows_of(page: str, regions: Sequence[Region]) -> Iterator[Row]:

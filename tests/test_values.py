@@ -1,0 +1,140 @@
+"""The values of a column: numbers, prices, dates."""
+
+from __future__ import annotations
+
+import datetime
+import time
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from unweave.values import read_column
+
+pytest.importorskip("price_parser", reason='no price-parser: pip install "unweave[values]"')
+pytest.importorskip("dateparser", reason='no dateparser: pip install "unweave[values]"')
+
+D = Decimal
+
+
+@pytest.mark.parametrize(
+    ("texts", "values"),
+    [
+        (["1", "20", "-3", "+4", "−5"], [1, 20, -3, 4, -5]),
+        (["1,234", "5", "1,234,567"], [1234, 5, 1234567]),
+        (["1.234", "5", "1.234.567"], [1234, 5, 1234567]),
+        (["1,5", "1.234,25"], [D("1.5"), D("1234.25")]),
+        (["1.5", "1,234.25", "7.125"], [D("1.5"), D("1234.25"), D("7.125")]),
+        (["0.125", "0.5"], [D("0.125"), D("0.5")]),
+        (["1 234", "12\u202f345", "9"], [1234, 12345, 9]),
+        (["4.5", "n/a", "5.0", "3.5", "2.0", "1.5"], [D("4.5"), None, D("5.0"), D("3.5"), D("2.0"), D("1.5")]),
+        (["12 %", "7%"], [12, 7]),
+        (["(12)", "(7)"], [12, 7]),
+        (["3", None, "", "  ", "4"], [3, None, None, None, 4]),
+    ],
+)
+def test_numbers(texts: list[str | None], values: list[object]) -> None:
+    column = read_column(texts)
+    assert column is not None
+    assert (column.kind, column.values, column.currencies) == ("number", values, [])
+
+
+@pytest.mark.parametrize(
+    ("texts", "values", "currencies"),
+    [
+        (["€ 39,90", "€ 1.299,00"], [D("39.90"), D("1299.00")], ["€", "€"]),
+        (["$39.90", "$1,299", "Price: $5", "from $7"], [D("39.90"), 1299, 5, 7], ["$"] * 4),
+        (["USD 12.50", "£3"], [D("12.50"), 3], ["USD", "£"]),
+        (["-$5.00", "$-6.00", "−7.00 €"], [-5, -6, -7], ["$", "$", "€"]),
+        (["$1", "$2", "$3", "$4", "free"], [1, 2, 3, 4, None], ["$", "$", "$", "$", None]),
+        (["$1", "$2", "$3", "$4", "$10 - $20"], [1, 2, 3, 4, None], ["$", "$", "$", "$", None]),
+    ],
+)
+def test_prices(texts: list[str], values: list[object], currencies: list[str | None]) -> None:
+    column = read_column(texts)
+    assert column is not None
+    assert (column.kind, column.values, column.currencies) == ("price", values, currencies)
+
+
+def day(year: int, month: int, number: int) -> datetime.date:
+    return datetime.date(year, month, number)
+
+
+@pytest.mark.parametrize(
+    ("texts", "values"),
+    [
+        (["2020-04-03", "2019-12-31"], [day(2020, 4, 3), day(2019, 12, 31)]),
+        (["03.04.2020", "05.06.2021"], [day(2020, 4, 3), day(2021, 6, 5)]),
+        (["03/04/2020", "25/12/2020"], [day(2020, 4, 3), day(2020, 12, 25)]),
+        (["03/04/2020", "12/25/2020"], [day(2020, 3, 4), day(2020, 12, 25)]),
+        (["Apr 3rd, 2020", "March 12, 2021"], [day(2020, 4, 3), day(2021, 3, 12)]),
+        (["12. März 2021", "1. Mai 2020"], [day(2021, 3, 12), day(2020, 5, 1)]),
+        (["3 avril 2020", "14 juillet 2021"], [day(2020, 4, 3), day(2021, 7, 14)]),
+        (["16-Jun-20", "2-May-19"], [day(2020, 6, 16), day(2019, 5, 2)]),
+        (["2019年5月3日", "2020年12月1日"], [day(2019, 5, 3), day(2020, 12, 1)]),
+        (
+            ["Apr 3, 2020 5:30 PM", "Apr 4, 2020 12:00 AM"],
+            [datetime.datetime(2020, 4, 3, 17, 30), datetime.datetime(2020, 4, 4)],
+        ),
+    ],
+)
+def test_dates(texts: list[str], values: list[object]) -> None:
+    column = read_column(texts)
+    assert column is not None
+    assert (column.kind, column.values) == ("date", values)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        [],
+        [None, "", " "],
+        ["lamp", "chair"],
+        ["01234", "00567"],
+        ["030 1234567", "0151 999999"],
+        ["1.2.3", "4.5.6"],
+        ["5 in stock", "12 left"],
+        ["$10 - $20", "$5 - $7"],
+        ["iPhone 5 for only $200, the best deal of all time", "Case for iPhone 5, $20, in many colours"],
+        ["2 hours ago", "yesterday"],
+        ["May 2019", "June 2020"],
+        ["03/04/2020", "05/06/2020"],
+        ["25/12/2020", "12/25/2020", "03/04/2020", "04/05/2020"],
+        ["Model 2019 X", "Model 2020 Y"],
+        ["1", "two", "three"],
+    ],
+)
+def test_what_is_none_or_could_be_either_has_no_values(texts: list[str | None]) -> None:
+    assert read_column(texts) is None
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(
+        st.none() | st.text(max_size=60) | st.from_regex(r"[$€]?[-0-9 .,/:%()']{1,20}", fullmatch=True), max_size=12
+    )
+)
+def test_any_texts_are_read_without_a_word(texts: list[str | None]) -> None:
+    column = read_column(texts)
+    if column is not None:
+        assert len(column.values) == len(texts)
+        assert len(column.currencies) == (len(texts) if column.kind == "price" else 0)
+        n_filled = sum(bool(text and text.split()) for text in texts)
+        assert sum(value is not None for value in column.values) >= 0.8 * n_filled
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.decimals(-(10**9), 10**9, places=2), min_size=1), st.sampled_from([",.", ".,", " ,"]))
+def test_a_number_is_the_one_that_was_written(numbers: list[Decimal], marks: str) -> None:
+    texts = [f"{number:,.2f}".translate({44: marks[0], 46: marks[1]}) for number in numbers]
+    column = read_column(texts)
+    assert column is not None
+    assert (column.kind, column.values) == ("number", numbers)
+
+
+@pytest.mark.parametrize("text", ["1" * 100_000, "1," * 50_000, "$" * 100_000 + "1", "2020 " * 20_000, "- " * 50_000])
+def test_long_texts_cost_little(text: str) -> None:
+    started = time.monotonic()
+    read_column([text] * 5)
+    assert time.monotonic() - started < 5
