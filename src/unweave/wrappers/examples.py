@@ -284,12 +284,14 @@ def _place_rows(marked: MarkedPage) -> None:
     used: set[tuple[str, int, int]] = set()
     after = -1
     for row in marked.rows:
-        chosen = _shortest_stretch(row, used, after) or _shortest_stretch(row, used, -1)
+        chosen = (
+            _shortest_stretch(row, used, after)
+            or _shortest_stretch(row, used, -1)
+            or _shortest_stretch(row, set(), -1)  # given more often than the page shows it
+        )
         if chosen is None:
             names = ", ".join(f"{mark.field}={mark.value!r}" for mark in row[:4])
-            raise LearnError(
-                f"{marked.name}: the row {names} was given more often than the page shows it; leave the repetition out"
-            )
+            raise LearnError(f"{marked.name}: the row {names} holds a value more often than the page does; mark it once")
         for mark, spot in zip(row, chosen, strict=True):
             mark.spots = [spot]
             used.add((mark.field, spot.leaf, spot.start))
@@ -307,23 +309,23 @@ def _shortest_stretch(row: list[Mark], used: set[tuple[str, int, int]], after: i
         for k, spot in enumerate(mark.spots)
         if spot.leaf >= after and (mark.field, spot.leaf, spot.start) not in used
     )
-    best: tuple[int, int, int] | None = None
+    windows: list[tuple[int, int, int]] = []
     count: Counter[int] = Counter()
     low = 0
     for high, (leaf, _, number, _) in enumerate(events):
         count[number] += 1
         while len(count) == len(row):
-            span = leaf - events[low][0]
-            if best is None or span < best[0]:
-                best = (span, low, high)
+            windows.append((leaf - events[low][0], low, high))
             out = events[low][2]
             count[out] -= 1
             if not count[out]:
                 del count[out]
             low += 1
-    if best is None:
+    if not windows:
         return None
-    _, low, high = best
+    # rows differ a little in length: the first of those about as short, not the same values further down the page
+    longest = 1.25 * min(windows)[0] + 1
+    _, low, high = next(window for window in windows if window[0] <= longest)
     first, last = events[low][0], events[high][0]
     chosen: dict[int, tuple[bool, int]] = {}
     taken: set[tuple[str, int, int]] = set()
