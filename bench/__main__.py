@@ -12,6 +12,7 @@ TABLES = {
     "depta": "the tables of the DEPTA paper on our data, beside its own figures",
     "speed": "finding records against parsing the same pages; starting python and the command line",
     "hostile": "seconds and megabytes on pages made to hurt",
+    "wrappers": "fields of detail and list pages from a few marked ones; exported selectors; drift and repair",
 }
 """Each name is a module of bench/ with `run(data) -> list[Section]`."""
 

@@ -1,0 +1,273 @@
+"""The wrapper tables: fields of pages of a site, learnt from 1, 2 and 5 marked ones; lists; drift and repair.
+
+swde and wien: dev and test together and apart, means over fields, then sites and seeds. Beside unweave stand the paper's
+rule on the same index, string delimiters, and the selectors that unweave exports, read by parsel.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import mean, median
+
+import lxml.html
+
+from bench.data import Data
+from bench.drift import drift_section
+from bench.extractors.string_wrapper import extract_by_strings, learn_string_wrapper
+from bench.results import Section
+from bench.wrapper_cases import Extract, LabelledPage, Score, Task, Values, mean_score, score_task, sites, tasks
+from unweave import Example, LearnError, Page, learn_wrapper
+from unweave.wrappers import Selectors, Wrapper
+
+SEEDS = (0, 1, 2)
+N_TRAIN = (1, 2, 5)
+
+Method = Callable[[Task], Extract | None]
+
+
+def run(data: Data) -> list[Section]:
+    """Make the tables of fields, of lists, of speed, and of drift."""
+    return [
+        _fields_section(data, "swde", as_rows=False),
+        _fields_section(data, "wien", as_rows=True),
+        _lists_section(data),
+        _speed_section(data),
+        drift_section(data),
+    ]
+
+
+# -- methods
+
+
+def _votes(task: Task) -> Extract | None:
+    return _learnt(task, "votes")
+
+
+def _first(task: Task) -> Extract | None:
+    return _learnt(task, "first")
+
+
+def _selected(task: Task) -> Extract | None:
+    try:
+        selectors = learn_wrapper(task.examples()).to_selectors()
+    except LearnError:
+        return None
+    return lambda page: selected_values(selectors, page)
+
+
+def _strings(task: Task) -> Extract | None:
+    counts = learn_string_wrapper(task.train)
+    return lambda page: extract_by_strings(counts, page)
+
+
+METHODS: Mapping[str, Method] = {
+    "unweave": _votes,
+    'the first depth decides (`decide="first"`)': _first,
+    "string delimiters": _strings,
+    "unweave's exported selectors in parsel": _selected,
+}
+
+
+def _learnt(task: Task, decide: str) -> Extract | None:
+    ancestors = 5 if decide == "votes" else 0
+    depth = 8 if decide == "votes" else 12
+    try:
+        wrapper = learn_wrapper(task.examples(), decide=decide, ancestors=ancestors, max_depth=depth)  # type: ignore[arg-type]
+    except LearnError:
+        return None
+    return lambda page: extracted(wrapper, page)
+
+
+def extracted(wrapper: Wrapper, page: Page) -> Values:
+    """Give the values that a wrapper extracts, field -> values."""
+    found: Values = {}
+    for record in wrapper.extract(page):
+        for name, value in record.fields.items():
+            items = value if isinstance(value, list) else [value]
+            found.setdefault(name, set()).update(item.text for item in items)
+    return found
+
+
+def selected_values(selectors: Selectors, page: Page) -> Values:
+    """Give the values that exported selectors select."""
+    found: Values = {}
+    for record in selectors.extract(page.html):
+        for name, texts in record.items():
+            found.setdefault(name, set()).update(texts)
+    return found
+
+
+# -- fields
+
+
+@dataclass
+class _Cell:
+    """Scores of one method with one number of pages, by split: all values, and whole leaves only."""
+
+    every: dict[str, list[Score]] = field(default_factory=dict)
+    whole: dict[str, list[Score]] = field(default_factory=dict)
+
+
+def _fields_section(data: Data, set_name: str, *, as_rows: bool) -> Section:
+    splits = {split: sites(data, set_name, [split]) for split in ("dev", "test")}
+    rows = []
+    for title, method in METHODS.items():
+        for n_train in N_TRAIN:
+            cell = _Cell()
+            for split, task in _drawn(splits, n_train, as_rows):
+                extract = method(task)
+                for own, whole_only in ((cell.every, False), (cell.whole, True)):
+                    score = score_task(task, extract, whole_only=whole_only)
+                    if score:
+                        own.setdefault(split, []).append(score)
+            rows.append((title, str(n_train), *_shown(cell)))
+    n_sites = {split: len(own) for split, own in splits.items()}
+    return Section(
+        f"wrappers-{set_name}",
+        f"Wrappers: {set_name}",
+        "python -m bench wrappers",
+        f"{set_name}: {n_sites['dev']} dev and {n_sites['test']} test sites, {len(SEEDS)} draws of the marked pages",
+        ("method", "marked pages", "precision", "recall", "F1", "F1 dev", "F1 test", "F1, whole leaves"),
+        tuple(rows),
+        ("Sets of values a page and field; the mean over fields, then over sites and draws, dev and test together.",),
+    )
+
+
+def _drawn(
+    splits: Mapping[str, Mapping[str, list[LabelledPage]]], n_train: int, as_rows: bool
+) -> Iterator[tuple[str, Task]]:
+    for split, pages_of in splits.items():
+        for seed in SEEDS:
+            for task in tasks(pages_of, n_train, seed, as_rows=as_rows):
+                yield split, task
+
+
+def _shown(cell: _Cell) -> tuple[str, ...]:
+    together = mean_score([score for own in cell.every.values() for score in own])
+    whole = [score.f1 for own in cell.whole.values() for score in own]
+    by_split = [f"{mean_score(cell.every[s]).f1:.3f}" if cell.every.get(s) else "-" for s in ("dev", "test")]
+    return (
+        f"{together.precision:.3f}", f"{together.recall:.3f}", f"{together.f1:.3f}", *by_split,
+        f"{mean(whole):.3f}" if whole else "-",
+    )  # fmt: skip
+
+
+# -- lists on a page
+
+
+def _lists_section(data: Data) -> Section:
+    """Mark the first two entries of a recipe's list, and count how much of the list comes out."""
+    rows = []
+    for name in ("ingredients", "instructions_list"):
+        scores: dict[str, list[float]] = {}
+        for split in ("dev", "test"):
+            for pages in sites(data, "recipes", [split]).values():
+                for page in pages:
+                    f1 = _list_f1(page, name)
+                    if f1 is not None:
+                        scores.setdefault(split, []).append(f1)
+        every = [f1 for own in scores.values() for f1 in own]
+        perfect = sum(f1 == 1 for f1 in every) / len(every)
+        rows.append(
+            (
+                name,
+                str(len(every)),
+                f"{mean(every):.3f}",
+                *(f"{mean(scores[s]):.3f}" for s in ("dev", "test")),
+                f"{perfect:.2f}",
+            )
+        )
+    return Section(
+        "wrappers-lists",
+        "Wrappers: the rest of a list from its first two entries",
+        "python -m bench wrappers",
+        "recipes (pages whose list has four or more entries that are whole leaves)",
+        ("list", "pages", "F1", "F1 dev", "F1 test", "perfect"),
+        tuple(rows),
+        ("Marked as two records of one field each; scored on the entries that are whole leaves of the page.",),
+    )
+
+
+def _list_f1(page: LabelledPage, name: str) -> float | None:
+    leaves = set(page.leaves)
+    entries = [value for record in page.records for value in record.get(name, []) if value in leaves]
+    entries = list(dict.fromkeys(entries))
+    if len(entries) < 4:
+        return None
+    try:
+        wrapper = learn_wrapper([Example(page.page, records=[{name: entry} for entry in entries[:2]])])
+    except LearnError:
+        return 0.0
+    found = extracted(wrapper, page.page).get(name, set())
+    right = len(found & set(entries))
+    return 2 * right / (len(found) + len(entries))
+
+
+# -- speed and size
+
+
+def _speed_section(data: Data) -> Section:
+    """Time learning from five pages, extraction and selection against an lxml parse of the same pages."""
+    rows = []
+    for set_name, as_rows in (("swde", False), ("wien", True)):
+        learn, extract, select, strings, sizes, agree = [], [], [], [], [], []
+        for task in tasks(sites(data, set_name, ["dev", "test"]), 5, 0, as_rows=as_rows):
+            begun = time.perf_counter()
+            wrapper = learn_wrapper(task.examples())
+            learn.append(time.perf_counter() - begun)
+            trie = wrapper.lesson.index.trie
+            sizes.append(trie.nbytes() / len(trie.nodes()[0]))
+            selectors = wrapper.to_selectors()
+            counts = learn_string_wrapper(task.train)
+            sources = [page.row.html for page in task.test]
+            base = _seconds(lxml.html.document_fromstring, sources)
+            extract.append(_seconds(lambda source, w=wrapper: w.extract(Page(source)), sources) / base)
+            select.append(_seconds(lambda source, s=selectors: s.extract(Page(source).html), sources) / base)
+            strings.append(_seconds(lambda source, c=counts: extract_by_strings(c, Page(source)), sources) / base)
+            agree += _agreements(wrapper, selectors, task)
+        rows.append(
+            (
+                set_name,
+                f"{median(learn):.2f} s",
+                f"{max(learn):.2f} s",
+                f"{median(extract):.1f}",
+                f"{median(select):.1f}",
+                f"{median(strings):.1f}",
+                f"{max(sizes):.0f}",
+                f"{mean(agree):.3f}",
+            )
+        )
+    return Section(
+        "wrappers-speed",
+        "Wrappers: time, memory, and how far the selectors agree",
+        "python -m bench wrappers",
+        "swde and wien, five marked pages a site",
+        (
+            "set", "learning, median", "longest", "extract / lxml parse", "selectors / lxml parse",
+            "strings / lxml parse", "bytes a path, most", "selectors give the same",
+        ),
+        tuple(rows),
+        (
+            "Times from the page's bytes, medians over sites, the fastest of three rounds; both string delimiters and the bench are Python.",
+            "The same: the share of test pages and expressed fields on which selectors and wrapper give the same values.",
+        ),
+    )  # fmt: skip
+
+
+def _seconds(call: Callable[[bytes], object], sources: Sequence[bytes]) -> float:
+    """Give the fastest of three rounds over the pages."""
+    rounds = []
+    for _ in range(3):
+        begun = time.perf_counter()
+        for source in sources:
+            call(source)
+        rounds.append(time.perf_counter() - begun)
+    return min(rounds)
+
+
+def _agreements(wrapper: Wrapper, selectors: Selectors, task: Task) -> list[bool]:
+    found = []
+    for page in task.test:
+        ours, theirs = extracted(wrapper, page.page), selected_values(selectors, page.page)
+        found += [ours.get(name, set()) == theirs.get(name, set()) for name in selectors.fields]
+    return found
