@@ -14,7 +14,7 @@ from statistics import mean
 from bench.data import Data, TruthRow
 from bench.results import Section
 from bench.wrapper_cases import folded
-from unweave import Example, LearnError, Page, learn_wrapper
+from unweave import Example, Item, LearnError, Page, learn_wrapper
 from unweave.wrappers import Wrapper
 from unweave.wrappers.leaves import RankedPage
 
@@ -141,7 +141,7 @@ def right_share(wrapper: Wrapper, pages: Sequence[NewsPage], name: str) -> float
     return mean(right) if right else 0.0
 
 
-def _items(value):  # type: ignore[no-untyped-def]
+def _items(value: Item | list[Item] | None) -> list[Item]:
     return [] if value is None else value if isinstance(value, list) else [value]
 
 

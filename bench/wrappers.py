@@ -7,13 +7,14 @@ rule on the same index, string delimiters, and the selectors that unweave export
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from statistics import mean, median
 
 import lxml.html
 
 from bench.data import Data
 from bench.drift import drift_section
-from bench.extractors.string_wrapper import extract_by_strings, learn_string_wrapper
+from bench.extractors.string_wrapper import Delimiters, extract_by_strings, learn_string_wrapper
 from bench.results import Section
 from bench.wrapper_cases import Extract, LabelledPage, Score, Task, Values, mean_score, score_task, sites, tasks
 from unweave import Example, LearnError, Page, learn_wrapper
@@ -221,9 +222,9 @@ def _speed_section(data: Data) -> Section:
             counts = learn_string_wrapper(task.train)
             sources = [page.row.html for page in task.test]
             base = _seconds(lxml.html.document_fromstring, sources)
-            extract.append(_seconds(lambda source, w=wrapper: w.extract(Page(source)), sources) / base)
-            select.append(_seconds(lambda source, s=selectors: s.extract(Page(source).html), sources) / base)
-            strings.append(_seconds(lambda source, c=counts: extract_by_strings(c, Page(source)), sources) / base)
+            extract.append(_seconds(partial(_extract_bytes, wrapper), sources) / base)
+            select.append(_seconds(partial(_select_bytes, selectors), sources) / base)
+            strings.append(_seconds(partial(_string_bytes, counts), sources) / base)
             agree += _agreements(wrapper, selectors, task)
         rows.append(
             (
@@ -263,6 +264,18 @@ def _seconds(call: Callable[[bytes], object], sources: Sequence[bytes]) -> float
             call(source)
         rounds.append(time.perf_counter() - begun)
     return min(rounds)
+
+
+def _extract_bytes(wrapper: Wrapper, source: bytes) -> object:
+    return wrapper.extract(Page(source))
+
+
+def _select_bytes(selectors: Selectors, source: bytes) -> object:
+    return selectors.extract(Page(source).html)
+
+
+def _string_bytes(counts: Delimiters, source: bytes) -> object:
+    return extract_by_strings(counts, Page(source))
 
 
 def _agreements(wrapper: Wrapper, selectors: Selectors, task: Task) -> list[bool]:

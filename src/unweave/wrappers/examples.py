@@ -291,7 +291,9 @@ def _place_rows(marked: MarkedPage) -> None:
         )
         if chosen is None:
             names = ", ".join(f"{mark.field}={mark.value!r}" for mark in row[:4])
-            raise LearnError(f"{marked.name}: the row {names} holds a value more often than the page does; mark it once")
+            raise LearnError(
+                f"{marked.name}: the row {names} holds a value more often than the page does; mark it once"
+            )
         for mark, spot in zip(row, chosen, strict=True):
             mark.spots = [spot]
             used.add((mark.field, spot.leaf, spot.start))

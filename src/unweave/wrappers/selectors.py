@@ -92,30 +92,41 @@ def to_selectors(wrapper: Wrapper) -> Selectors:
         raise missing_extra("to_selectors", "scrapy") from error
     ranked = [RankedPage(page.page) for page in wrapper.lesson.pages]
     values = [wrapper.ranked_values(one) for one in ranked]
+    targets = [_targets(*args) for args in zip(pages, ranked, values, strict=True)]
+    rows = _find_rows(pages, values, targets) if wrapper.lesson.has_rows else None
+    found = _select_fields(wrapper, pages, values, targets, rows)
+    if rows is not None and found.unexpressed:
+        # the element was too small or too common: whole columns may still be expressed
+        columns = _select_fields(wrapper, pages, values, targets, None)
+        if len(columns.fields) > len(found.fields):
+            return columns
+    return found
+
+
+def _select_fields(
+    wrapper: Wrapper, pages: list[ParselPage], values: list[list[Value]], targets: list[Targets], rows: Candidate | None
+) -> Selectors:
+    """Return the selectors of all fields, within `rows` or from the whole page."""
     fields: dict[str, FieldSelector] = {}
     unexpressed: dict[str, str] = {}
-    rows: Candidate | None = None
     scopes = [[page.root] for page in pages]
     wanted = [[own] for own in values]
-    targets = [_targets(*args) for args in zip(pages, ranked, values, strict=True)]
-    if wrapper.lesson.has_rows:
-        rows = _find_rows(pages, values, targets)
-        if rows is None:
-            unexpressed["rows"] = "the records are not one element each"
-        else:
-            scopes = [page.select(rows.xpath) for page in pages]
-            wanted = [
-                _by_scope(page, scope, own, at)
-                for page, scope, own, at in zip(pages, scopes, values, targets, strict=True)
-            ]
+    if rows is not None:
+        scopes = [page.select(rows.xpath) for page in pages]
+        wanted = [_by_scope(*args) for args in zip(scopes, values, targets, strict=True)]
+    elif wrapper.lesson.has_rows:
+        unexpressed["rows"] = "the records are not one element each"
     for name in wrapper.fields:
-        found = _find_field(wrapper, name, pages, scopes, wanted, targets)
+        found = _find_field(wrapper, name, scopes, wanted, targets)
         if isinstance(found, str):
             unexpressed[name] = found
         else:
             fields[name] = found
     return Selectors(fields, unexpressed, rows.xpath if rows else None, rows.css if rows else None)
 
+
+Scopes = list[list[Any]]
+"""For each page, the parsel Selectors that its records' fields are selected from."""
 
 Targets = dict[int, Target]
 """Number of a leaf -> where it stands in parsel's tree."""
@@ -157,9 +168,8 @@ def _selects_rows(candidate: Candidate, page: ParselPage, rows: list[list[Target
     return len(set(owners)) == len(owners)
 
 
-def _by_scope(page: ParselPage, scope: list[Any], values: list[Value], targets: Targets) -> list[list[Value]]:
+def _by_scope(scope: list[Any], values: list[Value], targets: Targets) -> list[list[Value]]:
     """Return the values inside each selected record element."""
-    del page
     number = {id(one.root): i for i, one in enumerate(scope)}
     found: list[list[Value]] = [[] for _ in scope]
     for value in values:
@@ -172,62 +182,57 @@ def _by_scope(page: ParselPage, scope: list[Any], values: list[Value], targets: 
 
 
 def _find_field(
-    wrapper: Wrapper, name: str, pages: list[ParselPage], scopes: list[list[Any]], wanted: list[list[list[Value]]],
-    targets: list[Targets],
-) -> FieldSelector | str:  # fmt: skip
+    wrapper: Wrapper, name: str, scopes: Scopes, wanted: list[list[list[Value]]], targets: list[Targets]
+) -> FieldSelector | str:
     """Return the first candidate that gives the field's values on all examples, or why there is none."""
-    is_list = name in wrapper.listed_fields() or (wrapper.lesson.has_rows and len(scopes[0]) == 1 == len(wanted[0]))
+    is_relative = scopes_are_records(scopes)
+    is_list = name in wrapper.listed_fields() or (wrapper.lesson.has_rows and not is_relative)
     if wrapper.lesson.lifts.get(name, -1) >= 0:
         return "its value spans several texts of an element"
     regex = cut_regex(wrapper.lesson.cuts.get(name) or Cut())
     if regex is None and wrapper.cut_words(name):
         return "its value is cut out by counting words"
-    expected = [[_texts(own, name, is_list) for own in page] for page in wanted]
-    own_targets, roots = [], []
+    places: list[Target] = []
+    roots: list[Any] = []
     for page_values, at, scope in zip(wanted, targets, scopes, strict=True):
         for values, root in zip(page_values, scope, strict=True):
             for value in values:
                 if value.field == name:
                     if value.claim.leaf not in at:
                         return f"{value.text!r} is not in parsel's tree of an example"
-                    own_targets.append(at[value.claim.leaf])
+                    places.append(at[value.claim.leaf])
                     roots.append(root.root)
-    if not own_targets:
+    if not places:
         return "the wrapper finds it on no example"
-    befores = {
+    expected = [[_texts(own, name, is_list) for own in page] for page in wanted]
+    labels = {
         p.before
         for p in wrapper.lesson.prototypes
         if p.before_weight < 1 and name in wrapper.lesson.classes[p.class_id]
     }
-    found: FieldSelector | None = None
-    for candidate in field_candidates(own_targets, roots, befores, is_relative=any(len(s) > 1 for s in scopes))[
-        :MAX_TRIED
-    ]:
-        selector = FieldSelector(candidate.xpath, candidate.css, regex, is_list)
-        if found is None and _gives(selector, scopes, expected):
-            found = selector
-        if found is not None:
-            break
-    if found is None:
-        return "no selector gives the same values on all examples"
-    return _with_css(found, own_targets, roots, scopes, expected)
+    candidates = field_candidates(places, roots, labels, is_relative=is_relative)
+    for candidate in candidates[:MAX_TRIED]:
+        selector = FieldSelector(candidate.xpath, None, regex, is_list)
+        if _gives(selector, scopes, expected):
+            return _with_css(selector, candidates, scopes, expected)
+    return "no selector gives the same values on all examples"
+
+
+def scopes_are_records(scopes: Scopes) -> bool:
+    """Say whether selectors start at the elements of records rather than at the document."""
+    return any(root.root.getparent() is not None for scope in scopes for root in scope)
 
 
 def _with_css(
-    selector: FieldSelector,
-    targets: list[Target],
-    roots: list[Any],
-    scopes: list[list[Any]],
-    expected: list[list[list[str]]],
+    selector: FieldSelector, candidates: Sequence[Candidate], scopes: Scopes, expected: list[list[list[str]]]
 ) -> FieldSelector:
     """Return `selector` with the shortest CSS that gives the same values, where there is one."""
-    for candidate in field_candidates(targets, roots, set(), is_relative=any(len(s) > 1 for s in scopes))[:MAX_TRIED]:
-        if candidate.css is None:
-            continue
+    in_css = [candidate for candidate in candidates if candidate.css is not None]
+    for candidate in in_css[:MAX_TRIED]:
         trial = FieldSelector(candidate.xpath, candidate.css, selector.regex, selector.is_list)
         if _gives(trial, scopes, expected) and _css_agrees(trial, scopes):
             return FieldSelector(selector.xpath, candidate.css, selector.regex, selector.is_list)
-    return FieldSelector(selector.xpath, None, selector.regex, selector.is_list)
+    return selector
 
 
 def _gives(selector: FieldSelector, scopes: list[list[Any]], expected: list[list[list[str]]]) -> bool:
