@@ -256,12 +256,12 @@ def settle_rows(marked: MarkedPage) -> None:
             if mark.by_text and mark.spots[0].lift < 0:
                 mark.spots = finder.everywhere(mark.value) or mark.spots
     every = [[list(mark.spots) for mark in row] for row in marked.rows]
-    _place_rows(marked)
+    _place_rows(marked, finder)
     kinds = _usual_kinds(marked, every)
     for row, spots in zip(marked.rows, every, strict=True):
         for mark, all_spots in zip(row, spots, strict=True):
             mark.spots = [s for s in all_spots if _kind(marked.ranked, s) == kinds[mark.field]] or all_spots
-    _place_rows(marked)
+    _place_rows(marked, None)
 
 
 def _usual_kinds(marked: MarkedPage, every: list[list[list[Spot]]]) -> dict[str, Kind]:
@@ -280,12 +280,14 @@ def _usual_kinds(marked: MarkedPage, every: list[list[list[Spot]]]) -> dict[str,
     }
 
 
-def _place_rows(marked: MarkedPage) -> None:
+def _place_rows(marked: MarkedPage, finder: _Finder | None) -> None:
+    """Leave one spot to every mark; with a `finder`, whole leaves that a reader sees count for more than nearness."""
     used: set[tuple[str, int, int]] = set()
     after = -1
     for row in marked.rows:
         chosen = (
-            _shortest_stretch(row, used, after)
+            (_seen_stretch(row, used, after, finder) if finder is not None else None)
+            or _shortest_stretch(row, used, after)
             or _shortest_stretch(row, used, -1)
             or _shortest_stretch(row, set(), -1)  # given more often than the page shows it
         )
@@ -298,6 +300,20 @@ def _place_rows(marked: MarkedPage) -> None:
             mark.spots = [spot]
             used.add((mark.field, spot.leaf, spot.start))
         after = min(spot.leaf for spot in chosen)
+
+
+def _seen_stretch(row: list[Mark], used: set[tuple[str, int, int]], after: int, finder: _Finder) -> list[Spot] | None:
+    """Return the shortest stretch over whole leaves, where that is not much longer than one over any spots."""
+    whole = [Mark(m.field, m.value, (finder.whole(m.value) if m.by_text else []) or m.spots, m.by_text) for m in row]
+    seen, best = _shortest_stretch(whole, used, after), _shortest_stretch(row, used, after)
+    if seen is None or best is None or _span(seen) > 2 * _span(best) + NEAR:
+        return None
+    return seen
+
+
+def _span(spots: list[Spot]) -> int:
+    leaves = [spot.leaf for spot in spots]
+    return max(leaves) - min(leaves)
 
 
 def _shortest_stretch(row: list[Mark], used: set[tuple[str, int, int]], after: int) -> list[Spot] | None:

@@ -176,36 +176,58 @@ def _classify_examples(pages: list[TrainingPage], index: CandidateIndex, repeats
                 classes.append(fields)
             own[number] = classes.index(fields)
         if page.is_list:
-            own[_unmarked_rows(page, own)] = -1
+            _pass_over_unmarked_rows(page, own)
         class_of.append(own)
     return Lesson(index, pages, classes, class_of, repeats)
 
 
-def _unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Return bool: leaves that look like marked ones and lie among rows that nobody marked.
+def _pass_over_unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) -> None:
+    """Change the class of leaves that look like marked ones and lie among rows that nobody marked.
 
-    They count neither for nor against a field, so that two marked rows are enough. A row was left out where leaves look
-    like those of a marked row, one by one and in the same order; on a page without such a row everything was marked
-    that was wanted, and what looks alike counts against the fields.
+    A row was left out where leaves look like those of a marked row, one by one and in the same order. Beside the marked
+    rows, under the element that holds them all, it is one of them, so that two marked rows are enough; elsewhere what
+    looks alike counts neither for nor against a field. On a page without such a row everything was marked that was
+    wanted, and what looks alike counts against the fields.
     """
     chains = [_chain(page, number) for number in range(len(page.leaf))]
     marked = np.flatnonzero(class_of > 0).tolist()
     wanted = {chains[number] for number in marked}
     alike = [number for number in range(len(chains)) if chains[number] in wanted]
-    patterns = {tuple(chains[leaf] for leaf in sorted({m.spots[0].leaf for m in row})) for row in page.rows}
-    unmarked_rows = [
-        alike[at : at + len(pattern)]
-        for pattern in patterns
+    rows = [sorted({mark.spots[0].leaf for mark in row}) for row in page.rows]
+    patterns = {tuple(chains[leaf] for leaf in row): row for row in rows}
+    unmarked = [
+        (alike[at : at + len(pattern)], row)
+        for pattern, row in patterns.items()
         for at in range(len(alike) - len(pattern) + 1)
         if all(class_of[n] == NONE and chains[n] == c for n, c in zip(alike[at:], pattern, strict=False))
     ]
-    found = np.zeros(len(chains), np.bool_)
-    if 2 * len(unmarked_rows) < len(page.rows):
-        return found
-    ends = [*marked, *(number for row in unmarked_rows for number in row)]
-    inside = [n for n in alike if min(ends) <= n <= max(ends) and class_of[n] == NONE]
-    found[inside] = True
-    return found
+    if 2 * len(unmarked) < len(rows):
+        return
+    ends = [*marked, *(number for leaves, _ in unmarked for number in leaves)]
+    low, high = _holder(page, marked) if len(rows) > 1 else (0, 0)
+    own = class_of.copy()
+    class_of[[n for n in alike if min(ends) <= n <= max(ends) and own[n] == NONE]] = -1
+    for leaves, row in unmarked:
+        if all(low <= int(page.leaf[n]) < high for n in leaves):
+            class_of[leaves] = own[row]
+
+
+def _holder(page: TrainingPage, numbers: list[int]) -> tuple[int, int]:
+    """Return the ranked nodes, from and up to, of the smallest element that holds these leaves."""
+    parent = page.columns["parent"]
+    first, last = int(page.leaf[min(numbers)]), int(page.leaf[max(numbers)])
+    above, node = set(), last
+    while node >= 0:
+        above.add(node)
+        node = int(parent[node])
+    holder = first
+    while holder not in above:
+        holder = int(parent[holder])
+    # nodes are in preorder: the subtree ends at the next node that is not below the holder
+    end = last + 1
+    while end < len(parent) and int(parent[end]) >= holder:
+        end += 1
+    return holder, end
 
 
 def _prototypes(lesson: Lesson) -> list[Prototype]:
@@ -216,9 +238,9 @@ def _prototypes(lesson: Lesson) -> list[Prototype]:
         used: dict[int, int] = defaultdict(int)
         for leaf in np.flatnonzero(class_of > 0).tolist():
             class_id = int(class_of[leaf])
-            before, after = page.neighbours[leaf]
+            before, after = page.neighbours.get(leaf, ("", ""))
             prototype = Prototype(
-                number, int(page.leaf[leaf]), class_id, page.leaf_texts[leaf], before=before, after=after
+                number, int(page.leaf[leaf]), class_id, page.leaf_texts.get(leaf, ""), before=before, after=after
             )
             if lesson.is_repeated(class_id):
                 key = class_id, lesson.index.trie.paths(page.columns, prototype.leaf)[0].tobytes()
