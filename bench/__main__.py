@@ -11,6 +11,7 @@ TABLES = {
     "records": "records and columns of list pages: unweave, the control, the published method, peers",
     "depta": "the tables of the DEPTA paper on our data, beside its own figures",
     "speed": "finding records against parsing the same pages; starting python and the command line",
+    "posts": "threads, comments and reviews: MDR, MiBAT and unweave; fields, false threads, speed",
     "hostile": "seconds and megabytes on pages made to hurt",
     "wrappers": "fields of detail and list pages from a few marked ones; exported selectors; drift and repair",
 }

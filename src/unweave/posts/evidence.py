@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,9 +30,11 @@ POST_CLASS = re.compile(
     rb"(?:^|[ _-])(?:comments?|commentlist|posts?|postbody|repl(?:y|ies)|respon[sc]es?|messages?|reviews?|answers?|threads?|topic|discussion|kommentare?|beitrag|beitraege|commentaires?|avis|comentarios?|opinion(?:es)?|bewertung(?:en)?|forum|msg)(?:$|[ _-])"
     rb"|comment|reply|postbody|postcontent|kommentar"
 )
+#: A class or id of a single comment, reply or review: `li.comment`, `#comment-12`, `article.comment-body`.
+COMMENT_CLASS = re.compile(rb"(?:^|[ _-])(?:comment|reply|review|kommentar|commentaire|comentario|commento)(?:$|[ _-])")
 #: An address of a thread.
 THREAD_ADDRESS = re.compile(
-    rb"[/?&=._-](?:topics?|threads?|showthread|viewtopic|forums?|discussions?|discuss|posts?|board|questions?|t)(?:[/?&=._-]|$)"
+    rb"[/?&=._-](?:topics?|threads?|showthread|viewtopic|forums?|discussions?|discuss|posts?|questions?|t)(?:[/?&=._-]|$)"
 )
 
 
@@ -40,8 +42,11 @@ THREAD_ADDRESS = re.compile(
 class Evidence:
     """What speaks for a thread: shares of the records, in [0, 1].
 
-    users : with a link or class of a user; controls : with a reply, quote, report or like control;
-    named : 1 where the records, or what holds them, are called comments, posts, replies, reviews
+    users : with a link or class of a user; controls : with a reply, quote or report control (0 where the others are enough);
+    named : called comments, posts, replies or reviews, themselves or what holds them
+    largest_share : of the text outside links, in the longest of the records: an article among links to others
+    comments : whose outermost elements are called a comment, reply or review
+    addressed : the page's address names a thread
     link_share : text inside links; median_text : bytes outside links; dates_only : records that are little more than a date
     """
 
@@ -51,15 +56,31 @@ class Evidence:
     link_share: float
     median_text: float
     dates_only: float
+    addressed: bool = False
+    comments: float = 0.0
+    largest_share: float = 0.0
 
-    def is_thread(self, n_posts: int) -> bool:
-        """Say whether it is enough; two posts need all three kinds of evidence, more need two."""
+    def is_thread(self, n_posts: int, *, dated: bool = True) -> bool:
+        """Say whether it is enough: two of the five kinds of evidence, three for two posts.
+
+        Lists of links to posts elsewhere need controls, and posts without dates users, controls and a name.
+        """
         if self.dates_only > 0.5 or self.link_share >= 0.6 or self.median_text < 25:
             return False
-        kinds = (self.users >= 0.5) + (self.controls >= 0.5) + (self.named >= 0.5)
-        return kinds >= (3 if n_posts <= 2 else 2)
+        users, controls, named = self.users >= 0.5, self.controls >= 0.5, self.named >= 0.5
+        if not dated:
+            return n_posts > 2 and users and controls and named and self.link_share < LISTING_LINK_SHARE
+        if n_posts > 3 and self.largest_share > MAX_LARGEST_SHARE and not self.addressed:
+            return False
+        if self.link_share >= LISTING_LINK_SHARE and not (controls or self.addressed):
+            return False
+        return users + controls + named + self.addressed + (self.comments >= 0.5) >= (3 if n_posts <= 2 else 2)
 
 
+#: Share of text in links from which a list may be one of links to posts; threads of webforum52 have less than .4.
+LISTING_LINK_SHARE = 0.4
+#: Share of the text in one record from which a longer list is an article and links to others.
+MAX_LARGEST_SHARE = 0.8
 #: Posts of a list that are looked at, spread evenly: enough to tell shares of a half.
 MAX_SAMPLE = 12
 
@@ -67,8 +88,10 @@ MAX_SAMPLE = 12
 class EvidenceReader:
     """Reads evidence from a page; each attribute value is looked at once."""
 
-    def __init__(self, sketch: Sketch, url: str | None = None) -> None:
+    def __init__(self, sketch: Sketch, url: str | None = None, dated: Iterable[int] = ()) -> None:
+        """`dated` : the nodes of the page's date pivots."""
         self.sketch = sketch
+        self.dated = frozenset(dated)
         self.addressed = thread_address(sketch, url)
         self._known: dict[tuple[re.Pattern[bytes], bytes], bool] = {}
 
@@ -81,16 +104,21 @@ class EvidenceReader:
         )
         sample = posts[:: max(1, -(-len(posts) // MAX_SAMPLE))]
         users = self._share(self.has_user, sample)
-        named = 1.0 if self.addressed else self._share(self._is_named, sample)
-        # controls cost most to look for, and two kinds of evidence are enough for three posts
-        is_clear = users >= 0.5 and named >= 0.5 and len(posts) > 2
+        named = self._share(self._is_named, sample)
+        link_share = float(1 - plain.sum() / max(1, text.sum()))
+        # controls cost most to look for, and the others are enough for most lists
+        is_clear = users >= 0.5 and named >= 0.5 and len(posts) > 2 and posts[0].pivot in self.dated
+        is_clear = is_clear and link_share < LISTING_LINK_SHARE
         return Evidence(
             users=users,
             controls=0.0 if is_clear else self._share(self._has_control, sample),
             named=named,
-            link_share=float(1 - plain.sum() / max(1, text.sum())),
+            link_share=link_share,
             median_text=float(np.median(plain - np.minimum(date, plain))),
             dates_only=float(np.mean(text - date < 8)),
+            addressed=self.addressed,
+            comments=self._share(self.is_comment, sample),
+            largest_share=float(plain.max() / max(1, plain.sum())),
         )
 
     def _share(self, is_so: Callable[[Post], bool], posts: list[Post]) -> float:
@@ -110,6 +138,14 @@ class EvidenceReader:
         if any(self._matches(node, name, POST_CLASS) for node in around for name in ("class", "id")):
             return True
         return self._any(post, "class", POST_CLASS) or self._any(post, "id", POST_CLASS)
+
+    def is_comment(self, post: Post) -> bool:
+        """Say whether the outermost elements of `post`, the first few of them, are called a comment."""
+        return any(
+            self._matches(node, name, COMMENT_CLASS)
+            for node in range(post.start, min(post.start + 4, post.ranges[0][1]))
+            for name in ("class", "id")
+        )
 
     def _any(self, post: Post, attribute: str, pattern: re.Pattern[bytes]) -> bool:
         nodes = self.sketch.with_attribute(attribute)

@@ -7,24 +7,25 @@ Page headers repeat the first post's date and author: they are told apart by tha
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .calendar import is_after
-from .evidence import POST_CLASS, EvidenceReader
+from .evidence import COMMENT_CLASS, POST_CLASS, EvidenceReader
 from .groups import Post
+from .kinship import classes_in, common_classes
 from .pivots import Pivot
 from .sketch import Sketch
 
 #: Bytes of text outside links and dates that a first post has at least.
 MIN_OPENING_TEXT = 60
+#: Elements above a date up to which a lone comment is looked for, and bytes of text outside links that it has.
+MAX_LONE_HEIGHT = 8
+MIN_LONE_TEXT = 25
 #: Share of the class words common to the replies that a first post uses at least, when it is not called a post itself.
 MIN_SHARED_CLASSES = 0.4
-#: Posts that a possible first post is compared with.
-MAX_COMPARED = 8
 
 
 def opening_post(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot]) -> Post | None:
@@ -45,7 +46,7 @@ def opening_post(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot])
         if root is None or root in seen or _is_repeated_or_late(pivot, reply):
             continue
         seen.add(root)
-        common = _common_classes(sketch, posts) if common is None else common
+        common = common_classes(sketch, posts) if common is None else common
         post = Post(((root, _up_to(sketch, root, first)),), pivot.node)
         if _is_opening(reader, post, pivot, common):
             return post
@@ -61,10 +62,35 @@ def _is_opening(reader: EvidenceReader, post: Post, pivot: Pivot, common: set[by
     date = sketch.text_in(pivot.node, sketch.end[pivot.node])
     if sketch.plain_in(post.start, post.end) - date < MIN_OPENING_TEXT or not reader.has_user(post):
         return False
-    shared = len(common & _classes_in(sketch, post.start, post.end))
+    shared = len(common & classes_in(sketch, post.start, post.end))
     if common and shared >= MIN_SHARED_CLASSES * len(common):
         return True
     return POST_CLASS.search(sketch.attribute(post.start, "class").lower()) is not None
+
+
+def lone_comment(reader: EvidenceReader, pivots: list[Pivot]) -> Post | None:
+    """Return the only comment of a page: the element around a date that is called a comment and has a number.
+
+    A single record has nothing to be compared with, so only such a name counts, and only where it stands once.
+    """
+    sketch = reader.sketch
+    found: dict[int, Pivot] = {}
+    for pivot in pivots:
+        around = [node for node in sketch.around(pivot.node, MAX_LONE_HEIGHT) if _is_numbered_comment(reader, node)]
+        if around:
+            found.setdefault(around[-1], pivot)
+    if len(found) != 1:
+        return None
+    (root, pivot), *_ = found.items()
+    date = sketch.text_in(pivot.node, sketch.end[pivot.node])
+    if sketch.plain_in(root, sketch.end[root]) - date < MIN_LONE_TEXT:
+        return None
+    return Post(((root, sketch.end[root]),), pivot.node)
+
+
+def _is_numbered_comment(reader: EvidenceReader, node: int) -> bool:
+    name = reader.sketch.attribute(node, "id")
+    return any(0x30 <= code <= 0x39 for code in name) and COMMENT_CLASS.search(name.lower()) is not None
 
 
 def without_header(sketch: Sketch, posts: list[Post], pivots: list[Pivot]) -> list[Post]:
@@ -106,16 +132,3 @@ def _highest_without(sketch: Sketch, node: int, starts: NDArray[np.int64]) -> in
             break
         found = ancestor
     return found
-
-
-def _common_classes(sketch: Sketch, posts: list[Post]) -> set[bytes]:
-    """Return the class words that at least 60 % of the first posts use."""
-    counts: Counter[bytes] = Counter()
-    posts = posts[:MAX_COMPARED]
-    for post in posts:
-        counts.update(set().union(*(_classes_in(sketch, start, end) for start, end in post.ranges)))
-    return {word for word, count in counts.items() if count >= 0.6 * len(posts)}
-
-
-def _classes_in(sketch: Sketch, start: int, end: int) -> set[bytes]:
-    return {word for node in range(start, end) for word in sketch.classes(node)}

@@ -208,9 +208,9 @@ def author_pivots(tree: Tree) -> list[Pivot]:
 
 #: What a control under a post says, folded; only whole texts count.
 CONTROLS = frozenset(
-    """reply|quote|report|share|like|permalink|link|upvote|downvote|flag|respond|helpful|not helpful|was this helpful?
-    |antworten|zitieren|zitat|melden|teilen|gefällt mir|permalink|répondre|citer|signaler|partager|responder|citar|denunciar
-    |reportar|compartir|me gusta|rispondi|cita|segnala|condividi|beantwoorden|reageer|citeer|rapporteer|odpowiedz|cytuj|zgłoś
+    """reply|quote|report|like|upvote|downvote|flag|respond|helpful|not helpful|was this helpful?
+    |antworten|zitieren|zitat|melden|gefällt mir|répondre|citer|signaler|responder|citar|denunciar
+    |reportar|me gusta|rispondi|cita|segnala|beantwoorden|reageer|citeer|rapporteer|odpowiedz|cytuj|zgłoś
     |odpovědět|citovat|svara|citera|anmäl|svar|citer|siter|rapporter|vastaa|lainaa|ответить|цитировать|цитата|пожаловаться
     |відповісти|yanıtla|alıntı|şikayet et|返信|引用|回复|举报|답글|신고|rispondere|balas|kutip|trả lời|trích dẫn|رد|اقتباس|הגב""".replace(
         "\n", ""

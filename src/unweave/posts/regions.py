@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from .groups import SIGNATURE_HEIGHTS, Post, groups, signature, territories
+from .kinship import drop_foreign, without
 from .mining import PostList, parents, regions_under
 from .pivots import Pivot
 from .similarity import Matcher
@@ -114,7 +115,7 @@ class _Search:
             if key in self._seen:
                 continue
             self._seen.add(key)
-            kept = drop_empty(self.sketch, posts)
+            kept = drop_foreign(self.sketch, drop_empty(self.sketch, posts))
             if len(kept) >= 2:
                 found.append(Candidate(kept, text_score(self.sketch, kept)))
         return found
@@ -176,20 +177,7 @@ def drop_empty(sketch: Sketch, posts: list[Post]) -> list[Post]:
         size = sum(sketch.text_in(start, end) for start, end in post.ranges)
         date = sketch.text_in(post.pivot, sketch.end[post.pivot]) if post.pivot >= 0 else 0
         keep.append(size - date >= MIN_POST_TEXT)
-    if all(keep):
-        return posts
-    place: dict[int, int] = {}
-    for i, kept in enumerate(keep):
-        if kept:
-            place[i] = len(place)
-    result = []
-    for i, post in enumerate(posts):
-        if keep[i]:
-            parent = post.parent
-            while parent >= 0 and not keep[parent]:
-                parent = posts[parent].parent
-            result.append(replace(post, parent=place.get(parent, -1)))
-    return result
+    return posts if all(keep) else without(posts, keep)
 
 
 def _with_others(sketch: Sketch, posts: list[Post], others: list[int]) -> list[Post]:

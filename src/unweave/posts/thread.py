@@ -18,7 +18,7 @@ from .columns import best_pivots, ranked_columns
 from .evidence import EvidenceReader
 from .groups import Post
 from .nesting import depths
-from .opening import opening_post, without_header
+from .opening import lone_comment, opening_post, without_header
 from .pivots import Pivot, author_pivots, control_pivots, date_pivots
 from .regions import candidates
 from .sketch import Sketch
@@ -72,15 +72,16 @@ def thread_posts(
         if len(pivots) < 2:
             continue
         for candidate in candidates(sketch, pivots, measure=measure, min_similarity=min_similarity):
-            reader = reader or EvidenceReader(sketch, url)
-            if not reader.read(candidate.posts).is_thread(len(candidate.posts)):
-                continue
+            reader = reader or EvidenceReader(sketch, url, (pivot.node for pivot in dates))
             posts = without_header(sketch, candidate.posts, pivots)
+            if not reader.read(posts).is_thread(len(posts), dated=constraint is date_pivots):
+                continue
             first = opening_post(reader, posts, pivots)
             if first is not None:
                 posts = [first, *(replace(p, parent=p.parent + 1 if p.parent >= 0 else -1) for p in posts)]
             return posts, dates
-    return [], []
+    lone = lone_comment(EvidenceReader(sketch, url), dates)
+    return ([lone], dates) if lone is not None else ([], [])
 
 
 def to_region(
