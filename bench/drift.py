@@ -8,6 +8,7 @@ import itertools
 import random
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from statistics import mean
 
@@ -112,24 +113,18 @@ def _outcomes(years: Mapping[str, list[NewsPage]]) -> list[Outcome]:
 def _field_outcomes(
     train: Sequence[NewsPage], own: Sequence[NewsPage], seen: Sequence[NewsPage], unseen: Sequence[NewsPage]
 ) -> list[Outcome]:
-    wrapper = learn_wrapper([Example(page.page, page.labels) for page in train])
-    alarms = [wrapper.check([page.page for page in pages]).broken for pages in (own, seen)]
-    mended: Wrapper | None = None
-    if alarms[1]:
-        try:
-            mended = wrapper.repair([page.page for page in seen]).wrapper
-        except LearnError:
-            mended = None
-    return [
-        Outcome(
-            right_share(wrapper, own, name),
-            right_share(wrapper, unseen, name),
-            name in alarms[0],
-            name in alarms[1],
-            right_share(mended, unseen, name) if mended is not None else None,
-        )
-        for name in wrapper.fields
-    ]
+    """Learn, check and repair a wrapper for each field, so that one that cannot be mended does not hold up the other."""
+    found = []
+    for name in ("title", "body"):
+        wrapper = learn_wrapper([Example(page.page, {name: page.labels[name]}) for page in train])
+        alarms = [wrapper.check([page.page for page in pages]).broken for pages in (own, seen)]
+        repaired = None
+        if alarms[1]:
+            with suppress(LearnError):
+                repaired = right_share(wrapper.repair([page.page for page in seen]).wrapper, unseen, name)
+        own_year, next_year = (right_share(wrapper, pages, name) for pages in (own, unseen))
+        found.append(Outcome(own_year, next_year, bool(alarms[0]), bool(alarms[1]), repaired))
+    return found
 
 
 def right_share(wrapper: Wrapper, pages: Sequence[NewsPage], name: str) -> float:

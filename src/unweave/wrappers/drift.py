@@ -15,7 +15,7 @@ from .shapes import Features, PageShapes, Shape, learn_shape, varied
 if TYPE_CHECKING:
     from .wrapper import Value, Wrapper
 
-MIN_RATE = 0.5
+MIN_RATE = 0.6
 """A field broke when it is found on less than this share of the pages it used to be on."""
 MIN_SHAPED = 0.5
 """A field broke when less than this share of its values look like the remembered ones."""
