@@ -22,6 +22,7 @@ READERS: dict[str, str] = {
     "articles": "unweave.articles:ArticleSite",
     "forum": "unweave.posts:Forum",
     "wrapper": "unweave.wrappers:Wrapper",
+    "layout": "unweave.layout:Layout",
 }
 """Kind of a saved thing -> the class that reads it, as "module:Class"; looked up when such a file is loaded."""
 

@@ -14,8 +14,9 @@ import numpy as np
 from ..errors import FormatError, LearnError
 from ..model import Table
 from ..page import Page
-from ..saved import write_whole
+from ..saved import check_version, write_saved, write_whole
 from .alignment import Folder
+from .extracting import extract_data
 from .tables import tables_of
 from .text import Form, choose_delimiters, hide_returns, read_text
 from .unfolded import Unfolded, unfold
@@ -25,16 +26,20 @@ from .writing import Walker, name_columns, template_pieces
 WORK_PER_BYTE = 400
 """Steps of alignment allowed per byte of a page; what is not folded by then stays as it is."""
 
+_METHODS = ("cost", "distance", "nested-distance")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Layout:
     """The layout of a page: a Jinja2 template; `str()` is its text, `delimiters` the six marks it is written with."""
 
-    def __init__(self, text: str, delimiters: Sequence[str] = DELIMITERS, name: str = "layout") -> None:
+    def __init__(
+        self, text: str, delimiters: Sequence[str] = DELIMITERS, name: str = "layout", carriage_return: str = ""
+    ) -> None:
         self._text = text
         self.delimiters = tuple(delimiters)
         self.name = name
+        self.carriage_return = carriage_return
         self._program: Program | None = None
 
     def __str__(self) -> str:
@@ -48,6 +53,45 @@ class Layout:
         if self._program is None:
             self._program = compile_template(self._text, self.delimiters, self.name)
         return self._program
+
+
+    def extract(self, page: Page) -> dict[str, Any]:
+        """Return the data of another page of this template: `weave(layout, data)` is that page.
+
+        Raises FormatError saying where the page stops to fit.
+        """
+        text, encoding = read_text(page)
+        if "\r" in text and (not self.carriage_return or self.carriage_return in text):
+            at = text.index("\r")
+            raise FormatError(f"{page.name}: the page does not fit the layout: byte {at} is a carriage return, and the "
+                              "layout was learnt from pages without; separate it on its own")
+        text = text.replace("\r", self.carriage_return or "\r")
+        try:
+            data = extract_data(self.program(), text)
+        except FormatError as error:
+            raise FormatError(f"{page.name}: {error}") from None
+        form = Form(encoding, self.carriage_return, self.delimiters).to_data()
+        data = {**data, KEY: form} if form else data
+        if weave(self, data) != page.source:
+            raise FormatError(f"{page.name}: the page does not fit the layout: what was found does not weave back to it")
+        return data
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write it to a file for `unweave.load`, which gives a layout that extracts."""
+        write_saved(path, "layout", 1, {"template": self._text, "delimiters": list(self.delimiters),
+                                        "carriage_return": self.carriage_return})
+
+    @classmethod
+    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Layout:
+        """Return it from a file's body; FormatError where the body is not what `save` writes."""
+        check_version(name, "layout", version, range(1, 2))
+        text = body.get("template")
+        if not isinstance(text, str):
+            raise FormatError(f"{name}: no template in it; save the layout again")
+        form = Form.from_data({"delimiters": body.get("delimiters"), "cr": body.get("carriage_return")})
+        layout = cls(text, form.delimiters, name, form.carriage_return)
+        layout.program()
+        return layout
 
 
 @dataclass(frozen=True)
@@ -129,19 +173,22 @@ def dump_data(data: Mapping[str, Any]) -> str:
 
 
 def separate(page: Page, *, min_reduction: float = 0.0, longest_period: int = 6, affixes: bool = True,
-             share: bool = True, max_work: int | None = None) -> Separation:
+             share: bool = True, method: str = "cost", max_work: int | None = None) -> Separation:
     """Separate a page into layout code and data, without loss.
 
     `min_reduction` is the relative cost reduction (the paper's threshold on σ) that a row must bring to join its
     neighbour in a loop; `longest_period` the most trees a loop's body has; `affixes` keeps common prefixes and
-    suffixes of values in the layout; `share` lets equal variables be one.
+    suffixes of values in the layout; `share` lets equal variables be one. `method="distance"` and
+    `method="nested-distance"` fold by tree edit distance, as the baselines of the paper's section 7.2 do.
 
     >>> from unweave import Page
     >>> sep = separate(Page("<ul><li>one</li><li>two</li><li>three</li><li>four</li></ul>"))
     >>> weave(sep.layout, sep.data) == sep.page.source
     True
     """
-    parts = _separate([page], _Options(min_reduction, longest_period, affixes, share, max_work))
+    if method not in _METHODS:
+        raise ValueError(f"method={method!r}; one of {', '.join(_METHODS)}")
+    parts = _separate([page], _Options(min_reduction, longest_period, affixes, share, max_work, method))
     return Separation(parts.layout, parts.data[0], page, parts.truncated)
 
 
@@ -165,6 +212,7 @@ class _Options:
     affixes: bool
     share: bool
     max_work: int | None
+    method: str = "cost"
 
 
 def _separate(pages: list[Page], options: _Options) -> SeparatedPages:
@@ -175,7 +223,10 @@ def _separate(pages: list[Page], options: _Options) -> SeparatedPages:
     tree = unfold([text.encode("utf-8", "surrogatepass") for text in texts])
     limit = WORK_PER_BYTE * len(tree.buffer) + 100_000 if options.max_work is None else options.max_work
     folder = Folder(tree, limit, options.affixes, options.longest_period, options.min_reduction)
-    folder.fold_all(_widespread(tree, len(pages)))
+    if options.method == "cost":
+        folder.fold_all(_widespread(tree, len(pages)))
+    else:
+        folder.fold_by_distance(0.6, options.method == "nested-distance")
     root = folder.align_pages() if len(pages) > 1 else folder.first_page()
     walker = Walker(folder.arrays(), tree.labels, tree.buffer, options.share)
     instructions, whole = walker.walk(root, len(pages))
@@ -185,7 +236,7 @@ def _separate(pages: list[Page], options: _Options) -> SeparatedPages:
     if clash:
         marks = choose_delimiters(texts, 9)
         pieces, clash = template_pieces(walker, instructions, marks)
-    layout = Layout("".join(pieces), marks, pages[0].name)
+    layout = Layout("".join(pieces), marks, pages[0].name, hidden)
     data: list[dict[str, Any]] = [{} for _ in pages]
     for k, (_, encoding) in enumerate(read):
         values = {column.name: column.values[k] for column in whole.columns if column.values[k]}

@@ -244,13 +244,12 @@ class Walker:
         page: cython.int = self._lone_page(node)
         text = ""
         values = [""] * self.scope.n
-        hint = self._name_of(node if self.kind[node] == 2 else self.content[node] if self.kind[node] == 3 else node)
         while node >= 0 and self._lone_page(node) == page:
             text += self.cut(self.start[node], self.stop[node])
             node = self.next[node]
         values[page] = text
         self._flush()
-        self.out.append((VARIABLE, self._column(values, hint), 0))
+        self.out.append((VARIABLE, self._column(values, "html"), 0))
         return node
 
     @cython.cfunc
@@ -267,7 +266,8 @@ class Walker:
         self._slot(self.lead[node], owner)
         self._literal(self.labels[6 * self.label[node]], self.labels[6 * self.label[node] + 1])
         if self.kind[node] == 1:
-            self._slot(self.value[node], owner if self.label[node] < 16 else -2 - self.label[node])
+            # a text by the element around, an attribute's value by the attribute, other leaves may hold markup
+            self._slot(self.value[node], owner if self.label[node] == 1 else -2 - self.label[node])
             self._literal(self.labels[6 * self.label[node] + 2], self.labels[6 * self.label[node] + 3])
             return
         stack.append((node, 1, owner))
@@ -389,6 +389,8 @@ class Walker:
     @cython.cfunc
     def _hint(self, s: cython.int, owner: cython.int):
         """What to call a slot: by its attribute, or by the element around its text."""
+        if -2 - owner >= 0 and -2 - owner < 16:
+            return "html"
         if owner <= -2:
             head = self.cut(self.labels[6 * (-2 - owner)], self.labels[6 * (-2 - owner) + 1])
             return suggest(head)
@@ -521,6 +523,8 @@ def template_pieces(walker, instructions, marks):
     for kind, x, stop in instructions:
         if kind == LITERAL:
             literal = walker.literal_text(x, stop, marks)
+            if opened[0] + opened in literal:
+                clash = True
             pieces.append(literal)
             continue
         if literal and literal[-1] == opened[0]:

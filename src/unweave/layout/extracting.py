@@ -1,0 +1,236 @@
+"""Run a template backwards: the data of another page of it, or where it does not fit.
+
+A depth-first search over the template's instructions with a stack of choices: a variable takes the shortest
+text up to what can follow, a condition is first tried true, a loop goes on as long as its body fits. Work is bounded; the
+data found are right by construction, and the caller weaves them to be sure.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..errors import FormatError
+from .weaving import Program
+
+LITERAL, VARIABLE, IF, END_IF, FOR, END_FOR = range(6)
+MARKUP = "html"
+"""Variables whose names begin with this may hold markup; all others hold no `<`."""
+
+MAX_CHOICES = 200_000
+"""Choices taken back before the search gives up."""
+
+
+class _Frame:
+    """The environment of one iteration (or of the page): names to values, and what conditions have assumed."""
+
+    __slots__ = ("assumed", "loop", "rows", "start", "up", "values")
+
+    def __init__(self, loop: int, up: _Frame | None, rows: list[Any] | None, start: int) -> None:
+        self.loop = loop
+        self.up = up
+        self.rows = rows
+        self.start = start
+        self.values: dict[str, Any] = {}
+        self.assumed: dict[str, bool] = {}
+
+
+class Matcher:
+    """One search of a template in a text."""
+
+    def __init__(self, program: Program, text: str) -> None:
+        self.program = program
+        self.text = text
+        self.follow = _follow_literals(program)
+        self.choices: list[tuple[int, int, int, _Frame, int]] = []  # pc, position, which, frame, length of the trail
+        self.trail: list[tuple[Any, Any, Any]] = []
+        self.farthest = (0, 0)
+
+    def match(self) -> dict[str, Any]:
+        """Return the data; FormatError saying where the text stops to fit."""
+        root = frame = _Frame(-1, None, None, 0)
+        pc, at, which, n_back = 0, 0, 0, 0
+        while True:
+            if at > self.farthest[0]:
+                self.farthest = (at, pc)
+            if pc == len(self.program.kind):
+                if at == len(self.text):
+                    break
+                step = None
+            else:
+                step = self._step(pc, at, which, frame)
+            if step is None:
+                n_back += 1
+                if not self.choices or n_back > MAX_CHOICES:
+                    raise FormatError(self._misfit())
+                pc, at, which, frame, length = self.choices.pop()
+                self._undo(length)
+                continue
+            pc, at, frame = step
+            which = 0
+        self._finish(root)
+        return root.values
+
+    def _step(self, pc: int, at: int, which: int, frame: _Frame) -> tuple[int, int, _Frame] | None:
+        kind = self.program.kind[pc]
+        if kind == LITERAL:
+            literal: str = self.program.first[pc]
+            return (pc + 1, at + len(literal), frame) if self.text.startswith(literal, at) else None
+        if kind == VARIABLE:
+            return self._variable(pc, at, which, frame)
+        if kind == IF:
+            return self._condition(pc, at, which, frame)
+        if kind == FOR:
+            return self._loop(pc, at, which, frame)
+        if kind == END_FOR:
+            return self._iteration_end(pc, at, which, frame)
+        return pc + 1, at, frame
+
+    def _name(self, pc: int, frame: _Frame) -> tuple[_Frame, str]:
+        """The environment that an instruction's variable lives in, and its name there."""
+        first, index = self.program.first[pc], self.program.second[pc]
+        if index < 0:
+            while frame.up is not None:
+                frame = frame.up
+            return frame, first
+        return frame, self.program.names[frame.loop][index]
+
+    def _variable(self, pc: int, at: int, which: int, frame: _Frame) -> tuple[int, int, _Frame] | None:
+        home, name = self._name(pc, frame)
+        if name in home.values:
+            value = home.values[name]
+            fits = isinstance(value, str) and self.text.startswith(value, at)
+            return (pc + 1, at + len(value), frame) if fits else None
+        stop = self._nearest(pc, max(at, which - 1))
+        if stop is None or (not name.startswith(MARKUP) and "<" in self.text[at:stop]):
+            return None
+        value = self.text[at:stop]
+        if home.assumed.get(name, bool(value)) != bool(value):
+            if not value:  # assumed to be there: look for a longer one
+                self._choose(pc, at, stop + 2, frame)
+            return None
+        self._choose(pc, at, stop + 2, frame)
+        self._set(home.values, name, value)
+        return pc + 1, stop, frame
+
+    def _nearest(self, pc: int, at: int) -> int | None:
+        """Where the nearest of the literals that may follow begins, at or after `at`."""
+        if at > len(self.text):
+            return None
+        found = [self.text.find(literal, at) for literal in self.follow[pc]]
+        found = [place for place in found if place >= 0]
+        if found:
+            return min(found)
+        return len(self.text) if "" in self.follow[pc] else None
+
+    def _condition(self, pc: int, at: int, which: int, frame: _Frame) -> tuple[int, int, _Frame] | None:
+        home, name = self._name(pc, frame)
+        negated = self.program.width[pc] == 1
+        if name in home.values:
+            taken = bool(home.values[name]) != negated
+        elif name in home.assumed:
+            taken = home.assumed[name] != negated
+        else:
+            taken = which == 0
+            if which == 0:
+                self._choose(pc, at, 1, frame)
+            self._set(home.assumed, name, taken != negated)
+        return (pc + 1 if taken else self.program.target[pc] + 1), at, frame
+
+    def _loop(self, pc: int, at: int, which: int, frame: _Frame) -> tuple[int, int, _Frame] | None:
+        home, name = self._name(pc, frame)
+        if name in home.values:
+            return None
+        if which == 0 and home.assumed.get(name, True):
+            if not home.assumed.get(name, False):
+                self._choose(pc, at, 1, frame)
+            rows: list[Any] = []
+            self._set(home.values, name, rows)
+            return pc + 1, at, _Frame(pc, frame, rows, at)
+        if home.assumed.get(name, False):
+            return None
+        self._set(home.values, name, [])
+        return self.program.target[pc] + 1, at, frame
+
+    def _iteration_end(self, pc: int, at: int, which: int, frame: _Frame) -> tuple[int, int, _Frame] | None:
+        assert frame.up is not None and frame.rows is not None
+        if at == frame.start:
+            return None
+        names = self.program.names[frame.loop]
+        self._finish(frame)
+        values = [frame.values.get(name, 0) for name in names]
+        frame.rows.append(values if len(names) > 1 else values[0])
+        self.trail.append((frame.rows, None, None))
+        if which == 0:
+            self._choose(pc, at, 1, frame, len(self.trail) - 1)
+            return frame.loop + 1, at, _Frame(frame.loop, frame.up, frame.rows, at)
+        return pc + 1, at, frame.up
+
+    def _finish(self, frame: _Frame) -> None:
+        """Give conditions that no value decides a value of their own."""
+        for name, truth in frame.assumed.items():
+            if name not in frame.values and truth:
+                self._set(frame.values, name, 1)
+
+    def _choose(self, pc: int, at: int, which: int, frame: _Frame, trail: int | None = None) -> None:
+        self.choices.append((pc, at, which, frame, len(self.trail) if trail is None else trail))
+
+    def _set(self, values: dict[str, Any], name: str, value: Any) -> None:
+        self.trail.append((values, name, None))
+        values[name] = value
+
+    def _undo(self, length: int) -> None:
+        while len(self.trail) > length:
+            values, name, _ = self.trail.pop()
+            if name is None:
+                values.pop()
+            else:
+                del values[name]
+
+    def _misfit(self) -> str:
+        at, pc = self.farthest
+        line = self.text.count("\n", 0, at) + 1
+        column = at - self.text.rfind("\n", 0, at)
+        expected = "the end" if pc == len(self.program.kind) else repr(_sample(self.follow[pc - 1] if pc else ()))
+        return (f"the page does not fit the layout: line {line}, column {column} has {self.text[at:at + 40]!r} where the "
+                f"layout goes on with {expected}; separate it on its own or together with the others")  # fmt: skip
+
+
+def _sample(literals: tuple[str, ...]) -> str:
+    return min(literals, key=len, default="")[:40]
+
+
+def _follow_literals(program: Program) -> list[tuple[str, ...]]:
+    """For each instruction, the literals that may come next after it; "" for the end of the text."""
+    n = len(program.kind)
+    after: list[tuple[str, ...]] = [()] * n
+    for pc in range(n):
+        if program.kind[pc] not in (VARIABLE, LITERAL):
+            continue
+        found: list[str] = []
+        seen: set[int] = set()
+        todo = [pc + 1]
+        while todo and len(found) < 12:
+            at = todo.pop()
+            if at in seen:
+                continue
+            seen.add(at)
+            if at == n:
+                found.append("")
+                continue
+            kind = program.kind[at]
+            if kind == LITERAL:
+                found.append(program.first[at])
+                continue
+            todo.append(at + 1)
+            if kind in (IF, FOR):
+                todo.append(program.target[at] + 1)
+            elif kind == END_FOR:
+                todo.append(program.first[at] + 1)
+        after[pc] = tuple(dict.fromkeys(found))
+    return after
+
+
+def extract_data(program: Program, text: str) -> dict[str, Any]:
+    """Return the data with which a template gives a text; FormatError, with the place, where there are none."""
+    found = Matcher(program, text).match()
+    return {name: value for name, value in found.items() if value}
