@@ -30,6 +30,8 @@ _NO_NAME = frozenset(
     .replace("    ", "")
     .split("|")
 )
+#: "13 posts", "Posts: 512", "0 children".
+_COUNT = re.compile(r"[\d.,]+\s?k?\s\w+|\w+:\s?[\d.,]+k?", re.I)
 _POST_ADDRESS = re.compile(
     rb"#|[?&;/=](?:p|pid|post|msg|comment|post[_-]?id|postid|comment[_-]?id|cid)(?:[=/_-]?\d+|=)|/(?:posts?|comments?|permalink)/|comment|post-?\d|msg\d|findpost|showcomment"
 )
@@ -54,16 +56,32 @@ class NameReader:
         self.sketch = sketch
         self._values = [self._candidates(post, body) for post, body in zip(posts, bodies, strict=True)]
         self.places = places or self._ranked(posts)
+        best = self.places[0] if self.places else None
+        self._names = {value.text for values in self._values for place, value in values if place == best}
 
     def author(self, index: int) -> Value | None:
-        """Return the name at the best voted place that post `index` has."""
-        at_place = defaultdict(list)
+        """Return the name at the best voted place that post `index` has, None where nothing there looks like a name.
+
+        A place drawn otherwise must hold a known name or carry marks of a user.
+        """
+        at_place: dict[Place, Value] = {}
         for place, value in self._values[index]:
-            at_place[place].append(value)
-        for place in self.places:
-            if at_place.get(place):
-                return at_place[place][0]
-        return None
+            at_place.setdefault(place, value)
+        if not self.places:
+            return None
+        best = self.places[0]
+        if best in at_place:
+            return at_place[best]
+        values = [at_place[place] for place in self.places if place in at_place]
+        values += [value for _, value in self._values[index]]
+        known = [value for value in values if value.text in self._names]
+        alike = [at_place[place] for place in self.places if place in at_place and _tags(place) == _tags(best)]
+        marked = [value for value in values if self._is_marked(value)]
+        return next(iter((*known, *alike, *marked)), None)
+
+    def _is_marked(self, value: Value) -> bool:
+        href = self.sketch.attribute(value.link, "href") if value.link >= 0 else b""
+        return self._user_class(value.leaf) >= 0.8 or USER_ADDRESS.search(href.lower()) is not None
 
     def _candidates(self, post: Post, body: Body) -> list[tuple[Place, Value]]:
         sketch, found = self.sketch, []
@@ -97,36 +115,47 @@ class NameReader:
         return -1
 
     def _ranked(self, posts: list[Post]) -> list[Place]:
+        """Return the best place, and after it those that take its part in posts that do not have it.
+
+        Staff and guests are often drawn by another class; what stands beside the name in most posts is another field.
+        """
         by_place: dict[Place, dict[int, Value]] = defaultdict(dict)
         for index, values in enumerate(self._values):
             for place, value in values:
                 by_place[place].setdefault(index, value)
-        scored = [(self._score(values, posts), place) for place, values in by_place.items()]
-        return [place for score, place in sorted(scored, key=lambda pair: (-pair[0], pair[1])) if score > 0]
+        scores = {place: self._score(place, by_place, posts) for place in by_place}
+        ranked = sorted((place for place in by_place if scores[place] > 0), key=lambda place: (-scores[place], place))
+        if not ranked:
+            return []
+        best = by_place[ranked[0]]
+        others = [place for place in ranked[1:] if _are_apart(best, by_place[place])]
+        others.sort(key=lambda place: _tags(place) != _tags(ranked[0]))
+        return [ranked[0], *others]
 
-    def _score(self, values: dict[int, Value], posts: list[Post]) -> float:
-        """Weigh one place: how many posts have it, how much it varies, and its marks of a user."""
-        n = len(posts)
-        coverage = len(values) / n
+    def _score(self, place: Place, by_place: dict[Place, dict[int, Value]], posts: list[Post]) -> float:
+        """Weigh one place: how many posts have it or its like, how much it varies, and its marks of a user."""
+        n, values = len(posts), by_place[place]
+        having = set(values)
+        for other, its in by_place.items():
+            if _tags(other) == _tags(place) and other != place and _are_apart(values, its):
+                having.update(its)
+        coverage = len(having) / n
         texts = [value.text for value in values.values()]
         distinct = len({re.sub(r"\d+", "0", text) for text in texts})
         if distinct == 1 and len(texts) >= 3:
             coverage *= 0.35
-        hrefs = [self.sketch.attribute(value.link, "href") for value in values.values() if value.link >= 0]
+        links = [value for value in values.values() if value.link >= 0]
+        hrefs = [self.sketch.attribute(value.link, "href") for value in links]
         addressed = sum(USER_ADDRESS.search(href.lower()) is not None for href in hrefs) / len(values)
-        named_in_href = sum(
-            _folded(value.text) in _folded(self.sketch.attribute(value.link, "href").decode("utf-8", "replace"))
-            for value in values.values()
-            if value.link >= 0
-        ) / len(values)
-        classed = sum(self._user_class(value.leaf) for value in values.values()) / len(values)
+        in_href = [
+            _folded(value.text) in _folded(href.decode("utf-8", "replace"))
+            for value, href in zip(links, hrefs, strict=True)
+        ]
+        marks = addressed + 0.6 * sum(in_href) / len(values) + 0.2 * bool(hrefs)
+        marks += 0.8 * sum(self._user_class(value.leaf) for value in values.values()) / len(values)
         near = sum(1.0 / (1 + abs(value.leaf - posts[i].start) / 20) for i, value in values.items()) / len(values)
-        variety = min(1.0, distinct / (0.3 * len(texts) + 1))
-        return (
-            coverage
-            * (0.3 + addressed + 0.8 * classed + 0.6 * named_in_href + 0.5 * variety + 0.4 * near + 0.2 * bool(hrefs))
-            - 0.35
-        )
+        variety = min(1.0, distinct / (0.3 * len(texts) + 1)) + 0.6 * distinct / len(texts)
+        return coverage * (0.3 + marks + 0.5 * variety + 0.4 * near) - 0.35
 
     def _user_class(self, leaf: int) -> float:
         node = self.sketch.parent[leaf]
@@ -138,6 +167,16 @@ class NameReader:
         return 0.0
 
 
+def _tags(place: Place) -> tuple[str, ...]:
+    """Return a place without its classes."""
+    return tuple(re.split(r"[.#]", shape, maxsplit=1)[0] for shape in place)
+
+
+def _are_apart(one: dict[int, Value], other: dict[int, Value]) -> bool:
+    """Say whether hardly any post has both."""
+    return len(one.keys() & other.keys()) <= 0.1 * min(len(one), len(other))
+
+
 def _folded(text: str) -> str:
     return re.sub(r"[\W_]+", "", text.lower()) or "\0"
 
@@ -145,6 +184,8 @@ def _folded(text: str) -> str:
 def _could_be_name(text: str) -> bool:
     folded = fold(text)
     if folded in CONTROLS or folded in _NO_NAME or not any(c.isalpha() for c in text):
+        return False
+    if folded.startswith("re:") or _COUNT.fullmatch(text):
         return False
     return not any(c.isdigit() for c in text) or find_date(text) is None
 

@@ -94,12 +94,16 @@ class BodyReader:
         sketch = self.sketch
         values: dict[int, float] = defaultdict(float)
         tops = {start for start, _ in self._tops(post)}
+        holders = set(sketch.around(post.pivot, 12)) if post.pivot >= 0 else set()
         asides = self._aside_spans(post)
         starts = [start for start, _ in asides]
         for leaf in self._leaves(post):
             place = bisect_right(starts, leaf) - 1
             value = self._leaf_value(leaf, place >= 0 and leaf < asides[place][1])
             node = leaf
+            if sketch.parent[leaf] in holders and leaf != post.pivot:
+                # the element around holds the date too, so the text is on its own
+                values[leaf] += value
             while node not in tops:
                 node = sketch.parent[node]
                 values[node] += value

@@ -112,13 +112,13 @@ def _inversions(moments: Sequence[tuple[Any, ...]]) -> int:
 
 def chronology(dates: Sequence[DateText | None]) -> float:
     """Return how chronological a column of dates is: 1 when every neighbour is in order, 0.5 for random dates."""
-    moments = [_rough(d) for d in dates if d is not None]
+    moments = [rough(d) for d in dates if d is not None]
     if len(moments) < 2:
         return 0.0
     return 1 - _inversions(moments) / (len(moments) - 1)
 
 
-def _rough(text: DateText) -> tuple[float, ...]:
+def rough(text: DateText) -> tuple[float, ...]:
     """Return a value that orders dates of one thread; relative dates by how long ago they are, backwards."""
     clock = text.clock or (0, 0, 0)
     if text.ago is not None:
@@ -134,5 +134,5 @@ def is_after(one: DateText | None, other: DateText | None) -> bool:
         return False
     if one.swappable or other.swappable:
         return one.year > other.year
-    earlier, later = _rough(other), _rough(one)
+    earlier, later = rough(other), rough(one)
     return later[:3] > earlier[:3]

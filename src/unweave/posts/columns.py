@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections import defaultdict
 
 from ..tree import Tree
-from .calendar import chronology
+from .calendar import chronology, rough
 from .dates import fold
 from .groups import Post, signature
 from .pivots import Pivot
@@ -43,8 +43,16 @@ def best_pivots(sketch: Sketch, posts: list[Post], pivots: list[Pivot], columns:
         own: dict[Column, Pivot] = {}
         for pivot in _inside(post, pivots, nodes):
             own.setdefault(signature(sketch, pivot, 2), pivot)
-        found.append(next((own[column] for column in columns if column in own), None))
+        found.append(_best(own, columns))
     return found
+
+
+def _best(own: dict[Column, Pivot], columns: list[Column]) -> Pivot | None:
+    """Return the pivot of the best column; where a post has only columns of its own, the earliest date."""
+    ranked = [own[column] for column in columns if column in own]
+    if not ranked or columns[0] in own:
+        return ranked[0] if ranked else None
+    return min(ranked, key=lambda pivot: rough(pivot.date) if pivot.date is not None else (0,))
 
 
 def _inside(post: Post, pivots: list[Pivot], nodes: list[int]) -> list[Pivot]:
