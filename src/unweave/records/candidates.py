@@ -68,11 +68,13 @@ class _Lists:
     def __init__(self, room):
         self.start, self.stop, self.owner = [], [], []
         self.kind, self.parent = [], []
+        self.n_lists = 0
         self.room = room
 
     def append(self, kind, parent, start, stop, owner):
         """Add lists whose records are given flat, each with the list it belongs to (0, 1, ...)."""
-        self.owner.append(owner + sum(map(len, self.kind)))
+        self.owner.append(owner + self.n_lists)
+        self.n_lists += len(parent)
         self.start.append(start)
         self.stop.append(stop)
         self.kind.append(np.full(len(parent), kind, np.int32))
@@ -195,16 +197,30 @@ def _firsts(owner, members):
 
 def _group(nodes, key, second, third, n):
     """Return (owner, members) of the groups of at least two `nodes` with equal keys; members in document order."""
-    a, b, c = key[nodes].astype(np.int64), second[nodes].astype(np.int64), third[nodes].astype(np.int64)
-    order = np.lexsort((nodes, c, b, a))
-    a, b, c, nodes = a[order], b[order], c[order], nodes[order]
+    key = _joined(key[nodes], second[nodes], third[nodes])
+    order = np.argsort(key, kind="stable")  # `nodes` rise, so that equal keys stay in document order
+    key, nodes = key[order], nodes[order]
     new = np.ones(len(nodes), bool)
-    new[1:] = (a[1:] != a[:-1]) | (b[1:] != b[:-1]) | (c[1:] != c[:-1])
+    new[1:] = key[1:] != key[:-1]
     group = np.cumsum(new) - 1
     large = np.bincount(group, minlength=group[-1] + 1 if len(group) else 0) >= MIN_RECORDS
     keep = large[group] if len(group) else np.zeros(0, bool)
     renumber = np.cumsum(large) - 1
     return renumber[group[keep]].astype(np.int32), nodes[keep].astype(np.int32)
+
+
+def _joined(*keys):
+    """Return int64[n], equal where all of `keys` are: one number to sort by instead of several."""
+    joined = np.zeros(len(keys[0]), np.int64)
+    span = 1
+    for key in keys:
+        low, high = (int(key.min()), int(key.max())) if len(key) else (0, 0)
+        if span * (high - low + 1) >= 1 << 62:  # a page of millions of nodes and names: number the keys so far anew
+            joined = np.unique(joined, return_inverse=True)[1].astype(np.int64)
+            span = len(joined)
+        joined = joined * (high - low + 1) + (key - low)
+        span *= high - low + 1
+    return joined
 
 
 class _Siblings:
@@ -250,17 +266,27 @@ def _append_separated(lists, empty, label, parent, end, terminals, n):
     owner, members = _group(empty[parent[empty] >= 0], parent, label, np.zeros(n, np.int32), n)
     if not len(members):
         return
-    bounds = np.flatnonzero(np.r_[True, owner[1:] != owner[:-1], True])
-    for a, b in zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True):
-        separators = members[a:b]
-        inside = int(parent[separators[0]])
-        starts = np.r_[inside + 1, end[separators]]
-        stops = np.r_[separators, end[inside]]
-        filled = terminals[stops] > terminals[starts]
-        ranges = np.stack([starts, stops], axis=1)[filled]
-        for part in {(0, len(ranges)), (1, len(ranges)), (1, len(ranges) - 1)}:
-            if part[1] - part[0] >= MIN_RECORDS:
-                lists.append_ranges(SEPARATED, inside, ranges[part[0] : part[1]])
+    # the runs of all parents at once: one before each separator, and one after the last of each group
+    group = np.arange(owner[-1] + 1)
+    inside = parent[_firsts(owner, members)]
+    last = np.cumsum(np.bincount(owner)) + group
+    before = np.arange(len(members)) + owner
+    starts, stops = np.empty((2, len(members) + len(group)), np.int32)
+    stops[before], stops[last] = members, end[inside]
+    starts[before + 1] = end[members]
+    starts[np.concatenate([[0], last[:-1] + 1])] = inside + 1
+    run = np.concatenate([owner, group])
+    run[before], run[last] = owner, group
+    filled = terminals[stops] > terminals[starts]
+    starts, stops, run = starts[filled], stops[filled], run[filled]
+    count = np.bincount(run, minlength=len(group))
+    rank = np.arange(len(run)) - (np.cumsum(count) - count)[run]
+    for lead, trail in ((0, 0), (1, 0), (1, 1)):
+        large = count - lead - trail >= MIN_RECORDS
+        part = large[run] & (rank >= lead) & (rank < count[run] - trail)
+        if part.any():
+            renumber = np.cumsum(large) - 1
+            lists.append(SEPARATED, inside[large], starts[part], stops[part], renumber[run[part]].astype(np.int32))
 
 
 def _append_paths(lists, kind, owner, members, parent, end):
@@ -312,10 +338,10 @@ def _signatures(
     class_array = np.zeros(n, np.int32)
     first_array = np.full(n, -1, np.int32)
     shape_array = np.zeros(n, np.int32)
-    path: cython.int[::1] = path_array
-    class_path: cython.int[::1] = class_array
-    first: cython.int[::1] = first_array
-    shape: cython.int[::1] = shape_array
+    path: cython.int[::1] = memoryview(path_array)
+    class_path: cython.int[::1] = memoryview(class_array)
+    first: cython.int[::1] = memoryview(first_array)
+    shape: cython.int[::1] = memoryview(shape_array)
     count = 0
     with cython.nogil:
         for i in range(n):
