@@ -95,7 +95,7 @@ class NameReader:
                 ):
                     continue
                 text = " ".join(sketch.tree.text_at(leaf).split()).strip(" :,|·-–—()")
-                if text and len(text) <= MAX_NAME and _could_be_name(text):
+                if 2 <= len(text) <= MAX_NAME and _could_be_name(text):
                     found.append((self._place(leaf), Value(leaf, text, self._link_around(leaf, start))))
         return found
 

@@ -30,6 +30,14 @@ _QUOTE = re.compile(
     rb"(?:^|[ _-])(?:quotes?|blockquote|bbcode_?quote|bbcodequote|quoteheader|quotetitle|topslice_quote|zitat|citation|bbcode-quote)(?:$|[ _-])|bbcodeblock|bbquote|quote_?(?:text|body|container|block)"
 )
 Place = tuple[str, ...]
+#: How many elements, from a node upwards, make its place: exact places first.
+PLACE_HEIGHTS = (3, 2, 1)
+#: How much more a less exact place must hold to be taken.
+MIN_GAIN = 1.15
+#: Share of the posts that must have the place.
+MIN_HOLDERS = 0.6
+#: Share of a body in one quote from which this quote may be the content itself.
+WHOLE_SHARE = 0.95
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,40 +57,65 @@ class BodyReader:
         self.sketch = sketch
         self.posts = posts
         self.tree = sketch.tree
-        self._keys: dict[int, str] = {}
+        self._keys: dict[int, tuple[str, Place]] = {}
         self._repeated = self._repeated_texts()
         self._values = [self._node_values(post) for post in posts]
         self.place = place or self._vote()
+        self._wrappers: frozenset[str] = frozenset()
+        self._wrappers = self._content_called_quote()
 
     def body(self, index: int) -> Body:
         """Return the body of post `index`: its nodes at the voted place, else its most valuable element."""
-        values = self._values[index]
-        nodes = [node for node in values if self._place(node) == self.place]
-        if not nodes:
-            nodes = [max(values, key=lambda node: (values[node], -node))] if values else []
+        nodes = self._outermost(index)
+        return Body(nodes, *self._apart(nodes))
+
+    def _outermost(self, index: int) -> tuple[int, ...]:
+        values, place = self._values[index], self.place
+        nodes = [node for node in values if place is not None and self._place(node, len(place)) == place]
+        if not nodes and values:
+            nodes = [max(values, key=lambda node: (values[node], -node))]
         outer: list[int] = []
         for node in sorted(nodes):
             if not outer or node >= self.sketch.end[outer[-1]]:
                 outer.append(node)
-        return Body(tuple(outer), *self._apart(outer))
+        return tuple(outer)
 
-    def _place(self, node: int) -> Place:
+    def _content_called_quote(self) -> frozenset[str]:
+        """Shapes of quotes that hold whole bodies in half of the posts: `blockquote.postcontent` is what was written."""
+        counts: Counter[str] = Counter()
+        for index in range(len(self.posts)):
+            nodes = self._outermost(index)
+            size = sum(self.sketch.text_in(node, self.sketch.end[node]) for node in nodes)
+            quotes, _ = self._apart(nodes)
+            counts.update(
+                {
+                    self.sketch.shape(q)
+                    for q in quotes
+                    if self.sketch.text_in(q, self.sketch.end[q]) >= WHOLE_SHARE * size
+                }
+            )
+        return frozenset(shape for shape, count in counts.items() if count >= 0.5 * len(self.posts))
+
+    def _place(self, node: int, height: int) -> Place:
         shape, parent = self.sketch.shape, self.sketch.parent
-        up = parent[node]
-        return (shape(node), shape(up), shape(parent[up])) if up > 0 else (shape(node),)
+        place = [shape(node)]
+        while len(place) < height and parent[node] > 0:
+            node = parent[node]
+            place.append(shape(node))
+        return tuple(place)
 
     def _leaves(self, post: Post) -> list[int]:
         label = self.sketch.label
         return [node for start, end in post.ranges for node in range(start, end) if label[node] == 0]
 
-    def _repeated_texts(self) -> set[str]:
-        """Texts, digits folded, that stand in two posts or more at the same place: labels, controls, names, signatures."""
-        seen: Counter[tuple[str, str]] = Counter()
+    def _repeated_texts(self) -> set[tuple[str, Place]]:
+        """Texts, digits folded, that stand in two posts or more at one place: labels, controls, names, signatures."""
+        seen: Counter[tuple[str, Place]] = Counter()
         for post in self.posts:
             leaves = self._leaves(post)
-            self._keys.update((leaf, self._leaf_key(leaf)) for leaf in leaves)
-            seen.update({(self._keys[leaf], self.sketch.shape(self.sketch.parent[leaf])) for leaf in leaves})
-        return {text for (text, _), count in seen.items() if count >= 2}
+            self._keys.update((leaf, (self._leaf_key(leaf), self._place(leaf, 3)[1:])) for leaf in leaves)
+            seen.update({self._keys[leaf] for leaf in leaves})
+        return {key for key, count in seen.items() if count >= 2}
 
     def _leaf_key(self, leaf: int) -> str:
         text = " ".join(self.tree.text_at(leaf).split()).lower()
@@ -150,23 +183,37 @@ class BodyReader:
         return self.sketch.attribute(node, "class").lower()
 
     def _vote(self) -> Place | None:
+        """Return the place with most value over all posts, of those that most posts have; the most exact of equals."""
+        best, top = None, 0.0
+        for height in PLACE_HEIGHTS:
+            place, total = self._vote_at(height)
+            if place is not None and total > top * MIN_GAIN:
+                best, top = place, total
+        return best
+
+    def _vote_at(self, height: int) -> tuple[Place | None, float]:
         totals: dict[Place, float] = defaultdict(float)
         holders: Counter[Place] = Counter()
         depth: dict[Place, int] = {}
+        end = self.sketch.end
         for values in self._values:
-            by_place: dict[Place, float] = defaultdict(float)
-            for node, value in values.items():
-                place = self._place(node)
-                by_place[place] += value
-                depth[place] = min(depth.get(place, 1 << 30), int(self.tree.depth[node]))
+            by_place: dict[Place, float] = {}
+            until: dict[Place, int] = {}
+            for node in sorted(values):
+                place = self._place(node, height)
+                if node >= until.get(place, 0):
+                    until[place] = end[node]
+                    by_place[place] = by_place.get(place, 0.0) + values[node]
+                    depth[place] = min(depth.get(place, 1 << 30), int(self.tree.depth[node]))
             for place, value in by_place.items():
                 totals[place] += value
                 holders[place] += 1
-        needed = 0.6 * len(self.posts)
-        places = [place for place in totals if holders[place] >= needed]
-        return max(places, key=lambda place: (totals[place], -depth[place]), default=None)
+        needed = MIN_HOLDERS * len(self.posts)
+        places = [place for place in totals if holders[place] >= needed and totals[place] > 0]
+        best = max(places, key=lambda place: (totals[place], -depth[place]), default=None)
+        return best, totals[best] if best is not None else 0.0
 
-    def _apart(self, nodes: list[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _apart(self, nodes: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the quotes and the asides inside `nodes`, outermost only."""
         sketch, blockquote = self.sketch, LABEL["blockquote"]
         quotes: list[int] = []
@@ -175,7 +222,8 @@ class BodyReader:
             node = root + 1
             while node < sketch.end[root]:
                 words = self._class_of(node) if sketch.label[node] else b""
-                if sketch.label[node] == blockquote or (words and _QUOTE.search(words)):
+                is_quote = sketch.label[node] == blockquote or (words and _QUOTE.search(words))
+                if is_quote and sketch.shape(node) not in self._wrappers:
                     quotes.append(node)
                 elif words and _ASIDE.search(words):
                     asides.append(node)
