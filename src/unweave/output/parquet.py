@@ -40,7 +40,8 @@ def to_arrow(sheet: Sheet) -> pyarrow.Table:
         None: pyarrow.string(),
         "place": pyarrow.int32(),
         "number": pyarrow.float64(),
-        "date": pyarrow.timestamp("s"),
+        "date": pyarrow.date32(),
+        "datetime": pyarrow.timestamp("s"),
     }
     columns = sheet.columns()
     arrays = [
