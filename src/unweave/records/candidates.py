@@ -192,7 +192,18 @@ def _find(content, n, lists):
 
 def _firsts(owner, members):
     """Return the first member of each list."""
-    return members[np.searchsorted(owner, np.arange(owner[-1] + 1 if len(owner) else 0))]
+    return members[_bounds(owner)]
+
+
+def _bounds(owner):
+    """Return where each list begins: `owner` rises by ones, none is left out."""
+    return np.flatnonzero(np.concatenate([owner[:1] == 0, owner[1:] != owner[:-1]]))
+
+
+def _only(lists, owner):
+    """Return which of the records belong to `lists` (bool[n_lists]), and their new owners."""
+    kept = lists[owner]
+    return kept, (np.cumsum(lists, dtype=np.int32) - 1)[owner[kept]]
 
 
 def _group(nodes, key, second, third, n):
@@ -202,11 +213,9 @@ def _group(nodes, key, second, third, n):
     key, nodes = key[order], nodes[order]
     new = np.ones(len(nodes), bool)
     new[1:] = key[1:] != key[:-1]
-    group = np.cumsum(new) - 1
-    large = np.bincount(group, minlength=group[-1] + 1 if len(group) else 0) >= MIN_RECORDS
-    keep = large[group] if len(group) else np.zeros(0, bool)
-    renumber = np.cumsum(large) - 1
-    return renumber[group[keep]].astype(np.int32), nodes[keep].astype(np.int32)
+    last = np.append(new[1:], True)
+    keep = ~(new & last)  # alone of its key
+    return np.cumsum(new[keep], dtype=np.int32) - 1, nodes[keep].astype(np.int32, copy=False)
 
 
 def _joined(*keys):
@@ -247,18 +256,17 @@ def _append_runs(lists, kind, owner, members, order, parent, end):
     length = np.zeros(len(members), np.int64)
     length[:-1] = rank[1:] - rank[:-1]
     length[last_of_list] = 0
-    longest = np.zeros(owner[-1] + 1, np.int64)
-    np.maximum.at(longest, owner, length)
+    bounds = _bounds(owner)
+    longest = np.maximum.reduceat(length, bounds)
     rest = order.last(parent[members]) - rank
     length[last_of_list] = np.minimum(longest[owner[last_of_list]], rest[last_of_list])
-    longest = np.maximum.reduceat(length, np.flatnonzero(np.r_[True, owner[1:] != owner[:-1]]))
-    chosen = longest[owner] > 1  # where every run is one node, the members themselves are that list
-    if not chosen.any():
+    longest = np.maximum.reduceat(length, bounds)
+    chosen, owner = _only(longest > 1, owner)  # where every run is one node, the members themselves are that list
+    if not len(owner):
         return
+    members, rank, length = members[chosen], rank[chosen], length[chosen]
     stop = end[order.child[order.offset[parent[members]] + rank + length - 1]]
-    owner = np.unique(owner[chosen], return_inverse=True)[1].astype(np.int32)
-    members = members[chosen]
-    lists.append(kind, parent[_firsts(owner, members)], members, stop[chosen], owner)
+    lists.append(kind, parent[_firsts(owner, members)], members, stop, owner)
 
 
 def _append_separated(lists, empty, label, parent, end, terminals, n):
@@ -293,14 +301,13 @@ def _append_paths(lists, kind, owner, members, parent, end):
     """Add the lists of one path that stand under several parents."""
     if not len(members):
         return
-    bounds = np.flatnonzero(np.r_[True, owner[1:] != owner[:-1]])
-    lowest, highest = np.minimum.reduceat(parent[members], bounds), np.maximum.reduceat(parent[members], bounds)
-    several = (lowest != highest)[owner]
-    owner, members = np.unique(owner[several], return_inverse=True)[1].astype(np.int32), members[several]
+    bounds, above = _bounds(owner), parent[members]
+    several, owner = _only(np.minimum.reduceat(above, bounds) != np.maximum.reduceat(above, bounds), owner)
+    members = members[several]
     if not len(members):
         return
     firsts = _firsts(owner, members)
-    lasts = members[np.r_[np.flatnonzero(owner[1:] != owner[:-1]), len(members) - 1]]
+    lasts = members[np.append(_bounds(owner)[1:] - 1, len(members) - 1)]
     lists.append(kind, _common(firsts, lasts, parent, end), members, end[members], owner)
 
 
