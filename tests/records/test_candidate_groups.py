@@ -1,23 +1,11 @@
-"""The grouping of siblings by several keys at once, and the runs between empty siblings."""
+"""Candidate lists between empty siblings."""
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from unweave import Page
-from unweave.records.candidates import SEPARATED, _joined, find_candidates
+from unweave.records.candidates import SEPARATED, find_candidates
 from unweave.tree.content import ContentTree
-
-keys = st.lists(st.tuples(*[st.integers(-2, 2) | st.integers(-(2**31), 2**31 - 1)] * 3), max_size=20)
-
-
-@given(keys)
-def test_joined_keys_are_equal_exactly_where_all_keys_are(rows: list[tuple[int, int, int]]) -> None:
-    """Three keys of 32 bits do not fit into one number of 64, so that they are numbered anew on the way."""
-    joined = _joined(*np.array(rows, np.int32).reshape(-1, 3).T).tolist()
-    for row, number in zip(rows, joined, strict=True):
-        assert [other == row for other in rows] == [other == number for other in joined]
 
 
 @pytest.mark.parametrize(
