@@ -125,7 +125,7 @@ class _Evidence:
         own = 1 if in_body else 0
         shared = sum(self.body[word] > own for word in words) / len(words)
         return (
-            3.0 * max((overlap(distinct, segment) for segment in self.segments), default=0.0)
+            2.0 * max((overlap(distinct, segment) for segment in self.segments), default=0.0)
             + 2.0 * overlap(distinct, self.stated)
             + min(1.0, len(words) / 4) * shared
             + min(len(words), 6) / 6
@@ -149,7 +149,7 @@ def _against(text: str, repeats: int) -> float:
     """What speaks against a text being a title: others have it, it ends as a sentence, a byline, a date."""
     return (
         1.5 * min(max(repeats, 0), 4) / 4
-        + (0.7 if text[-1] in ".;," else 0.0)
+        + (1.2 if text[-1] in ".;," else 0.0)
         + (2.0 if _BYLINE.match(text) else 0.0)
         + (1.0 if _DATED.search(text) else 0.0)
     )
@@ -179,7 +179,7 @@ def stated_form(visible: str, head: Head) -> str:
     left out.
     """
     words = words_of(visible)
-    for text in (head.stated("headline"), head.meta("og:title"), head.title):
+    for text in (head.meta("og:title"), head.stated("headline"), head.title):
         for part in (text, *(text[: match.start()] for match in _SEPARATOR.finditer(text))):
             if words_of(part) == words:
                 return fold(part)
