@@ -43,6 +43,8 @@ MAX_SHARE = 0.6
 """Share of a page's vertices that may not fit the nearest pattern for `match` to accept it."""
 LEARNT = 1000
 """Pages that are learnt from; of more, this many spread evenly."""
+ESTABLISHED, ESTABLISHED_SHARE = 3, 0.06
+"""Pages of a cluster, and their share of all, from which it is the site's own without further signs."""
 PARAGRAPH = 25
 """Words of a block from which it tells a story rather than the site's own affairs."""
 FEW = 5
@@ -257,7 +259,7 @@ def learn_articles(pages: Iterable[Page], *, min_similarity: float = 0.6, merge_
     vertices = [vertices_of(one.page.tree) for one in read]
     groups = cluster_vertices(vertices, min_similarity)
     familiar = Familiar.of([[read[i].layout for i in group] for group in groups], [one.classes for one in read])
-    ours = _ours(read, counts, groups, articles)
+    ours = _ours(read, groups, articles)
     clusters = [
         _learn_cluster(group, [vertices[i] for i in group], [articles[i] and ours[i] for i in group], merge_gap)
         for group in groups
@@ -279,29 +281,25 @@ def _learn_cluster(
     return Cluster(tuple(group), n_articles, n_accepted, 2 * n_articles >= len(group) and n_articles > 0, pattern)
 
 
-def _ours(
-    read: Sequence[_Read], counts: Mapping[str, int], groups: Sequence[Sequence[int]], articles: Sequence[bool]
-) -> list[bool]:
+def _ours(read: Sequence[_Read], groups: Sequence[Sequence[int]], articles: Sequence[bool]) -> list[bool]:
     """Whether each page is like other pages learnt from: strangers mixed in must not become templates of the site.
 
-    A page with siblings in its cluster is; one alone is when it would be familiar to a site of all the others. Where no
-    page is (a site of pages all different), and of FEW pages, there is nothing to tell strangers by, and all are.
+    A cluster of many pages is the site's; a page of a small one is when it is familiar to a site of the large ones. A
+    site without large clusters (pages all different), and one of FEW pages, has nothing to tell strangers by: all are.
     """
-    if len(read) < FEW:
+    large = [group for group in groups if len(group) >= max(ESTABLISHED, ESTABLISHED_SHARE * len(read))]
+    if len(read) < FEW or not any(articles[i] for group in large for i in group):
         return [True] * len(read)
-    layouts = np.stack([one.layout for one in read])
+    members = [i for group in large for i in group]
+    known = Familiar.of([[read[i].layout for i in group] for group in large], [read[i].classes for i in members])
+    of_members = Counter(text for i in members for text in set(read[i].blocks.texts))
     ours = [False] * len(read)
-    for group in groups:
-        for i in group:
-            if len(group) > 1:
-                ours[i] = True
-                continue
-            others = np.arange(len(read)) != i
-            classes = frozenset().union(*(read[j].classes for j in np.flatnonzero(others).tolist()))
-            repeated = np.array([counts[text] - 1 >= REPEATED for text in read[i].blocks.texts], np.bool_)
-            known = Familiar(layouts[others], np.zeros(int(others.sum()), np.int64), classes)
-            ours[i] = known.nearest(read[i].layout, read[i].classes, repeated) is not None
-    return ours if any(o and a for o, a in zip(ours, articles, strict=True)) else [True] * len(read)
+    for i, one in enumerate(read):
+        repeated = np.array([of_members[text] >= REPEATED for text in one.blocks.texts], np.bool_)
+        ours[i] = known.nearest(one.layout, one.classes, repeated) is not None
+    for i in members:
+        ours[i] = True
+    return ours
 
 
 def _count_texts(read: Sequence[_Read]) -> tuple[Counter[str], Counter[str]]:
