@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,8 @@ from click.testing import CliRunner, Result
 from unweave import __version__
 from unweave.cli import main
 from unweave.kernel import is_compiled
+
+from .browser.conftest import needs_browser
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 LAMPS = str(EXAMPLES / "lamps.html")
@@ -113,3 +116,65 @@ def test_each_command_explains_itself_with_an_example(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
     assert f"unweave {command} " in result.output
+
+
+def test_records_go_to_a_database(tmp_path: Path) -> None:
+    pytest.importorskip("sqlalchemy", reason='databases are not installed: pip install "unweave[db]"')
+    path = tmp_path / "lamps.db"
+    for n_rows in (12, 24):
+        result = run("records", LAMPS, "--db", str(path), "--table", "lamps")
+        assert (result.exit_code, result.output) == (0, "")
+        with sqlite3.connect(path) as connection:
+            assert connection.execute("SELECT count(*), count(DISTINCT record) FROM lamps").fetchone() == (n_rows, 12)
+        connection.close()
+    assert run("records", LAMPS, "--db", str(path), "--table", "lamps", "--if-exists", "replace").exit_code == 0
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT count(*) FROM lamps").fetchone() == (12,)
+    connection.close()
+
+
+def test_a_database_that_is_down_is_one_line_and_exit_code_2() -> None:
+    pytest.importorskip("sqlalchemy", reason='databases are not installed: pip install "unweave[db]"')
+    result = run("records", LAMPS, "--db", "sqlite:////nowhere/at/all.db")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("unweave: sqlite:////nowhere/at/all.db: cannot be reached or written")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--db", "x.db", "-o", "y.csv"], "two places"),
+        (["--db", "x.db", "--typed"], "--typed is for"),
+        (["--network"], "--network is for --render"),
+    ],
+)
+def test_options_that_do_not_go_together_are_bad_usage(options: list[str], message: str) -> None:
+    result = run("records", LAMPS, *options)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert not Path("x.db").exists()
+
+
+def test_values_stand_beside_the_texts_when_asked(tmp_path: Path) -> None:
+    pytest.importorskip("price_parser", reason='values are not installed: pip install "unweave[values]"')
+    path = tmp_path / "out.csv"
+    assert run("records", LAMPS, "--typed", "-o", str(path)).exit_code == 0
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    valued = [name for name in rows[0] if name.endswith("_value")]
+    assert valued
+    for name in valued:
+        assert all(float(row[name]) >= 0 for row in rows if row[name])
+
+
+@needs_browser
+def test_pages_are_shown_in_a_browser_first_when_asked(tmp_path: Path) -> None:
+    page = tmp_path / "empty.html"
+    script = "for (let n = 0; n < 8; n++) u.innerHTML += `<li><b>Lamp ${n}</b> <i>of brass, with a shade</i> $${n + 10}.50</li>`"
+    page.write_text(f"<h1>Lamps</h1><ul id=u></ul><script>{script}</script>")
+    assert run("records", str(page)).exit_code == 1
+    result = run("records", str(page), "--render")
+    rows = [json.loads(line) for line in result.stdout.splitlines()]
+    assert (result.exit_code, len(rows)) == (0, 8)
+    assert "Lamp 7" in str(rows[7]["fields"])

@@ -18,6 +18,7 @@ FLOORS = [
     {"match"},
     {"kernel"},
     {"browser"},
+    {"values"},
     {"model"},
     {"page"},
     {"saved"},

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from . import __version__
-from .errors import UnweaveError
+from .errors import PageError, UnweaveError
 
 if TYPE_CHECKING:
     from .model import Region
@@ -55,7 +54,7 @@ def main() -> None:
 
 
 def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
-    """Keep an option for `run_batch`, so that no command has to hand it on."""
+    """Keep an option for `open_chosen` and `run_batch`, so that no command has to hand it on."""
     ctx.meta[f"unweave.{param.name}"] = value
 
 
@@ -66,7 +65,7 @@ def _kept(name: str) -> Any:
 def page_arguments(command: _Command) -> _Command:
     """Add the pages, how they are read and the limits of it, the same for every verb.
 
-    The command gets `pages`, `max_bytes`, `timeout`, `max_redirects`; `run_batch` sees to rendering.
+    The command gets `pages`, `max_bytes`, `timeout`, `max_redirects`, for `open_chosen`.
     """
     for add in (
         click.option(
@@ -92,6 +91,19 @@ def page_arguments(command: _Command) -> _Command:
     ):
         command = add(command)
     return command
+
+
+def open_chosen(
+    sources: Sequence[str], limits: dict[str, Any], on_error: Callable[[PageError], None]
+) -> Iterator[Page]:
+    """Open the pages that `page_arguments` chose, in a browser when it says so."""
+    from .sources import open_pages
+    from .sources.rendered import render_pages
+
+    if _kept("network") and not _kept("render"):
+        raise click.UsageError("--network is for --render")
+    pages = open_pages(*sources, on_error=on_error, **limits)
+    return render_pages(pages, network=_kept("network"), on_error=on_error) if _kept("render") else pages
 
 
 def output_options(command: _Command) -> _Command:
@@ -165,17 +177,12 @@ def run_batch(
     read : the pages where a verb had to read them all before, and `n_failed` of them could not be
     """
     from .output import Batch, Reporter, format_for, opened, opened_database
-    from .sources import open_pages
 
-    render, network, db = map(_kept, ("render", "network", "db"))
+    db = _kept("db")
     if db and (output or file_format):
         raise click.UsageError("--db and -o or --format are two places for the results; give one")
     if db and _kept("typed"):
         raise click.UsageError("--typed is for csv, xlsx and parquet; a database gets the texts")
-    if network and not render:
-        raise click.UsageError("--network is for --render")
-    if render:
-        extract = partial(_extract_rendered, extract, network)
     destination: AbstractContextManager[Writer]
     if db:
         destination = opened_database(db, table=_kept("table"), if_exists=_kept("if_exists"))
@@ -186,12 +193,8 @@ def run_batch(
         batch = Batch(reporter)
         batch.n_failed = n_failed
         with destination as writer:
-            batch.run(read if read is not None else open_pages(*pages, on_error=batch.fail, **limits), extract, writer)
+            batch.run(read if read is not None else open_chosen(pages, limits, batch.fail), extract, writer)
     sys.exit(batch.exit_code)
-
-
-def _extract_rendered(extract: _Extract, network: bool, page: Page) -> Sequence[Region]:
-    return extract(page.render(network=network))
 
 
 @main.command()
@@ -257,7 +260,6 @@ def posts(
 def read_pages(sources: Sequence[str], limits: dict[str, Any], failed: list[Exception]) -> list[Page]:
     """Read every page before anything is made of them; what cannot be read is said, and put into `failed`."""
     from .output import Reporter
-    from .sources import open_pages
 
     pages: list[Page] = []
     with Reporter(moving=sys.stderr.isatty()) as reporter:
@@ -266,7 +268,7 @@ def read_pages(sources: Sequence[str], limits: dict[str, Any], failed: list[Exce
             failed.append(error)
             reporter.warn(str(error))
 
-        for page in open_pages(*sources, on_error=fail, **limits):
+        for page in open_chosen(sources, limits, fail):
             pages.append(page)
             reporter.progress(len(pages), 0, page.name)
     return pages
@@ -346,7 +348,6 @@ def separate(pages: tuple[str, ...], folder: str, **limits: Any) -> None:
     Example: unweave separate shop.html -o parts
     """
     from .layout.files import separate_into
-    from .sources import open_pages
 
     failed: list[Exception] = []
 
@@ -354,7 +355,7 @@ def separate(pages: tuple[str, ...], folder: str, **limits: Any) -> None:
         failed.append(error)
         click.echo(f"unweave: {error}", err=True)
 
-    for line in separate_into(open_pages(*pages, on_error=report, **limits), folder, report):
+    for line in separate_into(open_chosen(pages, limits, report), folder, report):
         click.echo(line, err=True)
     sys.exit(2 if failed else 0)
 
@@ -497,12 +498,11 @@ def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str 
     \b
     unweave check shop.json today/*.html --repair
     """
-    from .sources import open_pages
     from .wrappers import check_wrapper, load_wrapper
 
     failed: list[Exception] = []
     outcome = check_wrapper(
-        load_wrapper(wrapper), list(open_pages(*pages, on_error=failed.append, **limits)), wants_repair=wants_repair
+        load_wrapper(wrapper), list(open_chosen(pages, limits, failed.append)), wants_repair=wants_repair
     )
     click.echo(outcome.text)
     if outcome.repaired is not None:

@@ -1,0 +1,17 @@
+"""Pages shown in a browser before a verb sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from ..errors import PageError
+from ..page import Page
+
+
+def render_pages(pages: Iterable[Page], *, network: bool, on_error: Callable[[PageError], object]) -> Iterator[Page]:
+    """Yield each page as a browser shows it (see `Page.render`); one that cannot be shown goes to `on_error`."""
+    for page in pages:
+        try:
+            yield page.render(network=network)
+        except PageError as error:
+            on_error(error)
