@@ -196,7 +196,7 @@ class _Finder:
         for number, text in enumerate(self.ranked.texts):
             if self.ranked.is_attribute(number) or not value.startswith(text):
                 continue
-            for lift, element in enumerate(self.ranked.ancestors(number)):
+            for lift, element in enumerate(self.ranked.above(number)):
                 whole = tree.text_of(element)
                 if fold(whole) == value:
                     found.append(Spot(number, 0, len(text), False, lift))

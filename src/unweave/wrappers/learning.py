@@ -62,11 +62,14 @@ class Lesson:
     evidence: Evidence | None = None
     _guide: Guide | None = None
     _listed: frozenset[str] | None = None
+    _fields: list[str] | None = None
 
     @property
     def fields(self) -> list[str]:
         """The fields in the order in which the examples name them."""
-        return list(dict.fromkeys(mark.field for page in self.pages for mark in page.marks()))
+        if self._fields is None:
+            self._fields = list(dict.fromkeys(mark.field for page in self.pages for mark in page.marks()))
+        return self._fields
 
     @property
     def has_rows(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -39,6 +40,7 @@ class RankedPage:
         self.page = page
         tree = page.tree
         self.tree: Tree = tree
+        self._links: dict[int, int] = {}
         self.columns: dict[str, NDArray[Any]] = _ranked.encode(
             tree.buffer, tree.parent, tree.inner, tree.start, tree.stop, tree.label
         )
@@ -114,13 +116,36 @@ class RankedPage:
         """Return the node of leaf `number`: the text, or the element whose attribute it is."""
         return self.tree.node(int(self.columns["node"][self.leaf[number]]))
 
+    def above(self, number: int) -> Iterator[int]:
+        """Yield the tree nodes above leaf `number`, the nearest first."""
+        node, parents = self._elements[number], self._parents
+        while node >= 0:
+            yield node
+            node = parents[node]
+
     def ancestors(self, number: int) -> list[int]:
         """Return the tree nodes above leaf `number`, the nearest first."""
-        found, node, parents = [], self._elements[number], self._parents
-        while node >= 0:
-            found.append(node)
-            node = parents[node]
+        return list(self.above(number))
+
+    def link_around(self, number: int) -> int:
+        """Return the nearest `a` element above leaf `number`, -1 without one; in constant time, all in all."""
+        passed = []
+        found = -1
+        for node in self.above(number):
+            if node in self._links:
+                found = self._links[node]
+                break
+            passed.append(node)
+            if self.tree.tag(node) == "a":
+                found = node
+                break
+        self._links.update(dict.fromkeys(passed, found))
         return found
+
+    def href(self, element: int) -> str | None:
+        """Return the link of `element`."""
+        start, stop = self.tree.attribute_spans("href")[element].tolist()
+        return html.unescape(self.tree.buffer[start:stop].decode("utf-8", "replace")) if start >= 0 else None
 
     def label_parts(self, ranked_node: int) -> LabelParts:
         """Return tag, class and itemprop (raw, runs of digits as 0) that the label of `ranked_node` stands for."""

@@ -8,7 +8,7 @@ behind it, as in the examples.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..tree import Node
 from .claims import Claim
@@ -21,10 +21,7 @@ def segment(lesson: Lesson, ranked: RankedPage, claims: Sequence[Claim]) -> list
     anchors = _anchor_claims(lesson, claims)
     if not anchors:
         return [list(claims)] if claims else []
-    owners: dict[int, int] = {}  # element above anchors -> the record of its one anchor, -1 for several
-    for number, anchor in enumerate(anchors):
-        for element in ranked.ancestors(anchor.leaf):
-            owners[element] = number if element not in owners else -1
+    owners = _owners(ranked, enumerate([anchor] for anchor in anchors))
     rows: list[list[Claim]] = [[] for _ in anchors]
     starts = [anchor.leaf for anchor in anchors]
     leads = leading_fields(lesson, lesson.classes[anchors[0].class_id])
@@ -32,7 +29,7 @@ def segment(lesson: Lesson, ranked: RankedPage, claims: Sequence[Claim]) -> list
     for claim in claims:
         while at + 1 < len(starts) and starts[at + 1] <= claim.leaf:
             at += 1
-        owner = next((owners[e] for e in ranked.ancestors(claim.leaf) if e in owners), -1)
+        owner = next((owners[e] for e in ranked.above(claim.leaf) if e in owners), -1)
         if owner < 0:
             owner = at
             follows = claim.leaf < starts[0] or any(name in leads for name in lesson.classes[claim.class_id])
@@ -40,6 +37,22 @@ def segment(lesson: Lesson, ranked: RankedPage, claims: Sequence[Claim]) -> list
                 owner = at + 1
         rows[owner].append(claim)
     return [row for row in rows if row]
+
+
+def _owners(ranked: RankedPage, groups: Iterable[tuple[int, Sequence[Claim]]]) -> dict[int, int]:
+    """Return, for each element above the claims, the one group whose claims it holds; -1 where it holds several.
+
+    Above an element of several groups all are, so each element is visited twice at most, however deep the page.
+    """
+    owners: dict[int, int] = {}
+    for number, claims in groups:
+        for claim in claims:
+            for element in ranked.above(claim.leaf):
+                owner = owners.get(element, number)
+                if owner == -1 or (owner == number and element in owners):
+                    break
+                owners[element] = number if owner == number else -1
+    return owners
 
 
 def _anchor_claims(lesson: Lesson, claims: Sequence[Claim]) -> list[Claim]:
@@ -75,17 +88,13 @@ def leading_fields(lesson: Lesson, anchor: tuple[str, ...]) -> set[str]:
 def row_nodes(ranked: RankedPage, rows: Sequence[Sequence[Claim]]) -> list[list[Node]]:
     """Return, for each record, the topmost nodes that hold leaves of it and of no other record."""
     tree = ranked.tree
-    owners: dict[int, int] = {}
-    for number, row in enumerate(rows):
-        for claim in row:
-            for element in ranked.ancestors(claim.leaf):
-                owners[element] = number if owners.get(element, number) == number else -1
+    owners = _owners(ranked, enumerate(rows))
     found = []
     for number, row in enumerate(rows):
         tops = []
         for claim in row:
             top = int(ranked.columns["node"][ranked.leaf[claim.leaf]])
-            for element in ranked.ancestors(claim.leaf):
+            for element in ranked.above(claim.leaf):
                 if owners[element] != number:
                     break
                 top = element

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from .leaves import RankedPage, fold
 
@@ -47,7 +48,7 @@ class PageShapes:
         ranked = self.ranked
         text, element = ranked.texts[number], ranked.element(number)
         tag = ranked.tree.tag(element)
-        above = [ranked.tree.tag(node) for node in ranked.ancestors(number)[:4]]
+        above = [ranked.tree.tag(node) for node in islice(ranked.above(number), 4)]
         words = len(_WORD.findall(text))
         size = max(len(text), 1)
         letters = _letters(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Literal, Self
 
 import numpy as np
@@ -155,8 +156,8 @@ class Wrapper:
     def _texts(self, ranked: RankedPage, name: str, leaf: int) -> list[str]:
         lift = self.lesson.lifts.get(name, -1)
         if lift >= 0 and not ranked.is_attribute(leaf):
-            above = ranked.ancestors(leaf)
-            return [ranked.tree.text_of(above[min(lift, len(above) - 1)])]
+            *_, element = islice(ranked.above(leaf), lift + 1)
+            return [ranked.tree.text_of(element)]
         cut = self.lesson.cuts.get(name) or Cut()
         return cut.apply(ranked.text(leaf))
 
@@ -246,8 +247,8 @@ def _item(ranked: RankedPage, value: Value) -> Item:
     href = value.text if attribute == "href" else None
     src = value.text if attribute == "src" else None
     if attribute is None:
-        link = next((e for e in ranked.ancestors(leaf) if ranked.tree.tag(e) == "a"), None)
-        href = ranked.tree.attr(link, "href") if link is not None else None
+        link = ranked.link_around(leaf)
+        href = ranked.href(link) if link >= 0 else None
     return Item(value.text, node, href, src)
 
 

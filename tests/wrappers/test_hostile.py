@@ -1,0 +1,61 @@
+"""Pages made to hurt: extraction stays linear, and a wrapper file cannot unpack without bound."""
+
+import base64
+import json
+import time
+import zlib
+
+import pytest
+
+import unweave
+from tests.wrappers.pages import detail_example, listing_example
+from unweave import FormatError, Page, learn_wrapper
+
+ROW = "<li class='item even'><a href='/i'>t</a><span class='p'>Price: 3</span></li>"
+
+
+@pytest.fixture(scope="module")
+def item():
+    return learn_wrapper([detail_example(0), detail_example(1)])
+
+
+@pytest.fixture(scope="module")
+def rows():
+    return learn_wrapper([listing_example()])
+
+
+@pytest.mark.parametrize(
+    "html",
+    ["", "\0", "<", "text only", "<div>" * 3000, "<div>x" * 3000, "<p>x</p>" * 20_000, "<a href=x title=y>" * 5000],
+    ids=["empty", "nul", "bracket", "text", "chain", "chain of texts", "siblings", "nested links"],
+)
+def test_a_page_without_the_fields_gives_none_whatever_its_shape(item, rows, html):
+    assert item.extract(Page(html)) == []
+    assert rows.extract(Page(html)) == []
+
+
+def seconds(rows, html):
+    page = Page(html)
+    page.tree  # noqa: B018  (parsed before the clock starts)
+    best = float("inf")
+    for _ in range(3):
+        begun = time.process_time()
+        records = rows.extract(page)
+        best = min(best, time.process_time() - begun)
+    return best, len(records)
+
+
+def test_rows_far_down_a_deep_page_cost_what_they_cost_on_a_flat_one(rows):
+    flat, n_flat = seconds(rows, f"<ul>{ROW * 2000}</ul>")
+    deep, n_deep = seconds(rows, f"{'<div>' * 1500}<ul>{ROW * 2000}</ul>")
+    assert n_flat == n_deep == 2000
+    assert deep < 4 * flat + 0.2
+
+
+def test_a_file_that_unpacks_to_more_than_the_limit_is_refused(item, tmp_path):
+    item.save(tmp_path / "bomb.json")
+    body = json.loads((tmp_path / "bomb.json").read_text())
+    body["examples"][0]["source"] = base64.b64encode(zlib.compress(b" " * (1 << 27), 9)).decode()
+    (tmp_path / "bomb.json").write_text(json.dumps(body))
+    with pytest.raises(FormatError, match="larger than 64 MB"):
+        unweave.load(tmp_path / "bomb.json")
