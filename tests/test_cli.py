@@ -146,7 +146,8 @@ def test_a_database_that_is_down_is_one_line_and_exit_code_2() -> None:
     [
         (["--db", "x.db", "-o", "y.csv"], "two places"),
         (["--db", "x.db", "--typed"], "--typed is for"),
-        (["--network"], "--network is for --render"),
+        (["--network"], "are for --render"),
+        (["--no-scripts"], "are for --render"),
     ],
 )
 def test_options_that_do_not_go_together_are_bad_usage(options: list[str], message: str) -> None:
@@ -178,3 +179,4 @@ def test_pages_are_shown_in_a_browser_first_when_asked(tmp_path: Path) -> None:
     rows = [json.loads(line) for line in result.stdout.splitlines()]
     assert (result.exit_code, len(rows)) == (0, 8)
     assert "Lamp 7" in str(rows[7]["fields"])
+    assert run("records", str(page), "--render", "--no-scripts").exit_code == 1

@@ -69,6 +69,13 @@ def page_arguments(command: _Command) -> _Command:
     """
     for add in (
         click.option(
+            "--no-scripts",
+            is_flag=True,
+            expose_value=False,
+            callback=_keep,
+            help="Do not run the scripts of a rendered page.",
+        ),
+        click.option(
             "--network",
             is_flag=True,
             expose_value=False,
@@ -100,10 +107,12 @@ def open_chosen(
     from .sources import open_pages
     from .sources.rendered import render_pages
 
-    if _kept("network") and not _kept("render"):
-        raise click.UsageError("--network is for --render")
     pages = open_pages(*sources, on_error=on_error, **limits)
-    return render_pages(pages, network=_kept("network"), on_error=on_error) if _kept("render") else pages
+    if _kept("render"):
+        return render_pages(pages, scripts=not _kept("no_scripts"), network=_kept("network"), on_error=on_error)
+    if _kept("network") or _kept("no_scripts"):
+        raise click.UsageError("--network and --no-scripts are for --render")
+    return pages
 
 
 def output_options(command: _Command) -> _Command:

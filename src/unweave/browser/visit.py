@@ -180,19 +180,24 @@ class _Visit:
 
     async def _serve(self, route: Route) -> None:
         """Answer the page's first navigation with its bytes, and refuse the rest, or let it out when asked to."""
+        from playwright.async_api import Error
+
         request = route.request
-        is_main = request.is_navigation_request() and request.frame == self.page.main_frame
+        try:
+            is_main = request.is_navigation_request() and request.frame == self.page.main_frame
+        except Error:  # of a frame that is gone already
+            is_main = False
         if is_main and not self.served:
             self.served = True
             await route.fulfill(status=200, content_type="text/html; charset=utf-8", body=self.job.html)
         elif self.job.network and not is_main and request.url.lower().startswith(("http:", "https:", "data:", "blob:")):
-            await route.continue_()
+            await quietly(route.continue_())
         elif is_main:
             if not self.loaded:
                 self._break(_LeftError(request.url))  # the browser stopped reading the page when its script left it
-            await route.fulfill(status=204)  # "no content": the page stays, and goes on loading
+            await quietly(route.fulfill(status=204))  # "no content": the page stays, and goes on loading
         else:
-            await route.abort("aborted")
+            await quietly(route.abort("aborted"))
 
     async def _within(self, deadline: float, work: Any, *, may_fail: bool = False) -> Any:
         """Return what `work` gives; past `deadline` the scripts are stopped, and all work has `GRACE` seconds more.
