@@ -1,5 +1,8 @@
 """The combination pass gives every distance of CombComp, and no other."""
 
+import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -128,6 +131,33 @@ class TestWork:
         assert not found.truncated
         assert len(found.values) == 10 * (n - 10)
         assert set(found.values.tolist()) == {0.0 if height == 2 else 1.0}
+
+    @pytest.mark.parametrize("shape", ["irregular", "hostile", "siblings", "chain"])
+    def test_memory_is_bounded_by_the_number_of_nodes(self, shape):
+        """At most 400 bytes a node, and a mebibyte for the memo, at the peak of the call."""
+        n = 100_000
+        ends = {"siblings": np.arange(1, n + 1, dtype=np.int32), "chain": np.full(n, n, np.int32)}
+        if shape in ends:
+            ends[shape][0] = n
+            label = np.arange(n, dtype=np.int32) % 7
+            forest = TreeArrays(label, ends[shape], (label == 0).astype(np.uint8))
+        else:
+            forest = irregular(41_000) if shape == "irregular" else self.hostile()
+        tracemalloc.start()
+        try:
+            combinations(forest, min_height=2)
+            peak = tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+        assert 0 < peak < 400 * len(forest.label) + (1 << 21)
+
+    def test_threads_get_what_one_thread_gets(self):
+        """The kernel lets go of the interpreter's lock and shares nothing between calls."""
+        pages = [irregular(3_000, seed) for seed in range(8)]
+        with ThreadPoolExecutor(4) as pool:
+            found = list(pool.map(combinations, pages))
+        for page, result in zip(pages, found, strict=True):
+            assert np.array_equal(result.values, combinations(page).values)
 
     def test_a_chain_of_a_hundred_thousand(self):
         n = 100_000

@@ -31,6 +31,7 @@ cdef class PairScores:
     cdef long long known(self, Py_ssize_t a, Py_ssize_t b) noexcept nogil
     cdef long long roots(self, Py_ssize_t a, Py_ssize_t b) noexcept nogil
     cdef long long open(self, Py_ssize_t at, Py_ssize_t below, Py_ssize_t a, Py_ssize_t b) noexcept nogil
+    cdef long long start(self, Py_ssize_t at, long long base) noexcept nogil
     cdef long long fill(self, Py_ssize_t at, long long value) noexcept nogil
     cdef bint map_children(self, Py_ssize_t a, Py_ssize_t b, int[::1] match, unsigned char[::1] came) noexcept nogil
     cdef bint fill_tracing(self, Py_ssize_t m, Py_ssize_t n, unsigned char[::1] came) noexcept nogil

@@ -213,7 +213,6 @@ class PairScores:
         kids_a: cython.Py_ssize_t = at + _HEADER
         kids_b: cython.Py_ssize_t
         row: cython.Py_ssize_t
-        j: cython.Py_ssize_t
         base: cython.longlong = self.node_weight + (self.terminal[a] & self.terminal[b])
         if kids_a + (last_x - x) + 2 * (last_y - y) + 1 > self.stack.shape[0]:
             return _OUT_OF_WORK  # unreachable: the stack is as large as disjoint subtrees can need
@@ -240,19 +239,29 @@ class PairScores:
             return _OUT_OF_WORK
         self.stack[at + _A] = a
         self.stack[at + _B] = b
-        self.stack[at + _BASE] = base
-        self.stack[at + _AT_A] = 0
-        self.stack[at + _AT_B] = 0
-        self.stack[at + _DIAGONAL] = 0
         self.stack[at + _M] = m
         self.stack[at + _N] = n
         self.stack[at + _KIDS_B] = kids_b
         self.stack[at + _ROW] = row
         self.stack[at + _BELOW] = below
-        if m == 0 or n == 0:
-            self.remember(a, b, base)
+        return self.start(at, base)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def start(self, at: cython.Py_ssize_t, base: cython.longlong) -> cython.longlong:
+        """Put the programme of a new frame at its first cell; return its score if there is none to fill, else -1."""
+        j: cython.Py_ssize_t
+        row: cython.Py_ssize_t = self.stack[at + _ROW]
+        if self.stack[at + _M] == 0 or self.stack[at + _N] == 0:
+            self.remember(self.stack[at + _A], self.stack[at + _B], base)
             return base
-        for j in range(n + 1):
+        self.stack[at + _BASE] = base
+        self.stack[at + _AT_A] = 0
+        self.stack[at + _AT_B] = 0
+        self.stack[at + _DIAGONAL] = 0
+        for j in range(self.stack[at + _N] + 1):
             self.stack[row + j] = 0
         return _UNKNOWN
 
