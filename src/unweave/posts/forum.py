@@ -232,8 +232,11 @@ def _template(threads: list[tuple[Sketch, list[Post], list[Pivot]]], chosen: int
             if post.pivot in by_node:
                 dates[signature(sketch, by_node[post.pivot], 2)[1:]] += weight
     _, places = read_fields(*threads[chosen], datetime.now())
+    # what stands once may be a mistake, unless it is drawn like the others: a reply in a list of its own
+    known = {(unit.tag, unit.words) for unit, count in units.items() if count >= 2 and unit.words}
+    kept = [unit for unit, count in units.most_common() if count >= 2 or (unit.tag, unit.words) in known]
     return Forum(
-        tuple(unit for unit, count in units.most_common() if count >= 2),
+        tuple(kept),
         tuple(column for column, count in dates.most_common() if count >= 2),
         places,
     )
