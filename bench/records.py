@@ -61,11 +61,17 @@ def run(data: Data) -> list[Section]:
     """Run every method over every set; sections of records, of differences to the control, and of columns."""
     rows = methods()
     splits = dict.fromkeys(split for _, joined in SETS for split in joined)
-    runs = {(method.name, split): run_method(method, data.rows(*split)) for split in splits for method in rows}
+    runs = {
+        (method.name, split): run_method(method, data.rows(*split))
+        for split in splits
+        for method in rows
+        if method.runs_on([split])
+    }
     joined_runs = {
         (method.name, title): sum((runs[method.name, split] for split in joined), Run())
         for title, joined in SETS
         for method in rows
+        if method.runs_on(joined)
     }
     sections = [_records_section(rows, joined_runs)]
     if OURS in rows:
@@ -98,8 +104,8 @@ def run_method(method: Method, rows: Sequence[TruthRow]) -> Run:
 
 def _records_section(rows: Sequence[Method], runs: dict[tuple[str, str], Run]) -> Section:
     lines = []
-    for title, _ in SETS:
-        for method in rows:
+    for title, joined in SETS:
+        for method in [method for method in rows if method.runs_on(joined)]:
             done = runs[method.name, title]
             total = summarise(done.scores)
             figures = (total.precision, total.recall, total.micro_precision, total.micro_recall, total.micro_f1)
@@ -164,7 +170,7 @@ def _lenient_section(rows: Sequence[Method], runs: dict[tuple[str, str], Run]) -
     for title, joined in SETS:
         if joined[0][0] not in LENIENT_SETS:
             continue
-        for method in rows:
+        for method in [method for method in rows if method.runs_on(joined)]:
             total = summarise(runs[method.name, title].lenient)
             figures = (total.precision, total.recall, total.micro_precision, total.micro_recall, total.oracle_f1)
             lines.append((title, method.title, str(total.interval), *(f"{figure:.3f}" for figure in figures)))
@@ -185,8 +191,8 @@ def _lenient_section(rows: Sequence[Method], runs: dict[tuple[str, str], Run]) -
 
 def _columns_section(rows: Sequence[Method], runs: dict[tuple[str, str], Run]) -> Section:
     lines = []
-    for title, _ in COLUMN_SETS:
-        for method in rows:
+    for title, joined in COLUMN_SETS:
+        for method in [method for method in rows if method.runs_on(joined)]:
             done = runs[method.name, title]
             interval = mean_interval([score.f1 for score in done.columns], done.column_sites)
             assigned = sum(score.assigned_f1 for score in done.columns) / len(done.columns)

@@ -1,6 +1,6 @@
 """The rows of the records table: a name for each method, and how to call it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -22,6 +22,11 @@ class Method:
     title: str
     find: Callable[[TruthRow], list[Any]]
     cells: Callable[[Any], Cells | None]
+    test_only: bool = False
+
+    def runs_on(self, splits: Iterable[tuple[str, str]]) -> bool:
+        """Say whether the tables run it on all of these splits: peers, some of them slow, are run on `test` only."""
+        return not self.test_only or all(split == "test" for _, split in splits)
 
 
 def _on_page(find: Callable[[Page], list[Any]]) -> Callable[[TruthRow], list[Any]]:
@@ -52,6 +57,6 @@ OURS = Method("ours", "**unweave**", _on_page(find_ours), table_cells)
 
 def methods() -> list[Method]:
     """List the methods that run with what is installed, ours last."""
-    peers = [Method(name, title, find, _found_cells) for name, title, find in installed_peers()]
+    peers = [Method(name, title, find, _found_cells, test_only=True) for name, title, find in installed_peers()]
     rows = [CONTROL, CONTROL_NOT_EMPTY, MDR, MDR_TOP, MDR_NODE, *peers]
     return [*rows, OURS] if is_there() else rows

@@ -1,5 +1,7 @@
 """Other libraries from PyPI that give records of a page, as far as they do.
 
+A page on which one of them raises counts as one on which it finds nothing.
+
 * autoscraper learns rules from wanted values: it is given the first labelled record of the page, which no other row is,
   and its values, grouped by rule, are read as columns.
 * pandas.read_html reads every `<table>`; a row is a record.
@@ -32,7 +34,19 @@ def installed_peers() -> list[tuple[str, str, Find]]:
         ("pandas", "pandas.read_html", find_tables),
         ("autoscraper", "autoscraper, given the first record", find_autoscraper),
     ]
-    return [peer for peer in peers if find_spec(peer[0])]
+    return [(name, title, _nothing_where_it_fails(find)) for name, title, find in peers if find_spec(name)]
+
+
+def _nothing_where_it_fails(find: Find) -> Find:
+    """Count a page on which a peer raises as one on which it finds nothing: a user would get nothing either."""
+
+    def found(row: TruthRow) -> list[FoundRegion]:
+        try:
+            return find(row)
+        except Exception:  # whatever other people's code raises on real pages
+            return []
+
+    return found
 
 
 def find_libextract(row: TruthRow) -> list[FoundRegion]:

@@ -1,6 +1,6 @@
 import pytest
 
-from bench.extractors.peers import find_autoscraper, find_libextract, find_tables
+from bench.extractors.peers import find_autoscraper, find_libextract, find_tables, installed_peers
 from tests.bench.conftest import MakeRow
 
 LIST = "<body><h1>Shop</h1><ul><!-- x --><li><b>Red shoes</b><i>$10</i></li><li><b>Blue hat</b><i>$20</i></li><li><b>Green coat</b><i>$30</i></li></ul>"
@@ -27,6 +27,15 @@ def test_autoscraper_learns_from_the_first_labelled_record(make_row: MakeRow) ->
     pytest.importorskip("autoscraper")
     (region,) = find_autoscraper(make_row(LIST, LABELS))
     assert [record.text for record in region.records] == ["Red shoes $10", "Blue hat $20", "Green coat $30"]
+
+
+def test_a_page_on_which_a_peer_raises_counts_as_nothing_found(make_row: MakeRow) -> None:
+    pytest.importorskip("autoscraper")
+    row = make_row(LIST.replace("<ul>", '<ul {"a"="b">'), LABELS)
+    with pytest.raises(ValueError):
+        find_autoscraper(row)
+    (find,) = (find for name, _, find in installed_peers() if name == "autoscraper")
+    assert find(row) == []
 
 
 def test_autoscraper_without_labelled_values_has_no_example(make_row: MakeRow) -> None:
