@@ -79,7 +79,7 @@ class BuildKernel(build_ext):
 
         if self.compiler.compiler_type != "msvc":
             # wraparound of C integers is relied on nowhere; -fwrapv keeps a mistake from becoming undefined behaviour
-            ext.extra_compile_args = [*ext.extra_compile_args, "-O1" if CHECKED else "-O3", "-fwrapv"]
+            ext.extra_compile_args = [*ext.extra_compile_args, "-O1" if CHECKED else "-O3", "-g0", "-fwrapv"]
         try:
             super().build_extension(ext)
         except (CompileError, LinkError, PlatformError) as error:

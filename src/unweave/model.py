@@ -50,17 +50,23 @@ class Record:
     text : everything a reader sees of it, in order
     """
 
-    __slots__ = ("_fields", "_text", "nodes")
+    __slots__ = ("_fields", "_nodes", "_text")
 
     def __init__(
         self,
-        nodes: Sequence[Node],
+        nodes: Sequence[Node] | Callable[[], Sequence[Node]],
         fields: Fields | Callable[[], Fields] | None = None,
         text: str | Callable[[], str] | None = None,
     ) -> None:
-        self.nodes = tuple(nodes)
+        self._nodes = nodes if callable(nodes) else tuple(nodes)
         self._fields: Fields | Callable[[], Fields] = {} if fields is None else fields
         self._text = text
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        if callable(self._nodes):
+            self._nodes = tuple(self._nodes())
+        return self._nodes
 
     @property
     def fields(self) -> Fields:

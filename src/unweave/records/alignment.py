@@ -190,12 +190,12 @@ class _Aligner:
         for record, items in enumerate(self.items):
             row: dict[int, list[int]] = {}
             for item in items:
-                node = self.place[record].get(item)
-                if node is None:
+                placed = self.place[record].get(item)
+                if placed is None:
                     key = self._path(item, self.ranges[record][0])
                     at = n_columns + paths.setdefault(key, len(paths))
                 else:
-                    at = column[node]
+                    at = column[placed]
                 row.setdefault(at, []).append(item + self.base)
             cells.append(row)
         return Alignment(n_columns + len(paths), cells)

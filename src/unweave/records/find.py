@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import Literal
 
 import numpy as np
 
 from ..model import Record, Region
 from ..page import Page
 from ..tree.content import ContentTree
-from .candidates import Candidates, find_candidates
+from .candidates import COMBINATION, Candidates, as_candidates, find_candidates
 from .features import MAX_WORK, features
 from .ranking import scores
+from .regions import data_regions
 from .table import RegionTable
 
 
@@ -30,13 +32,23 @@ class Limits:
     records: int = 100_000
 
 
-def find_records(page: Page, *, max_regions: int | None = 20, limits: Limits | None = None) -> list[Region]:
+def find_records(
+    page: Page,
+    *,
+    max_regions: int | None = 20,
+    method: Literal["candidates", "depta"] = "candidates",
+    limits: Limits | None = None,
+) -> list[Region]:
     """Return the data regions of a page, the most important first; an empty list where there are none.
 
     Parameters
     ----------
     page : the page
     max_regions : at most this many regions; None for all
+    method : where the lists come from. "depta": the data regions of generalized nodes as published, which chain
+        adjacent similar siblings (τ = 0.4, K = 10). "candidates": every grouping of `candidates.py`, which also finds
+        lists that are interrupted, of varying record length, or under several parents; on testbed2017 dev the best
+        region of the former reaches F1 .46, of the latter .97. Ranking and alignment are the same for both.
     limits : bounds of the work on the page
 
     Returns
@@ -53,10 +65,17 @@ def find_records(page: Page, *, max_regions: int | None = 20, limits: Limits | N
     >>> [record.text for record in region.records][:2]
     ['Book 1 by Author 1 $1.99', 'Book 2 by Author 2 $2.99']
     """
+    if method not in ("candidates", "depta"):
+        raise ValueError(f"method must be 'candidates' or 'depta', not {method!r}")
     limits = limits or Limits()
     content = ContentTree(page.tree)
-    candidates = find_candidates(content)
-    seen, truncated = features(content, candidates, limits.terminals)
+    if method == "depta":
+        regions, cut = data_regions(content)
+        candidates = as_candidates((COMBINATION, parent, ranges) for parent, ranges in regions)
+    else:
+        candidates, cut = find_candidates(content), False
+    seen, passed_over = features(content, candidates, limits.terminals)
+    truncated = cut or passed_over
     score = scores(seen, candidates.kind)
     chosen = _disjoint(candidates, score, max_regions)
     return [_region(content, candidates, int(i), float(score[i]), truncated, limits) for i in chosen]
@@ -91,7 +110,7 @@ def _region(
     rows = ranges.tolist()
     aligned = RegionTable(content, rows)
     records = [
-        Record(content.nodes(a, b), partial(aligned.fields, i), partial(content.text, a, b))
+        Record(partial(content.nodes, a, b), partial(aligned.fields, i), partial(content.text, a, b))
         for i, (a, b) in enumerate(rows)
     ]
     parent = content.tree.node(int(content.first[candidates.parent[index]]))
