@@ -92,8 +92,8 @@ def features(content, candidates, work=MAX_WORK):
         np.zeros(slots, np.int32), out,
     )  # fmt: skip
     # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
-    left = _features(*map(memoryview, arrays), work)
-    return out, left < 0
+    passed_over = _features(*map(memoryview, arrays), work)
+    return out, passed_over > 0
 
 
 def _same_label(content):
@@ -207,7 +207,7 @@ def _column_median(
     link_chars=cython.double, digits=cython.double, linked=cython.double, pictured=cython.double,
     headed=cython.double, controls=cython.double, with_text=cython.double, several=cython.double,
     overlap=cython.double, kinds=cython.double, shared=cython.double, previous=cython.double, size=cython.double,
-    span=cython.double, same_tag=cython.double, mean=cython.double, left=cython.longlong,
+    span=cython.double, same_tag=cython.double, mean=cython.double, left=cython.longlong, passed_over=cython.longlong,
 )  # fmt: skip
 def _features(
     offset: cython.const[cython.int][::1],
@@ -233,7 +233,7 @@ def _features(
     out: cython.double[:, ::1],
     budget: cython.longlong,
 ):
-    """Fill `out`; return how many terminals of `budget` are left, negative if candidates had to be passed over.
+    """Fill `out`; return how many candidates had to be passed over to look at `budget` terminals at most.
 
     Columns of `sums` (running totals over nodes): characters, characters in links, digits, terminals, texts, images,
     links, linked headings, controls. `counts` and `stamps` have two rows, for the record at hand and the one before
@@ -244,6 +244,7 @@ def _features(
     mask = texts.shape[0] - 1
     stamp = 1
     left = budget
+    passed_over = 0
     with cython.nogil:
         for c in range(parents.shape[0]):
             n = offset[c + 1] - offset[c]
@@ -251,8 +252,8 @@ def _features(
             b = stop[offset[c + 1] - 1]
             first = sums[a, 3]
             last = sums[b, 3]
-            if left < 0 or last - first > left:
-                left = -1
+            if last - first > left:
+                passed_over += 1
                 out[c, 0] = -1
                 continue
             left -= last - first
@@ -345,4 +346,4 @@ def _features(
             out[c, 25] = log(1 + same_tag)
             out[c, 26] = log(1 + max(span - total, 0.0) / (mean + 1))
             out[c, 27] = several / n
-    return left
+    return passed_over
