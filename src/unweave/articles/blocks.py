@@ -6,8 +6,10 @@ entry, a line of an address. O(n_nodes), in whole-array passes; Python touches t
 
 from __future__ import annotations
 
+import html
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,12 +30,11 @@ _DENSE = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u340
 """Characters of scripts that write no space between words (Thai, Lao, Burmese, Khmer, kana, Chinese)."""
 DENSE_PER_WORD = 2
 """Characters of such scripts that count as one word."""
-_SPACE = re.compile(r"[\s\u00a0\u200b]+")
 
 
 def fold(text: str) -> str:
-    """Return `text` with white space folded, trimmed."""
-    return _SPACE.sub(" ", text).strip()
+    """Return `text` with white space folded, trimmed; zero-width spaces are left out."""
+    return " ".join((text if text.isascii() else text.replace("\u200b", "")).split())
 
 
 def count_words(text: str) -> int:
@@ -133,27 +134,29 @@ def _nearest_block(tree: Tree, inline: NDArray[np.bool_]) -> NDArray[np.int64]:
 def _read(
     tree: Tree, leaves: NDArray[np.int64], starts: NDArray[np.bool_], in_link: NDArray[np.bool_]
 ) -> tuple[list[str], list[int], list[int]]:
+    """Texts, words and words in links of the blocks. Leaves are counted one by one only where links and others mix."""
     texts: list[str] = []
     words: list[int] = []
     link_words: list[int] = []
-    parts: list[str] = []
-    for leaf, is_start, linked, glued in zip(
-        leaves.tolist(), starts.tolist(), in_link.tolist(), tree.glued[leaves].tolist(), strict=True
-    ):
-        text = tree.text_at(leaf)
-        if is_start:
-            if parts:
-                texts.append(fold("".join(parts)))
-            parts = [text]
-            words.append(0)
-            link_words.append(0)
+    linked, run_on = in_link.tolist(), tree.glued[leaves].tolist()
+    raw = [
+        tree.buffer[start:stop].decode("utf-8", "replace")
+        for start, stop in zip(tree.start[leaves].tolist(), tree.stop[leaves].tolist(), strict=True)
+    ]
+    edges = [*np.flatnonzero(starts).tolist(), len(raw)]
+    for first, stop in pairwise(edges):
+        parts = [html.unescape(part) if "&" in part else part for part in raw[first:stop]]
+        n_linked = sum(linked[first:stop])
+        if stop - first == 1:
+            text = fold(parts[0])
         else:
-            if not glued:
-                parts.append(" ")
-            parts.append(text)
+            text = fold("".join(p if g else " " + p for p, g in zip(parts, run_on[first:stop], strict=True)))
         n = count_words(text)
-        words[-1] += n
-        if linked:
-            link_words[-1] += n
-    texts.append(fold("".join(parts)))
+        texts.append(text)
+        words.append(n)
+        if n_linked in (0, stop - first):
+            link_words.append(n if n_linked else 0)
+        else:
+            of_links = (count_words(p) for p, is_link in zip(parts, linked[first:stop], strict=True) if is_link)
+            link_words.append(min(n, sum(of_links)))
     return texts, words, link_words

@@ -54,8 +54,12 @@ def choose_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:
     """
     asides = _in_asides(blocks)
     body = _choose(blocks, repeated, asides)
-    if asides.any():
-        other = _choose(blocks, repeated, np.zeros(len(blocks), np.bool_))
+    nowhere = np.zeros(len(blocks), np.bool_)
+    # no run is worth more than all blocks that speak for themselves together
+    if asides.any() and (
+        body is None or np.maximum(block_values(blocks, repeated, nowhere), 0).sum() > DOUBT * body.value
+    ):
+        other = _choose(blocks, repeated, nowhere)
         if other is not None and (body is None or other.value > DOUBT * body.value):
             return other
     return body

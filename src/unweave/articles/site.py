@@ -170,17 +170,21 @@ class ArticleSite:
         body = choose_body(read.blocks, repeated)
         if body is None or not _is_article(read.blocks, body):
             return []
-        title = choose_title(read.blocks, body.blocks, read.head, self._site(read.blocks))
+        title = choose_title(read.blocks, body.blocks, read.head, self._site(read.blocks, repeated))
         return [_build(read, body, title)]
 
     def _repeated(self, blocks: Blocks) -> NDArray[np.bool_]:
         """bool[n_blocks]: which texts other pages of the site have; one that was learnt from does not count itself."""
         least = REPEATED + (_page_key(blocks) in self._learnt)
-        found = [self._counts.get(_key(text), 0) >= least for text in blocks.texts]
+        counts = self._counts
+        found = [counts.get(_key(text), 0) >= least for text in blocks.texts]
         return np.array(found, np.bool_)
 
-    def _site(self, blocks: Blocks) -> Site:
-        counts = {text: self._plain_counts.get(_key(text), 0) for text in blocks.texts}
+    def _site(self, blocks: Blocks, repeated: NDArray[np.bool_]) -> Site:
+        # only a text that is repeated at all can be repeated outside links, and few are
+        counts = {
+            t: self._plain_counts.get(_key(t), 0) for t, often in zip(blocks.texts, repeated, strict=True) if often
+        }
         return Site(self.n_pages, counts, self._places)
 
     def save(self, path: str | os.PathLike[str]) -> None:

@@ -27,6 +27,10 @@ BEFORE, AFTER = 200, 40
 """Blocks before and after the start of the body among which the title is looked for."""
 MIN_SCORE = 0.8
 """A text with less evidence is no title: a page may have none."""
+BODY_BLOCKS = 12
+"""Blocks of the body, from its start, whose words a title should share."""
+MAX_WORDING = 2.0 + 2.0 + 1.0 + 1.0
+"""The most that a candidate's words can add."""
 MAX_PLACE = 1.5 + 0.3 + 2.0
 """The most that `_where` can add."""
 _WORD = re.compile(r"\w+")
@@ -81,16 +85,21 @@ def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: Site, *,
 
     own : 1 when the page is among those the site was learnt from, so that it does not count as another page
     """
-    evidence, in_body = _Evidence.of(blocks, body, head), set(body)
+    evidence, in_body = _Evidence.of(blocks, body, head), set(body[:BODY_BLOCKS])
     best, chosen = MIN_SCORE, None
     limit = max(3.0, 0.1 * site.n_pages)
     for k in _candidates(blocks, body):
+        near = _near(k, body)
+        if near + MAX_WORDING + MAX_PLACE <= best:
+            continue
         text = blocks.texts[k]
         repeats = site.plain_counts.get(text, 0) - own
-        words = words_of(text)
-        if repeats >= limit or not words:
+        if repeats >= limit:
             continue
-        score = evidence.of_words(words, k in in_body) - _against(text, repeats) + _near(k, body)
+        words = words_of(text)
+        if not words:
+            continue
+        score = evidence.of_words(words, k in in_body) - _against(text, repeats) + near
         if 2 * blocks.link_words[k] > blocks.words[k]:
             score -= 1.0
         if len(words) > USUAL_WORDS:
@@ -116,7 +125,7 @@ class _Evidence:
         return cls(
             [set(words_of(part)) for part in parts if part],
             set(words_of(head.meta("og:title", "twitter:title") or head.stated("headline"))),
-            Counter(word for k in body for word in words_of(blocks.texts[k])),
+            Counter(word for k in body[:BODY_BLOCKS] for word in words_of(blocks.texts[k])),
         )
 
     def of_words(self, words: list[str], in_body: bool) -> float:
@@ -133,10 +142,12 @@ class _Evidence:
 
 
 def _candidates(blocks: Blocks, body: Sequence[int]) -> list[int]:
-    """Blocks of 1 to MAX_WORDS words, the nearest to the start of the body."""
+    """Blocks of 1 to MAX_WORDS words around the start of the body, the nearest first."""
     start = body[0] if body else 0
     words = blocks.words[max(0, start - BEFORE) : start + AFTER]
-    return (np.flatnonzero((words >= 1) & (words <= MAX_WORDS)) + max(0, start - BEFORE)).tolist()
+    found = np.flatnonzero((words >= 1) & (words <= MAX_WORDS)) + max(0, start - BEFORE)
+    nearest: list[int] = found[np.argsort(np.abs(found - start), kind="stable")].tolist()
+    return nearest
 
 
 def _near(k: int, body: Sequence[int]) -> float:

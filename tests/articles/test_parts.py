@@ -1,0 +1,149 @@
+"""Blocks, bodies, titles, dates and the paper's labels, each by itself."""
+
+import numpy as np
+import pytest
+
+from unweave import Page
+from unweave.articles.blocks import blocks_of, count_words
+from unweave.articles.body import choose_body
+from unweave.articles.dates import read_date
+from unweave.articles.fields import parse_stated
+from unweave.articles.head import authors_of, head_of
+from unweave.articles.labelling import label_passages
+from unweave.articles.matching import Passage
+from unweave.articles.titles import Site, choose_title, stated_form
+
+LONG = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+
+
+def blocks(html):
+    return blocks_of(Page(html).tree)
+
+
+def body_of(html, repeated=()):
+    found = blocks(html)
+    chosen = choose_body(found, np.array([text in repeated for text in found.texts], np.bool_))
+    return [found.texts[k] for k in chosen.blocks] if chosen else None
+
+
+def test_blocks_end_at_block_elements_and_line_breaks_and_run_through_inline_ones():
+    found = blocks("<p>a <b>b</b>c<br>d</p>e<div>f<span> g</span></div><script>no</script><select><option>no</select>")
+    assert found.texts == ["a bc", "d", "e", "f g"]
+    assert [found.tree.tag(int(holder)) for holder in found.holder] == ["p", "p", "body", "div"]
+
+
+def test_words_in_links_are_counted_apart():
+    found = blocks("<p>one <a href=x>two three</a> four</p><p><a href=y>five</a></p><p>six</p>")
+    assert found.words.tolist() == [4, 1, 1]
+    assert found.link_words.tolist() == [2, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("text", "n"), [("", 0), ("two words", 2), ("- | -", 0), ("日本語の文章", 3), ("naïve café", 2)]
+)
+def test_words_are_counted_in_scripts_without_spaces_too(text, n):
+    assert count_words(text) == n
+
+
+def test_the_body_is_the_best_run_of_siblings():
+    page = f"<div><ul>{'<li><a href=x>menu entry of the site</a>' * 9}</ul><p>{LONG}<p>{LONG} a<h3>Sub</h3><p>{LONG} b</div>"
+    assert body_of(page) == [LONG, f"{LONG} a", "Sub", f"{LONG} b"]
+
+
+def test_repeated_text_asides_and_links_are_left_out_of_the_body():
+    inset = (
+        f"<figure>{LONG} caption</figure><div class=related-box><p>{LONG} related</p></div><p><a href=x>{LONG}</a></p>"
+    )
+    told = [f"{LONG} {LONG} {i}" for i in range(4)]
+    page = f"<main><p>{told[0]}<p>{told[1]}</p>{inset}<p>Subscribe to our letter today<p>{told[2]}<p>{told[3]}</main>"
+    assert body_of(page, {"Subscribe to our letter today"}) == told
+
+
+def test_a_body_in_a_place_called_an_aside_is_found_when_there_is_no_other():
+    assert body_of(f"<div class=sidebar><p>{LONG} 1<p>{LONG} 2</div>" + "<ul>" + "<li>x y z" * 99) == [
+        f"{LONG} 1",
+        f"{LONG} 2",
+    ]
+
+
+def test_no_text_is_no_body():
+    assert body_of("") is None
+    assert body_of("<ul>" + "<li><a href=x>entry</a>" * 50) is None
+
+
+def title_of(html, places=None):
+    page = Page(html)
+    found = blocks_of(page.tree)
+    body = choose_body(found, np.zeros(len(found), np.bool_))
+    k = choose_title(found, body.blocks, head_of(page.tree), Site(10, {}, places or {}))
+    return found.texts[k] if k is not None else None
+
+
+def test_the_title_is_the_heading_that_the_page_states():
+    text = f"<p>{LONG} bridge.<p>{LONG} harbour."
+    assert (
+        title_of(f"<title>Bridge falls | News</title><h2>Politics</h2><h1>Bridge falls</h1><p>By Ada Writer{text}")
+        == "Bridge falls"
+    )
+    assert (
+        title_of(f"<title>News</title><b>Bridge over harbour falls</b><p>March 3, 2001{text}")
+        == "Bridge over harbour falls"
+    )
+    assert title_of(f"<p>{LONG}.<p>{LONG}.") is None
+
+
+def test_the_stated_form_differs_in_punctuation_only():
+    head = head_of(Page("<meta property='og:title' content=\"Baby's day - The Daily\"><title>Other</title>").tree)
+    assert stated_form("Baby’s day", head) == "Baby's day"
+    assert stated_form("Baby’s long day", head) == "Baby’s long day"
+
+
+def test_the_paper_labels_the_longest_passage_and_the_short_one_that_shares_most_with_it():
+    body = "harbour bridge council " * 40
+    texts = ["menu", "bridge council meets", "harbour bridge council", body, "harbour bridge council too", "tail " * 30]
+    labels = label_passages([Passage(text, i, ()) for i, text in enumerate(texts)])
+    assert labels.body.text == body
+    assert labels.title.text == "harbour bridge council"
+    short = label_passages([Passage("a few words", 0, ())])
+    assert (short.title, short.body) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "iso"),
+    [
+        ("Published March 5, 2001 at noon", "", "2001-03-05"),
+        ("Veröffentlicht am 5. März 2001, 14:30 Uhr", "de", "2001-03-05T14:30:00"),
+        ("05.03.2001", "de", "2001-03-05"),
+        ("2001年3月5日", "ja", "2001-03-05"),
+        ("12 people in 3 towns", "", None),
+        ("in 2001", "", None),
+    ],
+)
+def test_visible_dates_are_read_in_many_languages(text, language, iso):
+    assert read_date(text, language) == iso
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("2024-05-03T10:00:00+02:00", "2024-05-03T10:00:00+02:00"),
+        ("2024-05-03T10:00:00Z", "2024-05-03T10:00:00+00:00"),
+        ("2024-05-03", "2024-05-03"),
+        ("Fri, 03 May 2024 10:00:00 GMT", "2024-05-03T10:00:00+00:00"),
+        ("2024-05-03 10:00 Uhr", "2024-05-03T10:00:00"),
+        ("0001-01-01", None),
+        ("yesterday", None),
+        ("2024-13-45", None),
+    ],
+)
+def test_stated_dates_are_read_in_the_forms_machines_write(text, iso):
+    assert parse_stated(text) == iso
+
+
+def test_linked_data_is_read_from_broken_and_hostile_scripts():
+    good = '{"@graph": [{"@type": "WebSite", "name": "x"}, {"@type": "NewsArticle", "headline": "A &amp; B", "author": [{"name": "Ada"}, {"name": "Bob"}]}]}'
+    deep = "[" * 5000
+    html = "".join(f'<script type="application/ld+json">{text}</script>' for text in ("{broken", deep, good))
+    head = head_of(Page(html).tree)
+    assert head.stated("headline") == "A & B"
+    assert authors_of(head) == ["Ada", "Bob"]
