@@ -23,6 +23,8 @@ MAX_NODES = 1_000_000
 """DOM nodes past which a page is refused: its layout would take half a minute and gigabytes."""
 _POLL = 0.25
 _NOWHERE = "http://page.invalid/"
+_NO_DIALOGS = "alert = print = () => undefined; confirm = () => false; prompt = () => null;"
+"""What each frame runs first: a script that waits in a real dialog can hardly be stopped."""
 _CRASHED = """{name}: the browser's process for this page died, probably out of memory or too deep a nesting; \
 render it without scripts, or do not render it"""
 
@@ -121,6 +123,7 @@ async def _new_context(browser: Browser, job: Job) -> BrowserContext:
         service_workers="block",
         accept_downloads=False,
     )
+    await context.add_init_script(_NO_DIALOGS)
     await context.route("**/*", lambda route: route.abort("aborted"))  # windows that the page opens
     return context
 
