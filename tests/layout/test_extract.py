@@ -30,7 +30,11 @@ def test_the_pages_it_was_learnt_from_fit():
         assert weave(separated.layout, separated.layout.extract(page)) == page.source
 
 
-@given(st.lists(st.sampled_from(["<p>a</p>", "<p>bcd</p>", "<ul><li>1<li>2</ul>", "<b x=1>t</b>", "x"]), max_size=6).map("".join))
+@given(
+    st.lists(st.sampled_from(["<p>a</p>", "<p>bcd</p>", "<ul><li>1<li>2</ul>", "<b x=1>t</b>", "x"]), max_size=6).map(
+        "".join
+    )
+)
 def test_a_page_fits_or_is_refused(text):
     separated = separate_pages([Page("<div><p>one</p></div>"), Page("<div><p>two</p><p>three</p></div>")])
     page = Page(f"<div>{text}</div>")

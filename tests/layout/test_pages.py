@@ -59,7 +59,9 @@ def test_any_pages_come_back(texts):
 
 
 def test_pages_of_different_encodings_come_back():
-    check_pages(["<p>ä</p>".encode(), b"<meta charset=latin1><p>\xe4</p>", b"<p>\xff\xfe</p>", b"", b"\xef\xbb\xbf<p>x\r</p>"])
+    check_pages(
+        ["<p>ä</p>".encode(), b"<meta charset=latin1><p>\xe4</p>", b"<p>\xff\xfe</p>", b"", b"\xef\xbb\xbf<p>x\r</p>"]
+    )
 
 
 def test_a_deep_page_among_shallow_ones_comes_back():

@@ -50,7 +50,7 @@ def test_rows_become_one_loop_and_a_table():
 
 def test_lists_in_a_list_become_nested_loops():
     page = "".join(
-        f'<div class=shelf><h2>Shelf {s * 31}</h2><ul class=books>'
+        f"<div class=shelf><h2>Shelf {s * 31}</h2><ul class=books>"
         + "".join(f"<li class=book><a href=/b/{s}{b}>Title number {b * s}</a></li>" for b in range(3 + s))
         + "</ul></div>"
         for s in range(1, 6)
@@ -68,18 +68,25 @@ def test_items_of_two_siblings_fold_with_a_period_of_two():
 
 
 def test_what_some_rows_lack_gets_a_condition():
-    page = "<ul>" + "".join(
-        f"<li class=product><b>Name {n * 17}</b>" + ("<i class=sale>reduced</i>" if n % 3 else "") + "</li>" for n in range(12)
-    ) + "</ul>"
+    page = (
+        "<ul>"
+        + "".join(
+            f"<li class=product><b>Name {n * 17}</b>" + ("<i class=sale>reduced</i>" if n % 3 else "") + "</li>"
+            for n in range(12)
+        )
+        + "</ul>"
+    )
     layout = str(check_lossless(page.encode()).layout)
     assert layout.count("{%for") == 1
     assert layout.count("{%if") == 1
 
 
 def test_optional_attributes_get_a_condition():
-    page = "<ul>" + "".join(
-        f"<li class=product{' data-sale=yes' if n % 3 else ''}>Name of it {n * 17}</li>" for n in range(12)
-    ) + "</ul>"
+    page = (
+        "<ul>"
+        + "".join(f"<li class=product{' data-sale=yes' if n % 3 else ''}>Name of it {n * 17}</li>" for n in range(12))
+        + "</ul>"
+    )
     layout = str(check_lossless(page.encode()).layout)
     assert layout.count("{%for") == 1
     assert layout.count(" data-sale=yes") == 1

@@ -5,6 +5,6 @@
 """
 
 from .files import weave_files
-from .separation import Layout, SeparatedPages, Separation, separate, separate_pages, weave
+from .separation import Layout, SeparatedPages, Separation, dump_data, separate, separate_pages, weave
 
-__all__ = ["Layout", "SeparatedPages", "Separation", "separate", "separate_pages", "weave", "weave_files"]
+__all__ = ["Layout", "SeparatedPages", "Separation", "dump_data", "separate", "separate_pages", "weave", "weave_files"]

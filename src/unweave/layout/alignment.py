@@ -11,6 +11,7 @@ share a condition) and align-for. Trees are aligned when their labels are equal;
 recognised by number. Heights, tables and total work are bounded; past a bound trees stay unfolded, which is
 always correct. Compiled by Cython; the same file runs uncompiled.
 """
+
 from __future__ import annotations
 
 import cython
@@ -120,21 +121,31 @@ class Folder:
         self.n_slots, self.cap_slots = s, 2 * s + 64
         self.n_cells, self.cap_cells = 0, 4 * n + 256
         self.kind, self.label, self.next, self.attrs, self.content, self.lead, self.value = (
-            _roomy(node[name], self.cap_nodes) for name in ("kind", "label", "next", "attrs", "content", "lead", "value"))
+            _roomy(node[name], self.cap_nodes)
+            for name in ("kind", "label", "next", "attrs", "content", "lead", "value")
+        )
         self.height, self.size, self.klass, self.start, self.stop = (
-            _roomy(node[name], self.cap_nodes) for name in ("height", "size", "klass", "start", "stop"))
+            _roomy(node[name], self.cap_nodes) for name in ("height", "size", "klass", "start", "stop")
+        )
         self.guard_head, self.guard_tail, self.present, self.count_head, self.count_tail = (
-            np.full(self.cap_nodes, -1, np.int32) for _ in range(5))
+            np.full(self.cap_nodes, -1, np.int32) for _ in range(5)
+        )
         self.guard_n, self.inner, self.period, self.variables, self.raw = (
-            np.zeros(self.cap_nodes, np.int32) for _ in range(5))
+            np.zeros(self.cap_nodes, np.int32) for _ in range(5)
+        )
         self.cost = np.zeros(self.cap_nodes, np.int64)
         self.s_start, self.s_stop, self.s_text = (
-            _roomy(slot[name], self.cap_slots) for name in ("start", "stop", "text"))
+            _roomy(slot[name], self.cap_slots) for name in ("start", "stop", "text")
+        )
         self.s_varies, self.s_prefix, self.s_suffix, self.s_n = (np.zeros(self.cap_slots, np.int32) for _ in range(4))
         self.s_head, self.s_tail = (np.full(self.cap_slots, -1, np.int32) for _ in range(2))
         self.s_total = np.zeros(self.cap_slots, np.int64)
         self.c_a, self.c_b, self.c_rep, self.c_next = (np.zeros(self.cap_cells, np.int32) for _ in range(4))
-        self.rows, self.back, self.ints = np.zeros(1 << 17, np.int64), np.zeros(1 << 21, np.int8), np.zeros(1 << 18, np.int32)
+        self.rows, self.back, self.ints = (
+            np.zeros(1 << 17, np.int64),
+            np.zeros(1 << 21, np.int8),
+            np.zeros(1 << 18, np.int32),
+        )
         self.rows_top = self.back_top = self.ints_top = 0
         self.memo_a, self.memo_b, self.memo_epoch = (np.zeros(1 << MEMO_BITS, np.int32) for _ in range(3))
         self.memo_value = np.zeros(1 << MEMO_BITS, np.int64)
@@ -167,30 +178,55 @@ class Folder:
         self.guard_head, self.guard_tail = _roomy(self.guard_head, n), _roomy(self.guard_tail, n)
         self.guard_n, self.present = _roomy(self.guard_n, n), _roomy(self.present, n)
         self.count_head, self.count_tail = _roomy(self.count_head, n), _roomy(self.count_tail, n)
-        self.inner, self.period, self.variables = _roomy(self.inner, n), _roomy(self.period, n), _roomy(self.variables, n)
+        self.inner, self.period, self.variables = (
+            _roomy(self.inner, n),
+            _roomy(self.period, n),
+            _roomy(self.variables, n),
+        )
         self.cost, self.raw = _roomy(self.cost, n), _roomy(self.raw, n)
 
     def _regrow_slots(self, n):
         self.s_start, self.s_stop, self.s_text = _roomy(self.s_start, n), _roomy(self.s_stop, n), _roomy(self.s_text, n)
         self.s_varies, self.s_prefix, self.s_suffix = (
-            _roomy(self.s_varies, n), _roomy(self.s_prefix, n), _roomy(self.s_suffix, n))
+            _roomy(self.s_varies, n),
+            _roomy(self.s_prefix, n),
+            _roomy(self.s_suffix, n),
+        )
         self.s_head, self.s_tail, self.s_n = _roomy(self.s_head, n), _roomy(self.s_tail, n), _roomy(self.s_n, n)
         self.s_total = _roomy(self.s_total, n)
 
     def arrays(self) -> dict:
         """Everything the writer needs, as NumPy arrays (not copies)."""
         return {
-            "kind": np.asarray(self.kind), "label": np.asarray(self.label), "next": np.asarray(self.next),
-            "attrs": np.asarray(self.attrs), "content": np.asarray(self.content), "lead": np.asarray(self.lead),
-            "value": np.asarray(self.value), "guard_head": np.asarray(self.guard_head),
-            "guard_n": np.asarray(self.guard_n), "present": np.asarray(self.present),
-            "count_head": np.asarray(self.count_head), "inner": np.asarray(self.inner),
-            "period": np.asarray(self.period), "klass": np.asarray(self.klass), "raw": np.asarray(self.raw), "start": np.asarray(self.start), "stop": np.asarray(self.stop),
-            "s_start": np.asarray(self.s_start), "s_stop": np.asarray(self.s_stop),
-            "s_varies": np.asarray(self.s_varies), "s_prefix": np.asarray(self.s_prefix),
-            "s_suffix": np.asarray(self.s_suffix), "s_head": np.asarray(self.s_head), "s_n": np.asarray(self.s_n),
-            "c_a": np.asarray(self.c_a), "c_b": np.asarray(self.c_b), "c_rep": np.asarray(self.c_rep),
-            "c_next": np.asarray(self.c_next)}
+            "kind": np.asarray(self.kind),
+            "label": np.asarray(self.label),
+            "next": np.asarray(self.next),
+            "attrs": np.asarray(self.attrs),
+            "content": np.asarray(self.content),
+            "lead": np.asarray(self.lead),
+            "value": np.asarray(self.value),
+            "guard_head": np.asarray(self.guard_head),
+            "guard_n": np.asarray(self.guard_n),
+            "present": np.asarray(self.present),
+            "count_head": np.asarray(self.count_head),
+            "inner": np.asarray(self.inner),
+            "period": np.asarray(self.period),
+            "klass": np.asarray(self.klass),
+            "raw": np.asarray(self.raw),
+            "start": np.asarray(self.start),
+            "stop": np.asarray(self.stop),
+            "s_start": np.asarray(self.s_start),
+            "s_stop": np.asarray(self.s_stop),
+            "s_varies": np.asarray(self.s_varies),
+            "s_prefix": np.asarray(self.s_prefix),
+            "s_suffix": np.asarray(self.s_suffix),
+            "s_head": np.asarray(self.s_head),
+            "s_n": np.asarray(self.s_n),
+            "c_a": np.asarray(self.c_a),
+            "c_b": np.asarray(self.c_b),
+            "c_rep": np.asarray(self.c_rep),
+            "c_next": np.asarray(self.c_next),
+        }
 
     def stopped(self) -> bool:
         """Whether the work limit cut the folding short."""
@@ -249,7 +285,9 @@ class Folder:
     @cython.exceptval(check=False)
     def _refresh(self, node: cython.int) -> cython.void:
         """Recompute cost, variables, height and size of a node from its slots and children."""
-        cost: cython.longlong = self.label_size[self.label[node]] + self._slot_cost(self.lead[node]) + self._slot_cost(self.value[node])
+        cost: cython.longlong = (
+            self.label_size[self.label[node]] + self._slot_cost(self.lead[node]) + self._slot_cost(self.value[node])
+        )
         variables: cython.int = 0
         height: cython.int = 0
         size: cython.int = 1
@@ -361,8 +399,11 @@ class Folder:
                 total_a = na * (self.s_prefix[a] + self.s_suffix[a] - affix)
             return self._slot_cost(b) - (total_b + nb * (QUOTES - affix)) - total_a
         total_a = self.s_total[a] if self.s_varies[a] else na * self._written(a)
-        return (self._slot_cost(a) + self._slot_cost(b)
-                - (affix + VARIABLE + total_a + total_b + (na + nb) * (QUOTES - affix)))
+        return (
+            self._slot_cost(a)
+            + self._slot_cost(b)
+            - (affix + VARIABLE + total_a + total_b + (na + nb) * (QUOTES - affix))
+        )
 
     @cython.cfunc
     @cython.nogil
@@ -373,7 +414,7 @@ class Folder:
         mb: cython.longlong = nb
         before: cython.longlong = 0
         variables: cython.int
-        if self.kind[a] == 3 or self.guard_head[a] < 0 and self.guard_head[b] < 0:
+        if self.kind[a] == 3 or (self.guard_head[a] < 0 and self.guard_head[b] < 0):
             return 0
         if self.guard_head[a] >= 0:
             ma = self.present[a]
@@ -387,7 +428,9 @@ class Folder:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _skip_cost(self, x: cython.int, n: cython.longlong, missing: cython.longlong, joins: cython.bint) -> cython.longlong:
+    def _skip_cost(
+        self, x: cython.int, n: cython.longlong, missing: cython.longlong, joins: cython.bint
+    ) -> cython.longlong:
         """Cost of a tree with n environments being absent in `missing` others; `joins` the condition before it."""
         if self.kind[x] == 3:
             return BRACKETS * missing
@@ -422,22 +465,38 @@ class Folder:
         if self.raw[a] == 2 or self.raw[b] == 2:
             return NEVER
         if self.kind[a] == 1:
-            return (self.label_size[self.label[a]] + self._save_slot(self.lead[a], na, self.lead[b], nb)
-                    + self._save_slot(self.value[a], na, self.value[b], nb))
+            return (
+                self.label_size[self.label[a]]
+                + self._save_slot(self.lead[a], na, self.lead[b], nb)
+                + self._save_slot(self.value[a], na, self.value[b], nb)
+            )
         if self.height[a] > MAX_HEIGHT or self.height[b] > MAX_HEIGHT or self.period[a] != self.period[b]:
             return NEVER
         if self.work > self.limit:
             return NEVER
         self.work = self.work + 8
-        slot = ((cython.cast(cython.longlong, a) * 2654435 + cython.cast(cython.longlong, b) * 40503 + (7 if self.marginal else 0)) & 0x7FFFFFFF) & ((1 << MEMO_BITS) - 1)
-        if (self.memo_epoch[slot] == self.epoch * 2 + (1 if self.marginal else 0)
-                and self.memo_a[slot] == a and self.memo_b[slot] == b):
+        slot = (
+            (
+                cython.cast(cython.longlong, a) * 2654435
+                + cython.cast(cython.longlong, b) * 40503
+                + (7 if self.marginal else 0)
+            )
+            & 0x7FFFFFFF
+        ) & ((1 << MEMO_BITS) - 1)
+        if (
+            self.memo_epoch[slot] == self.epoch * 2 + (1 if self.marginal else 0)
+            and self.memo_a[slot] == a
+            and self.memo_b[slot] == b
+        ):
             return self.memo_value[slot]
         if self.kind[a] == 3:
             saved = self._save_loop(a, b)
         else:
-            saved = (self.label_size[self.label[a]] + self._save_slot(self.lead[a], na, self.lead[b], nb)
-                     + self._save_slot(self.value[a], na, self.value[b], nb))
+            saved = (
+                self.label_size[self.label[a]]
+                + self._save_slot(self.lead[a], na, self.lead[b], nb)
+                + self._save_slot(self.value[a], na, self.value[b], nb)
+            )
             saved += self._save_hedge(self.attrs[a], na, self.attrs[b], nb)
             saved += self._save_hedge(self.content[a], na, self.content[b], nb)
             if saved < NEVER:
@@ -477,8 +536,13 @@ class Folder:
         m: cython.int
         x: cython.int
         # equal beginnings, the common case
-        while a >= 0 and b >= 0 and self.guard_head[a] < 0 and self.guard_head[b] < 0 and (
-                self.klass[a] > 0 and self.klass[a] == self.klass[b]):
+        while (
+            a >= 0
+            and b >= 0
+            and self.guard_head[a] < 0
+            and self.guard_head[b] < 0
+            and (self.klass[a] > 0 and self.klass[a] == self.klass[b])
+        ):
             if self.raw[a] == 1:
                 break
             saved += self.cost[a]
@@ -493,7 +557,13 @@ class Folder:
                 while n > 0 and m > 0:
                     a = self.ints[ints + n - 1]
                     b = self.ints[self.ints_top - 1]
-                    if self.klass[a] <= 0 or self.klass[a] != self.klass[b] or self.raw[a] == 1 or self.guard_head[a] >= 0 or self.guard_head[b] >= 0:
+                    if (
+                        self.klass[a] <= 0
+                        or self.klass[a] != self.klass[b]
+                        or self.raw[a] == 1
+                        or self.guard_head[a] >= 0
+                        or self.guard_head[b] >= 0
+                    ):
                         break
                     saved += self.cost[a]
                     n -= 1
@@ -524,8 +594,16 @@ class Folder:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _program(self, at_a: cython.Py_ssize_t, n: cython.int, na: cython.longlong, at_b: cython.Py_ssize_t,
-                 m: cython.int, nb: cython.longlong, trace: cython.bint) -> cython.longlong:
+    def _program(
+        self,
+        at_a: cython.Py_ssize_t,
+        n: cython.int,
+        na: cython.longlong,
+        at_b: cython.Py_ssize_t,
+        m: cython.int,
+        nb: cython.longlong,
+        trace: cython.bint,
+    ) -> cython.longlong:
         """The dynamic program over the siblings at ints[at_a:at_a + n] and ints[at_b:at_b + m].
 
         States: 0 aligned, 1 skipped a, 2 skipped b, 3 a loop of a takes in b's, 4 a loop of b takes in a's.
@@ -538,16 +616,25 @@ class Folder:
         best: cython.longlong = NEVER
         state: cython.int
         if self.rows_top + 2 * width > self.rows.shape[0] or (
-                trace and self.back_top + (n + 1) * width > self.back.shape[0]):
+            trace and self.back_top + (n + 1) * width > self.back.shape[0]
+        ):
             return NEVER
         if cython.cast(cython.longlong, n) * m > 250000:
             return NEVER
         self.rows_top = self.rows_top + 2 * width
         for i in range(n + 1):
             for j in range(m + 1):
-                self._cell(rows + (i & 1) * width, rows + (1 - (i & 1)) * width, i, j,
-                           self.ints[at_a + i - 1] if i > 0 else -1, na, self.ints[at_b + j - 1] if j > 0 else -1, nb,
-                           self.back_top + i * width if trace else -1)
+                self._cell(
+                    rows + (i & 1) * width,
+                    rows + (1 - (i & 1)) * width,
+                    i,
+                    j,
+                    self.ints[at_a + i - 1] if i > 0 else -1,
+                    na,
+                    self.ints[at_b + j - 1] if j > 0 else -1,
+                    nb,
+                    self.back_top + i * width if trace else -1,
+                )
             self.work = self.work + m + 1
         for state in range(5):
             best = max(best, self.rows[rows + (n & 1) * width + 5 * m + state])
@@ -569,8 +656,18 @@ class Folder:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _cell(self, row: cython.Py_ssize_t, above: cython.Py_ssize_t, i: cython.int, j: cython.int, a: cython.int,
-              na: cython.longlong, b: cython.int, nb: cython.longlong, back: cython.Py_ssize_t) -> cython.void:
+    def _cell(
+        self,
+        row: cython.Py_ssize_t,
+        above: cython.Py_ssize_t,
+        i: cython.int,
+        j: cython.int,
+        a: cython.int,
+        na: cython.longlong,
+        b: cython.int,
+        nb: cython.longlong,
+        back: cython.Py_ssize_t,
+    ) -> cython.void:
         """Fill cell (i, j): a is the i-th tree of one hedge, b the j-th of the other, -1 at the border."""
         here: cython.Py_ssize_t = row + 5 * j
         s: cython.int
@@ -601,14 +698,27 @@ class Folder:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _pairs(self, here: cython.Py_ssize_t, corner: cython.Py_ssize_t, above: cython.Py_ssize_t, a: cython.int,
-               na: cython.longlong, b: cython.int, nb: cython.longlong, back: cython.Py_ssize_t) -> cython.void:
+    def _pairs(
+        self,
+        here: cython.Py_ssize_t,
+        corner: cython.Py_ssize_t,
+        above: cython.Py_ssize_t,
+        a: cython.int,
+        na: cython.longlong,
+        b: cython.int,
+        nb: cython.longlong,
+        back: cython.Py_ssize_t,
+    ) -> cython.void:
         """The operations that consume a tree of both hedges: align, and align-for either way."""
         s: cython.int
         pair: cython.longlong
         if self.kind[a] == self.kind[b] and self.label[a] == self.label[b]:
-            pair = self._save_node(a, self.present[a] if self.guard_head[a] >= 0 else na,
-                                   b, self.present[b] if self.guard_head[b] >= 0 else nb)
+            pair = self._save_node(
+                a,
+                self.present[a] if self.guard_head[a] >= 0 else na,
+                b,
+                self.present[b] if self.guard_head[b] >= 0 else nb,
+            )
             if pair > NEVER // 2:
                 s = self._best_before(corner)
                 self._put(here, 0, self.rows[corner + s] + pair + self._save_guard(a, na, b, nb), s, back)
@@ -642,8 +752,14 @@ class Folder:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _put(self, here: cython.Py_ssize_t, state: cython.int, value: cython.longlong, before: cython.int,
-             back: cython.Py_ssize_t) -> cython.void:
+    def _put(
+        self,
+        here: cython.Py_ssize_t,
+        state: cython.int,
+        value: cython.longlong,
+        before: cython.int,
+        back: cython.Py_ssize_t,
+    ) -> cython.void:
         self.rows[here + state] = value
         if back >= 0:
             self.back[back + state] = before
@@ -717,7 +833,7 @@ class Folder:
         """Join the conditions of two aligned nodes; to be called while `present` of both is still right."""
         ma: cython.int = self.present[a] if self.guard_head[a] >= 0 else cython.cast(cython.int, na)
         mb: cython.int = self.present[b] if self.guard_head[b] >= 0 else cython.cast(cython.int, nb)
-        if self.kind[a] == 3 or self.guard_head[a] < 0 and self.guard_head[b] < 0:
+        if self.kind[a] == 3 or (self.guard_head[a] < 0 and self.guard_head[b] < 0):
             return
         self._guard_with(a, na, 1)
         if self.guard_head[b] >= 0:
@@ -798,8 +914,13 @@ class Folder:
         m: cython.int
         x: cython.int
         ops: cython.Py_ssize_t
-        while a >= 0 and b >= 0 and self.guard_head[a] < 0 and self.guard_head[b] < 0 and (
-                self.klass[a] > 0 and self.klass[a] == self.klass[b]):
+        while (
+            a >= 0
+            and b >= 0
+            and self.guard_head[a] < 0
+            and self.guard_head[b] < 0
+            and (self.klass[a] > 0 and self.klass[a] == self.klass[b])
+        ):
             if self.raw[a] == 1:
                 break
             if first < 0:
@@ -812,7 +933,11 @@ class Folder:
         n = self._list(a)
         m = self._list(b) if n >= 0 else -1
         ops = self.ints_top
-        if m < 0 or ops + 2 * (n + m) + 4 > self.ints.shape[0] or self._program(ints, n, na, ints + n, m, nb, True) <= NEVER:
+        if (
+            m < 0
+            or ops + 2 * (n + m) + 4 > self.ints.shape[0]
+            or self._program(ints, n, na, ints + n, m, nb, True) <= NEVER
+        ):
             self.ints_top = ints
             x = self._side_by_side(a, na, b, nb)
         else:
@@ -891,8 +1016,14 @@ class Folder:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _carry_out(self, at_a: cython.Py_ssize_t, na: cython.longlong, at_b: cython.Py_ssize_t, nb: cython.longlong,
-                   ops: cython.Py_ssize_t) -> cython.int:
+    def _carry_out(
+        self,
+        at_a: cython.Py_ssize_t,
+        na: cython.longlong,
+        at_b: cython.Py_ssize_t,
+        nb: cython.longlong,
+        ops: cython.Py_ssize_t,
+    ) -> cython.int:
         """Perform the traced operations; returns the first tree of the aligned list."""
         first: cython.int = -1
         last: cython.int = -1
@@ -1037,7 +1168,9 @@ class Folder:
         self.next[node] = self.attrs[node] = self.content[node] = self.lead[node] = self.value[node] = -1
         self.guard_head[node] = self.guard_tail[node] = self.present[node] = -1
         self.count_head[node] = self.count_tail[node] = -1
-        self.guard_n[node] = self.inner[node] = self.period[node] = self.variables[node] = self.klass[node] = self.raw[node] = 0
+        self.guard_n[node] = self.inner[node] = self.period[node] = self.variables[node] = self.klass[node] = self.raw[
+            node
+        ] = 0
         return node
 
     @cython.cfunc
@@ -1192,14 +1325,19 @@ class Folder:
         here: cython.longlong
         if self.kind[a] != self.kind[b] or self.label[a] != self.label[b]:
             return self.size[a] + self.size[b]
-        if self.kind[a] == 1 or self.klass[a] > 0 and self.klass[a] == self.klass[b]:
+        if self.kind[a] == 1 or (self.klass[a] > 0 and self.klass[a] == self.klass[b]):
             return 0
         self.work = self.work + 4
         y = self.content[b]
         while y >= 0:
             m += 1
             y = self.next[y]
-        if self.height[a] > MAX_HEIGHT or self.height[b] > MAX_HEIGHT or self.work > self.limit or at + 2 * (m + 1) > self.rows.shape[0]:
+        if (
+            self.height[a] > MAX_HEIGHT
+            or self.height[b] > MAX_HEIGHT
+            or self.work > self.limit
+            or at + 2 * (m + 1) > self.rows.shape[0]
+        ):
             return self.size[a] + self.size[b]
         self.rows_top = at + 2 * (m + 1)
         self.rows[at] = 0
@@ -1302,8 +1440,14 @@ class Folder:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _pair_gains(self, children: cython.int[::1], n: cython.int, longest: cython.int,
-                    gains: cython.longlong[::1], setups: cython.longlong[::1]) -> cython.bint:
+    def _pair_gains(
+        self,
+        children: cython.int[::1],
+        n: cython.int,
+        longest: cython.int,
+        gains: cython.longlong[::1],
+        setups: cython.longlong[::1],
+    ) -> cython.bint:
         """gains[d * n + i]: what child i + d saves as the next row after child i; setups: what beginning there costs."""
         found: cython.bint = False
         d: cython.int
@@ -1318,7 +1462,10 @@ class Folder:
                 if self.kind[a] == 3 or self.kind[a] != self.kind[b] or self.label[a] != self.label[b]:
                     continue
                 if self.by_distance:
-                    if 1 - self._distance(a, b) / cython.cast(cython.double, self.size[a] + self.size[b]) >= self.minimum:
+                    if (
+                        1 - self._distance(a, b) / cython.cast(cython.double, self.size[a] + self.size[b])
+                        >= self.minimum
+                    ):
                         gains[d * n + i] = 4 * LOOP
                         found = True
                     continue
@@ -1335,8 +1482,9 @@ class Folder:
                 setups[d * n + i] = gain - self._save_node(a, 1, b, 1)
         return found
 
-    def _best_chunks(self, n: cython.int, longest: cython.int, gains: cython.longlong[::1],
-                     setups: cython.longlong[::1]) -> list:
+    def _best_chunks(
+        self, n: cython.int, longest: cython.int, gains: cython.longlong[::1], setups: cython.longlong[::1]
+    ) -> list:
         """The chunks of greatest total gain that do not overlap."""
         best_array = np.zeros(n + 1, np.int64)
         best: cython.longlong[::1] = best_array
@@ -1391,7 +1539,9 @@ class Folder:
         chunks.reverse()
         return chunks
 
-    def _fold_chunk(self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int) -> cython.bint:
+    def _fold_chunk(
+        self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int
+    ) -> cython.bint:
         """Fold one chunk into a loop if that is cheaper; the loop takes the first child's place."""
         t: cython.int
         i: cython.int
@@ -1430,7 +1580,9 @@ class Folder:
         return True
 
     @cython.cfunc
-    def _new_loop(self, children: cython.int[::1], start: cython.int, period: cython.int, rows: cython.int) -> cython.int:
+    def _new_loop(
+        self, children: cython.int[::1], start: cython.int, period: cython.int, rows: cython.int
+    ) -> cython.int:
         """A loop over `rows` iterations whose body so far is a copy of the first one."""
         t: cython.int
         x: cython.int

@@ -1,4 +1,5 @@
 """Names of variables: what the page calls the thing, else v1, v2, and so on; short, and unique in their scope."""
+
 from __future__ import annotations
 
 import re
@@ -6,7 +7,8 @@ import re
 RESERVED = frozenset(
     "and as block break call caller context continue cycler dict do else elif endfor endif extends false filter for from if "
     "import in include is joiner lipsum loop macro namespace none not or pluralize range raw recursive self set super true "
-    "trans unweave varargs kwargs with without scoped ignore missing required autoescape endblock debug".split())
+    "trans unweave varargs kwargs with without scoped ignore missing required autoescape endblock debug".split()
+)
 """Words of the template language, its globals, and our own key in the data."""
 
 MAX_NAME = 9

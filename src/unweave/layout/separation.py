@@ -1,4 +1,5 @@
 """Separate a page into layout and data, and weave it back: the verbs (SYNTHIA, sections 5 and 6.1)."""
+
 from __future__ import annotations
 
 import json
@@ -54,7 +55,6 @@ class Layout:
             self._program = compile_template(self._text, self.delimiters, self.name)
         return self._program
 
-
     def extract(self, page: Page) -> dict[str, Any]:
         """Return the data of another page of this template: `weave(layout, data)` is that page.
 
@@ -63,8 +63,10 @@ class Layout:
         text, encoding = read_text(page)
         if "\r" in text and (not self.carriage_return or self.carriage_return in text):
             at = text.index("\r")
-            raise FormatError(f"{page.name}: the page does not fit the layout: byte {at} is a carriage return, and the "
-                              "layout was learnt from pages without; separate it on its own")
+            raise FormatError(
+                f"{page.name}: the page does not fit the layout: byte {at} is a carriage return, and the "
+                "layout was learnt from pages without; separate it on its own"
+            )
         text = text.replace("\r", self.carriage_return or "\r")
         try:
             data = extract_data(self.program(), text)
@@ -73,13 +75,19 @@ class Layout:
         form = Form(encoding, self.carriage_return, self.delimiters).to_data()
         data = {**data, KEY: form} if form else data
         if weave(self, data) != page.source:
-            raise FormatError(f"{page.name}: the page does not fit the layout: what was found does not weave back to it")
+            raise FormatError(
+                f"{page.name}: the page does not fit the layout: what was found does not weave back to it"
+            )
         return data
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write it to a file for `unweave.load`, which gives a layout that extracts."""
-        write_saved(path, "layout", 1, {"template": self._text, "delimiters": list(self.delimiters),
-                                        "carriage_return": self.carriage_return})
+        write_saved(
+            path,
+            "layout",
+            1,
+            {"template": self._text, "delimiters": list(self.delimiters), "carriage_return": self.carriage_return},
+        )
 
     @classmethod
     def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Layout:
@@ -172,8 +180,16 @@ def dump_data(data: Mapping[str, Any]) -> str:
     return _SURROGATE.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
 
 
-def separate(page: Page, *, min_reduction: float = 0.0, longest_period: int = 6, affixes: bool = True,
-             share: bool = True, method: str = "cost", max_work: int | None = None) -> Separation:
+def separate(
+    page: Page,
+    *,
+    min_reduction: float = 0.0,
+    longest_period: int = 6,
+    affixes: bool = True,
+    share: bool = True,
+    method: str = "cost",
+    max_work: int | None = None,
+) -> Separation:
     """Separate a page into layout code and data, without loss.
 
     `min_reduction` is the relative cost reduction (the paper's threshold on σ) that a row must bring to join its
@@ -192,8 +208,15 @@ def separate(page: Page, *, min_reduction: float = 0.0, longest_period: int = 6,
     return Separation(parts.layout, parts.data[0], page, parts.truncated)
 
 
-def separate_pages(pages: Iterable[Page], *, min_reduction: float = 0.0, longest_period: int = 6, affixes: bool = True,
-                   share: bool = True, max_work: int | None = None) -> SeparatedPages:
+def separate_pages(
+    pages: Iterable[Page],
+    *,
+    min_reduction: float = 0.0,
+    longest_period: int = 6,
+    affixes: bool = True,
+    share: bool = True,
+    max_work: int | None = None,
+) -> SeparatedPages:
     """Separate pages of one template into one layout and data for each page, without loss.
 
     The pages are aligned one after the other under a common root (section 7.1.1 of the paper). What only one page has

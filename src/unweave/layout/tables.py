@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..model import Column, Item, Table
-from .weaving import loops_of
+from .weaving import loop_body, loops_of, run
 
 if TYPE_CHECKING:
     from .separation import Separation
+
+_ROW_END = "\x00\x1e"
 
 
 def tables_of(separation: Separation) -> dict[str, Table]:
@@ -17,20 +19,34 @@ def tables_of(separation: Separation) -> dict[str, Table]:
     An inner loop's table has the rows of all iterations of the outer one. Cells are what the page says, as in the
     data: without the prefix and suffix that the layout keeps; lists of inner loops are not cells.
     """
-    program = separation.layout.program()
-    tables: dict[str, Table] = {}
+    return {path: _table(names, rows) for path, (names, rows) in _loop_rows(separation).items()}
+
+
+def _loop_rows(separation: Separation) -> dict[str, tuple[list[str], list[Any]]]:
+    """Names and rows of every loop, by its path."""
+    found: dict[str, tuple[list[str], list[Any]]] = {}
     rows_at: dict[int, list[Any]] = {-1: [separation.data]}
     paths: dict[int, str] = {-1: ""}
-    for loop in loops_of(program):
-        outer = rows_at[loop.outer]
-        lists = [row.get(loop.name) if loop.outer < 0 else row[loop.index] for row in outer]
+    for loop in loops_of(separation.layout.program()):
+        lists = [row.get(loop.name) if loop.outer < 0 else row[loop.index] for row in rows_at[loop.outer]]
         rows = [row if len(loop.names) > 1 else [row] for items in lists if isinstance(items, list) for row in items]
         rows_at[loop.at] = rows
         path = paths[loop.at] = f"{paths[loop.outer]}.{loop.name}".lstrip(".")
-        while path in tables:
+        while path in found:
             path += "_"
-        tables[path] = _table(loop.names, rows)
-    return tables
+        found[path] = loop.names, rows
+    return found
+
+
+def rendered_rows(separation: Separation) -> dict[str, list[str]]:
+    """Return the HTML of every loop's rows, by the paths of `tables_of`."""
+    program = separation.layout.program()
+    found = {}
+    for (path, rows), loop in zip(_loop_rows(separation).items(), loops_of(program), strict=True):
+        body = loop_body(program, loop, _ROW_END)
+        items = [row if len(loop.names) > 1 else row[0] for row in rows[1]]
+        found[path] = run(body, {**separation.data, "rows": items}).split(_ROW_END)[:-1]
+    return found
 
 
 def _table(names: list[str], rows: list[Any]) -> Table:

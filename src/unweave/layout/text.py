@@ -4,6 +4,7 @@ Layout and data are text. A page that is UTF-8 is read as that, another one by i
 that gives its bytes back, else as UTF-8 with every stray byte as a lone surrogate. A carriage return is
 hidden behind a character that the page does not use: Jinja2 would rewrite it.
 """
+
 from __future__ import annotations
 
 import codecs
@@ -15,8 +16,12 @@ from ..page import Page
 from .weaving import DELIMITERS
 
 _STAND_INS = ("\u240d", "\u2424", "\u00b6")
-_DELIMITER_SETS = (DELIMITERS, ("[[", "]]", "[%", "%]", "[#", "#]"), ("<<", ">>", "<%", "%>", "<#", "#>"),
-                   ("\u27e6", "\u27e7", "\u27ea", "\u27eb", "\u2983", "\u2984"))
+_DELIMITER_SETS = (
+    DELIMITERS,
+    ("[[", "]]", "[%", "%]", "[#", "#]"),
+    ("<<", ">>", "<%", "%>", "<#", "#>"),
+    ("\u27e6", "\u27e7", "\u27ea", "\u27eb", "\u2983", "\u2984"),
+)
 _PRIVATE = (range(0xE000, 0xF900), range(0xF0000, 0xFFFFE), range(0x100000, 0x10FFFE))
 
 
@@ -35,8 +40,10 @@ class Form:
         try:
             return text.encode(self.encoding, "surrogateescape" if self.encoding == "utf-8" else "strict")
         except UnicodeEncodeError as error:
-            raise FormatError(f"data: {text[error.start:error.end]!r} is not in the page's encoding, {self.encoding}; "
-                              "the data were edited: use characters of that encoding") from error
+            raise FormatError(
+                f"data: {text[error.start : error.end]!r} is not in the page's encoding, {self.encoding}; "
+                "the data were edited: use characters of that encoding"
+            ) from error
 
     def to_data(self) -> dict[str, object]:
         """Return what the data file keeps of it under the reserved key."""
@@ -53,7 +60,9 @@ class Form:
     def from_data(cls, kept: object) -> Form:
         """Read it back; FormatError where it is not what `to_data` gives."""
         if not isinstance(kept, Mapping):
-            raise FormatError(f"data: the reserved key holds {str(kept)[:40]!r}, not an object; separate the page again")
+            raise FormatError(
+                f"data: the reserved key holds {str(kept)[:40]!r}, not an object; separate the page again"
+            )
         encoding, hidden, marks = kept.get("encoding", "utf-8"), kept.get("cr", ""), kept.get("delimiters", DELIMITERS)
         try:
             known = isinstance(encoding, str) and codecs.lookup(encoding)._is_text_encoding
@@ -63,8 +72,12 @@ class Form:
             raise FormatError(f"data: unknown encoding {encoding!r}; separate the page again")
         if not isinstance(hidden, str) or len(hidden) > 1:
             raise FormatError(f"data: {str(hidden)[:40]!r} cannot stand for a carriage return; it takes one character")
-        if not (isinstance(marks, (list, tuple)) and len(marks) == 6 and len(set(map(str, marks))) == 6
-                and all(isinstance(mark, str) and 0 < len(mark) < 8 for mark in marks)):
+        if not (
+            isinstance(marks, (list, tuple))
+            and len(marks) == 6
+            and len(set(map(str, marks))) == 6
+            and all(isinstance(mark, str) and 0 < len(mark) < 8 for mark in marks)
+        ):
             raise FormatError(f"data: {str(marks)[:60]!r} are no delimiters; it takes six different strings")
         return cls(str(encoding), hidden, tuple(marks))
 

@@ -6,6 +6,7 @@ value, the white space before an element or before its end tag). White space bef
 that element. Equal labels and equal constant subtrees get equal numbers, so that alignment compares
 integers. O(n) time for n bytes. Compiled by Cython; the same file runs uncompiled.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -123,7 +124,8 @@ class Grower:
         self.kind, self.label, self.height, self.size, self.klass = (np.zeros(n_nodes, np.int32) for _ in range(5))
         self.start, self.stop = np.zeros(n_nodes, np.int32), np.zeros(n_nodes, np.int32)
         self.next, self.attrs, self.content, self.lead, self.value, self.parent = (
-            np.full(n_nodes, -1, np.int32) for _ in range(6))
+            np.full(n_nodes, -1, np.int32) for _ in range(6)
+        )
         self.slot_start, self.slot_stop, self.slot_text = (np.zeros(2 * n_nodes + 2, np.int32) for _ in range(3))
         self.n_nodes = self.n_slots = self.n_spans = 0
 
@@ -136,14 +138,25 @@ class Grower:
             self._measure()
         n, s = self.n_nodes, self.n_slots
         node = {
-            "kind": np.asarray(self.kind)[:n], "label": np.asarray(self.label)[:n], "next": np.asarray(self.next)[:n],
-            "attrs": np.asarray(self.attrs)[:n], "content": np.asarray(self.content)[:n],
-            "lead": np.asarray(self.lead)[:n], "value": np.asarray(self.value)[:n],
-            "height": np.asarray(self.height)[:n], "size": np.asarray(self.size)[:n],
-            "klass": np.asarray(self.klass)[:n], "start": np.asarray(self.start)[:n], "stop": np.asarray(self.stop)[:n]}
-        slot = {"start": np.asarray(self.slot_start)[:s], "stop": np.asarray(self.slot_stop)[:s],
-                "text": np.asarray(self.slot_text)[:s]}
-        return Unfolded(buffer, node, slot, np.asarray(self.label_span)[:6 * self.n_labels], np.asarray(self.escapes))
+            "kind": np.asarray(self.kind)[:n],
+            "label": np.asarray(self.label)[:n],
+            "next": np.asarray(self.next)[:n],
+            "attrs": np.asarray(self.attrs)[:n],
+            "content": np.asarray(self.content)[:n],
+            "lead": np.asarray(self.lead)[:n],
+            "value": np.asarray(self.value)[:n],
+            "height": np.asarray(self.height)[:n],
+            "size": np.asarray(self.size)[:n],
+            "klass": np.asarray(self.klass)[:n],
+            "start": np.asarray(self.start)[:n],
+            "stop": np.asarray(self.stop)[:n],
+        }
+        slot = {
+            "start": np.asarray(self.slot_start)[:s],
+            "stop": np.asarray(self.slot_stop)[:s],
+            "text": np.asarray(self.slot_text)[:s],
+        }
+        return Unfolded(buffer, node, slot, np.asarray(self.label_span)[: 6 * self.n_labels], np.asarray(self.escapes))
 
     @cython.cfunc
     @cython.nogil
@@ -161,14 +174,17 @@ class Grower:
             self.hashes[i + 1] = h
             self.powers[i + 1] = power
             self.escapes[i + 1] = self.escapes[i] + (
-                0 if c >= 32 and c != 34 and c != 92 else 1 if c == 34 or c == 92 or 8 <= c <= 13 and c != 11 else 5)
+                0 if c >= 32 and c != 34 and c != 92 else 1 if c == 34 or c == 92 or (8 <= c <= 13 and c != 11) else 5
+            )
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _intern(self, start: cython.int, stop: cython.int) -> cython.int:
         """The number of the text at start:stop, the same for the same text; from 1."""
-        h: cython.longlong = (self.hashes[stop] - cython.cast(cython.longlong, self.hashes[start]) * self.powers[stop - start]) & 0x7FFFFFFF
+        h: cython.longlong = (
+            self.hashes[stop] - cython.cast(cython.longlong, self.hashes[start]) * self.powers[stop - start]
+        ) & 0x7FFFFFFF
         slot: cython.longlong = (h ^ (h >> 15)) & self.span_mask
         i: cython.int
         k: cython.int
@@ -193,8 +209,9 @@ class Grower:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _label(self, a: cython.int, b: cython.int, c: cython.int, d: cython.int, e: cython.int,
-               f: cython.int) -> cython.int:
+    def _label(
+        self, a: cython.int, b: cython.int, c: cython.int, d: cython.int, e: cython.int, f: cython.int
+    ) -> cython.int:
         """The number of the constant texts at a:b, c:d and e:f together."""
         x: cython.int = self._intern(a, b)
         y: cython.int = self._intern(c, d)
@@ -235,8 +252,9 @@ class Grower:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _node(self, kind: cython.int, label: cython.int, parent: cython.int, lead_start: cython.int,
-              start: cython.int) -> cython.int:
+    def _node(
+        self, kind: cython.int, label: cython.int, parent: cython.int, lead_start: cython.int, start: cython.int
+    ) -> cython.int:
         """A new last child of `parent`; its leading white space is at lead_start:start."""
         node: cython.int = self.n_nodes
         self.n_nodes = self.n_nodes + 1
@@ -287,8 +305,9 @@ class Grower:
             if self.src_kind[i] == 2:
                 self.node_of[i] = self._element(i, parent, space)
             else:
-                node = self._node(1, 9 if self.src_kind[i] == 1 and self.tk_raw[token] else self.src_kind[i], parent,
-                                  space, start)
+                node = self._node(
+                    1, 9 if self.src_kind[i] == 1 and self.tk_raw[token] else self.src_kind[i], parent, space, start
+                )
                 self.node_of[i] = node
                 self.value[node] = self._slot(start, self.tk_start[token + 1])
                 self.stop[node] = self.tk_start[token + 1]
@@ -351,8 +370,11 @@ class Grower:
         value_end: cython.int = self.attr[4 * k + 3]
         stop: cython.int = value_end
         node: cython.int = self.n_nodes
-        if value > self.attr[4 * k + 1] and (self.buf[value - 1] == 34 or self.buf[value - 1] == 39) and (
-                self.buf[value_end] == self.buf[value - 1]):
+        if (
+            value > self.attr[4 * k + 1]
+            and (self.buf[value - 1] == 34 or self.buf[value - 1] == 39)
+            and (self.buf[value_end] == self.buf[value - 1])
+        ):
             stop = value_end + 1
         self.n_nodes = self.n_nodes + 1
         self.kind[node] = 1
@@ -455,11 +477,12 @@ def unfold(buffers: list[bytes]) -> Unfolded:
     all_tokens = Tokens(
         b"".join(buffers),
         joined([], [part.kind for part in tokens], np.int8),
-        joined([], [*(tokens[k].start[: len(tokens[k])] + starts[k] for k in pages), starts[len(buffers):]]),
+        joined([], [*(tokens[k].start[: len(tokens[k])] + starts[k] for k in pages), starts[len(buffers) :]]),
         joined([], [tokens[k].name_end + starts[k] for k in pages]),
-        joined([], [*(tokens[k].attr_first[: len(tokens[k])] + n_attrs[k] for k in pages), n_attrs[len(buffers):]]),
+        joined([], [*(tokens[k].attr_first[: len(tokens[k])] + n_attrs[k] for k in pages), n_attrs[len(buffers) :]]),
         joined([], [(tokens[k].attr + starts[k]).reshape(-1) for k in pages]).reshape(-1, 4),
-        joined([], [part.raw for part in tokens], np.int8))
+        joined([], [part.raw for part in tokens], np.int8),
+    )
     tree = SourceTree(
         all_tokens,
         joined([0], [part.kind for part in trees], np.int8),
@@ -467,7 +490,8 @@ def unfold(buffers: list[bytes]) -> Unfolded:
         joined([-1], [_moved(trees[k].close, n_tokens[k]) for k in pages]),
         joined([-1], [np.maximum(trees[k].parent + n_nodes[k], 0) * (trees[k].parent >= 0) for k in pages]),
         joined([n_nodes[len(buffers)]], [trees[k].end + n_nodes[k] for k in pages]),
-        joined([0], [part.depth + 1 for part in trees]))
+        joined([0], [part.depth + 1 for part in trees]),
+    )
     return Grower(tree, starts.astype(np.int32)).grow(all_tokens.source)
 
 

@@ -6,6 +6,7 @@ template is compiled once into a flat program; weaving is one loop over it, with
 strangers are data: no code of theirs runs, and both the output and the number of steps are bounded. Compiled
 by Cython; the same file runs uncompiled.
 """
+
 from __future__ import annotations
 
 import re
@@ -31,7 +32,9 @@ END_FOR = cython.declare(cython.int, 5)
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 _BLOCK = re.compile(
     r"(?:(?P<endif>endif)|(?P<endfor>endfor)|if (?P<not>not )?(?P<if>[A-Za-z_]\w*)"
-    r"|for (?P<names>[A-Za-z_]\w*(?:,[A-Za-z_]\w*)*) in (?P<list>[A-Za-z_]\w*))\Z", re.ASCII)
+    r"|for (?P<names>[A-Za-z_]\w*(?:,[A-Za-z_]\w*)*) in (?P<list>[A-Za-z_]\w*))\Z",
+    re.ASCII,
+)
 
 
 class Program:
@@ -80,8 +83,10 @@ def compile_template(text: str, delimiters=DELIMITERS, name: str = "layout") -> 
         inside = begin + len(block if is_block else opened)
         end = text.find(end_block if is_block else closed, inside)
         if end < 0:
-            raise FormatError(f"{name}, {place(text, begin)}: {text[begin:begin + 20]!r} is not closed; "
-                              "the file was cut or edited: separate the page again")
+            raise FormatError(
+                f"{name}, {place(text, begin)}: {text[begin : begin + 20]!r} is not closed; "
+                "the file was cut or edited: separate the page again"
+            )
         body = text[inside:end]
         at = end + len(end_block if is_block else closed)
         if is_block:
@@ -116,8 +121,10 @@ def _compile_block(program, body, names, pending, text, begin, name):
     """Compile one `{%...%}`."""
     match = _BLOCK.match(body)
     if match is None:
-        raise FormatError(f"{name}, {place(text, begin)}: {body[:40]!r} is no instruction that separate writes "
-                          "(for, endfor, if, if not, endif)")
+        raise FormatError(
+            f"{name}, {place(text, begin)}: {body[:40]!r} is no instruction that separate writes "
+            "(for, endfor, if, if not, endif)"
+        )
     if match["if"]:
         pending.append(program.add(IF, *_resolve(match["if"], names), begin, 1 if match["not"] else 0))
     elif match["list"]:
@@ -161,6 +168,30 @@ def loops_of(program: Program) -> list:
         elif program.kind[at] == END_FOR:
             around.pop()
     return loops
+
+
+def loop_body(program: Program, loop: Loop, end: str) -> Program:
+    """Return the program that runs a loop's body over the rows in the data's `rows`, with `end` behind each."""
+    body = Program()
+    level = 0
+    for at in range(loop.at + 1):  # how deep the loop is: its rows are at this level, and at 1 in the new program
+        level += 1 if program.kind[at] == FOR else -1 if program.kind[at] == END_FOR else 0
+    last = program.target[loop.at]
+    body.add(FOR, "rows", -1, 0, program.width[loop.at])
+    body.names[0] = loop.names
+    for at in range(loop.at + 1, last):
+        first = program.first[at]
+        if program.kind[at] in (END_IF, END_FOR):
+            first -= loop.at
+        elif program.second[at] >= 0 and program.kind[at] != LITERAL:
+            first -= level - 1
+        new = body.add(program.kind[at], first, program.second[at], program.places[at], program.width[at])
+        body.target[new] = program.target[at] - loop.at
+        if program.kind[at] == FOR:
+            body.names[new] = program.names[at]
+    body.add(LITERAL, end, 0, 0)
+    body.target[0] = body.add(END_FOR, 0, 0, 0)
+    return body
 
 
 def run(program: Program, data: dict, max_output: int = MAX_OUTPUT) -> str:
@@ -225,7 +256,9 @@ def run(program: Program, data: dict, max_output: int = MAX_OUTPUT) -> str:
                     rows.append(_row(value[0], widths[pc], program, pc))
         pc += 1
         if size > limit or steps > 8 * limit:
-            raise FormatError(f"data: weaving gives more than {limit} characters or never ends; max_output= allows more")
+            raise FormatError(
+                f"data: weaving gives more than {limit} characters or never ends; max_output= allows more"
+            )
     return "".join(parts)
 
 

@@ -6,6 +6,7 @@ The layout tree is walked once into a list of instructions. Each loop is a scope
 A condition is a variable of its own only where no other variable of the scope is true in the same
 environments. No recursion. Compiled by Cython; the same file runs uncompiled.
 """
+
 from __future__ import annotations
 
 import re
@@ -198,8 +199,12 @@ class Walker:
             bits = self._bits(node)
             self._open_if(bits, node, owner)
             inside = [node]
-            while after >= 0 and self.guard_head[after] >= 0 and self.guard_n[after] == self.guard_n[node] and (
-                    self._bits(after) == bits):
+            while (
+                after >= 0
+                and self.guard_head[after] >= 0
+                and self.guard_n[after] == self.guard_n[node]
+                and (self._bits(after) == bits)
+            ):
                 inside.append(after)
                 after = self.next[after]
             if after >= 0:
@@ -381,7 +386,7 @@ class Walker:
             length = values[i]
             if length is None:
                 continue
-            values[i] = rows[at:at + length]
+            values[i] = rows[at : at + length]
             at += length
         self.out.append((END_FOR, scope, 0))
         self.scope = scope.parent
@@ -408,7 +413,11 @@ class Walker:
         if self.kind[node] != 2:
             return ""
         while x >= 0:
-            head = self.cut(self.labels[6 * self.label[x]], self.labels[6 * self.label[x] + 1]).strip(" \t\r\n\"'=").lower()
+            head = (
+                self.cut(self.labels[6 * self.label[x]], self.labels[6 * self.label[x] + 1])
+                .strip(" \t\r\n\"'=")
+                .lower()
+            )
             if head in ("itemprop", "class"):
                 s: cython.int = self.value[x]
                 stop: cython.int = self.s_start[s] + self.s_prefix[s] if self.s_varies[s] else self.s_stop[s]
@@ -495,8 +504,10 @@ def _rows(scope):
     columns = scope.columns
     if not columns:
         return [0] * scope.n
-    filled = [[0 if value is None else value for value in column.values] if None in column.values else column.values
-              for column in columns]
+    filled = [
+        [0 if value is None else value for value in column.values] if None in column.values else column.values
+        for column in columns
+    ]
     if len(filled) == 1:
         return filled[0]
     return list(map(list, zip(*filled)))

@@ -5,6 +5,7 @@ void elements and raw text nest as in the HTML standard (sections 13.1.2 and 13.
 the adoption agency do not take part: an end tag that closes nothing stays where it is, as a leaf. O(n),
 without recursion, whatever the depth. Compiled by Cython; the same file runs uncompiled.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -18,8 +19,10 @@ NODE_KINDS = ("document", "text", "element", "stray", "comment", "doctype", "bog
 """Names of the values of `SourceTree.kind`; `stray` is an end tag that closes nothing."""
 
 _VOID = b"area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split()
-_CLOSES_P = (b"address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form "
-             b"h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre section summary ul li dd dt").split()
+_CLOSES_P = (
+    b"address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form "
+    b"h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre section summary ul li dd dt"
+).split()
 _SCOPE = b"html table td th caption object applet marquee template button svg math body select".split()
 
 # Each bit is one kind of open element; a start tag closes the innermost one of the kinds in its mask,
@@ -38,13 +41,23 @@ def _known_names() -> tuple[list[bytes], list[int], list[int], list[int], list[i
             table.setdefault(name, [0, 0, 0, 0])[field] |= bits
 
     for names, kind, closes, barrier in (
-            ([b"p"], _P, 0, 0), ([b"li"], _LI, _LI, _LIST | _IN_SCOPE), ([b"dd", b"dt"], _DL_ITEM, _DL_ITEM, _DL | _IN_SCOPE),
-            ([b"td", b"th"], _CELL, _CELL, _TABLE), ([b"tr"], _ROW, _CELL | _ROW, _TABLE),
-            ([b"thead", b"tbody", b"tfoot"], _SECTION, _CELL | _ROW | _SECTION, _TABLE),
-            ([b"option"], _OPTION, _OPTION, _SELECT), ([b"optgroup"], _OPTGROUP, _OPTION | _OPTGROUP, _SELECT),
-            ([b"rt", b"rp"], _RUBY, _RUBY, _IN_SCOPE), ([b"head"], _HEAD, 0, 0), ([b"body"], 0, _HEAD, 0),
-            ([b"ul", b"ol", b"menu", b"dir"], _LIST, 0, 0), ([b"dl"], _DL, 0, 0), ([b"table"], _TABLE, 0, 0),
-            ([b"select", b"datalist"], _SELECT, 0, 0), ([b"svg", b"math"], _FOREIGN, 0, 0)):
+        ([b"p"], _P, 0, 0),
+        ([b"li"], _LI, _LI, _LIST | _IN_SCOPE),
+        ([b"dd", b"dt"], _DL_ITEM, _DL_ITEM, _DL | _IN_SCOPE),
+        ([b"td", b"th"], _CELL, _CELL, _TABLE),
+        ([b"tr"], _ROW, _CELL | _ROW, _TABLE),
+        ([b"thead", b"tbody", b"tfoot"], _SECTION, _CELL | _ROW | _SECTION, _TABLE),
+        ([b"option"], _OPTION, _OPTION, _SELECT),
+        ([b"optgroup"], _OPTGROUP, _OPTION | _OPTGROUP, _SELECT),
+        ([b"rt", b"rp"], _RUBY, _RUBY, _IN_SCOPE),
+        ([b"head"], _HEAD, 0, 0),
+        ([b"body"], 0, _HEAD, 0),
+        ([b"ul", b"ol", b"menu", b"dir"], _LIST, 0, 0),
+        ([b"dl"], _DL, 0, 0),
+        ([b"table"], _TABLE, 0, 0),
+        ([b"select", b"datalist"], _SELECT, 0, 0),
+        ([b"svg", b"math"], _FOREIGN, 0, 0),
+    ):
         add(names, 0, kind)
         add(names, 1, closes)
         add(names, 2, barrier)
@@ -86,13 +99,13 @@ class SourceTree:
         for node in range(len(opens)):
             while pending and pending[-1][0] <= node:
                 token = pending.pop()[1]
-                parts.append(source[start[token]:start[token + 1]])
+                parts.append(source[start[token] : start[token + 1]])
             token = opens[node]
             if token >= 0:
-                parts.append(source[start[token]:start[token + 1]])
+                parts.append(source[start[token] : start[token + 1]])
             if closes[node] >= 0:
                 pending.append((ends[node], closes[node]))
-        parts += [source[start[token]:start[token + 1]] for _, token in reversed(pending)]
+        parts += [source[start[token] : start[token + 1]] for _, token in reversed(pending)]
         return b"".join(parts)
 
     def tag(self, node: int) -> str:
@@ -102,7 +115,7 @@ class SourceTree:
             return "#" + kind
         token = self.open[node]
         begin = self.tokens.start[token] + (1 if kind == "element" else 2)
-        return self.tokens.source[begin:self.tokens.name_end[token]].decode("utf-8", "replace").lower()
+        return self.tokens.source[begin : self.tokens.name_end[token]].decode("utf-8", "replace").lower()
 
 
 @cython.cclass
@@ -172,8 +185,14 @@ class Nester:
         with cython.nogil:
             self._run()
         n = self.n_nodes
-        return (np.asarray(self.kind)[:n], np.asarray(self.opened)[:n], np.asarray(self.close)[:n],
-                np.asarray(self.parent)[:n], np.asarray(self.end)[:n], np.asarray(self.depth)[:n])
+        return (
+            np.asarray(self.kind)[:n],
+            np.asarray(self.opened)[:n],
+            np.asarray(self.close)[:n],
+            np.asarray(self.parent)[:n],
+            np.asarray(self.end)[:n],
+            np.asarray(self.depth)[:n],
+        )
 
     # Invariant of every unchecked access: one node a token at most (arrays of n_tokens + 1), one stack level
     # a tag at most (arrays of n_tags + 2), one name a tag beyond the known ones.

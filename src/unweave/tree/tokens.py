@@ -5,6 +5,7 @@ token ends; nothing is decoded, folded or dropped, so concatenating the tokens g
 One pass counts, a second one fills arrays of exactly that size. O(n) for n bytes, whatever they are.
 Compiled by Cython; the same file runs uncompiled.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -124,8 +125,14 @@ class Scanner:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _emit(self, kind: cython.int, start: cython.Py_ssize_t, name_end: cython.Py_ssize_t,
-              n_attrs_before: cython.Py_ssize_t, raw: cython.bint) -> cython.void:
+    def _emit(
+        self,
+        kind: cython.int,
+        start: cython.Py_ssize_t,
+        name_end: cython.Py_ssize_t,
+        n_attrs_before: cython.Py_ssize_t,
+        raw: cython.bint,
+    ) -> cython.void:
         if self.fill:
             self.kind[self.n_tokens] = kind
             self.raw[self.n_tokens] = 1 if raw else 0
@@ -146,8 +153,7 @@ class Scanner:
                 p += 1
                 continue
             c = self.buf[p + 1] if p + 1 < self.n else 0
-            if is_letter(c) or c == 33 or c == 63 or (
-                    c == 47 and p + 2 < self.n):
+            if is_letter(c) or c == 33 or c == 63 or (c == 47 and p + 2 < self.n):
                 break
             p += 1
         if p > begin:
@@ -182,10 +188,16 @@ class Scanner:
         p: cython.Py_ssize_t = begin + 2
         if p + 1 < self.n and self.buf[p] == 45 and self.buf[p + 1] == 45:
             self._comment(begin, p + 2)
-        elif (p + 6 < self.n and lower(self.buf[p]) == 100 and lower(self.buf[p + 1]) == 111
-              and lower(self.buf[p + 2]) == 99 and lower(self.buf[p + 3]) == 116
-              and lower(self.buf[p + 4]) == 121 and lower(self.buf[p + 5]) == 112
-              and lower(self.buf[p + 6]) == 101):
+        elif (
+            p + 6 < self.n
+            and lower(self.buf[p]) == 100
+            and lower(self.buf[p + 1]) == 111
+            and lower(self.buf[p + 2]) == 99
+            and lower(self.buf[p + 3]) == 116
+            and lower(self.buf[p + 4]) == 121
+            and lower(self.buf[p + 5]) == 112
+            and lower(self.buf[p + 6]) == 101
+        ):
             self._bogus(DOCTYPE, begin, p + 7)
         else:
             self._bogus(BOGUS, begin, p)
@@ -199,8 +211,9 @@ class Scanner:
         self._emit(COMMENT, begin, 0, self.n_attrs, False)
         while p < self.n:
             if self.buf[p] == 62:
-                if p == first or (p >= first + 1 and self.buf[p - 1] == 45 and
-                                  (p == first + 1 or self.buf[p - 2] == 45)):
+                if p == first or (
+                    p >= first + 1 and self.buf[p - 1] == 45 and (p == first + 1 or self.buf[p - 2] == 45)
+                ):
                     break
                 if p >= first + 3 and self.buf[p - 1] == 33 and self.buf[p - 2] == 45 and self.buf[p - 3] == 45:
                     break
@@ -245,8 +258,9 @@ class Scanner:
         value_end: cython.Py_ssize_t
         quote: cython.uchar
         p += 1  # a name may begin with "="
-        while (p < self.n and not is_space(self.buf[p]) and self.buf[p] != 47 and self.buf[p] != 62
-               and self.buf[p] != 61):
+        while (
+            p < self.n and not is_space(self.buf[p]) and self.buf[p] != 47 and self.buf[p] != 62 and self.buf[p] != 61
+        ):
             p += 1
         name_end = value = value_end = p
         while p < self.n and is_space(self.buf[p]):
@@ -334,8 +348,13 @@ class Scanner:
                         escaped = 1
                 elif self._closes(p, which):
                     break
-                elif which == 0 and escaped == 0 and p + 3 < self.n and self.buf[p + 1] == 33 and (
-                        self.buf[p + 2] == 45 and self.buf[p + 3] == 45):
+                elif (
+                    which == 0
+                    and escaped == 0
+                    and p + 3 < self.n
+                    and self.buf[p + 1] == 33
+                    and (self.buf[p + 2] == 45 and self.buf[p + 3] == 45)
+                ):
                     escaped = 1
                     dashes = p + 4  # "<!-->" ends the comment it begins: its dashes count
                     p += 4
@@ -344,8 +363,9 @@ class Scanner:
                     continue
                 elif which == 0 and escaped == 1 and self._opens_script(p):
                     escaped = 2
-            elif escaped > 0 and self.buf[p] == 62 and p >= dashes and (
-                    self.buf[p - 1] == 45 and self.buf[p - 2] == 45):
+            elif (
+                escaped > 0 and self.buf[p] == 62 and p >= dashes and (self.buf[p - 1] == 45 and self.buf[p - 2] == 45)
+            ):
                 escaped = 0
             p += 1
         if p > begin:
