@@ -415,7 +415,7 @@ def _attribute_spans(
     name: cython.const[cython.uchar][::1], spans: cython.longlong[:, ::1],
 ):  # fmt: skip
     """Fill `spans`; `inner[i] <= len(data)` was checked, and nothing is read from `inner[i]` on."""
-    size = name.shape[0]
+    size = len(name)
     with cython.nogil:
         for i in range(start.shape[0]):
             a = start[i]
