@@ -82,6 +82,7 @@ def text_hash(text: bytes) -> int:
     return int(_hash_text(text or b" ", 0, len(text)))
 
 
+@cython.overflowcheck(False)  # FNV-1a is arithmetic modulo 2^64
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
@@ -97,6 +98,7 @@ def _hash_bytes(
     return h
 
 
+@cython.overflowcheck(False)  # FNV-1a is arithmetic modulo 2^64
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
@@ -119,6 +121,7 @@ def _hash_folding_digits(
     return h
 
 
+@cython.overflowcheck(False)  # FNV-1a is arithmetic modulo 2^64
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
@@ -206,6 +209,7 @@ def _find_attributes(
     return size
 
 
+@cython.overflowcheck(False)  # as in the hashes; its counts stay below the number of ranked nodes
 @cython.ccall
 @cython.locals(
     i=cython.Py_ssize_t, k=cython.Py_ssize_t, a=cython.Py_ssize_t, m=cython.int, p=cython.int, previous=cython.int,
