@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -51,5 +53,5 @@ def test_records_hold_their_anchor_stay_in_the_list_and_never_overlap(tags, data
     assert all(anchor in span for anchor, span in zip(anchors, spans, strict=True))
     assert spans[0].start >= 0
     assert spans[-1].stop <= len(tags)
-    assert all(a.stop <= b.start for a, b in zip(spans, spans[1:], strict=False))
+    assert all(a.stop <= b.start for a, b in pairwise(spans))
     assert len({tuple(tags[i] for i in span) for span in spans}) == 1

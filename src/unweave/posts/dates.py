@@ -102,11 +102,12 @@ def find_dates(text: str) -> list[DateText]:
 def _dates(text: str) -> Iterator[DateText]:
     text = fold(text)
     letters, values, firsts = _tokens(text)
-    if not _HOPE.search(letters):
+    finds = _finds(letters)
+    if not finds:
         return
     spans = _spans(text, firsts)
-    for match in _DATE.finditer(letters):
-        date = _read(match, letters, values, spans)
+    for find in finds:
+        date = _read(find, letters, values, spans)
         if date is not None:
             yield date
 
@@ -309,34 +310,52 @@ _KIND = {
     "cjk_no_year": "no_year", "day_month": "no_year", "month_day": "no_year", "numeric_no_year": "no_year",
     "day_name": "day", "ago": "ago", "weekday": "weekday", "month_year": "month", "clock": "clock",
 }  # fmt: skip
+_NUMERIC_RULES = frozenset(("numeric", "ymd", "numeric_no_year", "clock"))
 _RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 _CLOCK_AFTER = re.compile(r"[.,]?[-(]?[xf]{0,2}[,:]?[TW]?-?,?(" + _CLOCK + ")")
 _CLOCK_BEFORE = re.compile(r"(" + _CLOCK + r")[,.]?[f-]?f?,?W?,?$")
 
 
-def _read(match: re.Match[str], letters: str, values: list[Any], spans: list[tuple[int, int]]) -> DateText | None:
-    """Turn a match of the grammar into a date, or None when its numbers or neighbours say that it is none."""
-    first, last = match.span()
-    rule = match.lastgroup or ""
-    if rule in ("numeric", "ymd", "numeric_no_year", "clock") and _continues(letters, spans, first, last):
+@dataclass(frozen=True, slots=True)
+class _Find:
+    """Where the grammar found a date in a string of letters: `rule`, letters `first` to `last`, and those of its clock time."""
+
+    rule: str
+    first: int
+    last: int
+    clock: tuple[int, int] | None
+
+
+@lru_cache(maxsize=4096)
+def _finds(letters: str) -> tuple[_Find, ...]:
+    """Return what the grammar finds in `letters`; the dates of a page have few patterns of letters, so they are kept."""
+    if not _HOPE.search(letters):
+        return ()
+    return tuple(_find(match, letters) for match in _DATE.finditer(letters))
+
+
+def _find(match: re.Match[str], letters: str) -> _Find:
+    rule, (first, last) = match.lastgroup or "", match.span()
+    if rule == "clock":
+        return _Find(rule, first, last, (first, last))
+    clock = _CLOCK_AFTER.match(letters, last) or _CLOCK_BEFORE.search(letters, max(0, first - 9), first)
+    return _Find(rule, first, last, clock.span(1) if clock else None)
+
+
+def _read(find: _Find, letters: str, values: list[Any], spans: list[tuple[int, int]]) -> DateText | None:
+    """Turn what the grammar found into a date, or None when its numbers or neighbours say that it is none."""
+    rule, first, last = find.rule, find.first, find.last
+    if rule in _NUMERIC_RULES and _continues(letters, spans, first, last):
         return None
     parts = _parts(rule, letters[first:last], values[first:last])
     if parts is None or (rule == "numeric" and not _plausible_short_year(letters[first:last], spans[first:last])):
         return None
     year, month, day, ago, swappable = parts
-    start, stop = spans[first][0], spans[last - 1][1]
-    if rule == "clock":
-        return DateText(start, stop, "clock", clock=_clock(letters[first:last], values[first:last]))
-    clock = None
-    after = _CLOCK_AFTER.match(letters, last)
-    if after:
-        clock = _clock(after.group(1), values[after.start(1) : after.end(1)])
-        stop = spans[after.end(1) - 1][1]
-    else:
-        before = _CLOCK_BEFORE.search(letters, max(0, first - 9), first)
-        if before:
-            clock = _clock(before.group(1), values[before.start(1) : before.end(1)])
-            start = spans[before.start(1)][0]
+    start, stop, clock = spans[first][0], spans[last - 1][1], None
+    if find.clock is not None:
+        begin, end = find.clock
+        clock = _clock(letters[begin:end], values[begin:end])
+        start, stop = min(start, spans[begin][0]), max(stop, spans[end - 1][1])
     written = letters[first + 1] if rule == "numeric" else ""
     month_first = bool(written) and values[first + 2] > 12
     return DateText(start, stop, _KIND[rule], year, month, day, clock, ago, swappable, written, month_first)

@@ -36,13 +36,16 @@ COMMENT_CLASS = re.compile(rb"(?:^|[ _-])(?:comment|reply|review|kommentar|comme
 THREAD_ADDRESS = re.compile(
     rb"[/?&=._-](?:topics?|threads?|showthread|viewtopic|forums?|discussions?|discuss|posts?|questions?|t)(?:[/?&=._-]|$)"
 )
+#: Where a page's head says its own address.
+_CANONICAL = re.compile(rb'<(?:link [^>]*rel="canonical"|meta [^>]*property="og:url")[^>]*>')
+_VALUE = re.compile(rb' (?:href|content)="([^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What speaks for a thread: shares of the records, in [0, 1].
 
-    users : with a link or class of a user; controls : with a reply, quote or report control (0 where the others are enough);
+    users : with a link or class of a user; controls : with a reply, quote or report control (all shares: 0 where the others are enough);
     named : called comments, posts, replies or reviews, themselves or what holds them
     largest_share : of the text outside links, in the longest of the records: an article among links to others
     comments : whose outermost elements are called a comment, reply or review
@@ -102,24 +105,31 @@ class EvidenceReader:
         date = np.array(
             [sketch.text_in(post.pivot, sketch.end[post.pivot]) if post.pivot >= 0 else 0 for post in posts]
         )
-        sample = posts[:: max(1, -(-len(posts) // MAX_SAMPLE))]
-        users = self._share(self.has_user, sample)
-        named = self._share(self._is_named, sample)
         link_share = float(1 - plain.sum() / max(1, text.sum()))
-        # controls cost most to look for, and the others are enough for most lists
-        is_clear = users >= 0.5 and named >= 0.5 and len(posts) > 2 and posts[0].pivot in self.dated
-        is_clear = is_clear and link_share < LISTING_LINK_SHARE
+        enough = 3 if len(posts) <= 2 else 2
+        if posts[0].pivot not in self.dated or link_share >= LISTING_LINK_SHARE:
+            enough = 5
+        shares = self._shares(posts[:: max(1, -(-len(posts) // MAX_SAMPLE))], enough)
         return Evidence(
-            users=users,
-            controls=0.0 if is_clear else self._share(self._has_control, sample),
-            named=named,
             link_share=link_share,
             median_text=float(np.median(plain - np.minimum(date, plain))),
             dates_only=float(np.mean(text - date < 8)),
             addressed=self.addressed,
-            comments=self._share(self.is_comment, sample),
             largest_share=float(plain.max() / max(1, plain.sum())),
+            **shares,
         )
+
+    def _shares(self, posts: list[Post], enough: int) -> dict[str, float]:
+        """Return the shares of the kinds of evidence, the cheapest first, until there are `enough`; 0 for the others."""
+        shares = dict.fromkeys(("comments", "users", "named", "controls"), 0.0)
+        kinds = int(self.addressed)
+        looks = (self.is_comment, self.has_user, self._is_named, self._has_control)
+        for name, look in zip(shares, looks, strict=True):
+            if kinds >= enough:
+                break
+            shares[name] = self._share(look, posts)
+            kinds += shares[name] >= 0.5
+        return shares
 
     def _share(self, is_so: Callable[[Post], bool], posts: list[Post]) -> float:
         return sum(map(is_so, posts)) / len(posts)
@@ -178,13 +188,10 @@ class EvidenceReader:
 
 def thread_address(sketch: Sketch, url: str | None) -> bool:
     """Say whether the page's address, given or canonical, names a thread: "/topic/12", "showthread.php", "/forum/"."""
-    addresses = [url.encode("utf-8", "replace")] if url else []
-    addresses += [
-        sketch.attribute(n, "href") for n in sketch.with_attribute("rel") if sketch.attribute(n, "rel") == b"canonical"
-    ]
-    addresses += [
-        sketch.attribute(n, "content")
-        for n in sketch.with_attribute("property")
-        if sketch.attribute(n, "property") == b"og:url"
-    ]
+    if url and THREAD_ADDRESS.search(url.lower().encode("utf-8", "replace")):
+        return True
+    tree = sketch.tree
+    head = tree.buffer[: tree.start[sketch.end[1]]] if sketch.end[1] < tree.n_nodes else b""
+    tags = _CANONICAL.findall(head)
+    addresses = [value for tag in tags for value in _VALUE.findall(tag)]
     return any(THREAD_ADDRESS.search(address.lower()) for address in addresses)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -12,8 +13,8 @@ from .pivots import Pivot
 from .similarity import Matcher
 from .sketch import Sketch
 
-#: Elements above a pivot up to which its record is looked for: with thousands of nested posts every pivot is below all of them.
-MAX_CLIMB = 64
+#: Pivots held by all parents together, each counted once for every parent.
+MAX_HELD = 500_000
 
 
 @dataclass(slots=True)
@@ -75,17 +76,33 @@ def _similarity(matcher: Matcher, children: list[int], i: int, j: int) -> float:
 
 
 def parents(sketch: Sketch, pivots: list[Pivot]) -> dict[int, dict[int, list[int]]]:
-    """Return parent -> child -> candidate pivots in the child, for parents with such pivots under two children or more."""
-    parent = sketch.parent
-    below: dict[int, dict[int, list[int]]] = {}
-    for pivot in pivots:
-        node = pivot.node
-        for _ in range(MAX_CLIMB):
-            if parent[node] < 0:
-                break
-            below.setdefault(parent[node], {}).setdefault(node, []).append(pivot.node)
+    """Return parent -> child -> candidate pivots in the child, for parents with such pivots under two children or more.
+
+    Those are the lowest common ancestors of neighbouring pivots. Where thousands of posts are nested in one another every
+    one of them is such a parent of all that follow: the deepest are kept, up to `MAX_HELD` pivots in all.
+    """
+    nodes = [pivot.node for pivot in pivots]
+    parent, end = sketch.parent, sketch.end
+    branching = set()
+    for one, other in pairwise(nodes):
+        node = one
+        while end[node] <= other:
             node = parent[node]
-    return {node: children for node, children in sorted(below.items()) if len(children) >= 2}
+        if node != one:
+            branching.add(node)
+    found: dict[int, dict[int, list[int]]] = {}
+    held = 0
+    for node in sorted(branching, reverse=True):
+        inside = nodes[bisect_left(nodes, node) : bisect_left(nodes, end[node])]
+        held += len(inside)
+        if held > MAX_HELD:
+            break
+        children = sketch.children(node)
+        below: dict[int, list[int]] = {}
+        for pivot in inside:
+            below.setdefault(children[bisect_right(children, pivot) - 1], []).append(pivot)
+        found[node] = below
+    return dict(sorted(found.items()))
 
 
 def matched_nodes(matcher: Matcher, children: list[int], positions: list[int], offset: int, length: int) -> float:

@@ -27,12 +27,14 @@ Constraint = Callable[[Tree], "list[Pivot]"]
 
 #: Longest text of a candidate pivot, in bytes of the page; on webforum52 anything from 40 to 1,000 gives the same posts.
 MAX_PIVOT_BYTES = 160
+#: Longest attribute value that is a date and not a sentence with one.
+MAX_ATTRIBUTE_BYTES = 64
 #: Longest text that is a date without a digit ("a few minutes ago"), in bytes.
 MAX_WORDY_BYTES = 48
 #: Kinds of date that a post may be dated by; a bare month is a join date, a bare clock time a score or a duration.
 PIVOT_KINDS = frozenset(("full", "ago", "day", "no_year", "weekday"))
 #: Attributes that carry dates, beside `datetime` and `title`.
-DATE_ATTRIBUTES = ("datetime", "title", "data-time", "data-timestamp", "data-date", "data-datetime")
+DATE_ATTRIBUTES = ("datetime", "title", "data-time", "data-timestamp")
 #: First bytes, in UTF-8, of the decimal digits of Arabic, Persian, Indian, Thai, Burmese and other scripts.
 _DIGIT_LEADS = (b"\xd9", b"\xdb", b"\xe0", b"\xe1")
 
@@ -140,19 +142,10 @@ def _wordy_ends() -> tuple[frozenset[bytes], frozenset[bytes]]:
 
 def _dated_attributes(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
     found: list[Pivot] = []
-    # one search for two names: most pages have neither
-    missing = {
-        name
-        for stem in ("data-time", "data-date")
-        if tree.buffer.find(stem.encode()) < 0
-        for name in DATE_ATTRIBUTES
-        if name.startswith(stem)
-    }
-    for name in DATE_ATTRIBUTES:
-        if name in missing:
-            continue
+    names = DATE_ATTRIBUTES if tree.buffer.find(b"data-time") >= 0 else DATE_ATTRIBUTES[:2]
+    for name in names:
         spans = tree.attribute_spans(name)
-        nodes = np.flatnonzero((spans[:, 0] >= 0) & (spans[:, 1] - spans[:, 0] <= MAX_PIVOT_BYTES))
+        nodes = np.flatnonzero((spans[:, 0] >= 0) & (spans[:, 1] - spans[:, 0] <= MAX_ATTRIBUTE_BYTES))
         if not len(nodes):
             continue
         nodes = nodes[_has_digit(digits, spans[nodes, 0], spans[nodes, 1])]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .groups import SIGNATURE_HEIGHTS, Post, groups, signature, territories
 from .kinship import drop_foreign, without
@@ -80,8 +81,9 @@ class _Search:
         self._signatures = {node: its[: low + 1] for node, its in signatures.items()}
         self._seen: set[tuple[tuple[tuple[int, int], ...], ...]] = set()
         self._pivots_seen: set[tuple[int, ...]] = set()
+        self._groups = groups(pivots, signatures)
         tasks = [_Task(sketch.plain_in(node, sketch.end[node]), node) for node in self._parents]
-        tasks += [_Task(self._text_around(nodes), group=nodes) for nodes in groups(pivots, signatures)]
+        tasks += [_Task(self._text_around(nodes), group=nodes) for nodes in self._groups]
         self.tasks = sorted(tasks, key=lambda task: (-task.bound, task.parent < 0))
 
     def _text_around(self, nodes: tuple[int, ...]) -> int:
@@ -97,6 +99,9 @@ class _Search:
             if task.group in self._pivots_seen:
                 return []
             return self._new([territories(self.sketch, list(task.group))])
+        plain = self._without_matching(task.parent)
+        if plain is not None:
+            return self._new([plain])
         regions = regions_under(
             self._matcher,
             task.parent,
@@ -106,6 +111,25 @@ class _Search:
             scored=False,
         )
         return self._new([posts for region in regions for posts in self._extended(region)])
+
+    def _without_matching(self, parent: int) -> list[Post] | None:
+        """Return the posts under `parent` where matching could only confirm them, else None.
+
+        When every child with a candidate holds one of the same signature, no more anchor trees are possible; when two of
+        them are adjacent, each is a record (Case 1 of section 5.3). Half of the threads of webforum52 are like that.
+        """
+        children = self.sketch.children(parent)
+        holders = sorted(self._parents[parent])
+        adjacent = any(self.sketch.end[before] == after for before, after in pairwise(holders))
+        if not adjacent or len(children) < 2:
+            return None
+        ends = [self.sketch.end[child] for child in holders]
+        for group in self._groups:
+            if len(group) == len(holders) and all(
+                start <= node < end for start, node, end in zip(holders, group, ends, strict=True)
+            ):
+                return [Post(((start, end),), node) for start, node, end in zip(holders, group, ends, strict=True)]
+        return None
 
     def _new(self, lists: list[list[Post]]) -> list[Candidate]:
         found = []
