@@ -125,9 +125,11 @@ def _candidates(samples: Sequence[tuple[str, int, int]]) -> list[Cut]:
     if len(set(rights)) == 1:
         right_sides.append((rights[0], True))
     common = _shared_start([left[::-1] for left in lefts])[::-1]
-    left_sides += [(common[i:], False) for i in _starts(common)]
+    left_sides += [(common[i:], False) for i in _starts(common, cuts_word=_cut_words(lefts, len(common), at_end=True))]
     common = _shared_start(rights)
-    right_sides += [(common[:i], False) for i in _stops(common)]
+    right_sides += [
+        (common[:i], False) for i in _stops(common, cuts_word=_cut_words(rights, len(common), at_end=False))
+    ]
     cuts = [Cut(a, b, at_start, at_end) for a, at_start in left_sides for b, at_end in right_sides]
     return cuts + _word_cuts(samples)
 
@@ -139,17 +141,25 @@ def _shared_start(texts: Sequence[str]) -> str:
     return low[:n]
 
 
-def _starts(common: str) -> list[int]:
-    """Where a left delimiter may begin inside the common string: the longest first, then fewer and fewer words."""
-    starts = [0] + [i for i in range(1, len(common)) if not (common[i].isalnum() and common[i - 1].isalnum())]
-    return starts[:12] if common.strip() else []
+def _starts(common: str, *, cuts_word: bool) -> list[int]:
+    """Return where a left delimiter may begin inside the common string: the longest first, never within a word."""
+    starts = [i for i in range(1, len(common)) if not (common[i].isalnum() and common[i - 1].isalnum())]
+    return [i for i in ([] if cuts_word else [0]) + starts[:12] if common[i:].strip()]
 
 
-def _stops(common: str) -> list[int]:
-    stops = [len(common)] + [
-        i for i in range(len(common) - 1, 0, -1) if not (common[i].isalnum() and common[i - 1].isalnum())
-    ]
-    return [i for i in stops[:12] if common[:i].strip()]
+def _stops(common: str, *, cuts_word: bool) -> list[int]:
+    """Return where a right delimiter may end inside the common string: the longest first, never within a word."""
+    stops = [i for i in range(len(common) - 1, 0, -1) if not (common[i].isalnum() and common[i - 1].isalnum())]
+    return [i for i in ([] if cuts_word else [len(common)]) + stops[:12] if common[:i].strip()]
+
+
+def _cut_words(texts: Sequence[str], n: int, *, at_end: bool) -> bool:
+    """Say whether the `n` characters that all texts share at one end begin, or stop, within a word of some text."""
+    for text in texts:
+        at = len(text) - n if at_end else n
+        if 0 < at < len(text) and text[at].isalnum() and text[at - 1].isalnum():
+            return True
+    return False
 
 
 def _word_cuts(samples: Sequence[tuple[str, int, int]]) -> list[Cut]:
