@@ -107,6 +107,31 @@ def test_one_page_or_copies_of_it_go_to_trafilatura_and_say_so(n):
     assert news.story(3)["paragraphs"][0] in article.fields["body"].text
 
 
+def test_a_cluster_that_mixes_two_templates_still_gives_whole_articles():
+    pages = [template(seed) for seed in range(6) for template in (news.modern, news.old)]
+    mixed = learn_articles(pages, min_similarity=0)
+    assert [len(cluster.pages) for cluster in mixed.clusters] == [12]
+    assert mixed.clusters[0].n_accepted == 12
+    for template in (news.modern, news.old):
+        [article] = mixed.extract(template(77))
+        assert article.fields["body"].text == "\n\n".join(news.story(77)["paragraphs"])
+
+
+def test_extracting_twice_gives_the_same_and_learnt_pages_read_as_unseen_ones(site):
+    for seed in (3, 25, 90):
+        template = news.old if seed == 25 else news.modern
+        first, second = site.extract(template(seed)), site.extract(template(seed))
+        assert [a.to_dict() for a in first] == [a.to_dict() for a in second]
+        assert first[0].fields["body"].text == "\n\n".join(news.story(seed)["paragraphs"])
+
+
+def test_a_story_on_two_pages_is_not_taken_for_repeated_text():
+    """A print version made every paragraph of the article look like the site's own text (issue 6)."""
+    copies = [Page(news.modern(4).html.replace("class='text'", "class='print'"), name=f"print-{n}") for n in range(3)]
+    site = learn_articles([*map(news.modern, range(8)), *copies])
+    assert site.extract(news.modern(4))[0].fields["body"].text == "\n\n".join(news.story(4)["paragraphs"])
+
+
 def test_an_empty_page_in_the_middle_changes_nothing(site):
     pages = [*map(news.modern, range(5)), Page(""), *map(news.modern, range(5, 10))]
     site = learn_articles(pages)
