@@ -17,7 +17,10 @@ HOSTILE: dict[str, tuple[str | bytes, int]] = {
     "no markup": ("just text", 4),
     "XML declaration in a str": ('<?xml version="1.0" encoding="utf-16"?><p>é', 5),
     "10,000 nested tags": ("<div>" * 10_000, 10_003),
-    "100,000 nested inline tags": ("<i>" * 100_000, 100_003),
+    "100,000 nested tags, dissolved past the depth for so many": ("<div>" * 100_000, 15_999 + 3),
+    "100,000 nested tags, ended": ("<div>" * 100_000 + "</div>" * 100_000, 7_999 + 3),
+    "deep tags, then wide ones": ("<span>" * 50_000 + "<div>x</div>" * 50_000, 10_666 + 3 + 1),
+    "an image of many parts": ("<svg>" + "<path d=1 />" * 20_000 + "</svg><div>x</div>", 20_006),
     "20,000 equal siblings": ("<ul>" + "<li>item" * 20_000, 40_004),
     "one line of 30 MB": ("<p>" + "word " * 6_000_000, 5),
     "an attribute of 10 MB": (f'<p title="{"x" * 10_000_000}">x', 5),
@@ -79,3 +82,10 @@ def test_html_of_another_type_is_rejected_at_the_door() -> None:
     with pytest.raises(TypeError, match="str or bytes, not int"):
         Page(1)  # type: ignore[arg-type]
     assert Page(bytearray(b"<p>x")).source == b"<p>x"
+
+
+def test_texts_stay_where_tags_are_dissolved() -> None:
+    inside = "".join(f"<div><p>{i}</p>" for i in range(50_000))
+    tree = Page(inside + "</div>" * 50_000 + "<p>after</p>").tree
+    assert tree.text_of(0).split() == [*map(str, range(50_000)), "after"]
+    assert tree.depth.max() < 10_000

@@ -80,7 +80,7 @@ def features(content, candidates, work=MAX_WORK):
         ],
         axis=1,
     )
-    longest = int((candidates.offset[1:] - candidates.offset[:-1]).max())
+    longest = int(np.diff(candidates.offset).max())
     slots = 16
     while slots < 2 * longest:
         slots *= 2

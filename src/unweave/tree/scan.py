@@ -390,6 +390,121 @@ def _scan(
     return count, n_unknown
 
 
+_IMPLIED = _labels.ids(
+    frozenset("p li dt dd option optgroup tr td th tbody thead tfoot colgroup caption path g use image".split())
+)
+_NESTS = np.zeros(_labels.N_KNOWN, np.uint8)  # 1: stays open until its end tag, whatever follows
+for _label, _name in enumerate(_labels.KNOWN):
+    if _label and _name not in _labels.VOID and _label not in _IMPLIED and _name not in ("html", "head", "body"):
+        _NESTS[_label] = 1
+
+
+def flattened(source: bytes, max_depth: int) -> bytes:
+    """Return `source` without the start and end tags that lie deeper than `max_depth` open elements; texts all stay.
+
+    Tree construction looks through the open elements at most start tags, so its time is the product of both; browsers
+    cap the depth for the same reason (Chromium at 512). A page that never gets as deep is returned as it is.
+    """
+    if not isinstance(source, bytes):
+        raise TypeError(f"flattened needs bytes, not {type(source).__name__}")
+    if source.count(b"<") <= max_depth:
+        return source
+    out = np.zeros(len(source), np.uint8)
+    size = _flatten(*map(memoryview, (source, out, _NAMES, _NAME_START, _FLAGS, _NESTS)), max_depth)
+    return source if size == len(source) else out[:size].tobytes()
+
+
+@cython.ccall
+@cython.locals(
+    n=cython.Py_ssize_t, i=cython.Py_ssize_t, j=cython.Py_ssize_t, k=cython.Py_ssize_t, size=cython.Py_ssize_t,
+    depth=cython.Py_ssize_t, tag=cython.int, is_end=cython.bint, nests=cython.bint, drop=cython.bint,
+)  # fmt: skip
+def _flatten(
+    data: cython.const[cython.uchar][::1],
+    out: cython.uchar[::1],
+    names: cython.const[cython.uchar][::1],
+    name_start: cython.const[cython.longlong][::1],
+    flags: cython.const[cython.uchar][::1],
+    nests_of: cython.const[cython.uchar][::1],
+    max_depth: cython.Py_ssize_t,
+):
+    """Copy `data` to `out`, as long as it, without the tags that lie too deep; return the bytes written."""
+    n = data.shape[0]
+    size = 0
+    depth = 0
+    i = 0
+    with cython.nogil:
+        while i < n:
+            j = i + 1
+            drop = False
+            if data[i] == 60 and j < n:
+                if data[j] == 33:
+                    j = _comment_end(data, i, n)
+                elif data[j] == 47 or 65 <= data[j] <= 90 or 97 <= data[j] <= 122:
+                    is_end = data[j] == 47
+                    tag = _known_name(data, j + is_end, n, names, name_start)
+                    j = _source_tag_end(data, j, n)
+                    nests = nests_of[tag] if tag >= 0 else is_end or data[j - 2] != 47
+                    if nests and is_end:
+                        drop = depth > max_depth
+                        depth = max(depth - 1, 0)
+                    elif nests:
+                        depth += 1
+                        drop = depth > max_depth
+                    if tag >= 0 and not is_end and flags[tag] & 2:
+                        if not drop:
+                            for k in range(i, j):
+                                out[size] = data[k]
+                                size += 1
+                        i = j
+                        drop = False
+                        j = _raw_end(data, i, n, names, name_start, tag)
+            if not drop:
+                for k in range(i, j):
+                    out[size] = data[k]
+                    size += 1
+            i = j
+    return size
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+@cython.locals(tag=cython.int)
+def _known_name(
+    data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t,
+    names: cython.const[cython.uchar][::1], name_start: cython.const[cython.longlong][::1],
+) -> cython.int:  # fmt: skip
+    """Return the label of the tag name at `i`, in any case, or -1 for one that is not known."""
+    for tag in range(1, name_start.shape[0] - 1):
+        if data[i] | 32 == names[name_start[tag]] and _starts_with_name(
+            data, i, n, names, name_start[tag], name_start[tag + 1]
+        ):
+            return tag
+    return -1
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+@cython.locals(quote=cython.uchar)
+def _source_tag_end(
+    data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t
+) -> cython.Py_ssize_t:  # fmt: skip
+    """Return the offset past the `>` of the tag in a page's source at `i`; values may be quoted either way, or not."""
+    quote = 0
+    while i < n:
+        if quote:
+            if data[i] == quote:
+                quote = 0
+        elif data[i] == 62:
+            return i + 1
+        elif (data[i] == 34 or data[i] == 39) and data[i - 1] == 61:
+            quote = data[i]
+        i += 1
+    return n
+
+
 def attribute_spans(buffer: bytes, start, inner, name: str):
     """Return int64[n_nodes, 2]: where each element's value of attribute `name` stands in `buffer`; -1, -1 without it."""
     if not isinstance(buffer, bytes):
