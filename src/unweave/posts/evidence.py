@@ -9,8 +9,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-
-import numpy as np
+from statistics import median
 
 from .dates import fold
 from .groups import Post
@@ -100,22 +99,21 @@ class EvidenceReader:
 
     def read(self, posts: list[Post]) -> Evidence:
         sketch = self.sketch
-        text = np.array([sum(sketch.text_in(*r) for r in post.ranges) for post in posts])
-        plain = np.array([sum(sketch.plain_in(*r) for r in post.ranges) for post in posts])
-        date = np.array(
-            [sketch.text_in(post.pivot, sketch.end[post.pivot]) if post.pivot >= 0 else 0 for post in posts]
-        )
-        link_share = float(1 - plain.sum() / max(1, text.sum()))
+        text = [sum(sketch.text_in(*r) for r in post.ranges) for post in posts]
+        plain = [sum(sketch.plain_in(*r) for r in post.ranges) for post in posts]
+        date = [sketch.text_in(post.pivot, sketch.end[post.pivot]) if post.pivot >= 0 else 0 for post in posts]
+        all_plain = sum(plain)
+        link_share = 1 - all_plain / max(1, sum(text))
         enough = 3 if len(posts) <= 2 else 2
         if posts[0].pivot not in self.dated or link_share >= LISTING_LINK_SHARE:
             enough = 5
         shares = self._shares(posts[:: max(1, -(-len(posts) // MAX_SAMPLE))], enough)
         return Evidence(
             link_share=link_share,
-            median_text=float(np.median(plain - np.minimum(date, plain))),
-            dates_only=float(np.mean(text - date < 8)),
+            median_text=float(median(max(0, p - d) for p, d in zip(plain, date, strict=True))),
+            dates_only=sum(t - d < 8 for t, d in zip(text, date, strict=True)) / len(posts),
             addressed=self.addressed,
-            largest_share=float(plain.max() / max(1, plain.sum())),
+            largest_share=max(plain) / max(1, all_plain),
             **shares,
         )
 

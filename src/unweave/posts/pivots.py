@@ -8,6 +8,7 @@ Which candidates are real pivots is found later, by matching (`anchors`) or by s
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -68,18 +69,20 @@ def _dated_texts(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
     texts, start, stop = texts[short], start[short], stop[short]
     buffer, found = tree.buffer, []
     heads, tails = _wordy_ends()
-    for node, begin, finish, digit in zip(
-        texts.tolist(), start.tolist(), stop.tolist(), _has_digit(digits, start, stop).tolist(), strict=True
+    digit = _has_digit(digits, start, stop)
+    look = digit | _may_be_wordy(buffer, start, stop)
+    for node, begin, finish, has_digit in zip(
+        texts[look].tolist(), start[look].tolist(), stop[look].tolist(), digit[look].tolist(), strict=True
     ):
         raw = buffer[begin:finish]
-        if digit:
+        if has_digit:
             if not _may_be_date(raw):
                 continue
             text = raw.decode("utf-8", "replace")
             if "&" in text:
                 text = unescape(text)
             date = _dated(text)
-        elif finish - begin <= MAX_WORDY_BYTES:
+        else:
             words = raw.lower().split()
             if not words or words[-1] not in tails or words[0] not in heads:
                 continue
@@ -87,8 +90,6 @@ def _dated_texts(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
             date = find_date(text)
             if date is not None and (date.start > 0 or date.stop < len(fold(text))):
                 continue
-        else:
-            continue
         if date is not None and date.kind in PIVOT_KINDS:
             found.append(Pivot(node, "text", text.strip(), date))
     return found
@@ -140,6 +141,27 @@ def _wordy_ends() -> tuple[frozenset[bytes], frozenset[bytes]]:
     return frozenset(word.encode() for word in first), frozenset(tail.encode() for _, tail in ends)
 
 
+def _may_be_wordy(buffer: bytes, start: NDArray[np.int64], stop: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Say for each span whether its length, first and last byte allow a date in words."""
+    codes = np.frombuffer(buffer, np.uint8)
+    firsts, lasts = _end_bytes()
+    whole = stop > start
+    return (stop - start <= MAX_WORDY_BYTES) & whole & firsts[codes[start]] & lasts[codes[stop - whole]]
+
+
+@lru_cache(maxsize=1)
+def _end_bytes() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Two tables of bool[256]: bytes that a date in words, or the white space around it, may begin and end with."""
+    tables = []
+    for words, place in zip(_wordy_ends(), (0, -1), strict=True):
+        table = np.zeros(256, np.bool_)
+        for word in words:
+            table[[word[place], word.upper()[place]]] = True
+        table[list(b" \t\n\r&")] = True
+        tables.append(table)
+    return tables[0], tables[1]
+
+
 def _dated_attributes(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
     found: list[Pivot] = []
     names = DATE_ATTRIBUTES if tree.buffer.find(b"data-time") >= 0 else DATE_ATTRIBUTES[:2]
@@ -166,10 +188,9 @@ def _join(tree: Tree, texts: list[Pivot], attributes: list[Pivot]) -> list[Pivot
     """Merge a dated attribute with the one dated text inside its element: both say when the same post was written."""
     joined = {pivot.node: pivot for pivot in texts}
     order = [pivot.node for pivot in texts]
-    at = np.array(order, np.int64)
     for pivot in attributes:
-        first, last = np.searchsorted(at, (pivot.node, int(tree.end[pivot.node])))
-        if first < last:
+        first = bisect_left(order, pivot.node)
+        if first < len(order) and order[first] < tree.end[pivot.node]:
             text = joined[order[first]]
             joined[text.node] = replace(text, stamp=text.stamp or pivot.stamp or None)
         elif pivot.node in joined:

@@ -56,15 +56,25 @@ def candidates(
     Where there is little text is only looked at when all better lists were refused.
     """
     search = _Search(sketch, pivots, measure, min_similarity)
-    best, done, found = 0.0, 0, []
+    best = 0.0
+    found: list[Candidate] = []
+    later: list[_Task] = []
     for task in search.tasks:
-        if task.bound < MIN_FINER_SHARE * best:
-            break
+        if task.bound < MIN_FINER_SHARE * best or _is_covered(task, found):
+            later.append(task)
+            continue
         found += search.look(task)
         best = max((candidate.score for candidate in found), default=0.0)
-        done += 1
     yield from _ranked(found)
-    yield from _ranked([candidate for task in search.tasks[done:] for candidate in search.look(task)])
+    yield from _ranked([candidate for task in later for candidate in search.look(task)])
+
+
+def _is_covered(task: _Task, found: list[Candidate]) -> bool:
+    """Say whether the pivots of a group lie among as many posts of a list found before: it would be part of it."""
+    return bool(task.group) and any(
+        len(one.posts) >= len(task.group) and one.posts[0].start <= task.group[0] and task.group[-1] < one.posts[-1].end
+        for one in found
+    )
 
 
 class _Search:
