@@ -9,7 +9,7 @@ from bench.data import TruthRow
 from bench.extractors.control import find_siblings
 from bench.extractors.found import Cells, FoundRegion
 from bench.extractors.mdr import find_mdr
-from bench.extractors.ours import find_ours, is_there, table_cells
+from bench.extractors.ours import find_ours, find_published, is_there, table_cells
 from bench.extractors.peers import installed_peers
 from unweave import Page
 
@@ -52,6 +52,7 @@ MDR_TOP = Method(
 MDR_NODE = Method(
     "mdr-node", "MDR, larger nodes only for a whole node more", _on_page(partial(find_mdr, gain="node")), _found_cells
 )
+PUBLISHED = Method("depta", 'unweave, `method="depta"` (the paper\'s regions)', _on_page(find_published), table_cells)
 OURS = Method("ours", "**unweave**", _on_page(find_ours), table_cells)
 
 
@@ -59,4 +60,4 @@ def methods() -> list[Method]:
     """List the methods that run with what is installed, ours last."""
     peers = [Method(name, title, find, _found_cells, test_only=True) for name, title, find in installed_peers()]
     rows = [CONTROL, CONTROL_NOT_EMPTY, MDR, MDR_TOP, MDR_NODE, *peers]
-    return [*rows, OURS] if is_there() else rows
+    return [*rows, PUBLISHED, OURS] if is_there() else rows

@@ -12,6 +12,13 @@ def find_ours(page: Page) -> list[Region]:
     return list(find_records(page)) if find_records else []
 
 
+def find_published(page: Page) -> list[Region]:
+    """Find the records as the DEPTA paper prints it: `method="depta"`."""
+    import unweave
+
+    return list(unweave.find_records(page, method="depta"))
+
+
 def is_there() -> bool:
     """Say whether this version can find records."""
     import unweave
