@@ -7,7 +7,7 @@ from unweave import Page
 from unweave.articles.blocks import blocks_of, count_words
 from unweave.articles.body import choose_body
 from unweave.articles.dates import read_date
-from unweave.articles.fields import parse_stated
+from unweave.articles.fields import date_item, parse_stated
 from unweave.articles.head import authors_of, head_of
 from unweave.articles.labelling import label_passages
 from unweave.articles.matching import Passage
@@ -147,3 +147,14 @@ def test_linked_data_is_read_from_broken_and_hostile_scripts():
     head = head_of(Page(html).tree)
     assert head.stated("headline") == "A & B"
     assert authors_of(head) == ["Ada", "Bob"]
+
+
+def test_the_date_of_the_article_is_the_time_element_beside_it():
+    page = Page(
+        "<ul><li><time datetime=2020-01-01>old</time> teaser</ul>"
+        + "<p>menu entry</p>" * 30
+        + f"<h1>Bridge falls</h1><time datetime=2024-05-03T08:00>today</time><p>{LONG}.<p>{LONG}."
+    )
+    found = blocks_of(page.tree)
+    body = choose_body(found, np.zeros(len(found), np.bool_))
+    assert date_item(found, body.blocks, None, head_of(page.tree), None).text == "2024-05-03T08:00:00"

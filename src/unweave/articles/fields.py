@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime
 from email.utils import parsedate_to_datetime
 from urllib.parse import urljoin, urlsplit
@@ -60,8 +60,9 @@ def date_item(blocks: Blocks, body: Sequence[int], title: int | None, head: Head
         stated = parse_stated(text) if text else None
         if stated:
             return Item(stated)
-    for item in _time_elements(blocks.tree, _around(blocks, body, title)):
-        return item
+    shown = _time_element(blocks, _around(blocks, body, title))
+    if shown is not None:
+        return shown
     visible = _visible_date(blocks, body, title)
     if visible is not None:
         return visible
@@ -82,11 +83,17 @@ def _around(blocks: Blocks, body: Sequence[int], title: int | None) -> range:
     return range(max(0, start - _NEAR), min(len(blocks), body[-1] + 1 + _NEAR // 2))
 
 
-def _time_elements(tree: Tree, near: range) -> Iterator[Item]:
+def _time_element(blocks: Blocks, near: range) -> Item | None:
+    """Return the date of the first `<time datetime>` near the article, else of the page's first."""
+    tree, first = blocks.tree, None
     for node in np.flatnonzero(tree.label == LABEL["time"]).tolist():
         stated = parse_stated(tree.attr(node, "datetime") or "")
-        if stated:
-            yield Item(stated, tree.node(node))
+        if stated is None:
+            continue
+        first = first or Item(stated, tree.node(node))
+        if near and blocks.first[near[0]] <= node <= blocks.last[near[-1]]:
+            return Item(stated, tree.node(node))
+    return first
 
 
 def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None) -> Item | None:

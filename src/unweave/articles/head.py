@@ -124,4 +124,9 @@ def authors_of(head: Head) -> list[str]:
             "author", "article:author", "dc.creator", "dcterms.creator", "sailthru.author", "parsely-author"
         )
         names = [part for part in re.split(r"\s*[,;|]\s*", stated) if part]
-    return [name for name in dict.fromkeys(names) if "://" not in name and "@" not in name and len(name) <= 80]
+    return [name for name in dict.fromkeys(names) if _reads_as_name(name)]
+
+
+def _reads_as_name(text: str) -> bool:
+    """Whether a stated author can be one: two letters and more, no address."""
+    return len(text) <= 80 and "://" not in text and "@" not in text and sum(c.isalpha() for c in text) >= 2
