@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
+from ..tree.labels import LABEL
 from .grouping import group, merge_equal, signatures
 
 TAG, CLASS, TAG_RUN, CLASS_RUN, FIRST_RUN, SHAPE_RUN, SEPARATED, PATH, CLASS_PATH, COMBINATION = (
@@ -131,6 +132,7 @@ def _find(content: ContentTree, n: int, lists: _Lists) -> None:
     terminals = np.concatenate([[0], np.cumsum(content.terminal > 0)]).astype(np.int32)
     full = (terminals[end] - terminals[:n]) > 0
     full[0] = False
+    full[_header_rows(label, parent)] = False
     path, class_path, first, shape = signatures(content)
     nodes = np.flatnonzero(full).astype(np.int32)
     none = np.zeros(n, np.int32)
@@ -149,6 +151,14 @@ def _find(content: ContentTree, n: int, lists: _Lists) -> None:
     for kind, key in ((PATH, path), (CLASS_PATH, class_path)):
         owner, members = group(elements, key, none, none)
         _append_paths(lists, kind, owner, members, parent, end)
+
+
+def _header_rows(label: Ints, parent: Ints) -> NDArray[np.int64]:
+    """Return the table rows that hold header cells only: they name columns and are no records."""
+    headers = parent[label == LABEL["th"]]
+    data = np.zeros(len(label), bool)
+    data[parent[label == LABEL["td"]]] = True
+    return np.unique(headers[(label[headers] == LABEL["tr"]) & ~data[headers]]).astype(np.int64)
 
 
 def _firsts(owner: Ints, members: Ints) -> Ints:
