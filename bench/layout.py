@@ -26,17 +26,18 @@ from unweave.layout import dump_data
 
 COMMAND = "python -m bench layout"
 BASELINES: dict[str, dict[str, Any]] = {
-    "basic": {"method": "distance", "affixes": False, "share": False, "longest_period": 1},
-    "with nesting": {"method": "nested-distance", "affixes": False, "share": False, "longest_period": 1},
+    "basic": {"method": "distance", "affixes": "none", "share": False, "longest_period": 1},
+    "with nesting": {"method": "nested-distance", "affixes": "none", "share": False, "longest_period": 1},
     "unweave": {},
 }
 ABLATION: dict[str, dict[str, Any]] = {
     "as it is": {},
-    "no prefixes and suffixes": {"affixes": False},
+    "prefixes and suffixes cut anywhere": {"affixes": "characters"},
+    "no prefixes and suffixes": {"affixes": "none"},
     "no shared variables": {"share": False},
     "bodies of one tree (d = 1)": {"longest_period": 1},
     "threshold on the relative reduction .2 (the paper's σ)": {"min_reduction": 0.2},
-    "none of the three": {"affixes": False, "share": False, "longest_period": 1},
+    "none of the three": {"affixes": "none", "share": False, "longest_period": 1},
 }
 SETS = (
     *(("pages", "dev"), ("exalg", "dev"), ("testbed2017", "dev"), ("testbed2017", "test"), ("vints1", "dev")),

@@ -30,20 +30,26 @@ def test_the_pages_it_was_learnt_from_fit():
         assert weave(separated.layout, separated.layout.extract(page)) == page.source
 
 
-@given(
-    st.lists(st.sampled_from(["<p>a</p>", "<p>bcd</p>", "<ul><li>1<li>2</ul>", "<b x=1>t</b>", "x"]), max_size=6).map(
-        "".join
-    )
-)
-def test_a_page_fits_or_is_refused(text):
-    separated = separate_pages([Page("<div><p>one</p></div>"), Page("<div><p>two</p><p>three</p></div>")])
+@pytest.mark.parametrize("text", ["", "<p>a</p>", "<p>a</p><p>bcd</p>" * 4])
+def test_loops_take_any_number_of_rows(text):
     page = Page(f"<div>{text}</div>")
-    try:
-        data = separated.layout.extract(page)
-    except FormatError as error:
-        assert "does not fit" in str(error)
+    layout = _rows_layout()
+    assert weave(layout, layout.extract(page)) == page.source
+
+
+@given(st.lists(st.sampled_from(["<p>a</p>", "<ul><li>1<li>2</ul>", "<b x=1>t</b>", "x"]), max_size=6).map("".join))
+def test_a_page_fits_exactly_or_is_refused(text):
+    page = Page(f"<div>{text}</div>")
+    layout = _rows_layout()
+    if text.replace("<p>a</p>", "") == "":
+        assert weave(layout, layout.extract(page)) == page.source
     else:
-        assert weave(separated.layout, data) == page.source
+        with pytest.raises(FormatError, match="does not fit"):
+            layout.extract(page)
+
+
+def _rows_layout():
+    return unweave.Layout("<div>{%for p in ps%}<p>{{p}}</p>{%endfor%}</div>")
 
 
 def test_where_a_page_stops_to_fit_is_said():

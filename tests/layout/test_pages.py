@@ -79,3 +79,9 @@ def test_files_of_a_site_weave_to_its_pages(tmp_path):
 def test_no_pages_are_an_error():
     with pytest.raises(LearnError, match="no pages"):
         separate_pages([])
+
+
+def test_equal_pages_before_a_different_one_come_back():
+    """Two equal pages with lists in them made the document a constant, and the third page broke the columns."""
+    same = product(6).encode() * 3
+    check_pages([same, same, b"<p>other</p>", b"", same])

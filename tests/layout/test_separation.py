@@ -150,3 +150,10 @@ def test_a_layout_that_would_never_end_is_stopped():
     layout = "{%for a in f%}" * 30 + "x" + "{%endfor%}" * 30
     with pytest.raises(FormatError, match="never ends"):
         weave(layout, {"f": ["1"] * 10}, max_output=100_000)
+
+
+def test_equal_rows_with_lists_before_a_different_one_come_back():
+    """Two equal rows with a list in them made the row a constant, and the third row broke the columns."""
+    items = "".join(f"<li class=item>Choice {n * 7}</li>" for n in range(8))
+    row = f"<div class=product><b>Same</b><ul class=choices>{items}</ul></div>"
+    check_lossless((row * 2 + row.replace("Choice 7", "Other").replace("Same", "Different") + row).encode())

@@ -105,7 +105,7 @@ class Folder:
     work: cython.longlong
     limit: cython.longlong
     marginal: cython.bint  # count what one more row saves, not what introducing variables costs
-    affixes: cython.bint
+    affixes: cython.int  # 0 none, 1 of whole words, 2 of characters
     owned: cython.bint
     by_distance: cython.bint
     longest_period: cython.int
@@ -346,6 +346,12 @@ class Folder:
         # a continuation byte on either side: the cut is inside a character
         while n > 0 and (self.buf[x + n] & 0xC0 == 0x80 or self.buf[y + n] & 0xC0 == 0x80):
             n -= 1
+        if self.affixes == 1:  # a cut inside a word would say nothing of the next page
+            while n > 0 and (
+                (x + n < self.s_stop[a] and in_word(self.buf[x + n - 1], self.buf[x + n]))
+                or (y + n < self.s_stop[b] and in_word(self.buf[y + n - 1], self.buf[y + n]))
+            ):
+                n -= 1
         return n
 
     @cython.cfunc
@@ -365,6 +371,12 @@ class Folder:
         self.work = self.work + n
         while n > 0 and self.buf[x - n] & 0xC0 == 0x80:
             n -= 1
+        if self.affixes == 1:
+            while n > 0 and (
+                (x - n > self.s_start[a] and in_word(self.buf[x - n - 1], self.buf[x - n]))
+                or (y - n > self.s_start[b] and in_word(self.buf[y - n - 1], self.buf[y - n]))
+            ):
+                n -= 1
         return n
 
     @cython.cfunc
@@ -1372,6 +1384,7 @@ class Folder:
         self.owned = True  # pages are not given back: their trees move, however deep
         self.chunk_rows = 3  # what is equal on all pages is layout
         self.next[page] = -1
+        self.klass[page] = 0  # a document is always aligned, child by child, never taken as one constant
         while other >= 0:
             following = self.next[other]
             self.next[other] = -1
@@ -1599,6 +1612,8 @@ class Folder:
         self.count_tail[loop] = self.count_head[loop]
         for t in range(period):
             x = self._copy(children[start + t])
+            if self.raw[x] == 1:
+                self.klass[x] = 0  # a row is always aligned: were it frozen as text, a different row could not join it
             if last < 0:
                 self.content[loop] = x
             else:
@@ -1626,6 +1641,23 @@ class Folder:
             self._merge_node(x, row, children[at], 1)
             at += 1
             x = self.next[x]
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def in_word(c: cython.uchar, d: cython.uchar) -> cython.bint:
+    """Whether a cut between two bytes splits a word or number; bytes of other scripts count as letters."""
+    return is_word(c) and is_word(d)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def is_word(c: cython.uchar) -> cython.bint:
+    return 48 <= c <= 57 or 65 <= c <= 90 or 97 <= c <= 122 or c >= 128
 
 
 def _roomy(array, size):

@@ -152,7 +152,8 @@ class Matcher:
         return self.program.target[pc] + 1, at, frame
 
     def _iteration_end(self, pc: int, at: int, which: int, frame: _Frame) -> tuple[int, int, _Frame] | None:
-        assert frame.up is not None and frame.rows is not None
+        assert frame.up is not None
+        assert frame.rows is not None
         if at == frame.start:
             return None
         names = self.program.names[frame.loop]

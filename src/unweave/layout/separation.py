@@ -27,6 +27,7 @@ from .writing import Walker, name_columns, template_pieces
 WORK_PER_BYTE = 400
 """Steps of alignment allowed per byte of a page; what is not folded by then stays as it is."""
 
+_AFFIXES = ("none", "words", "characters")
 _METHODS = ("cost", "distance", "nested-distance")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -185,7 +186,7 @@ def separate(
     *,
     min_reduction: float = 0.0,
     longest_period: int = 6,
-    affixes: bool = True,
+    affixes: str = "words",
     share: bool = True,
     method: str = "cost",
     max_work: int | None = None,
@@ -193,8 +194,9 @@ def separate(
     """Separate a page into layout code and data, without loss.
 
     `min_reduction` is the relative cost reduction (the paper's threshold on σ) that a row must bring to join its
-    neighbour in a loop; `longest_period` the most trees a loop's body has; `affixes` keeps common prefixes and
-    suffixes of values in the layout; `share` lets equal variables be one. `method="distance"` and
+    neighbour in a loop; `longest_period` the most trees a loop's body has; `affixes` says which common
+    prefixes and suffixes of values stay in the layout: "words" (never cut inside a word, so that the data are whole),
+    "characters" (a little shorter, as in the paper) or "none"; `share` lets equal variables be one. `method="distance"` and
     `method="nested-distance"` fold by tree edit distance, as the baselines of the paper's section 7.2 do.
 
     >>> from unweave import Page
@@ -204,6 +206,8 @@ def separate(
     """
     if method not in _METHODS:
         raise ValueError(f"method={method!r}; one of {', '.join(_METHODS)}")
+    if affixes not in _AFFIXES:
+        raise ValueError(f"affixes={affixes!r}; one of {', '.join(_AFFIXES)}")
     parts = _separate([page], _Options(min_reduction, longest_period, affixes, share, max_work, method))
     return Separation(parts.layout, parts.data[0], page, parts.truncated)
 
@@ -213,7 +217,7 @@ def separate_pages(
     *,
     min_reduction: float = 0.0,
     longest_period: int = 6,
-    affixes: bool = True,
+    affixes: str = "words",
     share: bool = True,
     max_work: int | None = None,
 ) -> SeparatedPages:
@@ -232,7 +236,7 @@ def separate_pages(
 class _Options:
     min_reduction: float
     longest_period: int
-    affixes: bool
+    affixes: str
     share: bool
     max_work: int | None
     method: str = "cost"
@@ -245,7 +249,7 @@ def _separate(pages: list[Page], options: _Options) -> SeparatedPages:
     texts, hidden = hide_returns([text for text, _ in read])
     tree = unfold([text.encode("utf-8", "surrogatepass") for text in texts])
     limit = WORK_PER_BYTE * len(tree.buffer) + 100_000 if options.max_work is None else options.max_work
-    folder = Folder(tree, limit, options.affixes, options.longest_period, options.min_reduction)
+    folder = Folder(tree, limit, _AFFIXES.index(options.affixes), options.longest_period, options.min_reduction)
     if options.method == "cost":
         folder.fold_all(_widespread(tree, len(pages)))
     else:

@@ -24,6 +24,9 @@ END_FOR = cython.declare(cython.int, 5)
 
 _STRAY = re.compile("[\ud800-\udfff]+")
 
+MIN_CHOICES = 4
+"""White space that varies over fewer rows than this is data like any other."""
+
 MAX_COMPARED = 40
 """Columns with gaps that are tried against each other, per scope: bounds what sharing costs."""
 
@@ -305,8 +308,40 @@ class Walker:
             return
         self._literal(self.s_start[s], self.s_start[s] + self.s_prefix[s])
         self._flush()
+        if self.s_n[s] >= MIN_CHOICES and self._space_choice(s):
+            self._literal(self.s_stop[s] - self.s_suffix[s], self.s_stop[s])
+            return
         self.out.append((VARIABLE, self._column(self._values(s), self._hint(s, owner)), 0))
         self._literal(self.s_stop[s] - self.s_suffix[s], self.s_stop[s])
+
+    @cython.cfunc
+    def _space_choice(self, s: cython.int) -> cython.bint:
+        """White space of two kinds is layout under a condition: a bit a row, not a string; False for other slots."""
+        c: cython.int = self.s_head[s]
+        left: cython.int = self.s_n[s]
+        bits: list = []
+        spans: list = []
+        texts: list = []
+        while left > 0:
+            span = (self.c_a[c] + self.s_prefix[s], self.c_b[c] - self.s_suffix[s])
+            text = self.cut(span[0], span[1])
+            if text not in texts:
+                if len(texts) == 2 or (text and not text.isspace()):
+                    return False
+                texts.append(text)
+                spans.append(span)
+            bits.extend([texts.index(text)] * self.c_rep[c])
+            left -= self.c_rep[c]
+            c = self.c_next[c]
+        if len(texts) < 2:
+            return False
+        column = self._column(bits, "space", True)
+        for bit in range(2):
+            if texts[bit]:
+                self.out.append((IF, column, 1 - bit))
+                self.out.append((LITERAL, spans[bit][0], spans[bit][1]))
+                self.out.append((END_IF, None, 0))
+        return True
 
     @cython.cfunc
     def _values(self, s: cython.int) -> list:
@@ -316,10 +351,10 @@ class Walker:
         left: cython.int = self.s_n[s]
         prefix: cython.int = self.s_prefix[s]
         suffix: cython.int = self.s_suffix[s]
-        k: cython.int
+        _k: cython.int
         while left > 0:
             text = self.cut(self.c_a[c] + prefix, self.c_b[c] - suffix)
-            for k in range(self.c_rep[c]):
+            for _k in range(self.c_rep[c]):
                 values.append(text)
             left -= self.c_rep[c]
             c = self.c_next[c]
@@ -329,9 +364,9 @@ class Walker:
     def _runs(self, c: cython.int, n: cython.int) -> list:
         """A column of bits or lengths, expanded to n integers."""
         values: list = []
-        k: cython.int
+        _k: cython.int
         while n > 0:
-            for k in range(self.c_rep[c]):
+            for _k in range(self.c_rep[c]):
                 values.append(self.c_a[c])
             n -= self.c_rep[c]
             c = self.c_next[c]
@@ -347,7 +382,7 @@ class Walker:
         present = self.scope.present[-1]
         if present is not None:
             spread = [None] * self.scope.n
-            for i, value in zip(present, values):
+            for i, value in zip(present, values, strict=True):
                 spread[i] = value
             values = spread
         column = Column(values, hint, is_condition)
@@ -362,7 +397,7 @@ class Walker:
         present = self.scope.present[-1]
         if present is None:
             present = range(self.scope.n)
-        self.scope.present.append([i for i, bit in zip(present, bits) if bit])
+        self.scope.present.append([i for i, bit in zip(present, bits, strict=True) if bit])
 
     @cython.cfunc
     def _open_for(self, node: cython.int):
@@ -453,8 +488,8 @@ def _settle(scope, share):
 def _join(column, gapped):
     """Let a column with gaps be another one that agrees with it wherever both have a value."""
     for other in gapped:
-        if all(x is None or y is None or x == y for x, y in zip(column.values, other.values)):
-            other.values = [y if x is None else x for x, y in zip(column.values, other.values)]
+        if all(x is None or y is None or x == y for x, y in zip(column.values, other.values, strict=True)):
+            other.values = [y if x is None else x for x, y in zip(column.values, other.values, strict=True)]
             column.same = other
             return
     if len(gapped) < MAX_COMPARED:
@@ -510,7 +545,7 @@ def _rows(scope):
     ]
     if len(filled) == 1:
         return filled[0]
-    return list(map(list, zip(*filled)))
+    return list(map(list, zip(*filled, strict=True)))
 
 
 def name_columns(whole, instructions):
@@ -545,6 +580,7 @@ def template_pieces(walker, instructions, marks):
             pieces.append(f"{opened}{x.final()[0].name}{closed}")
         elif kind == IF:
             column, negated = x.final()
+            negated = negated != bool(stop)
             pieces.append(f"{block}if {'not ' if negated else ''}{column.name}{end_block}")
         elif kind == FOR:
             names = ",".join(column.name for column in x.columns) or "v"

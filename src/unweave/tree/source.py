@@ -66,7 +66,7 @@ def _known_names() -> tuple[list[bytes], list[int], list[int], list[int], list[i
     add([n for n in _CLOSES_P if not table[n][2]], 2, _IN_SCOPE)
     add(_VOID, 3, 1)
     add(b"table tr td th thead tbody tfoot caption colgroup html body".split(), 3, 2)
-    return tuple(list(column) for column in zip(*((name, *fields) for name, fields in table.items())))
+    return tuple(list(column) for column in zip(*((name, *fields) for name, fields in table.items()), strict=True))
 
 
 @dataclass(frozen=True)

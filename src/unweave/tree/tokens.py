@@ -8,6 +8,7 @@ Compiled by Cython; the same file runs uncompiled.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 import cython
@@ -59,7 +60,7 @@ class Tokens:
     def write(self) -> bytes:
         """Concatenate the tokens: the source."""
         starts = self.start.tolist()
-        return b"".join(self.source[a:b] for a, b in zip(starts, starts[1:]))
+        return b"".join(self.source[a:b] for a, b in itertools.pairwise(starts))
 
 
 @cython.cclass

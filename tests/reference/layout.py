@@ -1,0 +1,76 @@
+"""The semantics of layout trees, literally (SYNTHIA, section 4): recursion over hedges, environments as dictionaries.
+
+A hedge is a list of trees. A tree is a str (a text node), ("ref", x), ("if", x, hedge) or ("for", x, hedge). An
+environment maps variables to a str, 1, or a list of environments. `parse` reads a template and its data, as the files
+have them, into a hedge and an environment; it shares no code with the package.
+"""
+
+import re
+
+
+def execute(hedge, environment):
+    """Π(E): the text of a hedge over an environment."""
+    return "".join(execute_tree(tree, environment) for tree in hedge)
+
+
+def execute_tree(tree, environment):
+    """π(E), by the cases of section 4."""
+    if isinstance(tree, str):
+        return tree
+    value = environment.get(tree[1])
+    if tree[0] == "ref":
+        return value if isinstance(value, str) else ""
+    if tree[0] == "if":
+        return execute(tree[2], environment) if value in (1, "1") else ""
+    return "".join(execute(tree[2], inner) for inner in value) if isinstance(value, list) else ""
+
+
+_INSTRUCTION = re.compile(r"(\{\{\w+\}\}|\{%[^%]*%\})")
+
+
+def parse(template, data):
+    """Read template and data; `not x` and values as conditions become variables of their own: 1 or nothing."""
+    pieces = [piece for piece in _INSTRUCTION.split(template) if piece]
+    hedge, rest = _hedge(pieces)
+    assert not rest
+    return hedge, _environment(hedge, data)
+
+
+def _hedge(pieces):
+    hedge = []
+    while pieces:
+        piece, *pieces = pieces
+        if not piece.startswith(("{{", "{%")):
+            hedge.append(piece)
+        elif piece.startswith("{{"):
+            hedge.append(("ref", piece[2:-2]))
+        elif piece.startswith("{%end"):
+            return hedge, pieces
+        else:
+            inside, pieces = _hedge(pieces)
+            words = piece[2:-2].split(" ")
+            if words[0] == "if":
+                hedge.append(("if", " ".join(words[1:]) + "?", inside))
+            else:
+                hedge.append(("for", words[3], inside, words[1].split(",")))
+    return hedge, []
+
+
+def _environment(hedge, data):
+    """One environment: `data` maps names to JSON values; rows of loops become environments by the loop's names."""
+    environment = {}
+    for tree in hedge:
+        if isinstance(tree, str):
+            continue
+        if tree[0] == "ref":
+            environment[tree[1]] = str(data.get(tree[1], ""))
+        elif tree[0] == "if":
+            name = tree[1][:-1].removeprefix("not ")
+            truth = bool(data.get(name)) != tree[1].startswith("not ")
+            environment[tree[1]] = 1 if truth else 0
+            environment |= {key: value for key, value in _environment(tree[2], data).items() if truth or key[-1] == "?"}
+        elif data.get(tree[1]):
+            names = tree[3]
+            rows = [row if len(names) > 1 else [row] for row in data[tree[1]]]
+            environment[tree[1]] = [_environment(tree[2], dict(zip(names, row, strict=True))) for row in rows]
+    return environment
