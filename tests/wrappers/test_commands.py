@@ -92,7 +92,7 @@ def test_bad_examples_are_one_sentence_and_exit_code_2(shop, line, message):
 class TestDamagedFiles:
     """A wrapper file cut short, of a newer version, or edited by hand is refused with what to do."""
 
-    def refused(self, shop, text, message):
+    def check_refused(self, shop, text, message):
         (shop / "bad.json").write_text(text)
         done = run("apply", shop / "bad.json", shop / "old-3.html")
         assert done.exit_code == 2
@@ -100,11 +100,13 @@ class TestDamagedFiles:
         assert len(done.stderr.splitlines()) == 1
 
     def test_cut_short(self, shop):
-        self.refused(shop, (shop / "shop.json").read_text()[:500], "not JSON, or cut short")
+        self.check_refused(shop, (shop / "shop.json").read_text()[:500], "not JSON, or cut short")
 
     def test_of_a_newer_version(self, shop):
         body = json.loads((shop / "shop.json").read_text()) | {"format": 7}
-        self.refused(shop, json.dumps(body), "wrapper format 7, this version reads 1; update unweave or learn it again")
+        self.check_refused(
+            shop, json.dumps(body), "wrapper format 7, this version reads 1; update unweave or learn it again"
+        )
 
     @pytest.mark.parametrize(
         ("change", "message"),
@@ -129,7 +131,7 @@ class TestDamagedFiles:
     def test_edited(self, shop, change, message):
         body = json.loads((shop / "shop.json").read_text())
         change(body)
-        self.refused(shop, json.dumps(body), message)
+        self.check_refused(shop, json.dumps(body), message)
 
     def test_something_else(self, shop):
         (shop / "bad.json").write_text('{"unweave": "poem", "format": 1}')

@@ -100,6 +100,18 @@ def test_the_first_depth_with_a_rule_decides_as_in_the_reference(learnt, page, m
         assert found[1:4] == [pytest.approx(share), support, depth]
 
 
+@given(marked_pages(), marked_pages())
+@settings(max_examples=40, deadline=None)
+def test_giving_spare_room_back_changes_nothing(first, second):
+    trie, untrimmed = Trie(4, 2), Trie(4, 2)
+    for page in (first, second):
+        insert(trie, page)
+        trie.trim()
+        insert(untrimmed, page)
+    assert content(trie) == content(untrimmed)
+    assert trie.nbytes() <= 4 * (4 + 4) * len(trie.nodes()[0]) + 64 + 12 * len(trie.counts()[0])
+
+
 def test_a_leaf_that_was_never_inserted_cannot_be_removed():
     page = ([0, 1], [5, 6], [-1, 0], {1: 1})
     trie = Trie(3, 2)

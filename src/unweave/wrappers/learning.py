@@ -128,6 +128,7 @@ def learn(pages: list[TrainingPage], index: CandidateIndex) -> Lesson:
     _weigh_neighbours(lesson)
     lesson.weigh()
     _learn_cuts(lesson)
+    index.trie.trim()
     return lesson
 
 

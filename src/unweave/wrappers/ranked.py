@@ -209,10 +209,43 @@ def _find_attributes(
     return size
 
 
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+@cython.locals(previous=cython.int)
+def _link(
+    m: cython.int,
+    p: cython.int,
+    tail: cython.int[::1],
+    up: cython.int[::1],
+    first: cython.int[::1],
+    right: cython.int[::1],
+    parent: cython.int[::1],
+    is_left: cython.uchar[::1],
+) -> cython.void:
+    """Make ranked node `m` the last child of `p` in the binary tree; without a parent where `p` is -1."""
+    first[m] = -1
+    right[m] = -1
+    up[m] = -1
+    parent[m] = p
+    if p < 0:
+        return
+    previous = tail[p]
+    if previous < 0:
+        first[p] = m
+        up[m] = p
+        is_left[m] = 1
+    else:
+        right[previous] = m
+        up[m] = previous
+    tail[p] = m
+
+
 @cython.overflowcheck(False)  # as in the hashes; its counts stay below the number of ranked nodes
 @cython.ccall
 @cython.locals(
-    i=cython.Py_ssize_t, k=cython.Py_ssize_t, a=cython.Py_ssize_t, m=cython.int, p=cython.int, previous=cython.int,
+    i=cython.Py_ssize_t, k=cython.Py_ssize_t, a=cython.Py_ssize_t, m=cython.int, p=cython.int,
     h=cython.ulonglong,
 )  # fmt: skip
 def _encode(
@@ -226,8 +259,7 @@ def _encode(
 ):  # fmt: skip
     """Fill the columns, which have one entry for every node and every attribute leaf that `spans` names.
 
-    `last[p]`, the child of p linked last, lives in `up[p]`'s place of a second array only while the pass runs: here it
-    is `first[p]` until the first child, then the chain of `right`; `tail` keeps its end.
+    `tail[p]` is the child of `p` that was linked last, -1 before the first.
     """
     tail_array = np.full(len(node), -1, np.int32)
     tail: cython.int[::1] = tail_array
@@ -237,20 +269,7 @@ def _encode(
             ranked[i] = m
             p = ranked[tree_parent[i]] if tree_parent[i] >= 0 else -1
             node[m] = i
-            first[m] = -1
-            right[m] = -1
-            parent[m] = p
-            up[m] = -1
-            if p >= 0:
-                previous = tail[p]
-                if previous < 0:
-                    first[p] = m
-                    up[m] = p
-                    is_left[m] = 1
-                else:
-                    right[previous] = m
-                    up[m] = previous
-                tail[p] = m
+            _link(m, p, tail, up, first, right, parent, is_left)
             if tree_label[i] == 0:
                 kind[m] = 0
                 start[m] = tree_start[i]
@@ -278,18 +297,7 @@ def _encode(
                     continue
                 node[m] = i
                 kind[m] = 1 + k
-                first[m] = -1
-                right[m] = -1
-                parent[m] = p
-                previous = tail[p]
-                if previous < 0:
-                    first[p] = m
-                    up[m] = p
-                    is_left[m] = 1
-                else:
-                    right[previous] = m
-                    up[m] = previous
-                tail[p] = m
+                _link(m, p, tail, up, first, right, parent, is_left)
                 start[m] = spans[i, k, 0]
                 stop[m] = spans[i, k, 1]
                 text[m] = _hash_text(data, start[m], stop[m])

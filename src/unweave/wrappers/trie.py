@@ -193,22 +193,38 @@ class Trie:
     @cython.cfunc
     def _reserve(self):
         """Leave room for the paths of one more leaf: the invariant behind the unchecked writes of `_insert`."""
-        need: cython.int = _MAX_PATHS + 2 * MAX_ANCESTORS + 8
+        need = _MAX_PATHS + 2 * MAX_ANCESTORS + 8
         if self.n_nodes + need >= self.parent.shape[0]:
-            size = 2 * self.parent.shape[0]
-            if size > 1 << 28:
-                raise MemoryError("the candidate index would pass 2^28 paths; learn from fewer or smaller pages")
-            self.parent = _grown(self.parent, size, -1)
-            self.code = _grown(self.code, size, 0)
-            self.total = _grown(self.total, size, 0)
-            self.entry = _grown(self.entry, size, -1)
-            self.table = np.full(2 * size, -1, np.int32)
-            self._rehash()
+            self._resize_nodes(max(2 * self.parent.shape[0], self.n_nodes + 2 * need))
         if self.n_entries + need >= self.entry_class.shape[0]:
-            size = 2 * self.entry_class.shape[0]
-            self.entry_class = _grown(self.entry_class, size, 0)
-            self.entry_count = _grown(self.entry_count, size, 0)
-            self.entry_next = _grown(self.entry_next, size, 0)
+            self._resize_entries(max(2 * self.entry_class.shape[0], self.n_entries + 2 * need))
+
+    def trim(self):
+        """Give back the spare room; the next `insert` takes some again."""
+        self._resize_nodes(self.n_nodes)
+        self._resize_entries(self.n_entries)
+
+    @cython.cfunc
+    def _resize_nodes(self, size: cython.Py_ssize_t):
+        """Make room for exactly `size` trie nodes, and twice that in the hash table."""
+        if size > 1 << 28:
+            raise MemoryError("the candidate index would pass 2^28 paths; learn from fewer or smaller pages")
+        self.parent = _resized(self.parent, size, -1)
+        self.code = _resized(self.code, size, 0)
+        self.total = _resized(self.total, size, 0)
+        self.entry = _resized(self.entry, size, -1)
+        slots = 16
+        while slots < 2 * size:
+            slots *= 2
+        self.table = np.full(slots, -1, np.int32)
+        self._rehash()
+
+    @cython.cfunc
+    def _resize_entries(self, size: cython.Py_ssize_t):
+        """Make room for exactly `size` entries."""
+        self.entry_class = _resized(self.entry_class, size, 0)
+        self.entry_count = _resized(self.entry_count, size, 0)
+        self.entry_next = _resized(self.entry_next, size, 0)
 
     @cython.cfunc
     @cython.locals(i=cython.int, slot=cython.ulonglong, mask=cython.ulonglong)
@@ -489,11 +505,12 @@ def _slot(parent: cython.int, code: cython.int, mask: cython.ulonglong) -> cytho
     return (h ^ (h >> 15)) & mask
 
 
-def _grown(array, size: int, fill: int):
+def _resized(array, size: int, fill: int):
     """Return a copy of `array` with `size` entries, new ones `fill`."""
-    grown = np.full(size, fill, np.int32)
-    grown[: len(array)] = array
-    return grown
+    resized = np.full(size, fill, np.int32)
+    kept = min(size, len(array))
+    resized[:kept] = array[:kept]
+    return resized
 
 
 def _checked_page(page):
