@@ -23,9 +23,6 @@ from .pivots import Pivot, author_pivots, control_pivots, date_pivots
 from .regions import candidates
 from .sketch import Sketch
 
-#: Nodes of a page beyond which it is not searched as a whole.
-MAX_NODES = 2_000_000
-
 
 def find_posts(
     page: Page, *, measure: str = "ps", min_similarity: float = 0.5, now: datetime | None = None
