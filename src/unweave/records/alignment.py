@@ -21,6 +21,8 @@ from .seed import SeedTree, tree_arrays
 MAX_WORDS = 12
 """Words of a leaf that take part in conflict resolution; titles and labels are shorter, descriptions need no more."""
 MAX_ROUNDS = 5
+MAX_SEED = 4_000
+"""Nodes up to which the seed tree grows; the items of records beside it are aligned by their paths."""
 _WORD = re.compile(r"\d+|[^\W\d]+|[^\w\s]")
 
 
@@ -141,6 +143,8 @@ class _Aligner:
     def _insert_runs(self, record: int, children: list[int], parent: int) -> bool:
         """Insert every run of unmatched siblings whose place in the seed is unique (the two cases of 5.2.1)."""
         placed = self.place[record]
+        if len(self.seed) > MAX_SEED:
+            return False
         inserted = False
         at = 0
         while at < len(children):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from ..model import Column, Item, Table
@@ -16,6 +17,7 @@ class RegionTable:
     def __init__(self, content: ContentTree, ranges: Sequence[Sequence[int]]) -> None:
         self._content = content
         self._ranges = ranges
+        self._starts = [int(start) for start, _ in ranges]
         self._table: Table | None = None
 
     def table(self) -> Table:
@@ -54,10 +56,8 @@ class RegionTable:
         return total / len(nodes)
 
     def _range_of(self, node: int) -> tuple[int, int]:
-        for start, stop in self._ranges:
-            if start <= node < stop:
-                return int(start), int(stop)
-        return node, node + 1
+        start, stop = self._ranges[bisect_right(self._starts, node) - 1]
+        return int(start), int(stop)
 
 
 def _says(item: Item) -> bool:
