@@ -139,9 +139,9 @@ def _in_asides(blocks: Blocks) -> NDArray[np.bool_]:
     suspect = of_known(tree, _ASIDE_TAGS, False)
     for name in ("class", "id"):
         spans = tree.attribute_spans(name)
-        for node in np.flatnonzero(spans[:, 0] >= 0).tolist():
-            if not suspect[node] and _names_an_aside(tree.buffer[spans[node, 0] : spans[node, 1]]):
-                suspect[node] = True
+        named = np.flatnonzero(spans[:, 0] >= 0)
+        places = zip(named.tolist(), spans[named].tolist(), strict=True)
+        suspect[[node for node, (start, stop) in places if _names_an_aside(tree.buffer[start:stop])]] = True
     suspect[:1] = False
     roots = np.flatnonzero(suspect & (tree.depth > 1))
     text = np.zeros(tree.n_nodes + 1)
