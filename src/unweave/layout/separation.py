@@ -281,7 +281,7 @@ def _widespread(tree: Unfolded, n_pages: int) -> np.ndarray | None:
     page = np.cumsum((tree.node["kind"] == 2) & (label == 0)) - 1  # documents come in order, the root before them
     seen = np.unique(np.stack([klass, page]), axis=1)
     counts = np.bincount(seen[0])
-    return ((counts[klass] >= max(2, n_pages // 2)) & (klass > 0)).astype(np.int32)
+    return np.asarray((counts[klass] >= max(2, n_pages // 2)) & (klass > 0), np.int32)
 
 
 def weave(layout: Layout | str, data: Mapping[str, Any], *, max_output: int = MAX_OUTPUT) -> bytes:
