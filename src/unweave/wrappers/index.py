@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -87,6 +88,7 @@ class CandidateIndex:
         self.trie = Trie(depth, ancestors)
         self.depth = depth
         self.ancestors = ancestors
+        self.lock = Lock()  # a walk uses the trie's own buffers and releases the GIL: one at a time
 
     def columns(self, page: RankedPage) -> Columns:
         """Return the arrays that the trie walks on, labels as this index's integers."""
@@ -103,17 +105,20 @@ class CandidateIndex:
 
     def insert(self, columns: Columns, leaf: NDArray[np.int32], class_id: NDArray[np.int32]) -> None:
         """Add leaves (ranked nodes) with their classes; `columns` as `columns(page)` returns them."""
-        self.trie.insert(columns, leaf, class_id)
+        with self.lock:
+            self.trie.insert(columns, leaf, class_id)
 
     def remove(self, columns: Columns, leaf: NDArray[np.int32], class_id: NDArray[np.int32]) -> None:
         """Take leaves away again; ValueError where they are not in the index."""
-        self.trie.remove(columns, leaf, class_id)
+        with self.lock:
+            self.trie.remove(columns, leaf, class_id)
 
     def classify(
         self, columns: Columns, leaf: NDArray[np.int32], min_confidence: float = 1.0, min_support: int = 1
     ) -> tuple[NDArray[Any], ...]:
         """Classify leaves by the paper's rule, see `Trie.classify`."""
-        found: tuple[NDArray[Any], ...] = self.trie.classify(columns, leaf, min_confidence, min_support)
+        with self.lock:
+            found: tuple[NDArray[Any], ...] = self.trie.classify(columns, leaf, min_confidence, min_support)
         return found
 
     def perfect_depth(

@@ -78,9 +78,10 @@ class Evidence:
         self, columns: Columns, leaf: NDArray[np.int32], min_score: float
     ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float32]]:
         """Return (leaf number, prototype, score) of all pairs that score at least `min_score`."""
-        found: tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float32]] = self.index.trie.score(
-            columns, leaf, self.posting, self.prototype, self.weight, self.n_prototypes, min_score
-        )
+        with self.index.lock:
+            found: tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float32]] = self.index.trie.score(
+                columns, leaf, self.posting, self.prototype, self.weight, self.n_prototypes, min_score
+            )
         return found
 
 

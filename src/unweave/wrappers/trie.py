@@ -51,6 +51,9 @@ class Trie:
     queue_trie: cython.int[::1]
     queue_depth: cython.int[::1]
     queue_way: cython.int[::1]
+    # while scoring, only trie nodes with postings are followed: those of a prototype's path are on its way
+    prune: cython.bint
+    has_posting: cython.uchar[::1]
 
     def __init__(self, depth: int, ancestors: int):
         if not 0 <= depth <= MAX_DEPTH:
@@ -73,6 +76,8 @@ class Trie:
         self.queue_trie = np.zeros(room, np.int32)
         self.queue_depth = np.zeros(room, np.int32)
         self.queue_way = np.zeros(room, np.int32)
+        self.prune = False
+        self.has_posting = np.zeros(1, np.uint8)
         self.n_nodes = 1
         self.n_entries = 0
 
@@ -177,13 +182,18 @@ class Trie:
         at = 0
         room = max(4 * n_prototypes, 1 << 14)
         sums, touched = np.zeros(max(n_prototypes, 1), np.float32), np.zeros(max(n_prototypes, 1), np.int32)
-        while at < len(leaf):
-            columns = np.empty(room, np.int32), np.empty(room, np.int32), np.empty(room, np.float32)
-            at, n = self._score(
-                up, first, right, parent, is_left, label, tag, leaf, posting, prototype, weight, sums, touched, at,
-                columns[0], columns[1], columns[2], min_score,
-            )  # fmt: skip
-            found.append([column[:n] for column in columns])
+        self.has_posting = (np.diff(posting) > 0).astype(np.uint8)
+        self.prune = True
+        try:
+            while at < len(leaf):
+                columns = np.empty(room, np.int32), np.empty(room, np.int32), np.empty(room, np.float32)
+                at, n = self._score(
+                    up, first, right, parent, is_left, label, tag, leaf, posting, prototype, weight, sums, touched, at,
+                    columns[0], columns[1], columns[2], min_score,
+                )  # fmt: skip
+                found.append([column[:n] for column in columns])
+        finally:
+            self.prune = False
         if not found:
             return np.zeros(0, np.int32), np.zeros(0, np.int32), np.zeros(0, np.float32)
         return tuple(np.concatenate(column) for column in zip(*found, strict=True))
@@ -275,6 +285,8 @@ class Trie:
         if label < 0 or self.n_queue >= _MAX_PATHS:
             return
         k = self._step(parent, label * 8 + move, create)
+        if k >= 0 and self.prune and self.has_posting[k] == 0:
+            k = -1
         if k >= 0:
             self.queue_node[self.n_queue] = node
             self.queue_trie[self.n_queue] = k
@@ -328,7 +340,7 @@ class Trie:
                 if k < 0:
                     break
                 trie = self._step(trie, k * 8 + way, create)
-                if trie < 0:
+                if trie < 0 or (self.prune and self.has_posting[trie] == 0):
                     break
                 self.queue_node[self.n_queue] = x
                 self.queue_trie[self.n_queue] = trie
