@@ -38,11 +38,12 @@ class Tree:
         without a place on the page
     hidden : bool[n_nodes] or None: True where a reader of the rendered page sees nothing of the subtree
     buffer : the DOM serialized as UTF-8
+    truncated : whether tags were left out of a page whose shape would take a parser too long
     """
 
     __slots__ = (
         "__dict__", "box", "buffer", "depth", "end", "glued", "hidden", "inner", "label", "labels", "ordinal", "parent",
-        "start", "stop",
+        "start", "stop", "truncated",
     )  # fmt: skip
 
     label: NDArray[np.int32]
@@ -63,6 +64,7 @@ class Tree:
         for name, column in columns.items():
             setattr(self, name, column)
         self.box = box
+        self.truncated = False
         self.hidden: NDArray[np.bool_] | None = None
 
     @property

@@ -1,0 +1,81 @@
+"""Bad input, from the bytes to the records: no page crashes, hangs, or brings other than a list of regions.
+
+`python -m bench hostile` prints what the large ones cost.
+"""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+import pytest
+
+from tests.tree.test_hostile import HOSTILE, irregular
+from unweave import Page, find_records
+
+SMALL = {
+    "empty": b"",
+    "white space": b" \n\t ",
+    "no markup": b"just text",
+    "XML declaration in a str": '<?xml version="1.0" encoding="utf-16"?><ul><li>a<li>b</ul>',
+    "NULs": b"\0<ul>\0<li>a\0<li>b\0</ul>\0",
+    "invalid UTF-8": b'<meta charset="utf-8"><ul><li>\xff\xfe<li>\xfa caf\xe9</ul>',
+    "UTF-16 with BOM": "<ul><li>a<li>b</ul>".encode("utf-16"),
+    "no records": b"<p>One paragraph of text, and that is all there is.",
+    "frames": b"<frameset><frame src=a><frame src=b></frameset>",
+    "only a table of one cell": b"<table><td>x",
+}
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_small_bad_page_gives_a_list_of_regions(name: str) -> None:
+    regions = find_records(Page(SMALL[name]))
+    for region in regions:
+        assert region.records
+        assert all(isinstance(record.text, str) for record in region.records)
+        assert len(region.table) == len(region.records)
+
+
+@pytest.mark.parametrize("name", ["empty", "white space", "no markup", "no records"])
+def test_a_page_without_records_has_no_regions(name: str) -> None:
+    assert find_records(Page(SMALL[name])) == []
+
+
+LARGE = {
+    name: source
+    for name, (source, _) in HOSTILE.items()
+    if name
+    in ("100,000 nested tags", "100,000 nested inline tags", "20,000 equal siblings", "one line of 30 MB",
+        "20,000 invented tag names", "100,000 end tags")
+} | {
+    "41,000 irregular divs": irregular(41_000),
+    "100,000 equal siblings": "<ul>" + "<li><a href=x>title</a> text" * 100_000,
+    "500,000 br": "<p>" + "x<br>" * 500_000,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_a_large_bad_page_gives_its_regions_in_bounded_time(name: str) -> None:
+    start = time.process_time()
+    regions = find_records(Page(LARGE[name]))
+    assert isinstance(regions, list)
+    for region in regions[:1]:
+        assert region.records
+        assert region.table.rows
+    assert time.process_time() - start < 60  # seconds of this process; a few on an idle core
+
+
+def test_twenty_thousand_items_are_twenty_thousand_records() -> None:
+    regions = find_records(Page("<ul>" + "".join(f"<li><a href=/{i}>item {i}</a> text {i}" for i in range(20_000))))
+    assert len(regions[0].records) == 20_000 or regions[0].truncated
+
+
+def test_the_same_page_gives_the_same_regions() -> None:
+    random = np.random.default_rng(3)
+    rows = "".join(f"<tr><td>{a}<td><a href=/{b}>{b}</a>" for a, b in random.integers(0, 99, (30, 2)).tolist())
+    page = f"<table>{rows}</table>"
+    first, second = find_records(Page(page)), find_records(Page(page))
+    assert [[record.text for record in region.records] for region in first] == [
+        [record.text for record in region.records] for region in second
+    ]
+    assert first

@@ -1,0 +1,102 @@
+"""Pages that would take a parser quadratic time lose tags first; no others do."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from selectolax.lexbor import LexborHTMLParser
+
+from tests import corpus
+from tests.markup import pages
+from unweave import Page
+from unweave.tree import Tree
+from unweave.tree.tame import tame
+
+N = 100_000
+OVER = {
+    "nested blocks": ("<div>" * N, 300),
+    "nested lists": ("<ul><li>" * N, 300),
+    "nested blocks that unknown end tags seem to close": ("<div></x>" * N, 300),
+    "self-closing tags, which HTML does not know": ("<foo/>" * N + "<div>" * N, 300),
+    "blocks behind a comment that `--!>` ends": ("<!-- --!>" + "<div>" * N, 300),
+    "formatting around blocks": ("<b><div>" * N, 300),
+    "formatting opened again in each paragraph": ("<p>" + "".join(f"<b a{i}>" for i in range(N)) + "</p><p>x" * N, 10),
+    "the same, past a table": (
+        "<p>" + "".join(f"<b a{i}>" for i in range(N)) + "</p><table><td></table><p>x" * N,
+        10,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OVER)
+def test_what_would_take_quadratic_time_is_cut(name: str) -> None:
+    source, most = OVER[name]
+    start = time.process_time()
+    kept, is_cut = tame(source.encode())
+    assert is_cut
+    assert len(kept) < len(source)
+    assert time.process_time() - start < 60  # seconds on an idle core, all of it the parser's; uncut, minutes
+    assert Tree((LexborHTMLParser(kept).html or "").encode()).depth.max() >= most
+
+
+def test_text_is_never_cut() -> None:
+    source = "".join(f"<div title='{i}'>t{i} <b>bold</b>" for i in range(50_000))
+    tree = Page(source).tree
+    assert tree.truncated
+    assert tree.text_of(0).split() == [word for i in range(50_000) for word in (f"t{i}", "bold")]
+
+
+def test_of_too_many_attributes_the_first_are_kept() -> None:
+    source = b"<p " + b" ".join(b"a%d='>'" % i for i in range(N)) + b">x</p><p class=y>z"
+    tree = Page(source).tree
+    paragraphs = [i for i in range(len(tree)) if tree.tag(i) == "p"]
+    assert tree.truncated
+    assert list(tree.attrs(paragraphs[0])) == [f"a{i}" for i in range(256)]
+    assert tree.attrs(paragraphs[1]) == {"class": "y"}
+    assert tree.text_of(0) == "x z"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<ul>" + "<li>item" * N,
+        "<table>" + "<tr><td><font>x<b>" * N,
+        "<div><p>x</p><br></div>" * N,
+        "<svg>" + "<path d='M0'/>" * N + "</svg>",
+        "<select>" + "<option>x" * N,
+        "<p><b>x</b> <i>y</i>" * N,
+        "<script>" + "'<div>';" * N + "</script>",
+        "<!--" + "<div>" * N + "-->",
+        "<a href=x>y" * N,
+        "<div>" * 20_000,
+    ],
+)
+def test_long_pages_of_harmless_shape_are_left_alone(source: str) -> None:
+    assert tame(source.encode()) == (source.encode(), False)
+
+
+@settings(max_examples=60)
+@given(pages, st.integers(0, 40), st.integers(0, 20), st.integers(0, 3))
+def test_what_is_kept_is_a_part_of_the_page_in_order(page: str, work: int, copies: int, attributes: int) -> None:
+    source = page.encode() * 1500  # enough tags to be looked at
+    kept, is_cut = tame(source, max_work=work, max_copies=copies, max_attributes=attributes)
+    if not is_cut:
+        assert kept == source
+        return
+    rest = iter(source)
+    assert all(byte in rest for byte in kept if byte != ord(" "))  # a space stands for each block's tag
+    assert tame(kept, max_work=1 << 40, max_copies=1 << 40)[0] == kept
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize("name", ["pages", "testbed2017", "webforum52", "vints1", "vints2", "news10", "exalg"])
+def test_no_real_page_is_cut(name: str) -> None:
+    assert not [path for path in corpus.sample(name, "dev", 30) if Page(path.read_bytes()).tree.truncated]
+
+
+def test_sources_of_another_type_are_rejected_at_the_door() -> None:
+    with pytest.raises(TypeError, match="bytes"):
+        tame("<p>")
