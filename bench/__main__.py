@@ -13,6 +13,7 @@ TABLES = {
     "articles": "articles of news sites: titles and bodies, clusters, strangers, RTDM's speed, beside peers",
     "speed": "finding records against parsing the same pages; starting python and the command line",
     "posts": "threads, comments and reviews: MDR, MiBAT and unweave; fields, false threads, speed",
+    "source": "the source tree: html5lib-tests' tokenizer cases, agreement with the DOM",
     "layout": "separation: ratio, exactness, speed, compressed sizes, sites, records from loops",
     "hostile": "seconds and megabytes on pages made to hurt",
     "wrappers": "fields of detail and list pages from a few marked ones; exported selectors; drift and repair",

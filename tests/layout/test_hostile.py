@@ -1,0 +1,36 @@
+"""Pages made to hurt: each comes back byte for byte, in bounded time (the limits cut folding short, never the page)."""
+
+import resource
+import time
+
+import pytest
+
+from unweave import Page, separate, weave
+
+_BLOCK = "".join(f"<p class=c{n % 7}>Paragraph number {n * 31} says {n}</p><i>{n}</i>" for n in range(17_000))
+
+PAGES = {
+    "100,000 nested tags": "<div>" * 100_000,
+    "100,000 siblings of many kinds": "".join(f"<t{n % 97}>" for n in range(100_000)),
+    "10,000 equal rows": "<li class=row><b>same</b> text</li>" * 10_000,
+    "10,000 different rows": "".join(f"<li class=row><b>{n * 7919}</b> text {n}</li>" for n in range(10_000)),
+    "two rows of 1 MB": f"<div>{_BLOCK}</div><div>{_BLOCK.replace('31', '32')}</div>",
+    "rows that differ more and more": "".join(f"<div>{'<b>x</b>' * n}<i>{n}</i></div>" for n in range(300)),
+    "wide table of small cells": ("<tr>" + "<td>1</td><td>2</td>" * 500 + "</tr>") * 60,
+    "nested lists": "".join(
+        "<ul><li>a</li>" + "<ul><li>b</li>" * (n % 90) + "</ul>" * (n % 90) + "</ul>" for n in range(200)
+    ),
+    "one text of 2 MB": "<p>" + "ab " * 700_000,
+    "equal texts in many attributes": "".join(f"<a href=/{'x' * 300}{n}>t</a>" for n in range(3000)),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_hostile_pages_come_back_in_bounded_time(name):
+    source = PAGES[name].encode()
+    begin = time.process_time()
+    separation = separate(Page(source))
+    seconds = time.process_time() - begin
+    assert weave(separation.layout, separation.data) == source
+    assert seconds < 2 + 4e-6 * len(source)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 4_000_000  # KB: the whole test run, far above any page
