@@ -78,7 +78,9 @@ def find_records(
     truncated = cut or passed_over
     score = scores(seen, candidates.kind)
     chosen = _disjoint(candidates, score, max_regions)
-    return [_region(content, candidates, int(i), float(score[i]), truncated or page.tree.truncated, limits) for i in chosen]
+    return [
+        _region(content, candidates, int(i), float(score[i]), truncated or page.tree.truncated, limits) for i in chosen
+    ]
 
 
 def _disjoint(candidates: Candidates, score: np.ndarray, most: int | None) -> list[int]:

@@ -77,7 +77,9 @@ _TABLE_NAME: cython.ulonglong = cython.declare(cython.ulonglong, _hash_of("table
 _TEMPLATE_NAME: cython.ulonglong = cython.declare(cython.ulonglong, _hash_of("template"))
 
 
-def tame(source: bytes, *, max_work: int = MAX_WORK, max_copies: int = MAX_COPIES, max_attributes: int = MAX_ATTRIBUTES):
+def tame(
+    source: bytes, *, max_work: int = MAX_WORK, max_copies: int = MAX_COPIES, max_attributes: int = MAX_ATTRIBUTES
+):
     """Return (source, False), or what is left of it after tags were cut and True.
 
     Parameters
