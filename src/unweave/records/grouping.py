@@ -198,10 +198,10 @@ def _signatures(
     class_array = np.zeros(n, np.int32)
     first_array = np.full(n, -1, np.int32)
     shape_array = np.zeros(n, np.int32)
-    path: cython.int[::1] = path_array
-    class_path: cython.int[::1] = class_array
-    first: cython.int[::1] = first_array
-    shape: cython.int[::1] = shape_array
+    path: cython.int[::1] = memoryview(path_array)
+    class_path: cython.int[::1] = memoryview(class_array)
+    first: cython.int[::1] = memoryview(first_array)
+    shape: cython.int[::1] = memoryview(shape_array)
     count = 0
     with cython.nogil:
         for i in range(n):
