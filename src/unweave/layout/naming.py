@@ -11,7 +11,7 @@ RESERVED = frozenset(
 )
 """Words of the template language, its globals, and our own key in the data."""
 
-MAX_NAME = 9
+MAX_NAME = 7
 """Longest name taken from a page, before a number makes it unique: every use of a name costs its length."""
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")

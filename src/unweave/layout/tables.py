@@ -52,7 +52,7 @@ def rendered_rows(separation: Separation) -> dict[str, list[str]]:
 def _table(names: list[str], rows: list[Any]) -> Table:
     kept = [i for i in range(len(names)) if not any(isinstance(row[i], list) for row in rows)]
     cells: list[list[Item | list[Item] | None]] = [
-        [Item(row[i]) if isinstance(row[i], str) else None for i in kept] for row in rows
+        [Item(str(row[i])) if isinstance(row[i], str) or row[i] else None for i in kept] for row in rows
     ]
     return Table([Column(names[i], "distinctive") for i in kept], cells)
 

@@ -483,6 +483,14 @@ def _settle(scope, share):
             _join(column, gapped)
     _share_conditions(scope)
     scope.columns = [column for column in scope.columns if column.same is None]
+    for column in scope.columns:
+        if not column.is_condition and not column.is_loop and all(map(_is_number, column.values)):
+            column.values = [None if value is None else int(value) for value in column.values]
+
+
+def _is_number(value):
+    """Whether a value may be a JSON number: it prints the same, and is as true as its text."""
+    return value is None or (value.isascii() and value.isdigit() and value[0] != "0" and len(value) < 16)
 
 
 def _join(column, gapped):
