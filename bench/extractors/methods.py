@@ -23,9 +23,15 @@ class Method:
     find: Callable[[TruthRow], list[Any]]
     cells: Callable[[Any], Cells | None]
     test_only: bool = False
+    needs_cells: bool = False
 
     def runs_on(self, splits: Iterable[tuple[str, str]]) -> bool:
-        """Say whether the tables run it on all of these splits: peers, some of them slow, are run on `test` only."""
+        """Say whether the tables run it on all of these splits: peers, some of them slow, are run on `test` only.
+
+        One that learns from labelled cells is run where there are some: testbed2017.
+        """
+        if self.needs_cells and any(set_name != "testbed2017" for set_name, _ in splits):
+            return False
         return not self.test_only or all(split == "test" for _, split in splits)
 
 
@@ -58,6 +64,9 @@ OURS = Method("ours", "**unweave**", _on_page(find_ours), table_cells)
 
 def methods() -> list[Method]:
     """List the methods that run with what is installed, ours last."""
-    peers = [Method(name, title, find, _found_cells, test_only=True) for name, title, find in installed_peers()]
+    peers = [
+        Method(name, title, find, _found_cells, test_only=True, needs_cells=name == "autoscraper")
+        for name, title, find in installed_peers()
+    ]
     rows = [CONTROL, CONTROL_NOT_EMPTY, MDR, MDR_TOP, MDR_NODE, *peers]
     return [*rows, PUBLISHED, OURS] if is_there() else rows
