@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
@@ -90,16 +91,19 @@ def _disjoint(candidates: Candidates, score: np.ndarray, most: int | None) -> li
     (UnCoveredDRs; DEPTA, Fig. 13c).
     """
     chosen: list[int] = []
-    taken: list[tuple[int, int]] = []
+    starts: list[int] = []  # of the chosen ranges, which are disjoint: both lists rise
+    stops: list[int] = []
     first = candidates.start[candidates.offset[:-1]]
     last = candidates.stop[candidates.offset[1:] - 1] if len(candidates) else first
     for index in np.argsort(-score, kind="stable").tolist():
         if score[index] <= 0 or (most is not None and len(chosen) == most):
             break
         a, b = int(first[index]), int(last[index])
-        if all(b <= x or y <= a for x, y in taken):
+        at = bisect_right(starts, a)
+        if (at == 0 or stops[at - 1] <= a) and (at == len(starts) or b <= starts[at]):
             chosen.append(index)
-            taken.append((a, b))
+            starts.insert(at, a)
+            stops.insert(at, b)
     return chosen
 
 

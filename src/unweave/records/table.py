@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..model import Column, Item, Table
 from ..tree.content import ContentTree
@@ -38,7 +39,7 @@ class RegionTable:
         for row in aligned.cells:
             for column, found in row.items():
                 nodes[column].extend(found)
-        items = {node: item_at(content, node) for found in nodes for node in found}
+        items = self._items(nodes)
         kept = [c for c in range(aligned.n_columns) if any(_says(items[node]) for node in nodes[c])]
         kept.sort(key=lambda c: self._place(nodes[c]))
         cells = [nodes[c] for c in kept]
@@ -46,6 +47,15 @@ class RegionTable:
         kinds = [kind_of([items[node].text for node in found]) for found in cells]
         rows = [[_value([items[node] for node in row.get(c, ())]) for c in kept] for row in aligned.cells]
         return Table([Column(name, kind) for name, kind in zip(names, kinds, strict=True)], rows)
+
+    def _items(self, nodes: Sequence[Sequence[int]]) -> dict[int, Item]:
+        """Return the item at each node; the alternative text of an image that repeats a text of its record is left out."""
+        items = {node: item_at(self._content, node) for found in nodes for node in found}
+        said = {(self._range_of(node), item.text) for node, item in items.items() if item.src is None}
+        for node, item in items.items():
+            if item.src is not None and (self._range_of(node), item.text) in said:
+                items[node] = replace(item, text="")
+        return items
 
     def _place(self, nodes: Sequence[int]) -> float:
         """Return where a column stands in a record, 0 to 1, on the mean: the order a reader meets columns in."""
