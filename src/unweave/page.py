@@ -56,12 +56,8 @@ class Page:
     @cached_property
     def tree(self) -> Tree:
         """The DOM of the page."""
-        if self.encoding == "utf-8":
-            try:
-                self.source.decode("utf-8")
-            except UnicodeDecodeError:
-                return parse_dom(self.html.encode("utf-8", "replace"))
-            return parse_dom(self.source.removeprefix(b"\xef\xbb\xbf"))
+        if self.encoding == "utf-8" and not self._is_text and "\ufffd" not in self.html:
+            return parse_dom(self.source.removeprefix(b"\xef\xbb\xbf"))  # valid as it stands
         return parse_dom(self.html.encode("utf-8", "replace"))
 
     def render(

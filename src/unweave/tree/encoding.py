@@ -57,5 +57,7 @@ def _read(source: bytes, encoding: webencodings.Encoding) -> tuple[str, str]:
     if encoding.name in _WIDER:
         name = _WIDER[encoding.name]
         return source.decode(name, "replace"), name
+    if encoding.name == "utf-8":
+        return source.decode("utf-8", "replace"), "utf-8"
     text, used = webencodings.decode(source, encoding, "replace")
     return text, str(used.codec_info.name)
