@@ -161,6 +161,13 @@ def _header_rows(label: Ints, parent: Ints) -> NDArray[np.int64]:
     return np.unique(headers[(label[headers] == LABEL["tr"]) & ~data[headers]]).astype(np.int64)
 
 
+def _renumbered(owner: Ints) -> Ints:
+    """Return the rising numbers of `owner` without gaps: 0, 1, ..."""
+    if not len(owner):
+        return owner
+    return np.cumsum(np.diff(owner, prepend=owner[0]) != 0, dtype=np.int32)
+
+
 def _firsts(owner: Ints, members: Ints) -> Ints:
     """Return the first member of each list."""
     return members[np.searchsorted(owner, np.arange(owner[-1] + 1 if len(owner) else 0))]
@@ -201,7 +208,7 @@ def _append_runs(
     if not chosen.any():
         return
     stop = end[order.child[order.offset[parent[members]] + rank + length - 1]]
-    owner = np.unique(owner[chosen], return_inverse=True)[1].astype(np.int32)
+    owner = _renumbered(owner[chosen])
     members = members[chosen]
     lists.append(kind, parent[_firsts(owner, members)], members, stop[chosen], owner)
 
@@ -233,13 +240,14 @@ def _append_separated(
     for part in (np.ones(len(run), bool), ~leads, inner):
         chosen = np.flatnonzero(part)
         if len(chosen):
-            owners, number = np.unique(run[chosen], return_inverse=True)
+            number = _renumbered(run[chosen])
+            owners = run[chosen][np.flatnonzero(np.diff(number, prepend=-1))]
             lists.append(
                 SEPARATED,
                 parent[members[np.searchsorted(owner, owners)]],
                 start[chosen],
                 stop[chosen],
-                number.astype(np.int32),
+                number,
             )
 
 
@@ -250,7 +258,7 @@ def _append_paths(lists: _Lists, kind: int, owner: Ints, members: Ints, parent: 
     bounds = np.flatnonzero(np.r_[True, owner[1:] != owner[:-1]])
     lowest, highest = np.minimum.reduceat(parent[members], bounds), np.maximum.reduceat(parent[members], bounds)
     several = (lowest != highest)[owner]
-    owner, members = np.unique(owner[several], return_inverse=True)[1].astype(np.int32), members[several]
+    owner, members = _renumbered(owner[several]), members[several]
     if not len(members):
         return
     firsts = _firsts(owner, members)

@@ -7,6 +7,8 @@ Runs compiled, or as plain Python with the same results.
 import cython
 import numpy as np
 
+from .grouping import group
+
 if cython.compiled:
     from cython.cimports.libc.math import log, sqrt
 else:
@@ -101,10 +103,9 @@ def _same_label(content):
     n = len(content)
     terminals = np.concatenate([[0], np.cumsum(content.terminal > 0)])
     full = terminals[content.end] > terminals[:n]
-    key = content.parent.astype(np.int64) * (int(content.label.max(initial=0)) + 1) + content.label
-    _, inverse, count = np.unique(key[full], return_inverse=True, return_counts=True)
-    result = np.zeros(n, np.int32)
-    result[full] = count[inverse]
+    owner, members = group(np.flatnonzero(full), content.parent, content.label, np.zeros(n, np.int32))
+    result = full.astype(np.int32)
+    result[members] = np.bincount(owner)[owner] if len(owner) else 0
     return result
 
 
