@@ -11,6 +11,9 @@ Runs compiled (Cython, pure Python mode) or as plain Python with the same result
 import cython
 import numpy as np
 
+if cython.compiled:
+    from cython.cimports.libc.string import memchr
+
 from . import labels as _labels
 
 _NAMES = b"".join(name.encode() for name in _labels.KNOWN)
@@ -74,6 +77,23 @@ def _count(data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t):
         elif data[i] == 62 and data[i + 1] != 60:
             nodes += 1
     return nodes + 1
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+@cython.locals(found=cython.p_void)
+def _next_tag(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Return where the first `<` from `i` on stands, or n; `0 <= i < n` holds at every call."""
+    if cython.compiled:
+        found = memchr(cython.cast(cython.p_void, cython.address(data[i])), 60, n - i)
+        if found == cython.NULL:
+            return n
+        return i + (cython.cast(cython.p_char, found) - cython.cast(cython.p_char, cython.address(data[i])))
+    else:
+        while i < n and data[i] != 60:
+            i += 1
+        return i
 
 
 @cython.cfunc
@@ -182,6 +202,10 @@ def _raw_end(
     escaped = 2 if tag == _PLAINTEXT else 0
     last = n
     while i < n:
+        if not (is_script and escaped):
+            i = _next_tag(data, i, n)
+            if i + 1 >= n:
+                break
         if data[i] == 60 and i + 1 < n:
             if data[i + 1] == 47 and _starts_with_name(data, i + 2, n, names, name_start[tag], name_start[tag + 1]):
                 if escaped < 2:
@@ -292,8 +316,7 @@ def _scan(
         while i < n:
             if data[i] != 60:  # a text
                 j = i
-                while i < n and data[i] != 60:
-                    i += 1
+                i = _next_tag(data, i, n)
                 if top >= 0:
                     texts[top] += 1
                 if _is_blank(data, j, i) or top < 0:
