@@ -56,6 +56,11 @@ class Candidates:
     def __len__(self) -> int:
         return len(self.kind)
 
+    def ranges(self, index: int) -> list[tuple[int, int]]:
+        """Return the node ranges of candidate `index`, as numbers."""
+        a, b = self.offset[index], self.offset[index + 1]
+        return list(zip(self.start[a:b].tolist(), self.stop[a:b].tolist(), strict=True))
+
     def records(self, index: int) -> Ints:
         """Return int32[n_records, 2]: the node ranges of candidate `index`."""
         a, b = self.offset[index], self.offset[index + 1]
@@ -193,24 +198,27 @@ def _append_runs(
     """Add the lists whose records run from one member to the next; the last is at most as long as the longest other."""
     if not len(members):
         return
+    first = np.flatnonzero(np.diff(owner, prepend=-1))
+    last = np.append(first[1:], len(members)) - 1
     rank = order.rank[members]
-    last_of_list = np.ones(len(members), bool)
-    last_of_list[:-1] = owner[1:] != owner[:-1]
-    length = np.zeros(len(members), np.int64)
-    length[:-1] = rank[1:] - rank[:-1]
-    length[last_of_list] = 0
-    longest = np.zeros(owner[-1] + 1, np.int64)
-    np.maximum.at(longest, owner, length)
-    rest = order.count(parent[members]) - rank
-    length[last_of_list] = np.minimum(longest[owner[last_of_list]], rest[last_of_list])
-    longest = np.maximum.reduceat(length, np.flatnonzero(np.r_[True, owner[1:] != owner[:-1]]))
-    chosen = longest[owner] > 1  # where every run is one node, the members themselves are that list
-    if not chosen.any():
+    length = np.diff(rank, append=0)
+    length[last] = 0
+    longest = np.maximum.reduceat(length, first)
+    several = longest > 1  # where every run is one node, the members themselves are that list
+    if not several.any():
         return
+    rest = order.count(parent[members[last]]) - rank[last]
+    length[last] = np.minimum(longest, rest)
+    chosen = np.flatnonzero(np.repeat(several, last - first + 1))
+    members, rank, length = members[chosen], rank[chosen], length[chosen]
     stop = end[order.child[order.offset[parent[members]] + rank + length - 1]]
-    owner = _renumbered(owner[chosen])
-    members = members[chosen]
-    lists.append(kind, parent[_firsts(owner, members)], members, stop[chosen], owner)
+    lists.append(
+        kind,
+        parent[members[np.flatnonzero(np.diff(owner[chosen], prepend=-1))]],
+        members,
+        stop,
+        _renumbered(owner[chosen]),
+    )
 
 
 def _append_separated(

@@ -110,10 +110,9 @@ def _disjoint(candidates: Candidates, score: np.ndarray, most: int | None) -> li
 def _region(
     content: ContentTree, candidates: Candidates, index: int, score: float, truncated: bool, limits: Limits
 ) -> Region:
-    ranges = candidates.records(index)
-    if len(ranges) > limits.records:
-        ranges, truncated = ranges[: limits.records], True
-    rows = ranges.tolist()
+    rows = candidates.ranges(index)
+    if len(rows) > limits.records:
+        rows, truncated = rows[: limits.records], True
     aligned = RegionTable(content, rows)
     records = [
         Record(partial(content.nodes, a, b), partial(aligned.fields, i), partial(content.text, a, b))
