@@ -16,7 +16,7 @@ import pytest
 pytestmark = pytest.mark.slow
 
 PROJECT = Path(__file__).parent.parent
-N_KERNEL_MODULES = (PROJECT / "pyproject.toml").read_text().count("{ name = ")
+N_KERNEL_MODULES = (PROJECT / "pyproject.toml").read_text().count('{ name = "unweave.')
 
 
 @pytest.fixture(scope="module")
