@@ -11,9 +11,6 @@ Runs compiled (Cython, pure Python mode) or as plain Python with the same result
 import cython
 import numpy as np
 
-if cython.compiled:
-    from cython.cimports.libc.string import memchr
-
 from . import labels as _labels
 
 _NAMES = b"".join(name.encode() for name in _labels.KNOWN)
@@ -80,20 +77,14 @@ def _count(data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t):
 
 
 @cython.cfunc
+@cython.inline
 @cython.exceptval(check=False)
 @cython.nogil
-@cython.locals(found=cython.p_void)
 def _next_tag(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Return where the first `<` from `i` on stands, or n; `0 <= i < n` holds at every call."""
-    if cython.compiled:
-        found = memchr(cython.cast(cython.p_void, cython.address(data[i])), 60, n - i)
-        if found == cython.NULL:
-            return n
-        return i + (cython.cast(cython.p_char, found) - cython.cast(cython.p_char, cython.address(data[i])))
-    else:
-        while i < n and data[i] != 60:
-            i += 1
-        return i
+    """Return where the first `<` from `i` on stands, or n."""
+    while i < n and data[i] != 60:
+        i += 1
+    return i
 
 
 @cython.cfunc
