@@ -95,20 +95,21 @@ def tame(
         return source, False
     n_tags = source.count(b"<")
     columns = (
-        np.zeros(n_tags + 1, np.uint64), np.zeros(n_tags + 1, np.uint8), np.zeros((n_tags + 1, 3), np.int32),
+        _HASHES, _FLAGS, np.zeros(n_tags + 1, np.uint64), np.zeros(n_tags + 1, np.uint8), np.zeros((n_tags + 1, 3), np.int32),
         np.zeros(n_tags + 1, np.uint64), np.zeros(n_tags + 1, np.uint64),
     )  # fmt: skip
     cost = np.zeros(4, np.int64)
+    # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
+    state = [memoryview(column) for column in (*columns, cost)]
     unlimited = 1 << 40
-    nothing = np.zeros(1, np.uint8)
-    _walk(source, size, nothing, False, _HASHES, _FLAGS, *columns, cost, unlimited, unlimited, unlimited)
+    _walk(source, size, memoryview(np.zeros(1, np.uint8)), False, *state, unlimited, unlimited, unlimited)
     work, copies, widest, _ = cost.tolist()
     if work <= max_work and copies <= max_copies and widest <= max_attributes:
         return source, False
     max_depth = max(MIN_DEPTH, max_work // (n_tags + 1)) if work > max_work else unlimited
     max_open = max(1, max_copies // n_tags) if copies > max_copies else unlimited
     kept = np.empty(size, np.uint8)
-    _walk(source, size, kept, True, _HASHES, _FLAGS, *columns, cost, max_depth, max_open, max_attributes)
+    _walk(source, size, memoryview(kept), True, *state, max_depth, max_open, max_attributes)
     return kept[: int(cost[3])].tobytes(), True
 
 
