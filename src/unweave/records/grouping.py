@@ -69,6 +69,7 @@ def slots(n):
 
 
 @cython.ccall
+@cython.overflowcheck(False)  # hashes wrap
 @cython.locals(
     i=cython.Py_ssize_t, k=cython.int, node=cython.int, n_groups=cython.int, mask=cython.ulonglong,
     slot=cython.ulonglong, n_kept=cython.int, n_members=cython.int, at=cython.int,
@@ -133,6 +134,7 @@ def _group(
 
 
 @cython.ccall
+@cython.overflowcheck(False)  # hashes wrap
 @cython.locals(
     n=cython.Py_ssize_t, i=cython.Py_ssize_t, j=cython.Py_ssize_t, h=cython.ulonglong, mask=cython.ulonglong,
     slot=cython.ulonglong, other=cython.int, size=cython.int, same=cython.bint, a=cython.int, b=cython.int,
@@ -175,6 +177,7 @@ def _merge_equal(
 
 
 @cython.ccall
+@cython.overflowcheck(False)  # hashes wrap
 @cython.locals(
     n=cython.Py_ssize_t, i=cython.Py_ssize_t, count=cython.int, mask=cython.ulonglong, child=cython.Py_ssize_t,
     h=cython.int, previous=cython.int, p=cython.int,
@@ -224,7 +227,9 @@ def _signatures(
             while child < end[i]:
                 if first[child] >= 0 and shape[child] != previous:
                     previous = shape[child]
-                    h = cython.cast(cython.int, ((h * 31 + previous + 7) ^ (h >> 7)) & 0x1FFFFFFF)
+                    h = cython.cast(
+                        cython.int, ((cython.cast(cython.longlong, h) * 31 + previous + 7) ^ (h >> 7)) & 0x1FFFFFFF
+                    )
                 child = end[child]
             shape[i] = h
     return path_array, class_array, first_array, shape_array
@@ -232,6 +237,7 @@ def _signatures(
 
 @cython.cfunc
 @cython.inline
+@cython.overflowcheck(False)  # hashes wrap
 @cython.exceptval(check=False)
 @cython.nogil
 @cython.locals(mask=cython.ulonglong, slot=cython.ulonglong, k=cython.int)

@@ -67,6 +67,8 @@ class Node:
     def css(self) -> str:
         """An absolute CSS selector of this element; of its parent for a text, which CSS cannot address."""
         node: Node | None = self.parent if self.is_text else self
+        if node is not None and node.index == 0:
+            return ":root"  # a drawing may hold an element called html, too
         steps = []
         while node is not None:
             tag = node.tag
