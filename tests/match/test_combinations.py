@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.strategies import small_trees_up_to, trees
 from tests.trees import parse_tree
+from unweave.kernel import is_compiled
 from unweave.match.combinations import combinations
 from unweave.match.simple import TreeArrays
 
@@ -132,6 +133,7 @@ class TestWork:
         assert len(found.values) == 10 * (n - 10)
         assert set(found.values.tolist()) == {0.0 if height == 2 else 1.0}
 
+    @pytest.mark.skipif(not is_compiled(), reason="sized for the compiled kernel, hours as plain Python")
     @pytest.mark.parametrize("shape", ["irregular", "hostile", "siblings", "chain"])
     def test_memory_is_bounded_by_the_number_of_nodes(self, shape):
         """At most 400 bytes a node, and a mebibyte for the memo, at the peak of the call."""
