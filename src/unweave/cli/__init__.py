@@ -1,0 +1,23 @@
+"""The command line: one command per verb, nothing but argument handling.
+
+group       `unweave` itself
+options     what commands share: pages, limits, output
+batch       pages in, results out
+finding     records, posts
+sites       crawl, cluster, articles
+separating  separate, weave
+wrapping    learn, apply, export, check
+
+Modules import at the top only click and each other; a verb is imported when its command runs, so that help is instant.
+"""
+
+from .finding import posts, records
+from .group import main
+from .separating import separate, weave
+from .sites import articles, cluster, crawl
+from .wrapping import apply, check, export, learn
+
+for _command in (records, posts, separate, weave, cluster, articles, learn, apply, export, check, crawl):
+    main.add_command(_command)
+
+__all__ = ["main"]

@@ -1,0 +1,71 @@
+"""Pages in, results out: what every command that writes records does with them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .options import kept, open_chosen
+
+if TYPE_CHECKING:
+    from ..model import Region
+    from ..output import Writer
+    from ..page import Page
+
+Extract = Callable[["Page"], Sequence["Region"]]
+
+
+def run_batch(
+    pages: Sequence[str],
+    limits: dict[str, Any],
+    output: str | None,
+    file_format: Any,
+    extract: Extract,
+    *,
+    read: Sequence[Page] | None = None,
+    n_failed: int = 0,
+) -> None:
+    """Read the pages, write what `extract` finds, and exit with the documented code.
+
+    read : the pages where a verb had to read them all before, and `n_failed` of them could not be
+    """
+    from ..output import Batch, Reporter, format_for, opened, opened_database
+
+    db = kept("db")
+    if db and (output or file_format):
+        raise click.UsageError("--db and -o or --format are two places for the results; give one")
+    if db and kept("typed"):
+        raise click.UsageError("--typed is for csv, xlsx and parquet; a database gets the texts")
+    destination: AbstractContextManager[Writer]
+    if db:
+        destination = opened_database(db, table=kept("table"), if_exists=kept("if_exists"))
+    else:
+        destination = opened(output, file_format or format_for(output), typed=bool(kept("typed")))
+    is_shown_here = not db and output in (None, "-") and sys.stdout.isatty()
+    with Reporter(moving=sys.stderr.isatty() and not is_shown_here) as reporter:
+        batch = Batch(reporter)
+        batch.n_failed = n_failed
+        with destination as writer:
+            batch.run(read if read is not None else open_chosen(pages, limits, batch.fail), extract, writer)
+    sys.exit(batch.exit_code)
+
+
+def read_pages(sources: Sequence[str], limits: dict[str, Any], failed: list[Exception]) -> list[Page]:
+    """Read every page before anything is made of them; what cannot be read is said, and put into `failed`."""
+    from ..output import Reporter
+
+    pages: list[Page] = []
+    with Reporter(moving=sys.stderr.isatty()) as reporter:
+
+        def fail(error: Exception) -> None:
+            failed.append(error)
+            reporter.warn(str(error))
+
+        for page in open_chosen(sources, limits, fail):
+            pages.append(page)
+            reporter.progress(len(pages), 0, page.name)
+    return pages

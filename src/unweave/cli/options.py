@@ -1,0 +1,135 @@
+"""What commands share: the pages and how they are read, where results go and how they are written.
+
+Options that only the reading and the writing need are kept in click's context, so that no command hands them on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from ..errors import PageError
+    from ..page import Page
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    """Keep an option for `open_chosen` and `run_batch`, so that no command has to hand it on."""
+    ctx.meta[f"unweave.{param.name}"] = value
+
+
+def kept(name: str) -> Any:
+    return click.get_current_context().meta.get(f"unweave.{name}")
+
+
+def page_arguments(command: Command) -> Command:
+    """Add the pages, how they are read and the limits of it, the same for every verb.
+
+    The command gets `pages`, `max_bytes`, `timeout`, `max_redirects`, for `open_chosen`.
+    """
+    for add in (
+        click.option(
+            "--no-scripts",
+            is_flag=True,
+            expose_value=False,
+            callback=_keep,
+            help="Do not run the scripts of a rendered page.",
+        ),
+        click.option(
+            "--network",
+            is_flag=True,
+            expose_value=False,
+            callback=_keep,
+            help="Let a rendered page fetch what it asks for, from wherever this machine reaches.",
+        ),
+        click.option(
+            "--render",
+            is_flag=True,
+            expose_value=False,
+            callback=_keep,
+            help="Load each page in a headless Chromium first; no request leaves it.",
+        ),
+        click.option(
+            "--max-redirects", type=click.IntRange(0), default=10, show_default=True, help="Redirects of a URL."
+        ),
+        click.option("--timeout", type=float, default=30.0, show_default=True, help="Seconds that a URL may take."),
+        click.option("--max-bytes", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page."),
+        click.argument("pages", metavar="PAGE...", nargs=-1, required=True),
+    ):
+        command = add(command)
+    return command
+
+
+def open_chosen(
+    sources: Sequence[str], limits: dict[str, Any], on_error: Callable[[PageError], None]
+) -> Iterator[Page]:
+    """Open the pages that `page_arguments` chose, in a browser when it says so."""
+    from ..sources import open_pages
+    from ..sources.rendered import render_pages
+
+    pages = open_pages(*sources, on_error=on_error, **limits)
+    if kept("render"):
+        return render_pages(pages, scripts=not kept("no_scripts"), network=kept("network"), on_error=on_error)
+    if kept("network") or kept("no_scripts"):
+        raise click.UsageError("--network and --no-scripts are for --render")
+    return pages
+
+
+def output_options(command: Command) -> Command:
+    """Add where results go and how they are written, the same for every verb.
+
+    The command gets `file_format` and `output`; `run_batch` sees to databases.
+    """
+    for add in (
+        click.option(
+            "--typed",
+            is_flag=True,
+            expose_value=False,
+            callback=_keep,
+            help="Beside texts that are numbers, prices or dates, write their values (csv, xlsx, parquet).",
+        ),
+        click.option(
+            "--if-exists",
+            type=click.Choice(["append", "replace"]),
+            default="append",
+            show_default=True,
+            expose_value=False,
+            callback=_keep,
+            help="What to do with a table that is there.",
+        ),
+        click.option(
+            "--table",
+            metavar="NAME",
+            default="records",
+            show_default=True,
+            expose_value=False,
+            callback=_keep,
+            help="The table of the database.",
+        ),
+        click.option(
+            "--db",
+            metavar="URL",
+            expose_value=False,
+            callback=_keep,
+            help="Write to a database: a SQLite or .duckdb file, or a URL such as postgresql://USER@HOST/NAME.",
+        ),
+        click.option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            type=click.Path(dir_okay=False, allow_dash=True),
+            help="Write here, not to standard output; the suffix (.jsonl, .csv, .xlsx, .parquet) chooses the format.",
+        ),
+        click.option(
+            "--format",
+            "file_format",
+            type=click.Choice(["table", "jsonl", "csv", "xlsx", "parquet"]),
+            help="How to write the records: a table on a terminal, else JSON Lines, unless said.",
+        ),
+    ):
+        command = add(command)
+    return command

@@ -1,0 +1,51 @@
+"""Commands that take layout and data apart and put them together: `separate`, `weave`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from .options import open_chosen, page_arguments
+
+
+@click.command()
+@page_arguments
+@click.option(
+    "-o", "--output", "folder", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Write here."
+)
+def separate(pages: tuple[str, ...], folder: str, **limits: Any) -> None:
+    """Separate each page into layout code and data: NAME.layout.jinja and NAME.data.json.
+
+    Example: unweave separate shop.html -o parts
+    """
+    from ..layout.files import separate_into
+
+    failed: list[Exception] = []
+
+    def report(error: Exception) -> None:
+        failed.append(error)
+        click.echo(f"unweave: {error}", err=True)
+
+    for line in separate_into(open_chosen(pages, limits, report), folder, report):
+        click.echo(line, err=True)
+    sys.exit(2 if failed else 0)
+
+
+@click.command()
+@click.argument("layout", type=click.Path(exists=True, dir_okay=False))
+@click.argument("data", type=click.Path(exists=True, dir_okay=False))
+@click.option(
+    "-o", "--output", metavar="FILE", type=click.Path(dir_okay=False), help="Write here, not to standard output."
+)
+def weave(layout: str, data: str, output: str | None) -> None:
+    """Weave a layout and its data: the page, byte for byte.
+
+    Example: unweave weave parts/shop.layout.jinja parts/shop.data.json > shop.html
+    """
+    from ..layout import weave_files
+
+    content = weave_files(layout, data)
+    with click.open_file(output or "-", "wb") as file:
+        file.write(content)

@@ -1,0 +1,116 @@
+"""Commands for the pages of a site: `crawl` fetches them, `cluster` sorts them, `articles` reads them."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..errors import UnweaveError
+from .batch import read_pages, run_batch
+from .options import output_options, page_arguments
+
+if TYPE_CHECKING:
+    from ..model import Region
+    from ..page import Page
+
+
+@click.command()
+@page_arguments
+@click.option(
+    "--min-similarity", type=click.FloatRange(0, 1), default=0.6, show_default=True, help="Average within a cluster."
+)
+def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> None:
+    """Group pages by their template: a line a page, the number of its cluster and its name.
+
+    \b
+    unweave cluster saved/*.html
+    """
+    from ..articles import cluster_pages
+
+    failed: list[Exception] = []
+    read = read_pages(pages, limits, failed)
+    for number, members in enumerate(cluster_pages(read, min_similarity=min_similarity)):
+        for i in members:
+            click.echo(f"{number}\t{read[i].name}")
+    sys.exit(2 if failed else 0 if read else 1)
+
+
+@click.command()
+@page_arguments
+@output_options
+@click.option("--save", metavar="SITE.json", type=click.Path(dir_okay=False), help="Keep what was learnt of the site.")
+@click.option("--use", metavar="SITE.json", type=click.Path(dir_okay=False), help="Do not learn; use a kept site.")
+def articles(
+    pages: tuple[str, ...],
+    output: str | None,
+    file_format: str | None,
+    save: str | None,
+    use: str | None,
+    **limits: Any,
+) -> None:
+    """Learn the templates of a news site from its pages, and write the articles on them.
+
+    \b
+    unweave articles crawl.warc.gz --save site.json -o articles.jsonl
+    unweave articles new/*.html --use site.json
+    """
+    from ..articles import ArticleSite, learn_articles
+    from ..model import Region
+    from ..saved import load
+
+    if save and use:
+        raise click.UsageError("--save keeps what is learnt, --use learns nothing; give one of them")
+    failed: list[Exception] = []
+    read = read_pages(pages, limits, failed)
+    site = load(use) if use else learn_articles(read)
+    if not isinstance(site, ArticleSite):
+        raise UnweaveError(f"{use}: not a site but a {type(site).__name__.lower()}; give a file that --save wrote")
+    if not use:
+        click.echo(site.describe(), err=True)
+    if save:
+        site.save(save)
+
+    def extract(page: Page) -> list[Region]:
+        found = site.extract(page)
+        return [Region(list(found))] if found else []
+
+    run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed))
+
+
+@click.command()
+@click.argument("url", metavar="URL")
+@click.option(
+    "-o",
+    "--output",
+    metavar="PAGES.warc.gz",
+    required=True,
+    type=click.Path(dir_okay=False),
+    help="Where the pages go.",
+)
+@click.option("--max-pages", type=click.IntRange(1), default=1000, show_default=True, help="Pages of the whole crawl.")
+@click.option("--max-depth", type=click.IntRange(1), default=5, show_default=True, help="Links from the first page.")
+@click.option("--max-bytes", type=click.IntRange(1), default=2**30, show_default=True, help="Bytes of the whole crawl.")
+@click.option("--max-page-bytes", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page.")
+@click.option("--delay", type=click.FloatRange(0), default=0.5, show_default=True, help="Seconds between two pages.")
+@click.option("--timeout", type=click.FloatRange(0.1), default=30.0, show_default=True, help="Seconds for one page.")
+@click.option("--user-agent", help="How the crawler calls itself.")
+def crawl(url: str, output: str, **options: Any) -> None:
+    """Fetch the pages of one site into a WARC file: obeys robots.txt, never leaves the site, goes on where it stopped.
+
+    Example: unweave crawl https://news.example/ -o pages.warc.gz --max-pages 200
+    """
+    from ..crawl import crawl as run
+    from ..output import Reporter
+
+    with Reporter(moving=sys.stderr.isatty()) as reporter:
+        done = run(
+            url, output, on_page=lambda n, page: reporter.progress(n, 0, page), on_failure=reporter.warn, **options
+        )
+    click.echo(
+        f"{done.n_pages} pages, {done.n_bytes} bytes in {output}; {done.n_failed} failed, {done.n_duplicates} kept once, "
+        f"{done.n_left_out} links to elsewhere; {'complete' if done.complete else f'stopped: {done.reason}, run again to go on'}",
+        err=True,
+    )
+    sys.exit(0 if done.n_pages else 1)

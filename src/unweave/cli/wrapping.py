@@ -1,0 +1,110 @@
+"""Commands for wrappers: `learn`, `apply`, `export`, `check`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from .batch import run_batch
+from .options import open_chosen, output_options, page_arguments
+
+
+@click.command()
+@click.argument("examples", metavar="EXAMPLES.jsonl", type=click.Path())
+@click.option(
+    "-o", "--output", metavar="WRAPPER.json", type=click.Path(dir_okay=False), required=True, help="Write here."
+)
+@click.option("--max-depth", type=click.IntRange(0, 12), default=8, show_default=True, help="Longest delimiter path.")
+def learn(examples: str, output: str, max_depth: int) -> None:
+    """Learn a wrapper from pages with some values marked.
+
+    EXAMPLES.jsonl has one page a line: {"page": "p.html", "labels": {"price": "$9"}}, or "records": [{...}, {...}] for
+    some rows of a list page.
+
+    \b
+    unweave learn examples.jsonl -o shop.json
+    """
+    from ..wrappers import learn_wrapper, read_examples
+
+    wrapper = learn_wrapper(read_examples(examples), max_depth=max_depth)
+    wrapper.save(output)
+    click.echo(wrapper.report(), err=True)
+
+
+@click.command()
+@click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
+@page_arguments
+@output_options
+def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format: Any, **limits: Any) -> None:
+    """Extract records with anything that was saved: a wrapper, a site, a forum.
+
+    \b
+    unweave apply shop.json saved/*.html -o items.csv
+    """
+    from ..model import Region
+    from ..saved import load
+
+    learnt = load(wrapper)
+    run_batch(
+        pages, limits, output, file_format, lambda page: [Region(found)] if (found := learnt.extract(page)) else []
+    )
+
+
+@click.command()
+@click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
+@click.option(
+    "--as", "form", type=click.Choice(["xpath", "css", "scrapy"]), default="xpath", show_default=True,
+    help="Selectors as JSON, or a spider that runs.",
+)  # fmt: skip
+@click.option("-o", "--output", metavar="FILE", type=click.Path(dir_okay=False, allow_dash=True), help="Write here.")
+def export(wrapper: str, form: Any, output: str | None) -> None:
+    """Write a wrapper as selectors, verified in the tree that parsel and Scrapy use.
+
+    Fields that no selector expresses are named on stderr; then the exit code is 1.
+
+    \b
+    unweave export shop.json --as scrapy -o spider.py
+    """
+    from ..wrappers import export_text, load_wrapper
+
+    text, missing = export_text(load_wrapper(wrapper), form)
+    with click.open_file(output or "-", "w", encoding="utf-8") as file:
+        file.write(text)
+    for name, why in missing.items():
+        click.echo(f"unweave: {wrapper}: {name} not expressed: {why}", err=True)
+    sys.exit(1 if missing else 0)
+
+
+@click.command()
+@click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
+@page_arguments
+@click.option("--repair", "wants_repair", is_flag=True, help="When fields broke, learn again from the new pages.")
+@click.option(
+    "-o", "--output", metavar="NEW.json", type=click.Path(dir_okay=False),
+    help="Where a repaired wrapper goes; beside the old one as NAME.repaired.json, unless said.",
+)  # fmt: skip
+def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str | None, **limits: Any) -> None:
+    """Say which fields of a wrapper broke on new pages of its site; exit code 1 when some did.
+
+    With --repair, a new wrapper is written, with what changed, if it passes the check; the old file is never touched
+    unless -o names it.
+
+    \b
+    unweave check shop.json today/*.html --repair
+    """
+    from ..wrappers import check_wrapper, load_wrapper
+
+    failed: list[Exception] = []
+    outcome = check_wrapper(
+        load_wrapper(wrapper), list(open_chosen(pages, limits, failed.append)), wants_repair=wants_repair
+    )
+    click.echo(outcome.text)
+    if outcome.repaired is not None:
+        target = output or f"{wrapper.removesuffix('.json')}.repaired.json"
+        outcome.repaired.save(target)
+        click.echo(f"unweave: wrote {target}", err=True)
+    for error in failed:
+        click.echo(f"unweave: {error}", err=True)
+    sys.exit(2 if failed else 0 if outcome.is_good else 1)
