@@ -86,9 +86,8 @@ class Thread:
         future = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
             return future.result()
-        except BaseException:
-            future.cancel()  # on Ctrl-C the page is closed, the browser stays
-            raise
+        finally:
+            future.cancel()  # where it is not done: on Ctrl-C the page is closed, the browser stays
 
     async def browser(self, network: bool) -> Browser:
         """Return the running browser, started when there is none or it died."""

@@ -8,6 +8,7 @@ program or the database dies. Replacing fills a table beside the old one and swa
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -27,6 +28,8 @@ BATCH_ROWS = 1_000
 """Rows a transaction: what a kill can lose, against one write to disk for each."""
 MAX_NAME_BYTES = 60
 """Bytes of a column's name; PostgreSQL cuts at 63, and two names cut alike would be one."""
+log = logging.getLogger("unweave")
+
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 _CONNECT_SECONDS = 10
 
@@ -52,13 +55,14 @@ def opened_database(url: str, *, table: str = "records", if_exists: IfExists = "
     if not table or len(table.encode()) > MAX_NAME_BYTES - len("__new") or "\0" in table:
         raise OutputError(f"{table!r} is no name for a table; give one of 1 to {MAX_NAME_BYTES - len('__new')} bytes")
     writer = DatabaseWriter(_engine(url), table, if_exists)
+    is_whole = False
     try:
         yield writer
         writer.close()
-    except BaseException:
-        writer.abandon()
-        raise
+        is_whole = True
     finally:
+        if not is_whole:
+            writer.abandon()
         writer.engine.dispose()
 
 
@@ -101,8 +105,8 @@ class DatabaseWriter:
             try:
                 with self._transaction() as connection:
                     _drop(connection, self._target)
-            except OutputError:
-                pass  # the error that led here says what is wrong; the next run drops it
+            except OutputError as error:  # beside the error that led here; the next run drops it
+                log.warning("table %r stays behind until the next run: %s", self._target, error)
 
     def _write(self, rows: Sequence[Row]) -> None:
         """Write one batch, and the columns it needs, in one transaction."""
