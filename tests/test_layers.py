@@ -20,6 +20,7 @@ FLOORS = [
     {"browser"},
     {"values"},
     {"model"},
+    {"responses"},
     {"page"},
     {"saved"},
     {"sources"},

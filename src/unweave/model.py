@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from .values import Values
 
 Kind = Literal["identical", "comparable", "enumerative", "distinctive"]
+DISPLAYED_ROWS = 60
+"""Rows of a table that a notebook shows; it holds every one as an element."""
+DISPLAYED_CHARACTERS = 300
+"""Characters of a text that a notebook shows."""
 KINDS: tuple[Kind, ...] = ("identical", "comparable", "enumerative", "distinctive")
 """The four kinds of a column (DEPTA, section 5.2.3)."""
 
@@ -199,12 +203,12 @@ class Table:
         names = unique_names(name for name, _, _ in columns)
         return [(name, cells, kind) for name, (_, cells, kind) in zip(names, columns, strict=True)]
 
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Hand the table to anything that reads Arrow: `polars.DataFrame(table)`, `pyarrow.table(table)`."""
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
+
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{html.escape(name)}</th>" for name in self.names)
-        body = "".join(
-            "<tr>" + "".join(f"<td>{html.escape(text or '')}</td>" for text in row) + "</tr>" for row in self.texts()
-        )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        return html_table(self.names, self.texts())
 
 
 @dataclass(eq=False)
@@ -241,7 +245,23 @@ class Region:
         return f"<Region of {len(self.records)} records at {where}, score {self.score:.2f}>"
 
     def _repr_html_(self) -> str:
-        return self.table._repr_html_()
+        note = ", cut short: the page is past a limit" if self.truncated else ""
+        return f"<p>{len(self)} records{note}</p>{self.table._repr_html_()}"
+
+
+def html_table(names: Sequence[str], rows: Sequence[Sequence[str | None]]) -> str:
+    """Return rows of texts as HTML for a notebook: all escaped, as pages are strangers', and cut where they are long."""
+    head = "".join(f"<th>{_displayed(name)}</th>" for name in names)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{_displayed(text or '')}</td>" for text in row) + "</tr>"
+        for row in rows[:DISPLAYED_ROWS]
+    )
+    more = f"<p>and {len(rows) - DISPLAYED_ROWS} more rows</p>" if len(rows) > DISPLAYED_ROWS else ""
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
+
+
+def _displayed(text: str) -> str:
+    return html.escape(text if len(text) <= DISPLAYED_CHARACTERS else text[: DISPLAYED_CHARACTERS - 3] + "...")
 
 
 def unique_names(names: Iterable[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 from .tree import Node, Tree, parse_dom
 from .tree.encoding import decode
@@ -36,6 +37,24 @@ class Page:
         self._http_encoding = encoding
         self.url = url
         self.name = name or url or "page"
+
+    @staticmethod
+    def from_response(response: Any) -> Page:
+        """Return the page that another library fetched or parsed, with its bytes, address and encoding.
+
+        `response` is a response of Scrapy, requests or httpx, or a parsel `Selector`: of a whole response, or of one
+        element, which then is the page, as lxml writes it out. None of these libraries is imported.
+
+        Raises TypeError for anything else, and for a selector that selects no element.
+
+        >>> import httpx
+        >>> Page.from_response(httpx.Response(200, html="<p>Hello", request=httpx.Request("GET", "http://x.example/")))
+        <Page 'http://x.example/', 8 bytes>
+        """
+        from .responses import read_response
+
+        html, url, encoding = read_response(response)
+        return Page(html, url, encoding=encoding)
 
     @cached_property
     def _decoded(self) -> tuple[str, str]:

@@ -1,5 +1,6 @@
-"""Fetch the pages of one site into a WARC file, politely (Scrapy; `pip install "unweave[crawl]"`)."""
+"""Scrapy and unweave (`pip install "unweave[crawl]"`): one site's pages into a WARC file; a spider's pages into records."""
 
 from .crawling import Crawled, crawl
+from .pipeline import RecordsPipeline
 
-__all__ = ["Crawled", "crawl"]
+__all__ = ["Crawled", "RecordsPipeline", "crawl"]

@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from ..page import Page
 from ..saved import check_version, write_saved, write_whole
 from .alignment import Folder
 from .extracting import extract_data
-from .tables import tables_of
+from .tables import summary, tables_of
 from .text import Form, choose_delimiters, hide_returns, read_text
 from .unfolded import Unfolded, unfold
 from .weaving import DELIMITERS, KEY, MAX_OUTPUT, Program, compile_template, run
@@ -27,6 +28,8 @@ from .writing import Walker, name_columns, template_pieces
 WORK_PER_BYTE = 400
 """Steps of alignment allowed per byte of a page; what is not folded by then stays as it is."""
 
+DISPLAYED_LOOPS = 5
+"""Loops whose rows a notebook shows."""
 _AFFIXES = ("none", "words", "characters")
 _METHODS = ("cost", "distance", "nested-distance")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -119,6 +122,14 @@ class Separation:
     def ratio(self) -> float:
         """Characters of layout and data over characters of the page."""
         return (len(str(self.layout)) + len(dump_data(self.data))) / max(1, len(read_text(self.page)[0]))
+
+    def _repr_html_(self) -> str:
+        found = sorted(self.tables.items(), key=lambda item: -len(item[1]))
+        shown = "".join(
+            f"<p><code>{escape(path)}</code></p>{rows._repr_html_()}" for path, rows in found[:DISPLAYED_LOOPS]
+        )
+        more = f"<p>and {len(found) - DISPLAYED_LOOPS} more loops</p>" if len(found) > DISPLAYED_LOOPS else ""
+        return f"<p>{escape(self.page.name)}: {escape(summary(self))}</p>{shown}{more}"
 
     @property
     def tables(self) -> dict[str, Table]:

@@ -1,8 +1,6 @@
-"""What a Content-Type header says: is it a page, and in which encoding."""
+"""What a Content-Type header says: is it a page?"""
 
 from __future__ import annotations
-
-from email.message import Message
 
 _PAGES = ("text/html", "application/xhtml+xml")
 _PERHAPS = ("application/octet-stream", "application/xml", "text/xml", "text/plain", "application/x-httpd-php")
@@ -14,12 +12,3 @@ def is_page(content_type: str | None, *, strict: bool = True) -> bool:
         return not strict
     kind = content_type.partition(";")[0].strip().lower()
     return kind in _PAGES or (not strict and kind in _PERHAPS)
-
-
-def charset_of(content_type: str | None) -> str | None:
-    """Return the `charset` parameter of a Content-Type header, or None."""
-    if not content_type:
-        return None
-    header = Message()
-    header["Content-Type"] = content_type
-    return header.get_content_charset()

@@ -14,8 +14,9 @@ from typing import Any
 
 from ..errors import PageError
 from ..page import Page
+from ..responses import charset_of
 from .limits import Limits
-from .media import charset_of, is_page
+from .media import is_page
 
 _MAGIC = b"WARC/"
 _GZIP = b"\x1f\x8b"

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from ..errors import PageError
 from ..page import Page
+from ..responses import charset_of
 from .limits import Limits
-from .media import charset_of, is_page
+from .media import is_page
 
 if TYPE_CHECKING:
     import httpx

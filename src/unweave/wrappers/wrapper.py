@@ -11,7 +11,7 @@ from typing import Any, Literal, Self
 import numpy as np
 
 from ..errors import FormatError, LearnError
-from ..model import Item, Record
+from ..model import Item, Record, html_table
 from ..page import Page
 from ..saved import check_version, write_saved
 from ..tree import Node
@@ -235,6 +235,10 @@ class Wrapper:
             ) from error
         except (TypeError, ValueError, AttributeError) as error:
             raise FormatError(f"{name}: the wrapper was edited or damaged ({error}); learn it again") from error
+
+    def _repr_html_(self) -> str:
+        rules = rules_in_words(self)
+        return html_table(["field", "rules"], [[name, "; ".join(rules.get(name, []))] for name in self.fields])
 
     def __repr__(self) -> str:
         return f"<Wrapper of {', '.join(self.fields)} from {len(self.lesson.pages)} examples>"
