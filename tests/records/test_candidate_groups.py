@@ -2,9 +2,13 @@
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from tests.reference import candidates as reference
 from unweave import Page
-from unweave.records.candidates import SEPARATED, find_candidates
+from unweave.records.candidates import find_candidates
+from unweave.records.kinds import SEPARATED
 from unweave.tree.content import ContentTree
 
 
@@ -32,3 +36,15 @@ def content_texts(content: ContentTree, start: int, stop: int) -> list[str]:
     """Return the texts of the terminals among the content nodes from `start` to `stop`."""
     nodes = [node for node in range(start, stop) if content.terminal[node]]
     return [content.tree.text_of(int(content.first[node]), int(content.last[node])) for node in nodes]
+
+
+_TAGS = ("div", "p", "ul", "li", "hr", "br", "table", "tr", "td", "th", "a", "b", "img")
+
+
+@given(st.lists(st.tuples(st.sampled_from(_TAGS), st.sampled_from(["", "x", "y1", "y2"]), st.booleans()), max_size=30))
+@settings(max_examples=60, deadline=None)
+def test_the_compiled_groupings_are_those_of_the_reference(steps: list[tuple[str, str, bool]]) -> None:
+    html = "".join(f'<{tag} class="{name}">' + ("text" if text else f"</{tag}>") for tag, name, text in steps)
+    content = ContentTree(Page(html).tree)
+    found = find_candidates(content)
+    assert {tuple(found.ranges(i)): int(found.kind[i]) for i in range(len(found))} == reference.candidates(content)

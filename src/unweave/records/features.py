@@ -7,7 +7,8 @@ Runs compiled, or as plain Python with the same results.
 import cython
 import numpy as np
 
-from .grouping import group
+from .grouping import same_label
+from .signatures import paths, slots
 
 if cython.compiled:
     from cython.cimports.libc.math import log, sqrt
@@ -83,72 +84,16 @@ def features(content, candidates, work=MAX_WORK):
         axis=1,
     )
     longest = int(np.diff(candidates.offset).max())
-    slots = 16
-    while slots < 2 * longest:
-        slots *= 2
     arrays = (
         candidates.offset, candidates.start, candidates.stop, candidates.parent, content.label, content.end,
         content.depth, content.aside, content.main, content.text_key, terminals, sums,
-        terminal_paths(content.label, content.parent, n), _same_label(content), np.zeros((2, n), np.int32),
-        np.zeros((2, n), np.int32), np.zeros((longest, 5)), np.zeros(longest), np.zeros(slots, np.int64),
-        np.zeros(slots, np.int32), out,
+        paths(content.label, content.parent), same_label(content), np.zeros((2, n), np.int32),
+        np.zeros((2, n), np.int32), np.zeros((longest, 5)), np.zeros(longest), np.zeros(slots(longest), np.int64),
+        np.zeros(slots(longest), np.int32), out,
     )  # fmt: skip
     # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
     passed_over = _features(*map(memoryview, arrays), work)
     return out, passed_over > 0
-
-
-def _same_label(content):
-    """Return int32[n]: how many siblings with terminals have a node's tag, the node included."""
-    n = len(content)
-    terminals = np.concatenate([[0], np.cumsum(content.terminal > 0)])
-    full = terminals[content.end] > terminals[:n]
-    owner, members = group(np.flatnonzero(full), content.parent, content.label, np.zeros(n, np.int32))
-    result = full.astype(np.int32)
-    result[members] = np.bincount(owner)[owner] if len(owner) else 0
-    return result
-
-
-def terminal_paths(label, parent, n):
-    """Return int32[n]: a number for each node's path of tags from the root, equal for equal paths."""
-    slots = 16
-    while slots < 2 * n:
-        slots *= 2
-    path = np.zeros(n, np.int32)
-    _paths(*map(memoryview, (label, parent, np.full(slots, -1, np.int32), np.zeros((n, 2), np.int32), path)))
-    return path
-
-
-@cython.ccall
-@cython.locals(
-    i=cython.Py_ssize_t, count=cython.int, mask=cython.ulonglong, slot=cython.ulonglong, a=cython.int, k=cython.int
-)
-def _paths(
-    label: cython.const[cython.int][::1],
-    parent: cython.const[cython.int][::1],
-    table: cython.int[::1],
-    pairs: cython.int[:, ::1],
-    path: cython.int[::1],
-):
-    """Number the paths: a hash table of (parent's path, label), with half its slots free."""
-    mask = table.shape[0] - 1
-    count = 0
-    with cython.nogil:
-        for i in range(label.shape[0]):
-            a = path[parent[i]] + 1 if parent[i] >= 0 else 0
-            slot = (cython.cast(cython.ulonglong, a) * 1000003 + label[i] * 8191) & 0x3FFFFFFF
-            slot = (slot ^ (slot >> 11)) & mask
-            while table[slot] >= 0:
-                k = table[slot]
-                if pairs[k, 0] == a and pairs[k, 1] == label[i]:
-                    break
-                slot = (slot + 1) & mask
-            if table[slot] < 0:
-                table[slot] = count
-                pairs[count, 0] = a
-                pairs[count, 1] = label[i]
-                count += 1
-            path[i] = table[slot]
 
 
 @cython.cfunc

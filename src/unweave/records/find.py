@@ -12,8 +12,9 @@ import numpy as np
 from ..model import Record, Region
 from ..page import Page
 from ..tree.content import ContentTree
-from .candidates import COMBINATION, Candidates, as_candidates, find_candidates
+from .candidates import Candidates, as_candidates, find_candidates
 from .features import MAX_WORK, features
+from .kinds import COMBINATION
 from .ranking import scores
 from .regions import data_regions
 from .table import RegionTable

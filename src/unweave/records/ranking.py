@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from . import candidates as _kinds
+from . import kinds as _kinds
 from .features import NAMES
 from .weights import WEIGHTS
 
