@@ -103,7 +103,7 @@ def test_a_table_shows_each_record_on_a_line(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setenv("COLUMNS", "80")
     lines = written(tmp_path, "table", ("shop.html", [LAMPS])).splitlines()
     assert lines[0] == "shop.html: 2 records"
-    assert [line.split("  ")[1].strip() for line in lines if "lamp" in line] == ["Desk lamp, brass", "Floor lamp"]
+    assert [line.split("  ")[0].strip() for line in lines if "lamp" in line] == ["Desk lamp, brass", "Floor lamp"]
     assert "€ 39.90" in lines[4]
     assert "brass; black" in lines[4]
 
@@ -119,6 +119,20 @@ def test_a_table_is_as_wide_as_the_terminal_and_says_what_it_leaves_out(
     assert "c1" in text
     assert "c0" not in text  # it says the same on every row
     assert max(map(len, text.splitlines())) <= 60
+
+
+def test_a_long_column_leaves_short_ones_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long description used to take the place of prices, of which only an ellipsis was left."""
+    monkeypatch.setenv("COLUMNS", "80")
+    row: dict[str, str | list[str]] = {
+        "title": "A lamp " * 20,
+        "text": "slender " * 30,
+        "price": "€ 1,239.90",
+        "stock": "3",
+    }
+    text = written(tmp_path, "table", ("p", [region(row, row)]))
+    assert text.count("€ 1,239.90") == 2
+    assert max(map(len, text.splitlines())) <= 80
 
 
 def test_a_truncated_region_says_so(tmp_path: Path) -> None:

@@ -16,6 +16,10 @@ from .visible import visible
 
 MIN_WIDTH = 14
 """Characters below which a column is not worth showing."""
+SPACE = 2
+"""Characters between two columns; the last is the box's own."""
+EDGES = 2
+"""Characters of the frame at both sides of a table."""
 
 
 class TerminalWriter:
@@ -37,20 +41,36 @@ class TerminalWriter:
         shown = _that_fit(source.columns, max(1, self._console.width // MIN_WIDTH))
         notes = [f"{visible(page)}: {len(region)} records"]
         if len(shown) < len(source.columns):
-            notes.append(f"{len(source.columns) - len(shown)} more columns with --format jsonl")
+            n_more = len(source.columns) - len(shown)
+            notes.append(f"{n_more} more {'column' if n_more == 1 else 'columns'} with --format jsonl")
         if region.truncated:
             notes.append("cut short: the page is past a limit")
-        table = Table(box=box.SIMPLE_HEAD)
-        for index in shown:
-            table.add_column(Text(visible(source.columns[index].name)), no_wrap=True, overflow="ellipsis")
-        for row in source.texts():
-            table.add_row(*(Text(visible(row[index] or "")) for index in shown))
+        names = [source.columns[index].name for index in shown] or ["text"]
+        rows: list[list[str]] = [[row[index] or "" for index in shown] for row in source.texts()]
         if not shown:
-            table.add_column("text", no_wrap=True, overflow="ellipsis")
-            for record in region.records:
-                table.add_row(Text(visible(record.text)))
+            rows = [[record.text] for record in region.records]
         self._console.print(Text(", ".join(notes), style="bold"))
-        self._console.print(table)
+        self._console.print(self._table(names, rows))
+
+    def _table(self, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+        table = Table(box=box.SIMPLE_HEAD, padding=(0, SPACE - 1, 0, 0), pad_edge=False)
+        lines = [[Text(visible(cell)) for cell in row] for row in (names, *rows)]
+        wished = [max(line[i].cell_len for line in lines) for i in range(len(names))]
+        available = self._console.width - EDGES - SPACE * (len(names) - 1)
+        for name, width in zip(lines[0], _shared_out(available, wished), strict=True):
+            table.add_column(name, no_wrap=True, overflow="ellipsis", width=width)
+        for line in lines[1:]:
+            table.add_row(*line)
+        return table
+
+
+def _shared_out(available: int, wished: Sequence[int]) -> list[int]:
+    """Return the width of each column: what it wishes, or where that is too much an equal share of what the others leave."""
+    widths = [0] * len(wished)
+    for n_done, index in enumerate(sorted(range(len(wished)), key=lambda i: wished[i])):
+        widths[index] = max(1, min(wished[index], available // (len(wished) - n_done)))
+        available -= widths[index]
+    return widths
 
 
 def _that_fit(columns: Sequence[Column], n_columns: int) -> list[int]:
