@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 import unweave
 from unweave import FormatError, Page, separate_pages, weave
+from unweave.saved import Saved
 
 from .test_pages import product
 
@@ -18,7 +19,7 @@ def learnt():
 def test_another_page_of_the_template_gives_its_data():
     layout = learnt().layout
     page = Page(product(40))
-    data = layout.extract(page)
+    data = layout.separate(page).data
     assert weave(layout, data) == page.source
     (rows,) = [value for value in data.values() if isinstance(value, list)]
     assert len(rows) == 41
@@ -27,14 +28,14 @@ def test_another_page_of_the_template_gives_its_data():
 def test_the_pages_it_was_learnt_from_fit():
     separated = learnt()
     for page in separated.pages:
-        assert weave(separated.layout, separated.layout.extract(page)) == page.source
+        assert weave(separated.layout, separated.layout.separate(page).data) == page.source
 
 
 @pytest.mark.parametrize("text", ["", "<p>a</p>", "<p>a</p><p>bcd</p>" * 4])
 def test_loops_take_any_number_of_rows(text):
     page = Page(f"<div>{text}</div>")
     layout = _rows_layout()
-    assert weave(layout, layout.extract(page)) == page.source
+    assert weave(layout, layout.separate(page).data) == page.source
 
 
 @given(st.lists(st.sampled_from(["<p>a</p>", "<ul><li>1<li>2</ul>", "<b x=1>t</b>", "x"]), max_size=6).map("".join))
@@ -42,7 +43,7 @@ def test_a_page_fits_exactly_or_is_refused(text):
     page = Page(f"<div>{text}</div>")
     layout = _rows_layout()
     if text.replace("<p>a</p>", "") == "":
-        assert weave(layout, layout.extract(page)) == page.source
+        assert weave(layout, layout.separate(page).data) == page.source
     else:
         with pytest.raises(FormatError, match="does not fit"):
             layout.extract(page)
@@ -61,7 +62,56 @@ def test_a_saved_layout_extracts(tmp_path):
     layout = learnt().layout
     layout.save(tmp_path / "shop.json")
     loaded = unweave.load(tmp_path / "shop.json")
-    assert loaded.extract(Page(product(12))) == layout.extract(Page(product(12)))
+    page = Page(product(12))
+    assert loaded.separate(page).data == layout.separate(page).data
+    assert isinstance(loaded, Saved)
+    assert [record.to_dict() for record in loaded.extract(page)] == [
+        record.to_dict() for record in layout.extract(page)
+    ]
+
+
+def test_records_are_the_rows_of_the_largest_table():
+    records = learnt().layout.extract(Page(product(3)))
+    assert [record.text for record in records] == [f"Part {3 * k + 3} at {9 * k} euro" for k in range(1, 5)]
+    assert [list(record.to_dict().values()) for record in records] == [
+        [str(3 * k + 3), str(9 * k)] for k in range(1, 5)
+    ]
+
+
+def test_a_page_without_loops_is_one_record():
+    layout = unweave.Layout("<h1>{{title}}</h1>{%if note%}<i>{{note}}</i>{%endif%}")
+    (record,) = layout.extract(Page("<h1>Lamp</h1>"))
+    assert record.to_dict() == {"title": "Lamp"}
+    (record,) = layout.extract(Page("<h1>Lamp</h1><i>sold</i>"))
+    assert record.to_dict() == {"title": "Lamp", "note": "sold"}
+
+
+def test_rows_of_inner_loops_are_fields_of_several_items():
+    layout = unweave.Layout(
+        "<ul>{%for name,tags,reviews in books%}<li>{{name}}{%for t in tags%}<i>{{t}}</i>{%endfor%}"
+        "{%for by,text in reviews%}<p title={{by}}>{{text}}</p>{%endfor%}{%endfor%}</ul>"
+    )
+    page = Page(
+        "<ul><li>One<i>a</i><i>b</i><p title=Ann>good</p><p title=Bob>bad</p><li>Second of the books<i>c</i></ul>"
+    )
+    one, two = layout.extract(page)
+    assert one.to_dict() == {
+        "name": "One",
+        "tags": ["a", "b"],
+        "reviews.by": ["Ann", "Bob"],
+        "reviews.text": ["good", "bad"],
+    }
+    assert two.to_dict() == {"name": "Second of the books", "tags": ["c"]}
+    assert [record.to_dict()["t"] for record in layout.extract(page, table="books.tags")] == ["a", "b", "c"]
+    with pytest.raises(
+        FormatError, match=r"no table 'shelves' in the layout; one of: books, books\.tags, books\.reviews"
+    ):
+        layout.extract(page, table="shelves")
+
+
+def test_a_carriage_return_that_the_layout_cannot_say_is_a_misfit_with_its_place():
+    with pytest.raises(FormatError, match="line 2, column 3 has a carriage return"):
+        _rows_layout().extract(Page("<div>\n<p\r></div>"))
 
 
 def test_a_search_without_end_is_given_up():

@@ -15,12 +15,21 @@ from .options import open_chosen, page_arguments
 @click.option(
     "-o", "--output", "folder", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Write here."
 )
-def separate(pages: tuple[str, ...], folder: str, **limits: Any) -> None:
+@click.option(
+    "--together", metavar="NAME", help="One layout for all pages, NAME.layout.jinja: they are of one template."
+)
+@click.option("--save", metavar="FILE", type=click.Path(dir_okay=False), help="With --together: the layout, for apply.")
+def separate(pages: tuple[str, ...], folder: str, together: str | None, save: str | None, **limits: Any) -> None:
     """Separate each page into layout code and data: NAME.layout.jinja and NAME.data.json.
 
-    Example: unweave separate shop.html -o parts
+    \b
+    unweave separate shop.html -o parts
+    unweave separate saved/*.html -o parts --together shop --save shop.json
     """
-    from ..layout.files import separate_into
+    from ..layout.files import separate_into, separate_together_into
+
+    if save and not together:
+        raise click.UsageError("--save is for --together")
 
     failed: list[Exception] = []
 
@@ -28,8 +37,12 @@ def separate(pages: tuple[str, ...], folder: str, **limits: Any) -> None:
         failed.append(error)
         click.echo(f"unweave: {error}", err=True)
 
-    for line in separate_into(open_chosen(pages, limits, report), folder, report):
-        click.echo(line, err=True)
+    opened = open_chosen(pages, limits, report)
+    if together:
+        click.echo(separate_together_into(opened, folder, together, save), err=True)
+    else:
+        for line in separate_into(opened, folder, report):
+            click.echo(line, err=True)
     sys.exit(2 if failed else 0)
 
 

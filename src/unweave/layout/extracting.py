@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..errors import FormatError
-from .weaving import Program
+from .weaving import Program, place
 
 LITERAL, VARIABLE, IF, END_IF, FOR, END_FOR = range(6)
 MARKUP = "html"
@@ -188,16 +188,26 @@ class Matcher:
                 del values[name]
 
     def _misfit(self) -> str:
+        """Say where the search came farthest, what is there, and what the layout has instead."""
         at, pc = self.farthest
-        line = self.text.count("\n", 0, at) + 1
-        column = at - self.text.rfind("\n", 0, at)
-        expected = "the end" if pc == len(self.program.kind) else repr(_sample(self.follow[pc - 1] if pc else ()))
-        return (f"the page does not fit the layout: line {line}, column {column} has {self.text[at:at + 40]!r} where the "
-                f"layout goes on with {expected}; separate it on its own or together with the others")  # fmt: skip
+        expected = "the end of the page"
+        if pc < len(self.program.kind):
+            literal = self._literal_at(pc)
+            here = self.text[at : at + len(literal)]
+            same = next((i for i, (a, b) in enumerate(zip(literal, here, strict=False)) if a != b), len(here))
+            at += same
+            expected = repr(literal[same : same + 40])
+        found = repr(self.text[at : at + 40]) if at < len(self.text) else "its end"
+        return (
+            f"the page does not fit the layout: {place(self.text, at)} has {found} where the layout goes on with "
+            f"{expected}; separate it on its own or together with the others"
+        )
 
-
-def _sample(literals: tuple[str, ...]) -> str:
-    return min(literals, key=len, default="")[:40]
+    def _literal_at(self, pc: int) -> str:
+        """The constant text that an instruction stands for or is followed by."""
+        if self.program.kind[pc] == LITERAL:
+            return str(self.program.first[pc])
+        return min(self.follow[pc], key=len, default="") if self.program.kind[pc] == VARIABLE else ""
 
 
 def _follow_literals(program: Program) -> list[tuple[str, ...]]:

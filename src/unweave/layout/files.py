@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..errors import FormatError, UnweaveError
 from ..page import Page
-from .separation import separate, unused_stem, weave
+from .separation import separate, separate_pages, unused_stem, weave
 from .tables import summary
 
 
@@ -46,4 +46,18 @@ def separate_into(
         except (UnweaveError, OSError) as error:
             on_error(error)
             continue
-        yield f"{page.name}: {summary(separation)}"
+        yield f"{page.name}: {summary([separation], separation.ratio)}"
+
+
+def separate_together_into(
+    pages: Iterable[Page], folder: str | os.PathLike[str], name: str, save: str | os.PathLike[str] | None = None
+) -> str:
+    """Separate pages of one template into NAME.layout.jinja and a data file a page; returns a line of summary.
+
+    `save` also gets the layout as a file for `unweave.load`. Raises LearnError without pages.
+    """
+    separated = separate_pages(pages)
+    separated.save(folder, name)
+    if save is not None:
+        separated.layout.save(save)
+    return f"{len(separated)} pages, {summary([separated[k] for k in range(len(separated))], separated.ratio)}"

@@ -14,15 +14,15 @@ from typing import Any
 import numpy as np
 
 from ..errors import FormatError, LearnError
-from ..model import Table
+from ..model import Record, Table
 from ..page import Page
 from ..saved import check_version, write_saved, write_whole
 from .alignment import Folder
 from .extracting import extract_data
-from .tables import summary, tables_of
+from .tables import records_of, summary, tables_of
 from .text import Form, choose_delimiters, hide_returns, read_text
 from .unfolded import Unfolded, unfold
-from .weaving import DELIMITERS, KEY, MAX_OUTPUT, Program, compile_template, run
+from .weaving import DELIMITERS, KEY, MAX_OUTPUT, Program, compile_template, place, run
 from .writing import Walker, name_columns, template_pieces
 
 WORK_PER_BYTE = 400
@@ -59,8 +59,16 @@ class Layout:
             self._program = compile_template(self._text, self.delimiters, self.name)
         return self._program
 
-    def extract(self, page: Page) -> dict[str, Any]:
-        """Return the data of another page of this template: `weave(layout, data)` is that page.
+    def extract(self, page: Page, *, table: str | None = None) -> list[Record]:
+        """Return the records of another page of this template: the rows of its largest table, or of `table`.
+
+        A page without loops is one record of its variables. `separate` gives all that is in the page. Raises
+        FormatError saying where the page stops to fit, or that the layout has no such table.
+        """
+        return records_of(self.separate(page), table)
+
+    def separate(self, page: Page) -> Separation:
+        """Return another page of this template as this layout and its data: the template run backwards.
 
         Raises FormatError saying where the page stops to fit.
         """
@@ -68,7 +76,7 @@ class Layout:
         if "\r" in text and (not self.carriage_return or self.carriage_return in text):
             at = text.index("\r")
             raise FormatError(
-                f"{page.name}: the page does not fit the layout: byte {at} is a carriage return, and the "
+                f"{page.name}: the page does not fit the layout: {place(text, at)} has a carriage return, and the "
                 "layout was learnt from pages without; separate it on its own"
             )
         text = text.replace("\r", self.carriage_return or "\r")
@@ -82,7 +90,7 @@ class Layout:
             raise FormatError(
                 f"{page.name}: the page does not fit the layout: what was found does not weave back to it"
             )
-        return data
+        return Separation(self, data, page)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write it to a file for `unweave.load`, which gives a layout that extracts."""
@@ -129,12 +137,17 @@ class Separation:
             f"<p><code>{escape(path)}</code></p>{rows._repr_html_()}" for path, rows in found[:DISPLAYED_LOOPS]
         )
         more = f"<p>and {len(found) - DISPLAYED_LOOPS} more loops</p>" if len(found) > DISPLAYED_LOOPS else ""
-        return f"<p>{escape(self.page.name)}: {escape(summary(self))}</p>{shown}{more}"
+        return f"<p>{escape(self.page.name)}: {escape(summary([self], self.ratio))}</p>{shown}{more}"
 
     @property
     def tables(self) -> dict[str, Table]:
         """Every loop's rows as a table of records, by the loop's path (`product`, `product.review`)."""
         return tables_of(self)
+
+    @property
+    def records(self) -> list[Record]:
+        """The rows of the largest table as records; a page without loops is one record of its variables."""
+        return records_of(self)
 
     def save(self, folder: str | os.PathLike[str], name: str | None = None) -> tuple[Path, Path]:
         """Write NAME.layout.jinja and NAME.data.json into a folder; returns their paths."""
@@ -162,6 +175,12 @@ class SeparatedPages:
     def __getitem__(self, k: int) -> Separation:
         """Return one page's separation; the layout is shared."""
         return Separation(self.layout, self.data[k], self.pages[k], self.truncated)
+
+    @property
+    def ratio(self) -> float:
+        """Characters of the layout and all data over characters of all pages."""
+        parts = len(str(self.layout)) + sum(len(dump_data(data)) for data in self.data)
+        return parts / max(1, sum(len(read_text(page)[0]) for page in self.pages))
 
     def save(self, folder: str | os.PathLike[str], name: str = "site") -> list[Path]:
         """Write NAME.layout.jinja and a PAGE.data.json for every page; returns the paths, the layout's first."""

@@ -1,16 +1,33 @@
-"""The tables in a separation's data: each `for` is a table of records (SYNTHIA, section 7.1.1)."""
+"""The tables and records in a separation's data: each `for` is a table of records (SYNTHIA, section 7.1.1)."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
-from ..model import Column, Item, Table
-from .weaving import loop_body, loops_of, run
+from ..errors import FormatError
+from ..model import Column, Item, Record, Table
+from ..page import Page
+from .weaving import KEY, Loop, Program, loop_body, loops_of, run
 
 if TYPE_CHECKING:
     from .separation import Separation
 
 _ROW_END = "\x00\x1e"
+_SCRIPT = re.compile(r"(?i)<(/?)script\b")
+
+
+@dataclass(frozen=True)
+class LoopRows:
+    """All rows of one loop: its path, the loop, `rows[i]` a list of values, `owner[i]` its row in the loop around (or 0)."""
+
+    path: str
+    loop: Loop
+    rows: list[list[Any]]
+    owner: list[int]
 
 
 def tables_of(separation: Separation) -> dict[str, Table]:
@@ -19,37 +36,134 @@ def tables_of(separation: Separation) -> dict[str, Table]:
     An inner loop's table has the rows of all iterations of the outer one. Cells are what the page says, as in the
     data: without the prefix and suffix that the layout keeps; lists of inner loops are not cells.
     """
-    return {path: _table(names, rows) for path, (names, rows) in _loop_rows(separation).items()}
+    return {loop.path: _table(loop.loop.names, loop.rows) for loop in loop_rows(separation)}
 
 
-def _loop_rows(separation: Separation) -> dict[str, tuple[list[str], list[Any]]]:
-    """Names and rows of every loop, by its path."""
-    found: dict[str, tuple[list[str], list[Any]]] = {}
-    rows_at: dict[int, list[Any]] = {-1: [separation.data]}
-    paths: dict[int, str] = {-1: ""}
+def loop_rows(separation: Separation) -> list[LoopRows]:
+    """Return the rows of every loop of the template, outer loops before inner ones."""
+    found: dict[int, LoopRows] = {}
+    paths: set[str] = set()
     for loop in loops_of(separation.layout.program()):
-        lists = [row.get(loop.name) if loop.outer < 0 else row[loop.index] for row in rows_at[loop.outer]]
-        rows = [row if len(loop.names) > 1 else [row] for items in lists if isinstance(items, list) for row in items]
-        rows_at[loop.at] = rows
-        path = paths[loop.at] = f"{paths[loop.outer]}.{loop.name}".lstrip(".")
-        while path in found:
+        around = found.get(loop.outer)
+        outer = [separation.data.get(loop.name)] if around is None else [row[loop.index] for row in around.rows]
+        path = f"{around.path}.{loop.name}" if around is not None else str(loop.name)
+        while path in paths:
             path += "_"
-        found[path] = loop.names, rows
-    return found
+        paths.add(path)
+        rows, owner = [], []
+        for i, items in enumerate(outer):
+            if isinstance(items, list):
+                rows += [row if len(loop.names) > 1 else [row] for row in items]
+                owner += [i] * len(items)
+        found[loop.at] = LoopRows(path, loop, rows, owner)
+    return list(found.values())
 
 
 def rendered_rows(separation: Separation) -> dict[str, list[str]]:
     """Return the HTML of every loop's rows, by the paths of `tables_of`."""
-    program = separation.layout.program()
-    found = {}
-    for (path, rows), loop in zip(_loop_rows(separation).items(), loops_of(program), strict=True):
-        body = loop_body(program, loop, _ROW_END)
-        items = [row if len(loop.names) > 1 else row[0] for row in rows[1]]
-        found[path] = run(body, {**separation.data, "rows": items}).split(_ROW_END)[:-1]
-    return found
+    return {found.path: _rendered(separation, found) for found in loop_rows(separation)}
 
 
-def _table(names: list[str], rows: list[Any]) -> Table:
+def _rendered(separation: Separation, found: LoopRows) -> list[str]:
+    """The HTML of each row of one loop."""
+    items = [row if len(found.loop.names) > 1 else row[0] for row in found.rows]
+    if not items:
+        return []
+    body = loop_body(separation.layout.program(), found.loop, _ROW_END)
+    return run(body, {**separation.data, "rows": items}).split(_ROW_END)[:-1]
+
+
+def records_of(separation: Separation, table: str | None = None) -> list[Record]:
+    """Return the rows of one table as records: those of `table`, else of the table whose rows share the most text.
+
+    Fields are the names of the row's variables; what inner loops give is a field of several items, `review` or
+    `review.author`. A page without loops, or where none shows any text, is one record: the variables of the page itself.
+    Raises FormatError for a table that the layout does not have.
+    """
+    loops = loop_rows(separation)
+    if table is None:
+        shown = _shown_loops(separation.layout.program())
+        sizes = _text_masses(loops)
+        chosen = max((loop for loop in loops if loop.loop.at in shown), key=lambda loop: sizes[loop.path], default=None)
+        if chosen is None or not sizes[chosen.path]:
+            return _page_record(separation)
+    else:
+        chosen = next((loop for loop in loops if loop.path == table), None)
+        if chosen is None:
+            known = ", ".join(loop.path for loop in loops) or "it has no loops"
+            raise FormatError(f"{separation.layout.name}: no table {table!r} in the layout; one of: {known}")
+    rows = _fields_of_rows(chosen, loops)
+    html = _rendered(separation, chosen)
+    return [
+        Record((), fields, lambda html=text: Page(html).tree.text_of(0))  # type: ignore[misc]
+        for fields, text in zip(rows, html, strict=True)
+    ]
+
+
+def _text_masses(loops: list[LoopRows]) -> dict[str, float]:
+    """How much text the rows of each loop share evenly: median * number * (1 - the largest's share), inner loops included."""
+    sizes = {loop.loop.at: [_characters(row) for row in loop.rows] for loop in loops}
+    for loop in reversed(loops):  # inner loops first
+        if loop.loop.outer in sizes:
+            for owner, size in zip(loop.owner, sizes[loop.loop.at], strict=True):
+                sizes[loop.loop.outer][owner] += size
+    masses = {}
+    for loop in loops:
+        found = sizes[loop.loop.at]
+        total = sum(found)
+        masses[loop.path] = median(found) * len(found) * (1 - max(found) / total) if total else 0.0
+    return masses
+
+
+def _characters(row: list[Any]) -> int:
+    """How many characters of a row's own values are text; addresses are not."""
+    return sum(len(value) for value in row if isinstance(value, str) and not ("/" in value and " " not in value))
+
+
+def _shown_loops(program: Program) -> set[int]:
+    """The loops (by index) whose rows are not inside a script."""
+    shown, inside = set(), False
+    for at, kind in enumerate(program.kind):
+        if kind == 4 and not inside:
+            shown.add(at)
+        elif kind == 0:
+            for found in _SCRIPT.finditer(program.first[at]):
+                inside = not found[1]
+    return shown
+
+
+def _page_record(separation: Separation) -> list[Record]:
+    """One record of the page's own variables, or none where it has no text among them."""
+    fields = _items({name: value for name, value in separation.data.items() if name != KEY})
+    text = " ".join(item.text for item in fields.values() if isinstance(item, Item))
+    return [Record((), fields, text)] if fields else []
+
+
+def _items(values: Mapping[str, Any]) -> dict[str, Item | list[Item]]:
+    """Values as items; lists of rows and what is empty left out."""
+    return {name: Item(str(value)) for name, value in values.items() if value and not isinstance(value, list)}
+
+
+def _fields_of_rows(chosen: LoopRows, loops: list[LoopRows]) -> list[dict[str, Item | list[Item]]]:
+    """The fields of each row of a loop, with those of the loops inside it."""
+    records = [_items(dict(zip(chosen.loop.names, row, strict=True))) for row in chosen.rows]
+    record_of = {chosen.loop.at: list(range(len(chosen.rows)))}
+    for inner in loops:
+        if inner.loop.outer not in record_of:
+            continue
+        around = record_of[inner.loop.outer]
+        record_of[inner.loop.at] = [around[owner] for owner in inner.owner]
+        prefix = inner.path[len(chosen.path) + 1 :]
+        for row, record in zip(inner.rows, record_of[inner.loop.at], strict=True):
+            for name, item in _items(dict(zip(inner.loop.names, row, strict=True))).items():
+                field = f"{prefix}.{name}" if len(inner.loop.names) > 1 else prefix
+                items = records[record].setdefault(field, [])
+                if isinstance(items, list) and isinstance(item, Item):
+                    items.append(item)
+    return records
+
+
+def _table(names: list[str], rows: list[list[Any]]) -> Table:
     kept = [i for i in range(len(names)) if not any(isinstance(row[i], list) for row in rows)]
     cells: list[list[Item | list[Item] | None]] = [
         [Item(str(row[i])) if isinstance(row[i], str) or row[i] else None for i in kept] for row in rows
@@ -57,14 +171,19 @@ def _table(names: list[str], rows: list[Any]) -> Table:
     return Table([Column(names[i], "distinctive") for i in kept], cells)
 
 
-def summary(separation: Separation) -> str:
-    """Say in a line what was found: ratio, loops, conditions, the largest tables."""
-    program = separation.layout.program()
+def summary(separations: Sequence[Separation], ratio: float) -> str:
+    """Say in a line what was found on pages of one layout: ratio, loops, conditions, and the largest tables."""
+    program = separations[0].layout.program()
     n_loops, n_conditions = program.kind.count(4), program.kind.count(2)
-    largest = sorted(separation.tables.items(), key=lambda item: -len(item[1].rows))[:3]
-    named = ", ".join(f"{name} ({len(table.rows)} rows, {len(table.columns)} columns)" for name, table in largest)
+    sizes: dict[str, tuple[int, int]] = {}
+    for separation in separations:
+        for name, table in separation.tables.items():
+            rows, columns = sizes.get(name, (0, 0))
+            sizes[name] = rows + len(table.rows), max(columns, len(table.columns))
+    largest = sorted(sizes.items(), key=lambda item: -item[1][0])[:3]
+    named = ", ".join(f"{name} ({rows} rows, {columns} columns)" for name, (rows, columns) in largest)
     return (
-        f"ratio {separation.ratio:.3f}, {n_loops} loops, {n_conditions} conditions"
+        f"ratio {ratio:.3f}, {n_loops} loops, {n_conditions} conditions"
         + (f"; largest tables: {named}" if named else "")
-        + ("; stopped at the work limit" if separation.truncated else "")
+        + ("; stopped at the work limit" if separations[0].truncated else "")
     )

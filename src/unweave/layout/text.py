@@ -83,21 +83,24 @@ class Form:
 
 
 def read_text(page: Page) -> tuple[str, str]:
-    """Return a page's text and the encoding that gives its bytes back from it."""
+    """Return a page's text and the encoding that gives its bytes back from it.
+
+    A page that is neither UTF-8 nor what it declares itself to be is read as UTF-8 with stray bytes.
+    """
     source = page.source
-    try:
-        return source.decode("utf-8"), "utf-8"
-    except UnicodeDecodeError:
-        pass
-    encoding = page.encoding
-    if encoding not in ("utf-8", "replacement"):
-        try:
-            text = source.decode(encoding)
-            if text.encode(encoding) == source:
-                return text, encoding
-        except (UnicodeError, LookupError):
-            return source.decode("utf-8", "surrogateescape"), "utf-8"
+    for encoding in ("utf-8", page.encoding):
+        if encoding == "replacement" or not _gives_back(source, encoding):
+            continue
+        return source.decode(encoding), encoding
     return source.decode("utf-8", "surrogateescape"), "utf-8"
+
+
+def _gives_back(source: bytes, encoding: str) -> bool:
+    """Whether decoding and encoding give the very bytes."""
+    try:
+        return source.decode(encoding).encode(encoding) == source
+    except (UnicodeError, LookupError):  # other bytes than the encoding has, or one that Python does not know
+        return False
 
 
 def hide_returns(texts: list[str]) -> tuple[list[str], str]:
