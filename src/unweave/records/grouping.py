@@ -40,7 +40,7 @@ def lists(content):
     offset, kind, parent = np.empty(most + 1, np.int32), np.empty(most, np.int32), np.empty(most, np.int32)
     arrays = (
         content.label, content.parent, content.end, content.class_key, content.terminal, path, class_path, first,
-        shape, np.empty((_ROWS, n + 1), np.int32), np.empty(slots(n), np.int32), np.empty((n, 4), np.int32), offset,
+        shape, *np.empty((_N_SCRATCH, n + 1), np.int32), np.empty(slots(n), np.int32), np.empty((n, 4), np.int32), offset,
         start, stop, kind, parent,
     )  # fmt: skip
     # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
@@ -66,17 +66,15 @@ def same_label(content):
     """Return int32[n]: how many siblings with terminals have a node's tag, the node included; 0 without terminals."""
     n = len(content)
     rows = np.zeros((4, n), np.int32)
-    arrays = (content.label, content.parent, content.end, content.terminal, rows)
+    arrays = (content.label, content.parent, content.end, content.terminal, *rows)
     work = (np.empty(slots(n), np.int32), np.empty((n, 4), np.int32))
     _same_label(*map(memoryview, (*arrays, *work)))
     return rows[0]
 
 
-_TERMINALS, _NODES, _SIBLINGS, _ELEMENTS, _EMPTY, _CHILD, _FIRST_CHILD, _RANK, _OWNER, _MEMBERS, _NONE, _ROWS = range(
-    12
-)
-"""Rows of the scratch array of `_lists`: running totals of terminals; the nodes that are grouped; the children with
-terminals of each parent, in order, and the rank of each; the groups at hand; zeros."""
+_N_SCRATCH = 11
+"""Scratch arrays of `_lists`: running totals of terminals; the nodes that are grouped; the children with terminals of
+each parent, in order, and the rank of each; the groups at hand; zeros."""
 
 
 @cython.ccall
@@ -95,7 +93,17 @@ def _lists(
     class_path: cython.const[cython.int][::1],
     first: cython.const[cython.int][::1],
     shape: cython.const[cython.int][::1],
-    rows: cython.int[:, ::1],
+    terminals: cython.int[::1],
+    nodes: cython.int[::1],
+    siblings: cython.int[::1],
+    elements: cython.int[::1],
+    empty: cython.int[::1],
+    child: cython.int[::1],
+    first_child: cython.int[::1],
+    rank: cython.int[::1],
+    owner: cython.int[::1],
+    members: cython.int[::1],
+    none: cython.int[::1],
     table: cython.int[::1],
     groups: cython.int[:, ::1],
     offset: cython.int[::1],
@@ -106,17 +114,6 @@ def _lists(
 ) -> cython.int:
     """Fill the lists and return how many there are."""
     n = label.shape[0]
-    terminals: cython.int[::1] = rows[_TERMINALS]
-    nodes: cython.int[::1] = rows[_NODES]
-    siblings: cython.int[::1] = rows[_SIBLINGS]
-    elements: cython.int[::1] = rows[_ELEMENTS]
-    empty: cython.int[::1] = rows[_EMPTY]
-    child: cython.int[::1] = rows[_CHILD]
-    first_child: cython.int[::1] = rows[_FIRST_CHILD]
-    rank: cython.int[::1] = rows[_RANK]
-    owner: cython.int[::1] = rows[_OWNER]
-    members: cython.int[::1] = rows[_MEMBERS]
-    none: cython.int[::1] = rows[_NONE]
     n_lists = 0
     offset[0] = 0
     with cython.nogil:
@@ -548,16 +545,15 @@ def _same_label(
     parent: cython.const[cython.int][::1],
     end: cython.const[cython.int][::1],
     terminal: cython.const[cython.uchar][::1],
-    rows: cython.int[:, ::1],
+    out: cython.int[::1],
+    nodes: cython.int[::1],
+    owner: cython.int[::1],
+    members: cython.int[::1],
     table: cython.int[::1],
     groups: cython.int[:, ::1],
 ):
-    """Fill row 0 of `rows`; the others are scratch."""
+    """Fill `out`, zeros before; the others are scratch."""
     n = label.shape[0]
-    out: cython.int[::1] = rows[0]
-    nodes: cython.int[::1] = rows[1]
-    owner: cython.int[::1] = rows[2]
-    members: cython.int[::1] = rows[3]
     with cython.nogil:
         for i in range(n - 1, -1, -1):  # whether there are terminals, from below
             if terminal[i] or out[i]:
