@@ -1,7 +1,9 @@
 """Lossless separation of pages into layout code and data (SYNTHIA).
 
-`unfolded.py` begins with the page itself; `alignment.py` (compiled) folds similar siblings into loops;
-`writing.py` turns that into a Jinja2 template and its data; `weaving.py` runs a template; `separation.py` has the verbs.
+One arena of arrays (`arena.py`) goes from step to step: `unfolded.py` fills it with the page itself, its texts and labels
+numbered (`interning.py`); `folding.py` folds similar siblings into loops, by what that saves (`costs.py`), with alignments that
+are found (`alignment.py`) and carried out (`merging.py`); `writing.py` turns it into a Jinja2 template and its data
+(`columns.py`). `weaving.py` runs a template, `extracting.py` runs it backwards; `separation.py` has the verbs.
 """
 
 from .files import weave_files

@@ -11,17 +11,16 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ..errors import FormatError, LearnError
 from ..model import Record, Table
 from ..page import Page
 from ..saved import check_version, write_saved, write_whole
-from .alignment import Folder
+from .distance import DistanceFolder
 from .extracting import extract_data
+from .folding import Folder
 from .tables import records_of, summary, tables_of
 from .text import Form, choose_delimiters, hide_returns, read_text
-from .unfolded import Unfolded, unfold
+from .unfolded import unfold
 from .weaving import DELIMITERS, KEY, MAX_OUTPUT, Program, compile_template, place, run
 from .writing import Walker, name_columns, template_pieces
 
@@ -278,14 +277,15 @@ def _separate(pages: list[Page], options: _Options) -> SeparatedPages:
     read = [read_text(pages[k]) for k in order]
     texts, hidden = hide_returns([text for text, _ in read])
     tree = unfold([text.encode("utf-8", "surrogatepass") for text in texts])
-    limit = WORK_PER_BYTE * len(tree.buffer) + 100_000 if options.max_work is None else options.max_work
-    folder = Folder(tree, limit, _AFFIXES.index(options.affixes), options.longest_period, options.min_reduction)
+    limit = WORK_PER_BYTE * sum(len(text) for text in texts) + 100_000 if options.max_work is None else options.max_work
+    make = Folder if options.method == "cost" else DistanceFolder
+    folder = make(tree, limit, _AFFIXES.index(options.affixes), options.longest_period, options.min_reduction)
     if options.method == "cost":
-        folder.fold_all(_widespread(tree, len(pages)))
+        folder.fold_all(tree.widespread() if len(pages) > 1 else None)
     else:
         folder.fold_by_distance(0.6, options.method == "nested-distance")
     root = folder.align_pages() if len(pages) > 1 else folder.first_page()
-    walker = Walker(folder.arrays(), tree.labels, tree.buffer, options.share)
+    walker = Walker(folder, options.share)
     instructions, whole = walker.walk(root, len(pages))
     name_columns(whole, instructions)
     marks = choose_delimiters(texts)
@@ -301,17 +301,6 @@ def _separate(pages: list[Page], options: _Options) -> SeparatedPages:
         form = Form(encoding, hidden, marks).to_data()
         data[order[k]] = {**values, KEY: form} if form else values
     return SeparatedPages(layout, data, pages, folder.stopped())
-
-
-def _widespread(tree: Unfolded, n_pages: int) -> np.ndarray | None:
-    """Mark the nodes whose very text at least half of the pages have; None for a single page."""
-    if n_pages == 1:
-        return None
-    klass, label = tree.node["klass"], tree.node["label"]
-    page = np.cumsum((tree.node["kind"] == 2) & (label == 0)) - 1  # documents come in order, the root before them
-    seen = np.unique(np.stack([klass, page]), axis=1)
-    counts = np.bincount(seen[0])
-    return np.asarray((counts[klass] >= max(2, n_pages // 2)) & (klass > 0), np.int32)
 
 
 def weave(layout: Layout | str, data: Mapping[str, Any], *, max_output: int = MAX_OUTPUT) -> bytes:

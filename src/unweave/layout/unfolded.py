@@ -9,47 +9,24 @@ integers. O(n) time for n bytes. Compiled by Cython; the same file runs uncompil
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import cython
 import numpy as np
 
 from ..tree.source import SourceTree, parse_source
 from ..tree.tokens import MAX_SOURCE, Tokens
 
+if cython.compiled:
+    from cython.cimports.unweave.layout.interning import Interner
+else:
+    from .interning import Interner
+
 MAX_CLASS_HEIGHT = cython.declare(cython.int, 48)  # bounds the comparisons that verify a class: height times bytes
-LEAF_LABELS = 16
-"""Labels below this are those of leaves without constant text: the `NODE_KINDS` of the source tree, 9 for raw text."""
-
-
-@dataclass
-class Unfolded:
-    """Flat arrays of the unfolded layout tree; children are linked lists through `next`, -1 ends them.
-
-    Nodes: `kind` (1 leaf, 2 element), `label`, `next`, `attrs` and `content` (first child), `lead` and `value`
-    (slots; an element's `value` is the white space before its end tag), `height`, `size` (nodes of the subtree),
-    `klass` (equal for equal constant subtrees, 0 for none), `start` and `stop` (bytes of the page).
-    Slots: `slot_start`, `slot_stop`, `slot_text` (equal for equal texts).
-    Labels: `labels` int32[n, 6], start and stop of what is before the attributes, after them, and the end tag.
-    All int32. Node 0 is the root above the documents. `escapes[i]` counts what JSON adds to the first i bytes.
-    """
-
-    buffer: bytes
-    node: dict[str, np.ndarray]
-    slot: dict[str, np.ndarray]
-    labels: np.ndarray
-    escapes: np.ndarray
 
 
 @cython.cclass
-class Grower:
-    """One pass over the source tree, with interning of texts and labels."""
+class Grower(Interner):
+    """One pass over the source tree. Node 0 is the root above the documents, which are its children, in order."""
 
-    buf: cython.uchar[::1]
-    n_bytes: cython.int
-    hashes: cython.int[::1]
-    powers: cython.int[::1]
-    escapes: cython.int[::1]
     src_kind: cython.schar[::1]
     src_open: cython.int[::1]
     src_close: cython.int[::1]
@@ -63,191 +40,39 @@ class Grower:
     n_source: cython.Py_ssize_t
     page_start: cython.int[::1]
     n_pages: cython.Py_ssize_t
-    # interned spans of the buffer
-    span_table: cython.int[::1]
-    span_mask: cython.longlong
-    span_start: cython.int[::1]
-    span_stop: cython.int[::1]
-    n_spans: cython.int
-    # interned labels: triples of span ids
-    label_table: cython.int[::1]
-    label_mask: cython.longlong
-    label_key: cython.int[::1]
-    label_span: cython.int[::1]
-    n_labels: cython.int
-    # the tree
     node_of: cython.int[::1]
     body_end: cython.int[::1]
     last_child: cython.int[::1]
-    kind: cython.int[::1]
-    label: cython.int[::1]
-    next: cython.int[::1]
-    attrs: cython.int[::1]
-    content: cython.int[::1]
-    lead: cython.int[::1]
-    value: cython.int[::1]
-    parent: cython.int[::1]
-    height: cython.int[::1]
-    size: cython.int[::1]
-    klass: cython.int[::1]
-    start: cython.int[::1]
-    stop: cython.int[::1]
-    n_nodes: cython.int
-    slot_start: cython.int[::1]
-    slot_stop: cython.int[::1]
-    slot_text: cython.int[::1]
-    n_slots: cython.int
 
     def __init__(self, source, page_start):
         tokens = source.tokens
-        self.page_start, self.n_pages = page_start, 0
-        n_bytes, n = len(tokens.source), len(source)
+        n = len(source)
         n_nodes = n + len(tokens.attr)
-        self.buf, self.n_bytes = bytearray(tokens.source) + b"\0", n_bytes
-        self.hashes, self.powers = np.zeros(n_bytes + 1, np.int32), np.ones(n_bytes + 1, np.int32)
-        self.escapes = np.zeros(n_bytes + 1, np.int32)
+        self.read(tokens.source, n_nodes, 8 * n_nodes + 16, n_nodes)
+        self.page_start, self.n_pages = page_start, 0
         self.src_kind, self.src_open, self.src_close = source.kind, source.open, source.close
         self.src_parent, self.src_end, self.n_source = source.parent, source.end, n
         self.tk_start, self.tk_name_end, self.tk_attr = tokens.start, tokens.name_end, tokens.attr_first
         self.tk_raw, self.attr = tokens.raw, np.ascontiguousarray(tokens.attr.reshape(-1))
-        n_spans = 8 * n_nodes + 16
-        size = 1 << int(n_spans).bit_length()
-        self.span_table, self.span_mask = np.full(size, -1, np.int32), size - 1
-        self.span_start, self.span_stop = np.zeros(n_spans, np.int32), np.zeros(n_spans, np.int32)
-        size = 1 << int(2 * n_nodes + 64).bit_length()
-        self.label_table, self.label_mask = np.full(size, -1, np.int32), size - 1
-        self.label_key = np.zeros(3 * (n_nodes + LEAF_LABELS), np.int32)
-        self.label_span = np.zeros(6 * (n_nodes + LEAF_LABELS), np.int32)
-        self.n_labels = LEAF_LABELS
         self.body_end = np.zeros(n, np.int32)
         self.node_of, self.last_child = np.full(n, -1, np.int32), np.full(n_nodes, -1, np.int32)
-        self.kind, self.label, self.height, self.size, self.klass = (np.zeros(n_nodes, np.int32) for _ in range(5))
-        self.start, self.stop = np.zeros(n_nodes, np.int32), np.zeros(n_nodes, np.int32)
-        self.next, self.attrs, self.content, self.lead, self.value, self.parent = (
-            np.full(n_nodes, -1, np.int32) for _ in range(6)
-        )
-        self.slot_start, self.slot_stop, self.slot_text = (np.zeros(2 * n_nodes + 2, np.int32) for _ in range(3))
-        self.n_nodes = self.n_slots = self.n_spans = 0
 
-    def grow(self, buffer) -> Unfolded:
-        """Build the tree over `buffer`, the source of the source tree."""
+    def grow(self):
+        """Build the tree."""
         with cython.nogil:
-            self._hash_bytes()
             self._find_ends()
             self._grow()
             self._measure()
-        n, s = self.n_nodes, self.n_slots
-        node = {
-            "kind": np.asarray(self.kind)[:n],
-            "label": np.asarray(self.label)[:n],
-            "next": np.asarray(self.next)[:n],
-            "attrs": np.asarray(self.attrs)[:n],
-            "content": np.asarray(self.content)[:n],
-            "lead": np.asarray(self.lead)[:n],
-            "value": np.asarray(self.value)[:n],
-            "height": np.asarray(self.height)[:n],
-            "size": np.asarray(self.size)[:n],
-            "klass": np.asarray(self.klass)[:n],
-            "start": np.asarray(self.start)[:n],
-            "stop": np.asarray(self.stop)[:n],
-        }
-        slot = {
-            "start": np.asarray(self.slot_start)[:s],
-            "stop": np.asarray(self.slot_stop)[:s],
-            "text": np.asarray(self.slot_text)[:s],
-        }
-        return Unfolded(buffer, node, slot, np.asarray(self.label_span)[: 6 * self.n_labels], np.asarray(self.escapes))
+        self.finish()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _hash_bytes(self) -> cython.void:
-        """Prefix hashes (any span's hash in one step) and prefix sums of JSON's escapes."""
-        i: cython.Py_ssize_t
-        c: cython.int
-        h: cython.longlong = 0
-        power: cython.longlong = 1
-        for i in range(self.n_bytes):
-            c = self.buf[i]
-            h = (h * 1000003 + c + 1) & 0x7FFFFFFF
-            power = (power * 1000003) & 0x7FFFFFFF
-            self.hashes[i + 1] = h
-            self.powers[i + 1] = power
-            self.escapes[i + 1] = self.escapes[i] + (
-                0 if c >= 32 and c != 34 and c != 92 else 1 if c == 34 or c == 92 or (8 <= c <= 13 and c != 11) else 5
-            )
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _intern(self, start: cython.int, stop: cython.int) -> cython.int:
-        """The number of the text at start:stop, the same for the same text; from 1."""
-        h: cython.longlong = (
-            self.hashes[stop] - cython.cast(cython.longlong, self.hashes[start]) * self.powers[stop - start]
-        ) & 0x7FFFFFFF
-        slot: cython.longlong = (h ^ (h >> 15)) & self.span_mask
-        i: cython.int
-        k: cython.int
-        at: cython.int
-        while self.span_table[slot] >= 0:
-            i = self.span_table[slot]
-            at = self.span_start[i]
-            if self.span_stop[i] - at == stop - start:
-                k = 0
-                while k < stop - start and self.buf[at + k] == self.buf[start + k]:
-                    k += 1
-                if k == stop - start:
-                    return i + 1
-            slot = (slot + 1) & self.span_mask
-        i = self.n_spans
-        self.n_spans = self.n_spans + 1
-        self.span_table[slot] = i
-        self.span_start[i] = start
-        self.span_stop[i] = stop
-        return i + 1
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _label(
-        self, a: cython.int, b: cython.int, c: cython.int, d: cython.int, e: cython.int, f: cython.int
-    ) -> cython.int:
-        """The number of the constant texts at a:b, c:d and e:f together."""
-        x: cython.int = self._intern(a, b)
-        y: cython.int = self._intern(c, d)
-        z: cython.int = self._intern(e, f)
-        h: cython.longlong = ((x * 31 + cython.cast(cython.longlong, y)) * 8191 + z) & 0x7FFFFFFF
-        slot: cython.longlong = (h ^ (h >> 15)) & self.label_mask
-        i: cython.int
-        while self.label_table[slot] >= 0:
-            i = self.label_table[slot]
-            if self.label_key[3 * i] == x and self.label_key[3 * i + 1] == y and self.label_key[3 * i + 2] == z:
-                return i
-            slot = (slot + 1) & self.label_mask
-        i = self.n_labels
-        self.n_labels = self.n_labels + 1
-        self.label_table[slot] = i
-        self.label_key[3 * i] = x
-        self.label_key[3 * i + 1] = y
-        self.label_key[3 * i + 2] = z
-        self.label_span[6 * i] = a
-        self.label_span[6 * i + 1] = b
-        self.label_span[6 * i + 2] = c
-        self.label_span[6 * i + 3] = d
-        self.label_span[6 * i + 4] = e
-        self.label_span[6 * i + 5] = f
-        return i
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _slot(self, start: cython.int, stop: cython.int) -> cython.int:
-        s: cython.int = self.n_slots
-        self.n_slots = self.n_slots + 1
-        self.slot_start[s] = start
-        self.slot_stop[s] = stop
-        self.slot_text[s] = self._intern(start, stop)
-        return s
+    def widespread(self) -> np.ndarray:
+        """Mark the nodes whose very text at least half of the pages have: int32[n_nodes]."""
+        n = self.n_nodes
+        kind, label, klass = np.asarray(self.kind)[:n], np.asarray(self.label)[:n], np.asarray(self.klass)[:n]
+        page = np.cumsum((kind == 2) & (label == 0)) - 1  # documents come in order, the root before them
+        seen = np.unique(np.stack([klass, page]), axis=1)
+        counts = np.bincount(seen[0])
+        return np.asarray((counts[klass] >= max(2, self.n_pages // 2)) & (klass > 0), np.int32)
 
     @cython.cfunc
     @cython.nogil
@@ -256,11 +81,9 @@ class Grower:
         self, kind: cython.int, label: cython.int, parent: cython.int, lead_start: cython.int, start: cython.int
     ) -> cython.int:
         """A new last child of `parent`; its leading white space is at lead_start:start."""
-        node: cython.int = self.n_nodes
-        self.n_nodes = self.n_nodes + 1
+        node: cython.int = self._new_node()
         self.kind[node] = kind
         self.label[node] = label
-        self.parent[node] = parent
         self.start[node] = lead_start
         self.lead[node] = self._slot(lead_start, start)
         if parent >= 0:
@@ -369,19 +192,17 @@ class Grower:
         value: cython.int = self.attr[4 * k + 2]
         value_end: cython.int = self.attr[4 * k + 3]
         stop: cython.int = value_end
-        node: cython.int = self.n_nodes
+        node: cython.int = self._new_node()
         if (
             value > self.attr[4 * k + 1]
             and (self.buf[value - 1] == 34 or self.buf[value - 1] == 39)
             and (self.buf[value_end] == self.buf[value - 1])
         ):
             stop = value_end + 1
-        self.n_nodes = self.n_nodes + 1
         self.kind[node] = 1
         self.label[node] = self._label(at, value, value_end, stop, stop, stop)
         self.start[node] = at
         self.stop[node] = stop
-        self.lead[node] = -1
         self.value[node] = self._slot(value, value_end)
         return node
 
@@ -456,7 +277,7 @@ class Grower:
                 self.klass[node] = self._intern(self.start[node], self.stop[node])
 
 
-def unfold(buffers: list[bytes]) -> Unfolded:
+def unfold(buffers: list[bytes]) -> Grower:
     """Build the layout tree of one or more pages before any folding.
 
     Node 0 has a document node for each page, in order; the buffer is all pages, one behind the other.
@@ -492,7 +313,9 @@ def unfold(buffers: list[bytes]) -> Unfolded:
         joined([n_nodes[len(buffers)]], [trees[k].end + n_nodes[k] for k in pages]),
         joined([0], [part.depth + 1 for part in trees]),
     )
-    return Grower(tree, starts.astype(np.int32)).grow(all_tokens.source)
+    grower = Grower(tree, starts.astype(np.int32))
+    grower.grow()
+    return grower
 
 
 def _moved(index: np.ndarray, by: int) -> np.ndarray:

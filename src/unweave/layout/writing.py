@@ -2,9 +2,7 @@
 """From the arena to a template and its data: columns, shared variables, names, Jinja2 text (SYNTHIA, section 7).
 
 The layout tree is walked once into a list of instructions. Each loop is a scope; its columns become rows,
-`[a, b]` beside `{%for a,b in f%}`. Variables that are equal wherever both have a value become one (remark 2).
-A condition is a variable of its own only where no other variable of the scope is true in the same
-environments. No recursion. Compiled by Cython; the same file runs uncompiled.
+`[a, b]` beside `{%for a,b in f%}`. No recursion. Compiled by Cython; the same file runs uncompiled.
 """
 
 from __future__ import annotations
@@ -13,7 +11,13 @@ import re
 
 import cython
 
+from .columns import Column, Scope, rows_of, settle
 from .naming import Namer, suggest
+
+if cython.compiled:
+    from cython.cimports.unweave.layout.arena import Arena
+else:
+    from .arena import Arena
 
 LITERAL = cython.declare(cython.int, 0)
 VARIABLE = cython.declare(cython.int, 1)
@@ -27,108 +31,27 @@ _STRAY = re.compile("[\ud800-\udfff]+")
 MIN_CHOICES = 4
 """White space that varies over fewer rows than this is data like any other."""
 
-MAX_COMPARED = 40
-"""Columns with gaps that are tried against each other, per scope: bounds what sharing costs."""
-
-
-class Column:
-    """One variable of a scope: its value in each environment, None where it has none."""
-
-    __slots__ = ("hint", "is_condition", "is_loop", "name", "negated", "same", "scope", "values")
-
-    def __init__(self, values, hint, is_condition=False):
-        self.values = values
-        self.hint = hint
-        self.name = ""
-        self.same = None
-        self.is_condition = is_condition
-        self.is_loop = False
-        self.negated = False
-        self.scope = None
-
-    def final(self):
-        """The column that stands for this one, and whether it is true where this one is not."""
-        column = self
-        negated = False
-        while column.same is not None:
-            negated = negated != column.negated
-            column = column.same
-        return column, negated
-
-
-class Scope:
-    """The columns of a loop's body, or of the page itself; `present` is what the conditions around leave, None: all."""
-
-    __slots__ = ("columns", "loop", "n", "parent", "present")
-
-    def __init__(self, n, loop, parent):
-        self.n = n
-        self.loop = loop
-        self.parent = parent
-        self.present = [None]
-        self.columns = []
-
 
 @cython.cclass
-class Walker:
+class Walker(Arena):
     """Walks one folded arena into instructions: (kind, start or column or scope, stop)."""
 
-    kind: cython.int[::1]
-    label: cython.int[::1]
-    next: cython.int[::1]
-    attrs: cython.int[::1]
-    content: cython.int[::1]
-    lead: cython.int[::1]
-    value: cython.int[::1]
-    guard_head: cython.int[::1]
-    guard_n: cython.int[::1]
-    count_head: cython.int[::1]
-    inner: cython.int[::1]
-    klass: cython.int[::1]
-    raw: cython.int[::1]
-    present: cython.int[::1]
     many: cython.bint
     share: cython.bint
     strays: dict
     may_stray: cython.bint
-    start: cython.int[::1]
-    stop: cython.int[::1]
-    s_start: cython.int[::1]
-    s_stop: cython.int[::1]
-    s_varies: cython.int[::1]
-    s_prefix: cython.int[::1]
-    s_suffix: cython.int[::1]
-    s_head: cython.int[::1]
-    s_n: cython.int[::1]
-    c_a: cython.int[::1]
-    c_b: cython.int[::1]
-    c_rep: cython.int[::1]
-    c_next: cython.int[::1]
-    labels: cython.int[::1]
-    buffer: bytes
     text: object
     out: list
     scope: object
     literal_start: cython.int
     literal_stop: cython.int
 
-    def __init__(self, arrays, labels, buffer, share=True):
-        self.share = share
+    def __init__(self, folded, share=True):
+        self.adopt(folded)
+        self.share, self.many = share, False
         self.strays = {}
-        self.kind, self.label, self.next, self.attrs = arrays["kind"], arrays["label"], arrays["next"], arrays["attrs"]
-        self.content, self.lead, self.value = arrays["content"], arrays["lead"], arrays["value"]
-        self.guard_head, self.guard_n, self.count_head = arrays["guard_head"], arrays["guard_n"], arrays["count_head"]
-        self.inner, self.klass, self.raw = arrays["inner"], arrays["klass"], arrays["raw"]
-        self.present, self.many = arrays["present"], False
-        self.start, self.stop = arrays["start"], arrays["stop"]
-        self.s_start, self.s_stop, self.s_varies = arrays["s_start"], arrays["s_stop"], arrays["s_varies"]
-        self.s_prefix, self.s_suffix = arrays["s_prefix"], arrays["s_suffix"]
-        self.s_head, self.s_n = arrays["s_head"], arrays["s_n"]
-        self.c_a, self.c_b, self.c_rep, self.c_next = arrays["c_a"], arrays["c_b"], arrays["c_rep"], arrays["c_next"]
-        self.labels = labels
-        self.buffer = buffer
-        self.text = buffer.decode("ascii") if buffer.isascii() else None
-        self.may_stray = b"\xed" in buffer  # the first byte of every encoded surrogate
+        self.text = self.buffer.decode("ascii") if self.buffer.isascii() else None
+        self.may_stray = b"\xed" in self.buffer  # the first byte of every encoded surrogate
         self.out = []
         self.literal_start = self.literal_stop = 0
 
@@ -186,7 +109,7 @@ class Walker:
                 self.out.append((END_IF, None, 0))
                 self.scope.present.pop()
         self._flush()
-        _settle(whole, self.share)
+        settle(whole, self.share)
         return self.out, whole
 
     @cython.cfunc
@@ -411,8 +334,8 @@ class Walker:
     def _close_scope(self):
         """Turn the scope's columns into rows, and those into the lists of the loop's own column."""
         scope = self.scope
-        _settle(scope, self.share)
-        rows = _rows(scope)
+        settle(scope, self.share)
+        rows = rows_of(scope)
         column = scope.loop
         values: list = column.values
         at: cython.Py_ssize_t = 0
@@ -465,95 +388,6 @@ class Walker:
         if found:
             return found
         return suggest(self.cut(self.labels[6 * self.label[node]], self.labels[6 * self.label[node] + 1]))
-
-
-def _settle(scope, share):
-    """Let columns of a scope stand for others (remark 2), and conditions be other columns where they can."""
-    seen: dict = {}
-    gapped = []
-    for column in scope.columns:
-        if column.is_condition or column.is_loop or not share:
-            continue
-        key = tuple(column.values)
-        if key in seen:
-            column.same = seen[key]
-            continue
-        seen[key] = column
-        if None in key:
-            _join(column, gapped)
-    _share_conditions(scope)
-    scope.columns = [column for column in scope.columns if column.same is None]
-    for column in scope.columns:
-        if not column.is_condition and not column.is_loop and all(map(_is_number, column.values)):
-            column.values = [None if value is None else int(value) for value in column.values]
-
-
-def _is_number(value):
-    """Whether a value may be a JSON number: it prints the same, and is as true as its text."""
-    return value is None or (value.isascii() and value.isdigit() and value[0] != "0" and len(value) < 16)
-
-
-def _join(column, gapped):
-    """Let a column with gaps be another one that agrees with it wherever both have a value."""
-    for other in gapped:
-        if all(x is None or y is None or x == y for x, y in zip(column.values, other.values, strict=True)):
-            other.values = [y if x is None else x for x, y in zip(column.values, other.values, strict=True)]
-            column.same = other
-            return
-    if len(gapped) < MAX_COMPARED:
-        gapped.append(column)
-
-
-def _share_conditions(scope):
-    """A condition is true where a value is there and not empty: then that value is the condition."""
-    truths: dict = {}
-    conditions = []
-    for column in scope.columns:
-        if column.same is not None:
-            continue
-        if column.is_condition:
-            conditions.append(column)
-        else:
-            truths.setdefault(bytes(1 if value else 0 for value in column.values), column)
-    for column in conditions:
-        truth = bytes(1 if value else 0 for value in column.values)
-        if truth in truths:
-            column.same = truths[truth]
-            continue
-        opposite = bytes(1 - bit for bit in truth)
-        other = truths.get(opposite)
-        if other is not None:
-            column.same, column.negated = other, True
-            continue
-        if None in column.values:
-            other = _agreeing(column.values, truths)
-            if other is not None:
-                column.same = other
-                continue
-        truths[truth] = column
-
-
-def _agreeing(values, truths):
-    """A column that is true and false where the condition is; where the condition is not asked, anything."""
-    asked = [(i, 1 if value else 0) for i, value in enumerate(values) if value is not None]
-    for truth, column in truths.items():
-        if all(truth[i] == bit for i, bit in asked):
-            return column
-    return None
-
-
-def _rows(scope):
-    """The rows of a loop: lists of values, or the values of the only column."""
-    columns = scope.columns
-    if not columns:
-        return [0] * scope.n
-    filled = [
-        [0 if value is None else value for value in column.values] if None in column.values else column.values
-        for column in columns
-    ]
-    if len(filled) == 1:
-        return filled[0]
-    return list(map(list, zip(*filled, strict=True)))
 
 
 def name_columns(whole, instructions):

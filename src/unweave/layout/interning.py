@@ -1,0 +1,137 @@
+"""Numbers for texts and labels, the same for the same: what lets alignment compare integers.
+
+Prefix hashes give any span's hash in one step; equal hashes are verified byte by byte. Compiled by Cython; the same
+file runs uncompiled.
+"""
+
+from __future__ import annotations
+
+import cython
+import numpy as np
+
+if cython.compiled:
+    from cython.cimports.unweave.layout.arena import Arena
+else:
+    from .arena import Arena
+
+LEAF_LABELS = 16
+"""Labels below this are those of leaves without constant text: the `NODE_KINDS` of the source tree, 9 for raw text."""
+
+
+@cython.cclass
+class Interner(Arena):
+    """An arena under construction, with hash tables of texts (`span_*`) and of labels, triples of texts (`label_*`)."""
+
+    def read(self, buffer, nodes, spans, labels):
+        """Begin with a buffer; at most so many nodes, texts and labels will come of it."""
+        n_bytes = len(buffer)
+        self.buffer, self.buf, self.n_bytes = buffer, bytearray(buffer) + b"\0", n_bytes
+        self.hashes, self.powers = np.zeros(n_bytes + 1, np.int32), np.ones(n_bytes + 1, np.int32)
+        self.escapes = np.zeros(n_bytes + 1, np.int32)
+        size = 1 << int(spans).bit_length()
+        self.span_table, self.span_mask = np.full(size, -1, np.int32), size - 1
+        self.span_start, self.span_stop = np.zeros(spans, np.int32), np.zeros(spans, np.int32)
+        size = 1 << int(2 * labels + 64).bit_length()
+        self.label_table, self.label_mask = np.full(size, -1, np.int32), size - 1
+        self.label_key = np.zeros(3 * (labels + LEAF_LABELS), np.int32)
+        self.labels = np.zeros(6 * (labels + LEAF_LABELS), np.int32)
+        self.n_labels, self.n_spans = LEAF_LABELS, 0
+        self.allocate(nodes, 2 * nodes + 2, 0)
+        with cython.nogil:
+            self._hash_bytes()
+
+    def finish(self):
+        """Give the arena what it needs from here on, and let the tables go."""
+        spans = np.asarray(self.labels)[: 6 * self.n_labels].reshape(-1, 6).astype(np.int64)
+        self.label_size = (spans[:, 1::2] - spans[:, ::2]).sum(1).astype(np.int32)
+        none = np.zeros(0, np.int32)
+        self.hashes = self.powers = self.span_table = self.span_start = self.span_stop = none
+        self.label_table = self.label_key = none
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _hash_bytes(self) -> cython.void:
+        """Prefix hashes (any span's hash in one step) and prefix sums of JSON's escapes."""
+        i: cython.Py_ssize_t
+        c: cython.int
+        h: cython.longlong = 0
+        power: cython.longlong = 1
+        for i in range(self.n_bytes):
+            c = self.buf[i]
+            h = (h * 1000003 + c + 1) & 0x7FFFFFFF
+            power = (power * 1000003) & 0x7FFFFFFF
+            self.hashes[i + 1] = h
+            self.powers[i + 1] = power
+            self.escapes[i + 1] = self.escapes[i] + (
+                0 if c >= 32 and c != 34 and c != 92 else 1 if c == 34 or c == 92 or (8 <= c <= 13 and c != 11) else 5
+            )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _intern(self, start: cython.int, stop: cython.int) -> cython.int:
+        """The number of the text at start:stop, the same for the same text; from 1."""
+        h: cython.longlong = (
+            cython.cast(cython.longlong, self.hashes[stop])
+            - cython.cast(cython.longlong, self.hashes[start]) * cython.cast(cython.longlong, self.powers[stop - start])
+        ) & 0x7FFFFFFF
+        slot: cython.longlong = (h ^ (h >> 15)) & self.span_mask
+        i: cython.int
+        k: cython.int
+        at: cython.int
+        while self.span_table[slot] >= 0:
+            i = self.span_table[slot]
+            at = self.span_start[i]
+            if self.span_stop[i] - at == stop - start:
+                k = 0
+                while k < stop - start and self.buf[at + k] == self.buf[start + k]:
+                    k += 1
+                if k == stop - start:
+                    return i + 1
+            slot = (slot + 1) & self.span_mask
+        i = self.n_spans
+        self.n_spans = self.n_spans + 1
+        self.span_table[slot] = i
+        self.span_start[i] = start
+        self.span_stop[i] = stop
+        return i + 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _label(
+        self, a: cython.int, b: cython.int, c: cython.int, d: cython.int, e: cython.int, f: cython.int
+    ) -> cython.int:
+        """The number of the constant texts at a:b, c:d and e:f together."""
+        x: cython.int = self._intern(a, b)
+        y: cython.int = self._intern(c, d)
+        z: cython.int = self._intern(e, f)
+        h: cython.longlong = ((x * 31 + cython.cast(cython.longlong, y)) * 8191 + z) & 0x7FFFFFFF
+        slot: cython.longlong = (h ^ (h >> 15)) & self.label_mask
+        i: cython.int
+        while self.label_table[slot] >= 0:
+            i = self.label_table[slot]
+            if self.label_key[3 * i] == x and self.label_key[3 * i + 1] == y and self.label_key[3 * i + 2] == z:
+                return i
+            slot = (slot + 1) & self.label_mask
+        i = self.n_labels
+        self.n_labels = self.n_labels + 1
+        self.label_table[slot] = i
+        self.label_key[3 * i] = x
+        self.label_key[3 * i + 1] = y
+        self.label_key[3 * i + 2] = z
+        self.labels[6 * i] = a
+        self.labels[6 * i + 1] = b
+        self.labels[6 * i + 2] = c
+        self.labels[6 * i + 3] = d
+        self.labels[6 * i + 4] = e
+        self.labels[6 * i + 5] = f
+        return i
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _slot(self, start: cython.int, stop: cython.int) -> cython.int:
+        """A constant slot with the text at start:stop."""
+        return self._new_slot(start, stop, self._intern(start, stop))

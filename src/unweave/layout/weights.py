@@ -1,0 +1,28 @@
+"""What separation counts: the cost of a template's instructions in characters, and the bounds of its search.
+
+Kernel modules declare these as C constants of their own. Names are counted as two to three characters.
+"""
+
+VARIABLE = 10
+"""`{{v1}}`, and its name in the `for`."""
+
+CONDITION = 22
+"""`{%if v1%}{%endif%}`, and its name in the `for`."""
+
+LOOP = 34
+"""`{%for v1 in f1%}{%endfor%}`, and f1 in the row above."""
+
+QUOTES = 3
+"""`"",` around a value."""
+
+BRACKETS = 3
+"""`[],` around a row or list."""
+
+NEVER = -(1 << 50)
+"""Saved by what cannot be aligned."""
+
+MAX_HEIGHT = 100
+"""Levels of trees that are aligned: recursion goes no deeper than this."""
+
+MAX_PAIRS = 250_000
+"""Pairs of siblings that one dynamic program compares."""
