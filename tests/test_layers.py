@@ -35,8 +35,11 @@ FLOORS = [
 """The rooms, lowest first. A room imports itself and rooms below; rooms on one floor do not know each other."""
 
 FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
-ALLOWED_BESIDE = {("articles", "posts")}
-"""Rooms of one floor of which the first builds on the second: the date of an article is read as that of a post."""
+ALLOWED_BESIDE = {("articles", "posts"), ("wrappers", "records")}
+"""Rooms of one floor of which the first builds on the second.
+
+The date of an article is read as that of a post; the rows of a wrapper are those that region detection finds.
+"""
 
 
 def room_of(path: Path) -> str:

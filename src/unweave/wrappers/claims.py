@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .index import NONE, Columns
-from .learning import Guide, Lesson
 from .leaves import RankedPage
+from .lesson import Guide, Lesson
 
 MIN_SCORE = 0.3
 """A leaf that shares this much of a prototype's evidence is claimed, whatever else there is."""
 LOW_SCORE = 0.05
+LEAST_SCORE = 0.02
 MIN_MARGIN = 1.6
 """Below `MIN_SCORE`, down to `LOW_SCORE`, a leaf is claimed when it scores this many times the next other text."""
 MIN_RELATIVE = 0.3
@@ -22,8 +23,7 @@ MIN_REPEATED = 0.35
 """A leaf of a repeated field must share this much."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """A leaf (number) that is claimed for a class, by which prototype, with which score in [0, 1]."""
 
     leaf: int
@@ -36,14 +36,16 @@ class Claim:
 def claim_leaves(lesson: Lesson, ranked: RankedPage, columns: Columns) -> list[Claim]:
     """Return the claims on a page, in document order; at most one class a leaf."""
     assert lesson.evidence is not None
-    leaf, prototype, score = lesson.evidence.scores(columns, ranked.leaf, 0.02)
+    leaf, prototype, score = lesson.evidence.scores(columns, ranked.leaf, LEAST_SCORE)
     if not len(leaf):
         return []
-    guide = lesson.guide()
+    guide = lesson.guide
+    class_of = guide.class_of
+    is_many = guide.repeated | (class_of == NONE)
+    near = np.flatnonzero((score >= MIN_REPEATED) | ~is_many[prototype])  # neighbours only take away
+    leaf, prototype, score = leaf[near], prototype[near], score[near]
     score = _with_neighbours(guide, ranked, leaf, prototype, score)
-    class_of, repeated = guide.class_of, guide.repeated
-    counter = class_of == NONE
-    many = repeated[prototype] | counter[prototype]
+    many = is_many[prototype]
     claims = _repeated_claims(leaf[many], prototype[many], score[many], class_of, lesson)
     one = ~many
     claims += _single_claims(lesson, ranked, leaf[one], prototype[one], score[one])
@@ -84,16 +86,22 @@ def _repeated_claims(
     lesson: Lesson,
 ) -> list[Claim]:  # fmt: skip
     """Return the leaves that are nearer to a repeated class than to any leaf that nobody marked."""
-    order = np.lexsort((class_of[prototype] == NONE, -score, leaf))
-    first = np.ones(len(order), np.bool_)
-    first[1:] = leaf[order][1:] != leaf[order][:-1]
-    claims = []
-    for at in order[first].tolist():
-        owner = int(prototype[at])
-        if class_of[owner] != NONE and score[at] >= MIN_REPEATED:
-            place = lesson.prototypes[owner].place
-            claims.append(Claim(int(leaf[at]), int(class_of[owner]), place, owner, float(score[at])))
-    return claims
+    if not len(leaf):
+        return []
+    # pairs come leaf by leaf: the best of each leaf, and of equal ones the first that is no counter-prototype
+    first = np.flatnonzero(np.diff(leaf, prepend=-1))
+    is_none = class_of[prototype] == NONE
+    standing = score - np.float32(1e-6) * is_none
+    best = np.repeat(np.maximum.reduceat(standing, first), np.diff(first, append=len(leaf)))
+    at = np.flatnonzero((standing == best) & ~is_none & (score >= MIN_REPEATED))
+    at = at[np.flatnonzero(np.diff(leaf[at], prepend=-1))]
+    owners = prototype[at].tolist()
+    return [
+        Claim(number, class_id, lesson.prototypes[owner].place, owner, value)
+        for number, class_id, owner, value in zip(
+            leaf[at].tolist(), class_of[prototype[at]].tolist(), owners, score[at].tolist(), strict=True
+        )
+    ]
 
 
 def _single_claims(

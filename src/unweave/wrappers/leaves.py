@@ -65,10 +65,16 @@ class RankedPage:
         """Ranked node of a leaf -> its number in `leaf`."""
         return {node: number for number, node in enumerate(self.leaf.tolist())}
 
+    @cached_property
+    def _spans(self) -> list[list[int]]:
+        """Of each leaf: where its raw text starts and stops in the buffer, its kind, its tree node."""
+        names = ("start", "stop", "kind", "node")
+        return [self.columns[name][self.leaf].tolist() for name in names]
+
     def raw_text(self, number: int) -> str:
         """Return the characters of leaf `number`, white space as it stands."""
-        node = self.leaf[number]
-        raw = self.tree.buffer[self.columns["start"][node] : self.columns["stop"][node]].decode("utf-8", "replace")
+        starts, stops, _, _ = self._spans
+        raw = self.tree.buffer[starts[number] : stops[number]].decode("utf-8", "replace")
         return html.unescape(raw) if "&" in raw else raw
 
     def text(self, number: int) -> str:
@@ -90,11 +96,11 @@ class RankedPage:
         return ""
 
     def is_attribute(self, number: int) -> bool:
-        return bool(self.columns["kind"][self.leaf[number]] > 0)
+        return self._spans[2][number] > 0
 
     def attribute(self, number: int) -> str | None:
         """Return the attribute whose value leaf `number` is; None for a text."""
-        kind = int(self.columns["kind"][self.leaf[number]])
+        kind = self._spans[2][number]
         return LEAF_ATTRIBUTES[kind - 1] if kind > 0 else None
 
     @cached_property
@@ -114,7 +120,7 @@ class RankedPage:
 
     def node(self, number: int) -> Node:
         """Return the node of leaf `number`: the text, or the element whose attribute it is."""
-        return self.tree.node(int(self.columns["node"][self.leaf[number]]))
+        return self.tree.node(self._spans[3][number])
 
     def above(self, number: int) -> Iterator[int]:
         """Yield the tree nodes above leaf `number`, the nearest first."""

@@ -131,7 +131,7 @@ def _working_marks(wrapper: Wrapper, ranked: RankedPage, broken: set[str]) -> li
 
 def _find_again(wrapper: Wrapper, name: str, memory: Memory, pages: list[RankedPage]) -> list[PageMarks]:
     """Return the marks of a broken field at the best places of the new template, the best first."""
-    many = name in wrapper.listed_fields() or (wrapper.lesson.has_rows and name in wrapper.lesson.repeats)
+    many = name in wrapper.lesson.listed_fields or (wrapper.lesson.has_rows and name in wrapper.lesson.repeats)
     on_pages = _scored_places(name, memory, pages, many)
     ranking: list[tuple[float, Place]] = []
     for place, leaves in on_pages.items():

@@ -11,8 +11,8 @@ import numpy as np
 from ..page import Page
 from ..tree import Node
 from .index import NONE, Columns, Rule
-from .learning import Lesson
 from .leaves import LabelParts, RankedPage
+from .lesson import Lesson
 from .prototypes import Prototype, Shares, class_shares
 from .trie import DOWN_LEFT, DOWN_RIGHT, TO_PARENT, TO_PARENT_TAG, UP_LEFT, UP_RIGHT
 
@@ -103,7 +103,7 @@ def report(wrapper: Wrapper) -> str:
     n_pages = len(lesson.pages)
     lines = [f"Learnt from {n_pages} page{'s' if n_pages > 1 else ''}: {', '.join(p.name for p in lesson.pages)}"]
     for name, rules in rules_in_words(wrapper).items():
-        kind = "any number a record" if name in wrapper.listed_fields() else "one a record"
+        kind = "any number a record" if name in wrapper.lesson.listed_fields else "one a record"
         lines.append(f"{name} ({kind}):")
         lines += [f"  - {rule}" for rule in rules[:5]]
         if len(rules) > 5:

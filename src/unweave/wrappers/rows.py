@@ -1,8 +1,9 @@
-"""From claimed leaves to records: segmentation by the page's repeating structure. O(claims · depth).
+"""From claimed leaves to records, by the page's repeating structure. O(claims · depth), and region detection where needed.
 
-The anchor of a record is the field that every marked row has once. A record is the largest subtree around one anchor
-that holds no other; what lies between these subtrees (rows made of several siblings) goes to the record before it or
-behind it, as in the examples.
+The anchor of a record is the field that marked rows have most surely. A record is the largest subtree around one anchor
+that holds no other. Where that leaves a leaf to be dealt out by its order alone, or gives a record two values of a field
+that rows have once (an anchor is missing, rows are several siblings, two rows share an element), the lists that region
+detection finds on the page (`lists.py`) are asked, and the better of both is taken.
 """
 
 from __future__ import annotations
@@ -10,33 +11,127 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ..tree import Node
 from .claims import Claim
-from .learning import Lesson
 from .leaves import RankedPage
+from .lesson import Lesson
+from .lists import PageLists
+
+LOOSE = 0.5
+"""What a leaf costs that only its order deals out, and one that is not in the order of the marked rows."""
+DOUBLE = 2.0
+"""What a value too many costs; a record costs 1."""
+OUTSIDE = 1.5
+"""What a leaf outside all records of a list costs."""
+MIN_SEEN = 5
+"""Rows that must have had a field exactly once before a second value in a record is held to be wrong."""
 
 
 def segment(lesson: Lesson, ranked: RankedPage, claims: Sequence[Claim]) -> list[list[Claim]]:
     """Return the claims of each record, records and claims in document order."""
-    anchors = _anchor_claims(lesson, claims)
+    if not claims:
+        return []
+    cost = _Cost(lesson, claims)
+    record, n_loose = _by_anchors(lesson, ranked, claims)
+    total = cost(record) + LOOSE * n_loose
+    if total > cost.least:
+        leaves = np.array([claim.leaf for claim in claims], np.int32)
+        dealt = PageLists(ranked).deal(leaves, cost.least, cost)
+        if dealt is not None and dealt[1] < total:
+            record = _with_rest(lesson, ranked, claims, dealt[0])
+    rows: dict[int, list[Claim]] = {}
+    for claim, number in zip(claims, record.tolist(), strict=True):
+        rows.setdefault(number, []).append(claim)
+    sure = {c for c in cost.once if all(lesson.rows.presence[name] >= MIN_SEEN for name in lesson.classes[c])}
+    ordered = sorted(rows.values(), key=lambda row: row[0].leaf)
+    return [_without_doubles(row, sure) for row in ordered]
+
+
+class _Cost:
+    """What a division of claims into records costs: as few records as there can be without a value too many."""
+
+    def __init__(self, lesson: Lesson, claims: Sequence[Claim]) -> None:
+        shape = lesson.rows
+        self.class_of = np.array([claim.class_id for claim in claims], np.int32)
+        names = [fields[0] if fields else "" for fields in lesson.classes]
+        self.once = {c for c, fields in enumerate(lesson.classes) if c and not shape.listed.intersection(fields)}
+        self._is_once = np.array([c in self.once for c in range(len(names))], np.bool_)[self.class_of]
+        self._rank = np.array([shape.rank.get(name, 0) for name in names], np.int32)[self.class_of]
+        self.least = int(np.bincount(self.class_of[self._is_once], minlength=1).max(initial=1))
+
+    def __call__(self, record: NDArray[np.int32]) -> float:
+        """Return the cost of the records `record`, one number a claim, -1 outside all records."""
+        n_records = len(set(record.tolist()) - {-1})
+        key = np.sort((record * len(self._rank) + self.class_of)[self._is_once & (record >= 0)])
+        n_doubles = np.count_nonzero(key[1:] == key[:-1])
+        n_disordered = np.count_nonzero((record[1:] == record[:-1]) & (self._rank[1:] < self._rank[:-1]))
+        return n_records + DOUBLE * n_doubles + LOOSE * n_disordered + OUTSIDE * np.count_nonzero(record < 0)
+
+
+def _with_rest(
+    lesson: Lesson, ranked: RankedPage, claims: Sequence[Claim], record: NDArray[np.int32]
+) -> NDArray[np.int32]:
+    """Return `record` with the claims outside all records in records of their own, by anchors."""
+    outside = np.flatnonzero(record < 0)
+    if len(outside):
+        rest, _ = _by_anchors(lesson, ranked, [claims[n] for n in outside.tolist()])
+        record = record.copy()
+        record[outside] = rest + record.max() + 1
+    return record
+
+
+def _without_doubles(row: list[Claim], once: set[int]) -> list[Claim]:
+    """Return the claims of a record, of several for a class of `once` the one with the best score."""
+    best: dict[int, Claim] = {}
+    for claim in row:
+        if claim.class_id in once and (claim.class_id not in best or claim.score > best[claim.class_id].score):
+            best[claim.class_id] = claim
+    return [claim for claim in row if best.get(claim.class_id, claim) is claim]
+
+
+def _by_anchors(lesson: Lesson, ranked: RankedPage, claims: Sequence[Claim]) -> tuple[NDArray[np.int32], int]:
+    """Return the record of each claim, by the largest subtrees around one anchor, and the number of loose claims.
+
+    A claim outside these subtrees is loose: it is dealt out by its order, as the fields of the marked rows stand.
+    """
+    record = np.zeros(len(claims), np.int32)
+    name = _anchor(lesson, claims)
+    anchors = [claim for claim in claims if name in lesson.classes[claim.class_id]]
     if not anchors:
-        return [list(claims)] if claims else []
+        return record, 0
     owners = _owners(ranked, enumerate([anchor] for anchor in anchors))
-    rows: list[list[Claim]] = [[] for _ in anchors]
     starts = [anchor.leaf for anchor in anchors]
-    leads = leading_fields(lesson, lesson.classes[anchors[0].class_id])
-    at = 0
-    for claim in claims:
+    leads = lesson.rows.leads[name]
+    at = n_loose = 0
+    for number, claim in enumerate(claims):
         while at + 1 < len(starts) and starts[at + 1] <= claim.leaf:
             at += 1
         owner = next((owners[e] for e in ranked.above(claim.leaf) if e in owners), -1)
-        if owner < 0:
+        if claim.leaf == starts[at]:
             owner = at
-            follows = claim.leaf < starts[0] or any(name in leads for name in lesson.classes[claim.class_id])
+        elif owner < 0:
+            owner = at
+            n_loose += 1
+            follows = claim.leaf < starts[0] or not leads.isdisjoint(lesson.classes[claim.class_id])
             if follows and claim.leaf > starts[at] and at + 1 < len(starts):
                 owner = at + 1
-        rows[owner].append(claim)
-    return [row for row in rows if row]
+        record[number] = owner
+    return record, n_loose
+
+
+def _anchor(lesson: Lesson, claims: Sequence[Claim]) -> str:
+    """Return the field that marked rows have most surely, and exactly once; "" where the claims have none."""
+    found: Counter[str] = Counter()
+    for class_id, count in Counter(claim.class_id for claim in claims).items():
+        for name in lesson.classes[class_id]:
+            found[name] += count
+    presence = lesson.rows.presence
+    order = {name: number for number, name in enumerate(lesson.fields)}
+    names = [name for name in found if presence[name] > 0]
+    return max(names, key=lambda name: (presence[name], found[name], -order[name]), default="")
 
 
 def _owners(ranked: RankedPage, groups: Iterable[tuple[int, Sequence[Claim]]]) -> dict[int, int]:
@@ -55,49 +150,25 @@ def _owners(ranked: RankedPage, groups: Iterable[tuple[int, Sequence[Claim]]]) -
     return owners
 
 
-def _anchor_claims(lesson: Lesson, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the claims of the field that marked rows have most surely, and exactly once."""
-    presence: Counter[str] = Counter()
-    for page in lesson.pages:
-        for row in page.rows:
-            counts = Counter(mark.field for mark in row)
-            presence.update(name for name, count in counts.items() if count == 1)
-            presence.subtract(name for name, count in counts.items() if count > 1)
-    found: Counter[str] = Counter()
-    for claim in claims:
-        found.update(lesson.classes[claim.class_id])
-    order = {name: number for number, name in enumerate(lesson.fields)}
-    names = [name for name in found if presence[name] > 0]
-    if not names:
-        return []
-    anchor = max(names, key=lambda name: (presence[name], found[name], -order[name]))
-    return [claim for claim in claims if anchor in lesson.classes[claim.class_id]]
+class RowNodes:
+    """The nodes of each record of a page, found for all records when first asked for."""
 
+    def __init__(self, ranked: RankedPage, rows: Sequence[Sequence[Claim]]) -> None:
+        self._ranked = ranked
+        self._rows = rows
+        self._owners: dict[int, int] | None = None
 
-def leading_fields(lesson: Lesson, anchor: tuple[str, ...]) -> set[str]:
-    """Return the fields that stand before the anchor in most marked rows."""
-    before: Counter[str] = Counter()
-    for page in lesson.pages:
-        for row in page.rows:
-            first = min((mark.spots[0].leaf for mark in row if mark.field in anchor), default=None)
-            if first is not None:
-                before.update({mark.field: 1 if mark.spots[0].leaf < first else -1 for mark in row})
-    return {name for name, balance in before.items() if balance > 0}
-
-
-def row_nodes(ranked: RankedPage, rows: Sequence[Sequence[Claim]]) -> list[list[Node]]:
-    """Return, for each record, the topmost nodes that hold leaves of it and of no other record."""
-    tree = ranked.tree
-    owners = _owners(ranked, enumerate(rows))
-    found = []
-    for number, row in enumerate(rows):
+    def of(self, number: int) -> list[Node]:
+        """Return the topmost nodes that hold leaves of record `number` and of no other."""
+        ranked = self._ranked
+        if self._owners is None:
+            self._owners = _owners(ranked, enumerate(self._rows))
         tops = []
-        for claim in row:
+        for claim in self._rows[number]:
             top = int(ranked.columns["node"][ranked.leaf[claim.leaf]])
             for element in ranked.above(claim.leaf):
-                if owners[element] != number:
+                if self._owners[element] != number:
                     break
                 top = element
             tops.append(top)
-        found.append([tree.node(index) for index in dict.fromkeys(tops)])
-    return found
+        return [ranked.tree.node(index) for index in dict.fromkeys(tops)]

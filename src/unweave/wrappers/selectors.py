@@ -186,7 +186,7 @@ def _find_field(
 ) -> FieldSelector | str:
     """Return the first candidate that gives the field's values on all examples, or why there is none."""
     is_relative = scopes_are_records(scopes)
-    is_list = name in wrapper.listed_fields() or (wrapper.lesson.has_rows and not is_relative)
+    is_list = name in wrapper.lesson.listed_fields or (wrapper.lesson.has_rows and not is_relative)
     if wrapper.lesson.lifts.get(name, -1) >= 0:
         return "its value spans several texts of an element"
     regex = cut_regex(wrapper.lesson.cuts.get(name) or Cut())

@@ -20,6 +20,7 @@ from ..page import Page
 from .examples import Mark, MarkedPage, Spot
 from .index import CandidateIndex, Columns
 from .leaves import RankedPage
+from .lists import PageLists
 
 MAX_SOURCE = 1 << 26
 """Bytes of one example page in a file; a longer one is not unpacked, a file may come from a stranger."""
@@ -35,6 +36,9 @@ class TrainingPage:
     leaf : int32, ranked nodes of its leaves; text, before, after : uint64 hashes of their texts and of those around
     rows : the marks, one list a record; spots are numbers of `leaf`
     leaf_texts : whole text of every leaf that a mark may mean; neighbours : the texts before and after these leaves
+    record_of : int32, the record of each leaf in the page's list that holds the marked rows, -1 outside; None without
+        such a list
+    replaces : the page, with other marks, whose leaves the index holds already
     """
 
     page: Page
@@ -45,6 +49,8 @@ class TrainingPage:
     is_list: bool
     leaf_texts: dict[int, str] = field(default_factory=dict)
     neighbours: dict[int, tuple[str, str]] = field(default_factory=dict)
+    record_of: NDArray[np.int32] | None = None
+    replaces: TrainingPage | None = None
 
     @property
     def name(self) -> str:
@@ -59,6 +65,7 @@ def training_page(marked: MarkedPage, index: CandidateIndex) -> TrainingPage:
     ranked = marked.ranked
     index.vocabulary.add_page(ranked)
     spots = {spot.leaf for mark in marked.marks() for spot in mark.spots}
+    rows = [[mark.spots[0].leaf for mark in row] for row in marked.rows] if marked.is_list else []
     return TrainingPage(
         ranked.page,
         index.columns(ranked),
@@ -68,6 +75,7 @@ def training_page(marked: MarkedPage, index: CandidateIndex) -> TrainingPage:
         marked.is_list,
         {number: ranked.text(number) for number in spots},
         {number: (ranked.neighbour_text(number, -1), ranked.neighbour_text(number, 1)) for number in spots},
+        PageLists(ranked).holding(rows) if len(rows) > 1 else None,
     )
 
 

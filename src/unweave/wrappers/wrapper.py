@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
 from itertools import islice
-from typing import Any, Literal, Self
+from typing import Any, Literal, NamedTuple, Self
 
 import numpy as np
 
@@ -20,11 +20,12 @@ from .drift import Drift, check
 from .examples import Example, MarkedPage, find_marks
 from .index import CandidateIndex
 from .inside import Cut
-from .learning import Lesson, learn
+from .learning import learn
 from .leaves import RankedPage
+from .lesson import Lesson
 from .repair import Repair, repair
 from .report import Explanation, explain, report, rules_in_words
-from .rows import row_nodes, segment
+from .rows import RowNodes, segment
 from .selectors import Selectors, to_selectors
 from .training import TrainingPage, page_from_json, page_to_json, training_page
 
@@ -33,8 +34,7 @@ VERSION = 1
 Decide = Literal["votes", "first"]
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """One extracted value before it becomes an `Item`: its claim, and the record it belongs to."""
 
     record: int
@@ -96,11 +96,10 @@ class Wrapper:
         """Return the records of `page`: its rows, or the one item; [] where no field is found."""
         ranked = RankedPage(page)
         rows = self._rows(ranked)
-        if self.lesson.has_rows:
-            nodes = row_nodes(ranked, [[value.claim for value in row] for row in rows])
-        else:
-            nodes = [[ranked.tree.root] for _ in rows]
-        return [Record(own, self._items(ranked, row)) for own, row in zip(nodes, rows, strict=True)]
+        if not self.lesson.has_rows:
+            return [Record([ranked.tree.root], partial(self._items, ranked, row)) for row in rows]
+        nodes = RowNodes(ranked, [[value.claim for value in row] for row in rows])
+        return [Record(partial(nodes.of, n), partial(self._items, ranked, row)) for n, row in enumerate(rows)]
 
     def values(self, page: Page) -> list[Value]:
         """Return the values of `page` with their claims, in document order of the records."""
@@ -162,16 +161,12 @@ class Wrapper:
         return cut.apply(ranked.text(leaf))
 
     def _items(self, ranked: RankedPage, row: Sequence[Value]) -> dict[str, Item | list[Item]]:
-        many = self.listed_fields()
+        many = self.lesson.listed_fields
         found: dict[str, list[Item]] = {}
         for value in row:
             found.setdefault(value.field, []).append(_item(ranked, value))
         ordered = [name for name in self.fields if name in found]
         return {name: found[name] if name in many or len(found[name]) > 1 else found[name][0] for name in ordered}
-
-    def listed_fields(self) -> frozenset[str]:
-        """Return the fields of which a record may have several values."""
-        return self.lesson.listed_fields()
 
     # -- feedback
 
@@ -179,18 +174,14 @@ class Wrapper:
         """Learn from one more example, or from a corrected one of a page that was given before.
 
         Leaves of the page that it does not mark count against the fields: this is how a wrong value is taken back.
-        Nothing else is read again; the index takes the new leaves in (and, for a corrected page, the old ones out).
+        No other page is read again; the index takes the new leaves in (of a corrected page, those that changed).
         """
-        marked = find_marks(example)
-        page = training_page(marked, self.lesson.index)
-        pages = [old for old in self.lesson.pages if not _same_page(old, page)] + [page]
+        page = training_page(find_marks(example), self.lesson.index)
+        page.replaces = next((old for old in self.lesson.pages if _same_page(old, page)), None)
+        pages = [old for old in self.lesson.pages if old is not page.replaces] + [page]
         if not any(other.marks() for other in pages):
             raise LearnError(f"{page.name}: no example would mark a value any more; keep at least one")
-        index = self.lesson.index
-        for old, class_of in zip(self.lesson.pages, self.lesson.class_of, strict=True):
-            known = class_of >= 0
-            index.remove(old.columns, old.leaf[known], class_of[known])
-        self.lesson = learn(pages, index)
+        self.lesson = learn(pages, self.lesson.index, self.lesson)
 
     def check(self, pages: Iterable[Page]) -> Drift:
         """Return how the wrapper does on new pages of its site: which fields broke, and why."""

@@ -1,0 +1,138 @@
+"""From marks to classes: what every leaf of the examples is, a field, several, or none.
+
+Rows that nobody marked are neither: they are told from leaves that nobody wanted, so that two marked rows are enough.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .examples import Mark
+from .index import NONE, CandidateIndex
+from .lesson import Lesson
+from .training import TrainingPage
+
+
+def _repeated_fields(pages: list[TrainingPage]) -> frozenset[str]:
+    """Return the fields of which a page shows any number: those of rows, and long or varying lists of one kind."""
+    repeated = set()
+    counts: dict[str, set[int]] = defaultdict(set)
+    for page in pages:
+        if page.is_list:
+            repeated |= {mark.field for mark in page.marks()}
+            continue
+        by_field: dict[str, list[Mark]] = defaultdict(list)
+        for mark in page.marks():
+            by_field[mark.field].append(mark)
+        for name, marks in by_field.items():
+            counts[name].add(len(marks))
+            chains = [{_chain(page, spot.leaf) for spot in mark.spots} for mark in marks]
+            shared = [chain for chain in set().union(*chains) if sum(chain in own for own in chains) >= 2]
+            alike = max((sum(chain in own for own in chains) for chain in shared), default=0)
+            if alike >= 3 or (alike == 2 == len(marks) and len(counts[name]) > 1):
+                repeated.add(name)
+    return frozenset(repeated)
+
+
+def _chain(page: TrainingPage, number: int) -> tuple[int, ...]:
+    """Return the labels of a leaf and of its four nearest ancestors."""
+    labels, parent = page.columns["label"], page.columns["parent"]
+    node = int(page.leaf[number])
+    chain: list[int] = []
+    while node >= 0 and len(chain) < 5:
+        chain.append(int(labels[node]))
+        node = int(parent[node])
+    return tuple(chain)
+
+
+def classify_examples(
+    pages: list[TrainingPage], index: CandidateIndex, known: list[tuple[str, ...]] | None = None
+) -> Lesson:
+    """Return a lesson in which every leaf of the examples has its class; classes of `known` keep their numbers."""
+    classes: list[tuple[str, ...]] = list(known or [()])
+    class_of = []
+    for page in pages:
+        fields_at: dict[int, set[str]] = defaultdict(set)
+        for mark in page.marks():
+            for spot in mark.spots:
+                fields_at[spot.leaf].add(mark.field)
+        own = np.zeros(len(page.leaf), np.int32)
+        for number, names in fields_at.items():
+            fields = tuple(sorted(names))
+            if fields not in classes:
+                classes.append(fields)
+            own[number] = classes.index(fields)
+        if page.is_list:
+            _pass_over_unmarked_rows(page, own)
+        class_of.append(own)
+    return Lesson(index, pages, classes, class_of, _repeated_fields(pages))
+
+
+def _pass_over_unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) -> None:
+    """Change the class of leaves that lie in rows that nobody marked.
+
+    Such rows are the other records of the list that holds the marked ones (`TrainingPage.record_of`), and rows whose
+    leaves look like those of a marked one, one by one and in the same order. A row of the second kind beside the marked
+    ones, under the element that holds them all, is one of them, so that two marked rows are enough; what else is in
+    unmarked rows counts neither for nor against a field. On a page with hardly any unmarked row everything was marked
+    that was wanted, and what looks alike counts against the fields.
+    """
+    chains = [_chain(page, number) for number in range(len(page.leaf))]
+    marked = np.flatnonzero(class_of > 0).tolist()
+    wanted = {chains[number] for number in marked}
+    alike = [number for number in range(len(chains)) if chains[number] in wanted]
+    rows = [sorted({mark.spots[0].leaf for mark in row}) for row in page.rows]
+    unmarked = _rows_alike(rows, chains, alike, class_of)
+    others = _other_records(page, marked)
+    n_others = len(np.unique(page.record_of[[n for n in alike if others[n]]])) if page.record_of is not None else 0
+    if 2 * max(len(unmarked), n_others) < len(rows):
+        return
+    ends = [*marked, *(number for leaves, _ in unmarked for number in leaves)]
+    low, high = _holder(page, marked) if len(rows) > 1 else (0, 0)
+    own = class_of.copy()
+    class_of[[n for n in alike if min(ends) <= n <= max(ends) and own[n] == NONE]] = -1
+    class_of[others & (own == NONE)] = -1
+    for leaves, row in unmarked:
+        if all(low <= int(page.leaf[n]) < high for n in leaves):
+            class_of[leaves] = own[row]
+
+
+def _rows_alike(
+    rows: list[list[int]], chains: list[tuple[int, ...]], alike: list[int], class_of: NDArray[np.int32]
+) -> list[tuple[list[int], list[int]]]:
+    """Return (leaves, marked row) wherever unmarked leaves follow each other as those of a marked row do."""
+    patterns = {tuple(chains[leaf] for leaf in row): row for row in rows}
+    return [
+        (alike[at : at + len(pattern)], row)
+        for pattern, row in patterns.items()
+        for at in range(len(alike) - len(pattern) + 1)
+        if all(class_of[n] == NONE and chains[n] == c for n, c in zip(alike[at:], pattern, strict=False))
+    ]
+
+
+def _other_records(page: TrainingPage, marked: list[int]) -> NDArray[np.bool_]:
+    """Return bool[n_leaves]: whether a leaf is in a record, of the list of the marked rows, that holds no marked leaf."""
+    if page.record_of is None:
+        return np.zeros(len(page.leaf), np.bool_)
+    return (page.record_of >= 0) & ~np.isin(page.record_of, page.record_of[marked])
+
+
+def _holder(page: TrainingPage, numbers: list[int]) -> tuple[int, int]:
+    """Return the ranked nodes, from and up to, of the smallest element that holds these leaves."""
+    parent = page.columns["parent"]
+    first, last = int(page.leaf[min(numbers)]), int(page.leaf[max(numbers)])
+    above, node = set(), last
+    while node >= 0:
+        above.add(node)
+        node = int(parent[node])
+    holder = first
+    while holder not in above:
+        holder = int(parent[holder])
+    # nodes are in preorder: the subtree ends at the next node that is not below the holder
+    end = last + 1
+    while end < len(parent) and int(parent[end]) >= holder:
+        end += 1
+    return holder, end
