@@ -45,8 +45,8 @@ class PageLists:
     def holding(self, rows: Sequence[Sequence[int]]) -> Ints | None:
         """Return int32[n_leaves]: the record of every leaf in the list that holds each row in a record of its own.
 
-        `rows` are leaf numbers. Of several such lists the one that a person would call the page's records; None
-        without one.
+        `rows` are leaf numbers. Of several such lists one of those that reach no further than needed (the same tags may
+        hold other things elsewhere), and of these the one that a person would call the page's records; None without one.
         """
         leaves = np.array([leaf for row in rows for leaf in row], np.int32)
         owner = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
@@ -61,8 +61,8 @@ class PageLists:
             return None
         seen, _ = features(self.content, self.found, MAX_WORK)
         score = scores(seen, self.found.kind)
-        sizes = np.diff(self.found.offset)
-        best = max(fitting, key=lambda index: (score[index], sizes[index]))
+        sizes, depth = np.diff(self.found.offset), self.content.depth[self.found.parent]
+        best = max(fitting, key=lambda index: (depth[index], score[index], sizes[index]))
         return self.records_of(best, self.node)
 
     def deal(self, leaves: Ints, likely: int, cost: Callable[[Ints], float]) -> tuple[Ints, float] | None:

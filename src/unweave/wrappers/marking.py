@@ -48,6 +48,10 @@ def _chain(page: TrainingPage, number: int) -> tuple[int, ...]:
     return tuple(chain)
 
 
+MAX_TAGS = 32
+"""Tags above a leaf that are compared."""
+
+
 def classify_examples(
     pages: list[TrainingPage], index: CandidateIndex, known: list[tuple[str, ...]] | None = None
 ) -> Lesson:
@@ -98,6 +102,7 @@ def _pass_over_unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) ->
     for leaves, row in unmarked:
         if all(low <= int(page.leaf[n]) < high for n in leaves):
             class_of[leaves] = own[row]
+    _mark_alike(page, class_of, np.flatnonzero(others), marked, low)
 
 
 def _rows_alike(
@@ -118,6 +123,51 @@ def _other_records(page: TrainingPage, marked: list[int]) -> NDArray[np.bool_]:
     if page.record_of is None:
         return np.zeros(len(page.leaf), np.bool_)
     return (page.record_of >= 0) & ~np.isin(page.record_of, page.record_of[marked])
+
+
+def _mark_alike(
+    page: TrainingPage, class_of: NDArray[np.int32], others: NDArray[np.int64], marked: list[int], holder: int
+) -> None:
+    """Give leaves of unmarked records (`others`) the class of the marked leaf that stands there in a marked record.
+
+    There: under the same tags, whatever their classes, up to `holder`, and the same one among as many such leaves of its
+    record. Records of one list differ in classes (odd, even, promoted) more often than in tags.
+    """
+    if page.record_of is None:
+        return
+    record_of = page.record_of
+    is_marked_record = np.isin(record_of, record_of[marked])
+    class_at: dict[tuple[tuple[int, ...], int, int], int] = {}
+    for leaves in _alike_in_record(page, np.flatnonzero(is_marked_record & (record_of >= 0)), holder):
+        path = _tags_up_to(page, leaves[0], holder)
+        for k, leaf in enumerate(leaves):
+            if class_of[leaf] > 0:
+                class_at.setdefault((path, len(leaves), k), int(class_of[leaf]))
+    for leaves in _alike_in_record(page, others, holder):
+        path = _tags_up_to(page, leaves[0], holder)
+        for k, leaf in enumerate(leaves):
+            if class_of[leaf] == -1:
+                class_of[leaf] = class_at.get((path, len(leaves), k), -1)
+
+
+def _alike_in_record(page: TrainingPage, numbers: NDArray[np.int64], holder: int) -> list[list[int]]:
+    """Return the leaves `numbers`, those of one record under the same tags together."""
+    assert page.record_of is not None
+    groups: dict[tuple[int, tuple[int, ...]], list[int]] = defaultdict(list)
+    for number in numbers.tolist():
+        groups[int(page.record_of[number]), _tags_up_to(page, number, holder)].append(number)
+    return list(groups.values())
+
+
+def _tags_up_to(page: TrainingPage, number: int, holder: int) -> tuple[int, ...]:
+    """Return the tags of a leaf and of what is above it, below ranked node `holder`; at most `MAX_TAGS`."""
+    tags, parent = page.columns["tag"], page.columns["parent"]
+    node = int(page.leaf[number])
+    found: list[int] = []
+    while node > holder and len(found) < MAX_TAGS:
+        found.append(int(tags[node]))
+        node = int(parent[node])
+    return tuple(found)
 
 
 def _holder(page: TrainingPage, numbers: list[int]) -> tuple[int, int]:

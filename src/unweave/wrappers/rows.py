@@ -1,9 +1,9 @@
 """From claimed leaves to records, by the page's repeating structure. O(claims · depth), and region detection where needed.
 
 The anchor of a record is the field that marked rows have most surely. A record is the largest subtree around one anchor
-that holds no other. Where that leaves a leaf to be dealt out by its order alone, or gives a record two values of a field
-that rows have once (an anchor is missing, rows are several siblings, two rows share an element), the lists that region
-detection finds on the page (`lists.py`) are asked, and the better of both is taken.
+that holds no other; what lies between is dealt out by its order. Where that gives a record two values of a field that
+rows have once, or fields as no marked row has them (an anchor is missing, rows are several siblings, two rows share an
+element), the lists that region detection finds on the page (`lists.py`) are asked, and the better of both is taken.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def segment(lesson: Lesson, ranked: RankedPage, claims: Sequence[Claim]) -> list
     cost = _Cost(lesson, claims)
     record, n_loose = _by_anchors(lesson, ranked, claims)
     total = cost(record) + LOOSE * n_loose
-    if total > cost.least:
+    if total > cost.least and not (total - LOOSE * n_loose == cost.least and _all_seen(lesson, claims, record)):
         leaves = np.array([claim.leaf for claim in claims], np.int32)
         dealt = PageLists(ranked).deal(leaves, cost.least, cost)
         if dealt is not None and dealt[1] < total:
@@ -48,6 +48,14 @@ def segment(lesson: Lesson, ranked: RankedPage, claims: Sequence[Claim]) -> list
     sure = {c for c in cost.once if all(lesson.rows.presence[name] >= MIN_SEEN for name in lesson.classes[c])}
     ordered = sorted(rows.values(), key=lambda row: row[0].leaf)
     return [_without_doubles(row, sure) for row in ordered]
+
+
+def _all_seen(lesson: Lesson, claims: Sequence[Claim], record: NDArray[np.int32]) -> bool:
+    """Say whether every record has just the fields that some marked row has: then its order leaves no doubt."""
+    fields: dict[int, set[str]] = {}
+    for claim, number in zip(claims, record.tolist(), strict=True):
+        fields.setdefault(number, set()).update(lesson.classes[claim.class_id])
+    return all(frozenset(own) in lesson.rows.patterns for own in fields.values())
 
 
 class _Cost:
