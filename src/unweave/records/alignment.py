@@ -11,19 +11,16 @@ include the classes around it and fold digits.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from ..match.simple import TreeArrays, mapping
 from ..tree.content import ContentTree
+from .leaves import leaf_path, leaf_words
 from .seed import SeedTree, tree_arrays
 
-MAX_WORDS = 12
-"""Words of a leaf that take part in conflict resolution; titles and labels are shorter, descriptions need no more."""
 MAX_ROUNDS = 5
 MAX_SEED = 4_000
 """Nodes up to which the seed tree grows; the items of records beside it are aligned by their paths."""
-_WORD = re.compile(r"\d+|[^\W\d]+|[^\w\s]")
 
 
 class Alignment:
@@ -33,11 +30,17 @@ class Alignment:
     ----------
     n_columns : number of columns, in the order of the seed tree
     cells : per record, a dict from column to content nodes (one, but for items without a unique place)
+    seed : the seed tree as it has grown
+    place : per record, a dict from content node to node of the seed, for all that has its place in it
     """
 
-    def __init__(self, n_columns: int, cells: list[dict[int, list[int]]]) -> None:
+    def __init__(
+        self, n_columns: int, cells: list[dict[int, list[int]]], seed: SeedTree, place: list[dict[int, int]]
+    ) -> None:
         self.n_columns = n_columns
         self.cells = cells
+        self.seed = seed
+        self.place = place
 
 
 def align(content: ContentTree, ranges: Sequence[Sequence[int]]) -> Alignment:
@@ -74,24 +77,11 @@ class _Aligner:
         self.words: list[list[int]] = [[] for _ in self.label]
         for (a, _), items in zip(self.ranges, self.items, strict=True):
             for item in items:
-                self.words[item] = [numbers.setdefault(word, len(numbers)) for word in self._words(item, a)]
+                words = leaf_words(content, item + self.base, a + self.base)
+                self.words[item] = [numbers.setdefault(word, len(numbers)) for word in words]
         self.arrays: TreeArrays = tree_arrays(
             self.label, [min(e, len(self.label)) for e in self.end], [min(t, 1) for t in self.terminal], self.words
         )
-
-    def _words(self, item: int, start: int) -> list[object]:
-        """Return the words of a leaf, digits folded, and before them the classes of the elements around it."""
-        classes: list[object] = []
-        node = self.parent[item]
-        while node >= start and len(classes) < 3:
-            key = int(self.content.class_key[node + self.base])
-            if key:
-                classes.append((len(classes), key))
-            node = self.parent[node]
-        if self.terminal[item] != 1:
-            return classes
-        text = self.content.text_at(item + self.base)[:200]
-        return classes + ["0" if word[0].isdigit() else word.lower() for word in _WORD.findall(text)[:MAX_WORDS]]
 
     def _roots(self, record: int) -> list[int]:
         a, b = self.ranges[record]
@@ -196,18 +186,11 @@ class _Aligner:
             for item in items:
                 placed = self.place[record].get(item)
                 if placed is None:
-                    key = self._path(item, self.ranges[record][0])
+                    key = leaf_path(self.content, item + self.base, self.ranges[record][0] + self.base)
                     at = n_columns + paths.setdefault(key, len(paths))
                 else:
                     at = column[placed]
                 row.setdefault(at, []).append(item + self.base)
             cells.append(row)
-        return Alignment(n_columns + len(paths), cells)
-
-    def _path(self, item: int, start: int) -> object:
-        steps = []
-        node = item
-        while node >= start:
-            steps.append((self.label[node], int(self.content.class_key[node + self.base])))
-            node = self.parent[node]
-        return tuple(steps)
+        place = [{node + self.base: seed for node, seed in placed.items()} for placed in self.place]
+        return Alignment(n_columns + len(paths), cells, self.seed, place)

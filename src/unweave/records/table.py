@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..model import Column, Item, Table
@@ -39,7 +39,9 @@ class RegionTable:
         for row in aligned.cells:
             for column, found in row.items():
                 nodes[column].extend(found)
-        items = self._items(nodes)
+        items: dict[int, Item] = {}
+        for row in aligned.cells:
+            items |= record_items(content, (node for found in row.values() for node in found))
         kept = [c for c in range(aligned.n_columns) if any(_says(items[node]) for node in nodes[c])]
         kept.sort(key=lambda c: self._place(nodes[c]))
         cells = [nodes[c] for c in kept]
@@ -47,15 +49,6 @@ class RegionTable:
         kinds = [kind_of([items[node].text for node in found]) for found in cells]
         rows = [[_value([items[node] for node in row.get(c, ())]) for c in kept] for row in aligned.cells]
         return Table([Column(name, kind) for name, kind in zip(names, kinds, strict=True)], rows)
-
-    def _items(self, nodes: Sequence[Sequence[int]]) -> dict[int, Item]:
-        """Return the item at each node; the alternative text of an image that repeats a text of its record is left out."""
-        items = {node: item_at(self._content, node) for found in nodes for node in found}
-        said = {(self._range_of(node), item.text) for node, item in items.items() if item.src is None}
-        for node, item in items.items():
-            if item.src is not None and (self._range_of(node), item.text) in said:
-                items[node] = replace(item, text="")
-        return items
 
     def _place(self, nodes: Sequence[int]) -> float:
         """Return where a column stands in a record, 0 to 1, on the mean: the order a reader meets columns in."""
@@ -68,6 +61,16 @@ class RegionTable:
     def _range_of(self, node: int) -> tuple[int, int]:
         start, stop = self._ranges[bisect_right(self._starts, node) - 1]
         return int(start), int(stop)
+
+
+def record_items(content: ContentTree, nodes: Iterable[int]) -> dict[int, Item]:
+    """Return the item at each of a record's nodes; an image's alternative text that repeats one of its texts is left out."""
+    items = {node: item_at(content, node) for node in nodes}
+    said = {item.text for item in items.values() if item.src is None}
+    for node, item in items.items():
+        if item.src is not None and item.text in said:
+            items[node] = replace(item, text="")
+    return items
 
 
 def _says(item: Item) -> bool:

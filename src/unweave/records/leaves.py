@@ -1,0 +1,50 @@
+"""What tells one data item (text or image) of a record from another: the words at it, and its path."""
+
+from __future__ import annotations
+
+import re
+
+from ..tree.content import ContentTree
+
+MAX_WORDS = 12
+"""Words of a leaf that take part in conflict resolution; titles and labels are shorter, descriptions need no more."""
+MAX_CLASSES = 3
+_WORD = re.compile(r"\d+|[^\W\d]+|[^\w\s]")
+
+
+def leaf_words(content: ContentTree, leaf: int, start: int) -> list[object]:
+    """Return what leaf `leaf` of the record that begins at node `start` is told by: classes around it, then its words.
+
+    A class is (how many are nearer, its key), a word a lower-case text, digits folded to "0".
+    """
+    classes = leaf_classes(content, leaf, start)
+    if content.terminal[leaf] != 1:
+        return list(classes)
+    return [*classes, *text_words(content.text_at(leaf))]
+
+
+def leaf_classes(content: ContentTree, leaf: int, start: int) -> list[tuple[int, int]]:
+    """Return (how many are nearer, class key) of the nearest elements around a leaf that have a class."""
+    classes: list[tuple[int, int]] = []
+    node = int(content.parent[leaf])
+    while node >= start and len(classes) < MAX_CLASSES:
+        key = int(content.class_key[node])
+        if key:
+            classes.append((len(classes), key))
+        node = int(content.parent[node])
+    return classes
+
+
+def text_words(text: str) -> list[str]:
+    """Return the first words of a text, lower case, digits folded to "0"."""
+    return ["0" if word[0].isdigit() else word.lower() for word in _WORD.findall(text[:200])[:MAX_WORDS]]
+
+
+def leaf_path(content: ContentTree, leaf: int, start: int) -> tuple[tuple[int, int], ...]:
+    """Return (label, class key) of a leaf and the nodes around it, up to node `start`, where its record begins."""
+    steps = []
+    node = leaf
+    while node >= start:
+        steps.append((int(content.label[node]), int(content.class_key[node])))
+        node = int(content.parent[node])
+    return tuple(steps)
