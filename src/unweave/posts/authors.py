@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..tree.labels import LABEL
+from .addresses import USER_ADDRESS, USER_CLASS
 from .body import Body
 from .dates import find_date, fold
-from .evidence import USER_ADDRESS, USER_CLASS
 from .groups import Post
 from .pivots import CONTROLS
 from .sketch import Sketch
@@ -24,14 +24,14 @@ Place = tuple[str, ...]
 MAX_NAME = 50
 _NO_NAME = frozenset(
     """profile|profil|view profile|online|offline|guest|member|members|admin|administrator|moderator|said|says|wrote|schrieb|by|von|author|permalink|private message|pm|homepage
-    |email|website|share|posts|joined|registered|registriert|beiträge|junior member|senior member|new member|anonymous user|edit|delete|top|back to top|follow|points""".replace(
+    |email|website|share|posts|joined|registered|registriert|beiträge|junior member|senior member|new member|anonymous user|edit|delete|top|back to top|follow|points|edited|asked|answered|commented|replied|posted|bearbeitet|geschrieben|op""".replace(
         "\n", ""
     )
     .replace("    ", "")
     .split("|")
 )
-#: "13 posts", "Posts: 512", "0 children".
-_COUNT = re.compile(r"[\d.,]+\s?k?\s\w+|\w+:\s?[\d.,]+k?", re.I)
+#: "13 posts", "Posts: 512", "0 children", "Location: Leeds".
+_COUNT = re.compile(r"[\d.,]+\s?k?\s\w+|\w+:\s?[\d.,]+k?|[^\W\d]+:\s.*", re.I)
 _POST_ADDRESS = re.compile(
     rb"#|[?&;/=](?:p|pid|post|msg|comment|post[_-]?id|postid|comment[_-]?id|cid)(?:[=/_-]?\d+|=)|/(?:posts?|comments?|permalink)/|comment|post-?\d|msg\d|findpost|showcomment"
 )
@@ -75,7 +75,7 @@ class NameReader:
         values = [at_place[place] for place in self.places if place in at_place]
         values += [value for _, value in self._values[index]]
         known = [value for value in values if value.text in self._names]
-        alike = [at_place[place] for place in self.places if place in at_place and _tags(place) == _tags(best)]
+        alike = [at_place[place] for place in self.places if place in at_place and _alike(place, best)]
         marked = [value for value in values if self._is_marked(value)]
         return next(iter((*known, *alike, *marked)), None)
 
@@ -129,7 +129,7 @@ class NameReader:
             return []
         best = by_place[ranked[0]]
         others = [place for place in ranked[1:] if _are_apart(best, by_place[place])]
-        others.sort(key=lambda place: _tags(place) != _tags(ranked[0]))
+        others.sort(key=lambda place: not _alike(place, ranked[0]))
         return [ranked[0], *others]
 
     def _score(self, place: Place, by_place: dict[Place, dict[int, Value]], posts: list[Post]) -> float:
@@ -137,7 +137,7 @@ class NameReader:
         n, values = len(posts), by_place[place]
         having = set(values)
         for other, its in by_place.items():
-            if _tags(other) == _tags(place) and other != place and _are_apart(values, its):
+            if other != place and _alike(other, place) and _are_apart(values, its):
                 having.update(its)
         coverage = len(having) / n
         texts = [value.text for value in values.values()]
@@ -170,6 +170,11 @@ class NameReader:
 def _tags(place: Place) -> tuple[str, ...]:
     """Return a place without its classes."""
     return tuple(re.split(r"[.#]", shape, maxsplit=1)[0] for shape in place)
+
+
+def _alike(one: Place, other: Place) -> bool:
+    """Say whether two places are drawn alike: the same tags, or the same element around, called by a class."""
+    return _tags(one) == _tags(other) or (one[1] == other[1] and "." in one[1])
 
 
 def _are_apart(one: dict[int, Value], other: dict[int, Value]) -> bool:

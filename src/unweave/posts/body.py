@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from ..tree.labels import LABEL
 from .groups import Post
+from .quotes import apart, is_aside
 from .sketch import Sketch
 
 #: What a text leaf must exceed to be worth having, in bytes: names, counts and controls are shorter.
@@ -22,20 +23,43 @@ LEAF_COST = 14
 MAX_LABEL = 40
 #: Share of the value that text in a link has.
 LINK_WEIGHT = 0.25
-#: Class words of what belongs to a post but is not its text.
-_ASIDE = re.compile(
-    rb"(?:^|[ _-])(?:sig|signature|signatur|signatures|edited|lastedit|editdate|likes?|attach(?:ments?|box)?|tools?|controls?|toolbar|share|social|footer|buttons?|ads?|advert(?:isement)?|anzeige|sr-only|visually-hidden)(?:$|[ _-])|signature"
-)
-_QUOTE = re.compile(
-    rb"(?:^|[ _-])(?:quotes?|blockquote|bbcode_?quote|bbcodequote|quoteheader|quotetitle|topslice_quote|zitat|citation|bbcode-quote)(?:$|[ _-])|bbcodeblock|bbquote|quote_?(?:text|body|container|block)"
-)
 Place = tuple[str, ...]
+_INLINE = frozenset(
+    LABEL[tag]
+    for tag in (
+        "a",
+        "abbr",
+        "b",
+        "bdi",
+        "cite",
+        "code",
+        "em",
+        "font",
+        "i",
+        "mark",
+        "q",
+        "s",
+        "small",
+        "span",
+        "strong",
+        "sub",
+        "sup",
+        "u",
+    )
+)
 #: How many elements, from a node upwards, make its place: exact places first.
 PLACE_HEIGHTS = (3, 2, 1)
 #: How much more a less exact place must hold to be taken.
 MIN_GAIN = 1.15
 #: Share of the posts that must have the place.
 MIN_HOLDERS = 0.6
+#: Share of the value of a post's best element that its nodes at the voted place hold at least, if the post is
+#: drawn otherwise than most.
+MIN_SHARE = 0.25
+#: Texts in one block from which they are the words of a paragraph, each in an element of its own.
+MANY_LEAVES = 6
+#: Share of the value of paragraphs that the element around them holds at least, to be taken for the body in their place.
+MIN_LIFTED = 0.8
 #: Share of a body in one quote from which this quote may be the content itself.
 WHOLE_SHARE = 0.95
 
@@ -61,24 +85,34 @@ class BodyReader:
         self._repeated = self._repeated_texts()
         self._values = [self._node_values(post) for post in posts]
         self.place = place or self._vote()
+        shape, count = Counter(sketch.shape(post.start) for post in posts).most_common(1)[0]
+        self._usual = shape if count > 0.5 * len(posts) else None
         self._wrappers: frozenset[str] = frozenset()
         self._wrappers = self._content_called_quote()
 
     def body(self, index: int) -> Body:
         """Return the body of post `index`: its nodes at the voted place, else its most valuable element."""
         nodes = self._outermost(index)
-        return Body(nodes, *self._apart(nodes))
+        return Body(nodes, *apart(self.sketch, nodes, self._wrappers))
 
     def _outermost(self, index: int) -> tuple[int, ...]:
         values, place = self._values[index], self.place
         nodes = [node for node in values if place is not None and self._place(node, len(place)) == place]
-        if not nodes and values:
-            nodes = [max(values, key=lambda node: (values[node], -node))]
+        if values:
+            best = max(values, key=lambda node: (values[node], -node))
+            if not nodes or (
+                self._is_drawn_otherwise(index) and sum(values[node] for node in nodes) < MIN_SHARE * values[best]
+            ):
+                nodes = [best]
         outer: list[int] = []
         for node in sorted(nodes):
             if not outer or node >= self.sketch.end[outer[-1]]:
                 outer.append(node)
         return tuple(outer)
+
+    def _is_drawn_otherwise(self, index: int) -> bool:
+        """Say whether post `index` has another shape than most: a question among its answers and comments."""
+        return self._usual is not None and self.sketch.shape(self.posts[index].start) != self._usual
 
     def _content_called_quote(self) -> frozenset[str]:
         """Shapes of quotes that hold whole bodies in half of the posts: `blockquote.postcontent` is what was written."""
@@ -86,7 +120,7 @@ class BodyReader:
         for index in range(len(self.posts)):
             nodes = self._outermost(index)
             size = sum(self.sketch.text_in(node, self.sketch.end[node]) for node in nodes)
-            quotes, _ = self._apart(nodes)
+            quotes, _ = apart(self.sketch, nodes, self._wrappers)
             counts.update(
                 {
                     self.sketch.shape(q)
@@ -130,9 +164,12 @@ class BodyReader:
         holders = set(sketch.around(post.pivot, 12)) if post.pivot >= 0 else set()
         asides = self._aside_spans(post)
         starts = [start for start, _ in asides]
-        for leaf in self._leaves(post):
+        leaves = self._leaves(post)
+        blocks = [self._block(leaf) for leaf in leaves]
+        crowd = Counter(blocks)
+        for leaf, block in zip(leaves, blocks, strict=True):
             place = bisect_right(starts, leaf) - 1
-            value = self._leaf_value(leaf, place >= 0 and leaf < asides[place][1])
+            value = self._leaf_value(leaf, place >= 0 and leaf < asides[place][1], crowd[block])
             node = leaf
             if sketch.parent[leaf] in holders and leaf != post.pivot:
                 # the element around holds the date too, so the text is on its own
@@ -157,7 +194,15 @@ class BodyReader:
                 node = self.sketch.end[node]
         return tops
 
-    def _leaf_value(self, leaf: int, aside: bool) -> float:
+    def _block(self, leaf: int) -> int:
+        """Return the nearest element around `leaf` that is no part of a line."""
+        node = self.sketch.parent[leaf]
+        while self.sketch.label[node] in _INLINE:
+            node = self.sketch.parent[node]
+        return node
+
+    def _leaf_value(self, leaf: int, aside: bool, crowd: int) -> float:
+        """Return what a text adds to the elements around it; `crowd` : texts in its block."""
         sketch = self.sketch
         size = sketch.text_in(leaf, leaf + 1)
         if not size:
@@ -165,9 +210,10 @@ class BodyReader:
         if aside:
             return -float(size)
         if self._keys[leaf] in self._repeated:
-            return -float(min(size, 200))
+            # in a paragraph cut into words, a word that comes twice says nothing
+            return 0.0 if crowd > MANY_LEAVES and size <= LEAF_COST else -float(min(size, 200))
         plain = sketch.plain_in(leaf, leaf + 1)
-        return (size if plain else LINK_WEIGHT * size) - LEAF_COST
+        return (size if plain else LINK_WEIGHT * size) - LEAF_COST * min(1.0, MANY_LEAVES / crowd)
 
     def _aside_spans(self, post: Post) -> list[tuple[int, int]]:
         """Return the subtrees in `post` whose class says that they are not its text, outermost only."""
@@ -175,7 +221,7 @@ class BodyReader:
         bearers = self.sketch.with_attribute("class")
         for start, end in post.ranges:
             for node in bearers[bisect_left(bearers, start) : bisect_left(bearers, end)]:
-                if (not found or node >= found[-1][1]) and _ASIDE.search(self._class_of(node)):
+                if (not found or node >= found[-1][1]) and is_aside(self._class_of(node)):
                     found.append((node, self.sketch.end[node]))
         return found
 
@@ -189,7 +235,21 @@ class BodyReader:
             place, total = self._vote_at(height)
             if place is not None and total > top * MIN_GAIN:
                 best, top = place, total
-        return best
+        return self._lifted(best, top) if best is not None and best[0].split(".")[0] == "p" else best
+
+    def _lifted(self, place: Place, total: float) -> Place:
+        """Return the place of the element around the paragraphs at `place`, where it holds little else."""
+        around: Counter[Place] = Counter()
+        value = 0.0
+        for values in self._values:
+            nodes = {self.sketch.parent[node] for node in values if self._place(node, len(place)) == place}
+            value += sum(values.get(node, 0.0) for node in nodes)
+            around.update({self._place(node, height) for node in nodes for height in (2, 1)})
+        if value < MIN_LIFTED * total:
+            return place
+        needed = MIN_HOLDERS * len(self.posts)
+        common = [around_place for around_place, count in around.items() if count >= needed]
+        return max(common, key=lambda one: (len(one), around[one]), default=place)
 
     def _vote_at(self, height: int) -> tuple[Place | None, float]:
         totals: dict[Place, float] = defaultdict(float)
@@ -212,26 +272,6 @@ class BodyReader:
         places = [place for place in totals if holders[place] >= needed and totals[place] > 0]
         best = max(places, key=lambda place: (totals[place], -depth[place]), default=None)
         return best, totals[best] if best is not None else 0.0
-
-    def _apart(self, nodes: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the quotes and the asides inside `nodes`, outermost only."""
-        sketch, blockquote = self.sketch, LABEL["blockquote"]
-        quotes: list[int] = []
-        asides: list[int] = []
-        for root in nodes:
-            node = root + 1
-            while node < sketch.end[root]:
-                words = self._class_of(node) if sketch.label[node] else b""
-                is_quote = sketch.label[node] == blockquote or (words and _QUOTE.search(words))
-                if is_quote and sketch.shape(node) not in self._wrappers:
-                    quotes.append(node)
-                elif words and _ASIDE.search(words):
-                    asides.append(node)
-                else:
-                    node += 1
-                    continue
-                node = sketch.end[node]
-        return tuple(quotes), tuple(asides)
 
     def text(self, body: Body) -> str:
         """Return the text of a body without its quotes and asides, paragraphs joined by spaces."""

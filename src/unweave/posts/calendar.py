@@ -8,6 +8,7 @@ are in order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from itertools import pairwise
@@ -31,7 +32,7 @@ def resolve(pivot: Pivot, order: Order, now: datetime) -> str | None:
     if pivot.date is None:
         return None
     try:
-        return _resolve(pivot.date, order, now) or _ask_dateparser(pivot.value, now)
+        return _resolve(pivot.exact or pivot.date, order, now) or _ask_dateparser(pivot.value, now)
     except (ValueError, OverflowError):
         return None
 
@@ -116,6 +117,24 @@ def chronology(dates: Sequence[DateText | None]) -> float:
     if len(moments) < 2:
         return 0.0
     return 1 - _inversions(moments) / (len(moments) - 1)
+
+
+def runs_forward(pivots: Sequence[Pivot | None]) -> bool:
+    """Say whether the dates run from old to new, as in a thread and seldom in a list: three or more, most of them apart."""
+    moments = [moment for pivot in pivots if pivot is not None and (moment := _moment(pivot)) is not None]
+    if len(moments) < max(3, 0.8 * len(pivots)) or len(set(moments)) < max(2, len(moments) / 2):
+        return False
+    late = sum(a > b for a, b in pairwise(moments))
+    return moments[0] < moments[-1] and late <= 0.1 * len(moments)
+
+
+def _moment(pivot: Pivot) -> tuple[float, ...] | None:
+    if pivot.stamp is not None:
+        parts = [int(part) for part in re.findall(r"\d+", pivot.stamp)]
+        return (*parts[:6], *[0] * (6 - len(parts)))
+    if pivot.date is None or not (pivot.date.ago or pivot.date.month):
+        return None
+    return rough(pivot.date)
 
 
 def rough(text: DateText) -> tuple[float, ...]:

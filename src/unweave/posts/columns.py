@@ -9,7 +9,6 @@ import re
 from bisect import bisect_left
 from collections import defaultdict
 
-from ..tree import Tree
 from .calendar import chronology, rough
 from .dates import fold
 from .groups import Post, signature
@@ -31,7 +30,7 @@ def ranked_columns(sketch: Sketch, posts: list[Post], pivots: list[Pivot]) -> li
     nodes = [pivot.node for pivot in pivots]
     for index, post in enumerate(posts):
         for pivot in _inside(post, pivots, nodes):
-            columns[signature(sketch, pivot, 2)].setdefault(index, pivot)
+            columns[_column(sketch, pivot)].setdefault(index, pivot)
     return sorted(columns, key=lambda column: -_score(sketch, columns[column], len(posts)))
 
 
@@ -42,9 +41,15 @@ def best_pivots(sketch: Sketch, posts: list[Post], pivots: list[Pivot], columns:
     for post in posts:
         own: dict[Column, Pivot] = {}
         for pivot in _inside(post, pivots, nodes):
-            own.setdefault(signature(sketch, pivot, 2), pivot)
+            own.setdefault(_column(sketch, pivot), pivot)
         found.append(_best(own, columns))
     return found
+
+
+def _column(sketch: Sketch, pivot: Pivot) -> Column:
+    """Return the column of a date: its signature, and a mark where its words say that it is not when the post was written."""
+    is_other = _OTHER_DATE.search(_words_before(sketch, pivot)) is not None
+    return (*signature(sketch, pivot, 2), *(("other",) if is_other else ()))
 
 
 def _best(own: dict[Column, Pivot], columns: list[Column]) -> Pivot | None:
@@ -69,14 +74,14 @@ def _score(sketch: Sketch, column: dict[int, Pivot], n_posts: int) -> float:
     timed = sum(1 for pivot in found if pivot.stamp or (pivot.date and (pivot.date.clock or pivot.date.ago))) / len(
         found
     )
-    alien = sum(1 for pivot in found if _OTHER_DATE.search(_words_before(sketch.tree, pivot, sketch))) / len(found)
+    alien = sum(1 for pivot in found if _column(sketch, pivot)[-1] == "other") / len(found)
     varied = len({pivot.value for pivot in found}) / len(found)
     return 2 * coverage + chronology([pivot.date for pivot in found]) + 0.5 * timed - 1.5 * alien + 0.2 * varied
 
 
-def _words_before(tree: Tree, pivot: Pivot, sketch: Sketch) -> str:
+def _words_before(sketch: Sketch, pivot: Pivot) -> str:
     """Return the pivot's text and what stands before it in its line, folded."""
-    parent = sketch.parent[pivot.node]
+    tree, parent = sketch.tree, sketch.parent[pivot.node]
     before = tree.text_of(parent, pivot.node)[-40:] if pivot.node - parent < 40 else ""
     if not before and sketch.parent[parent] > 0 and parent - sketch.parent[parent] < 12:
         before = tree.text_of(sketch.parent[parent], parent)[-40:]

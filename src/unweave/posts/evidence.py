@@ -7,37 +7,26 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from statistics import median
 
+from .addresses import (
+    CANONICAL,
+    CANONICAL_VALUE,
+    COMMENT_CLASS,
+    POST_CLASS,
+    THREAD_ADDRESS,
+    USER_ADDRESS,
+    USER_CLASS,
+    USER_LABEL,
+)
+from .calendar import runs_forward
 from .dates import fold
 from .groups import Post
-from .pivots import CONTROLS
+from .pivots import CONTROLS, Pivot
 from .sketch import Sketch
-
-#: An address or class of a user: "/members/", "?u=12", "author", "username".
-USER_ADDRESS = re.compile(
-    rb"(?:^|[/?&;=._-])(?:users?|members?|memberlist|profiles?|profil|authors?|people|usuarios?|utenti?|benutzer|mitglied(?:er)?|nutzer"
-    rb"|autor|auteur|membres?|medlem|uid|u)(?:[/?&;=._-]|\.php|$)"
-)
-USER_CLASS = re.compile(
-    rb"(?:^|[ _-])(?:user|username|userinfo|usertitle|author|poster|member|commenter|nick|nickname|avatar|vcard|profile|reviewer|byline)s?(?:$|[ _-])|author|user(?:name|info|title|pic|link)"
-)
-#: A class, id or name of what people write in answer to something.
-POST_CLASS = re.compile(
-    rb"(?:^|[ _-])(?:comments?|commentlist|posts?|postbody|repl(?:y|ies)|respon[sc]es?|messages?|reviews?|answers?|threads?|topic|discussion|kommentare?|beitrag|beitraege|commentaires?|avis|comentarios?|opinion(?:es)?|bewertung(?:en)?|forum|msg)(?:$|[ _-])"
-    rb"|comment|reply|postbody|postcontent|kommentar"
-)
-#: A class or id of a single comment, reply or review: `li.comment`, `#comment-12`, `article.comment-body`.
-COMMENT_CLASS = re.compile(rb"(?:^|[ _-])(?:comment|reply|review|kommentar|commentaire|comentario|commento)(?:$|[ _-])")
-#: An address of a thread.
-THREAD_ADDRESS = re.compile(
-    rb"[/?&=._-](?:topics?|threads?|showthread|viewtopic|forums?|discussions?|discuss|posts?|questions?|t)(?:[/?&=._-]|$)"
-)
-#: Where a page's head says its own address.
-_CANONICAL = re.compile(rb'<(?:link [^>]*rel="canonical"|meta [^>]*property="og:url")[^>]*>')
-_VALUE = re.compile(rb' (?:href|content)="([^"]*)"')
+from .teasers import titled_share
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +39,7 @@ class Evidence:
     comments : whose outermost elements are called a comment, reply or review
     addressed : the page's address names a thread
     link_share : text inside links; median_text : bytes outside links; dates_only : records that are little more than a date
+    titled : with a title of their own that links elsewhere; ascending : the dates run from old to new
     """
 
     users: float
@@ -61,11 +51,14 @@ class Evidence:
     addressed: bool = False
     comments: float = 0.0
     largest_share: float = 0.0
+    titled: float = 0.0
+    ascending: bool = False
 
     def is_thread(self, n_posts: int, *, dated: bool = True) -> bool:
-        """Say whether it is enough: two of the five kinds of evidence, three for two posts.
+        """Say whether it is enough: two of the six kinds of evidence, three for two posts.
 
-        Lists of links to posts elsewhere need controls, and posts without dates users, controls and a name.
+        Lists of links to posts elsewhere need controls, so do lists of titles with teasers, and posts without dates need
+        users, controls and a name.
         """
         if self.dates_only > 0.5 or self.link_share >= 0.6 or self.median_text < 25:
             return False
@@ -76,13 +69,20 @@ class Evidence:
             return False
         if self.link_share >= LISTING_LINK_SHARE and not (controls or self.addressed):
             return False
-        return users + controls + named + self.addressed + (self.comments >= 0.5) >= (3 if n_posts <= 2 else 2)
+        if n_posts > 2 and self.titled >= MIN_TITLED and not controls:
+            return False
+        kinds = users + controls + named + self.addressed + (self.comments >= 0.5) + self.ascending
+        return kinds >= (3 if n_posts <= 2 else 2)
 
 
 #: Share of text in links from which a list may be one of links to posts; threads of webforum52 have less than .4.
 LISTING_LINK_SHARE = 0.4
 #: Share of the text in one record from which a longer list is an article and links to others.
 MAX_LARGEST_SHARE = 0.8
+#: Share of records with titles that link elsewhere from which they are teasers of pages, not posts.
+MIN_TITLED = 0.6
+#: Longest text of a control or of a label of a user, in bytes.
+MAX_LABEL = 40
 #: Posts of a list that are looked at, spread evenly: enough to tell shares of a half.
 MAX_SAMPLE = 12
 
@@ -90,10 +90,10 @@ MAX_SAMPLE = 12
 class EvidenceReader:
     """Reads evidence from a page; each attribute value is looked at once."""
 
-    def __init__(self, sketch: Sketch, url: str | None = None, dated: Iterable[int] = ()) -> None:
-        """`dated` : the nodes of the page's date pivots."""
+    def __init__(self, sketch: Sketch, url: str | None = None, dates: Iterable[Pivot] = ()) -> None:
+        """`dates` : the page's date pivots."""
         self.sketch = sketch
-        self.dated = frozenset(dated)
+        self._dates = {pivot.node: pivot for pivot in dates}
         self.addressed = thread_address(sketch, url)
         self._known: dict[tuple[re.Pattern[bytes], bytes], bool] = {}
 
@@ -105,15 +105,22 @@ class EvidenceReader:
         all_plain = sum(plain)
         link_share = 1 - all_plain / max(1, sum(text))
         enough = 3 if len(posts) <= 2 else 2
-        if posts[0].pivot not in self.dated or link_share >= LISTING_LINK_SHARE:
+        if posts[0].pivot not in self._dates or link_share >= LISTING_LINK_SHARE:
             enough = 5
-        shares = self._shares(posts[:: max(1, -(-len(posts) // MAX_SAMPLE))], enough)
+        sample = posts[:: max(1, -(-len(posts) // MAX_SAMPLE))]
+        ascending = runs_forward([self._dates.get(post.pivot) for post in posts])
+        shares = self._shares(sample, enough - ascending)
+        titled = titled_share(sketch, sample)
+        if titled >= MIN_TITLED and not shares["controls"]:
+            shares["controls"] = self._share(self._has_control, sample)
         return Evidence(
             link_share=link_share,
             median_text=float(median(max(0, p - d) for p, d in zip(plain, date, strict=True))),
             dates_only=sum(t - d < 8 for t, d in zip(text, date, strict=True)) / len(posts),
             addressed=self.addressed,
             largest_share=max(plain) / max(1, all_plain),
+            titled=titled,
+            ascending=ascending,
             **shares,
         )
 
@@ -133,11 +140,12 @@ class EvidenceReader:
         return sum(map(is_so, posts)) / len(posts)
 
     def has_user(self, post: Post) -> bool:
-        """Say whether a link or class of a user is in `post`."""
+        """Say whether a link, class or label of a user is in `post`."""
         return (
             self._any(post, "class", USER_CLASS)
             or self._any(post, "href", USER_ADDRESS)
             or self._any(post, "itemprop", USER_CLASS)
+            or any(USER_LABEL.fullmatch(text) for text in self._short_texts(post))
         )
 
     def _is_named(self, post: Post) -> bool:
@@ -174,14 +182,16 @@ class EvidenceReader:
 
     def _has_control(self, post: Post) -> bool:
         """Say whether a text of `post` is a control and nothing else; numbers beside it ("Reply (3)") do not count."""
+        return any(text.strip("()[]0123456789:·•|.+ ") in CONTROLS for text in self._short_texts(post))
+
+    def _short_texts(self, post: Post) -> Iterator[str]:
+        """Yield the texts of `post` that could be a label, folded."""
         sketch, tree = self.sketch, self.sketch.tree
         for start, end in post.ranges:
             for node in range(start, end):
-                if sketch.label[node] == 0 and 0 < sketch.text_in(node, node + 1) <= 30:
+                if sketch.label[node] == 0 and 0 < sketch.text_in(node, node + 1) <= MAX_LABEL:
                     value = tree.buffer[tree.start[node] : tree.stop[node]]
-                    if fold(value.decode("utf-8", "replace")).strip(" \t\n\r\xa0()[]0123456789:·•|.+") in CONTROLS:
-                        return True
-        return False
+                    yield fold(value.decode("utf-8", "replace")).strip(" \t\n\r\xa0")
 
 
 def thread_address(sketch: Sketch, url: str | None) -> bool:
@@ -190,6 +200,6 @@ def thread_address(sketch: Sketch, url: str | None) -> bool:
         return True
     tree = sketch.tree
     head = tree.buffer[: tree.start[sketch.end[1]]] if sketch.end[1] < tree.n_nodes else b""
-    tags = _CANONICAL.findall(head)
-    addresses = [value for tag in tags for value in _VALUE.findall(tag)]
+    tags = CANONICAL.findall(head)
+    addresses = [value for tag in tags for value in CANONICAL_VALUE.findall(tag)]
     return any(THREAD_ADDRESS.search(address.lower()) for address in addresses)

@@ -12,8 +12,9 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from .addresses import COMMENT_CLASS, POST_CLASS
 from .calendar import is_after
-from .evidence import COMMENT_CLASS, POST_CLASS, EvidenceReader
+from .evidence import EvidenceReader
 from .groups import Post
 from .kinship import classes_in, common_classes
 from .pivots import Pivot

@@ -45,7 +45,7 @@ class Pivot:
     """A candidate pivot: `node` is the text leaf, or the element whose attribute holds the date.
 
     `value` is the text or attribute value as written; `stamp` an exact time in ISO 8601 from an attribute at or above a
-    text; `date` is None for authors and controls.
+    text; `date` is None for authors and controls; `exact` : a date with a clock time in such an attribute.
     """
 
     node: int
@@ -53,6 +53,7 @@ class Pivot:
     value: str
     date: DateText | None = None
     stamp: str | None = None
+    exact: DateText | None = None
 
 
 def date_pivots(tree: Tree) -> list[Pivot]:
@@ -192,7 +193,8 @@ def _join(tree: Tree, texts: list[Pivot], attributes: list[Pivot]) -> list[Pivot
         first = bisect_left(order, pivot.node)
         if first < len(order) and order[first] < tree.end[pivot.node]:
             text = joined[order[first]]
-            joined[text.node] = replace(text, stamp=text.stamp or pivot.stamp or None)
+            exact = pivot.date if pivot.date is not None and pivot.date.clock else None
+            joined[text.node] = replace(text, stamp=text.stamp or pivot.stamp, exact=text.exact or exact)
         elif pivot.node in joined:
             old = joined[pivot.node]
             joined[pivot.node] = replace(old, stamp=old.stamp or pivot.stamp)
@@ -222,9 +224,9 @@ def author_pivots(tree: Tree) -> list[Pivot]:
 
 #: What a control under a post says, folded; only whole texts count.
 CONTROLS = frozenset(
-    """reply|quote|report|like|upvote|downvote|flag|respond|helpful|not helpful|was this helpful?
-    |antworten|zitieren|zitat|melden|gefällt mir|répondre|citer|signaler|responder|citar|denunciar
-    |reportar|me gusta|rispondi|cita|segnala|beantwoorden|reageer|citeer|rapporteer|odpowiedz|cytuj|zgłoś
+    """reply|quote|report|like|upvote|downvote|flag|respond|report abuse|report to moderator|helpful|not helpful|was this helpful?
+    |antworten|zitieren|zitat|melden|missbrauch melden|nützlich|hilfreich|gefällt mir|répondre|citer|signaler|utile|responder|citar|denunciar
+    |reportar|útil|me gusta|rispondi|cita|segnala|beantwoorden|reageer|citeer|rapporteer|odpowiedz|cytuj|zgłoś
     |odpovědět|citovat|svara|citera|anmäl|svar|citer|siter|rapporter|vastaa|lainaa|ответить|цитировать|цитата|пожаловаться
     |відповісти|yanıtla|alıntı|şikayet et|返信|引用|回复|举报|답글|신고|rispondere|balas|kutip|trả lời|trích dẫn|رد|اقتباس|הגב""".replace(
         "\n", ""

@@ -69,7 +69,7 @@ def thread_posts(
         if len(pivots) < 2:
             continue
         for candidate in candidates(sketch, pivots, measure=measure, min_similarity=min_similarity):
-            reader = reader or EvidenceReader(sketch, url, (pivot.node for pivot in dates))
+            reader = reader or EvidenceReader(sketch, url, dates)
             posts = without_header(sketch, candidate.posts, pivots)
             if not reader.read(posts).is_thread(len(posts), dated=constraint is date_pivots):
                 continue

@@ -1,0 +1,98 @@
+"""What stands inside the text of a post and is not its own: quotes, and controls and notes that the software adds."""
+
+from __future__ import annotations
+
+import re
+
+from ..tree.labels import LABEL
+from .dates import fold
+from .pivots import CONTROLS
+from .sketch import Sketch
+
+#: Class words of what belongs to a post but is not its text.
+_ASIDE = re.compile(
+    rb"(?:^|[ _-])(?:sig|signature|signatur|signatures|edited|lastedit|editdate|likes?|attach(?:ments?|box)?|tools?|controls?|toolbar|share|social|footer|buttons?|ads?|advert(?:isement)?|anzeige|sr-only|visually-hidden)(?:$|[ _-])|signature"
+)
+_QUOTE = re.compile(
+    rb"(?:^|[ _-])(?:quotes?|blockquote|bbcode_?quote|bbcodequote|quoteheader|quotetitle|quotebox|topslice_quote|zitat|citation|bbcode-quote|ubbcode-block)(?:$|[ _-])|bbcodeblock|bbquote|quote_?(?:text|body|container|block|wrap|box)"
+)
+#: How a quote begins where no class names it.
+_QUOTE_LEAD = re.compile(
+    r"(?:quote|zitat|citation|citazione|cita|citaat|citat|citação|cytat|цитата|引用)\s*:?|(?:originally posted by|quote from|zitat von|citation de)\b.*"
+)
+_MAY_QUOTE = frozenset(LABEL[tag] for tag in ("div", "table", "fieldset", "section", "dl"))
+_CLICKED = frozenset((LABEL["a"], LABEL["button"]))
+#: Nodes from the beginning of an element within which its first text stands.
+_MAX_LEAD = 16
+#: Longest text of a row of controls, in bytes.
+_MAX_CONTROLS = 60
+
+
+def is_aside(words: bytes) -> bool:
+    """Say whether class `words`, in lower case, name what is not the text of a post."""
+    return _ASIDE.search(words) is not None
+
+
+def apart(sketch: Sketch, roots: tuple[int, ...], wrappers: frozenset[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the quotes and the asides in the subtrees at `roots`, outermost only; `wrappers` : shapes that are no quotes."""
+    quotes: list[int] = []
+    asides: list[int] = []
+    for root in roots:
+        node, end = root + 1, sketch.end[root]
+        while node < end:
+            if _is_quote(sketch, node, end) and sketch.shape(node) not in wrappers:
+                quotes.append(node)
+            elif _is_aside(sketch, node):
+                asides.append(node)
+            else:
+                node += 1
+                continue
+            node = sketch.end[node]
+    return tuple(quotes), tuple(asides)
+
+
+def _is_quote(sketch: Sketch, node: int, end: int) -> bool:
+    label = sketch.label[node]
+    if label == LABEL["blockquote"]:
+        return True
+    words = sketch.attribute(node, "class").lower() if label else b""
+    if words and _QUOTE.search(words):
+        return True
+    # what a heading "Quote:" opens is the quote, where more text follows it
+    return label in _MAY_QUOTE and sketch.text_in(sketch.end[node], end) > 0 and _begins_as_quote(sketch, node)
+
+
+def _begins_as_quote(sketch: Sketch, node: int) -> bool:
+    for leaf in range(node + 1, min(node + _MAX_LEAD, sketch.end[node])):
+        if sketch.label[leaf] == 0 and sketch.text_in(leaf, leaf + 1):
+            return _QUOTE_LEAD.fullmatch(fold(" ".join(sketch.tree.text_at(leaf).split()))) is not None
+    return False
+
+
+def _is_aside(sketch: Sketch, node: int) -> bool:
+    if not sketch.label[node]:
+        return False
+    words = sketch.attribute(node, "class").lower()
+    return bool(words and _ASIDE.search(words)) or _is_control(sketch, node)
+
+
+def _is_control(sketch: Sketch, node: int) -> bool:
+    """Say whether the element is a row of controls to click on and holds nothing else: "Reply | Report"."""
+    size = sketch.text_in(node, sketch.end[node])
+    if not 0 < size <= _MAX_CONTROLS or sketch.label[node] in _CLICKED:
+        return False
+    for inner in range(node, sketch.end[node]):
+        if not sketch.label[inner] and sketch.text_in(inner, inner + 1):
+            text = fold(sketch.tree.text_at(inner)).strip("|·•/-[]() \t\r\n\xa0")
+            if text and (text not in CONTROLS or not _is_clicked(sketch, inner, node)):
+                return False
+    return True
+
+
+def _is_clicked(sketch: Sketch, leaf: int, top: int) -> bool:
+    """Say whether text `leaf` is in a link or button inside `top`."""
+    while leaf > top:
+        leaf = sketch.parent[leaf]
+        if sketch.label[leaf] in _CLICKED:
+            return True
+    return False

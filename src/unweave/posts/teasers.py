@@ -1,0 +1,57 @@
+"""Is a list one of teasers? Each record of such a list begins with a title that links to a page of its own.
+
+Lists of topics, search results and news carry users, dates and the name of posts as threads do; but a post has no title of
+its own, and where it has one ("Re: ..."), the whole thread shares it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter, defaultdict
+
+from ..tree.labels import LABEL
+from .addresses import USER_ADDRESS
+from .dates import fold
+from .groups import Post
+from .sketch import Sketch
+
+#: Characters of the text of a link that is a title: names and controls are shorter.
+MIN_TITLE = 16
+#: Share of a record's text outside links that may stand before its title.
+MAX_BEFORE = 0.3
+
+
+def titled_share(sketch: Sketch, posts: list[Post]) -> float:
+    """Return the share of `posts` with a title that links elsewhere and no other of them has, in [0, 1].
+
+    Only titles in one kind of element count: a text has links here and there, a list of teasers its titles in headings, say.
+    """
+    titles: dict[int, Counter[str]] = defaultdict(Counter)
+    for post in posts:
+        link = _title(sketch, post)
+        text = fold(" ".join(sketch.tree.text_of(link).split())).removeprefix("re: ") if link >= 0 else ""
+        if len(text) >= MIN_TITLE and " " in text:
+            titles[sketch.label[sketch.parent[link]]][text] += 1
+    return max((sum(n == 1 for n in its.values()) for its in titles.values()), default=0) / len(posts)
+
+
+def _title(sketch: Sketch, post: Post) -> int:
+    """Return the longest link near the beginning of `post`, -1 without one."""
+    links = sketch.with_attribute("href")
+    size = sum(sketch.plain_in(start, end) for start, end in post.ranges)
+    before, best, length = 0, -1, MIN_TITLE - 1
+    for start, end in post.ranges:
+        for node in links[bisect_left(links, start) : bisect_left(links, end)]:
+            if before + sketch.plain_in(start, node) > MAX_BEFORE * size:
+                break
+            inside = sketch.text_in(node, sketch.end[node])
+            if inside > length and _leads_elsewhere(sketch, node) and not node <= post.pivot < sketch.end[node]:
+                best, length = node, inside
+        before += sketch.plain_in(start, end)
+    return best
+
+
+def _leads_elsewhere(sketch: Sketch, node: int) -> bool:
+    """Say whether a link goes to another page that is not a user's."""
+    href = sketch.attribute(node, "href").lower()
+    return sketch.label[node] == LABEL["a"] and not href.startswith(b"#") and not USER_ADDRESS.search(href)

@@ -1,0 +1,61 @@
+"""Threads of well-known forum, comment and review software: every post, its author, date, text and quotes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.posts.comments import COMMENTS
+from tests.posts.forums import FORUMS
+from tests.posts.systems import NOW, QUOTED, draw, order
+from unweave import Page
+from unweave.posts import find_posts
+
+SYSTEMS = {**FORUMS, **COMMENTS}
+
+
+@pytest.fixture(params=SYSTEMS)
+def drawn(request):
+    system = SYSTEMS[request.param]
+    return system, order(system), find_posts(Page(draw(system), system.url), now=NOW)
+
+
+def test_every_post_is_found_with_its_fields(drawn):
+    _, said, region = drawn
+    assert region is not None
+    found = [record.to_dict() for record in region.records]
+    assert [one["author"] for one in found] == [one.user for one in said]
+    assert [one["text"] for one in found] == [" ".join(one.text) for one in said]
+    assert [one["date_iso"][:10] for one in found] == [f"{one.at:%Y-%m-%d}" for one in said]
+
+
+def test_what_a_post_quotes_is_kept_apart(drawn):
+    system, _, region = drawn
+    quotes = [record.fields.get("quotes") for record in region.records]
+    assert [bool(one) for one in quotes] == [system.quotes and n == 2 for n in range(len(quotes))]
+    if system.quotes:
+        assert QUOTED in " ".join(item.text for item in quotes[2])
+
+
+def test_replies_know_how_deep_they_are(drawn):
+    system, said, region = drawn
+    depth = {0: -1}
+    for one in said:
+        depth[one.n] = depth[one.to] + 1 if system.nested else 0
+    assert [int(record.fields["depth"].text) for record in region.records] == [depth[one.n] for one in said]
+
+
+def test_a_list_of_topics_is_no_thread():
+    """A board's page carries users, dates and the word post; its records have titles of their own."""
+    topics = (
+        "A mill for the shed",
+        "Which oil for an old lathe?",
+        "Thread cutting by hand",
+        "A three-phase motor at home",
+    )
+    rows = "".join(
+        f'<li class="topic post"><h3><a href="/topic/{n}/">{title}</a></h3><a class="username" href="/members/{n}">user{n}</a>'
+        f" <time>May {n}, 2020</time><p>The first lines of what was written there, until it breaks off after a while ...</p></li>"
+        for n, title in enumerate(topics, 1)
+    )
+    html = f'<body><ul class="forum-topics">{rows}</ul></body>'
+    assert find_posts(Page(html, "https://example.org/forum/4"), now=NOW) is None
