@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.reference import paths as reference
-from unweave.wrappers.trie import MAX_DEPTH, Trie
+from unweave.wrappers.paths import MAX_DEPTH
+from unweave.wrappers.trie import Trie
 
 
 @st.composite

@@ -13,8 +13,8 @@ from ..tree import Node
 from .index import NONE, Columns, Rule
 from .leaves import LabelParts, RankedPage
 from .lesson import Lesson
+from .paths import DOWN_LEFT, DOWN_RIGHT, TO_PARENT, TO_PARENT_TAG, UP_LEFT, UP_RIGHT
 from .prototypes import Prototype, Shares, class_shares
-from .trie import DOWN_LEFT, DOWN_RIGHT, TO_PARENT, TO_PARENT_TAG, UP_LEFT, UP_RIGHT
 
 if TYPE_CHECKING:
     from .wrapper import Wrapper

@@ -15,15 +15,9 @@ Runs compiled (Cython, pure Python mode) or as plain Python with the same result
 import cython
 import numpy as np
 
-UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT, TO_PARENT, TO_PARENT_TAG, START = range(7)
-"""Moves: up as left child, up as right child, down left, down right, to the unranked parent (refined label; tag)."""
+from .paths import MAX_ANCESTORS, MAX_DEPTH, MAX_PATHS, checked_leaves, checked_page, checked_postings, resized
 
-MAX_DEPTH = 12
-MAX_PATHS = 4096
-"""Paths of one leaf that are followed; a ball of depth 8 has at most 520, of depth 12 at most this many are taken."""
-MAX_ANCESTORS = 16
-
-_MAX_PATHS: cython.int = cython.declare(cython.int, 4096)
+_MAX_PATHS: cython.int = cython.declare(cython.int, MAX_PATHS)
 
 
 @cython.cclass
@@ -51,6 +45,14 @@ class Trie:
     queue_trie: cython.int[::1]
     queue_depth: cython.int[::1]
     queue_way: cython.int[::1]
+    # the page that is walked on, until the next one is opened
+    page_up: cython.const[cython.int][::1]
+    page_first: cython.const[cython.int][::1]
+    page_right: cython.const[cython.int][::1]
+    page_parent: cython.const[cython.int][::1]
+    page_is_left: cython.const[cython.uchar][::1]
+    page_label: cython.const[cython.int][::1]
+    page_tag: cython.const[cython.int][::1]
     # while scoring, only trie nodes with postings are followed: those of a prototype's path are on its way
     prune: cython.bint
     has_posting: cython.uchar[::1]
@@ -68,14 +70,9 @@ class Trie:
         self.total = np.zeros(size, np.int32)
         self.entry = np.full(size, -1, np.int32)
         self.table = np.full(4 * size, -1, np.int32)
-        self.entry_class = np.zeros(size, np.int32)
-        self.entry_count = np.zeros(size, np.int32)
-        self.entry_next = np.zeros(size, np.int32)
+        self.entry_class, self.entry_count, self.entry_next = (np.zeros(size, np.int32) for _ in range(3))
         room = _MAX_PATHS + 2 * MAX_ANCESTORS + 8
-        self.queue_node = np.zeros(room, np.int32)
-        self.queue_trie = np.zeros(room, np.int32)
-        self.queue_depth = np.zeros(room, np.int32)
-        self.queue_way = np.zeros(room, np.int32)
+        self.queue_node, self.queue_trie, self.queue_depth, self.queue_way = np.zeros((4, room), np.int32)
         self.prune = False
         self.has_posting = np.zeros(1, np.uint8)
         self.n_nodes = 1
@@ -90,8 +87,7 @@ class Trie:
 
     def counts(self):
         """Return (node, class, count) of every entry."""
-        n_entries = self.n_entries
-        at = np.full(n_entries, -1, np.int32)
+        at = np.full(self.n_entries, -1, np.int32)
         i: cython.int
         e: cython.int
         for i in range(self.n_nodes):
@@ -99,7 +95,7 @@ class Trie:
             while e >= 0:
                 at[e] = i
                 e = self.entry_next[e]
-        return at, np.array(self.entry_class[:n_entries]), np.array(self.entry_count[:n_entries])
+        return at, np.array(self.entry_class[: len(at)]), np.array(self.entry_count[: len(at)])
 
     def nbytes(self) -> int:
         """Return the memory of the trie in bytes, spare room included."""
@@ -109,18 +105,16 @@ class Trie:
 
     def insert(self, page, leaf, leaf_class):
         """Add the paths of leaves `leaf` (int32) of `page` with their classes (int32, from 0)."""
-        up, first, right, parent, is_left, label, tag = _checked_page(page)
-        leaf, leaf_class = _checked_leaves(leaf, leaf_class, len(label))
+        leaf, leaf_class = checked_leaves(leaf, leaf_class, self._open(page))
         at = 0
         while at < len(leaf):
             self._reserve()
-            at = self._insert(up, first, right, parent, is_left, label, tag, leaf, leaf_class, at)
+            at = self._insert(leaf, leaf_class, at)
 
     def remove(self, page, leaf, leaf_class):
         """Take back what `insert` with the same arguments added; ValueError where it never was."""
-        up, first, right, parent, is_left, label, tag = _checked_page(page)
-        leaf, leaf_class = _checked_leaves(leaf, leaf_class, len(label))
-        if self._remove(up, first, right, parent, is_left, label, tag, leaf, leaf_class) < len(leaf):
+        leaf, leaf_class = checked_leaves(leaf, leaf_class, self._open(page))
+        if self._remove(leaf, leaf_class) < len(leaf):
             raise ValueError("the index does not hold these leaves")
 
     def paths(self, page, leaf: int):
@@ -128,9 +122,8 @@ class Trie:
 
         In breadth-first order; way 0 is a simple path, 4 and 5 the moves up the unranked tree.
         """
-        up, first, right, parent, is_left, label, tag = _checked_page(page)
-        leaf_array, _ = _checked_leaves([leaf], [0], len(label))
-        self._walk(up, first, right, parent, is_left, label, tag, leaf_array[0], False)
+        leaf_array, _ = checked_leaves([leaf], [0], self._open(page))
+        self._walk(leaf_array[0], False)
         n = self.n_queue
         way = np.array(self.queue_way[:n])
         way[: self.n_plain] = 0
@@ -147,17 +140,15 @@ class Trie:
         -------
         class int32 (-1: no rule), confidence float64, support int32, depth int32 and trie node int32 of each leaf
         """
-        up, first, right, parent, is_left, label, tag = _checked_page(page)
-        leaf, _ = _checked_leaves(leaf, np.zeros(len(leaf), np.int32), len(label))
+        leaf, _ = checked_leaves(leaf, np.zeros(len(leaf), np.int32), self._open(page))
         n = len(leaf)
         result = (
             np.full(n, -1, np.int32), np.zeros(n), np.zeros(n, np.int32), np.full(n, -1, np.int32),
             np.full(n, -1, np.int32),
         )  # fmt: skip
         self._classify(
-            up, first, right, parent, is_left, label, tag, leaf, float(min_confidence), int(min_support),
-            result[0], result[1], result[2], result[3], result[4],
-        )  # fmt: skip
+            leaf, float(min_confidence), int(min_support), result[0], result[1], result[2], result[3], result[4]
+        )
         return result
 
     def score(self, page, leaf, posting, prototype, weight, n_prototypes: int, min_score: float):
@@ -168,16 +159,8 @@ class Trie:
         posting : int32[n_nodes + 1], the slice of `prototype` and `weight` that belongs to each trie node
         prototype : int32, weight : float32; weights of one prototype sum to 1, so that scores lie in [0, 1]
         """
-        up, first, right, parent, is_left, label, tag = _checked_page(page)
-        leaf, _ = _checked_leaves(leaf, np.zeros(len(leaf), np.int32), len(label))
-        posting, prototype = np.ascontiguousarray(posting, np.int32), np.ascontiguousarray(prototype, np.int32)
-        weight = np.ascontiguousarray(weight, np.float32)
-        if posting.shape != (self.n_nodes + 1,) or posting[0] != 0 or posting[self.n_nodes] != len(prototype):
-            raise ValueError("posting must delimit one slice for each trie node")
-        if np.any(np.diff(posting) < 0) or prototype.shape != weight.shape:
-            raise ValueError("posting must not decrease; prototype and weight must have one length")
-        if len(prototype) and not 0 <= prototype.min() <= prototype.max() < n_prototypes:
-            raise ValueError(f"prototypes must be 0 to {n_prototypes - 1}")
+        leaf, _ = checked_leaves(leaf, np.zeros(len(leaf), np.int32), self._open(page))
+        posting, prototype, weight = checked_postings(posting, prototype, weight, self.n_nodes, n_prototypes)
         found = []
         at = 0
         room = max(4 * n_prototypes, 1 << 14)
@@ -188,9 +171,8 @@ class Trie:
             while at < len(leaf):
                 columns = np.empty(room, np.int32), np.empty(room, np.int32), np.empty(room, np.float32)
                 at, n = self._score(
-                    up, first, right, parent, is_left, label, tag, leaf, posting, prototype, weight, sums, touched, at,
-                    columns[0], columns[1], columns[2], min_score,
-                )  # fmt: skip
+                    leaf, posting, prototype, weight, sums, touched, at, columns[0], columns[1], columns[2], min_score
+                )
                 found.append([column[:n] for column in columns])
         finally:
             self.prune = False
@@ -219,10 +201,10 @@ class Trie:
         """Make room for exactly `size` trie nodes, and twice that in the hash table."""
         if size > 1 << 28:
             raise MemoryError("the candidate index would pass 2^28 paths; learn from fewer or smaller pages")
-        self.parent = _resized(self.parent, size, -1)
-        self.code = _resized(self.code, size, 0)
-        self.total = _resized(self.total, size, 0)
-        self.entry = _resized(self.entry, size, -1)
+        self.parent = resized(self.parent, size, -1)
+        self.code = resized(self.code, size, 0)
+        self.total = resized(self.total, size, 0)
+        self.entry = resized(self.entry, size, -1)
         slots = 16
         while slots < 2 * size:
             slots *= 2
@@ -232,9 +214,9 @@ class Trie:
     @cython.cfunc
     def _resize_entries(self, size: cython.Py_ssize_t):
         """Make room for exactly `size` entries."""
-        self.entry_class = _resized(self.entry_class, size, 0)
-        self.entry_count = _resized(self.entry_count, size, 0)
-        self.entry_next = _resized(self.entry_next, size, 0)
+        self.entry_class = resized(self.entry_class, size, 0)
+        self.entry_count = resized(self.entry_count, size, 0)
+        self.entry_next = resized(self.entry_next, size, 0)
 
     @cython.cfunc
     @cython.locals(i=cython.int, slot=cython.ulonglong, mask=cython.ulonglong)
@@ -247,6 +229,16 @@ class Trie:
             self.table[slot] = i
 
     # -- the walk
+
+    def _open(self, page) -> int:
+        """Take the seven arrays of a ranked page (`up`, `first`, `next`, `parent`, `is_left`, `label`, `tag`), checked.
+
+        Return the number of its ranked nodes.
+        """
+        arrays = checked_page(page)
+        self.page_up, self.page_first, self.page_right, self.page_parent = arrays[:4]
+        self.page_is_left, self.page_label, self.page_tag = arrays[4:]
+        return len(arrays[0])
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -278,13 +270,12 @@ class Trie:
     @cython.nogil
     @cython.locals(k=cython.int)
     def _reach(
-        self, node: cython.int, label: cython.int, parent: cython.int, move: cython.int, depth: cython.int,
-        create: cython.bint,
-    ) -> cython.void:  # fmt: skip
+        self, node: cython.int, parent: cython.int, move: cython.int, depth: cython.int, create: cython.bint
+    ) -> cython.void:
         """Append ranked node `node`, reached by `move` from the path `parent`, unless the trie does not know it."""
-        if label < 0 or self.n_queue >= _MAX_PATHS:
+        if self.page_label[node] < 0 or self.n_queue >= _MAX_PATHS:
             return
-        k = self._step(parent, label * 8 + move, create)
+        k = self._step(parent, self.page_label[node] * 8 + move, create)
         if k >= 0 and self.prune and self.has_posting[k] == 0:
             k = -1
         if k >= 0:
@@ -298,21 +289,16 @@ class Trie:
     @cython.exceptval(check=False)
     @cython.nogil
     @cython.locals(i=cython.int, x=cython.int, way=cython.int, trie=cython.int, depth=cython.int, level=cython.int)
-    def _walk(
-        self, up: cython.const[cython.int][::1], first: cython.const[cython.int][::1],
-        right: cython.const[cython.int][::1], parent: cython.const[cython.int][::1],
-        is_left: cython.const[cython.uchar][::1], label: cython.const[cython.int][::1],
-        tag: cython.const[cython.int][::1], leaf: cython.int, create: cython.bint,
-    ) -> cython.void:  # fmt: skip
+    def _walk(self, leaf: cython.int, create: cython.bint) -> cython.void:
         """Fill the queue with the paths of `leaf`: breadth-first, then the two chains of unranked ancestors.
 
         Labels below 0 are unknown to the index: nothing beyond them is followed.
         """
         self.n_queue = 0
         self.n_plain = 0
-        if label[leaf] < 0:
+        if self.page_label[leaf] < 0:
             return
-        self._reach(leaf, label[leaf], 0, 6, 0, create)
+        self._reach(leaf, 0, 6, 0, create)
         i = 0
         while i < self.n_queue:
             x = self.queue_node[i]
@@ -322,21 +308,21 @@ class Trie:
             i += 1
             if depth > self.depth:
                 continue
-            if way != 0 and first[x] >= 0:  # arrived from the left child: down right only, and so on
-                self._reach(first[x], label[first[x]], trie, 2, depth, create)
-            if way != 1 and right[x] >= 0:
-                self._reach(right[x], label[right[x]], trie, 3, depth, create)
-            if (way == 0 or way == 1 or way == 6) and up[x] >= 0:
-                self._reach(up[x], label[up[x]], trie, 0 if is_left[x] else 1, depth, create)
+            if way != 0 and self.page_first[x] >= 0:  # arrived from the left child: down right only, and so on
+                self._reach(self.page_first[x], trie, 2, depth, create)
+            if way != 1 and self.page_right[x] >= 0:
+                self._reach(self.page_right[x], trie, 3, depth, create)
+            if (way == 0 or way == 1 or way == 6) and self.page_up[x] >= 0:
+                self._reach(self.page_up[x], trie, 0 if self.page_is_left[x] else 1, depth, create)
         self.n_plain = self.n_queue
         if self.n_queue == 0:
             return
         for way in range(4, 6):
             trie = self.queue_trie[0]
-            x = parent[leaf]
+            x = self.page_parent[leaf]
             level = 1
             while x >= 0 and level <= self.ancestors:
-                k: cython.int = label[x] if way == 4 else tag[x]
+                k: cython.int = self.page_label[x] if way == 4 else self.page_tag[x]
                 if k < 0:
                     break
                 trie = self._step(trie, k * 8 + way, create)
@@ -347,18 +333,31 @@ class Trie:
                 self.queue_depth[self.n_queue] = level
                 self.queue_way[self.n_queue] = way
                 self.n_queue = self.n_queue + 1
-                x = parent[x]
+                x = self.page_parent[x]
                 level += 1
+
+    # -- what is done with it
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    @cython.nogil
+    @cython.locals(e=cython.int)
+    def _entry(self, node: cython.int, class_id: cython.int) -> cython.int:
+        """Return the entry of a class at a trie node; -1 without one."""
+        e = self.entry[node]
+        while e >= 0 and self.entry_class[e] != class_id:
+            e = self.entry_next[e]
+        return e
 
     @cython.cfunc
     @cython.locals(k=cython.int, q=cython.int, e=cython.int, t=cython.int)
     def _insert(
-        self, up: cython.const[cython.int][::1], first: cython.const[cython.int][::1],
-        right: cython.const[cython.int][::1], parent: cython.const[cython.int][::1],
-        is_left: cython.const[cython.uchar][::1], label: cython.const[cython.int][::1],
-        tag: cython.const[cython.int][::1], leaf: cython.const[cython.int][::1],
-        leaf_class: cython.const[cython.int][::1], at: cython.Py_ssize_t,
-    ) -> cython.Py_ssize_t:  # fmt: skip
+        self,
+        leaf: cython.const[cython.int][::1],
+        leaf_class: cython.const[cython.int][::1],
+        at: cython.Py_ssize_t,
+    ) -> cython.Py_ssize_t:
         """Insert leaves from number `at` on until room runs short; return the number of the next one."""
         need: cython.int = _MAX_PATHS + 2 * MAX_ANCESTORS + 8
         n: cython.Py_ssize_t = leaf.shape[0]
@@ -366,14 +365,12 @@ class Trie:
             while at < n:
                 if self.n_nodes + need >= self.parent.shape[0] or self.n_entries + need >= self.entry_class.shape[0]:
                     break
-                self._walk(up, first, right, parent, is_left, label, tag, leaf[at], True)
+                self._walk(leaf[at], True)
                 k = leaf_class[at]
                 for q in range(self.n_queue):
                     t = self.queue_trie[q]
                     self.total[t] += 1
-                    e = self.entry[t]
-                    while e >= 0 and self.entry_class[e] != k:
-                        e = self.entry_next[e]
+                    e = self._entry(t, k)
                     if e < 0:
                         e = self.n_entries
                         self.n_entries = self.n_entries + 1
@@ -388,34 +385,25 @@ class Trie:
     @cython.cfunc
     @cython.locals(k=cython.int, q=cython.int, e=cython.int, t=cython.int, at=cython.Py_ssize_t, ok=cython.bint)
     def _remove(
-        self, up: cython.const[cython.int][::1], first: cython.const[cython.int][::1],
-        right: cython.const[cython.int][::1], parent: cython.const[cython.int][::1],
-        is_left: cython.const[cython.uchar][::1], label: cython.const[cython.int][::1],
-        tag: cython.const[cython.int][::1], leaf: cython.const[cython.int][::1],
-        leaf_class: cython.const[cython.int][::1],
-    ) -> cython.Py_ssize_t:  # fmt: skip
+        self, leaf: cython.const[cython.int][::1], leaf_class: cython.const[cython.int][::1]
+    ) -> cython.Py_ssize_t:
         """Take leaves out; return how many were there. A leaf is taken out whole or not at all."""
         at = 0
         with cython.nogil:
             while at < leaf.shape[0]:
-                self._walk(up, first, right, parent, is_left, label, tag, leaf[at], False)
+                self._walk(leaf[at], False)
                 k = leaf_class[at]
                 ok = self.n_queue > 0
                 for q in range(self.n_queue):
-                    e = self.entry[self.queue_trie[q]]
-                    while e >= 0 and self.entry_class[e] != k:
-                        e = self.entry_next[e]
+                    e = self._entry(self.queue_trie[q], k)
                     if e < 0 or self.entry_count[e] == 0:
                         ok = False
                 if not ok:
                     break
                 for q in range(self.n_queue):
                     t = self.queue_trie[q]
-                    e = self.entry[t]
-                    while self.entry_class[e] != k:
-                        e = self.entry_next[e]
                     self.total[t] -= 1
-                    self.entry_count[e] -= 1
+                    self.entry_count[self._entry(t, k)] -= 1
                 at += 1
         return at
 
@@ -425,17 +413,14 @@ class Trie:
         share=cython.double, decided=cython.int,
     )  # fmt: skip
     def _classify(
-        self, up: cython.const[cython.int][::1], first: cython.const[cython.int][::1],
-        right: cython.const[cython.int][::1], parent: cython.const[cython.int][::1],
-        is_left: cython.const[cython.uchar][::1], label: cython.const[cython.int][::1],
-        tag: cython.const[cython.int][::1], leaf: cython.const[cython.int][::1], min_confidence: cython.double,
+        self, leaf: cython.const[cython.int][::1], min_confidence: cython.double,
         min_support: cython.int, found_class: cython.int[::1], confidence: cython.double[::1], support: cython.int[::1],
         depth: cython.int[::1], rule: cython.int[::1],
     ):  # fmt: skip
         """Fill the five result columns; simple paths only."""
         with cython.nogil:
             for at in range(leaf.shape[0]):
-                self._walk(up, first, right, parent, is_left, label, tag, leaf[at], False)
+                self._walk(leaf[at], False)
                 decided = -1
                 for q in range(self.n_plain):
                     if decided >= 0 and self.queue_depth[q] > decided:
@@ -466,10 +451,7 @@ class Trie:
         size=cython.Py_ssize_t, room=cython.int,
     )  # fmt: skip
     def _score(
-        self, up: cython.const[cython.int][::1], first: cython.const[cython.int][::1],
-        right: cython.const[cython.int][::1], parent: cython.const[cython.int][::1],
-        is_left: cython.const[cython.uchar][::1], label: cython.const[cython.int][::1],
-        tag: cython.const[cython.int][::1], leaf: cython.const[cython.int][::1], posting: cython.const[cython.int][::1],
+        self, leaf: cython.const[cython.int][::1], posting: cython.const[cython.int][::1],
         prototype: cython.const[cython.int][::1], weight: cython.const[cython.float][::1], sums: cython.float[::1],
         touched: cython.int[::1], at: cython.Py_ssize_t, found_leaf: cython.int[::1], found_prototype: cython.int[::1],
         found_score: cython.float[::1], min_score: cython.float,
@@ -483,7 +465,7 @@ class Trie:
         room = found_leaf.shape[0]
         with cython.nogil:
             while at < size and n + sums.shape[0] <= room:
-                self._walk(up, first, right, parent, is_left, label, tag, leaf[at], False)
+                self._walk(leaf[at], False)
                 n_touched = 0
                 for q in range(self.n_queue):
                     t = self.queue_trie[q]
@@ -515,36 +497,3 @@ def _slot(parent: cython.int, code: cython.int, mask: cython.ulonglong) -> cytho
         (cython.cast(cython.ulonglong, parent) * 0x1E3779B1) ^ (cython.cast(cython.ulonglong, code) * 0x05EBCA77)
     ) & 0x7FFFFFFF
     return (h ^ (h >> 15)) & mask
-
-
-def _resized(array, size: int, fill: int):
-    """Return a copy of `array` with `size` entries, new ones `fill`."""
-    resized = np.full(size, fill, np.int32)
-    kept = min(size, len(array))
-    resized[:kept] = array[:kept]
-    return resized
-
-
-def _checked_page(page):
-    """Return the seven arrays of a ranked page (`up`, `first`, `next`, `parent`, `is_left`, `label`, `tag`), checked."""
-    names = ("up", "first", "next", "parent", "is_left", "label", "tag")
-    arrays = [np.ascontiguousarray(page[name], np.uint8 if name == "is_left" else np.int32) for name in names]
-    n = len(arrays[0])
-    if any(array.shape != (n,) for array in arrays):
-        raise ValueError("the arrays of a ranked page must be flat and of one length")
-    for name, array in zip(names[:4], arrays[:4], strict=True):
-        if n and not -1 <= array.min() <= array.max() < n:
-            raise ValueError(f"{name} must be -1 or a ranked node")
-    if n and max(arrays[5].max(), arrays[6].max()) >= 1 << 27:
-        raise ValueError("labels must be below 2^27")
-    return arrays
-
-
-def _checked_leaves(leaf, leaf_class, n: int):
-    """Return leaves and classes as int32 arrays, checked against the size of the page."""
-    leaf, leaf_class = np.ascontiguousarray(leaf, np.int32), np.ascontiguousarray(leaf_class, np.int32)
-    if leaf.shape != leaf_class.shape or leaf.ndim != 1:
-        raise ValueError("leaf and its classes must be flat arrays of one length")
-    if len(leaf) and (not 0 <= leaf.min() <= leaf.max() < n or leaf_class.min() < 0):
-        raise ValueError("leaves must be ranked nodes, classes not negative")
-    return leaf, leaf_class
