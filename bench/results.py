@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bench.comparison import write_comparison
 from bench.data import PROJECT
 
 RESULTS = PROJECT / "docs" / "results.md"
@@ -66,13 +67,15 @@ def section_text(section: Section, made: str) -> str:
 
 
 def write_sections(sections: Sequence[Section], path: Path = RESULTS) -> None:
-    """Put sections into the results page: each in its old place, new ones at the end."""
+    """Put sections into the results page, each in its old place, new ones at the end, and copy the README's figures from it."""
     page = path.read_text(encoding="utf-8") if path.is_file() else _HEAD
     made = provenance()
     for section in sections:
         page = _put(section.name, section_text(section, made), page)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(page, encoding="utf-8")
+    if path == RESULTS:
+        write_comparison(page)
 
 
 def _put(name: str, text: str, page: str) -> str:

@@ -1,6 +1,12 @@
 """Settings of all tests: examples are not timed, for the machines that run them are shared."""
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("unweave", deadline=None)
 settings.load_profile("unweave")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option of tests/docs that writes what code prints into the pages that show it."""
+    parser.addoption("--rewrite-docs", action="store_true", help="write what the docs' code prints into the docs")

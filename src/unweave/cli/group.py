@@ -8,10 +8,15 @@ import click
 
 from .. import __version__
 from ..errors import UnweaveError
+from .options import help_order
 
 
 class Group(click.Group):
-    """A group whose commands stand in help as they were added, and end an `UnweaveError` as one line and exit code 2."""
+    """A group of commands in the order of the work, with options in one order; an `UnweaveError` is one line and exit code 2."""
+
+    def add_command(self, cmd: click.Command, name: str | None = None) -> None:
+        cmd.params.sort(key=help_order)
+        super().add_command(cmd, name)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)

@@ -6,6 +6,7 @@ Options that only the reading and the writing need are kept in click's context, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -15,6 +16,23 @@ if TYPE_CHECKING:
     from ..page import Page
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class PageOption(click.Option):
+    """How pages are read: last in every help."""
+
+
+class OutputOption(click.Option):
+    """Where results go: after a command's own options in every help."""
+
+
+_page_option = partial(click.option, cls=PageOption)
+_output_option = partial(click.option, cls=OutputOption)
+
+
+def help_order(param: click.Parameter) -> int:
+    """Return where a parameter stands in help, by rank: a command's own, where results go, how pages are read."""
+    return 2 if isinstance(param, PageOption) else 1 if isinstance(param, OutputOption) else 0
 
 
 def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
@@ -32,32 +50,32 @@ def page_arguments(command: Command) -> Command:
     The command gets `pages`, `max_bytes`, `timeout`, `max_redirects`, for `open_chosen`.
     """
     for add in (
-        click.option(
+        _page_option(
             "--no-scripts",
             is_flag=True,
             expose_value=False,
             callback=_keep,
             help="Do not run the scripts of a rendered page.",
         ),
-        click.option(
+        _page_option(
             "--network",
             is_flag=True,
             expose_value=False,
             callback=_keep,
             help="Let a rendered page fetch what it asks for, from wherever this machine reaches.",
         ),
-        click.option(
+        _page_option(
             "--render",
             is_flag=True,
             expose_value=False,
             callback=_keep,
             help="Load each page in a headless Chromium first; no request leaves it.",
         ),
-        click.option(
+        _page_option(
             "--max-redirects", type=click.IntRange(0), default=10, show_default=True, help="Redirects of a URL."
         ),
-        click.option("--timeout", type=float, default=30.0, show_default=True, help="Seconds that a URL may take."),
-        click.option("--max-bytes", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page."),
+        _page_option("--timeout", type=float, default=30.0, show_default=True, help="Seconds that a URL may take."),
+        _page_option("--max-bytes", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page."),
         click.argument("pages", metavar="PAGE...", nargs=-1, required=True),
     ):
         command = add(command)
@@ -85,14 +103,14 @@ def output_options(command: Command) -> Command:
     The command gets `file_format` and `output`; `run_batch` sees to databases.
     """
     for add in (
-        click.option(
+        _output_option(
             "--typed",
             is_flag=True,
             expose_value=False,
             callback=_keep,
             help="Beside texts that are numbers, prices or dates, write their values (csv, xlsx, parquet).",
         ),
-        click.option(
+        _output_option(
             "--if-exists",
             type=click.Choice(["append", "replace"]),
             default="append",
@@ -101,7 +119,7 @@ def output_options(command: Command) -> Command:
             callback=_keep,
             help="What to do with a table that is there.",
         ),
-        click.option(
+        _output_option(
             "--table",
             metavar="NAME",
             default="records",
@@ -110,21 +128,21 @@ def output_options(command: Command) -> Command:
             callback=_keep,
             help="The table of the database.",
         ),
-        click.option(
+        _output_option(
             "--db",
             metavar="URL",
             expose_value=False,
             callback=_keep,
             help="Write to a database: a SQLite or .duckdb file, or a URL such as postgresql://USER@HOST/NAME.",
         ),
-        click.option(
+        _output_option(
             "-o",
             "--output",
             metavar="FILE",
             type=click.Path(dir_okay=False, allow_dash=True),
             help="Write here, not to standard output; the suffix (.jsonl, .csv, .xlsx, .parquet) chooses the format.",
         ),
-        click.option(
+        _output_option(
             "--format",
             "file_format",
             type=click.Choice(["table", "jsonl", "csv", "xlsx", "parquet"]),

@@ -1,0 +1,142 @@
+"""Nothing public is undocumented: names, commands, options, saved kinds; and the site of the docs builds without a warning."""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+import jsonschema
+import pytest
+from click.testing import CliRunner
+
+import unweave
+from unweave.cli import main
+from unweave.cli.options import output_options, page_arguments
+
+from .pages import PROJECT
+
+DOCS = PROJECT / "docs"
+COMMANDS = sorted(main.commands)
+
+
+def test_every_public_name_is_in_the_reference_and_has_a_docstring() -> None:
+    reference = (DOCS / "reference" / "api.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^::: unweave\.(\w+)$", reference, re.MULTILINE)
+    assert sorted(listed) == sorted(unweave.__all__)
+    for name in unweave.__all__:
+        assert inspect.getdoc(getattr(unweave, name)), f"{name} has no docstring"
+
+
+@pytest.mark.parametrize("name", [n for n in unweave.__all__ if inspect.isclass(getattr(unweave, n))])
+def test_every_public_method_has_a_docstring(name: str) -> None:
+    owner = getattr(unweave, name)
+    undocumented = [
+        key
+        for key, value in vars(owner).items()
+        if not key.startswith("_") and callable(getattr(value, "__func__", value)) and not inspect.getdoc(value)
+    ]
+    assert undocumented == []
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_says_what_it_does_and_shows_an_example(name: str) -> None:
+    command = main.commands[name]
+    text = command.help or ""
+    assert re.match(r"[A-Z][^.]{10,120}[.:]", text), f"{name} does not begin with a sentence"
+    assert f"unweave {name} " in text, f"{name} shows no example"
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            words = parameter.help or ""
+            assert words[:1].isupper(), f"{name} {parameter.opts[0]} has no help"
+            assert words.endswith("."), f"{name} {parameter.opts[0]}: help without a full stop"
+
+
+def _options(*adding: Callable[[Any], Any]) -> list[tuple[object, ...]]:
+    def command(**_: object) -> None:
+        """A command with shared options only."""
+
+    for add in adding:
+        command = add(command)
+    return _facts(click.command()(command))
+
+
+def _facts(command: click.Command) -> list[tuple[object, ...]]:
+    return [(p.name, *p.opts, p.help, str(p.default)) for p in command.params if isinstance(p, click.Option)]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_shared_options_are_the_same_in_every_command_and_come_last_in_one_order(name: str) -> None:
+    facts = _facts(main.commands[name])
+    reading, writing = _options(page_arguments), _options(output_options)
+    assert len(reading) > 4
+    assert len(writing) > 4
+    shared = [fact for fact in facts if fact in reading + writing]
+    has = {fact: fact in facts for fact in (reading[0], writing[0])}
+    assert shared == (writing if has[writing[0]] else []) + (reading if has[reading[0]] else [])
+    assert facts[len(facts) - len(shared) :] == shared
+    own = {fact[0] for fact in facts if fact not in shared}
+    assert not own & {fact[0] for fact in shared}
+
+
+def test_every_command_is_in_a_how_to_or_the_readme() -> None:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in [PROJECT / "README.md", *DOCS.rglob("*.md")])
+    assert [name for name in COMMANDS if f"unweave {name} " not in text] == []
+
+
+def test_the_command_completes_in_the_shells_that_the_reference_names() -> None:
+    reference = (DOCS / "reference" / "cli.md").read_text(encoding="utf-8")
+    shells = re.findall(r"_UNWEAVE_COMPLETE=(\w+)_source", reference)
+    assert sorted(shells) == ["bash", "fish", "zsh"]
+    for shell in shells:
+        done = CliRunner().invoke(main, prog_name="unweave", env={"_UNWEAVE_COMPLETE": f"{shell}_source"})
+        assert "_UNWEAVE_COMPLETE" in done.output
+    words = {"_UNWEAVE_COMPLETE": "bash_complete", "COMP_WORDS": "unweave rec", "COMP_CWORD": "1"}
+    assert "plain,records" in CliRunner().invoke(main, prog_name="unweave", env=words).output
+
+
+def test_versions_agree() -> None:
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    citation = re.search(r"^version: (.+)$", (PROJECT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
+    assert project == unweave.__version__ == (citation and citation[1])
+
+
+@pytest.mark.parametrize("name", ["record", "example"])
+def test_what_is_read_and_written_fits_its_schema(name: str, tmp_path: Path) -> None:
+    schema = json.loads((DOCS / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    lines = (PROJECT / "examples" / "shop" / "examples.jsonl").read_text(encoding="utf-8")
+    if name == "record":
+        lines = CliRunner().invoke(main, ["records", str(PROJECT / "examples" / "lamps.html"), "--all"]).output
+    validator = jsonschema.Draft202012Validator(schema)
+    rows = [json.loads(line) for line in lines.splitlines()]
+    assert len(rows) > 1
+    for row in rows:
+        validator.validate(row)
+        with pytest.raises(jsonschema.ValidationError):
+            validator.validate({**row, "page": None})
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mkdocs") is None, reason="mkdocs is not installed")
+def test_the_site_builds_without_a_warning_and_fetches_nothing(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)]
+    done = subprocess.run(
+        command, cwd=PROJECT, capture_output=True, text=True, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    )
+    assert done.returncode == 0, done.stderr
+    assert "WARNING" not in done.stderr
+    page = (tmp_path / "reference" / "cli.html").read_text(encoding="utf-8")
+    for name in COMMANDS:
+        assert f'id="unweave-{name}"' in page or f'id="{name}"' in page
+    for written in tmp_path.rglob("*.html"):
+        elsewhere = re.findall(r'(?:src|<link[^>]*href)="(https?://[^"]+)"', written.read_text(encoding="utf-8"))
+        assert [address for address in elsewhere if "unweave" not in address] == [], written.name
