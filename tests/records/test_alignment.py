@@ -11,7 +11,7 @@ def aligned(*records: str) -> list[list[str]]:
     html = "<body>" + "".join(f"<ul>{''.join(f'<{c}x>{c}</{c}x>' for c in record)}</ul>" for record in records)
     content = ContentTree(Page(html).tree)
     labels = content.tree.labels
-    ranges = [(i, int(content.end[i])) for i in range(len(content)) if labels[content.label[i]] == "ul"]
+    ranges = [[(i, int(content.end[i]))] for i in range(len(content)) if labels[content.label[i]] == "ul"]
     found = align(content, ranges)
     columns: list[list[str]] = []
     for column in range(found.n_columns):
@@ -55,7 +55,7 @@ def test_equal_matches_are_told_apart_by_their_words() -> None:
     )
     content = ContentTree(Page(html).tree)
     labels = content.tree.labels
-    ranges = [(i, int(content.end[i])) for i in range(len(content)) if labels[content.label[i]] == "ul"]
+    ranges = [[(i, int(content.end[i]))] for i in range(len(content)) if labels[content.label[i]] == "ul"]
     found = align(content, ranges)
     rows = [{c: content.text_at(n[0]) for c, n in row.items()} for row in found.cells]
     assert rows[1] == {0: "Two", 2: "Ships in 3 days"}

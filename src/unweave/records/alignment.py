@@ -15,8 +15,10 @@ from collections.abc import Sequence
 
 from ..match.simple import TreeArrays, mapping
 from ..tree.content import ContentTree
-from .leaves import leaf_path, leaf_words
-from .seed import SeedTree, tree_arrays
+from .folding import Parts
+from .leaves import leaf_words
+from .seed import SeedTree
+from .trees import RecordTrees
 
 MAX_ROUNDS = 5
 MAX_SEED = 4_000
@@ -29,7 +31,7 @@ class Alignment:
     Attributes
     ----------
     n_columns : number of columns, in the order of the seed tree
-    cells : per record, a dict from column to content nodes (one, but for items without a unique place)
+    cells : per record, a dict from column to content nodes: one, but for lists and for items without a unique place
     seed : the seed tree as it has grown
     place : per record, a dict from content node to node of the seed, for all that has its place in it
     """
@@ -43,10 +45,14 @@ class Alignment:
         self.place = place
 
 
-def align(content: ContentTree, ranges: Sequence[Sequence[int]]) -> Alignment:
-    """Align the data items (texts and images) of records, given as ranges of content nodes."""
-    aligner = _Aligner(content, ranges)
-    waiting = sorted(range(len(ranges)), key=lambda i: -len(aligner.items[i]))
+def align(content: ContentTree, records: Sequence[Parts], *, visual: bool = True) -> Alignment:
+    """Align the data items (texts and images) of records, each given as ranges of content nodes.
+
+    `visual`: on a rendered page, elements of which one is twice as large as the other never match (Fig. 6a, line 1).
+    """
+    trees = RecordTrees(content, records)
+    aligner = _Aligner(content, records, trees, visual=visual)
+    waiting = sorted(range(len(records)), key=lambda i: -len(aligner.items[i]))
     aligner.plant(waiting.pop(0))
     for _ in range(MAX_ROUNDS):
         left, news = [], False
@@ -61,53 +67,39 @@ def align(content: ContentTree, ranges: Sequence[Sequence[int]]) -> Alignment:
 
 
 class _Aligner:
-    def __init__(self, content: ContentTree, ranges: Sequence[Sequence[int]]) -> None:
-        self.content = content
-        self.base = min(a for a, _ in ranges)
-        self.ranges = [(a - self.base, b - self.base) for a, b in ranges]
-        stop = max(b for _, b in ranges)
-        self.label = content.label[self.base : stop].tolist()
-        self.end = (content.end[self.base : stop] - self.base).tolist()
-        self.parent = (content.parent[self.base : stop] - self.base).tolist()
-        self.terminal = content.terminal[self.base : stop].tolist()
+    def __init__(self, content: ContentTree, records: Sequence[Parts], trees: RecordTrees, *, visual: bool) -> None:
+        self.trees = trees
         self.seed = SeedTree()
-        self.place: list[dict[int, int]] = [{} for _ in ranges]  # per record: node -> node of the seed
-        self.items = [[i for i in range(a, b) if self.terminal[i]] for a, b in self.ranges]
+        self.place: list[dict[int, int]] = [{} for _ in range(len(trees))]  # per record: node -> node of the seed
+        self.items = [trees.items(record) for record in range(len(trees))]
         numbers: dict[object, int] = {}
-        self.words: list[list[int]] = [[] for _ in self.label]
-        for (a, _), items in zip(self.ranges, self.items, strict=True):
+        self.words: list[list[int]] = [[] for _ in trees.label]
+        for parts, items in zip(records, self.items, strict=True):
             for item in items:
-                words = leaf_words(content, item + self.base, a + self.base)
+                words = leaf_words(content, trees.node[item], parts[0][0])
                 self.words[item] = [numbers.setdefault(word, len(numbers)) for word in words]
-        self.arrays: TreeArrays = tree_arrays(
-            self.label, [min(e, len(self.label)) for e in self.end], [min(t, 1) for t in self.terminal], self.words
-        )
-
-    def _roots(self, record: int) -> list[int]:
-        a, b = self.ranges[record]
-        found = []
-        while a < b:
-            found.append(a)
-            a = self.end[a]
-        return found
+        boxes = trees.boxes() if visual else None
+        self.box = None if boxes is None else boxes.tolist()
+        self.arrays: TreeArrays = trees.arrays(self.words, boxes=visual)
 
     def plant(self, record: int) -> None:
         """Make `record` the seed tree."""
-        for root in self._roots(record):
+        for root in self.trees.roots(record):
             self._insert(record, root, 0, len(self.seed.children[0]))
 
     def _insert(self, record: int, node: int, parent: int, place: int) -> None:
         """Copy the subtree at `node` into the seed as child number `place` of `parent`."""
-        placed = self.place[record]
-        for i in range(node, self.end[node]):
-            above, at = (parent, place) if i == node else (placed[self.parent[i]], -1)
+        placed, trees = self.place[record], self.trees
+        for i in range(node, trees.end[node]):
+            above, at = (parent, place) if i == node else (placed[trees.parent[i]], -1)
             at = len(self.seed.children[above]) if at < 0 else at
-            placed[i] = self.seed.insert(above, at, self.label[i], min(self.terminal[i], 1), self.words[i])
+            box = self.box[i] if self.box else None
+            placed[i] = self.seed.insert(above, at, trees.label[i], min(trees.terminal[i], 1), self.words[i], box)
 
     def match(self, record: int) -> bool:
         """Match a record with the seed and insert what has a unique place; say whether anything is new."""
         forest, order = self.seed.arrays()
-        found = mapping(forest, self.arrays, self.seed.roots, self._roots(record))
+        found = mapping(forest, self.arrays, self.seed.roots, self.trees.roots(record))
         placed = {b: order[a] for a, b in zip(found.a.tolist(), found.b.tolist(), strict=True)}
         news = len(placed) > len(self.place[record])
         self.place[record] = placed
@@ -118,17 +110,10 @@ class _Aligner:
         inserted = False
         parents = [-1, *sorted(placed)]
         for parent in parents:
-            children = self._roots(record) if parent < 0 else self._children(parent)
+            children = self.trees.roots(record) if parent < 0 else self.trees.children(parent)
             if children and self._insert_runs(record, children, 0 if parent < 0 else placed[parent]):
                 inserted = True
         return inserted
-
-    def _children(self, node: int) -> list[int]:
-        found, child = [], node + 1
-        while child < self.end[node]:
-            found.append(child)
-            child = self.end[child]
-        return found
 
     def _insert_runs(self, record: int, children: list[int], parent: int) -> bool:
         """Insert every run of unmatched siblings whose place in the seed is unique (the two cases of 5.2.1)."""
@@ -179,18 +164,17 @@ class _Aligner:
             if self.seed.terminal[node]:
                 column[node] = len(column)
         n_columns = len(column)
-        paths: dict[object, int] = {}
+        paths: dict[int, int] = {}
         cells: list[dict[int, list[int]]] = []
         for record, items in enumerate(self.items):
             row: dict[int, list[int]] = {}
             for item in items:
-                placed = self.place[record].get(item)
-                if placed is None:
-                    key = leaf_path(self.content, item + self.base, self.ranges[record][0] + self.base)
-                    at = n_columns + paths.setdefault(key, len(paths))
-                else:
-                    at = column[placed]
-                row.setdefault(at, []).append(item + self.base)
+                at = column.get(self.place[record].get(item, -1), -1)
+                if at < 0:
+                    at = n_columns + paths.setdefault(self.trees.key[item], len(paths))
+                row.setdefault(at, []).extend(sorted([self.trees.node[item], *self.trees.more.get(item, ())]))
+            for key, node in self.trees.loose[record]:
+                row.setdefault(n_columns + paths.setdefault(key, len(paths)), []).append(node)
             cells.append(row)
-        place = [{node + self.base: seed for node, seed in placed.items()} for placed in self.place]
+        place = [{self.trees.node[node]: seed for node, seed in placed.items()} for placed in self.place]
         return Alignment(n_columns + len(paths), cells, self.seed, place)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from ..model import Item, Kind, unique_names
 from ..tree.content import ContentTree
+from .leaves import leaf_text
 
 _WORDS = re.compile(r"[^\W_]+", re.UNICODE)
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -146,4 +147,4 @@ def item_at(content: ContentTree, node: int) -> Item:
         attrs = tree.attrs(first)
         source = attrs.get("src") or attrs.get("data-src") or attrs.get("srcset", "").split(" ")[0] or None
         return Item(" ".join(attrs.get("alt", "").split()), tree.node(first), href, source)
-    return Item(" ".join(content.text_at(node).split()), tree.node(first), href, None)
+    return Item(" ".join(leaf_text(content, node).split()), tree.node(first), href, None)

@@ -11,9 +11,11 @@ import numpy as np
 
 from ..model import Record, Region
 from ..page import Page
+from ..tree import Node
 from ..tree.content import ContentTree
 from .candidates import Candidates, as_candidates, find_candidates
 from .features import MAX_WORK, features
+from .folding import Parts
 from .kinds import COMBINATION
 from .ranking import scores
 from .regions import data_regions
@@ -111,13 +113,21 @@ def _disjoint(candidates: Candidates, score: np.ndarray, most: int | None) -> li
 def _region(
     content: ContentTree, candidates: Candidates, index: int, score: float, truncated: bool, limits: Limits
 ) -> Region:
-    rows = candidates.ranges(index)
+    rows: list[Parts] = [[range_] for range_ in candidates.ranges(index)]
     if len(rows) > limits.records:
         rows, truncated = rows[: limits.records], True
     aligned = RegionTable(content, rows)
     records = [
-        Record(partial(content.nodes, a, b), partial(aligned.fields, i), partial(content.text, a, b))
-        for i, (a, b) in enumerate(rows)
+        Record(partial(_nodes, content, parts), partial(aligned.fields, i), partial(_text, content, parts))
+        for i, parts in enumerate(rows)
     ]
     parent = content.tree.node(int(content.first[candidates.parent[index]]))
     return Region(records, parent, score, truncated, aligned.table)
+
+
+def _nodes(content: ContentTree, parts: Parts) -> list[Node]:
+    return [node for a, b in parts for node in content.nodes(a, b)]
+
+
+def _text(content: ContentTree, parts: Parts) -> str:
+    return " ".join(text for a, b in parts if (text := content.text(a, b)))

@@ -18,9 +18,14 @@ def leaf_words(content: ContentTree, leaf: int, start: int) -> list[object]:
     A class is (how many are nearer, its key), a word a lower-case text, digits folded to "0".
     """
     classes = leaf_classes(content, leaf, start)
-    if content.terminal[leaf] != 1:
+    if content.terminal[leaf] == 2:
         return list(classes)
-    return [*classes, *text_words(content.text_at(leaf))]
+    return [*classes, *text_words(leaf_text(content, leaf))]
+
+
+def leaf_text(content: ContentTree, leaf: int) -> str:
+    """Return the text of a data item as it stands: of a leaf, or of an element with running text."""
+    return str(content.text_at(leaf) if content.terminal[leaf] else content.text(leaf, int(content.end[leaf])))
 
 
 def leaf_classes(content: ContentTree, leaf: int, start: int) -> list[tuple[int, int]]:

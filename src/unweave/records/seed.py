@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from ..match.simple import TreeArrays
+from .trees import tree_arrays
+
+NOWHERE = (float("nan"),) * 4
+"""The rectangle of a node whose place on the page is not known: it conflicts with none."""
 
 
 class SeedTree:
@@ -21,17 +25,21 @@ class SeedTree:
         self.terminal: list[int] = [0]
         self.words: list[list[int]] = [[]]
         self.children: list[list[int]] = [[]]
+        self.box: list[Sequence[float]] = [NOWHERE]
         self._arrays: tuple[TreeArrays, list[int]] | None = None
 
     def __len__(self) -> int:
         return len(self.label)
 
-    def insert(self, parent: int, place: int, label: int, terminal: int, words: list[int]) -> int:
-        """Add a leaf as child number `place` of `parent` and return its number."""
+    def insert(
+        self, parent: int, place: int, label: int, terminal: int, words: list[int], box: Sequence[float] | None = None
+    ) -> int:
+        """Add a leaf as child number `place` of `parent` and return its number; `box` is its rectangle, if known."""
         node = len(self.label)
         self.label.append(label)
         self.terminal.append(terminal)
         self.words.append(words)
+        self.box.append(NOWHERE if box is None else box)
         self.children.append([])
         self.children[parent].insert(place, node)
         self._arrays = None
@@ -66,22 +74,9 @@ class SeedTree:
                 if children:
                     end[position] = end[at[children[-1]]]
             words = [self.words[node] for node in order]
+            box = np.array([self.box[node] for node in order], np.float32).reshape(-1, 4)
             self._arrays = (
-                tree_arrays([self.label[n] for n in order], end, [self.terminal[n] for n in order], words),
+                tree_arrays([self.label[n] for n in order], end, [self.terminal[n] for n in order], words, box),
                 order,
             )
         return self._arrays
-
-
-def tree_arrays(label: object, end: object, terminal: object, words: list[list[int]]) -> TreeArrays:
-    """Return kernel arrays; `words` holds the word numbers of each node."""
-    start = np.zeros(len(words) + 1, np.int64)
-    np.cumsum([len(line) for line in words], out=start[1:])
-    flat = [word for line in words for word in line]
-    return TreeArrays(
-        np.ascontiguousarray(label, np.int32),
-        np.ascontiguousarray(end, np.int32),
-        np.ascontiguousarray(terminal, np.uint8),
-        np.array(flat, np.uint64),
-        start,
-    )

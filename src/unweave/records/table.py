@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..model import Column, Item, Table
 from ..tree.content import ContentTree
-from .alignment import align
+from .alignment import Alignment, align
 from .columns import column_names, header_texts, item_at, kind_of
+from .drafts import Draft, settle
+from .folding import Parts
 
 
 class RegionTable:
     """The aligned records of a region; `table()` and `fields(i)` share one alignment."""
 
-    def __init__(self, content: ContentTree, ranges: Sequence[Sequence[int]]) -> None:
+    def __init__(self, content: ContentTree, records: Sequence[Parts], *, visual: bool = True) -> None:
         self._content = content
-        self._ranges = ranges
-        self._starts = [int(start) for start, _ in ranges]
+        self._records = records
+        self._visual = visual
         self._table: Table | None = None
 
     def table(self) -> Table:
@@ -34,33 +35,28 @@ class RegionTable:
 
     def _build(self) -> Table:
         content = self._content
-        aligned = align(content, self._ranges)
-        nodes: list[list[int]] = [[] for _ in range(aligned.n_columns)]
-        for row in aligned.cells:
-            for column, found in row.items():
-                nodes[column].extend(found)
-        items: dict[int, Item] = {}
-        for row in aligned.cells:
-            items |= record_items(content, (node for found in row.values() for node in found))
-        kept = [c for c in range(aligned.n_columns) if any(_says(items[node]) for node in nodes[c])]
-        kept.sort(key=lambda c: self._place(nodes[c]))
-        cells = [nodes[c] for c in kept]
-        names = column_names(content, cells, header_texts(content, cells, int(self._ranges[0][0])))
-        kinds = [kind_of([items[node].text for node in found]) for found in cells]
-        rows = [[_value([items[node] for node in row.get(c, ())]) for c in kept] for row in aligned.cells]
-        return Table([Column(name, kind) for name, kind in zip(names, kinds, strict=True)], rows)
+        drafts = self._drafts(align(content, self._records, visual=self._visual))
+        headers = header_texts(content, [draft.all_nodes for draft in drafts], self._records[0][0][0])
+        for draft, header in zip(drafts, headers, strict=True):
+            draft.name = header
+        drafts = settle(content, drafts)
+        names = column_names(content, [draft.all_nodes for draft in drafts], [draft.name for draft in drafts])
+        columns = [Column(name, kind_of(draft.texts)) for name, draft in zip(names, drafts, strict=True)]
+        return Table(columns, [[_value(draft.items[row]) for draft in drafts] for row in range(len(self._records))])
 
-    def _place(self, nodes: Sequence[int]) -> float:
-        """Return where a column stands in a record, 0 to 1, on the mean: the order a reader meets columns in."""
-        total = 0.0
-        for node in nodes:
-            start, stop = self._range_of(node)
-            total += (node - start) / (stop - start)
-        return total / len(nodes)
-
-    def _range_of(self, node: int) -> tuple[int, int]:
-        start, stop = self._ranges[bisect_right(self._starts, node) - 1]
-        return int(start), int(stop)
+    def _drafts(self, aligned: Alignment) -> list[Draft]:
+        """Return the columns that say anything, in the order a reader meets them in."""
+        items = [
+            record_items(self._content, (node for nodes in row.values() for node in nodes)) for row in aligned.cells
+        ]
+        drafts = []
+        for column in range(aligned.n_columns):
+            nodes = [row.get(column, []) for row in aligned.cells]
+            draft = Draft(nodes, [[found[node] for node in here] for here, found in zip(nodes, items, strict=True)])
+            if any(_says(item) for here in draft.items for item in here):
+                drafts.append(draft)
+        ranks = [{node: k for k, node in enumerate(sorted(found))} for found in items]
+        return sorted(drafts, key=lambda draft: _place(draft, ranks))
 
 
 def record_items(content: ContentTree, nodes: Iterable[int]) -> dict[int, Item]:
@@ -71,6 +67,12 @@ def record_items(content: ContentTree, nodes: Iterable[int]) -> dict[int, Item]:
         if item.src is not None and item.text in said:
             items[node] = replace(item, text="")
     return items
+
+
+def _place(draft: Draft, ranks: Sequence[dict[int, int]]) -> float:
+    """Return where a column stands in a record, 0 to 1, on the mean."""
+    places = [rank[node] / len(rank) for nodes, rank in zip(draft.nodes, ranks, strict=True) for node in nodes]
+    return sum(places) / len(places)
 
 
 def _says(item: Item) -> bool:

@@ -1,8 +1,8 @@
 """The content tree: a `Tree` without what no reader sees, formatting dissolved. O(nodes).
 
 What records, posts and articles are matched on (DEPTA, section 4.1): scripts, styles and the like are left out with
-all they hold, formatting tags within a textual fragment are removed and the fragment becomes one leaf. `first` and
-`last` lead back to the tree.
+all they hold, formatting tags within a textual fragment are removed and the fragment becomes one leaf. Formatting
+that has a class stays: it says what its text is (`<b class="price">`). `first` and `last` lead back to the tree.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ def _build(
             if flag & 1:
                 i = end[i]
                 continue
-            if flag & 2:
+            if flag & 2 and classes[i, 0] < 0:
                 place[i] = p
                 i += 1
                 continue

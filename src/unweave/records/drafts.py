@@ -1,0 +1,151 @@
+"""Columns on their way from an alignment to a table: labels become names, texts are parted where records agree.
+
+    label columns   an `identical` column right before another says what that one holds: `Price:` | `$5` (DEPTA, 5.2.3)
+    label prefixes  `Price: $5` in every record: the name `Price`, the text `$5`
+    separators      `Ann | 3 days ago` in every record: two columns
+
+Whatever is taken off a text is in the name of its column, or was the separator; `Record.text` still has all of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from ..model import Item
+from ..tree.content import ContentTree
+
+MAX_LABEL = 40
+"""Characters of a label at most: a longer identical text is a sentence."""
+MAX_PART = 40
+"""Characters at most of what is between separators: longer texts are sentences."""
+AGREEMENT = 0.8
+"""Share of a column's records that have to agree before it is taken for a label."""
+SEPARATORS = ("|", "·", "•", "‧", "¦")
+"""What parts a text into columns where every record has it equally often; commas and dashes are parts of values too often."""
+_PREFIX = re.compile(r"\s*([^\W\d][^:：\d]{0,38}?)\s*[:：]\s+(?=\S)")
+
+
+@dataclass(slots=True)
+class Draft:
+    """A column to be: the content nodes and items of every record, and its name where the page says one."""
+
+    nodes: list[list[int]]
+    items: list[list[Item]]
+    name: str | None = None
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts, of all records that have one."""
+        return [item.text for items in self.items for item in items]
+
+    @property
+    def all_nodes(self) -> list[int]:
+        """The nodes, of all records."""
+        return [node for nodes in self.nodes for node in nodes]
+
+
+def settle(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
+    """Return the columns with labels as names and texts parted; the order stays."""
+    unlabelled = _without_labels(content, drafts)
+    return [part for draft in unlabelled for part in _parted(_without_prefix(draft))]
+
+
+def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
+    """Turn identical columns that stand right before another column into its name."""
+    following = _following(drafts)
+    labels = set()
+    for number, draft in enumerate(drafts):
+        value = following[number]
+        if value is None or value in labels or drafts[value].name or not _is_label(content, draft):
+            continue
+        text = draft.texts[0].strip()
+        if text.endswith((":", "：")) or _stand_alone(content, draft, drafts[value]):
+            drafts[value].name = text.rstrip(":： ")
+            labels.add(number)
+    return [draft for number, draft in enumerate(drafts) if number not in labels]
+
+
+def _following(drafts: Sequence[Draft]) -> list[int | None]:
+    """Return, for each column, the column of the items right after its own, where records agree on one."""
+    votes: list[Counter[int]] = [Counter() for _ in drafts]
+    for record in range(len(drafts[0].nodes) if drafts else 0):
+        order = sorted((node, number) for number, draft in enumerate(drafts) for node in draft.nodes[record])
+        for (_, this), (_, after) in pairwise(order):
+            votes[this][after] += 1
+    found: list[int | None] = []
+    for number, vote in enumerate(votes):
+        best = vote.most_common(1)
+        after, agreeing = best[0] if best else (number, 0)
+        n_own, n_after = (sum(map(bool, drafts[i].nodes)) for i in (number, after))
+        agreed = after != number and agreeing >= AGREEMENT * max(n_own, n_after)
+        found.append(after if agreed else None)
+    return found
+
+
+def _is_label(content: ContentTree, draft: Draft) -> bool:
+    """Say whether a column holds one short text in words, outside links, once in each of several records."""
+    texts = set(draft.texts)
+    nodes = draft.all_nodes
+    if len(texts) != 1 or len(nodes) < 2 or any(len(here) > 1 for here in draft.nodes):
+        return False
+    text = next(iter(texts))
+    plain = all(content.terminal[node] == 1 and content.link[node] < 0 for node in nodes)
+    return plain and len(text) <= MAX_LABEL and any(c.isalpha() for c in text)
+
+
+def _stand_alone(content: ContentTree, label: Draft, value: Draft) -> bool:
+    """Say whether label and value are all that the smallest element around both holds, in most records."""
+    pairs = [(a[0], b[0]) for a, b in zip(label.nodes, value.nodes, strict=True) if a and b]
+    alone = 0
+    for a, b in pairs:
+        holder = int(content.parent[a])
+        while holder >= 0 and content.end[holder] <= b:
+            holder = int(content.parent[holder])
+        alone += int((content.terminal[holder : content.end[holder]] > 0).sum()) == 2
+    return alone >= AGREEMENT * len(pairs)
+
+
+def _without_prefix(draft: Draft) -> Draft:
+    """Take the label before a colon off the texts when all of them have the same, and make it the name."""
+    texts = draft.texts
+    found = {match[1].strip() if (match := _PREFIX.match(text)) else None for text in texts}
+    if draft.name or len(texts) < 2 or len(found) != 1 or None in found or len(set(texts)) < 2:
+        return draft
+    draft.items = [[replace(item, text=_PREFIX.sub("", item.text, count=1)) for item in items] for items in draft.items]
+    draft.name = found.pop()
+    return draft
+
+
+def _parted(draft: Draft) -> list[Draft]:
+    """Part a column at the separators that all its texts have equally often."""
+    texts = draft.texts
+    if (
+        len(texts) < 2
+        or any(len(items) > 1 for items in draft.items)
+        or any(item.src for items in draft.items for item in items)
+    ):
+        return [draft]
+    for separator in SEPARATORS:
+        pieces = [_pieces(text, separator) for text in texts]
+        if len({len(line) for line in pieces}) == 1 and len(pieces[0]) > 1 and _are_values(pieces):
+            parts = range(len(pieces[0]))
+            return [replace(draft, items=[_nth(items, separator, part) for items in draft.items]) for part in parts]
+    return [draft]
+
+
+def _are_values(lines: Sequence[Sequence[str]]) -> bool:
+    """Say whether the parts of texts are short and vary: `A long title | The site` is one value."""
+    short = all(len(piece) <= MAX_PART for line in lines for piece in line)
+    return short and all(len(set(column)) > 1 for column in zip(*lines, strict=True))
+
+
+def _nth(items: Sequence[Item], separator: str, part: int) -> list[Item]:
+    return [replace(item, text=_pieces(item.text, separator)[part]) for item in items]
+
+
+def _pieces(text: str, separator: str) -> list[str]:
+    return [piece for part in text.split(separator) if (piece := part.strip())]

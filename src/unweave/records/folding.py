@@ -1,0 +1,184 @@
+"""What a person reads as one value although its markup differs from record to record (beyond the paper).
+
+    running text   `The <em>red</em> lamp`, words marked up at varying places: a search page marks what was looked for
+    nested list    `<a>red</a>, <a>blue</a>`, a varying number of elements of one kind: a field with several values
+
+Aligned node by node, both would scatter over columns; so the first becomes one leaf, the second one element with the
+others beside it, before the records are aligned.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from ..tree import labels
+from ..tree.content import ContentTree
+
+Parts = Sequence[tuple[int, int]]
+"""A record: the ranges of content nodes it is made of, in document order; more than one where it is noncontiguous."""
+Instances = list[tuple[int, list[int]]]
+"""Where elements of one path stand: the number of the record, and the children."""
+
+MIN_ARRANGEMENTS = 3
+"""Different orders of text and marked words from which on they are running text: an optional old price makes two."""
+MAX_SHARED = 0.5
+"""Items of which at least this share have a word that at least this share of the records has are fields, no list."""
+ALIKE = 0.8
+"""Share of a list's items with the same markup and kind of text."""
+_INLINE = labels.ids(labels.INLINE - {"a"})
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+class Source:
+    """The content nodes around a region's records as plain lists; node i here is content node `base` + i.
+
+    Attributes
+    ----------
+    label, end, parent, terminal : as in `ContentTree`, numbers from `base` on
+    key : by node, a number for the path of tags and classes from the record's top, equal for equal paths
+    """
+
+    def __init__(self, content: ContentTree, records: Sequence[Parts]) -> None:
+        self.content = content
+        self.base, last = min(parts[0][0] for parts in records), max(parts[-1][1] for parts in records)
+        self.label, self.end, self.parent, self.terminal, classes = (
+            column[self.base : last].tolist()
+            for column in (
+                content.label,
+                content.end - self.base,
+                content.parent - self.base,
+                content.terminal,
+                content.class_key,
+            )
+        )
+        self.key: dict[int, int] = {}
+        numbers: dict[tuple[int, int, int], int] = {}
+        for node in self.nodes(records):
+            step = (self.key.get(self.parent[node], -1), self.label[node], classes[node])
+            self.key[node] = numbers.setdefault(step, len(numbers))
+
+    def nodes(self, records: Sequence[Parts]) -> list[int]:
+        """Return the nodes of records, in order."""
+        return [node for parts in records for a, b in parts for node in range(a - self.base, b - self.base)]
+
+    def children(self, node: int) -> list[int]:
+        """Return the children of a node."""
+        found, child = [], node + 1
+        while child < self.end[node]:
+            found.append(child)
+            child = self.end[child]
+        return found
+
+    def is_mark(self, node: int) -> bool:
+        """Say whether a node is a text without a letter or digit, such as the comma between two names."""
+        return self.terminal[node] == 1 and not any(c.isalnum() for c in self.content.text_at(node + self.base))
+
+    def words(self, node: int) -> set[str]:
+        """Return the words of what a reader sees of a subtree, its beginning."""
+        text = self.content.text(node + self.base, self.end[node] + self.base)[:200]
+        return {word.lower() for word in _WORD.findall(text)}
+
+
+class Folding:
+    """The paths of running texts and of nested lists in the records of a region.
+
+    Attributes
+    ----------
+    running : paths of elements that hold running text
+    lists : path of an element that holds a list -> path of the list's items
+    """
+
+    def __init__(self, source: Source, records: Sequence[Parts]) -> None:
+        self._source = source
+        instances: dict[int, Instances] = defaultdict(list)
+        for number, parts in enumerate(records):
+            for node in source.nodes([parts]):
+                if source.end[node] > node + 1:
+                    instances[source.key[node]].append((number, source.children(node)))
+        self.running = {key for key, found in instances.items() if self._is_running(found)}
+        found = {key: self._list_item(where) for key, where in instances.items() if key not in self.running}
+        self.lists = {key: item for key, item in found.items() if item is not None}
+
+    def _is_running(self, instances: Instances) -> bool:
+        """Say whether text and marked words, all of one kind, stand in many different orders."""
+        source = self._source
+        arrangements, marks = set(), set()
+        for _, children in instances:
+            for child in children:
+                if source.label[child] == labels.TEXT:
+                    continue
+                only_text = source.end[child] - child == 2 and source.label[child + 1] == labels.TEXT
+                if not only_text or source.label[child] not in _INLINE:
+                    return False
+                marks.add(source.key[child])
+            arrangements.add(tuple(source.label[child] for child in children))
+        return len(marks) == 1 and len(arrangements) >= MIN_ARRANGEMENTS
+
+    def _list_item(self, instances: Instances) -> int | None:
+        """Return the path of the elements of which the instances hold a varying number in a row, if it is one path."""
+        runs = [(number, children, self._runs(children)) for number, children in instances]
+        found = []
+        for key in sorted({key for _, _, here in runs for key, run in here.items() if len(run) > 1}):
+            where = [(number, children, here[key]) for number, children, here in runs if key in here]
+            if len({len(run) for _, _, run in where}) > 1 and all(
+                self._is_enumeration(children, run) for _, children, run in where
+            ):
+                items = [(number, item) for number, _, run in where for item in run]
+                found += [key] if self._are_alike(items) and not self._are_fields(items) else []
+        return found[0] if len(found) == 1 else None
+
+    def _runs(self, children: list[int]) -> dict[int, list[int]]:
+        """Return the elements of each path that stand in a row but for punctuation between them."""
+        source = self._source
+        runs: dict[int, list[int]] = {}
+        broken: set[int] = set()
+        last = -1
+        for child in children:
+            if source.is_mark(child):
+                continue
+            key = source.key[child]
+            if source.label[child] != labels.TEXT:
+                if key in runs and key != last:
+                    broken.add(key)
+                runs.setdefault(key, []).append(child)
+            last = key
+        return {key: run for key, run in runs.items() if key not in broken}
+
+    def _is_enumeration(self, children: list[int], run: list[int]) -> bool:
+        """Say whether the elements are `li` or have punctuation between them; others may be a field each."""
+        if len(run) < 2 or self._source.label[run[0]] == labels.LABEL["li"]:
+            return True
+        return any(run[0] < child < run[1] for child in children)
+
+    def _are_alike(self, items: list[tuple[int, int]]) -> bool:
+        """Say whether items (record, node) have the same markup, and are all numbers or all words."""
+        source = self._source
+        shapes: Counter[object] = Counter()
+        for _, item in items:
+            leaves = [leaf for leaf in range(item, source.end[item]) if source.terminal[leaf]]
+            shapes[tuple(source.key[leaf] for leaf in leaves), bool(source.words(item))] += 1
+        return max(shapes.values()) >= ALIKE * len(items)
+
+    def _are_fields(self, items: list[tuple[int, int]]) -> bool:
+        """Say whether items (record, node) are told apart by words that most records have: `3 beds`, `Price: 5`."""
+        words = [(number, self._source.words(item)) for number, item in items]
+        holders: dict[str, set[int]] = defaultdict(set)
+        for number, line in words:
+            for word in line:
+                holders[word].add(number)
+        n_records = len({number for number, _ in items})
+        usual = {word for word, found in holders.items() if len(found) >= max(2, MAX_SHARED * n_records)}
+        return sum(not usual.isdisjoint(line) for _, line in words) >= MAX_SHARED * len(words)
+
+    def others(self, holder: int) -> set[int]:
+        """Return the items of the list in `holder` but the fullest, and the punctuation between them."""
+        source = self._source
+        children = source.children(holder)
+        run = self._runs(children).get(self.lists[source.key[holder]], [])
+        if len(run) < 2:
+            return set()
+        kept = max(run, key=lambda item: sum(map(bool, source.terminal[item : source.end[item]])))
+        marks = {child for child in children if run[0] < child < run[-1] and source.is_mark(child)}
+        return {*run, *marks} - {kept}

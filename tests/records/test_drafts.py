@@ -1,0 +1,59 @@
+"""Labels become names, and texts are parted where all records agree; nothing is lost from the record's own text."""
+
+import pytest
+
+from unweave import Page, Table, find_records
+
+
+def table_of(*rows: str) -> Table:
+    html = f"<p>Some records</p><div>{''.join(f'<div class=row>{row}</div>' for row in rows)}</div>"
+    return find_records(Page(html))[0].table
+
+
+def rows(form: str) -> list[str]:
+    titles = ["Oak table", "Steel lamp", "Pine bed", "Wool rug"]
+    return [
+        f"<h3><a href=/{i}>{title}</a></h3>" + form.format(price=f"${i + 3}.50", year=1990 + 3 * i)
+        for i, title in enumerate(titles)
+    ]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "<p><span>Price:</span> <em class=x>{price}</em></p>",
+        "<dl><dt>Price</dt><dd>{price}</dd></dl>",
+        "<p><span>Price</span><span>{price}</span></p>",
+        "<p>Price: {price}</p>",
+    ],
+)
+def test_a_label_is_the_name_of_its_column(form: str) -> None:
+    table = table_of(*rows(form))
+    assert "Price" in table.names
+    assert [row[table.names.index("Price")] for row in table.texts()] == ["$3.50", "$4.50", "$5.50", "$6.50"]
+    assert "Price:" not in [text for row in table.texts() for text in row]
+
+
+def test_a_label_that_stands_alone_stays_a_column() -> None:
+    table = table_of(*rows("<p>{price}</p><p><button>Add to cart</button></p>"))
+    assert "Add to cart" in table.texts()[0]
+    assert [column.kind for column in table.columns][-1] == "identical"
+
+
+def test_a_text_is_parted_where_every_record_has_the_separator() -> None:
+    table = table_of(*rows("<p class=facts>{price} | {year}</p>"))
+    assert table.names[1:] == ["facts", "facts_2"]
+    assert [row[1:] for row in table.texts()][:2] == [["$3.50", "1990"], ["$4.50", "1993"]]
+
+
+def test_a_separator_before_the_name_of_the_site_parts_nothing() -> None:
+    table = table_of(*rows("<p class=facts>{price} | Our shop</p>"))
+    assert table.texts()[0][1] == "$3.50 | Our shop"
+
+
+def test_headers_win_over_labels() -> None:
+    body = "".join(f"<tr><td><a href=/{i}>Town {i}</a></td><td>People: {i}00</td></tr>" for i in range(1, 6))
+    page = Page(f"<p>Towns</p><table><tr><th>Town</th><th>Population</th></tr>{body}</table>")
+    table = find_records(page)[0].table
+    assert table.names == ["Town", "Population"]
+    assert table.texts()[0] == ["Town 1", "People: 100"]

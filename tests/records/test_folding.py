@@ -1,0 +1,61 @@
+"""Running text and nested lists are one field each, whatever their markup in one record or another."""
+
+from unweave import Page, find_records
+
+
+def table(*rows: str) -> list[dict[str, str | list[str]]]:
+    """Return the records of a page with a list item a row."""
+    html = f"<p>Some records to be found</p><ul class=list>{''.join(f'<li class=row>{row}</li>' for row in rows)}</ul>"
+    return [record.to_dict() for record in find_records(Page(html))[0].records]
+
+
+def titled(rows: list[str]) -> list[str]:
+    return [f"<a class=title href=/{i}>Title number {i}</a>{row}" for i, row in enumerate(rows)]
+
+
+def test_words_marked_at_varying_places_stay_in_their_text() -> None:
+    texts = ["the <i>red</i> lamp", "<i>red</i> and blue", "<i>red</i>, <i>red</i> again", "no colour"]
+    marked = [f"<p>{text.replace('<i>', '<span class=hit>').replace('</i>', '</span>')}</p>" for text in texts]
+    found = table(*titled(marked))
+    assert [list(record.values())[1] for record in found] == [
+        "the red lamp",
+        "red and blue",
+        "red, red again",
+        "no colour",
+    ]
+
+
+def test_an_old_price_is_no_part_of_the_price() -> None:
+    prices = ["<span class=old>$9</span> $5", "$6", "<span class=old>$7</span> $3", "$8"]
+    found = table(*titled([f"<div class=price>{price}</div>" for price in prices]))
+    assert [record.get("price") for record in found] == ["$5", "$6", "$3", "$8"]
+    assert [record.get("old") for record in found] == ["$9", None, "$7", None]
+
+
+def test_a_varying_number_of_links_between_commas_is_one_field_of_several_values() -> None:
+    names = [["Ann"], ["Bea", "Cid"], ["Dan", "Eva", "Fox"], ["Gus", "Hal"]]
+    rows = ["by " + ", ".join(f"<a class=author href=/{name}>{name}</a>" for name in line) for line in names]
+    found = table(*titled([f"<p>{row}</p>" for row in rows]))
+    assert [record["author"] for record in found] == ["Ann", *names[1:]]
+
+
+def test_items_of_a_nested_list_are_one_field_of_several_values() -> None:
+    tags = [["lamp", "oak"], ["chair"], ["desk", "steel", "glass"], ["bed", "pine"]]
+    rows = ["<ul>" + "".join(f"<li><b class=tag>{tag}</b></li>" for tag in line) + "</ul>" for line in tags]
+    found = table(*titled(rows))
+    assert [record["tag"] for record in found] == [tags[0], "chair", *tags[2:]]
+
+
+def test_items_told_apart_by_their_words_are_fields_of_their_own() -> None:
+    rows = [["3 beds", "2 baths"], ["2 beds"], ["4 beds", "3 baths", "1 garage"], ["1 beds", "1 baths"]]
+    found = table(*titled(["<ul>" + "".join(f"<li>{item}</li>" for item in line) + "</ul>" for line in rows]))
+    assert all(isinstance(value, str) for record in found for value in record.values())
+    columns = [{value.split()[1] for record in found if (value := record.get(name))} for name in set().union(*found)]
+    assert {"beds"} in columns
+    assert {"baths"} in columns
+
+
+def test_equal_records_are_kept() -> None:
+    found = table(*titled(["<b class=price>$5</b>"] * 2), *titled(["<b class=price>$5</b>"] * 2))
+    assert len(found) == 4
+    assert found[0] == found[2]
