@@ -14,11 +14,12 @@ from pathlib import Path
 
 from bench.comparison import write_comparison
 from bench.data import PROJECT
+from bench.plots import draw_plots
 
 RESULTS = PROJECT / "docs" / "results.md"
 _HEAD = """# Results
 
-Made by `python -m bench TABLE`, which replaces its section here and touches no other.
+Made by `python -m bench all`; `python -m bench TABLE` replaces its sections here, draws the plots again, and touches no other.
 Rows in which others win stay.
 How the scores are defined: the docstrings of `bench/`.
 """
@@ -67,15 +68,28 @@ def section_text(section: Section, made: str) -> str:
 
 
 def write_sections(sections: Sequence[Section], path: Path = RESULTS) -> None:
-    """Put sections into the results page, each in its old place, new ones at the end, and copy the README's figures from it."""
+    """Put sections into the results page, each in its old place, new ones at the end.
+
+    The plots and the README's comparison are made again from it.
+    """
     page = path.read_text(encoding="utf-8") if path.is_file() else _HEAD
     made = provenance()
     for section in sections:
         page = _put(section.name, section_text(section, made), page)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(page, encoding="utf-8")
     if path == RESULTS:
+        page = _put_plots(draw_plots(page), page)
         write_comparison(page)
+    path.write_text(page, encoding="utf-8")
+
+
+def _put_plots(shown: str, page: str) -> str:
+    """Show the plots above the tables."""
+    text = f"<!-- begin plots -->\n{shown}\n<!-- end plots -->"
+    if "<!-- begin plots -->" in page:
+        return _put("plots", text, page)
+    before, begin, rest = page.partition("<!-- begin ")
+    return f"{before}{text}\n\n{begin}{rest}"
 
 
 def _put(name: str, text: str, page: str) -> str:

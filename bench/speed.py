@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from types import ModuleType
@@ -28,6 +29,8 @@ from bench.results import Section
 from unweave import Page
 
 N_ROUNDS = 2
+SIZES = (0, 10, 30, 60, 100, 200, 400, 800, 1_600, 25_600)
+"""Bounds of the sizes of pages, in thousands of bytes."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,7 @@ def run(data: Data) -> list[Section]:
     pages = [row.html for row in data.rows("pages", "dev")]
     timed = stages()
     seconds = time_stages(timed, pages, N_ROUNDS)
-    return [_stage_section(timed, seconds, pages), _start_section()]
+    return [_stage_section(timed, seconds, pages), _size_section(timed, seconds, pages), _start_section()]
 
 
 def time_stages(timed: Sequence[Stage], pages: Sequence[bytes], n_rounds: int) -> NDArray[np.float64]:
@@ -173,6 +176,25 @@ def _stage_line(title: str, seconds: NDArray[np.float64], parse: float, n_bytes:
         f"{np.quantile(milliseconds, 0.95):.2f}",
         f"{milliseconds.max():.1f}",
         f"{milliseconds.sum() / (n_bytes / 1e5):.3f}",
+    )
+
+
+def _size_section(timed: Sequence[Stage], seconds: NDArray[np.float64], pages: Sequence[bytes]) -> Section:
+    size = np.array([len(source) for source in pages])
+    lines = []
+    for low, high in pairwise(SIZES):
+        members = (size >= low * 1000) & (size < high * 1000)
+        if members.any():
+            cells = [f"{1000 * np.median(row[members]):.2f}" for row in seconds]
+            share = f"{np.median(size[members]) / 1000:.0f}"
+            lines.append((f"{low} to {high} KB", str(members.sum()), share, *cells))
+    return Section(
+        name="speed-sizes",
+        title="Speed by size of page",
+        command="python -m bench speed",
+        data="the same pages in the same run, median milliseconds a page",
+        header=("size", "pages", "median KB", *(stage.title for stage in timed)),
+        rows=tuple(lines),
     )
 
 
