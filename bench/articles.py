@@ -7,12 +7,12 @@ by one. Scores are those of `bench.article_scoring`. Nothing is tuned on `test`.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import mean
+from typing import Any
 
 from bench.article_clusters import cluster_section
 from bench.article_scoring import ArticleScore, Told, halves, is_labelled, score_article, sites_of
 from bench.article_speed import distance_section, extraction_section
 from bench.article_strangers import stranger_section
-from bench.articles_paper import learn_paper
 from bench.data import Data, TruthRow
 from bench.intervals import mean_interval
 from bench.results import Section
@@ -41,12 +41,10 @@ def page_of(row: TruthRow) -> Page:
 def methods() -> list[Method]:
     """List the rows of the tables."""
     return [
-        Method("`learn_articles`", _learn_ours),
-        Method("the paper: strict patterns", lambda rows: learn_paper(rows, page_of, soft=False, promote=False)),
-        Method("the paper, soft matching", lambda rows: learn_paper(rows, page_of, soft=True, promote=False)),
-        Method(
-            "the paper, soft matching and promotion", lambda rows: learn_paper(rows, page_of, soft=True, promote=True)
-        ),
+        Method("`learn_articles`", _learner()),
+        Method("the paper: strict patterns", _learner(labels="paper", strict=True, promote=False)),
+        Method("the paper, soft matching", _learner(labels="paper", promote=False)),
+        Method("the paper, soft matching and promotion", _learner(labels="paper")),
         Method("Trafilatura", lambda rows: _trafilatura),
         Method("readability-lxml", lambda rows: _readability),
     ]
@@ -78,20 +76,25 @@ def score_site(method: Method, rows: Sequence[TruthRow]) -> list[ArticleScore]:
     return [score_article(row, read(row)) for row in held if is_labelled(row)]
 
 
-def _learn_ours(rows: Sequence[TruthRow]) -> Reader:
-    try:
-        site = learn_articles(page_of(row) for row in rows)
-    except LearnError:
-        return lambda row: Told("", "")
+def _learner(**options: Any) -> Callable[[Sequence[TruthRow]], Reader]:
+    """Return what learns a site by `learn_articles` with these options."""
 
-    def read(row: TruthRow) -> Told:
-        found = site.extract(page_of(row))
-        if not found:
-            return Told("", "", not_of_interest=True)
-        fields = found[0].to_dict()
-        return Told(str(fields.get("title", "")), str(fields["body"]))
+    def learn(rows: Sequence[TruthRow]) -> Reader:
+        try:
+            site = learn_articles((page_of(row) for row in rows), **options)
+        except LearnError:
+            return lambda row: Told("", "")
 
-    return read
+        def read(row: TruthRow) -> Told:
+            found = site.extract(page_of(row))
+            if not found:
+                return Told("", "", not_of_interest=True)
+            fields = found[0].to_dict()
+            return Told(str(fields.get("title", "")), str(fields["body"]))
+
+        return read
+
+    return learn
 
 
 def _trafilatura(row: TruthRow) -> Told:

@@ -57,6 +57,18 @@ def test_similarity_is_one_minus_the_distance_over_both_sizes():
     assert found.tolist() == pytest.approx([1 - 2 / 10, 1.0, 1 - 4 / 9])
 
 
+def test_an_odd_page_joins_the_cluster_whose_nearest_pages_it_is_like():
+    alike = np.full((9, 9), 0.9)
+    alike[7, :] = alike[:, 7] = 0.1
+    alike[7, 4:7] = alike[4:7, 7] = 0.55  # near to three of seven pages, far from the others
+    alike[8, :] = alike[:, 8] = 0.1
+    np.fill_diagonal(alike, 1.0)
+    found = rounds._gather_odd([[7], list(range(7)), [8]], alike, 0.5)
+    assert sorted(map(sorted, found)) == [list(range(8)), [8]]
+    assert len(rounds._gather_odd([[7], list(range(7)), [8]], alike, 0.6)) == 3
+    assert len(rounds._gather_odd([[7, 0, 1], [2, 3, 4, 5, 6]], alike, 0.0)) == 2  # not three times its size
+
+
 def test_rounds_find_the_clusters_that_all_pairs_find(monkeypatch):
     pages, _ = mixed(20)
     whole = cluster_pages(pages)

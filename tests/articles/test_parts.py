@@ -11,6 +11,7 @@ from unweave.articles.fields import date_item, parse_stated
 from unweave.articles.head import authors_of, head_of
 from unweave.articles.labelling import label_passages
 from unweave.articles.matching import Passage
+from unweave.articles.title_places import Places
 from unweave.articles.titles import Site, choose_title, stated_form
 
 LONG = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
@@ -71,11 +72,11 @@ def test_no_text_is_no_body():
     assert body_of("<ul>" + "<li><a href=x>entry</a>" * 50) is None
 
 
-def title_of(html, places=None):
+def title_of(html):
     page = Page(html)
     found = blocks_of(page.tree)
     body = choose_body(found, np.zeros(len(found), np.bool_))
-    k = choose_title(found, body.blocks, head_of(page.tree), Site(10, {}, places or {}))
+    k = choose_title(found, body.blocks, head_of(page.tree), Site(10, {}, Places()))
     return found.texts[k] if k is not None else None
 
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.reference import rtdm as reference
-from unweave import FormatError, Page
+from unweave import FormatError, Page, learn_articles
 from unweave.articles.matching import Matcher
 from unweave.articles.patterns import Pattern, compose, compose_pages
 from unweave.articles.vertices import vertices_of
@@ -113,6 +113,14 @@ def test_patterns_of_real_markup_accept_their_pages(merge_gap, promote):
         pages = [vertices_of(template(seed).tree) for seed in range(8)]
         matcher = Matcher([compose_pages(pages, merge_gap=merge_gap, promote=promote)])
         assert all(matcher.strict(page) is not None for page in pages)
+
+
+def test_the_pattern_of_a_large_cluster_accepts_the_pages_that_it_was_not_composed_from_too():
+    """Only twelve pages went into the pattern, and the others of the cluster were rejected by it (issue 6)."""
+    odd = [Page(news.modern(seed).html.replace("</main>", f"<p>Only {seed}</p></main>")) for seed in (14, 17)]
+    site = learn_articles([*map(news.modern, range(20)), *odd], promote=False)
+    assert [(len(cluster.pages), cluster.n_accepted) for cluster in site.clusters] == [(22, 22)]
+    assert all(site.match(page, strict=True) for page in odd)
 
 
 def test_strict_matching_takes_the_cheapest_pattern_and_refuses_what_none_accepts():

@@ -37,6 +37,30 @@ def test_date_author_and_section_come_with_the_article(site):
     assert article.fields["date"].text == f"2001-03-{1 + 61 % 28:02d}"
 
 
+def test_the_papers_labels_are_passages_of_the_nearest_pattern(tmp_path):
+    pages = [*map(news.modern, range(12)), *map(news.section, range(4))]
+    by_paper = learn_articles(pages, labels="paper")
+    told = news.story(61)
+    [article] = by_paper.extract(news.modern(61))
+    assert article.fields["title"].text == told["title"]
+    assert [item.text for item in article.paragraphs] == told["paragraphs"]
+    assert article.fields["date"].text == f"{told['date']}T08:00:00+00:00"
+    assert article.fields["method"].text == "pattern"
+    strict = learn_articles(pages, labels="paper", strict=True, promote=False)
+    changed = Page(news.modern(62).html.replace("Copyright 2024", "Copyright 2025"))
+    assert strict.extract(changed) == []
+    assert by_paper.extract(changed)
+    strict.save(tmp_path / "strict.json")
+    assert load(tmp_path / "strict.json").extract(changed) == []
+
+
+def test_labels_that_are_none_are_refused():
+    with pytest.raises(ValueError, match="labels is 'evidence' or 'paper', not 'guess'"):
+        learn_articles([news.modern(1)], labels="guess")
+    with pytest.raises(ValueError, match="give labels='paper' with it"):
+        learn_articles([news.modern(1)], strict=True)
+
+
 def test_section_pages_and_strangers_are_not_of_interest(site):
     assert site.extract(news.section(40)) == []
     assert [site.extract(news.stranger(seed)) for seed in range(10)] == [[]] * 10
@@ -72,7 +96,7 @@ def test_a_file_of_a_newer_version_is_refused_with_a_way_out(site, tmp_path):
         load(tmp_path / "site.json")
 
 
-@pytest.mark.parametrize("part", ["clusters", "familiar", "repeated", "title_places", "n_pages"])
+@pytest.mark.parametrize("part", ["clusters", "familiar", "repeated", "titles", "n_pages", "labels"])
 def test_a_file_with_a_broken_part_is_refused(site, tmp_path, part):
     site.save(tmp_path / "site.json")
     saved = json.loads((tmp_path / "site.json").read_text())

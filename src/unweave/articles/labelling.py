@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from .blocks import count_words
 from .matching import Passage
-from .titles import words_of
+from .title_evidence import words_of
 
 MIN_BODY = 100
 MAX_TITLE = 20

@@ -18,7 +18,8 @@ _WHOLE = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "li
 class Article(Record):
     """A record with the fields `title`, `date`, `author`, `section`, `image`, `body` and `method`, where the page has them.
 
-    `body` is plain text, paragraphs apart by an empty line. `method` is "template" or "single-page".
+    `body` is plain text, paragraphs apart by an empty line. `method` is "template", "single-page" where
+    Trafilatura read a page without siblings, or "pattern" for labels as in the paper (see `learn_articles`).
 
     Attributes
     ----------

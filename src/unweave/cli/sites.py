@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.command()
 @page_arguments
 @click.option(
-    "--min-similarity", type=click.FloatRange(0, 1), default=0.6, show_default=True, help="Average within a cluster."
+    "--min-similarity", type=click.FloatRange(0, 1), default=0.5, show_default=True, help="Average within a cluster."
 )
 def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> None:
     """Group pages by their template: a line a page, the number of its cluster and its name.

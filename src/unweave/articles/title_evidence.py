@@ -1,0 +1,174 @@
+"""What speaks for a block being the title: terms, each about 0 to 1, that `titles` sums with fitted weights.
+
+Three groups, the cheap ones first, so that most candidates are given up before they are looked at closely: the shape of
+a block (one array for a page), its wording, and where it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..tree import Tree
+from ..tree.labels import LABEL
+from .blocks import Blocks
+from .head import Head
+from .title_places import Places, place_of
+
+SHAPE = ("length", "overlong", "distance", "after", "link")
+"""Up to six words; more than the paper's 20; distance to the body; behind its start; mostly links."""
+WORDING = ("page_title", "in_page_title", "headline", "body_words", "sentence", "byline", "repeated")
+"""Words shared with a part of `<title>`; all of it inside `<title>`; shared with the stated headline; shared with the
+start of the body (the paper's evidence); ends as a sentence does; begins as a byline does; on other pages too."""
+STANDING = ("h1", "h2", "bold", "large", "small", "called_title", "called_other", "place", "usual_place")
+"""In `<h1>`; in `<h2>` or `<h3>`; in bold; in a larger or smaller font; a class or id that says title, or another part
+of an article; share of the blocks in its place that are titles; share of the titles that are in its place."""
+USUAL_WORDS = 20
+"""The paper's limit."""
+STATEMENT = 12
+"""Words from which a sentence is no title (none of 1,048 on the dev sites)."""
+BODY_BLOCKS = 12
+"""Blocks of the body, from its start, whose words a title should share."""
+MAX_STEPS = 8
+"""Inline elements around a text that are looked at."""
+_WORD = re.compile(r"\w+")
+_PART = re.compile(r"\s+[|–—»·•:/-]+\s+|\s*[|»·•:]\s*|\s+(?:by|von|par|por)\s+|\s*\(", re.IGNORECASE)
+"""What parts the title of an article from its site, section and author in `<title>`."""
+_BYLINE = re.compile(r"(by|von|par|por|di|av|door|af|photo\w*)\b", re.IGNORECASE)
+_CALLED_TITLE = re.compile(rb"title|headline|\bhed\b|heading|ueberschrift|titre|titulo", re.IGNORECASE)
+_CALLED_OTHER = re.compile(
+    rb"kicker|section|byline|author|caption|credit|deck|dek|sub|teaser|category|label|eyebrow|overline|date|summary|lead"
+    rb"|nav|menu|related|comment",
+    re.IGNORECASE,
+)
+_H1, _FONT, _BIG, _SMALL = LABEL["h1"], LABEL["font"], LABEL["big"], LABEL["small"]
+_H2 = frozenset((LABEL["h2"], LABEL["h3"]))
+_BOLD = frozenset((LABEL["b"], LABEL["strong"]))
+_END = ".;,"
+_SIZE = re.compile(r"\s*([+-]?)(\d)\s*")
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text, lower case."""
+    return _WORD.findall(text.lower())
+
+
+def overlap(x: Set[str], y: Set[str]) -> float:
+    """Dice of two sets of words, in [0, 1]."""
+    return 2 * len(x & y) / (len(x) + len(y)) if x and y else 0.0
+
+
+def is_statement(text: str, words: Sequence[str]) -> bool:
+    """Whether a text tells something in a whole sentence, as paragraphs and summaries do."""
+    return len(words) > STATEMENT and text[-1] in _END
+
+
+def shape_terms(blocks: Blocks, candidates: NDArray[np.int64], start: int) -> NDArray[np.float64]:
+    """float64[n, len(SHAPE)]: the shape of candidates for the title of a body that begins at block `start`."""
+    words = blocks.words[candidates]
+    return np.stack(
+        [
+            np.minimum(words, 6) / 6,
+            words > USUAL_WORDS,
+            np.log1p(np.abs(candidates - start)) / 4,
+            candidates > start,
+            2 * blocks.link_words[candidates] > words,
+        ],
+        axis=1,
+    ).astype(np.float64)
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What a page's title should share words with: the parts of `<title>`, the stated headline, the body."""
+
+    parts: list[set[str]]
+    page_title: str
+    headline: set[str]
+    body: Counter[str]
+    lead: frozenset[int]
+
+    @classmethod
+    def of(cls, blocks: Blocks, body: Sequence[int], head: Head) -> Self:
+        parts = (head.title, *_PART.split(head.title)) if head.title else ()
+        lead = body[:BODY_BLOCKS]
+        return cls(
+            [words for part in parts if (words := set(words_of(part)))],
+            f" {' '.join(words_of(head.title))} ",
+            set(words_of(head.meta("og:title", "twitter:title") or head.stated("headline"))),
+            Counter(word for k in lead for word in words_of(blocks.texts[k])),
+            frozenset(lead),
+        )
+
+    def terms(self, k: int, text: str, words: list[str], repeats: int) -> tuple[float, ...]:
+        """Return the terms of WORDING for block k; repeats : other pages that have it outside links."""
+        distinct = set(words)
+        # a paragraph of the body shares all its words with itself: that is no evidence
+        own = 1 if k in self.lead else 0
+        return (
+            max((overlap(distinct, part) for part in self.parts), default=0.0),
+            min(len(words), 6) / 6 if f" {' '.join(words)} " in self.page_title else 0.0,
+            overlap(distinct, self.headline),
+            min(1.0, len(words) / 4) * sum(self.body[word] > own for word in words) / len(words),
+            float(text[-1] in _END),
+            float(_BYLINE.match(text) is not None),
+            min(max(repeats, 0), 4) / 4,
+        )
+
+
+def standing_terms(blocks: Blocks, k: int, places: Places) -> tuple[float, ...]:
+    """Return the terms of STANDING for block k."""
+    tree = blocks.tree
+    leaf, holder = int(blocks.first[k]), int(blocks.holder[k])
+    labels, size, node = set(), 0.0, int(tree.parent[leaf])
+    for _ in range(MAX_STEPS):
+        label = int(tree.label[node])
+        labels.add(label)
+        size = size or _size(tree, node, label)
+        if node <= holder:
+            break
+        node = int(tree.parent[node])
+    above = max(0, int(tree.parent[holder]))
+    labels.add(int(tree.label[above]))
+    called = [_called(tree.buffer[start:stop]) for start, stop in _names(tree, holder, above)]
+    return (
+        float(_H1 in labels),
+        float(not labels.isdisjoint(_H2)),
+        float(not labels.isdisjoint(_BOLD)),
+        max(0.0, size),
+        max(0.0, -size),
+        float(any(title for title, _ in called)),
+        float(any(other for _, other in called)),
+        *places.evidence(place_of(tree, leaf, holder)),
+    )
+
+
+def _size(tree: Tree, node: int, label: int) -> float:
+    """How much larger (or smaller, below 0) than others an element makes its text, in steps of half a size: -1 to 1.5."""
+    if label == _FONT:
+        match = _SIZE.fullmatch(tree.attr(node, "size") or "")
+        if match is None:
+            return 0.0
+        steps = int(match.group(2))
+        steps = {"+": steps, "-": -steps, "": steps - 3}[match.group(1)]
+        return max(-2, min(3, steps)) / 2
+    return 0.5 if label == _BIG else -0.5 if label == _SMALL else 0.0
+
+
+def _names(tree: Tree, *nodes: int) -> list[tuple[int, int]]:
+    """Where the classes and ids of some elements stand in the page."""
+    spans = [tree.attribute_spans(name)[node] for name in ("class", "id") for node in nodes]
+    return [(start, stop) for start, stop in (span.tolist() for span in spans) if start >= 0]
+
+
+@lru_cache(maxsize=8192)
+def _called(name: bytes) -> tuple[bool, bool]:
+    """Whether a class or id says that its element is a title, or another part of an article."""
+    return _CALLED_TITLE.search(name) is not None, _CALLED_OTHER.search(name) is not None

@@ -1,0 +1,93 @@
+"""Where a site's titles stand: the element and style of a block, and how often a block there was the title.
+
+A template puts every title in one place and little else there, so a place says most where few of its blocks are no
+titles: on pages without headings the place tells a title from the paragraphs around it by its font.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from ..tree import Tree
+from ..tree.labels import LABEL
+
+MAX_STEPS = 7
+"""Elements of a place, inline ones included."""
+ABOVE = 3
+"""Block elements of a place: the block's own and those around it."""
+_DIGITS = re.compile(r"\d+")
+_FONT = LABEL["font"]
+
+
+def place_of(tree: Tree, leaf: int, holder: int) -> str:
+    """Return where a block stands: the elements from its first text up, with first class or font, as one text."""
+    steps: list[str] = []
+    above, node = 0, int(tree.parent[leaf])
+    while node > 0 and len(steps) < MAX_STEPS and above < ABOVE:
+        steps.append(_step(tree, node))
+        above += node <= holder
+        node = int(tree.parent[node])
+    return "/".join(steps)
+
+
+def _step(tree: Tree, node: int) -> str:
+    if tree.label[node] == _FONT:
+        attrs = tree.attrs(node)
+        return f"font.{attrs.get('size', '')}.{attrs.get('color', '').lower()}"
+    start, stop = tree.attribute_spans("class")[node].tolist()
+    names = tree.buffer[start:stop].split(None, 1) if start >= 0 else []
+    # numbers differ from page to page: post-4711, style12
+    return tree.tag(node) + "." + (_DIGITS.sub("", names[0].decode("utf-8", "replace")) if names else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the titles of the articles learnt from stand.
+
+    Attributes
+    ----------
+    n_articles : articles that were looked at
+    titles : place -> titles there, each text once, so that a section's name is not taken for the place of titles
+    blocks : place -> blocks there that could have been titles, titles included
+    """
+
+    n_articles: int = 0
+    titles: Mapping[str, int] = field(default_factory=dict)
+    blocks: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, articles: Iterable[tuple[str | None, str, Sequence[str]]]) -> Self:
+        """Return what articles tell: the title's place (None without one) and text, the places of all candidates."""
+        texts: dict[str, set[str]] = {}
+        seen: Counter[str] = Counter()
+        n_articles = 0
+        for place, text, candidates in articles:
+            n_articles += 1
+            seen.update(candidates)
+            if place is not None:
+                texts.setdefault(place, set()).add(text)
+        titles = {place: len(of_place) for place, of_place in texts.items()}
+        return cls(n_articles, titles, {place: max(n, seen[place]) for place, n in titles.items()})
+
+    def evidence(self, place: str) -> tuple[float, float]:
+        """(share of the blocks there that are titles, share of the articles whose title is there), both in [0, 1]."""
+        n = self.titles.get(place, 0)
+        # one more block, so that a single title proves little
+        return (n / (self.blocks[place] + 1.0), n / max(1, self.n_articles)) if n else (0.0, 0.0)
+
+    def to_json(self) -> dict[str, Any]:
+        places = {place: [n, self.blocks[place]] for place, n in self.titles.items()}
+        return {"n_articles": self.n_articles, "places": places}
+
+    @classmethod
+    def from_json(cls, saved: Mapping[str, Any]) -> Self:
+        """Return it from its saved form; ValueError, KeyError or TypeError where that is broken."""
+        places = {str(place): (int(n), int(of)) for place, (n, of) in saved["places"].items()}
+        if any(not 0 < n <= of for n, of in places.values()):
+            raise ValueError("more titles than blocks in a place")
+        titles = {place: n for place, (n, _) in places.items()}
+        return cls(int(saved["n_articles"]), titles, {place: of for place, (_, of) in places.items()})
