@@ -9,6 +9,7 @@ import click
 
 from .batch import run_batch
 from .options import output_options, page_arguments
+from .viewing import report_option, reported
 
 if TYPE_CHECKING:
     from ..model import Region
@@ -18,9 +19,15 @@ if TYPE_CHECKING:
 @click.command()
 @page_arguments
 @output_options
+@report_option
 @click.option("--all", "all_regions", is_flag=True, help="Write every list of the page, not only the main one.")
 def records(
-    pages: tuple[str, ...], output: str | None, file_format: str | None, all_regions: bool, **limits: Any
+    pages: tuple[str, ...],
+    output: str | None,
+    file_format: str | None,
+    all_regions: bool,
+    report: str | None,
+    **limits: Any,
 ) -> None:
     """Write the records of list pages: search results, products, listings.
 
@@ -36,7 +43,8 @@ def records(
         regions = find_records(page)
         return regions if all_regions else regions[:1]
 
-    run_batch(pages, limits, output, file_format, extract)
+    with reported(report, "records", "Records", extract) as noting:
+        run_batch(pages, limits, output, file_format, noting)
 
 
 @click.command()
@@ -48,8 +56,15 @@ def records(
     "--use", metavar="FILE", type=click.Path(dir_okay=False), help="Read the pages with a template that was kept."
 )
 @output_options
+@report_option
 def posts(
-    pages: tuple[str, ...], save: str | None, use: str | None, output: str | None, file_format: Any, **limits: Any
+    pages: tuple[str, ...],
+    save: str | None,
+    use: str | None,
+    output: str | None,
+    file_format: Any,
+    report: str | None,
+    **limits: Any,
 ) -> None:
     """Find the posts, comments or reviews of each page: author, date, text, quotes, permalink, reply depth.
 
@@ -69,7 +84,8 @@ def posts(
         return [region] if region is not None else []
 
     try:
-        run_batch(pages, limits, output, file_format, extract)
+        with reported(report, "posts", "Posts", extract) as noting:
+            run_batch(pages, limits, output, file_format, noting)
     finally:
         if save and seen:
             learn_posts(seen).save(save)

@@ -1,0 +1,76 @@
+"""`view`, and the report of what a verb found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .batch import Extract
+from .options import Command, open_chosen, page_arguments
+
+if TYPE_CHECKING:
+    from ..model import Region
+    from ..page import Page
+
+
+def report_option(command: Command) -> Command:
+    """Add `report`, for `reported`: a file that shows the pages beside what was found."""
+    return click.option(
+        "--report",
+        metavar="FILE.html",
+        type=click.Path(dir_okay=False),
+        help="Also write one HTML file that shows the pages beside what was found on them.",
+    )(command)
+
+
+@contextmanager
+def reported(path: str | None, tab: str, title: str, extract: Extract) -> Iterator[Extract]:
+    """Give `extract`, which also notes what it finds for a report at `path`, written at the end; as it is without a path."""
+    if path is None:
+        yield extract
+        return
+    from ..view import Report
+
+    report = Report(tab, title)
+
+    def noting(page: Page) -> Sequence[Region]:
+        regions = extract(page)
+        report.add(page, regions)
+        return regions
+
+    try:
+        yield noting
+    finally:
+        report.write(path)
+
+
+@click.command()
+@page_arguments
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=0, help="Listen on this port; any free one, unless said."
+)
+@click.option("--no-open", is_flag=True, help="Do not open a browser; the address is on standard error.")
+@click.option("--use", metavar="WRAPPER.json", type=click.Path(), help="Begin with a wrapper that was saved.")
+@click.option("--max-pages", type=click.IntRange(1), default=500, show_default=True, help="Pages that are kept open.")
+def view(pages: tuple[str, ...], port: int, no_open: bool, use: str | None, max_pages: int, **limits: Any) -> None:
+    """Show pages beside what is found on them, and make wrappers by clicking, in a browser on this machine.
+
+    \b
+    unweave view results.html
+    unweave view 'saved/*.html' --use shop.json
+    """
+    from ..view import serve
+
+    failed: list[str] = []
+    serve(
+        open_chosen(pages, limits, lambda error: failed.append(str(error))),
+        failed=failed,
+        port=port,
+        opens_browser=not no_open,
+        wrapper_path=use,
+        max_pages=max_pages,
+        say=lambda text: click.echo(text, err=True),
+    )

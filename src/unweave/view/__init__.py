@@ -1,0 +1,10 @@
+"""The viewer: pages beside what the verbs find on them, in a browser, and wrappers made by clicking.
+
+`serving.py` runs the server; `guard.py` refuses strangers; `app.py` has the addresses, `tabs.py` the verbs they show;
+`shelf.py` holds the pages, `shown.py` makes a page safe to show; `report.py` writes one file of the same view.
+"""
+
+from .report import Report
+from .serving import serve
+
+__all__ = ["Report", "serve"]

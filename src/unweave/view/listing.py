@@ -1,0 +1,86 @@
+"""The list of pages: a sketch of each, clusters of one template, and where a wrapper drifts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+import unweave
+
+from ..errors import UnweaveError
+from ..page import Page
+from ..tree import Tree
+from ..tree.labels import LABEL, TEXT
+from .shelf import Shelf
+
+if TYPE_CHECKING:
+    from ..wrappers import Wrapper
+
+BARS = 36
+"""Lines of a sketch."""
+_HEADINGS = np.array([LABEL[f"h{level}"] for level in range(1, 7)])
+
+
+def pages_view(shelf: Shelf) -> dict[str, Any]:
+    """Return the pages by name; nothing is parsed for it."""
+    return {
+        "kind": "pages",
+        "pages": [
+            {"number": number, "name": page.name, "url": page.url, "bytes": len(page.source)}
+            for number, page in enumerate(shelf.pages)
+        ],
+        "failed": list(shelf.failed),
+        "left_out": shelf.left_out,
+    }
+
+
+def clusters_view(shelf: Shelf, wrapper: Wrapper | None) -> dict[str, Any]:
+    """Return a sketch of every page, the clusters of one template, and what broke on which page of `wrapper`'s.
+
+    Each page is parsed once, and forgotten before the next; a wrapper reads it a second time.
+    """
+    sketches: list[list[list[int]]] = []
+    drift: dict[int, dict[str, str]] = {}
+
+    def sketched() -> Iterator[Page]:
+        for number, page in enumerate(shelf.each()):
+            sketches.append(sketch(page.tree))
+            if wrapper is not None:
+                drift[number] = broken_fields(wrapper, page)
+            yield page
+
+    clusters = unweave.cluster_pages(sketched())
+    return {"clusters": clusters, "sketches": sketches, "drift": drift if wrapper is not None else None}
+
+
+def broken_fields(wrapper: Wrapper, page: Page) -> dict[str, str]:
+    """Return field -> why it counts as broken on `page`."""
+    try:
+        drift = wrapper.check([page])
+    except UnweaveError as error:
+        return {"": str(error)}
+    return {field.field: field.reason for field in drift.fields if field.is_broken}
+
+
+def sketch(tree: Tree) -> list[list[int]]:
+    """Return a page as at most `BARS` lines [indent 0 to 8, width 1 to 100, kind], from top to bottom.
+
+    kind : 0 text, 1 a link, 2 a heading, 3 an image
+    """
+    leaf = np.flatnonzero((tree.label == TEXT) | (tree.label == LABEL["img"]))
+    if not len(leaf):
+        return []
+    around = tree.label[np.maximum(tree.parent[leaf], 0)]
+    kind = np.where(around == LABEL["a"], 1, np.where(np.isin(around, _HEADINGS), 2, 0))
+    kind[tree.label[leaf] == LABEL["img"]] = 3
+    n = min(len(leaf), BARS)
+    bar = np.arange(len(leaf)) * n // len(leaf)
+    length = np.where(kind == 3, 20, np.minimum(tree.stop[leaf] - tree.start[leaf], 400))
+    width = np.bincount(bar, length, n) / np.bincount(bar, minlength=n)
+    depth = np.bincount(bar, tree.depth[leaf], n) / np.bincount(bar, minlength=n)
+    indent = np.clip(depth - depth.min(), 0, 8)
+    top = np.array([np.bincount(kind[bar == b], minlength=4).argmax() for b in range(n)])
+    shown = np.clip(25 * np.log10(1 + width), 4, 100)
+    return [[int(i), int(w), int(k)] for i, w, k in zip(indent, shown, top, strict=True)]

@@ -1,0 +1,87 @@
+"""A report: pages and what was found on them in one HTML file, the same view without a server, safe to send around.
+
+The file holds the viewer's own scripts and styles, the pages as they are shown in frames, and the views as JSON. Its
+policy lets exactly these scripts run, identified by their hash, and nothing be fetched; the pages in their sandboxed
+frames are under the same policy.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ..errors import OutputError
+from ..model import Region
+from ..page import Page
+from ..saved import write_whole
+from .assets import SCRIPTS, static_text, to_json
+from .regions import regions_view
+from .shown import shown_html
+
+_DOCUMENT = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>unweave: {title}</title>
+<style>
+{styles}</style>
+</head>
+<body>
+<script type="application/json" id="session">{session}</script>
+<script>{scripts}</script>
+</body>
+</html>
+"""
+
+
+class Report:
+    """Pages collected for one file.
+
+    Parameters
+    ----------
+    tab, title : of the verb: its key and what its tab is called
+    """
+
+    def __init__(self, tab: str, title: str) -> None:
+        self.tab = tab
+        self.title = title
+        self._pages: list[dict[str, Any]] = []
+        self._frames: list[str] = []
+        self._views: dict[str, Any] = {}
+
+    def add(self, page: Page, regions: Sequence[Region]) -> None:
+        """Take a page and what was found on it."""
+        number = len(self._pages)
+        self._pages.append({"number": number, "name": page.name, "url": page.url, "bytes": len(page.source)})
+        self._frames.append(shown_html(page.tree).decode("utf-8", "replace"))
+        self._views[f"pages/{number}/{self.tab}"] = regions_view(regions, None)
+
+    def write(self, path: str) -> None:
+        """Write the file; OutputError where that fails."""
+        self._views[""] = {"kind": "pages", "pages": self._pages, "failed": [], "left_out": False}
+        session = {
+            "base": None,
+            "tabs": [[self.tab, self.title]],
+            "names": [page["name"] for page in self._pages],
+            "report": {"views": self._views, "frames": self._frames},
+        }
+        scripts = "\n".join(static_text(name) for name in SCRIPTS)
+        digest = base64.b64encode(hashlib.sha256(scripts.encode()).digest()).decode()
+        policy = (
+            f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; img-src data:; "
+            "base-uri 'none'; form-action 'none'"
+        )
+        document = _DOCUMENT.format(
+            policy=policy, title=self.title, styles=static_text("view.css"), session=to_json(session), scripts=scripts
+        )
+        try:
+            write_whole(Path(path), document.encode("utf-8"))
+        except OSError as error:
+            raise OutputError(f"{path}: the report cannot be written ({error}); give another place") from error

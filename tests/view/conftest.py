@@ -1,0 +1,65 @@
+"""A running viewer, and one browser for the whole folder."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+import unweave
+from tests.browser.conftest import needs_browser
+
+pytest.importorskip("starlette", reason='the viewer is not installed: pip install "unweave[view]"')
+pytest.importorskip("uvicorn", reason='the viewer is not installed: pip install "unweave[view]"')
+
+from unweave.view.serving import Server
+from unweave.view.shelf import Shelf
+
+__all__ = ["needs_browser"]
+
+
+@contextmanager
+def viewing(pages: Sequence[unweave.Page], **options: Any) -> Iterator[Server]:
+    """Give a viewer that answers from another thread."""
+    server = Server(Shelf(pages, max_pages=1000), **options)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+        thread.join(10)
+        assert not thread.is_alive()
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    from unweave.browser import find_chromium
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=find_chromium(), args=["--no-sandbox", "--disable-gpu", "--js-flags=--expose-gc"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def tab(chromium: Any) -> Iterator[Any]:
+    """A browser tab that fails the test when a script of the viewer does."""
+    page = chromium.new_page(viewport={"width": 1280, "height": 800})
+    failures: list[str] = []
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.set_default_timeout(10_000)
+    yield page
+    page.close()
+    assert failures == []
+
+
+def shown(tab: Any, path: str) -> None:
+    tab.wait_for_selector(f'body[data-ready="{path}"]')
