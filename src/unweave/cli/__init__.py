@@ -3,6 +3,7 @@
 group       `unweave` itself
 options     what commands share: pages, limits, output
 batch       pages in, results out
+scaling     the same by many workers
 finding     records, posts
 sites       crawl, cluster, articles
 separating  separate, weave

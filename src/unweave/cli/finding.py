@@ -9,6 +9,7 @@ import click
 
 from .batch import run_batch
 from .options import output_options, page_arguments
+from .scaling import is_scaled, run_scaled, scale_options
 from .viewing import report_option, reported
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 @page_arguments
 @output_options
 @report_option
+@scale_options
 @click.option("--all", "all_regions", is_flag=True, help="Write every list of the page, not only the main one.")
 def records(
     pages: tuple[str, ...],
@@ -36,7 +38,10 @@ def records(
     \b
     unweave records results.html
     unweave records 'saved/*.html' crawl.warc.gz -o records.csv
+    unweave records 'crawl/*.warc.gz' --workers 2 -o out/
     """
+    if is_scaled():
+        run_scaled("records", pages, limits, output, report=report, file_format=file_format, all_regions=all_regions)
     from ..records import find_records
 
     def extract(page: Page) -> Sequence[Region]:
@@ -57,6 +62,7 @@ def records(
 )
 @output_options
 @report_option
+@scale_options
 def posts(
     pages: tuple[str, ...],
     save: str | None,
@@ -70,10 +76,14 @@ def posts(
 
     Example: unweave posts thread.html --format jsonl
     """
-    from ..posts import find_posts, learn_posts, load_forum
-
     if save and use:
         raise click.UsageError("--save learns a template and --use takes a learnt one: give one of them")
+    if is_scaled():
+        if save:
+            raise click.UsageError("--save learns from pages of one site, here, without --workers and --scheduler")
+        run_scaled("posts", pages, limits, output, report=report, file_format=file_format, learnt=use)
+    from ..posts import find_posts, learn_posts, load_forum
+
     seen: list[Page] = []
     forum = load_forum(use) if use else None
 

@@ -27,7 +27,7 @@ class OutputOption(click.Option):
 
 
 _page_option = partial(click.option, cls=PageOption)
-_output_option = partial(click.option, cls=OutputOption)
+output_option = partial(click.option, cls=OutputOption)
 
 
 def help_order(param: click.Parameter) -> int:
@@ -35,7 +35,7 @@ def help_order(param: click.Parameter) -> int:
     return 2 if isinstance(param, PageOption) else 1 if isinstance(param, OutputOption) else 0
 
 
-def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+def keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     """Keep an option for `open_chosen` and `run_batch`, so that no command has to hand it on."""
     ctx.meta[f"unweave.{param.name}"] = value
 
@@ -54,21 +54,21 @@ def page_arguments(command: Command) -> Command:
             "--no-scripts",
             is_flag=True,
             expose_value=False,
-            callback=_keep,
+            callback=keep,
             help="Do not run the scripts of a rendered page.",
         ),
         _page_option(
             "--network",
             is_flag=True,
             expose_value=False,
-            callback=_keep,
+            callback=keep,
             help="Let a rendered page fetch what it asks for, from wherever this machine reaches.",
         ),
         _page_option(
             "--render",
             is_flag=True,
             expose_value=False,
-            callback=_keep,
+            callback=keep,
             help="Load each page in a headless Chromium first; no request leaves it.",
         ),
         _page_option(
@@ -103,46 +103,46 @@ def output_options(command: Command) -> Command:
     The command gets `file_format` and `output`; `run_batch` sees to databases.
     """
     for add in (
-        _output_option(
+        output_option(
             "--typed",
             is_flag=True,
             expose_value=False,
-            callback=_keep,
+            callback=keep,
             help="Beside texts that are numbers, prices or dates, write their values (csv, xlsx, parquet).",
         ),
-        _output_option(
+        output_option(
             "--if-exists",
             type=click.Choice(["append", "replace"]),
             default="append",
             show_default=True,
             expose_value=False,
-            callback=_keep,
+            callback=keep,
             help="What to do with a table that is there.",
         ),
-        _output_option(
+        output_option(
             "--table",
             metavar="NAME",
             default="records",
             show_default=True,
             expose_value=False,
-            callback=_keep,
+            callback=keep,
             help="The table of the database.",
         ),
-        _output_option(
+        output_option(
             "--db",
             metavar="URL",
             expose_value=False,
-            callback=_keep,
+            callback=keep,
             help="Write to a database: a SQLite or .duckdb file, or a URL such as postgresql://USER@HOST/NAME.",
         ),
-        _output_option(
+        output_option(
             "-o",
             "--output",
             metavar="FILE",
-            type=click.Path(dir_okay=False, allow_dash=True),
+            type=click.Path(allow_dash=True),
             help="Write here, not to standard output; the suffix (.jsonl, .csv, .xlsx, .parquet) chooses the format.",
         ),
-        _output_option(
+        output_option(
             "--format",
             "file_format",
             type=click.Choice(["table", "jsonl", "csv", "xlsx", "parquet"]),

@@ -10,6 +10,7 @@ import click
 from ..errors import UnweaveError
 from .batch import read_pages, run_batch
 from .options import output_options, page_arguments
+from .scaling import is_scaled, run_scaled, scale_options
 
 if TYPE_CHECKING:
     from ..model import Region
@@ -40,6 +41,7 @@ def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> Non
 @click.command()
 @page_arguments
 @output_options
+@scale_options
 @click.option("--save", metavar="SITE.json", type=click.Path(dir_okay=False), help="Keep what was learnt of the site.")
 @click.option("--use", metavar="SITE.json", type=click.Path(dir_okay=False), help="Do not learn; use a kept site.")
 def articles(
@@ -56,12 +58,18 @@ def articles(
     unweave articles crawl.warc.gz --save site.json -o articles.jsonl
     unweave articles new/*.html --use site.json
     """
+    if save and use:
+        raise click.UsageError("--save keeps what is learnt, --use learns nothing; give one of them")
+    if is_scaled():
+        if not use:
+            raise click.UsageError(
+                "--workers and --scheduler need --use SITE.json; learn the site from some pages first"
+            )
+        run_scaled("articles", pages, limits, output, file_format=file_format, learnt=use)
     from ..articles import ArticleSite, learn_articles
     from ..model import Region
     from ..saved import load
 
-    if save and use:
-        raise click.UsageError("--save keeps what is learnt, --use learns nothing; give one of them")
     failed: list[Exception] = []
     read = read_pages(pages, limits, failed)
     site = load(use) if use else learn_articles(read)

@@ -9,6 +9,7 @@ import click
 
 from .batch import run_batch
 from .options import open_chosen, output_options, page_arguments
+from .scaling import is_scaled, run_scaled, scale_options
 
 
 @click.command()
@@ -37,12 +38,15 @@ def learn(examples: str, output: str, max_depth: int) -> None:
 @click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
 @page_arguments
 @output_options
+@scale_options
 def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format: Any, **limits: Any) -> None:
     """Extract records with anything that was saved: a wrapper, a site, a forum.
 
     \b
     unweave apply shop.json saved/*.html -o items.csv
     """
+    if is_scaled():
+        run_scaled("apply", pages, limits, output, file_format=file_format, learnt=wrapper)
     from ..model import Region
     from ..saved import load
 

@@ -33,7 +33,7 @@ def open_page(source: Source, *, max_bytes: int = MAX_BYTES, timeout: float = 30
     """
     limits = Limits(max_bytes, timeout, max_redirects)
     name = os.fspath(source)
-    if _is_url(name):
+    if is_url(name):
         return web.fetch(name, limits)
     if os.path.isdir(name) or (_is_glob(name) and not os.path.lexists(name)):
         raise PageError(f"{name}: is not one page; open_pages reads folders and globs")
@@ -68,7 +68,7 @@ def open_pages(
 
 def _pages(sources: tuple[Source, ...], on_error: OnError, limits: Limits) -> Iterator[Page]:
     for source in sources:
-        for name in _expanded(os.fspath(source), on_error):
+        for name in expanded(os.fspath(source), on_error):
             try:
                 yield from _read(name, on_error, limits)
             except PageError as error:
@@ -76,7 +76,7 @@ def _pages(sources: tuple[Source, ...], on_error: OnError, limits: Limits) -> It
 
 
 def _read(name: str, on_error: OnError, limits: Limits) -> Iterator[Page]:
-    if _is_url(name):
+    if is_url(name):
         yield web.fetch(name, limits)
         return
     with files.opened(name) as stream:
@@ -88,9 +88,9 @@ def _read(name: str, on_error: OnError, limits: Limits) -> Iterator[Page]:
             yield page
 
 
-def _expanded(name: str, on_error: OnError) -> Iterator[str]:
-    """Yield the files of a folder or glob; any other name as it is."""
-    if _is_url(name) or name == "-":
+def expanded(name: str, on_error: OnError) -> Iterator[str]:
+    """Yield the files of a folder or glob; any other name, a URL or "-" as it is."""
+    if is_url(name) or name == "-":
         yield name
     elif os.path.isdir(name):
         yield from files.in_folder(name, on_error)
@@ -103,7 +103,8 @@ def _expanded(name: str, on_error: OnError) -> Iterator[str]:
         yield name
 
 
-def _is_url(name: str) -> bool:
+def is_url(name: str) -> bool:
+    """Say whether `name` is a URL, of whatever scheme."""
     return _URL.match(name) is not None
 
 

@@ -10,6 +10,7 @@ import gzip
 import io
 import zlib
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from ..errors import PageError
@@ -42,6 +43,18 @@ def pages(
     A record that cannot be read is reported and passed; an archive that breaks off is a PageError where it breaks,
     after the pages before it.
     """
+    for record, claim in claims(stream, name):
+        if claim is not None:
+            try:
+                page = read_claimed(record, claim, limits)
+            except PageError as error:
+                on_error(error)
+                continue
+            yield page
+
+
+def claims(stream: io.BufferedReader, name: str) -> Iterator[tuple[Any, Claim | None]]:
+    """Yield each record of the archive with what it claims to hold; PageError where the archive breaks off."""
     from warcio.archiveiterator import ArchiveIterator
     from warcio.exceptions import ArchiveLoadFailed
 
@@ -50,19 +63,23 @@ def pages(
     try:
         for record in ArchiveIterator(_Loud(unpacked)):
             n_records += 1
-            try:
-                page = _page(record, f"{name} record {n_records}", limits)
-            except PageError as error:
-                on_error(error)
-                continue
-            if page is not None:
-                yield page
+            yield record, claim_of(record, f"{name} record {n_records}")
     except (ArchiveLoadFailed, _BrokenOffError) as error:
         raise PageError(f"{name}: broken after record {n_records}: {error}") from error
 
 
-def _page(record: Any, where: str, limits: Limits) -> Page | None:
-    """Return the page of a record, None if it holds none."""
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What the headers of a record say of the page it holds: how to call it, its address, its type, its HTTP headers."""
+
+    name: str
+    url: str | None
+    content_type: str | None
+    headers: Any
+
+
+def claim_of(record: Any, where: str) -> Claim | None:
+    """Say what page a record claims to hold, None if none; its content is not looked at."""
     headers = record.http_headers
     if record.rec_type == "response" and headers is not None and (headers.get_statuscode() or "").startswith("2"):
         content_type = headers.get_header("Content-Type")
@@ -73,14 +90,18 @@ def _page(record: Any, where: str, limits: Limits) -> Page | None:
     if not is_page(content_type):
         return None
     url = record.rec_headers.get_header("WARC-Target-URI")
-    name = url or where
+    return Claim(url or where, url, content_type, headers)
+
+
+def read_claimed(record: Any, claim: Claim, limits: Limits) -> Page:
+    """Return the page that a record claims to hold; PageError where it is too long, or cannot be unpacked."""
     source, size = [], 0
-    for part in _content(record, headers, name):
+    for part in _content(record, claim.headers, claim.name):
         source.append(part)
         size += len(part)
         if size > limits.max_bytes:
-            raise PageError(f"{name}: {limits.too_long()}")
-    return Page(b"".join(source), url, encoding=charset_of(content_type), name=name)
+            raise PageError(f"{claim.name}: {limits.too_long()}")
+    return Page(b"".join(source), claim.url, encoding=charset_of(claim.content_type), name=claim.name)
 
 
 def _content(record: Any, headers: Any, name: str) -> Iterator[bytes]:

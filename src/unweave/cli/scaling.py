@@ -1,0 +1,67 @@
+"""Options of the commands whose pages may go to many workers, and the way there."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from .options import Command, keep, kept, output_option
+
+if TYPE_CHECKING:
+    from ..scale.job import Verb
+
+
+def scale_options(command: Command) -> Command:
+    """Add how many work on the pages, and what a page may cost them; `is_scaled` says whether it was asked for."""
+    for add in (
+        output_option(
+            "--slice-bytes", type=click.IntRange(2**12), default=2**23, show_default=True,
+            expose_value=False, callback=keep, help="Bytes of an archive that a worker reads at a time.",
+        ),
+        output_option(
+            "--page-memory", metavar="MB", type=click.IntRange(16), default=2048, show_default=True,
+            expose_value=False, callback=keep, help="Megabytes that a worker may need for a page.",
+        ),
+        output_option(
+            "--page-seconds", type=click.FloatRange(0.1), default=60.0, show_default=True,
+            expose_value=False, callback=keep, help="Seconds that a worker may need for a page.",
+        ),
+        output_option(
+            "--scheduler", metavar="URL", expose_value=False, callback=keep,
+            help="Let the workers of this Dask scheduler (tcp://...) do it; -o is a folder they all see.",
+        ),
+        output_option(
+            "--workers", metavar="N", type=click.IntRange(1), expose_value=False, callback=keep,
+            help="Let N processes do it, into the folder -o; a job that was stopped goes on.",
+        ),
+    ):  # fmt: skip
+        command = add(command)
+    return command
+
+
+def is_scaled() -> bool:
+    """Say whether the pages are for workers."""
+    return kept("workers") is not None or kept("scheduler") is not None
+
+
+def run_scaled(
+    verb: Verb,
+    pages: tuple[str, ...],
+    limits: dict[str, Any],
+    output: str | None,
+    *,
+    report: str | None = None,
+    **job: Any,
+) -> NoReturn:
+    """Have workers do a verb over the pages, and exit with the documented code."""
+    from ..scale.command import run_command
+
+    if report:
+        raise click.UsageError("--report is not for --workers and --scheduler: no page of it would be small enough")
+    for name in ("render", "network", "no_scripts", "db", "typed"):
+        if kept(name):
+            raise click.UsageError(f"--{name.replace('_', '-')} is not for --workers and --scheduler")
+    options = {name: kept(name) for name in ("workers", "scheduler", "page_seconds", "page_memory", "slice_bytes")}
+    sys.exit(run_command(verb, pages, limits, options, output=output, **job))

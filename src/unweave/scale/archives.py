@@ -1,0 +1,173 @@
+"""Read a slice of an archive through fastwarc: the same pages, in the same order, as `sources.warc` reads.
+
+fastwarc takes an archive that breaks off for one that ends; here that is an error. One that breaks inside is read on from
+the next slice, the rest of this one is given up and said.
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, BinaryIO
+
+from ..errors import PageError
+from ..model import missing_extra
+from ..page import Page
+from ..sources import Limits
+from ..sources.files import opened
+from ..sources.warc import Claim, claim_of, claims, read_claimed
+from .slices import Input, Slice
+
+_STEP = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A page that a record claims to hold, not read yet."""
+
+    claim: Claim
+    record: Any
+
+    @property
+    def name(self) -> str:
+        return self.claim.name
+
+    def read(self, limits: Limits) -> Page:
+        return read_claimed(self.record, self.claim, limits)
+
+
+class _Headers:
+    """fastwarc's headers, under the names that `sources.warc` asks by."""
+
+    def __init__(self, headers: Any) -> None:
+        self._headers = headers
+
+    def get_header(self, name: str) -> str | None:
+        found: str | None = self._headers.get(name)
+        return found
+
+    def get_statuscode(self) -> str:
+        return str(self._headers.status_code or "")
+
+
+class _Counted:
+    """The content of a record; `limit` is how much of it is still to come."""
+
+    def __init__(self, record: Any) -> None:
+        self._reader = record.reader
+        self.limit = record.content_length
+
+    def read(self, size: int) -> bytes:
+        part: bytes = self._reader.read(size)
+        self.limit -= len(part)
+        return part
+
+    def readline(self, size: int) -> bytes:
+        line: bytes = self._reader.readline(max_line_len=size)
+        self.limit -= len(line)
+        return line
+
+
+class _Record:
+    """A record of fastwarc's, as `sources.warc` reads one."""
+
+    def __init__(self, record: Any) -> None:
+        self.rec_type = record.headers.get("WARC-Type")
+        self.rec_headers = _Headers(record.headers)
+        self.http_headers = _Headers(record.http_headers) if record.http_headers is not None else None
+        self.raw_stream = _Counted(record)
+
+
+class ArchiveSlice:
+    """The pages of a slice, in order.
+
+    Attributes
+    ----------
+    landed : after the last page, where the first record after the slice begins; None if the archive broke before it
+    n_records : records passed so far, pages or not
+    """
+
+    def __init__(self, part: Slice) -> None:
+        self._part = part
+        self.landed: int | None = None
+        self.n_records = 0
+
+    def __iter__(self) -> Iterator[Held | None]:
+        """Yield each page; None for every other record, so that who waits sees that the work goes on.
+
+        Raises
+        ------
+        PageError : the archive breaks off, or cannot be opened
+        """
+        try:
+            from fastwarc.warc import ArchiveIterator
+        except ImportError as error:
+            raise missing_extra("reading archives by slices", "scale") from error
+        source, end = self._part.inputs[0], self._part.end
+        assert end is not None
+        last = self._part.start
+        try:
+            with open(source.path, "rb") as stream:
+                stream.seek(last)
+                for record in ArchiveIterator(stream):
+                    if record.stream_pos <= last and self.n_records:
+                        raise ValueError("several records share a gzip member from there on, so slices cannot be told")
+                    last = record.stream_pos
+                    if last >= end:
+                        self.landed = last
+                        return
+                    self.n_records += 1
+                    held = _Record(record)
+                    claim = claim_of(held, f"{source.name} byte {last}")
+                    yield Held(claim, held) if claim is not None else None
+                _check_end(stream, last)
+                self.landed = stream.seek(0, os.SEEK_END)  # beyond `end`, if that was none of a record's
+        except (OSError, ValueError, EOFError, zlib.error) as error:
+            raise PageError(f"{source.name}: broken in or after the record at byte {last}: {error}") from error
+
+
+def whole_archive(source: Input) -> Iterator[Held | None]:
+    """Yield each page of an archive that cannot be cut, and None for every other record; PageError where it breaks off."""
+    with opened(source.path) as stream:
+        for record, claim in claims(stream, source.name):
+            yield Held(claim, record) if claim is not None else None
+
+
+def _check_end(stream: BinaryIO, last: int) -> None:
+    """Raise EOFError unless the file ends where the record that begins at `last` ends."""
+    stream.seek(0)
+    if stream.read(2) == b"\x1f\x8b":
+        _check_member(stream, last)
+        return
+    from fastwarc.warc import ArchiveIterator
+
+    stream.seek(last)
+    for record in ArchiveIterator(stream, parse_http=False):
+        declared = record.headers.get("Content-Length")
+        if declared is None or not declared.isdigit():
+            raise EOFError("the archive ends within a record's headers")
+        missing = int(declared)
+        while part := record.reader.read(_STEP):
+            missing -= len(part)
+        if missing > 0:
+            raise EOFError("the archive ends within a record")
+        return
+
+
+def _check_member(stream: BinaryIO, last: int) -> None:
+    """Raise EOFError unless the gzip member at `last` is whole, and the last."""
+    stream.seek(last)
+    member = zlib.decompressobj(wbits=31)
+    while not member.eof:
+        packed = member.unconsumed_tail or stream.read(_STEP)
+        if packed:
+            member.decompress(packed, _STEP)
+            continue
+        member.flush()  # a few bytes may wait inside
+        if not member.eof:
+            raise EOFError("the archive ends within a record")
+    rest = member.unused_data + stream.read(_STEP)
+    if rest.strip(b"\0"):
+        raise EOFError("after its last whole record the archive has the beginning of another, or no archive at all")

@@ -1,0 +1,108 @@
+"""`--workers` and `--scheduler` of the commands: a job from their arguments, with its progress on standard error."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, cast
+
+import click
+
+from ..errors import FormatError
+from ..output.visible import visible
+from ..sources import Limits
+from .job import Job, PartFormat, Verb
+from .running import Progress, run_job
+
+
+def run_command(
+    verb: Verb,
+    pages: tuple[str, ...],
+    limits: dict[str, Any],
+    options: dict[str, Any],
+    *,
+    output: str | None,
+    file_format: str | None,
+    learnt: str | None = None,
+    all_regions: bool = False,
+) -> int:
+    """Run a job as the command line says, and return the exit code: 0 done, 1 nothing found, 2 something was not read."""
+    if output is None or output == "-":
+        raise click.UsageError("--workers and --scheduler write a folder: name it with -o DIR")
+    if file_format not in (None, "parquet", "jsonl"):
+        raise click.UsageError("--workers and --scheduler write parquet or jsonl; convert it afterwards")
+    if options["workers"] is not None and options["scheduler"] is not None:
+        raise click.UsageError("--workers starts workers here, --scheduler uses those that are there; give one of them")
+    job = Job(
+        verb,
+        learnt=_text_of(learnt) if learnt else None,
+        all_regions=all_regions,
+        part_format=cast(PartFormat, file_format or "parquet"),
+        limits=Limits(**limits),
+        seconds=options["page_seconds"],
+        memory=options["page_memory"] * 2**20,
+        slice_bytes=options["slice_bytes"],
+    )
+    with ExitStack() as stack:
+        bar = stack.enter_context(_Bar(moving=sys.stderr.isatty()))
+        outcome = run_job(
+            job,
+            pages,
+            output,
+            workers=options["workers"],
+            scheduler=options["scheduler"],
+            on_error=bar.say,
+            on_start=lambda link: bar.say(f"dashboard: {link}" if link else 'no dashboard: pip install "bokeh>=3.1"'),
+            on_progress=bar.move,
+        )
+    click.echo(f"unweave: {outcome.describe()}", err=True)
+    if outcome.unread:
+        return 2
+    return 2 if outcome.failed else 0 if outcome.records else 1
+
+
+def _text_of(path: str) -> str:
+    try:
+        return Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise FormatError(f"{path}: cannot be read: {error}") from error
+
+
+class _Bar:
+    """A progress bar over the bytes of the sources, with sentences above it."""
+
+    def __init__(self, *, moving: bool) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+        self._bar = Progress(
+            BarColumn(),
+            TaskProgressColumn(),
+            TimeRemainingColumn(),
+            TextColumn("{task.description}", markup=False),
+            console=Console(stderr=True),
+            transient=True,
+            disable=not moving,
+        )
+        self._task = self._bar.add_task("", total=None)
+
+    def __enter__(self) -> _Bar:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def say(self, message: str) -> None:
+        """Print a line, made safe to show."""
+        line = f"unweave: {visible(message)}"
+        if self._bar.disable:
+            print(line, file=sys.stderr, flush=True)
+        else:
+            self._bar.console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+    def move(self, at: Progress) -> None:
+        """Show how far the job is."""
+        said = f"{at.pages} pages, {at.records} records, {at.failed} failed"
+        self._bar.update(self._task, total=at.of_bytes or None, completed=at.n_bytes, description=said)

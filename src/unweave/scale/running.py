@@ -1,0 +1,159 @@
+"""Run a job from its sources to its data set: plan, hand out, note, and check that nothing is missing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from ..errors import PageError
+from ..sources.opening import Source
+from .cluster import Crew
+from .job import Job
+from .manifest import Manifest
+from .parts import Tally
+from .slices import Slice, inputs_of, plan
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a job, over all its runs.
+
+    Attributes
+    ----------
+    pages : done, empty or failed, each once
+    failed : reason -> number of pages set aside
+    unread : sources that could not be read, or not to their end, or whose workers were lost; run again to try those once more
+    """
+
+    pages: int
+    done: int
+    empty: int
+    failed: dict[str, int]
+    records: int
+    truncated: int
+    parts: int
+    unread: list[str]
+
+    def describe(self) -> str:
+        """Return the counts in a sentence."""
+        reasons = ", ".join(f"{reason} {number}" for reason, number in sorted(self.failed.items()))
+        failed = f"{sum(self.failed.values())} failed ({reasons})" if reasons else "0 failed"
+        cut = f", {self.truncated} of them cut at a limit" if self.truncated else ""
+        unread = f"; {len(self.unread)} sources not read" if self.unread else ""
+        return (
+            f"{self.pages} pages: {self.done} done{cut}, {self.empty} without records, {failed}; "
+            f"{self.records} records in {self.parts} parts{unread}"
+        )
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a job is: bytes of its sources, and pages, records and failures so far."""
+
+    n_bytes: int
+    of_bytes: int
+    pages: int
+    records: int
+    failed: int
+
+
+def run_job(
+    job: Job,
+    sources: Sequence[Source],
+    folder: str | os.PathLike[str],
+    *,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    on_error: Callable[[str], None] = lambda message: None,
+    on_start: Callable[[str | None], None] = lambda dashboard: None,
+    on_progress: Callable[[Progress], None] = lambda progress: None,
+) -> Outcome:
+    """Do a job, or what is left of it, and return what became of all its pages.
+
+    On this machine, `workers` processes do it, started from a fresh interpreter: call it under `if __name__ == "__main__"`. With a
+    `scheduler`, its workers do; they must see the sources and the folder under the same paths, and have the same unweave.
+
+    Parameters
+    ----------
+    on_error : gets a sentence for every source that cannot be read; pages set aside are in `failed/`
+    on_start : gets the address of the dashboard, if there is one
+    on_progress : called when a slice is done
+
+    Raises
+    ------
+    OutputError : the folder holds another job, is in use, or cannot be written; run again when it can
+    MissingExtraError : `pip install "unweave[scale]"`
+    """
+    if (workers is None) == (scheduler is None):
+        raise ValueError("give the number of workers, or a scheduler")
+    job.extractor()  # what was learnt is read here once, so that a bad file is said now
+    unread: list[str] = []
+
+    def fail(error: PageError) -> None:
+        unread.append(str(error))
+        on_error(str(error))
+
+    inputs = inputs_of(sources, fail)
+    where = Path(folder).resolve()
+    with Manifest(where, job) as manifest:
+        manifest.forget_changed(inputs)
+        slices = (part for part in plan(manifest.unsettled(inputs), job.slice_bytes) if not manifest.has(part))
+        first = next(slices, None)
+        if first is None and not list(manifest.gaps()):
+            return _outcome(manifest, unread)
+        with Crew(job, os.fspath(where), workers=workers, scheduler=scheduler, on_notice=on_error) as crew:
+            on_start(crew.dashboard)
+            work = _Work(manifest, crew, sum(max(0, source.size) for source in inputs), on_error, on_progress, unread)
+            work.do(chain([first] if first is not None else [], slices))
+            while gaps := list(manifest.gaps()):
+                for key, _ in gaps:
+                    manifest.forget(key)
+                work.do(part for _, part in gaps if part is not None)
+        return _outcome(manifest, unread)
+
+
+@dataclass
+class _Work:
+    """What every round of slices needs."""
+
+    manifest: Manifest
+    crew: Crew
+    of_bytes: int
+    on_error: Callable[[str], None]
+    on_progress: Callable[[Progress], None]
+    unread: list[str]
+    left_bytes: int = 0
+
+    def do(self, slices: Iterator[Slice]) -> None:
+        for part, outcome in self.crew.run(slices):
+            if isinstance(outcome, Tally):
+                self.manifest.add(outcome)
+                if outcome.broken:
+                    self.on_error(outcome.broken)
+                elif outcome.unread:
+                    self.on_error(f"{', '.join(outcome.unread[:3])}: not read; see failed/{part.key}.jsonl")
+            else:
+                self.unread.append(outcome)
+                self.on_error(outcome)
+            self.left_bytes += part.n_bytes
+            total = self.manifest.total
+            self.on_progress(
+                Progress(self.left_bytes, self.of_bytes, total.pages, total.records, sum(total.failed.values()))
+            )
+
+
+def _outcome(manifest: Manifest, unread: Sequence[str]) -> Outcome:
+    total = manifest.total
+    return Outcome(
+        pages=total.pages,
+        done=total.done,
+        empty=total.empty,
+        failed={reason: number for reason, number in total.failed.items() if number},
+        records=total.records,
+        truncated=total.truncated,
+        parts=manifest.n_parts,
+        unread=[*unread, *manifest.unread()],
+    )

@@ -1,0 +1,46 @@
+"""What a Dask worker does: one slice. It reads no page itself: a process of its own does, and may be killed (see `watching`)."""
+
+from __future__ import annotations
+
+import atexit
+import threading
+from pathlib import Path
+from typing import Any
+
+from ..errors import OutputError
+from .job import Job
+from .parts import PartSink, Tally
+from .slices import Slice
+from .watching import Watcher
+
+_here = threading.local()
+
+
+def read_slice(job_text: str, slice_body: dict[str, Any], folder: str) -> Tally:
+    """Read a slice, put its part in place, and return what became of its pages.
+
+    Raises
+    ------
+    OutputError : the part cannot be written: a full disk, a folder that this machine does not see
+    """
+    job, part = Job.from_json(job_text), Slice.from_json(slice_body)
+    sink = PartSink(Path(folder), part, job.part_format)
+    try:
+        return sink.finish(_watcher(job_text, job).run(part, sink))
+    except OSError as error:
+        sink.discard()
+        raise OutputError(f"{folder}: cannot be written: {error.strerror or error}") from error
+    except BaseException:
+        sink.discard()
+        raise
+
+
+def _watcher(job_text: str, job: Job) -> Watcher:
+    """Return this thread's watcher; its process is kept for the slices to come."""
+    if getattr(_here, "job_text", None) != job_text:
+        if hasattr(_here, "watcher"):
+            _here.watcher.close()
+        _here.watcher, _here.job_text = Watcher(job), job_text
+        atexit.register(_here.watcher.close)
+    watcher: Watcher = _here.watcher
+    return watcher

@@ -1,0 +1,98 @@
+"""Jobs run as a user runs them, and what they leave: every page once, the manifest adding up."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from unweave import find_records, open_pages
+from unweave.scale.slices import Slice
+
+PROJECT = Path(__file__).parents[2]
+
+
+def start(verb: str, sources: Sequence[object], folder: Path, *options: str) -> subprocess.Popen[str]:
+    """Start a job in a process of its own; JSON Lines in slices of 8 KB, unless said."""
+    command = [sys.executable, "-m", "unweave", verb, *map(str, sources), "-o", str(folder)]
+    command += ["--format", "jsonl"] if "--format" not in options else []
+    command += ["--slice-bytes", "8192"] if "--slice-bytes" not in options else []
+    return subprocess.Popen(
+        [*command, *options], cwd=PROJECT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def run(verb: str, sources: Sequence[object], folder: Path, *options: str) -> tuple[int, str]:
+    """Run a job with one worker, unless said; return its exit code and what it said on standard error."""
+    if not {"--workers", "--scheduler"} & set(options):
+        options = (*options, "--workers", "1")
+    process = start(verb, sources, folder, *options)
+    _, said = process.communicate(timeout=120)
+    return process.returncode, said
+
+
+def wait_until(holds: Callable[[], Any], seconds: float = 60) -> Any:
+    """Wait until something holds, and return it."""
+    deadline = time.monotonic() + seconds
+    while not (found := holds()):
+        assert time.monotonic() < deadline, "did not come true in time"
+        time.sleep(0.02)
+    return found
+
+
+def n_done(folder: Path) -> int:
+    """Return how many slices the manifest has."""
+    path = folder / "manifest.jsonl"
+    return path.read_text().count("\n") if path.exists() else 0
+
+
+def lines(folder: Path) -> list[str]:
+    """Return the records of all parts, in an order of their own."""
+    return sorted(line for path in (folder / "data").glob("*.jsonl") for line in path.read_text().splitlines())
+
+
+def undisturbed(*sources: object) -> list[str]:
+    """Return the records as a plain loop finds them, as lines of `unweave records`."""
+    found = []
+    for page in open_pages(*map(str, sources)):
+        for region in find_records(page)[:1]:
+            for number, record in enumerate(region.records):
+                row = {
+                    "page": page.name,
+                    "region": 0,
+                    "record": number,
+                    "fields": record.to_dict(),
+                    "links": record.links,
+                }
+                found.append(json.dumps(row, ensure_ascii=False))
+    return sorted(found)
+
+
+def check_sums(folder: Path) -> Counter[str]:
+    """Return the sums of the manifest, which agree with the parts: every part named once, its lines counted."""
+    sums: Counter[str] = Counter()
+    tallies = {}
+    for line in (folder / "manifest.jsonl").read_text().splitlines():
+        entry = json.loads(line)
+        if "forgotten" in entry:
+            del tallies[entry["forgotten"]]
+        else:
+            tally = entry["done"]
+            tallies[Slice.from_json(tally["slice"]).key] = tally
+    for tally in tallies.values():
+        failed = sum(tally["failed"].values())
+        assert tally["pages"] == tally["done"] + tally["empty"] + failed
+        sums.update({name: tally[name] for name in ("pages", "done", "empty", "records")}, failed=failed)
+        n_lines = len((folder / "data" / tally["part"]).read_text().splitlines()) if tally["part"] else 0
+        assert n_lines == tally["records"]
+    assert {path.name for path in (folder / "data").iterdir()} == {
+        tally["part"] for tally in tallies.values() if tally["part"]
+    }
+    rows = [json.loads(line) for line in lines(folder)]
+    assert len({(row["page"], row["region"], row["record"]) for row in rows}) == len(rows) == sums["records"]
+    return sums
