@@ -4,6 +4,6 @@
 was measured, `find.py` puts it together.
 """
 
-from .find import Limits, find_records
+from .find import Limits, Rules, find_records
 
-__all__ = ["Limits", "find_records"]
+__all__ = ["Limits", "Rules", "find_records"]

@@ -45,13 +45,14 @@ class Alignment:
         self.place = place
 
 
-def align(content: ContentTree, records: Sequence[Parts], *, visual: bool = True) -> Alignment:
+def align(content: ContentTree, records: Sequence[Parts], *, sizes: bool = True, words: bool = True) -> Alignment:
     """Align the data items (texts and images) of records, each given as ranges of content nodes.
 
-    `visual`: on a rendered page, elements of which one is twice as large as the other never match (Fig. 6a, line 1).
+    `sizes`: on a rendered page, elements of which one is twice as large as the other never match (Fig. 6a, line 1).
+    `words`: the words of leaves decide between equal matches (4.2.3).
     """
     trees = RecordTrees(content, records)
-    aligner = _Aligner(content, records, trees, visual=visual)
+    aligner = _Aligner(content, records, trees, sizes=sizes, words=words)
     waiting = sorted(range(len(records)), key=lambda i: -len(aligner.items[i]))
     aligner.plant(waiting.pop(0))
     for _ in range(MAX_ROUNDS):
@@ -67,7 +68,9 @@ def align(content: ContentTree, records: Sequence[Parts], *, visual: bool = True
 
 
 class _Aligner:
-    def __init__(self, content: ContentTree, records: Sequence[Parts], trees: RecordTrees, *, visual: bool) -> None:
+    def __init__(
+        self, content: ContentTree, records: Sequence[Parts], trees: RecordTrees, *, sizes: bool, words: bool
+    ) -> None:
         self.trees = trees
         self.seed = SeedTree()
         self.place: list[dict[int, int]] = [{} for _ in range(len(trees))]  # per record: node -> node of the seed
@@ -76,11 +79,12 @@ class _Aligner:
         self.words: list[list[int]] = [[] for _ in trees.label]
         for parts, items in zip(records, self.items, strict=True):
             for item in items:
-                words = leaf_words(content, trees.node[item], parts[0][0])
-                self.words[item] = [numbers.setdefault(word, len(numbers)) for word in words]
-        boxes = trees.boxes() if visual else None
+                told_by = leaf_words(content, trees.node[item], parts[0][0])
+                self.words[item] = [numbers.setdefault(word, len(numbers)) for word in told_by]
+        self.content = words
+        boxes = trees.boxes() if sizes else None
         self.box = None if boxes is None else boxes.tolist()
-        self.arrays: TreeArrays = trees.arrays(self.words, boxes=visual)
+        self.arrays: TreeArrays = trees.arrays(self.words, boxes=sizes)
 
     def plant(self, record: int) -> None:
         """Make `record` the seed tree."""
@@ -99,7 +103,7 @@ class _Aligner:
     def match(self, record: int) -> bool:
         """Match a record with the seed and insert what has a unique place; say whether anything is new."""
         forest, order = self.seed.arrays()
-        found = mapping(forest, self.arrays, self.seed.roots, self.trees.roots(record))
+        found = mapping(forest, self.arrays, self.seed.roots, self.trees.roots(record), content=self.content)
         placed = {b: order[a] for a, b in zip(found.a.tolist(), found.b.tolist(), strict=True)}
         news = len(placed) > len(self.place[record])
         self.place[record] = placed

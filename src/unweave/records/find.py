@@ -17,9 +17,11 @@ from .candidates import Candidates, as_candidates, find_candidates
 from .features import MAX_WORK, features
 from .folding import Parts
 from .kinds import COMBINATION
+from .noncontiguous import noncontiguous
 from .ranking import scores
 from .regions import data_regions
 from .table import RegionTable
+from .visual import gaps_agree
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +38,30 @@ class Limits:
     records: int = 100_000
 
 
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Parts of the method that can be switched off, to see what each of them gives.
+
+    Attributes
+    ----------
+    sizes : on a rendered page, elements of which one is twice as large as the other never match (Fig. 6a)
+    gaps : on a rendered page, no gap inside a record is larger than one between records (4.3.2)
+    content : the words of leaves decide between equal matches when records are aligned (4.2.3)
+    noncontiguous : records across rows are put together (4.4.1)
+    """
+
+    sizes: bool = True
+    gaps: bool = True
+    content: bool = True
+    noncontiguous: bool = True
+
+
 def find_records(
     page: Page,
     *,
     max_regions: int | None = 20,
     method: Literal["candidates", "depta"] = "candidates",
+    rules: Rules | None = None,
     limits: Limits | None = None,
 ) -> list[Region]:
     """Return the data regions of a page, the most important first; an empty list where there are none.
@@ -53,6 +74,7 @@ def find_records(
         adjacent similar siblings (τ = 0.4, K = 10). "candidates": every grouping of `candidates.py`, which also finds
         lists that are interrupted, of varying record length, or under several parents; on testbed2017 dev the best
         region of the former reaches F1 .46, of the latter .97. Ranking and alignment are the same for both.
+    rules : which rules of the paper apply, all by default
     limits : bounds of the work on the page
 
     Returns
@@ -71,20 +93,32 @@ def find_records(
     """
     if method not in ("candidates", "depta"):
         raise ValueError(f"method must be 'candidates' or 'depta', not {method!r}")
-    limits = limits or Limits()
+    limits, rules = limits or Limits(), rules or Rules()
     content = ContentTree(page.tree)
     if method == "depta":
-        regions, cut = data_regions(content)
+        regions, cut = data_regions(content, sizes=rules.sizes, gaps=rules.gaps)
         candidates = as_candidates((COMBINATION, parent, ranges) for parent, ranges in regions)
     else:
         candidates, cut = find_candidates(content), False
     seen, passed_over = features(content, candidates, limits.terminals)
     truncated = cut or passed_over
     score = scores(seen, candidates.kind)
+    if rules.gaps:
+        _drop_uneven(content, candidates, score)
     chosen = _disjoint(candidates, score, max_regions)
-    return [
-        _region(content, candidates, int(i), float(score[i]), truncated or page.tree.truncated, limits) for i in chosen
-    ]
+    truncated = truncated or page.tree.truncated
+    return [_region(content, candidates, i, float(score[i]), truncated, rules, limits) for i in chosen]
+
+
+def _drop_uneven(content: ContentTree, candidates: Candidates, score: np.ndarray) -> None:
+    """Give candidates whose records have larger gaps inside than between them the score 0; only on rendered pages."""
+    if content.tree.box is None:
+        return
+    several = content.end[candidates.start] < candidates.stop
+    for i in np.flatnonzero(score > 0).tolist():
+        inside = several[candidates.offset[i] : candidates.offset[i + 1]]
+        if inside.any() and not gaps_agree(content, candidates.ranges(i)):
+            score[i] = 0.0
 
 
 def _disjoint(candidates: Candidates, score: np.ndarray, most: int | None) -> list[int]:
@@ -111,12 +145,20 @@ def _disjoint(candidates: Candidates, score: np.ndarray, most: int | None) -> li
 
 
 def _region(
-    content: ContentTree, candidates: Candidates, index: int, score: float, truncated: bool, limits: Limits
+    content: ContentTree,
+    candidates: Candidates,
+    index: int,
+    score: float,
+    truncated: bool,
+    rules: Rules,
+    limits: Limits,
 ) -> Region:
-    rows: list[Parts] = [[range_] for range_ in candidates.ranges(index)]
-    if len(rows) > limits.records:
-        rows, truncated = rows[: limits.records], True
-    aligned = RegionTable(content, rows)
+    ranges = candidates.ranges(index)
+    if len(ranges) > limits.records:
+        ranges, truncated = ranges[: limits.records], True
+    across = noncontiguous(content, ranges) if rules.noncontiguous else None
+    rows: list[Parts] = across or [[range_] for range_ in ranges]
+    aligned = RegionTable(content, rows, sizes=rules.sizes, words=rules.content)
     records = [
         Record(partial(_nodes, content, parts), partial(aligned.fields, i), partial(_text, content, parts))
         for i, parts in enumerate(rows)

@@ -7,7 +7,9 @@ distance threshold of the next. The distances of all combinations come from one 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +17,7 @@ from numpy.typing import NDArray
 from ..match.combinations import Combinations, combinations
 from ..match.simple import TreeArrays
 from ..tree.content import ContentTree
+from .visual import gaps_agree
 
 MAX_COMBINATION = 10
 """K: siblings in a generalized node at most (the paper's experiments)."""
@@ -33,17 +36,24 @@ class DataRegion:
 
 
 def data_regions(
-    content: ContentTree, *, max_combination: int = MAX_COMBINATION, max_distance: float = MAX_DISTANCE
+    content: ContentTree,
+    *,
+    max_combination: int = MAX_COMBINATION,
+    max_distance: float = MAX_DISTANCE,
+    sizes: bool = True,
+    gaps: bool = True,
 ) -> tuple[list[tuple[int, NDArray[np.int32]]], bool]:
     """Return the page's data regions as (parent, int32[n_records, 2] ranges of content nodes), and `truncated`.
 
     Regions covered by a region further up are left out, as in the paper. Records at a lower level than the
-    generalized nodes (section 4.4) take their place where each generalized node is nothing but such records.
+    generalized nodes (section 4.4) take their place where each generalized node is nothing but such records. On a
+    rendered page `sizes` and `gaps` switch the visual rules (Fig. 6a, line 1, and VisuallyValid of Fig. 13b).
     """
-    forest = TreeArrays(content.label, content.end, np.minimum(content.terminal, 1).astype(np.uint8))
+    box = None if content.tree.box is None or not sizes else np.ascontiguousarray(content.tree.box[content.first])
+    forest = TreeArrays(content.label, content.end, np.minimum(content.terminal, 1).astype(np.uint8), box=box)
     found = combinations(forest, max_combination)
     children = _children(content)
-    by_parent = _find_regions(content, found, children, max_distance)
+    by_parent = _find_regions(content, found, children, max_distance, gaps)
     kept = _uncovered(content, by_parent, children)
     lists = [(region.parent, _records(content, region, by_parent, children)) for region in kept]
     return lists, found.truncated
@@ -58,19 +68,32 @@ def _children(content: ContentTree) -> list[list[int]]:
 
 
 def _find_regions(
-    content: ContentTree, found: Combinations, children: list[list[int]], max_distance: float
+    content: ContentTree, found: Combinations, children: list[list[int]], max_distance: float, gaps: bool
 ) -> dict[int, list[DataRegion]]:
     """Return the regions directly under each parent (IdentDRs over all of FindDRs' nodes)."""
     regions = {}
     for parent in np.flatnonzero(found.start[1:] > found.start[:-1]).tolist():
         near = [row <= max_distance for row in found.of_parent(parent)]
-        here = list(_identify(parent, near, len(children[parent])))
+        valid = partial(_is_even, content, children[parent]) if gaps and content.tree.box is not None else _always
+        here = _identify(parent, near, len(children[parent]), valid)
         if here:
             regions[parent] = here
     return regions
 
 
-def _identify(parent: int, near: list[NDArray[np.bool_]], n: int) -> list[DataRegion]:
+def _is_even(content: ContentTree, children: list[int], region: DataRegion) -> bool:
+    """Say whether gaps between generalized nodes are no smaller than those inside them (VisuallyValid)."""
+    starts = range(region.first, region.first + region.n_nodes, region.length)
+    return gaps_agree(content, [(children[i], int(content.end[children[i + region.length - 1]])) for i in starts])
+
+
+def _always(region: DataRegion) -> bool:
+    return True
+
+
+def _identify(
+    parent: int, near: list[NDArray[np.bool_]], n: int, valid: Callable[[DataRegion], bool]
+) -> list[DataRegion]:
     """IdentDRs: the longest run of alike combinations, the smallest combination first; then what follows it."""
     regions = []
     start = 0
@@ -79,7 +102,9 @@ def _identify(parent: int, near: list[NDArray[np.bool_]], n: int) -> list[DataRe
         for length, row in enumerate(near, 1):
             for first in range(start, min(start + length, n)):
                 run = _first_run(parent, length, first, row)
-                if run and run.n_nodes > best.n_nodes and (best.n_nodes == 0 or run.first <= best.first):
+                if run is None or run.n_nodes <= best.n_nodes or (best.n_nodes and run.first > best.first):
+                    continue
+                if valid(run):
                     best = run
         if not best.n_nodes:
             break

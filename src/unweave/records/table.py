@@ -16,10 +16,12 @@ from .folding import Parts
 class RegionTable:
     """The aligned records of a region; `table()` and `fields(i)` share one alignment."""
 
-    def __init__(self, content: ContentTree, records: Sequence[Parts], *, visual: bool = True) -> None:
+    def __init__(
+        self, content: ContentTree, records: Sequence[Parts], *, sizes: bool = True, words: bool = True
+    ) -> None:
         self._content = content
         self._records = records
-        self._visual = visual
+        self._sizes, self._words = sizes, words
         self._table: Table | None = None
 
     def table(self) -> Table:
@@ -35,7 +37,7 @@ class RegionTable:
 
     def _build(self) -> Table:
         content = self._content
-        drafts = self._drafts(align(content, self._records, visual=self._visual))
+        drafts = self._drafts(align(content, self._records, sizes=self._sizes, words=self._words))
         headers = header_texts(content, [draft.all_nodes for draft in drafts], self._records[0][0][0])
         for draft, header in zip(drafts, headers, strict=True):
             draft.name = header
