@@ -21,14 +21,15 @@ cdef class Aligner(Costs):
     cdef long long _save_node(self, int a, long long na, int b, long long nb) noexcept nogil
     cdef long long _save_loop(self, int a, int b) noexcept nogil
     cdef long long _save_hedge(self, int a, long long na, int b, long long nb) noexcept nogil
+    cdef long long _settled(self, int a, long long na, int b, long long nb) noexcept nogil
     cdef int _list(self, int first) noexcept nogil
     cdef long long _program(
         self, Py_ssize_t at_a, int n, long long na, Py_ssize_t at_b, int m, long long nb, bint trace
     ) noexcept nogil
-    cdef int _best_before(self, Py_ssize_t at) noexcept nogil
-    cdef void _cell(
-        self, Py_ssize_t row, Py_ssize_t above, int i, int j, int a, long long na, int b, long long nb, Py_ssize_t back
-    ) noexcept nogil
+    cdef int _best_of(self, Py_ssize_t at) noexcept nogil
+    cdef void _note_skips(self, Py_ssize_t at, int x, long long n, long long missing) noexcept nogil
+    cdef void _skips(self, Py_ssize_t row, Py_ssize_t above, int i, int j, Py_ssize_t back) noexcept nogil
+    cdef int _skip_after(self, Py_ssize_t before, Py_ssize_t costs, int state) noexcept nogil
     cdef void _pairs(
         self, Py_ssize_t here, Py_ssize_t corner, Py_ssize_t above, int a, long long na, int b, long long nb, Py_ssize_t back
     ) noexcept nogil

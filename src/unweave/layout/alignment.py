@@ -24,6 +24,7 @@ LOOP = cython.declare(cython.longlong, weights.LOOP)
 BRACKETS = cython.declare(cython.longlong, weights.BRACKETS)
 MAX_HEIGHT = cython.declare(cython.int, weights.MAX_HEIGHT)
 MAX_PAIRS = cython.declare(cython.longlong, weights.MAX_PAIRS)
+LEAF_LABELS = cython.declare(cython.int, weights.LEAF_LABELS)
 MEMO_BITS = cython.declare(cython.int, 14)
 
 
@@ -136,19 +137,12 @@ class Aligner(Costs):
         n: cython.int
         m: cython.int
         x: cython.int
-        # equal beginnings, the common case
-        while (
-            a >= 0
-            and b >= 0
-            and self.guard_head[a] < 0
-            and self.guard_head[b] < 0
-            and (self.klass[a] > 0 and self.klass[a] == self.klass[b])
-        ):
-            if self.raw[a] == 1:
-                break
-            saved += self.cost[a]
+        one: cython.longlong = self._settled(a, na, b, nb)
+        while one > NEVER:
+            saved += one
             a = self.next[a]
             b = self.next[b]
+            one = self._settled(a, na, b, nb)
         if a < 0 and b < 0:
             return saved
         n = self._list(a)
@@ -175,6 +169,25 @@ class Aligner(Costs):
                 self.ints_top = ints
                 return saved
         self.ints_top = ints
+        return NEVER
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _settled(self, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong) -> cython.longlong:
+        """What aligning the first trees of two lists saves where nothing else could save more; NEVER elsewhere.
+
+        That is so for equal constants, and for attributes and keyed values of one name, if it saves anything.
+        """
+        saved: cython.longlong
+        if a < 0 or b < 0 or self.guard_head[a] >= 0 or self.guard_head[b] >= 0:
+            return NEVER
+        if self.klass[a] > 0 and self.klass[a] == self.klass[b]:
+            return self.cost[a] if self.raw[a] != 1 else NEVER
+        if self.kind[a] == 1 and self.kind[b] == 1 and self.label[a] == self.label[b] and self.label[a] >= LEAF_LABELS:
+            saved = self._save_node(a, na, b, nb)
+            if saved >= 0:
+                return saved
         return NEVER
 
     @cython.cfunc
@@ -208,93 +221,106 @@ class Aligner(Costs):
         """The dynamic program over the siblings at ints[at_a:at_a + n] and ints[at_b:at_b + m].
 
         States: 0 aligned, 1 skipped a, 2 skipped b, 3 a loop of a takes in b's, 4 a loop of b takes in a's.
-        With `trace`, back pointers stay at back[back_top:], five a cell. NEVER where the tables do not fit.
+        A cell of a row: the values of the five states, the best state, and what skipping b's tree costs, apart and after
+        another one; a row's first cell has that of a's tree. With `trace`, back pointers stay at back[back_top:], five a
+        cell. NEVER where the tables do not fit.
         """
-        width: cython.Py_ssize_t = 5 * (m + 1)
+        width: cython.Py_ssize_t = 8 * (m + 1)
         rows: cython.Py_ssize_t = self.rows_top
+        row: cython.Py_ssize_t
+        above: cython.Py_ssize_t
+        back: cython.Py_ssize_t
         i: cython.int
         j: cython.int
-        best: cython.longlong = NEVER
-        state: cython.int
+        a: cython.int = -1
         if self.rows_top + 2 * width > self.rows.shape[0] or (
-            trace and self.back_top + (n + 1) * width > self.back.shape[0]
+            trace and self.back_top + (n + 1) * 5 * (m + 1) > self.back.shape[0]
         ):
             return NEVER
         if cython.cast(cython.longlong, n) * m > MAX_PAIRS:
             return NEVER
         self.rows_top = self.rows_top + 2 * width
+        for j in range(1, m + 1):
+            self._note_skips(rows + 8 * j, self.ints[at_b + j - 1], nb, na)
+            self._note_skips(rows + width + 8 * j, self.ints[at_b + j - 1], nb, na)
         for i in range(n + 1):
+            row = rows + (i & 1) * width
+            above = rows + (1 - (i & 1)) * width
+            back = self.back_top + i * 5 * (m + 1) if trace else -1
+            if i > 0:
+                a = self.ints[at_a + i - 1]
+                self._note_skips(row, a, na, nb)
             for j in range(m + 1):
-                self._cell(
-                    rows + (i & 1) * width,
-                    rows + (1 - (i & 1)) * width,
-                    i,
-                    j,
-                    self.ints[at_a + i - 1] if i > 0 else -1,
-                    na,
-                    self.ints[at_b + j - 1] if j > 0 else -1,
-                    nb,
-                    self.back_top + i * width if trace else -1,
-                )
+                self._skips(row, above, i, j, back)
+                if i > 0 and j > 0:
+                    self._pairs(
+                        row + 8 * j,
+                        above + 8 * (j - 1),
+                        above + 8 * j,
+                        a,
+                        na,
+                        self.ints[at_b + j - 1],
+                        nb,
+                        back + 5 * j if back >= 0 else -1,
+                    )
             self.work = self.work + m + 1
-        for state in range(5):
-            best = max(best, self.rows[rows + (n & 1) * width + 5 * m + state])
+        row = rows + (n & 1) * width + 8 * m
         self.rows_top = rows
-        return best
+        return self.rows[row + self._best_of(row)]
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _best_before(self, at: cython.Py_ssize_t) -> cython.int:
+    def _best_of(self, at: cython.Py_ssize_t) -> cython.int:
         """The best of the five states of a cell."""
-        best: cython.int = 0
-        state: cython.int
-        for state in range(1, 5):
-            if self.rows[at + state] > self.rows[at + best]:
-                best = state
-        return best
+        return cython.cast(cython.int, self.rows[at + 5])
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _cell(
-        self,
-        row: cython.Py_ssize_t,
-        above: cython.Py_ssize_t,
-        i: cython.int,
-        j: cython.int,
-        a: cython.int,
-        na: cython.longlong,
-        b: cython.int,
-        nb: cython.longlong,
-        back: cython.Py_ssize_t,
+    def _note_skips(
+        self, at: cython.Py_ssize_t, x: cython.int, n: cython.longlong, missing: cython.longlong
     ) -> cython.void:
-        """Fill cell (i, j): a is the i-th tree of one hedge, b the j-th of the other, -1 at the border."""
-        here: cython.Py_ssize_t = row + 5 * j
+        """Note in a cell what skipping a tree costs, apart and after another one."""
+        self.rows[at + 6] = self._skip_cost(x, n, missing, False)
+        self.rows[at + 7] = self._skip_cost(x, n, missing, True)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _skips(
+        self, row: cython.Py_ssize_t, above: cython.Py_ssize_t, i: cython.int, j: cython.int, back: cython.Py_ssize_t
+    ) -> cython.void:
+        """Begin cell (i, j) with the operations that consume a tree of one hedge: the i-th of a, or the j-th of b."""
+        here: cython.Py_ssize_t = row + 8 * j
         s: cython.int
         state: cython.int
-        pair: cython.longlong
-        for state in range(5):
+        for state in range(6):
             self.rows[here + state] = NEVER
+        self.rows[here + 5] = 0
         if i == 0 and j == 0:
             self.rows[here] = 0
             return
+        if back >= 0:
+            back += 5 * j
         if i > 0:
-            s = self._best_before(above + 5 * j)
-            pair = self.rows[above + 5 * j + s] - self._skip_cost(a, na, nb, s == 1)
-            if s != 1 and self.rows[above + 5 * j + 1] - self._skip_cost(a, na, nb, True) > pair:
-                s = 1
-                pair = self.rows[above + 5 * j + 1] - self._skip_cost(a, na, nb, True)
-            self._put(here, 1, pair, s, back + 5 * j if back >= 0 else -1)
+            s = self._skip_after(above + 8 * j, row, 1)
+            self._put(here, 1, self.rows[above + 8 * j + s] - self.rows[row + (7 if s == 1 else 6)], s, back)
         if j > 0:
-            s = self._best_before(here - 5)
-            pair = self.rows[here - 5 + s] - self._skip_cost(b, nb, na, s == 2)
-            if s != 2 and self.rows[here - 3] - self._skip_cost(b, nb, na, True) > pair:
-                s = 2
-                pair = self.rows[here - 3] - self._skip_cost(b, nb, na, True)
-            self._put(here, 2, pair, s, back + 5 * j if back >= 0 else -1)
-        if i > 0 and j > 0:
-            self._pairs(here, above + 5 * (j - 1), above + 5 * j, a, na, b, nb, back + 5 * j if back >= 0 else -1)
+            s = self._skip_after(here - 8, here, 2)
+            self._put(here, 2, self.rows[here - 8 + s] - self.rows[here + (7 if s == 2 else 6)], s, back)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _skip_after(self, before: cython.Py_ssize_t, costs: cython.Py_ssize_t, state: cython.int) -> cython.int:
+        """The state of the cell before from which skipping a tree is best: the best one, or the same skip going on."""
+        s: cython.int = self._best_of(before)
+        if s != state and (
+            self.rows[before + state] - self.rows[costs + 7] > self.rows[before + s] - self.rows[costs + 6]
+        ):
+            return state
+        return s
 
     @cython.cfunc
     @cython.nogil
@@ -321,19 +347,19 @@ class Aligner(Costs):
                 self.present[b] if self.guard_head[b] >= 0 else nb,
             )
             if pair > NEVER // 2:
-                s = self._best_before(corner)
+                s = self._best_of(corner)
                 self._put(here, 0, self.rows[corner + s] + pair + self._save_guard(a, na, b, nb), s, back)
         elif self.kind[a] == 3 and self.period[a] == 1 and self.label[b] == self.label[self.content[a]]:
             pair = self._save_absorbed(a, b, nb)
             if pair > NEVER // 2:
-                s = self._best_before(corner)
+                s = self._best_of(corner)
                 self._put(here, 3, self.rows[corner + s] + pair - BRACKETS * nb, s, back)
-                if nb == 1 and self.rows[here - 5 + 3] + pair > self.rows[here + 3]:
-                    self._put(here, 3, self.rows[here - 5 + 3] + pair, 5, back)
+                if nb == 1 and self.rows[here - 8 + 3] + pair > self.rows[here + 3]:
+                    self._put(here, 3, self.rows[here - 8 + 3] + pair, 5, back)
         elif self.kind[b] == 3 and self.period[b] == 1 and self.label[a] == self.label[self.content[b]]:
             pair = self._save_absorbed(b, a, na)
             if pair > NEVER // 2:
-                s = self._best_before(corner)
+                s = self._best_of(corner)
                 self._put(here, 4, self.rows[corner + s] + pair - BRACKETS * na, s, back)
                 if na == 1 and self.rows[above + 4] + pair > self.rows[here + 4]:
                     self._put(here, 4, self.rows[above + 4] + pair, 5, back)
@@ -361,6 +387,10 @@ class Aligner(Costs):
         before: cython.int,
         back: cython.Py_ssize_t,
     ) -> cython.void:
+        """Put the value of a state in a cell, and the state before it in the table of back pointers."""
+        best: cython.int = self._best_of(here)
         self.rows[here + state] = value
+        if value > self.rows[here + best] or (value == self.rows[here + best] and state < best):
+            self.rows[here + 5] = state
         if back >= 0:
-            self.back[back + state] = before
+            self.back[back + state] = cython.cast(cython.schar, before)

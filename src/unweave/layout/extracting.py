@@ -14,7 +14,7 @@ from .weaving import Program, place
 
 LITERAL, VARIABLE, IF, END_IF, FOR, END_FOR = range(6)
 MARKUP = "html"
-"""Variables whose names begin with this may hold markup; all others hold no `<`."""
+"""Variables whose names begin with this may hold markup; of all others only those between quotes hold `<`."""
 
 MAX_CHOICES = 200_000
 """Choices taken back before the search gives up."""
@@ -101,7 +101,7 @@ class Matcher:
             fits = isinstance(value, str) and self.text.startswith(value, at)
             return (pc + 1, at + len(value), frame) if fits else None
         stop = self._nearest(pc, max(at, which - 1))
-        if stop is None or (not name.startswith(MARKUP) and "<" in self.text[at:stop]):
+        if stop is None or ("<" in self.text[at:stop] and not self._may_hold_markup(name, stop)):
             return None
         value = self.text[at:stop]
         if home.assumed.get(name, bool(value)) != bool(value):
@@ -111,6 +111,10 @@ class Matcher:
         self._choose(pc, at, stop + 2, frame)
         self._set(home.values, name, value)
         return pc + 1, stop, frame
+
+    def _may_hold_markup(self, name: str, stop: int) -> bool:
+        """Whether a value may hold `<`: some variables are for markup, and what a quote ends is no text of the page."""
+        return name.startswith(MARKUP) or self.text.startswith(('"', "'"), stop)
 
     def _nearest(self, pc: int, at: int) -> int | None:
         """Where the nearest of the literals that may follow begins, at or after `at`."""

@@ -9,6 +9,8 @@ cdef class Folder(Merger):
     cdef double minimum
 
     cdef void _relink(self, int node, int[::1] children, int n)
+    cdef bint _any_pair(self, int[::1] children, int n, int longest) noexcept nogil
+    cdef bint _could_pair(self, int a, int b) noexcept nogil
     cdef bint _pair_gains(
         self, int[::1] children, int n, int longest, long long[::1] gains, long long[::1] setups
     ) noexcept nogil

@@ -135,6 +135,8 @@ class Folder(Merger):
         """Choose chunks (start, stop, period) that promise to save most, from all pairs at distances up to the
         longest period (section 6.2 and remark 1): a Viterbi pass over the children."""
         longest: cython.int = min(self.longest_period, n // 2)
+        if not self._any_pair(children, n, longest):
+            return []
         gains_array = np.full((longest + 1) * n, NEVER, np.int64)
         gains: cython.longlong[::1] = gains_array
         setup_array = np.zeros((longest + 1) * n, np.int64)
@@ -145,6 +147,26 @@ class Folder(Merger):
         if not found:
             return []
         return self._best_chunks(n, longest, gains, setups)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _any_pair(self, children: cython.int[::1], n: cython.int, longest: cython.int) -> cython.bint:
+        """Whether any two children in reach could be rows of one loop."""
+        d: cython.int
+        i: cython.int
+        for d in range(1, longest + 1):
+            for i in range(n - d):
+                if self._could_pair(children[i], children[i + d]):
+                    return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _could_pair(self, a: cython.int, b: cython.int) -> cython.bint:
+        """Whether two neighbours could be rows of one loop: the same label, and neither is a loop already."""
+        return self.kind[a] != 3 and self.kind[a] == self.kind[b] and self.label[a] == self.label[b]
 
     @cython.cfunc
     @cython.nogil
@@ -161,15 +183,10 @@ class Folder(Merger):
         found: cython.bint = False
         d: cython.int
         i: cython.int
-        a: cython.int
-        b: cython.int
         for d in range(1, longest + 1):
             for i in range(n - d):
-                a = children[i]
-                b = children[i + d]
-                if self.kind[a] == 3 or self.kind[a] != self.kind[b] or self.label[a] != self.label[b]:
-                    continue
-                found = self._pair_gain(a, b, d * n + i, gains, setups) or found
+                if self._could_pair(children[i], children[i + d]):
+                    found = self._pair_gain(children[i], children[i + d], d * n + i, gains, setups) or found
         return found
 
     @cython.cfunc

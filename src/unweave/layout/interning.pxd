@@ -16,8 +16,10 @@ cdef class Interner(Arena):
     cdef long long label_mask
     cdef int[::1] label_key
     cdef int n_labels
+    cdef int[::1] last_child
 
     cdef void _hash_bytes(self) noexcept nogil
     cdef int _intern(self, int start, int stop) noexcept nogil
     cdef int _label(self, int a, int b, int c, int d, int e, int f) noexcept nogil
     cdef int _slot(self, int start, int stop) noexcept nogil
+    cdef int _node(self, int kind, int label, int parent, int lead_start, int start) noexcept nogil

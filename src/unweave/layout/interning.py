@@ -1,4 +1,4 @@
-"""Numbers for texts and labels, the same for the same: what lets alignment compare integers.
+"""An arena under construction: nodes are appended; equal texts and labels get equal numbers, which alignment compares.
 
 Prefix hashes give any span's hash in one step; equal hashes are verified byte by byte. Compiled by Cython; the same
 file runs uncompiled.
@@ -9,18 +9,17 @@ from __future__ import annotations
 import cython
 import numpy as np
 
+from .weights import LEAF_LABELS
+
 if cython.compiled:
     from cython.cimports.unweave.layout.arena import Arena
 else:
     from .arena import Arena
 
-LEAF_LABELS = 16
-"""Labels below this are those of leaves without constant text: the `NODE_KINDS` of the source tree, 9 for raw text."""
-
 
 @cython.cclass
 class Interner(Arena):
-    """An arena under construction, with hash tables of texts (`span_*`) and of labels, triples of texts (`label_*`)."""
+    """Hash tables of texts (`span_*`) and of labels, triples of texts (`label_*`); `last_child` of each node, or -1."""
 
     def read(self, buffer, nodes, spans, labels):
         """Begin with a buffer; at most so many nodes, texts and labels will come of it."""
@@ -37,6 +36,7 @@ class Interner(Arena):
         self.labels = np.zeros(6 * (labels + LEAF_LABELS), np.int32)
         self.n_labels, self.n_spans = LEAF_LABELS, 0
         self.allocate(nodes, 2 * nodes + 2, 0)
+        self.last_child = np.full(nodes, -1, np.int32)
         with cython.nogil:
             self._hash_bytes()
 
@@ -46,7 +46,7 @@ class Interner(Arena):
         self.label_size = (spans[:, 1::2] - spans[:, ::2]).sum(1).astype(np.int32)
         none = np.zeros(0, np.int32)
         self.hashes = self.powers = self.span_table = self.span_start = self.span_stop = none
-        self.label_table = self.label_key = none
+        self.label_table = self.label_key = self.last_child = none
 
     @cython.cfunc
     @cython.nogil
@@ -135,3 +135,23 @@ class Interner(Arena):
     def _slot(self, start: cython.int, stop: cython.int) -> cython.int:
         """A constant slot with the text at start:stop."""
         return self._new_slot(start, stop, self._intern(start, stop))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _node(
+        self, kind: cython.int, label: cython.int, parent: cython.int, lead_start: cython.int, start: cython.int
+    ) -> cython.int:
+        """A new last child of `parent`; its leading white space is at lead_start:start."""
+        node: cython.int = self._new_node()
+        self.kind[node] = kind
+        self.label[node] = label
+        self.start[node] = lead_start
+        self.lead[node] = self._slot(lead_start, start)
+        if parent >= 0:
+            if self.last_child[parent] < 0:
+                self.content[parent] = node
+            else:
+                self.next[self.last_child[parent]] = node
+            self.last_child[parent] = node
+        return node

@@ -157,15 +157,8 @@ class Merger(Aligner):
         m: cython.int
         x: cython.int
         ops: cython.Py_ssize_t
-        while (
-            a >= 0
-            and b >= 0
-            and self.guard_head[a] < 0
-            and self.guard_head[b] < 0
-            and (self.klass[a] > 0 and self.klass[a] == self.klass[b])
-        ):
-            if self.raw[a] == 1:
-                break
+        while self._settled(a, na, b, nb) > NEVER:
+            self._merge_node(a, na, b, nb)
             if first < 0:
                 first = a
             last = a
@@ -222,21 +215,14 @@ class Merger(Aligner):
     def _trace(self, ops: cython.Py_ssize_t, n: cython.int, m: cython.int) -> cython.void:
         """Follow the back pointers; push the operations, last one first: 0 to 4 as the states, 5 a new list
         of a loop of a, 6 of b (3 and 4 then go on with it). The end is -1."""
-        width: cython.Py_ssize_t = 5 * (m + 1)
+        width: cython.Py_ssize_t = 8 * (m + 1)
         i: cython.int = n
         j: cython.int = m
-        state: cython.int
         before: cython.int
-        best: cython.longlong = NEVER
-        row: cython.Py_ssize_t = self.rows_top + (n & 1) * width + 5 * m
-        s: cython.int
-        state = 0
-        for s in range(5):  # the rows of the program just run are still there, above the top
-            if self.rows[row + s] > best:
-                best = self.rows[row + s]
-                state = s
+        # the rows of the program just run are still there, above the top
+        state: cython.int = self._best_of(self.rows_top + (n & 1) * width + 8 * m)
         while i > 0 or j > 0:
-            before = self.back[self.back_top + i * width + 5 * j + state]
+            before = self.back[self.back_top + 5 * (i * cython.cast(cython.Py_ssize_t, m + 1) + j) + state]
             if state == 3 and before != 5:
                 self.ints[self.ints_top] = 5
             elif state == 4 and before != 5:

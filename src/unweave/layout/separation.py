@@ -217,6 +217,7 @@ def separate(
     longest_period: int = 6,
     affixes: str = "words",
     share: bool = True,
+    scripts: bool = True,
     method: str = "cost",
     max_work: int | None = None,
 ) -> Separation:
@@ -225,7 +226,8 @@ def separate(
     `min_reduction` is the relative cost reduction (the paper's threshold on σ) that a row must bring to join its
     neighbour in a loop; `longest_period` the most trees a loop's body has; `affixes` says which common
     prefixes and suffixes of values stay in the layout: "words" (never cut inside a word, so that the data are whole),
-    "characters" (a little shorter, as in the paper) or "none"; `share` lets equal variables be one. `method="distance"` and
+    "characters" (a little shorter, as in the paper) or "none"; `share` lets equal variables be one; `scripts` folds
+    JSON and other literals inside scripts, too. `method="distance"` and
     `method="nested-distance"` fold by tree edit distance, as the baselines of the paper's section 7.2 do.
 
     >>> from unweave import Page
@@ -237,7 +239,7 @@ def separate(
         raise ValueError(f"method={method!r}; one of {', '.join(_METHODS)}")
     if affixes not in _AFFIXES:
         raise ValueError(f"affixes={affixes!r}; one of {', '.join(_AFFIXES)}")
-    parts = _separate([page], _Options(min_reduction, longest_period, affixes, share, max_work, method))
+    parts = _separate([page], _Options(min_reduction, longest_period, affixes, share, scripts, max_work, method))
     return Separation(parts.layout, parts.data[0], page, parts.truncated)
 
 
@@ -248,6 +250,7 @@ def separate_pages(
     longest_period: int = 6,
     affixes: str = "words",
     share: bool = True,
+    scripts: bool = True,
     max_work: int | None = None,
 ) -> SeparatedPages:
     """Separate pages of one template into one layout and data for each page, without loss.
@@ -258,7 +261,7 @@ def separate_pages(
     pages = list(pages)
     if not pages:
         raise LearnError("separate_pages: no pages; give at least one")
-    return _separate(pages, _Options(min_reduction, longest_period, affixes, share, max_work))
+    return _separate(pages, _Options(min_reduction, longest_period, affixes, share, scripts, max_work))
 
 
 @dataclass(frozen=True)
@@ -267,6 +270,7 @@ class _Options:
     longest_period: int
     affixes: str
     share: bool
+    scripts: bool
     max_work: int | None
     method: str = "cost"
 
@@ -276,7 +280,7 @@ def _separate(pages: list[Page], options: _Options) -> SeparatedPages:
     order = sorted(range(len(pages)), key=lambda k: -len(pages[k].source))
     read = [read_text(pages[k]) for k in order]
     texts, hidden = hide_returns([text for text, _ in read])
-    tree = unfold([text.encode("utf-8", "surrogatepass") for text in texts])
+    tree = unfold([text.encode("utf-8", "surrogatepass") for text in texts], options.scripts)
     limit = WORK_PER_BYTE * sum(len(text) for text in texts) + 100_000 if options.max_work is None else options.max_work
     make = Folder if options.method == "cost" else DistanceFolder
     folder = make(tree, limit, _AFFIXES.index(options.affixes), options.longest_period, options.min_reduction)

@@ -12,19 +12,20 @@ from __future__ import annotations
 import cython
 import numpy as np
 
+from ..tree.literals import find_literals
 from ..tree.source import SourceTree, parse_source
 from ..tree.tokens import MAX_SOURCE, Tokens
 
 if cython.compiled:
-    from cython.cimports.unweave.layout.interning import Interner
+    from cython.cimports.unweave.layout.scripts import ScriptGrower
 else:
-    from .interning import Interner
+    from .scripts import ScriptGrower
 
 MAX_CLASS_HEIGHT = cython.declare(cython.int, 48)  # bounds the comparisons that verify a class: height times bytes
 
 
 @cython.cclass
-class Grower(Interner):
+class Grower(ScriptGrower):
     """One pass over the source tree. Node 0 is the root above the documents, which are its children, in order."""
 
     src_kind: cython.schar[::1]
@@ -42,12 +43,15 @@ class Grower(Interner):
     n_pages: cython.Py_ssize_t
     node_of: cython.int[::1]
     body_end: cython.int[::1]
-    last_child: cython.int[::1]
+    is_script: cython.schar[::1]
 
-    def __init__(self, source, page_start):
+    def __init__(self, source, page_start, scripts):
         tokens = source.tokens
         n = len(source)
-        n_nodes = n + len(tokens.attr)
+        self.is_script, spans = _scripts(source) if scripts else (np.zeros(n, np.int8), [])
+        literals = find_literals(tokens.source, spans)
+        self.use(literals)
+        n_nodes = n + len(tokens.attr) + 3 * len(literals) + len(spans)  # a value, its key, the text behind it
         self.read(tokens.source, n_nodes, 8 * n_nodes + 16, n_nodes)
         self.page_start, self.n_pages = page_start, 0
         self.src_kind, self.src_open, self.src_close = source.kind, source.open, source.close
@@ -55,7 +59,7 @@ class Grower(Interner):
         self.tk_start, self.tk_name_end, self.tk_attr = tokens.start, tokens.name_end, tokens.attr_first
         self.tk_raw, self.attr = tokens.raw, np.ascontiguousarray(tokens.attr.reshape(-1))
         self.body_end = np.zeros(n, np.int32)
-        self.node_of, self.last_child = np.full(n, -1, np.int32), np.full(n_nodes, -1, np.int32)
+        self.node_of = np.full(n, -1, np.int32)
 
     def grow(self):
         """Build the tree."""
@@ -73,26 +77,6 @@ class Grower(Interner):
         seen = np.unique(np.stack([klass, page]), axis=1)
         counts = np.bincount(seen[0])
         return np.asarray((counts[klass] >= max(2, self.n_pages // 2)) & (klass > 0), np.int32)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _node(
-        self, kind: cython.int, label: cython.int, parent: cython.int, lead_start: cython.int, start: cython.int
-    ) -> cython.int:
-        """A new last child of `parent`; its leading white space is at lead_start:start."""
-        node: cython.int = self._new_node()
-        self.kind[node] = kind
-        self.label[node] = label
-        self.start[node] = lead_start
-        self.lead[node] = self._slot(lead_start, start)
-        if parent >= 0:
-            if self.last_child[parent] < 0:
-                self.content[parent] = node
-            else:
-                self.next[self.last_child[parent]] = node
-            self.last_child[parent] = node
-        return node
 
     @cython.cfunc
     @cython.nogil
@@ -127,6 +111,8 @@ class Grower(Interner):
             blank = -1
             if self.src_kind[i] == 2:
                 self.node_of[i] = self._element(i, parent, space)
+            elif self.is_script[i]:
+                self._script(parent, start, self.tk_start[token + 1])
             else:
                 node = self._node(
                     1, 9 if self.src_kind[i] == 1 and self.tk_raw[token] else self.src_kind[i], parent, space, start
@@ -277,10 +263,23 @@ class Grower(Interner):
                 self.klass[node] = self._intern(self.start[node], self.stop[node])
 
 
-def unfold(buffers: list[bytes]) -> Grower:
+def _scripts(source):
+    """Mark the texts of scripts (int8[n] over source nodes), and list their spans."""
+    tokens = source.tokens
+    marks, spans = np.zeros(len(source), np.int8), []
+    for i in np.flatnonzero(np.asarray(source.kind) == 1).tolist():
+        token = int(source.open[i])
+        if tokens.raw[token] and source.tag(int(source.parent[i])) == "script":
+            marks[i] = 1
+            spans.append((int(tokens.start[token]), int(tokens.start[token + 1])))
+    return marks, spans
+
+
+def unfold(buffers: list[bytes], scripts: bool = True) -> Grower:
     """Build the layout tree of one or more pages before any folding.
 
-    Node 0 has a document node for each page, in order; the buffer is all pages, one behind the other.
+    Node 0 has a document node for each page, in order; the buffer is all pages, one behind the other. `scripts`: literals
+    inside scripts are parts of the tree.
     """
     trees = [parse_source(buffer) for buffer in buffers]
     tokens = [tree.tokens for tree in trees]
@@ -313,7 +312,7 @@ def unfold(buffers: list[bytes]) -> Grower:
         joined([n_nodes[len(buffers)]], [trees[k].end + n_nodes[k] for k in pages]),
         joined([0], [part.depth + 1 for part in trees]),
     )
-    grower = Grower(tree, starts.astype(np.int32))
+    grower = Grower(tree, starts.astype(np.int32), scripts)
     grower.grow()
     return grower
 

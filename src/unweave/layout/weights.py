@@ -26,3 +26,6 @@ MAX_HEIGHT = 100
 
 MAX_PAIRS = 250_000
 """Pairs of siblings that one dynamic program compares."""
+
+LEAF_LABELS = 16
+"""Labels below this are those of leaves without constant text: the `NODE_KINDS` of the source tree, 9 for raw text."""

@@ -187,7 +187,7 @@ class Walker(Arena):
     def _enter_one(self, stack: list, node: cython.int, owner: cython.int):
         """A node without its siblings and without its condition."""
         if self.kind[node] == 3:
-            self._open_for(node)
+            self._open_for(node, owner)
             stack.append((node, 3, owner))
             stack.append((self.content[node], 0, owner))
             return
@@ -323,9 +323,12 @@ class Walker(Arena):
         self.scope.present.append([i for i, bit in zip(present, bits, strict=True) if bit])
 
     @cython.cfunc
-    def _open_for(self, node: cython.int):
+    def _open_for(self, node: cython.int, owner: cython.int):
         self._flush()
-        column = self._column(self._runs(self.count_head[node], self.guard_n[node]), self._name_of(self.content[node]))
+        name = self._name_of(self.content[node])
+        if not name and owner >= 0:  # values in a script have no names; their list may have one
+            name = self._name_of(owner)
+        column = self._column(self._runs(self.count_head[node], self.guard_n[node]), name)
         column.is_loop = True
         self.scope = Scope(self.inner[node], column, self.scope)
         self.out.append((FOR, self.scope, 0))
@@ -365,7 +368,7 @@ class Walker(Arena):
 
     @cython.cfunc
     def _name_of(self, node: cython.int):
-        """An element's itemprop, first class or tag; "" for other nodes."""
+        """An element's itemprop, first class or tag, a literal's key; "" for other nodes."""
         x: cython.int = self.attrs[node]
         found = ""
         if self.kind[node] != 2:
@@ -387,7 +390,11 @@ class Walker(Arena):
             x = self.next[x]
         if found:
             return found
-        return suggest(self.cut(self.labels[6 * self.label[node]], self.labels[6 * self.label[node] + 1]))
+        found = suggest(self.cut(self.labels[6 * self.label[node]], self.labels[6 * self.label[node] + 1]))
+        x = self.attrs[node]
+        if found or x < 0 or self.value[x] < 0 or self.s_varies[self.value[x]]:
+            return found
+        return suggest(self.cut(self.s_start[self.value[x]], self.s_stop[self.value[x]]))
 
 
 def name_columns(whole, instructions):

@@ -1,0 +1,73 @@
+"""Literals inside scripts are separated, too: records of a page's state become loops, and the page comes back."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unweave import Page, separate, separate_pages, weave
+
+from .test_separation import check_lossless
+
+PRODUCTS = [{"name": f"{('Lamp', 'Table', 'Chair')[n % 3]} {n * 7}", "price": n * 11 + 3, "tags": ["new"] * (n % 3)} for n in range(9)]
+
+
+def test_json_in_a_script_becomes_a_table():
+    page = f'<script type="application/ld+json">{json.dumps({"@type": "ItemList", "items": PRODUCTS})}</script>'
+    separation = check_lossless(page.encode())
+    assert str(separation.layout).count('"price": ') == 1
+    table = separation.tables["items"]
+    names = [column.name for column in table.columns]
+    assert [row[names.index("name")].text for row in table.rows] == [product["name"] for product in PRODUCTS]
+    assert separation.ratio < 0.7 * separate(Page(page), scripts=False).ratio
+
+
+def test_the_state_of_an_application_is_found_in_its_code():
+    rows = ",".join(f"{{id:{n},'name':\"Thing {n * 9}\",next:null,}}" for n in range(1, 12))
+    page = (
+        f"<script>(function(){{ if(a){{b({{}})}} window.STATE = {{things:[{rows}]}}; start(window.STATE) }})()</script>"
+    )
+    separation = check_lossless(page.encode())
+    assert len(separation.tables["things"].rows) == 11
+    assert "window.STATE = {things:[{%for" in str(separation.layout)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "[" * 50_000,
+        "{a:" * 50_000,
+        '{"a":[1,2,{"b":' * 20_000 + "}",
+        '{"' * 30_000,
+        "[1," * 30_000 + "]" * 30_000,
+        '["a\\"]; [' + "'" * 999,
+        "x = {a: function() { return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] }, b: 2}",
+        '[{"a":1},{"a":2},{"a":3},{"a":4}' * 40,
+    ],
+)
+def test_scripts_made_to_hurt_come_back(script):
+    source = f"<p>a<script>{script}</script><p>b".encode()
+    separation = separate(Page(source))
+    assert weave(separation.layout, separation.data) == source
+
+
+_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inside: st.lists(inside, max_size=5) | st.dictionaries(st.sampled_from("abc"), inside, max_size=3),
+    max_leaves=20,
+)
+
+
+@given(st.lists(_VALUES, min_size=1, max_size=6), st.sampled_from([None, 1]), st.integers(0, 9))
+def test_any_json_comes_back(values, indent, cut):
+    text = json.dumps(values * 3, indent=indent).replace("</", "<\\/")
+    check_lossless(f"<script>x={text[: len(text) - cut]};</script>".encode("utf-8", "surrogatepass"))
+
+
+@given(st.lists(st.lists(_VALUES, min_size=1, max_size=4), min_size=2, max_size=4))
+def test_the_states_of_pages_align(pages):
+    sources = [f"<script>s={json.dumps(values)}</script>".replace("<\\", "<").encode() for values in pages]
+    separated = separate_pages([Page(source) for source in sources])
+    for k, source in enumerate(sources):
+        assert weave(separated.layout, separated.data[k]) == source
