@@ -110,6 +110,17 @@ def test_versions_agree() -> None:
     assert project == unweave.__version__ == (citation and citation[1])
 
 
+@pytest.mark.skipif(not (PROJECT / ".ci").is_dir(), reason="not in a source distribution")
+def test_the_oldest_dependencies_that_are_allowed_are_those_that_are_tested() -> None:
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = (PROJECT / ".ci" / "lowest.txt").read_text(encoding="utf-8").splitlines()
+    tested = dict(line.split("==") for line in lines if not line.startswith("#"))
+    allowed = dict(line.split(">=") for line in project["dependencies"])
+    assert tested.keys() == allowed.keys()
+    for name, version in allowed.items():
+        assert (tested[name] + ".").startswith(version + "."), name
+
+
 @pytest.mark.parametrize("name", ["record", "example"])
 def test_what_is_read_and_written_fits_its_schema(name: str, tmp_path: Path) -> None:
     schema = json.loads((DOCS / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))
