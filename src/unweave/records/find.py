@@ -17,7 +17,7 @@ from .candidates import Candidates, as_candidates, find_candidates
 from .features import MAX_WORK, features
 from .folding import Parts
 from .kinds import COMBINATION
-from .noncontiguous import noncontiguous
+from .noncontiguous import Rows
 from .ranking import scores
 from .regions import data_regions
 from .table import RegionTable
@@ -107,7 +107,8 @@ def find_records(
         _drop_uneven(content, candidates, score)
     chosen = _disjoint(candidates, score, max_regions)
     truncated = truncated or page.tree.truncated
-    return [_region(content, candidates, i, float(score[i]), truncated, rules, limits) for i in chosen]
+    rows = Rows(content) if chosen and rules.noncontiguous else None
+    return [_region(content, candidates, i, float(score[i]), truncated, rows, rules, limits) for i in chosen]
 
 
 def _drop_uneven(content: ContentTree, candidates: Candidates, score: np.ndarray) -> None:
@@ -150,18 +151,19 @@ def _region(
     index: int,
     score: float,
     truncated: bool,
+    rows: Rows | None,
     rules: Rules,
     limits: Limits,
 ) -> Region:
     ranges = candidates.ranges(index)
     if len(ranges) > limits.records:
         ranges, truncated = ranges[: limits.records], True
-    across = noncontiguous(content, ranges) if rules.noncontiguous else None
-    rows: list[Parts] = across or [[range_] for range_ in ranges]
-    aligned = RegionTable(content, rows, sizes=rules.sizes, words=rules.content)
+    across = rows.noncontiguous(ranges) if rows else None
+    parts_of: list[Parts] = across or [[range_] for range_ in ranges]
+    aligned = RegionTable(content, parts_of, sizes=rules.sizes, words=rules.content)
     records = [
         Record(partial(_nodes, content, parts), partial(aligned.fields, i), partial(_text, content, parts))
-        for i, parts in enumerate(rows)
+        for i, parts in enumerate(parts_of)
     ]
     parent = content.tree.node(int(content.first[candidates.parent[index]]))
     return Region(records, parent, score, truncated, aligned.table)

@@ -7,7 +7,9 @@ Rows that come again after every m (names, prices, names, prices) are blocks of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+import numpy as np
 
 from ..tree.content import ContentTree
 from .folding import Parts
@@ -17,68 +19,93 @@ ALIKE = 0.6
 _Signature = Counter[tuple[tuple[int, ...], int]]
 
 
-def noncontiguous(content: ContentTree, records: Sequence[tuple[int, int]]) -> list[Parts] | None:
-    """Return the records that stand across the rows of a region, block by block; None where it has no such rows.
+class Rows:
+    """The rows and cells of a page's content: whatever holds texts or images, by parent."""
 
-    `records` are the region's, ranges of content nodes: whole rows, runs of rows, or the cells of rows. O(nodes).
-    """
-    rows = _rows(content, records)
-    if rows is None or len(rows) < 2 or not _may_hold(content, rows[0], rows[1]):
+    def __init__(self, content: ContentTree) -> None:
+        self.content = content
+        held = np.concatenate([[0], np.cumsum(content.terminal > 0)])
+        full = held[content.end] > held[:-1]
+        self._full = full.tolist()
+        self._end, self._parent, self._label = content.end.tolist(), content.parent.tolist(), content.label.tolist()
+        self._n_cells = np.bincount(content.parent[1:][full[1:]], minlength=len(content)).tolist()
+
+    def noncontiguous(self, records: Sequence[tuple[int, int]]) -> list[Parts] | None:
+        """Return the records that stand across the rows of a region, block by block; None where it has no such rows.
+
+        `records` are the region's, ranges of content nodes: whole rows, runs of rows, or the cells of rows. O(nodes).
+        """
+        for rows in self._rows(records):
+            found = self._across(rows)
+            if found is not None:
+                return found
         return None
-    cells = [_children(content, row) for row in rows]
-    signatures = []
-    for line in cells:
-        signature = _signature_of_cells(content, line)
-        if signature is None:
+
+    def _rows(self, records: Sequence[tuple[int, int]]) -> Iterator[list[int]]:
+        """Yield the rows that the records may be, or be the cells of: siblings next to each other."""
+        tops = [a for a, _ in records]  # the first sibling of each
+        parents = sorted({self._parent[node] for node in tops})
+        if parents[0] < 0:
+            return
+        if len(parents) == 1 and self._n_cells[tops[0]] > 1 and self._n_cells[tops[0]] == self._n_cells[tops[1]]:
+            yield self._topmost(tops[0], records[-1][1])
+        if len(records) > len(parents) and len({self._parent[parent] for parent in parents}) == 1:
+            yield self._around(parents)
+
+    def _around(self, rows: Sequence[int]) -> list[int]:
+        """Return the rows and the siblings between and beside them that have as many cells as the row nearest to them."""
+        above = self._parent[rows[0]]
+        if above < 0 or self._n_cells[above] < 2:
+            return list(rows)
+        siblings = self._topmost(above + 1, self._end[above])
+        first, last = siblings.index(rows[0]), siblings.index(rows[-1])
+        counts = self._n_cells
+        while first and counts[siblings[first - 1]] == counts[siblings[first]]:
+            first -= 1
+        while last + 1 < len(siblings) and counts[siblings[last + 1]] == counts[siblings[last]]:
+            last += 1
+        return siblings[first : last + 1]
+
+    def _topmost(self, start: int, stop: int) -> list[int]:
+        """Return the topmost nodes of a range that hold a text or an image."""
+        found = []
+        while start < stop:
+            if self._full[start]:
+                found.append(start)
+            start = self._end[start]
+        return found
+
+    def _cells(self, row: int) -> list[int]:
+        return self._topmost(row + 1, self._end[row])
+
+    def _across(self, rows: Sequence[int]) -> list[Parts] | None:
+        """Return the records across rows; None where rows are not alike in blocks, or cells not among themselves."""
+        if len(rows) < 2 or not self._may_hold(rows[0], rows[1]):
             return None
-        signatures.append(signature)
-    period = _period(signatures)
-    if period is None:
-        return None
-    found: list[Parts] = []
-    for first in range(0, len(rows), period):
-        block = cells[first : first + period]
-        if len({len(line) for line in block}) > 1:
+        cells = [self._cells(row) for row in rows]
+        signatures = []
+        for line in cells:
+            signature = _signature_of_cells(self.content, line)
+            if signature is None:
+                return None
+            signatures.append(signature)
+        period = _period(signatures)
+        if period is None:
             return None
-        found += [[(cell, int(content.end[cell])) for cell in column] for column in zip(*block, strict=True)]
-    return found
+        found: list[Parts] = []
+        for first in range(0, len(rows), period):
+            block = cells[first : first + period]
+            if len({len(line) for line in block}) > 1:
+                return None
+            found += [[(cell, self._end[cell]) for cell in column] for column in zip(*block, strict=True)]
+        return found
 
-
-def _rows(content: ContentTree, records: Sequence[tuple[int, int]]) -> list[int] | None:
-    """Return the rows that the records are, or that hold them: adjacent siblings with text or images."""
-    tops = [_topmost(content, a, b) for a, b in records]
-    parents = {int(content.parent[node]) for line in tops for node in line}
-    if len(parents) == 1:
-        first, last = tops[0][0], tops[-1][-1]
-    elif all(len(line) == 1 for line in tops):
-        if len({int(content.parent[parent]) for parent in parents}) != 1:
-            return None
-        first, last = min(parents), max(parents)
-    else:
-        return None
-    return _topmost(content, first, int(content.end[last]))
-
-
-def _may_hold(content: ContentTree, one: int, other: int) -> bool:
-    """Say at little cost whether two rows may hold cells of noncontiguous records: equally many, of one tag."""
-    first, second = _children(content, one), _children(content, other)
-    labels = {int(content.label[cell]) for cell in (*first, *second)}
-    return len(first) == len(second) > 1 and len(labels) == 1 and 0 not in labels
-
-
-def _topmost(content: ContentTree, start: int, stop: int) -> list[int]:
-    """Return the topmost nodes of a range that hold a text or an image."""
-    found = []
-    while start < stop:
-        end = int(content.end[start])
-        if content.terminal[start:end].any():
-            found.append(start)
-        start = end
-    return found
-
-
-def _children(content: ContentTree, node: int) -> list[int]:
-    return _topmost(content, node + 1, int(content.end[node]))
+    def _may_hold(self, one: int, other: int) -> bool:
+        """Say at little cost whether two rows may hold cells of noncontiguous records: equally many, of one tag."""
+        if self._n_cells[one] != self._n_cells[other] or self._n_cells[one] < 2:
+            return False
+        labels = {self._label[cell] for row in (one, other) for cell in self._cells(row)}
+        return len(labels) == 1 and 0 not in labels
 
 
 def _signature_of_cells(content: ContentTree, cells: Sequence[int]) -> _Signature | None:
