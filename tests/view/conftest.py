@@ -63,3 +63,21 @@ def tab(chromium: Any) -> Iterator[Any]:
 
 def shown(tab: Any, path: str) -> None:
     tab.wait_for_selector(f'body[data-ready="{path}"]')
+
+
+def point(tab: Any, selector: str, number: int = 0) -> tuple[float, float]:
+    """Return where the middle of an element of the shown page is in the window, scrolled into sight."""
+    return tuple(
+        tab.evaluate(
+            """([selector, number]) => {
+            const frame = document.querySelector('iframe'), scale = frame.getBoundingClientRect().width / frame.offsetWidth;
+            const text = (element) => element.firstChild?.nodeType === 3 ? element.firstChild : element;
+            const range = frame.contentDocument.createRange();
+            range.selectNodeContents(text(frame.contentDocument.querySelectorAll(selector)[number]));
+            const one = range.getBoundingClientRect(), pane = document.querySelector('.page-pane');
+            pane.scrollTop = Math.max(0, one.top * scale - 300);
+            const box = frame.getBoundingClientRect();
+            return [box.left + (one.left + one.width / 2) * scale, box.top + (one.top + one.height / 2) * scale] }""",
+            [selector, number],
+        )
+    )

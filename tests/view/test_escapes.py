@@ -26,7 +26,7 @@ WAYS = {
     "object": "<object data='{base}/object'></object><embed src='{base}/object'>",
     "drawing": "<svg width=9 height=9><image width=9 height=9 href='{base}/drawing'/></svg>",
     "media": "<video poster='{base}/media' src='{base}/media' autoplay></video><audio src='{base}/media' autoplay></audio>",
-    "mutation": "<svg><style><p><img src='{base}/mutation'></p></style></svg><noscript><p title=\"</noscript><img src='{base}/mutation'>\"></noscript>",
+    "mutation": "<svg><style><p><img src='{base}/mutation'></p></style></svg><noscript><p title=\"</noscript><img src='{base}/mutation'>\">x</p></noscript>",
     "refresh": "<meta http-equiv=refresh content='1; url={base}/refresh'>",
 }
 """Twelve ways that work when a browser shows the page by itself; each asks for its own name."""

@@ -2,15 +2,16 @@
 
 Marks are places on pages (see `shown.address`); after each change the wrapper is learnt again from all of them. On a
 list page, marks of the same record are a row: the record is that of the page's regions around them. To reject a value is
-to say of everything else the wrapper takes from that page that it is right, which makes the page an example.
+to say of everything else the wrapper takes from that page that it is right, but for what stands like it and like no
+marked one; that makes the page an example. Rejections are replayed, in order, whenever the marks change.
 """
 
 from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +29,14 @@ from .shown import address, node_at
 
 ACTIONS = ("mark", "row", "unmark", "reject", "shape", "clear", "save")
 MAX_MARKS = 5_000
+MAX_REJECTED = 50
+"""Rejections of a session: each is learnt from again after every mark."""
 BUDGET = 0.7
 """Seconds that one answer spends on reading other pages; the browser asks again for the rest."""
 _FILE = re.compile(r"[\w][\w .-]{0,98}\.json", re.ASCII)
 _TAKES = ("text", "href", "src")
+
+Setting = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,7 @@ class Mark:
     element, text : where it stands, see `shown.address`; value : what it says
     take : "text", or the attribute "href" or "src" that is meant
     is_exact : the place alone says what is meant; otherwise the value is looked up on the page
-    is_confirmed : the wrapper took it, and it was not rejected
+    is_rejected : not a value of the field, although the wrapper took it
     """
 
     id: int
@@ -55,7 +60,12 @@ class Mark:
     value: str
     take: str = "text"
     is_exact: bool = True
-    is_confirmed: bool = False
+    is_rejected: bool = False
+
+    @property
+    def what(self) -> tuple[str, int, int, str]:
+        """Field, place and value: what makes two marks of a page the same."""
+        return self.field, self.element, self.text, self.value
 
 
 class Marking:
@@ -67,11 +77,11 @@ class Marking:
     def __init__(self, shelf: Shelf, path: str | None = None) -> None:
         self.shelf = shelf
         self.marks: list[Mark] = []
-        self.absent: set[tuple[int, str]] = set()
         self.is_list = False
         self.wrapper = load_wrapper(path) if path else None
-        self.error: str | None = None
+        self.problem: str | None = None
         self.saved: str | None = path
+        self._confirmed: dict[int, list[tuple[int, Mark]]] = {}  # page -> (record, value) that rejections left
         self._next = 1
         if self.wrapper is not None:
             self.is_list = self.wrapper.lesson.has_rows
@@ -88,7 +98,7 @@ class Marking:
             "kind": "wrapper",
             "is_list": self.is_list,
             "marks": [asdict(mark) for mark in self.marks],
-            "error": self.error,
+            "error": self.problem,
             "fields": self.wrapper.fields if self.wrapper else list(dict.fromkeys(mark.field for mark in self.marks)),
             "saved": self.saved,
             "table": None,
@@ -140,20 +150,20 @@ class Marking:
     def act(self, action: str, given: Mapping[str, Any]) -> dict[str, Any]:
         """Do one of `ACTIONS` and return the view of the page that `given` names; UnweaveError where it cannot be."""
         opened = self.shelf.open(_whole(given, "page"))
-        before = self.marks, self.absent, self.is_list
         if action == "save":
             self._save(given)
-        else:
-            self.marks, self.absent = list(self.marks), set(self.absent)
-            try:
-                {"mark": self._mark, "row": self._row, "unmark": self._unmark, "reject": self._reject,
-                 "shape": self._shape, "clear": self._clear}[action](opened, given)  # fmt: skip
-                if len(self.marks) > MAX_MARKS:
-                    raise LearnError(f"more than {MAX_MARKS:,} marks; a few on each of a few pages are enough")
-            except UnweaveError:
-                self.marks, self.absent, self.is_list = before
-                raise
-            self._learn()
+            return self.view(opened, {})
+        before = list(self.marks), self.is_list
+        try:
+            {"mark": self._mark, "row": self._row, "unmark": self._unmark, "reject": self._reject, "shape": self._shape,
+             "clear": self._clear}[action](opened, given)  # fmt: skip
+            if len(self.marks) > MAX_MARKS:
+                raise LearnError(f"more than {MAX_MARKS:,} marks; a few on each of a few pages are enough")
+        except UnweaveError:
+            self.marks, self.is_list = before
+            raise
+        if (self.marks, self.is_list) != before or action == "clear":
+            self._learn(goes_on=action == "reject")
         return self.view(opened, {})
 
     def _mark(self, opened: OpenPage, given: Mapping[str, Any]) -> None:
@@ -165,16 +175,19 @@ class Marking:
         take = given.get("take", "text")
         if take not in _TAKES:
             raise LearnError(f"take={take!r} must be one of {', '.join(_TAKES)}")
-        value = node.text if take == "text" else _attribute(node, take)
+        if take != "text":
+            node = _holder(node, take) or node
+        value = node.text if take == "text" else node.attrs.get(take, "").strip()
         if not value:
             raise LearnError(
                 f"{opened.page.name}: there is no {take} in what was clicked; click a text, an image or a link"
             )
-        same_field = [mark for mark in self.marks if mark.page == opened.number and mark.field == field]
-        if any((mark.element, mark.text, mark.take) == (*address(node), take) for mark in same_field):  # type: ignore[misc]
+        mark = self._new(opened, field, node, value, take, is_exact=take == "text")
+        here = [one for one in self.marks if one.page == opened.number and not one.is_rejected]
+        if any((*one.what, one.take) == (*mark.what, take) for one in here):
             return
-        self.is_list = self.is_list or bool(same_field)
-        self._add(opened, field, node, value, take, is_exact=take == "text")
+        self.is_list = self.is_list or any(one.field == field for one in here)
+        self.marks = [one for one in self.marks if (one.page, one.what) != (mark.page, mark.what)] + [mark]
 
     def _row(self, opened: OpenPage, given: Mapping[str, Any]) -> None:
         """Mark every value of a record that the Records tab shows."""
@@ -185,7 +198,9 @@ class Marking:
         table = regions[rank].table
         for name, cell in zip(table.names, table.rows[number], strict=True):
             for item in cell if isinstance(cell, list) else [cell] if cell is not None else []:
-                self._add_item(opened, name, item, is_confirmed=False)
+                mark = self._from_item(opened, name, item)
+                if mark is not None and (mark.page, mark.what) not in [(one.page, one.what) for one in self.marks]:
+                    self.marks.append(mark)
         self.is_list = True
 
     def _unmark(self, _opened: OpenPage, given: Mapping[str, Any]) -> None:
@@ -196,33 +211,23 @@ class Marking:
         self.is_list = given.get("is_list") is True
 
     def _clear(self, _opened: OpenPage, _given: Mapping[str, Any]) -> None:
-        self.marks, self.absent, self.is_list, self.saved = [], set(), False, None
+        self.marks, self.is_list, self.saved = [], False, None
 
     def _reject(self, opened: OpenPage, given: Mapping[str, Any]) -> None:
         """Take one value back: the page becomes an example of everything else that the wrapper takes from it."""
         if self.wrapper is None:
             raise LearnError("there is no wrapper yet: mark a value first")
-        field, record = _name(given), _whole(given, "record")
-        place = [_whole(given, "element"), _whole(given, "text")]
-        value = str(given.get("value", ""))
-        found = [
-            (number, name, item)
-            for number, one in enumerate(self.wrapper.extract(opened.page))
-            for name, item in _items(one)
-        ]
-        wrong = [one for one in found if one[:2] == (record, field) and _is(one[2], place, value)]
+        if not self.marks:
+            raise LearnError("this wrapper was loaded: mark a value first, which begins a new one")
+        field, place = _name(given), [_whole(given, "element"), _whole(given, "text")]
+        taken = [mark for _, mark in self._taken(opened) if [mark.field, mark.element, mark.text] == [field, *place]]
+        wrong = [mark for mark in taken if mark.value == given.get("value")]
         if not wrong:
             raise LearnError(f"{opened.page.name}: the wrapper takes no such value of {field!r} any more")
-        self.marks = [
-            mark
-            for mark in self.marks
-            if not (mark.page == opened.number and mark.field == field and [mark.element, mark.text] == place)
-        ]
-        kept = [one for one in found if one not in wrong]
-        for _, name, item in kept:
-            self._add_item(opened, name, item, is_confirmed=True)
-        if not any(name == field for _, name, _ in kept) and not self.is_list:
-            self.absent.add((opened.number, field))
+        if sum(mark.is_rejected for mark in self.marks) >= MAX_REJECTED:
+            raise LearnError(f"more than {MAX_REJECTED} rejections; mark right values on more pages instead")
+        kept = [mark for mark in self.marks if (mark.page, mark.what) != (opened.number, wrong[0].what)]
+        self.marks = [*kept, replace(wrong[0], is_rejected=True)]
 
     def _save(self, given: Mapping[str, Any]) -> None:
         """Write the wrapper to a file of the folder that the viewer was started in."""
@@ -242,50 +247,108 @@ class Marking:
 
     # -- learning
 
-    def _add(self, opened: OpenPage, field: str, node: Node, value: str, take: str, *, is_exact: bool, is_confirmed: bool = False) -> None:  # fmt: skip
+    def _new(self, opened: OpenPage, field: str, node: Node, value: str, take: str, *, is_exact: bool) -> Mark:
         element, text = address(node) or (0, 0)
-        self.absent.discard((opened.number, field))
-        if any((m.page, m.field, m.element, m.text, m.value) == (opened.number, field, element, text, value) for m in self.marks):  # fmt: skip
-            return
-        self.marks.append(Mark(self._next, opened.number, field, element, text, value, take, is_exact, is_confirmed))
         self._next += 1
+        return Mark(self._next, opened.number, field, element, text, value, take, is_exact)
 
-    def _add_item(self, opened: OpenPage, field: str, item: Item, *, is_confirmed: bool) -> None:
-        """Mark an extracted value: by its place where that says what is meant, by its text where it is a part of it."""
-        if item.node is not None and item.text:
-            is_exact = item.node.text == item.text
-            self._add(opened, field, item.node, item.text, "text", is_exact=is_exact, is_confirmed=is_confirmed)
+    def _from_item(self, opened: OpenPage, field: str, item: Item) -> Mark | None:
+        """Mark an extracted value: by its place where that says what is meant, else by its text."""
+        if item.node is None or not item.text:
+            return None
+        return self._new(opened, field, item.node, item.text, "text", is_exact=item.node.text == item.text)
 
-    def _learn(self) -> None:
-        """Learn from all marks; where that fails there is no wrapper, and `error` says why."""
-        self.wrapper, self.error = None, None
-        if not self.marks:
-            return
+    def _taken(self, opened: OpenPage) -> list[tuple[int, Mark]]:
+        """Return (record, value) of all that the wrapper takes from a page."""
+        if self.wrapper is None:
+            return []
+        return [
+            (number, mark)
+            for number, record in enumerate(self.wrapper.extract(opened.page))
+            for name, item in _items(record)
+            if (mark := self._from_item(opened, name, item)) is not None
+        ]
+
+    def _learn(self, *, goes_on: bool) -> None:
+        """Learn from all marks; where that fails there is no wrapper, and `problem` says why.
+
+        `goes_on`: the only change is one more rejection of what the present wrapper takes.
+        """
+        rejected = [mark for mark in self.marks if mark.is_rejected]
         try:
-            self.wrapper = unweave.learn_wrapper(list(self._examples()))
+            if not goes_on:
+                self.wrapper, self._confirmed = None, {}
+                if len(rejected) < len(self.marks):
+                    self.wrapper = unweave.learn_wrapper(self._examples([]))
+            for n in range(len(rejected) if goes_on else 1, len(rejected) + 1):
+                self._take_back(rejected[:n])
+            self.problem = self._untold(rejected)
         except LearnError as error:
-            self.error = str(error)
+            self.wrapper, self.problem = None, str(error)
 
-    def _examples(self) -> Iterator[unweave.Example]:
-        for number in sorted({mark.page for mark in self.marks} | {page for page, _ in self.absent}):
-            opened = self.shelf.open(number)
-            marks = sorted((m for m in self.marks if m.page == number), key=lambda m: (m.element, m.text))
-            if self.is_list:
-                yield unweave.Example(opened.page, records=list(_rows(opened, marks).values()))
-                continue
-            labels: dict[str, Any] = {field: None for page, field in self.absent if page == number}
-            for mark in marks:
-                labels[mark.field] = _with(labels.get(mark.field), _label(opened.page, mark))
-            yield unweave.Example(opened.page, labels=labels)
+    def _take_back(self, rejected: list[Mark]) -> None:
+        """Learn that the last of `rejected` is wrong, and all else on its page right."""
+        page = rejected[-1].page
+        wrong = {(mark.page, mark.what) for mark in rejected}
+        alike = self._settings(rejected) - self._settings([mark for mark in self.marks if not mark.is_rejected])
+        opened = self.shelf.open(page)
+        self._confirmed[page] = [
+            (record, mark)
+            for record, mark in self._taken(opened)
+            if (page, mark.what) not in wrong and (mark.field, _setting(opened.page, mark)) not in alike
+        ]
+        self.wrapper = unweave.learn_wrapper(self._examples(rejected))
+
+    def _settings(self, marks: Sequence[Mark]) -> set[tuple[str, Setting]]:
+        """Return (field, setting) of marks: what stands like a rejected value, and like no right one, is wrong as well."""
+        return {(mark.field, _setting(self.shelf.open(mark.page).page, mark)) for mark in marks}
+
+    def _untold(self, rejected: list[Mark]) -> str | None:
+        """Say which rejected values the wrapper takes all the same: nothing around them tells them from right ones."""
+        for page in {mark.page for mark in rejected}:
+            taken = {mark.what for _, mark in self._taken(self.shelf.open(page))}
+            for mark in rejected:
+                if mark.page == page and mark.what in taken:
+                    return (
+                        f"{mark.field} {mark.value[:60]!r} is still taken: nothing around it tells it from the right "
+                        "values. Mark right values on more pages, or take the rejection back."
+                    )
+        return None
+
+    def _examples(self, rejected: list[Mark]) -> list[unweave.Example]:
+        """Return every page that has marks, or where rejections left something, as an example."""
+        right = [mark for mark in self.marks if not mark.is_rejected]
+        return [
+            self._example(number, [mark for mark in right if mark.page == number], rejected)
+            for number in sorted({mark.page for mark in right} | set(self._confirmed))
+        ]
+
+    def _example(self, number: int, marks: list[Mark], rejected: list[Mark]) -> unweave.Example:
+        opened = self.shelf.open(number)
+        known = {mark.what for mark in marks}
+        values = [(None, mark) for mark in marks]
+        values += [(record, mark) for record, mark in self._confirmed.get(number, []) if mark.what not in known]
+        values.sort(key=lambda value: (value[1].element, value[1].text))
+        if self.is_list:
+            return unweave.Example(opened.page, records=list(_rows(opened, values).values()))
+        labels: dict[str, Any] = {mark.field: None for mark in rejected if mark.page == number}
+        for _, mark in values:
+            labels[mark.field] = _with(labels.get(mark.field), _label(opened.page, mark))
+        return unweave.Example(opened.page, labels=labels)
 
 
-def _rows(opened: OpenPage, marks: list[Mark]) -> dict[Any, dict[str, Any]]:
-    """Return the marks of a list page by row: those of one record of its regions; others until a field comes again."""
+def _rows(opened: OpenPage, values: Sequence[tuple[int | None, Mark]]) -> dict[Any, dict[str, Any]]:
+    """Return marks of a list page by row: those of one record of its regions, or of one record the wrapper made.
+
+    Marks that are in neither make rows of their own, a new one when a field comes again.
+    """
     record_of: dict[int, Any] = opened.once("record_of", _record_of)
     rows: dict[Any, dict[str, Any]] = {}
     loose = 0
-    for mark in marks:
+    for record, mark in values:
         key = record_of.get(mark.element)
+        if key is None and record is not None:
+            key = ("taken", record)
         if key is None:
             if mark.field in rows.get(("loose", loose), {}):
                 loose += 1
@@ -324,20 +387,23 @@ def _items(record: Record) -> Iterator[tuple[str, Item]]:
             yield name, item
 
 
-def _is(item: Item, place: list[int], value: str) -> bool:
-    return address(item.node) == place and item.text == value
+def _setting(page: Page, mark: Mark) -> Setting:
+    """Return tag and class of every element around a mark, the nearest first."""
+    tree, node = page.tree, mark.element
+    found = []
+    while node >= 0:
+        found.append((tree.tag(node), tree.attr(node, "class") or ""))
+        node = int(tree.parent[node])
+    return tuple(found)
 
 
-def _attribute(node: Node, name: str) -> str:
-    """Return attribute `name` of the nearest element around a node that has it, or of the first one within."""
+def _holder(node: Node, name: str) -> Node | None:
+    """Return the nearest element around a node that has attribute `name`, or the first one within."""
     for one in (node, *node.ancestors):
         if name in one.attrs:
-            return one.attrs[name].strip()
-    for index in range(node.index, int(node.tree.end[node.index])):
-        found = node.tree.attr(index, name)
-        if found is not None:
-            return found.strip()
-    return ""
+            return one
+    within = range(node.index, int(node.tree.end[node.index]))
+    return next((node.tree.node(index) for index in within if node.tree.attr(index, name) is not None), None)
 
 
 def _whole(given: Mapping[str, Any], name: str) -> int:

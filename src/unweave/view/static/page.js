@@ -78,7 +78,7 @@ class PageView {
     this.height = Math.min(TALLEST, Math.max(900, root ? root.scrollHeight : 0));
     this.frame.style.height = `${this.height}px`;
     this._scale();
-    this.outline(this.outlined);
+    this.outline(this.outlined, this.names);
   }
 
   _scale() {
@@ -120,13 +120,14 @@ class PageView {
     return range.getBoundingClientRect();
   }
 
-  /** Outline records, each a list of places. */
-  outline(records) {
+  /** Outline records, each a list of places, with their numbers or with names. */
+  outline(records, names = null) {
     this.outlined = records;
+    this.names = names;
     this.boxes.replaceChildren();
     if (!this.frame?.contentDocument || !this.elements.length) return;
     const drawn = records.map((places, number) => [number, this._union(places)]).filter(([, box]) => box);
-    this.boxes.append(...drawn.map(([number, box]) => boxElement(box, "box record", String(number + 1))));
+    this.boxes.append(...drawn.map(([number, box]) => boxElement(box, "box record", this.names?.[number] ?? String(number + 1), this.names ? "tag named" : "tag")));
   }
 
   /** Light places up, and scroll to the first if asked to. */
@@ -212,13 +213,13 @@ class PageView {
   }
 }
 
-function boxElement(box, kind, label) {
+function boxElement(box, kind, label, labelKind) {
   const made = el("div", { class: kind });
   made.style.left = `${box.left}px`;
   made.style.top = `${box.top}px`;
   made.style.width = `${box.right - box.left}px`;
   made.style.height = `${box.bottom - box.top}px`;
-  if (label) made.append(el("span", { class: "tag" }, label));
+  if (label) made.append(el("span", { class: labelKind }, label));
   return made;
 }
 

@@ -90,7 +90,8 @@ class WrapperTab {
       this.drawValues(found);
       this.drawOthers();
     } else {
-      this.page.outline(found.marks.filter((mark) => mark.page === this.context.number).map((mark) => [[mark.element, mark.text]]));
+      const here = found.marks.filter((mark) => mark.page === this.context.number && !mark.is_rejected);
+      this.page.outline(here.map((mark) => [[mark.element, mark.text]]), here.map((mark) => mark.field));
       this.page.onhover = (picked, isWalk) => { if (!isWalk) this.page.light(picked ? [picked.place] : this.picked ? [this.picked.place] : []); };
     }
     this.page.onpick = (picked) => this.pick(picked);
@@ -99,15 +100,14 @@ class WrapperTab {
   marks(found) {
     const shape = el("select", { id: "shape", onchange: (event) => this.send("shape", { page: this.context.number, is_list: event.target.value === "list" }) },
       ...[["item", "one item"], ["list", "a list of records"]].map(([value, label]) => el("option", { value, selected: (value === "list") === found.is_list }, label)));
-    const chips = found.marks.filter((mark) => !mark.is_confirmed).map((mark) => el("li", { class: "chip" },
-      el("b", {}, mark.field), " ", shortened(mark.value, 40), found.marks.some((one) => one.page !== mark.page) ? ` (page ${mark.page + 1})` : "",
-      el("button", { type: "button", class: "remove", "aria-label": `Remove the mark ${mark.field}: ${shortened(mark.value, 40)}`, onclick: () => this.send("unmark", { page: this.context.number, mark: mark.id }) }, "×")));
-    const confirmed = found.marks.filter((mark) => mark.is_confirmed).length;
+    const chips = found.marks.map((mark) => el("li", { class: mark.is_rejected ? "chip rejected" : "chip" },
+      mark.is_rejected ? "not " : "", el("b", {}, mark.field), " ", shortened(mark.value, 40),
+      found.marks.some((one) => one.page !== mark.page) ? ` (page ${mark.page + 1})` : "",
+      el("button", { type: "button", class: "remove", "aria-label": `Take back: ${mark.is_rejected ? "not " : ""}${mark.field} ${shortened(mark.value, 40)}`, onclick: () => this.send("unmark", { page: this.context.number, mark: mark.id }) }, "×")));
     return el("section", { class: "marks", "aria-label": "Marks" },
       el("p", {}, el("label", { for: "shape" }, "A page shows "), shape, " ",
         el("button", { type: "button", onclick: () => this.send("clear", { page: this.context.number }) }, "Start over")),
-      el("ul", { class: "chips" }, ...chips),
-      confirmed ? el("p", { class: "hint" }, `and ${plural(confirmed, "value")} kept when others were rejected`) : null);
+      el("ul", { class: "chips" }, ...chips));
   }
 
   drawValues(found) {
@@ -116,7 +116,7 @@ class WrapperTab {
       const [text, element, nth] = found.table.rows[row][column][0];
       const field = found.table.columns[column].name;
       return [el("button", { type: "button", class: "reject", onclick: () => this.send("reject", {
-        page: this.context.number, record: row, field, element: element ?? 0, text: nth ?? 0, value: text,
+        page: this.context.number, field, element: element ?? 0, text: nth ?? 0, value: text,
       }) }, "Reject this value")];
     };
     if (!found.table.rows.length) {
@@ -124,7 +124,8 @@ class WrapperTab {
       this.page.outline([]);
       return;
     }
-    const grid = showTable(this.values, { ...found.table, records: this.boxesOf(found.table) }, { page: this.page }, { label: "Values from this page", actions });
+    const grid = showTable(this.values, found.table, { page: this.page }, { label: "Values from this page", actions });
+    this.outlineValues(found.table);
     const hover = this.page.onhover;
     this.page.onhover = (picked, isWalk) => {
       hover(picked, isWalk);
@@ -133,9 +134,11 @@ class WrapperTab {
     this.grid = grid;
   }
 
-  /** Outline records of a list; of a single item, its values. */
-  boxesOf(table) {
-    return this.found.is_list ? table.records : [table.rows[0].flatMap((cell) => cellPlaces(cell).slice(0, 0)), ...table.rows.flat().map(cellPlaces)].slice(1);
+  /** Outline the records of a list; of a single item, its values with the names of their fields. */
+  outlineValues(table) {
+    if (this.found.is_list) return;
+    const values = table.columns.flatMap((column, number) => cellPlaces(table.rows[0][number]).map((place) => [column.name, [place]]));
+    this.page.outline(values.map(([, places]) => places), values.map(([name]) => name));
   }
 
   async drawOthers() {

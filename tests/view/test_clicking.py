@@ -1,0 +1,151 @@
+"""A wrapper by clicking, in a browser: mark, see, reject, save, reload."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import unweave
+
+from .conftest import needs_browser, point, shown, viewing
+from .pages import item, shop
+from .test_marking import advertised
+
+pytestmark = needs_browser
+
+
+class Hand:
+    """A mouse that counts its clicks."""
+
+    def __init__(self, tab: Any) -> None:
+        self.tab = tab
+        self.clicks = 0
+
+    def page(self, selector: str, number: int = 0) -> None:
+        self.tab.mouse.click(*point(self.tab, selector, number))
+        self.clicks += 1
+
+    def button(self, selector: str) -> None:
+        self.tab.click(selector)
+        self.clicks += 1
+
+
+def others(tab: Any) -> list[list[str]]:
+    return [row.split("\t") for row in tab.locator(".others tbody tr").all_inner_texts()]
+
+
+def test_ten_clicks_from_a_page_to_a_saved_wrapper_that_works_on_five(
+    tab: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    pages = [item(i) for i in range(5)]
+    hand = Hand(tab)
+    with viewing(pages) as server:
+        tab.goto(server.address)
+        shown(tab, "index.json")
+        hand.button(".card >> nth=0")
+        shown(tab, "pages/0/records")
+        hand.button("#tab-wrapper")
+        shown(tab, "pages/0/wrapper")
+        for selector, field in (("h1", "title"), (".price", "price"), ("b", "maker")):
+            hand.page(selector)
+            tab.keyboard.type(field)  # the name's box has the focus
+            hand.button("text=Mark >> visible=true")
+            tab.wait_for_selector(f".chip:has-text('{field}')")
+        tab.wait_for_selector(".others tbody tr >> nth=4")
+        assert [row[1:] for row in others(tab)] == [
+            [record["title"], record["maker"], record["price"]] for record in map(expected, range(5))
+        ]
+        hand.button("text=Save")
+        tab.wait_for_selector(".saved")
+        assert hand.clicks <= 10
+        tab.reload()
+        shown(tab, "pages/0/wrapper")
+        assert tab.locator(".chip").count() == 3
+        assert "Arc lamp" in tab.locator(".values").inner_text()
+    wrapper = unweave.load("wrapper.json")
+    assert [wrapper.extract(page)[0].to_dict() for page in pages] == [expected(i) for i in range(5)]
+
+
+def expected(i: int) -> dict[str, str]:
+    title = unweave.Page(item(i).source).tree
+    texts = [title.text_of(n) for n in range(len(title)) if title.tag(n) in ("h1", "b")]
+    return {"title": texts[0], "maker": texts[1], "price": f"{30 + i}.50"}
+
+
+def test_a_row_of_records_starts_a_list(tab: Any) -> None:
+    with viewing([shop(10), shop(13)]) as server:
+        tab.goto(f"{server.address}pages/0/records")
+        shown(tab, "pages/0/records")
+        for row in (0, 1):
+            tab.click(f'[data-row="{row}"] [role=rowheader]')
+            tab.click("text=Mark this row")
+            tab.wait_for_selector(f"#status:has-text('Row {row + 1} marked')")
+        tab.click("#tab-wrapper")
+        shown(tab, "pages/0/wrapper")
+        tab.wait_for_selector(".others tbody tr >> nth=1")
+        assert [row[1] for row in others(tab)] == ["10", "13"]
+        tab.click("summary:has-text('Selectors')")
+        tab.wait_for_selector("text=h3 > a::text")
+        tab.click("summary:has-text('Rules')")
+        assert "Learnt from" in tab.locator(".rules pre").inner_text()
+
+
+def test_a_wrong_value_is_rejected(tab: Any) -> None:
+    with viewing([advertised(0), advertised(1)]) as server:
+        tab.goto(f"{server.address}pages/0/wrapper")
+        shown(tab, "pages/0/wrapper")
+        for number in (0, 1):
+            tab.mouse.click(*point(tab, "li a", number))
+            tab.fill("#field-name", "title")
+            tab.keyboard.press("Enter")
+            tab.wait_for_selector(f".chip:has-text('Lamp 0-{number}')")
+        offers = tab.locator(".values [role=gridcell]", has_text="Offer")
+        assert offers.count() == 3
+        offers.first.click()
+        tab.click("text=Reject this value")
+        tab.wait_for_selector(".chip.rejected")
+        tab.wait_for_selector(".others tbody tr >> nth=1")
+        assert offers.count() == 0
+        assert tab.locator(".problem").count() == 0
+
+
+def test_what_cannot_be_learnt_is_said(tab: Any) -> None:
+    with viewing([unweave.Page("<p>one</p><img src=a width=90 height=90>")]) as server:
+        tab.goto(f"{server.address}pages/0/wrapper")
+        shown(tab, "pages/0/wrapper")
+        tab.mouse.click(*point(tab, "p"))
+        tab.fill("#field-name", "<b>x</b>")
+        tab.select_option("#field-take", "href")
+        tab.keyboard.press("Enter")
+        tab.click("button:has-text('Mark')")
+        tab.wait_for_selector(".problem:has-text('no href')")
+
+
+def test_the_page_can_be_marked_by_keys(tab: Any) -> None:
+    with viewing([item(i) for i in range(3)]) as server:
+        tab.goto(f"{server.address}pages/0/wrapper")
+        shown(tab, "pages/0/wrapper")
+        tab.locator(".layer").focus()
+        for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown", "Enter"):
+            tab.keyboard.press(key)
+        assert tab.locator(".picked-value").inner_text() == "Arc lamp"
+        tab.keyboard.type("title")
+        tab.keyboard.press("Enter")
+        tab.wait_for_selector(".chip:has-text('Arc lamp')")
+
+
+def test_a_loaded_wrapper_marks_the_pages_it_drifts_on(tab: Any, tmp_path: Path) -> None:
+    path = tmp_path / "lamps.json"
+    labels = {"title": "Arc lamp", "price": "30.50"}
+    unweave.learn_wrapper([unweave.Example(item(0), labels)]).save(path)
+    changed = unweave.Page(
+        b"<title>New</title><table><tr><td>Wholly other</td><td>words</td></tr></table>", name="new.html"
+    )
+    with viewing([item(1), item(2), changed], wrapper_path=str(path)) as server:
+        tab.goto(server.address)
+        shown(tab, "index.json")
+        assert tab.locator(".card", has_text="new.html").locator(".badge.bad").count() == 1
+        assert tab.locator(".badge.good").count() == 2
