@@ -22,6 +22,7 @@ from click.testing import CliRunner
 import unweave
 from unweave.cli import main
 from unweave.cli.options import output_options, page_arguments
+from unweave.cli.scaling import scale_options
 
 from .pages import PROJECT
 
@@ -77,12 +78,10 @@ def _facts(command: click.Command) -> list[tuple[object, ...]]:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_shared_options_are_the_same_in_every_command_and_come_last_in_one_order(name: str) -> None:
     facts = _facts(main.commands[name])
-    reading, writing = _options(page_arguments), _options(output_options)
-    assert len(reading) > 4
-    assert len(writing) > 4
-    shared = [fact for fact in facts if fact in reading + writing]
-    has = {fact: fact in facts for fact in (reading[0], writing[0])}
-    assert shared == (writing if has[writing[0]] else []) + (reading if has[reading[0]] else [])
+    groups = [_options(output_options), _options(scale_options), _options(page_arguments)]
+    assert min(map(len, groups)) > 3
+    shared = [fact for fact in facts if any(fact in group for group in groups)]
+    assert shared == [fact for group in groups if group[0] in facts for fact in group]
     assert facts[len(facts) - len(shared) :] == shared
     own = {fact[0] for fact in facts if fact not in shared}
     assert not own & {fact[0] for fact in shared}

@@ -1,13 +1,16 @@
-"""Draws the README's picture: the example page as a browser shows it, its records framed, and beside it their table.
+"""Draws the pictures of the README and the docs from examples/lamps.html, which is our own.
 
-    python tools/make_picture.py            writes docs/pictures/records.png
+    python tools/make_pictures.py
 
-Needs `pip install "unweave[render]"` and a Chromium. The page is examples/lamps.html, which is our own.
+docs/pictures/records.png: the page as a browser shows it, its records framed, and beside it their table.
+docs/pictures/view.png: the same page in `unweave view`.
+Needs `pip install "unweave[render,view]"` and a Chromium.
 """
 
 from __future__ import annotations
 
 import base64
+import threading
 from html import escape
 from pathlib import Path
 
@@ -15,10 +18,12 @@ from playwright.sync_api import Browser, Route, sync_playwright
 
 import unweave
 from unweave.browser.chromium import find_chromium
+from unweave.view.serving import Server
+from unweave.view.shelf import Shelf
 
 PROJECT = Path(__file__).parent.parent
 PAGE = PROJECT / "examples" / "lamps.html"
-PICTURE = PROJECT / "docs" / "pictures" / "records.png"
+PICTURES = PROJECT / "docs" / "pictures"
 WIDTH, HEIGHT = 900, 940
 """Of the page, in CSS pixels; the list goes on below."""
 COLUMNS = 8
@@ -40,18 +45,31 @@ tr:nth-child(even) { background: #fafafa } .code { font: 16px monospace; margin:
 
 
 def main() -> None:
-    """Render, extract, and write the picture."""
-    page = unweave.open_page(str(PAGE))
-    rendered = page.render(scripts=False, viewport=(WIDTH, HEIGHT))
-    region = unweave.find_records(rendered)[0]
+    """Write both pictures."""
+    PICTURES.mkdir(exist_ok=True)
+    page = unweave.Page(PAGE.read_bytes(), name="examples/lamps.html")
+    region = unweave.find_records(page.render(scripts=False, viewport=(WIDTH, HEIGHT)))[0]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False)
         shot = _screenshot(browser, page.html, WIDTH, HEIGHT)
         html = _beside(base64.b64encode(shot).decode(), _frames(region), unweave.find_records(page)[0].table)
-        PICTURE.parent.mkdir(exist_ok=True)
-        PICTURE.write_bytes(_screenshot(browser, html, 2 * WIDTH + 110, HEIGHT + 42))
+        (PICTURES / "records.png").write_bytes(_screenshot(browser, html, 2 * WIDTH + 110, HEIGHT + 42))
+        (PICTURES / "view.png").write_bytes(_viewed(browser, page))
         browser.close()
-    print(PICTURE)
+
+
+def _viewed(browser: Browser, page: unweave.Page) -> bytes:
+    """Return a picture of the page in the viewer."""
+    server = Server(Shelf([page], max_pages=1))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    tab = browser.new_page(viewport={"width": 1500, "height": 860})
+    tab.goto(server.address, wait_until="networkidle")
+    taken = tab.screenshot()
+    tab.close()
+    server.stop()
+    thread.join(10)
+    return taken
 
 
 def _screenshot(browser: Browser, html: str, width: int, height: int) -> bytes:
