@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -115,6 +116,20 @@ def test_a_page_and_its_tree_need_no_extra_and_no_network() -> None:
 def test_help_loads_neither_numpy_nor_a_parser() -> None:
     code = f"from click.testing import CliRunner; import unweave.cli as c; CliRunner().invoke(c.main, ['--help']); {LOADED}"
     assert not set(run(code).split()) & {"numpy", "selectolax", "httpx", "rich", "warcio"}
+
+
+ROOMS = sorted(path for path in SOURCE.rglob("__init__.py") if len(list(path.parent.glob("*.py"))) > 2)
+
+
+@pytest.mark.parametrize("path", ROOMS, ids=lambda path: path.parent.name)
+def test_a_folder_says_what_its_files_do(path: Path) -> None:
+    text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    named = set(re.findall(r"`(\w+\.py)`", text)) or {
+        f"{name}.py" for name in re.findall(r"^(\w+)  ", text, re.MULTILINE)
+    }
+    there = {other.name for other in path.parent.glob("*.py")}
+    assert named <= there, f"{path}: no such file"
+    assert len(named) >= min(3, len(there) - 1), f"{path}: says of too few files what they do"
 
 
 def test_every_public_name_is_there() -> None:

@@ -1,6 +1,10 @@
 """unweave: web pages apart into layout and data.
 
 The public names, and nothing else; each is imported when it is first used, so that `import unweave` is quick.
+
+A folder is a method or a concern, and imports only those before it: `tree/` (a page as flat arrays), `match/` (the compiled kernel),
+`browser/` (rendering), `model.py` (what every verb returns), `page.py`, `saved.py` (files of what was learnt), `sources/` (how pages come
+in); the methods `records/`, `posts/`, `layout/`, `articles/`, `wrappers/`; `output/`, `crawl/`, `scale/`, `view/`, `cli/`.
 """
 
 from importlib import import_module

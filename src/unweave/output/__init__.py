@@ -1,4 +1,8 @@
-"""Records and tables on their way out: to a terminal, as JSON Lines, CSV, Excel and Parquet, to databases."""
+"""Records and tables on their way out: to a terminal, as JSON Lines, CSV, Excel and Parquet, to databases.
+
+`formats.py` opens the writer of a format, a file each; `sheet.py` is the one table that all but JSON Lines write; `database.py` fills
+SQL tables. `batch.py` runs a verb over many pages and keeps the exit code; `progress.py` says how it goes, on standard error.
+"""
 
 from .batch import Batch
 from .database import opened_database

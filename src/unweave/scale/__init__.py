@@ -1,4 +1,8 @@
-"""Any verb, or anything learnt, over any number of pages, on the cores of one machine or of many (through Dask)."""
+"""Any verb, or anything learnt, over any number of pages, on the cores of one machine or of many (through Dask).
+
+`job.py` says what to do, `slices.py` cuts the sources, `cluster.py` hands slices out, `tasks.py` does one; `watching.py` kills what a
+page makes too expensive. `parts.py` writes results, `manifest.py` what is done, and `running.py` puts it together.
+"""
 
 from .job import VERBS, Job
 from .running import Outcome, run_job

@@ -1,4 +1,8 @@
-"""Every way pages come in: file, folder, glob, standard input, URL, WARC."""
+"""Every way pages come in: file, folder, glob, standard input, URL, WARC.
+
+`opening.py` tells what an argument is; `files.py`, `web.py` and `warc.py` read it within `limits.py`; `rendered.py` puts a browser
+between.
+"""
 
 from .limits import Limits
 from .opening import open_page, open_pages

@@ -1,7 +1,9 @@
 """The tree: one page as flat arrays, and the builders that make it.
 
-`dom.py` builds it from the DOM of an HTML5 parser; `scan.py` is the compiled pass behind it; `labels.py` holds the
-integers for tag names; `node.py` the view for people.
+`dom.py` builds a `Tree` (`tree.py`) from the DOM of an HTML5 parser, after `tame.py` cut what would take quadratic time; `scan.py` is the
+compiled pass behind it; `snapshot.py` builds it from a browser. `source.py` keeps every byte, over the tokens of `tokens.py`.
+`content.py` is what a reader sees of it. `labels.py` holds the integers for tag names, `node.py` the view for people,
+`encoding.py` and `prescan.py` find the encoding.
 """
 
 from .dom import parse_dom
