@@ -36,6 +36,8 @@ STATEMENT = 12
 """Words from which a sentence is no title (none of 1,048 on the dev sites)."""
 BODY_BLOCKS = 12
 """Blocks of the body, from its start, whose words a title should share."""
+MAX_SIZE = 1.5
+"""The largest that the term `large` is."""
 MAX_STEPS = 8
 """Inline elements around a text that are looked at."""
 _WORD = re.compile(r"\w+")
@@ -92,31 +94,39 @@ class Wording:
     parts: list[set[str]]
     page_title: str
     headline: set[str]
-    body: Counter[str]
+    body: frozenset[str]
+    body_twice: frozenset[str]
     lead: frozenset[int]
 
     @classmethod
     def of(cls, blocks: Blocks, body: Sequence[int], head: Head) -> Self:
-        parts = (head.title, *_PART.split(head.title)) if head.title else ()
+        parts = dict.fromkeys((head.title, *_PART.split(head.title)))
         lead = body[:BODY_BLOCKS]
+        counts = Counter(words_of("\n".join([blocks.texts[k] for k in lead])))
         return cls(
             [words for part in parts if (words := set(words_of(part)))],
             f" {' '.join(words_of(head.title))} ",
             set(words_of(head.meta("og:title", "twitter:title") or head.stated("headline"))),
-            Counter(word for k in lead for word in words_of(blocks.texts[k])),
+            frozenset(counts),
+            frozenset(word for word, n in counts.items() if n > 1),
             frozenset(lead),
         )
+
+    def most(self, weights: Sequence[float]) -> float:
+        """Return the most that the terms of WORDING can add on this page; none is above 1."""
+        is_able = (bool(self.parts), bool(self.parts), bool(self.headline), True, True, True, True)
+        return sum(max(0.0, weight) for weight, able in zip(weights, is_able, strict=True) if able)
 
     def terms(self, k: int, text: str, words: list[str], repeats: int) -> tuple[float, ...]:
         """Return the terms of WORDING for block k; repeats : other pages that have it outside links."""
         distinct = set(words)
         # a paragraph of the body shares all its words with itself: that is no evidence
-        own = 1 if k in self.lead else 0
+        others = self.body_twice if k in self.lead else self.body
         return (
-            max((overlap(distinct, part) for part in self.parts), default=0.0),
+            max([overlap(distinct, part) for part in self.parts], default=0.0),
             min(len(words), 6) / 6 if f" {' '.join(words)} " in self.page_title else 0.0,
             overlap(distinct, self.headline),
-            min(1.0, len(words) / 4) * sum(self.body[word] > own for word in words) / len(words),
+            min(1.0, len(words) / 4) * sum(map(others.__contains__, words)) / len(words),
             float(text[-1] in _END),
             float(_BYLINE.match(text) is not None),
             min(max(repeats, 0), 4) / 4,
@@ -151,14 +161,14 @@ def standing_terms(blocks: Blocks, k: int, places: Places) -> tuple[float, ...]:
 
 
 def _size(tree: Tree, node: int, label: int) -> float:
-    """How much larger (or smaller, below 0) than others an element makes its text, in steps of half a size: -1 to 1.5."""
+    """How much larger (or smaller, below 0) than others an element makes its text, in steps of half a size: -1 to MAX_SIZE."""
     if label == _FONT:
         match = _SIZE.fullmatch(tree.attr(node, "size") or "")
         if match is None:
             return 0.0
         steps = int(match.group(2))
         steps = {"+": steps, "-": -steps, "": steps - 3}[match.group(1)]
-        return max(-2, min(3, steps)) / 2
+        return max(-1.0, min(MAX_SIZE, steps / 2))
     return 0.5 if label == _BIG else -0.5 if label == _SMALL else 0.0
 
 

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import mul
 from typing import Any, Self
 
 from ..tree import Tree
@@ -78,6 +79,10 @@ class Places:
         n = self.titles.get(place, 0)
         # one more block, so that a single title proves little
         return (n / (self.blocks[place] + 1.0), n / max(1, self.n_articles)) if n else (0.0, 0.0)
+
+    def most(self, weights: Sequence[float]) -> float:
+        """Return the most that the evidence of any place adds with these weights."""
+        return max((sum(map(mul, self.evidence(place), weights)) for place in self.titles), default=0.0)
 
     def to_json(self) -> dict[str, Any]:
         places = {place: [n, self.blocks[place]] for place, n in self.titles.items()}

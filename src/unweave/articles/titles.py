@@ -11,13 +11,25 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import mul
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..tree.labels import LABEL
 from .blocks import Blocks, fold
 from .head import Head
-from .title_evidence import SHAPE, STANDING, WORDING, Wording, is_statement, shape_terms, standing_terms, words_of
+from .title_evidence import (
+    MAX_SIZE,
+    SHAPE,
+    STANDING,
+    WORDING,
+    Wording,
+    is_statement,
+    shape_terms,
+    standing_terms,
+    words_of,
+)
 from .title_places import Places, place_of
 from .title_weights import MIN_SCORE, WEIGHTS
 
@@ -29,9 +41,10 @@ _SEPARATOR = re.compile(r"\s+[|–—»·•:/-]+\s+|\s*[|»·•:]\s*")
 _SHAPE = np.array([WEIGHTS[name] for name in SHAPE])
 _WORDING = tuple(WEIGHTS[name] for name in WORDING)
 _STANDING = tuple(WEIGHTS[name] for name in STANDING)
-_MAX_WORDING = sum(max(0.0, weight) for weight in _WORDING)
-_MAX_STANDING = sum(max(0.0, weight) for weight in _STANDING) + 0.5 * max(0.0, WEIGHTS["large"])
-"""The most that a candidate's wording and standing can add: no term is above 1, but `large`, which goes to 1.5."""
+_MOST_H1, _MOST_LARGE = max(0.0, WEIGHTS["h1"]), MAX_SIZE * max(0.0, WEIGHTS["large"])
+_MOST = sum(max(0.0, WEIGHTS[name]) for name in STANDING if name not in ("h1", "large", "place", "usual_place"))
+"""The most that standing can add besides `<h1>`, fonts and places."""
+_H1, _FONT, _BIG = LABEL["h1"], LABEL["font"], LABEL["big"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,23 +72,40 @@ def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: Site, *,
     found = candidates(blocks, start)
     shape = shape_terms(blocks, found, start) @ _SHAPE
     wording = Wording.of(blocks, body, head)
-    best, chosen = MIN_SCORE, None
+    most_standing = _most_standing(blocks, site.places)
+    most = wording.most(_WORDING) + most_standing
+    best, chosen, leading = MIN_SCORE, None, -np.inf
+    waiting: list[tuple[float, int]] = []
     for at in np.argsort(-shape, kind="stable").tolist():
-        score = float(shape[at])
-        if score + _MAX_WORDING + _MAX_STANDING <= best:
+        score, k = float(shape[at]), int(found[at])
+        if score + most <= best:
             break  # and so are all that follow
-        k = int(found[at])
         text = blocks.texts[k]
         repeats = site.plain_counts.get(text, 0) - own
         words = words_of(text)
         if not words or is_statement(text, words) or is_repeated(repeats, site):
             continue
         score += _weighed(wording.terms(k, text, words, repeats), _WORDING)
-        if score + _MAX_STANDING > best:
-            score += _weighed(standing_terms(blocks, k, site.places), _STANDING)
-            if score > best:
-                best, chosen = score, k
+        if score > leading:  # where it stands is looked at now, so that the loop ends early
+            leading, whole = score, score + _weighed(standing_terms(blocks, k, site.places), _STANDING)
+            if whole > best:
+                best, chosen = whole, k
+        else:
+            waiting.append((score, k))
+    for score, k in sorted(waiting, key=lambda scored: -scored[0]):
+        if score + most_standing <= best:
+            break
+        score += _weighed(standing_terms(blocks, k, site.places), _STANDING)
+        if score > best:
+            best, chosen = score, k
     return chosen
+
+
+def _most_standing(blocks: Blocks, places: Places) -> float:
+    """The most that standing can add on a page: few pages have all of the signs, and few places have all titles."""
+    labels = blocks.tree.label
+    has_h1, has_fonts = bool((labels == _H1).any()), bool(((labels == _FONT) | (labels == _BIG)).any())
+    return _MOST + _MOST_H1 * has_h1 + _MOST_LARGE * has_fonts + places.most(_STANDING[-2:])
 
 
 def candidates(blocks: Blocks, start: int) -> NDArray[np.int64]:
@@ -93,7 +123,7 @@ def is_repeated(repeats: int, site: Site) -> bool:
 
 
 def _weighed(terms: Sequence[float], weights: Sequence[float]) -> float:
-    return sum(term * weight for term, weight in zip(terms, weights, strict=True))
+    return sum(map(mul, terms, weights))
 
 
 def learn_places(
