@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.wrappers.pages import ITEMS, detail, detail_example, labels, texts
+from tests.wrappers.pages import ITEMS, detail, detail_example, labels, listing_example, texts
 from unweave import LearnError, learn_wrapper
 
 
@@ -32,8 +32,63 @@ def test_a_repaired_wrapper_reads_the_new_pages(wrapper):
     assert mended.after.passes
     for number in (4, 5):
         assert texts(mended.wrapper.extract(NEW[number])) == [labels(number)]
-    assert "-" in mended.changes
+    assert mended.mended == ("title", "price", "maker")
+    assert mended.lost == ()
     assert texts(wrapper.extract(detail(3))) == [labels(3)]
+
+
+def test_what_a_repair_changed_is_said_field_by_field(wrapper):
+    lines = wrapper.repair(NEW[:4]).changes.splitlines()
+    at = lines.index("price: found again")
+    assert lines[at + 1].startswith("  - a text, inside b.price")
+    assert any(line.startswith("  + a text, inside span.amount") for line in lines)
+    assert "  now '$9.90' in new-0" in lines
+
+
+def half_gone(number):
+    """The new design without any price."""
+    page = detail(number, design="new")
+    return type(page)(page.html.replace(ITEMS[number][1], "sold"), name=f"half-{number}")
+
+
+def test_a_field_that_is_gone_is_left_out_and_named_and_the_others_are_mended(wrapper):
+    mended = wrapper.repair([half_gone(number) for number in range(4)])
+    assert mended.lost == ("price",)
+    assert "price: not found again; mark it on one page" in mended.changes
+    title, _, maker = ITEMS[5]
+    assert texts(mended.wrapper.extract(half_gone(5))) == [{"title": title, "maker": maker}]
+
+
+def test_a_field_that_works_is_the_same_after_the_repair_of_another():
+    wrapper = learn_wrapper([detail_example(0), detail_example(1), detail_example(2)])
+    moved = []
+    for number in range(6):
+        page = detail(number)
+        moved.append(
+            type(page)(page.html.replace("<b class='price'>", "<div><i>").replace("</b>", "</i></div>"), name=page.name)
+        )
+    drift = wrapper.check(moved)
+    if drift.passes:
+        assert texts(wrapper.extract(moved[5])) == [labels(5)]
+    else:
+        assert texts(wrapper.repair(moved).wrapper.extract(moved[5])) == [labels(5)]
+
+
+def test_the_rows_of_a_list_are_mended_as_rows():
+    def new_listing(rows):
+        body = "".join(
+            f"<article class='hit'><div><h3 class='h'><a href='/item/{i}'>{title}</a></h3></div><div><em>Price: {price}</em></div></article>"
+            for i, (title, price, *_) in enumerate(rows)
+        )
+        return type(detail(0))(
+            f"<html><body><main><h1>Results</h1>{body}</main></body></html>", name=f"new-{len(rows)}"
+        )
+
+    wrapper = learn_wrapper([listing_example()])
+    mended = wrapper.repair([new_listing(ITEMS), new_listing(ITEMS[:5]), new_listing(ITEMS[1:])]).wrapper
+    assert texts(mended.extract(new_listing(ITEMS[:3]))) == [
+        {"title": title, "price": price, "url": f"/item/{i}"} for i, (title, price, _) in enumerate(ITEMS[:3])
+    ]
 
 
 def test_a_wrapper_that_works_is_not_repaired(wrapper):

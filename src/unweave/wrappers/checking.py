@@ -22,7 +22,7 @@ class Outcome:
     ----------
     text : the verdict on every field, and what a repair changed
     is_good : no field broke, or a repair mended them all
-    repaired : the mended wrapper, where there is one
+    repaired : the mended wrapper, where a repair mended a field
     """
 
     text: str
@@ -39,7 +39,8 @@ def check_wrapper(wrapper: Wrapper, pages: Sequence[Page], *, wants_repair: bool
         mended = repair(wrapper, pages)
     except LearnError as error:
         return Outcome(f"{drift}\n{error}", False)
-    return Outcome(f"{drift}\n\nrepaired:\n{mended.after}\n\n{mended.changes}", True, mended.wrapper)
+    lines = [str(drift), "", "repaired:", mended.changes, "", "the repaired wrapper on these pages:", str(mended.after)]
+    return Outcome("\n".join(lines), not mended.lost, mended.wrapper)
 
 
 def load_wrapper(path: str | os.PathLike[str]) -> Wrapper:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING
 from ..errors import LearnError
 from ..page import Page
 from .leaves import RankedPage
-from .shapes import Features, PageShapes, Shape, learn_shape, varied
+from .memory import FieldMemory, remember
+from .shapes import PageShapes
 
 if TYPE_CHECKING:
     from .wrapper import Value, Wrapper
@@ -76,57 +78,7 @@ class Drift:
         return "\n".join(str(field) for field in self.fields)
 
 
-@dataclass(slots=True)
-class Memory:
-    """What a wrapper remembers of its fields: shapes, values, and how often the examples had them."""
-
-    shapes: dict[str, Shape]
-    floors: dict[str, float]
-    values: dict[str, set[str]]
-    expected: dict[str, float]
-    is_varied: dict[str, bool]
-
-
-def remember(wrapper: Wrapper) -> Memory:
-    """Return what the examples of `wrapper` say about its fields."""
-    wanted: dict[str, list[Features]] = {name: [] for name in wrapper.fields}
-    values: dict[str, list[str]] = {name: [] for name in wrapper.fields}
-    others: list[Features] = []
-    pages_with: dict[str, int] = dict.fromkeys(wrapper.fields, 0)
-    firsts: dict[str, list[str]] = {name: [] for name in wrapper.fields}
-    for page in wrapper.lesson.pages:
-        shapes = PageShapes(RankedPage(page.page))
-        marked = {spot.leaf for mark in page.marks() for spot in mark.spots}
-        step = max(1, len(shapes.ranked.leaf) // 400)
-        others += [shapes.features(n) for n in range(0, len(shapes.ranked.leaf), step) if n not in marked]
-        seen: set[str] = set()
-        for mark in page.marks():
-            if mark.field not in seen:
-                firsts[mark.field].append(mark.value)
-            seen.add(mark.field)
-            wanted[mark.field].append(shapes.features(mark.spots[0].leaf))
-            values[mark.field].append(mark.value)
-        for name in seen:
-            pages_with[name] += 1
-    learnt = {name: learn_shape(wanted[name], others) for name in wrapper.fields}
-    floors = {name: _floor(learnt[name], wanted[name]) for name in wrapper.fields}
-    n = len(wrapper.lesson.pages)
-    return Memory(
-        learnt,
-        floors,
-        {name: set(own) for name, own in values.items()},
-        {name: pages_with[name] / n for name in wrapper.fields},
-        {name: len(firsts[name]) > 1 and varied(firsts[name]) > 0.6 for name in wrapper.fields},
-    )
-
-
-def _floor(shape: Shape, wanted: Sequence[Features]) -> float:
-    """Return the score below which a leaf does not look like the field: well under what marked leaves have."""
-    scores = sorted(shape.score(features) for features in wanted)
-    return min(0.35 * median(scores), scores[0]) if scores else 0.0
-
-
-def check(wrapper: Wrapper, pages: Iterable[Page], memory: Memory | None = None) -> Drift:
+def check(wrapper: Wrapper, pages: Iterable[Page], memory: Mapping[str, FieldMemory] | None = None) -> Drift:
     """Return how `wrapper` does on `pages`: which fields broke, and why.
 
     Raises
@@ -144,27 +96,26 @@ def check(wrapper: Wrapper, pages: Iterable[Page], memory: Memory | None = None)
         for value in wrapper.ranked_values(ranked):
             own = by_field[value.field]
             if len(own) < 50:
-                own.append((value, memory.shapes[value.field].score(shapes.features(value.claim.leaf))))
+                own.append((value, memory[value.field].likeness(shapes.features(value.claim.leaf))))
         for name, own in by_field.items():
             found[name].append(own)
     if not n_pages:
         raise LearnError("no pages to check; give pages of the wrapper's site as they are now")
-    return Drift(tuple(_judge(name, found[name], memory, n_pages) for name in wrapper.fields), n_pages)
+    return Drift(tuple(_judge(name, found[name], memory[name], n_pages) for name in wrapper.fields), n_pages)
 
 
-def _judge(name: str, pages: list[list[tuple[Value, float]]], memory: Memory, n_pages: int) -> FieldDrift:
+def _judge(name: str, pages: list[list[tuple[Value, float]]], memory: FieldMemory, n_pages: int) -> FieldDrift:
     there = [page for page in pages if page]
     rate = len(there) / n_pages
-    expected = memory.expected[name]
+    expected = memory.expected
     scores = [max(value.claim.score for value, _ in page) for page in there]
     strength = median(scores) if scores else 0.0
     shaped = [
-        sum(score >= memory.floors[name] or value.text in memory.values[name] for value, score in page) / len(page)
-        for page in there
+        sum(score >= memory.floor or value.text in memory.values for value, score in page) / len(page) for page in there
     ]
     alike = sum(shaped) / len(shaped) if shaped else 0.0
-    texts = [page[0][0].text for page in there]
-    commonest = max((texts.count(text) for text in set(texts)), default=0)
+    texts = ["\n".join(value.text for value, _ in page) for page in there]
+    commonest, n_same = Counter(texts).most_common(1)[0] if texts else ("", 0)
     reason = ""
     if rate < MIN_RATE * expected:
         reason = "hardly found any more" if rate else "not found any more"
@@ -172,6 +123,6 @@ def _judge(name: str, pages: list[list[tuple[Value, float]]], memory: Memory, n_
         reason = "its values look different"
     elif strength < MIN_SCORE and alike < 0.8:
         reason = "its surroundings changed and its values look different"
-    elif memory.is_varied[name] and len(there) >= 3 and commonest > MAX_SAME * len(there):
-        reason = f"it is {texts[0][:40]!r} on nearly all pages"
+    elif memory.is_varied and len(there) >= 3 and n_same > MAX_SAME * len(there):
+        reason = f"it is {commonest.splitlines()[0][:40]!r} on most pages"
     return FieldDrift(name, expected, rate, strength, alike, reason)

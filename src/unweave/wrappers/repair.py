@@ -1,28 +1,30 @@
 """Repair: learn a wrapper again from what it remembers, for the pages of its site as they are now.
 
-The fields that still work mark themselves. For each broken one, every place of the new template (the labels around a
-leaf, and its number among those alike) is scored by how much the leaves there, over all pages, look like the field and
-whether they are remembered values; the best place marks it. The new wrapper is returned only if it passes the check.
+The fields that still work mark themselves. Each broken one is looked for (`finding.py`), and its best place that passes
+the check marks it. Field by field: what is not found again is left out and named, what works stays as it was.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass
-from difflib import unified_diff
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..errors import LearnError
 from ..page import Page
-from .drift import Drift, Memory, check, remember
+from .drift import Drift, check
 from .examples import Mark, MarkedPage, Spot
+from .finding import Leaves, NewPage, find_places
 from .index import CandidateIndex
 from .learning import learn
 from .leaves import RankedPage
-from .shapes import PageShapes
+from .lists import PageLists
+from .memory import FieldMemory, remember
+from .report import rules_in_words
+from .rows import RowCost
+from .shapes import MARKUP
 from .training import training_page
 
 if TYPE_CHECKING:
@@ -30,15 +32,12 @@ if TYPE_CHECKING:
 
 MAX_PAGES = 12
 """New pages that a repair looks at; more tell little more."""
-MIN_PRESENCE = 0.4
-"""A place must be on this share of the new pages, times that of the examples which had the field."""
-REMEMBERED = 2.0
-"""What a remembered value adds to the score of its leaf."""
+MAX_ROUNDS = 16
+"""Times that a wrapper is learnt again with the next places of what still fails."""
+MIN_SAME = 0.9
+"""Share of the pages on which a field that works must have the same values after the repair."""
+MARK_IT = "mark it on one page and learn again"
 
-MAX_CHOICES = 4
-"""Places that are tried for a broken field."""
-
-Place = tuple[tuple[int, ...], int]
 PageMarks = list[list[Mark]]
 
 
@@ -48,13 +47,16 @@ class Repair:
 
     Attributes
     ----------
-    wrapper : the new one; before, after : the checks of the old and of the new one on the same pages
-    changes : what changed, field by field, as the lines of a difference of the two reports
+    wrapper : the new one, without the fields in `lost`; before, after : the checks of the old and of the new one
+    mended, lost : the broken fields that were found again, and those that were not
+    changes : what changed, field by field: the rules before (-) and after (+), and what they find now
     """
 
     wrapper: Wrapper
     before: Drift
     after: Drift
+    mended: tuple[str, ...]
+    lost: tuple[str, ...]
     changes: str
 
 
@@ -63,30 +65,44 @@ def repair(wrapper: Wrapper, pages: Iterable[Page]) -> Repair:
 
     Raises
     ------
-    LearnError : nothing broke, or the broken fields were not found again: the old wrapper is then left as it is
+    LearnError : nothing broke, no broken field was found again, or a field that works would suffer: the old wrapper is
+        then left as it is
     """
     listed = list(pages)
     memory = remember(wrapper)
     before = check(wrapper, listed, memory)
     if before.passes:
         raise LearnError("nothing broke on these pages; the wrapper is kept as it is")
+    memory = {name: replace(own, forgiven=MARKUP) for name, own in memory.items()}
     ranked = [RankedPage(page) for page in listed[:MAX_PAGES]]
-    working = [_working_marks(wrapper, one, set(before.broken)) for one in ranked]
-    choices = {name: _find_again(wrapper, name, memory, ranked) for name in before.broken}
-    lost = [name for name in before.broken if not choices[name]]
-    if lost:
-        raise LearnError(
-            f"not repaired: {', '.join(lost)} not found again on the new pages; mark them on one page and learn again"
-        )
-    mended, after = _try_choices(wrapper, listed, ranked, working, choices, memory)
-    if not after.passes:
-        raise LearnError(
-            f"not repaired: {', '.join(after.broken)} would still fail the check; mark them on one page and learn again"
-        )
-    changes = "\n".join(
-        unified_diff(wrapper.report().splitlines(), mended.report().splitlines(), "before", "after", lineterm="", n=1)
-    )
-    return Repair(mended, before, after, changes)
+    marks = [_working_marks(wrapper, one, set(before.broken)) for one in ranked]
+    choices = _choices(wrapper, before.broken, memory, ranked)
+    mended, after = _try_choices(wrapper, listed, ranked, marks, choices, memory)
+    found = tuple(name for name in before.broken if mended is not None and name in mended.fields)
+    lost = tuple(name for name in before.broken if name not in found)
+    if mended is None or after is None or not found:
+        raise LearnError(f"not repaired: {', '.join(lost)} not found again on the new pages; {MARK_IT}")
+    suffering = [
+        name for name in wrapper.fields if name not in before.broken and not _is_kept(name, wrapper, mended, ranked)
+    ]
+    if suffering:
+        raise LearnError(f"not repaired: {', '.join(suffering)} would no longer be found as it is; {MARK_IT}")
+    return Repair(mended, before, after, found, lost, _changes(wrapper, mended, found, lost, ranked))
+
+
+def _choices(
+    wrapper: Wrapper, broken: Sequence[str], memory: Mapping[str, FieldMemory], ranked: list[RankedPage]
+) -> dict[str, list[PageMarks]]:
+    """Return broken field -> its marks at the best places of the new template, the best first; without the lost ones."""
+    lesson = wrapper.lesson
+    pages = [NewPage(one, lesson) for one in ranked]
+    found = {}
+    for name in broken:
+        is_many = name in lesson.listed_fields or (lesson.has_rows and name in lesson.repeats)
+        places = find_places(name, memory[name], pages, is_many=is_many)
+        if places:
+            found[name] = [_marks_at(wrapper, name, ranked, leaves) for leaves in places]
+    return found
 
 
 def _try_choices(
@@ -95,25 +111,61 @@ def _try_choices(
     ranked: list[RankedPage],
     working: list[list[Mark]],
     choices: dict[str, list[PageMarks]],
-    memory: Memory,
-) -> tuple[Wrapper, Drift]:
-    """Return the first wrapper that passes the check, and its check; else the last one that was tried.
+    memory: Mapping[str, FieldMemory],
+) -> tuple[Wrapper | None, Drift | None]:
+    """Return the first wrapper that passes the check, and its check; None where there is none.
 
-    A broken field that fails the check moves on to its next best place.
+    A field that fails moves on to its next best place, and is given up after its last.
     """
     at = dict.fromkeys(choices, 0)
-    while True:
+    for _ in range(MAX_ROUNDS):
         marks = [list(own) for own in working]
-        for name, places in choices.items():
-            for own, found in zip(marks, places[at[name]], strict=True):
+        for name, number in at.items():
+            for own, found in zip(marks, choices[name][number], strict=True):
                 own += found
+        if not at or not any(marks):
+            break
         mended = _learn_again(wrapper, ranked, marks)
-        after = check(mended, pages, _merged(memory, remember(mended)))
-        failing = [name for name in after.broken if name in at and at[name] + 1 < len(choices[name])]
-        if after.passes or not failing:
+        after = check(mended, pages, memory)
+        if after.passes:
             return mended, after
+        failing = [name for name in after.broken if name in at]
+        if not failing:
+            break
         for name in failing:
             at[name] += 1
+            if at[name] == len(choices[name]):
+                del at[name]
+    return None, None
+
+
+def _is_kept(name: str, old: Wrapper, new: Wrapper, pages: Sequence[RankedPage]) -> bool:
+    """Say whether the new wrapper gives a field's values as the old one does, on nearly all pages."""
+    same = [_values(old, page, name) == _values(new, page, name) for page in pages]
+    return sum(same) >= MIN_SAME * len(same)
+
+
+def _values(wrapper: Wrapper, page: RankedPage, name: str) -> list[str]:
+    return [value.text for value in wrapper.ranked_values(page) if value.field == name]
+
+
+def _changes(
+    old: Wrapper, new: Wrapper, mended: Sequence[str], lost: Sequence[str], pages: Sequence[RankedPage]
+) -> str:
+    """Return what a repair changed, field by field, as a reader wants it."""
+    rules = rules_in_words(old), rules_in_words(new)
+    lines = []
+    for name in old.fields:
+        if name in lost:
+            lines += [f"{name}: not found again; {MARK_IT}", *(f"  - {rule}" for rule in rules[0][name][:3])]
+        elif name in mended:
+            lines += [f"{name}: found again", *(f"  - {rule}" for rule in rules[0][name][:3])]
+            lines += [f"  + {rule}" for rule in rules[1][name][:3]]
+            shown = [(values[0], page.page.name) for page in pages[:3] if (values := _values(new, page, name))]
+            lines += [f"  now {value[:60]!r} in {page}" for value, page in shown]
+        else:
+            lines.append(f"{name}: works as before")
+    return "\n".join(lines)
 
 
 def _working_marks(wrapper: Wrapper, ranked: RankedPage, broken: set[str]) -> list[Mark]:
@@ -129,29 +181,7 @@ def _working_marks(wrapper: Wrapper, ranked: RankedPage, broken: set[str]) -> li
     return marks
 
 
-def _find_again(wrapper: Wrapper, name: str, memory: Memory, pages: list[RankedPage]) -> list[PageMarks]:
-    """Return the marks of a broken field at the best places of the new template, the best first."""
-    many = name in wrapper.lesson.listed_fields or (wrapper.lesson.has_rows and name in wrapper.lesson.repeats)
-    on_pages = _scored_places(name, memory, pages, many)
-    ranking: list[tuple[float, Place]] = []
-    for place, leaves in on_pages.items():
-        presence = len(leaves) / len(pages)
-        if presence < MIN_PRESENCE * memory.expected[name] or (len(pages) > 2 and len(leaves) < 2):
-            continue
-        # log-odds add up: of a repeated field the place that holds most of it, not the one that looks best on average
-        scores = [sum(score for _, score in own) if many else own[0][1] for own in leaves.values()]
-        texts = [pages[number].texts[own[0][0]] for number, own in leaves.items()]
-        variety = len(set(texts)) / len(texts) if memory.is_varied[name] or len(texts) > 2 else 1.0
-        total = float(np.mean(scores)) * presence * variety
-        if total > 0:
-            ranking.append((total, place))
-    ranking.sort(key=lambda entry: -entry[0])
-    return [_marks_at(wrapper, name, pages, on_pages[place]) for _, place in ranking[:MAX_CHOICES]]
-
-
-def _marks_at(
-    wrapper: Wrapper, name: str, pages: list[RankedPage], leaves: dict[int, list[tuple[int, float]]]
-) -> PageMarks:
+def _marks_at(wrapper: Wrapper, name: str, pages: list[RankedPage], leaves: Mapping[int, Leaves]) -> PageMarks:
     """Return, for each page, the marks of a field on the leaves of one place."""
     found: PageMarks = [[] for _ in pages]
     cut = wrapper.lesson.cuts.get(name)
@@ -165,36 +195,6 @@ def _marks_at(
     return found
 
 
-def _scored_places(
-    name: str, memory: Memory, pages: list[RankedPage], many: bool
-) -> dict[Place, dict[int, list[tuple[int, float]]]]:
-    """Return place -> page number -> (leaf, score) of all leaves that look like the field at all."""
-    found: dict[Place, dict[int, list[tuple[int, float]]]] = defaultdict(dict)
-    shape = memory.shapes[name]
-    for number, ranked in enumerate(pages):
-        shapes = PageShapes(ranked)
-        counts: dict[tuple[int, ...], int] = defaultdict(int)
-        for leaf in range(len(ranked.leaf)):
-            chain = _labels_above(ranked, leaf)
-            place = (chain, -1 if many else counts[chain])
-            counts[chain] += 1
-            score = shape.score(shapes.features(leaf))
-            if ranked.texts[leaf] in memory.values[name]:
-                score += REMEMBERED
-            found[place].setdefault(number, []).append((leaf, score))
-    return {place: own for place, own in found.items() if any(s > 0 for leaves in own.values() for _, s in leaves)}
-
-
-def _labels_above(ranked: RankedPage, leaf: int) -> tuple[int, ...]:
-    """Return the labels of a leaf and of its three nearest ancestors."""
-    node = int(ranked.leaf[leaf])
-    chain: list[int] = []
-    while node >= 0 and len(chain) < 4:
-        chain.append(int(ranked.columns["label"][node]))
-        node = int(ranked.columns["parent"][node])
-    return tuple(chain)
-
-
 def _learn_again(wrapper: Wrapper, pages: list[RankedPage], marks: list[list[Mark]]) -> Wrapper:
     """Return a wrapper learnt from the new pages, with the old one's settings."""
     from .wrapper import Wrapper
@@ -206,22 +206,30 @@ def _learn_again(wrapper: Wrapper, pages: list[RankedPage], marks: list[list[Mar
         order = {name: number for number, name in enumerate(wrapper.fields)}
         own.sort(key=lambda mark: (order[mark.field], mark.spots[0].leaf))
         if own:
-            rows = _rows_of(own) if old.has_rows else [own]
+            rows = _rows_of(ranked, own, old.listed_fields) if old.has_rows else [own]
             marked.append(MarkedPage(ranked, rows, is_list=old.has_rows))
     return Wrapper(learn([training_page(page, index) for page in marked], index), wrapper.decide)
 
 
-def _rows_of(marks: list[Mark]) -> list[list[Mark]]:
-    """Return the marks of a list page as rows: each begins with the field that comes first in the document."""
+def _rows_of(ranked: RankedPage, marks: list[Mark], listed: frozenset[str]) -> list[list[Mark]]:
+    """Return the marks of a list page as rows: by the page's list that fits, else from one value of a field to the next."""
     ordered = sorted(marks, key=lambda mark: (mark.spots[0].leaf, mark.spots[0].start))
-    rows: list[list[Mark]] = []
+    names = sorted({mark.field for mark in marks})
+    class_of = np.array([names.index(mark.field) for mark in ordered], np.int32)
+    is_once = np.array([name not in listed for name in names], np.bool_)
+    cost = RowCost(class_of, is_once, np.zeros(len(names), np.int32))
+    leaves = np.array([mark.spots[0].leaf for mark in ordered], np.int32)
+    dealt = PageLists(ranked).deal(leaves, cost.least, cost)
+    record = dealt[0].tolist() if dealt is not None else []
+    rows: dict[int, list[Mark]] = {}
+    for number, mark in zip(record, ordered, strict=False):
+        if number >= 0:
+            rows.setdefault(number, []).append(mark)
+    if rows:
+        return list(rows.values())
+    by_order: list[list[Mark]] = []
     for mark in ordered:
-        if not rows or any(other.field == mark.field for other in rows[-1]):
-            rows.append([])
-        rows[-1].append(mark)
-    return rows
-
-
-def _merged(old: Memory, new: Memory) -> Memory:
-    """Return the memory that a mended wrapper is held against: the old looks, the new places."""
-    return Memory(old.shapes, old.floors, old.values, old.expected, {**new.is_varied, **old.is_varied})
+        if not by_order or any(other.field == mark.field for other in by_order[-1]):
+            by_order.append([])
+        by_order[-1].append(mark)
+    return by_order

@@ -34,7 +34,9 @@ def segment(lesson: Lesson, ranked: RankedPage, claims: Sequence[Claim]) -> list
     """Return the claims of each record, records and claims in document order."""
     if not claims:
         return []
-    cost = _Cost(lesson, claims)
+    listed = lesson.rows.listed
+    once = {c for c, fields in enumerate(lesson.classes) if c and not listed.intersection(fields)}
+    cost = _cost(lesson, claims, once)
     record, n_loose = _by_anchors(lesson, ranked, claims)
     total = cost(record) + LOOSE * n_loose
     if total > cost.least and not (total - LOOSE * n_loose == cost.least and _all_seen(lesson, claims, record)):
@@ -45,7 +47,7 @@ def segment(lesson: Lesson, ranked: RankedPage, claims: Sequence[Claim]) -> list
     rows: dict[int, list[Claim]] = {}
     for claim, number in zip(claims, record.tolist(), strict=True):
         rows.setdefault(number, []).append(claim)
-    sure = {c for c in cost.once if all(lesson.rows.presence[name] >= MIN_SEEN for name in lesson.classes[c])}
+    sure = {c for c in once if all(lesson.rows.presence[name] >= MIN_SEEN for name in lesson.classes[c])}
     ordered = sorted(rows.values(), key=lambda row: row[0].leaf)
     return [_without_doubles(row, sure) for row in ordered]
 
@@ -58,25 +60,29 @@ def _all_seen(lesson: Lesson, claims: Sequence[Claim], record: NDArray[np.int32]
     return all(frozenset(own) in lesson.rows.patterns for own in fields.values())
 
 
-class _Cost:
-    """What a division of claims into records costs: as few records as there can be without a value too many."""
+class RowCost:
+    """What a division of leaves into records costs: as few records as there can be without a value too many."""
 
-    def __init__(self, lesson: Lesson, claims: Sequence[Claim]) -> None:
-        shape = lesson.rows
-        self.class_of = np.array([claim.class_id for claim in claims], np.int32)
-        names = [fields[0] if fields else "" for fields in lesson.classes]
-        self.once = {c for c, fields in enumerate(lesson.classes) if c and not shape.listed.intersection(fields)}
-        self._is_once = np.array([c in self.once for c in range(len(names))], np.bool_)[self.class_of]
-        self._rank = np.array([shape.rank.get(name, 0) for name in names], np.int32)[self.class_of]
-        self.least = int(np.bincount(self.class_of[self._is_once], minlength=1).max(initial=1))
+    def __init__(self, class_of: NDArray[np.int32], is_once: NDArray[np.bool_], rank: NDArray[np.int32]) -> None:
+        """Take int32[n_leaves], and of each class bool, whether a record has it once, and int32, its number in a row."""
+        self.class_of = class_of
+        self._is_once, self._rank = is_once[class_of], rank[class_of]
+        self.least = int(np.bincount(class_of[self._is_once], minlength=1).max(initial=1))
 
     def __call__(self, record: NDArray[np.int32]) -> float:
-        """Return the cost of the records `record`, one number a claim, -1 outside all records."""
+        """Return the cost of the records `record`, one number a leaf, -1 outside all records."""
         n_records = len(set(record.tolist()) - {-1})
         key = np.sort((record * len(self._rank) + self.class_of)[self._is_once & (record >= 0)])
         n_doubles = np.count_nonzero(key[1:] == key[:-1])
         n_disordered = np.count_nonzero((record[1:] == record[:-1]) & (self._rank[1:] < self._rank[:-1]))
         return n_records + DOUBLE * n_doubles + LOOSE * n_disordered + OUTSIDE * np.count_nonzero(record < 0)
+
+
+def _cost(lesson: Lesson, claims: Sequence[Claim], once: set[int]) -> RowCost:
+    class_of = np.array([claim.class_id for claim in claims], np.int32)
+    is_once = np.array([c in once for c in range(len(lesson.classes))], np.bool_)
+    rank = [lesson.rows.rank.get(fields[0], 0) if fields else 0 for fields in lesson.classes]
+    return RowCost(class_of, is_once, np.array(rank, np.int32))
 
 
 def _with_rest(

@@ -11,15 +11,29 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 
 from .leaves import RankedPage, fold
 
 _RUNS = ((re.compile(r"[A-Z]+"), "A"), (re.compile(r"[^\W\d_A-Z]+"), "a"), (re.compile(r"\d+"), "9"))
 _WORD = re.compile(r"\w+")
+_NAME_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
+LONG = 25
+"""Words of a text that is matter rather than a label, a title or a link."""
+MAX_LOOKED_THROUGH = 4_000_000_000
+"""Leaves times bytes of a page up to which it is counted how often it names each of its texts."""
+N_ABOVE = 3
+"""Elements, the leaf's own first, whose class, id and itemprop say what the leaf is."""
+
 Features = dict[str, str]
+
+MARKUP = frozenset(("kind", "title", "often"))
+"""Features that a redesign changes: the tag, whether title and headline agree, how often it is said."""
+_SIZES = frozenset(("words", "length", "digits", "capitals", "often", "at", "ahead", "named"))
+"""Features that are sizes: neighbouring ones are alike."""
 
 
 def pattern(text: str) -> str:
@@ -30,7 +44,7 @@ def pattern(text: str) -> str:
 
 
 class PageShapes:
-    """The features of every leaf of a page."""
+    """The features of every leaf of a page: what it looks like, and what surrounds it."""
 
     def __init__(self, ranked: RankedPage) -> None:
         self.ranked = ranked
@@ -42,6 +56,7 @@ class PageShapes:
             if tree.tag(ranked.element(n)) == "title" or (ranked.attribute(n) == "content" and _is_title(ranked, n))
         ]
         self.titles = [_letters(title) for title in titles]
+        self._words_of: dict[int, frozenset[str]] = {}
 
     def features(self, number: int) -> Features:
         """Return the features of leaf `number`, all of them categories."""
@@ -68,6 +83,49 @@ class PageShapes:
             "often": str(min(self.counts[text], 3)),
         }
 
+    def setting(self, number: int) -> Features:
+        """Return the features of what surrounds leaf `number`: where on the page, how far from the matter, named where."""
+        letters = _letters(self.ranked.texts[number])
+        ahead = self._next_long[number] - number
+        return {
+            "at": str(5 * number // len(self.ranked.leaf)),
+            "ahead": str(int(math.log2(ahead + 1))) if self._next_long[number] >= 0 else "-",
+            "named": str(min(self._joined.count(letters), 4)) if len(letters) > 3 and self._joined else "-",
+        }
+
+    def label(self, number: int) -> str:
+        """Return the letters of the text before leaf `number`, "" for a long text."""
+        text = self.ranked.neighbour_text(number, -1)
+        return _letters(text) if len(text) <= 60 else ""
+
+    def words(self, number: int) -> frozenset[str]:
+        """Return the words in the classes, ids and itemprops of the leaf's element and those right above it."""
+        found: frozenset[str] = frozenset()
+        for element in islice(self.ranked.above(number), N_ABOVE):
+            if element not in self._words_of:
+                attrs = self.ranked.tree.attrs(element)
+                named = " ".join(attrs[name] for name in ("class", "id", "itemprop") if name in attrs)
+                self._words_of[element] = name_words(named)
+            found |= self._words_of[element]
+        return found
+
+    @cached_property
+    def _joined(self) -> str:
+        """The letters of all leaves; "" for a page too large to look through once a leaf."""
+        if len(self.ranked.texts) * len(self.ranked.tree.buffer) > MAX_LOOKED_THROUGH:
+            return ""
+        return "\n".join(_letters(text) for text in self.ranked.texts)
+
+    @cached_property
+    def _next_long(self) -> list[int]:
+        """Of each leaf: the number of the first long text from it on, -1 without one."""
+        found, last = [], -1
+        for number in range(len(self.ranked.leaf) - 1, -1, -1):
+            if not self.ranked.is_attribute(number) and len(_WORD.findall(self.ranked.texts[number])) >= LONG:
+                last = number
+            found.append(last)
+        return found[::-1]
+
 
 @dataclass(slots=True)
 class Shape:
@@ -78,15 +136,19 @@ class Shape:
     n_wanted: int
     n_others: int
 
-    def score(self, features: Features) -> float:
-        """Return the mean log-odds a feature that a leaf with these features carries the field; 0 says nothing."""
+    def score(self, features: Features, forgiven: frozenset[str] = frozenset()) -> float:
+        """Return the mean log-odds a feature that a leaf with these features carries the field; 0 says nothing.
+
+        Features in `forgiven` count for the field, never against it.
+        """
         total = 0.0
         for name, value in features.items():
             mine, rest = self.wanted[name], self.others[name]
             # half a count of the background keeps one example from ruling out what it did not show
             prior = (rest[value] + 0.5) / (self.n_others + 1)
             p = (mine[value] + _near(mine, value) + 2 * prior) / (self.n_wanted + _near_all(mine, name) + 2)
-            total += math.log(max(p, 1e-6) / prior)
+            odds = math.log(max(p, 1e-6) / prior)
+            total += max(odds, 0.0) if name in forgiven else odds
         return total / max(len(features), 1)
 
 
@@ -109,12 +171,17 @@ def _near(counts: Counter[str], value: str) -> float:
 
 
 def _near_all(counts: Counter[str], name: str) -> float:
-    return float(sum(counts.values())) if name in ("words", "length", "digits", "capitals", "often") else 0.0
+    return float(sum(counts.values())) if name in _SIZES else 0.0
 
 
 def _is_title(ranked: RankedPage, number: int) -> bool:
     attrs = ranked.tree.attrs(ranked.element(number))
     return (attrs.get("property") or attrs.get("name") or "").lower() in ("og:title", "twitter:title")
+
+
+def name_words(text: str) -> frozenset[str]:
+    """Return the words of a name, two letters or more: `productPrice main-col2` has product, price, main, col."""
+    return frozenset(word.lower() for word in _NAME_WORD.findall(text) if len(word) > 1)
 
 
 def _letters(text: str) -> str:

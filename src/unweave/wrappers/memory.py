@@ -1,0 +1,134 @@
+"""What a wrapper remembers of its fields apart from its rules: what values look like, what surrounds them, how often.
+
+The examples say it all: it is computed when a check or a repair asks for it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from statistics import median
+from typing import TYPE_CHECKING
+
+from .leaves import RankedPage, fold
+from .shapes import Features, PageShapes, Shape, learn_shape, name_words, varied
+
+if TYPE_CHECKING:
+    from .wrapper import Wrapper
+
+MAX_OTHERS = 400
+"""Unmarked leaves of an example that the marked ones are compared with."""
+
+
+@dataclass(slots=True)
+class FieldMemory:
+    """What is remembered of one field.
+
+    Attributes
+    ----------
+    looks : the shape of its values; floor : the score below which a value does not look like one
+    setting : the shape of what surrounds them
+    values : the values of the examples
+    expected : share of the examples that have it; is_varied : whether they differ from example to example
+    forgiven : features of looks that never count against a value
+    labels : texts that stood right before its values on more than one of them, or on the only example
+    words : words of the classes, ids and itemprops around its values -> how telling each is, in (0, 1]
+    """
+
+    looks: Shape
+    setting: Shape
+    floor: float
+    values: set[str]
+    expected: float
+    is_varied: bool
+    labels: frozenset[str]
+    words: dict[str, float]
+    forgiven: frozenset[str] = frozenset()
+
+    def likeness(self, features: Features) -> float:
+        """Return how much a leaf with these features looks like a value of the field: mean log-odds, 0 says nothing."""
+        return self.looks.score(features, self.forgiven)
+
+
+@dataclass(slots=True)
+class _Seen:
+    """The marked leaves of one field, over all examples."""
+
+    looks: list[Features] = field(default_factory=list)
+    settings: list[Features] = field(default_factory=list)
+    words: list[frozenset[str]] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
+    values: list[str] = field(default_factory=list)
+    on_pages: list[str] = field(default_factory=list)
+
+
+def remember(wrapper: Wrapper) -> dict[str, FieldMemory]:
+    """Return field -> what the examples of `wrapper` say about it."""
+    seen = {name: _Seen() for name in wrapper.fields}
+    others = _Seen()
+    pages = wrapper.lesson.pages
+    for page in pages:
+        shapes = PageShapes(RankedPage(page.page))
+        marked = {spot.leaf for mark in page.marks() for spot in mark.spots}
+        n_leaves = len(shapes.ranked.leaf)
+        for number in range(0, n_leaves, max(1, n_leaves // MAX_OTHERS)):
+            if number not in marked:
+                _note(others, shapes, number)
+        on_page: dict[str, list[str]] = {}
+        for mark in page.marks():
+            own = seen[mark.field]
+            on_page.setdefault(mark.field, []).append(mark.value)
+            _note(own, shapes, mark.spots[0].leaf)
+            own.values.append(mark.value)
+        for name, values in on_page.items():
+            seen[name].on_pages.append("\n".join(values))
+    return {name: _field_memory(own, others, len(pages)) for name, own in seen.items()}
+
+
+def _note(seen: _Seen, shapes: PageShapes, number: int) -> None:
+    seen.looks.append(shapes.features(number))
+    seen.settings.append(shapes.setting(number))
+    seen.words.append(shapes.words(number))
+    seen.before.append(shapes.label(number))
+
+
+def _field_memory(own: _Seen, others: _Seen, n_pages: int) -> FieldMemory:
+    looks = learn_shape(own.looks, others.looks)
+    before = Counter(own.before)
+    least = 2 if len(own.values) > 1 else 1
+    return FieldMemory(
+        looks,
+        learn_shape(own.settings, others.settings),
+        _floor(looks, own.looks),
+        set(own.values),
+        len(own.on_pages) / n_pages,
+        len(own.on_pages) > 1 and varied(own.on_pages) > 0.6,
+        frozenset(label for label, count in before.items() if label and count >= least),
+        _telling_words(own.words, others.words),
+    )
+
+
+def _telling_words(wanted: Sequence[frozenset[str]], others: Sequence[frozenset[str]]) -> dict[str, float]:
+    """Return the words that half of the marked leaves have, by how much rarer they are elsewhere (a thousandth: 1)."""
+    mine = Counter(word for words in wanted for word in words)
+    rest = Counter(word for words in others for word in words)
+    found = {}
+    for word, count in mine.items():
+        if 2 * count >= len(wanted):
+            rarity = -math.log10((rest[word] + 1) / (len(others) + 1)) / 3
+            if rarity > 0:
+                found[word] = min(rarity, 1.0)
+    return found
+
+
+def _floor(shape: Shape, wanted: Sequence[Features]) -> float:
+    """Return the score below which a leaf does not look like the field: well under what marked leaves have."""
+    scores = sorted(shape.score(features) for features in wanted)
+    return min(0.35 * median(scores), scores[0]) if scores else 0.0
+
+
+def words_of_name(name: str) -> frozenset[str]:
+    """Return the words of a field's name: what a site may call the value too."""
+    return name_words(fold(name))
