@@ -1,9 +1,9 @@
-"""Draws the pictures of the README and the docs from examples/lamps.html, which is our own.
+"""Draws the pictures of the README and the docs from the pages in examples/, which are our own.
 
     python tools/make_pictures.py
 
 docs/pictures/records.png: the page as a browser shows it, its records framed, and beside it their table.
-docs/pictures/view.png: the same page in `unweave view`.
+docs/pictures/view-*.png: example pages in the tabs of `unweave view`.
 Needs `pip install "unweave[render,view]"` and a Chromium.
 """
 
@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import base64
 import threading
+from contextlib import chdir
 from html import escape
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Route, sync_playwright
 
@@ -20,13 +22,21 @@ import unweave
 from unweave.browser.chromium import find_chromium
 from unweave.view.serving import Server
 from unweave.view.shelf import Shelf
+from unweave.wrappers import read_examples
 
 PROJECT = Path(__file__).parent.parent
-PAGE = PROJECT / "examples" / "lamps.html"
 PICTURES = PROJECT / "docs" / "pictures"
 WIDTH, HEIGHT = 900, 940
 """Of the page, in CSS pixels; the list goes on below."""
 COLUMNS = 8
+TABS = {
+    "records": "examples/lamps.html",
+    "posts": "examples/forum/hum.html",
+    "layout": "examples/lamps.html",
+    "article": "examples/news/*.html",
+    "wrapper": "examples/shop/*.html",
+}
+"""Tab of the viewer -> the page shown in it, of several the fourth."""
 LAMP = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="#eee9df"/>'
     '<path d="M30 62h28M44 62V34L30 22" stroke="#777" stroke-width="3" fill="none"/><path d="M18 34l8-18 16 8z" fill="#c9a227"/></svg>'
@@ -47,26 +57,38 @@ tr:nth-child(even) { background: #fafafa } .code { font: 16px monospace; margin:
 def main() -> None:
     """Write both pictures."""
     PICTURES.mkdir(exist_ok=True)
-    page = unweave.Page(PAGE.read_bytes(), name="examples/lamps.html")
+    page = _example("examples/lamps.html")
     region = unweave.find_records(page.render(scripts=False, viewport=(WIDTH, HEIGHT)))[0]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False)
         shot = _screenshot(browser, page.html, WIDTH, HEIGHT)
         html = _beside(base64.b64encode(shot).decode(), _frames(region), unweave.find_records(page)[0].table)
         (PICTURES / "records.png").write_bytes(_screenshot(browser, html, 2 * WIDTH + 110, HEIGHT + 42))
-        (PICTURES / "view.png").write_bytes(_viewed(browser, page))
+        for tab, name in TABS.items():
+            (PICTURES / f"view-{tab}.png").write_bytes(_viewed(browser, name, tab))
         browser.close()
 
 
-def _viewed(browser: Browser, page: unweave.Page) -> bytes:
-    """Return a picture of the page in the viewer."""
-    server = Server(Shelf([page], max_pages=1))
+def _example(name: str) -> unweave.Page:
+    return unweave.Page((PROJECT / name).read_bytes(), name=name)
+
+
+def _viewed(browser: Browser, names: str, tab: str) -> bytes:
+    """Return a picture of a page in a tab of the viewer."""
+    pages = [_example(str(path.relative_to(PROJECT))) for path in sorted(PROJECT.glob(names))]
+    with TemporaryDirectory() as folder, chdir(folder):
+        unweave.learn_wrapper(read_examples(PROJECT / "examples" / "shop" / "examples.jsonl")).save("shop.json")
+        server = Server(Shelf(pages, max_pages=len(pages)), wrapper_path="shop.json" if tab == "wrapper" else None)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    tab = browser.new_page(viewport={"width": 1500, "height": 860})
-    tab.goto(server.address, wait_until="networkidle")
-    taken = tab.screenshot()
-    tab.close()
+    window = browser.new_page(viewport={"width": 1400, "height": 700})
+    window.goto(f"{server.address}pages/{min(3, len(pages) - 1)}/{tab}", wait_until="networkidle")
+    if tab == "layout":
+        window.mouse.move(1_080, 370)
+        window.mouse.wheel(0, 1_180)  # past the head of the page, to what is layout and data
+        window.wait_for_timeout(500)
+    taken = window.screenshot()
+    window.close()
     server.stop()
     thread.join(10)
     return taken
