@@ -62,11 +62,12 @@ def drift_section(data: Data) -> Section:
         "news10 and big9, one year to the next of the same site; title and body, five pages marked",
         (
             "set", "fields", "broke", "noticed", "false alarms, own year", "fields right before repair",
-            "fields right after repair", "repairs written",
+            "fields right after repair", "repairs written", "made worse",
         ),
         tuple(rows),
         (
             "Broke: less than half the score of unseen pages of its own year (counted where that is at least .5).",
+            "Made worse: repairs after which the field is right on fewer pages than before, of all that were written.",
             "Right: the title equal, the body's words with F1 of at least .7, on pages of the next year that the repair did "
             "not see; the mean over broken fields, 0 where no repair was written.",
         ),
@@ -159,6 +160,8 @@ def _summary(outcomes: Sequence[Outcome]) -> tuple[str, ...]:
     works = [o for o in outcomes if o.own_year >= 0.5]
     broke = [o for o in works if o.next_year < 0.5 * o.own_year]
     alarms = [o for o in works if o.alarm_own]
+    repaired = [o for o in works if o.repaired is not None]
+    worse = [o for o in repaired if o.repaired is not None and o.repaired < o.next_year]
     return (
         str(len(works)),
         str(len(broke)),
@@ -167,4 +170,5 @@ def _summary(outcomes: Sequence[Outcome]) -> tuple[str, ...]:
         f"{mean(o.next_year for o in broke):.2f}" if broke else "-",
         f"{mean(o.repaired or 0.0 for o in broke):.2f}" if broke else "-",
         f"{sum(o.repaired is not None for o in broke)} of {len(broke)}",
+        f"{len(worse)} of {len(repaired)}",
     )

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from bench.data import Data, TruthRow
 from unweave import Example, Page
+from unweave.wrappers import Selectors, Wrapper
 from unweave.wrappers.leaves import RankedPage
 
 MAX_TESTED = 10
@@ -152,3 +153,22 @@ def _prf(right: int, found: int, labelled_values: int) -> Score:
     precision = right / found if found else float(not labelled_values)
     recall = right / labelled_values if labelled_values else 1.0
     return Score(precision, recall, 2 * right / (found + labelled_values) if found + labelled_values else 1.0)
+
+
+def extracted(wrapper: Wrapper, page: Page) -> Values:
+    """Give the values that a wrapper extracts, field -> values."""
+    found: Values = {}
+    for record in wrapper.extract(page):
+        for name, value in record.fields.items():
+            items = value if isinstance(value, list) else [value]
+            found.setdefault(name, set()).update(item.text for item in items)
+    return found
+
+
+def selected_values(selectors: Selectors, page: Page) -> Values:
+    """Give the values that exported selectors select."""
+    found: Values = {}
+    for record in selectors.extract(page.html):
+        for name, texts in record.items():
+            found.setdefault(name, set()).update(texts)
+    return found

@@ -19,13 +19,17 @@ Token = str
 Delimiters = dict[tuple[Token, ...], Counter[str]]
 
 
-def learn_string_wrapper(pages: Sequence[LabelledPage]) -> Delimiters:
-    """Count the classes behind every delimiter of the pages' leaves."""
+def learn_string_wrapper(pages: Sequence[LabelledPage], *, up_to_last: bool = False) -> Delimiters:
+    """Count the classes behind every delimiter of the pages' leaves; `up_to_last`, of those up to the last labelled one."""
     counts: Delimiters = {}
     for page in pages:
         class_of = {value: name for name, values in page.values.items() for value in values}
         before: list[Token] = []
-        for token, text in _tokens(page.page):
+        tokens = _tokens(page.page)
+        if up_to_last:
+            marked = [number for number, (_, text) in enumerate(tokens) if text in class_of]
+            tokens = tokens[: max(marked, default=-1) + 1]
+        for token, text in tokens:
             if text is None:
                 before.append(token)
                 continue
