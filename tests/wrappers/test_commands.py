@@ -1,11 +1,13 @@
 """The verbs learn, apply, export and check."""
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from tests.wrappers.pages import detail, labels
+from tests.wrappers.pages import detail, detail_example, labels, listing_example
+from unweave import learn_wrapper
 from unweave.cli import main
 
 
@@ -87,6 +89,21 @@ def test_bad_examples_are_one_sentence_and_exit_code_2(shop, line, message):
     assert message in done.stderr
     assert len(done.stderr.splitlines()) == 1
     assert not (shop / "bad.json").exists()
+
+
+SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "schemas" / "wrapper.schema.json").read_bytes())
+
+
+@pytest.mark.parametrize("example", [detail_example(0), listing_example()], ids=["item", "rows"])
+def test_a_wrapper_file_is_what_its_schema_says(tmp_path, example):
+    jsonschema = pytest.importorskip("jsonschema")
+    learn_wrapper([example]).save(tmp_path / "w.json")
+    body = json.loads((tmp_path / "w.json").read_bytes())
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    jsonschema.validate(body, SCHEMA)
+    for change in ({"decide": "dice"}, {"max_depth": 13}, {"examples": []}, {"more": 1}):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(body | change, SCHEMA)
 
 
 class TestDamagedFiles:
