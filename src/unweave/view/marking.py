@@ -326,7 +326,7 @@ class Marking:
     def _example(self, number: int, marks: list[Mark], rejected: list[Mark]) -> unweave.Example:
         opened = self.shelf.open(number)
         known = {mark.what for mark in marks}
-        values = [(None, mark) for mark in marks]
+        values: list[tuple[int | None, Mark]] = [(None, mark) for mark in marks]
         values += [(record, mark) for record, mark in self._confirmed.get(number, []) if mark.what not in known]
         values.sort(key=lambda value: (value[1].element, value[1].text))
         if self.is_list:

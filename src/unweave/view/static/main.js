@@ -43,7 +43,7 @@ class Viewer {
   openPage(number) {
     this.number = number;
     this.pane = el("div", { class: "page-pane", tabindex: "-1" });
-    this.panel = el("section", { class: "panel", id: "panel", role: "tabpanel" });
+    this.panel = el("section", { class: "panel", id: "panel", role: "tabpanel", tabindex: "0" });
     const zoom = el("button", { type: "button", class: "zoom", "aria-pressed": "false", onclick: () => {
       const fits = !this.page.fits;
       this.page.setFits(fits);

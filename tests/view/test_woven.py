@@ -1,0 +1,108 @@
+"""The Layout tab: tokens that weave to the page, shares that add up, folded loops in the browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import unweave
+from unweave.view.woven import layout_view, shares, tokens
+
+from .conftest import needs_browser, shown, viewing
+from .pages import NAMES, shop
+
+
+def woven(found: list[list[Any]], scopes: list[dict[str, Any]]) -> str:
+    """Weave tokens by recursion, as the browser does for one row."""
+    return _body(iter(found), scopes)
+
+
+def _body(rest: Any, scopes: list[dict[str, Any]], *, silent: bool = False) -> str:
+    def value(name: str) -> Any:
+        return next((scope[name] for scope in reversed(scopes) if name in scope), "")
+
+    text = ""
+    for token in rest:
+        if token[0] == "end":
+            break
+        if token[0] == "t":
+            text += token[1]
+        elif token[0] == "v":
+            text += str(value(token[1]))
+        else:
+            inside = _until_end(rest)
+            if token[0] == "if":
+                if bool(value(token[1])) != token[2]:
+                    text += _body(iter(inside), scopes)
+                continue
+            for row in value(token[2]) or []:
+                names = token[1]
+                scope = {names[0]: row} if len(names) == 1 else dict(zip(names, row, strict=True))
+                text += _body(iter(inside), [*scopes, scope])
+    return text
+
+
+def _until_end(rest: Any) -> list[list[Any]]:
+    found, depth = [], 1
+    for token in rest:
+        depth += {"if": 1, "for": 1, "end": -1}.get(token[0], 0)
+        if not depth:
+            break
+        found.append(token)
+    return found
+
+
+@pytest.mark.parametrize(
+    "source", [b"", b"<p>{{ a }} {% if %}", shop(9).source, b"<script>var a = '<b>';</script><style>b{}</style>x"]
+)
+def test_the_tokens_weave_to_the_page(source: bytes) -> None:
+    separation = unweave.separate(unweave.Page(source))
+    found = layout_view(separation)
+    assert woven(found["tokens"], [found["data"]]) == source.decode()
+
+
+def test_the_shares_add_up_to_the_page() -> None:
+    source = shop(20, before="<script>var shop = 'lamps';</script>", after="<style>a { b: c }</style>").source
+    found = layout_view(unweave.separate(unweave.Page(source)))
+    assert sum(found["shares"].values()) == len(source.decode())
+    script = "<script>var shop = 'lamps';</script><style>a { b: c }</style>"
+    assert found["shares"]["script"] >= len(script) - 2 * len("</script>")
+    assert found["shares"]["data"] >= sum(len(name) + len("20") for name in 2 * NAMES)  # a name and a number a row
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(
+            ["<li>a</li>", "<li>b <b>c</b></li>", "<script>x</script>", "{{", "%}", "text", "<ul>", "</ul>"]
+        ),
+        max_size=30,
+    ).map("".join)
+)
+def test_shares_count_every_character(source: str) -> None:
+    separation = unweave.separate(unweave.Page(source))
+    found = tokens(str(separation.layout), separation.layout.delimiters)
+    data = {name: value for name, value in separation.data.items() if name != "unweave"}
+    assert sum(shares(found, data).values()) == len(woven(found, [data])) == len(source)
+
+
+@needs_browser
+def test_loops_are_folded_to_one_row_that_can_be_chosen(tab: Any) -> None:
+    with viewing([shop(12)]) as server:
+        tab.goto(f"{server.address}pages/0/layout")
+        shown(tab, "pages/0/layout")
+        source = tab.locator(".source")
+        assert "Arc lamp" in source.inner_text() or "Arc" in source.inner_text()
+        assert "Nordlys" not in source.inner_text()
+        tab.fill(".row-chooser input", "3")
+        assert "Nordlys" in source.inner_text()
+        title = tab.locator(".fold-for > .fold-title").first
+        title.click()
+        assert "Nordlys" not in source.inner_text()
+        assert title.get_attribute("aria-expanded") == "false"
+        tab.locator(".environment details summary").first.click()
+        tab.wait_for_selector(".environment details details >> nth=11")
+        assert "layout" in tab.locator("svg.shares").get_attribute("aria-label")
