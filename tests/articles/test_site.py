@@ -1,11 +1,12 @@
 """A news site learnt and its articles extracted: fields, what is not of interest, saving, odd sites."""
 
 import json
+import time
 
 import pytest
 
 import unweave
-from unweave import FormatError, LearnError, Page, learn_articles, load
+from unweave import FormatError, LearnError, Page, cluster_pages, learn_articles, load
 
 from . import news
 
@@ -186,3 +187,17 @@ def test_import_does_not_pull_in_scipy_or_trafilatura():
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
     assert unweave.learn_articles is learn_articles
+
+
+def test_of_5000_pages_a_thousand_are_learnt_from_and_all_are_read_and_clustered():
+    stories = [template(seed) for seed in range(500) for template in (news.modern, news.old)]
+    pages = [Page(stories[n % 1000].source, name=str(n)) for n in range(5000)]
+    begun = time.perf_counter()
+    site = learn_articles(pages)
+    assert site.n_pages == 1000
+    assert [cluster.is_news for cluster in site.clusters] == [True, True]
+    clusters = cluster_pages(pages)
+    assert [len(cluster) for cluster in clusters] == [2500, 2500]
+    assert all(len({i % 2 for i in cluster}) == 1 for cluster in clusters)
+    assert site.extract(news.old(999))[0].fields["title"].text == news.story(999)["title"]
+    assert time.perf_counter() - begun < 60

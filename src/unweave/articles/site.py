@@ -165,7 +165,7 @@ class ArticleSite:
         return [article] if article is not None else []
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the site to a file that `unweave.load` reads (docs/schemas/articles.json)."""
+        """Write the site to a file that `unweave.load` reads (docs/schemas/articles.schema.json)."""
         body = {
             "n_pages": self.n_pages,
             "labels": self.labels,

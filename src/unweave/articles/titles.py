@@ -123,7 +123,7 @@ def is_repeated(repeats: int, site: Site) -> bool:
 
 
 def _weighed(terms: Sequence[float], weights: Sequence[float]) -> float:
-    return sum(map(mul, terms, weights))
+    return float(sum(map(mul, terms, weights)))
 
 
 def learn_places(
