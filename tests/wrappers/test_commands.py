@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import jsonschema
 import pytest
 from click.testing import CliRunner
 
@@ -96,7 +97,6 @@ SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "schemas" / "wrapper.s
 
 @pytest.mark.parametrize("example", [detail_example(0), listing_example()], ids=["item", "rows"])
 def test_a_wrapper_file_is_what_its_schema_says(tmp_path, example):
-    jsonschema = pytest.importorskip("jsonschema")
     learn_wrapper([example]).save(tmp_path / "w.json")
     body = json.loads((tmp_path / "w.json").read_bytes())
     jsonschema.Draft202012Validator.check_schema(SCHEMA)

@@ -128,6 +128,7 @@ def _single_claims(
         claim
         for place, claim in best.items()
         if owner_of[claim.leaf] is claim
+        and claim.score >= lesson.prototypes[claim.prototype].floor
         and (claim.score >= MIN_SCORE or (claim.score >= LOW_SCORE and margin[place] >= MIN_MARGIN))
     ]
     return _without_weak_places(lesson, kept)

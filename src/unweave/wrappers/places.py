@@ -105,19 +105,25 @@ def _kept_places(
     for numbers in places.values():
         members = [lesson.prototypes[n] for n in numbers]
         right, wrong = 0.0, 0.0
+        least_right, best_absent = 1.0, 0.0
         for number in numbers:
-            for example in range(len(lesson.pages)):
+            for example, page in enumerate(lesson.pages):
                 claim = claims.get((number, example))
                 if claim is None or claim[1] < 0.3:
                     continue
-                if _is_marked(lesson.pages[example], claim[0], fields):
+                if _is_marked(page, claim[0], fields):
                     right += 1
+                    least_right = min(least_right, claim[1])
                 else:
                     wrong += claim[1]
+                    if not any(mark.field in fields for mark in page.marks()):
+                        best_absent = max(best_absent, claim[1])
         n_examples = len({p.example for p in members})
         confidence = (right + 1) / (right + wrong + 1 + (0 if n_examples > 1 else 0.5))
         for member in members:
             member.confidence = confidence
+            if best_absent < least_right:
+                member.floor = best_absent and (best_absent + least_right) / 2
         first = members[0]
         ranking.append((confidence, n_examples, -_heading(lesson, first), -first.leaf, members))
     ranking.sort(key=lambda entry: entry[:4], reverse=True)

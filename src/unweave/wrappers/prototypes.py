@@ -33,6 +33,7 @@ class Prototype:
     value : the whole text of the leaf, white space folded
     place : prototypes of one place are what one position of the template looks like on several pages
     confidence : how often the place held a marked value on the other examples, in (0, 1]
+    floor : the score that a leaf must reach, above what leaves have on examples without the field; 0 where none tells
     before, after : the text leaves around it, "" without one; before_weight and after_weight : the factor for a leaf
         that has another text there, on a page which does have this text; 1 where it says nothing
     """
@@ -43,6 +44,7 @@ class Prototype:
     value: str
     place: int = 0
     confidence: float = 1.0
+    floor: float = 0.0
     before: str = ""
     after: str = ""
     before_weight: float = 1.0

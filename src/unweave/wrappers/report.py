@@ -108,6 +108,8 @@ def report(wrapper: Wrapper) -> str:
         lines += [f"  - {rule}" for rule in rules[:5]]
         if len(rules) > 5:
             lines.append(f"  - and {len(rules) - 5} more of this kind")
+    if lesson.has_rows:
+        lines.append(f"rows: one for each {_surest(lesson)!r}, with the fields that belong to it on the page")
     for page, name, value, count in lesson.open_values:
         lines.append(
             f"open: {name} {value!r} stands in {count} places of {page}; one was chosen, another example would settle it"
@@ -123,6 +125,11 @@ def report(wrapper: Wrapper) -> str:
             "leaves that are something else"
         )
     return "\n".join(lines)
+
+
+def _surest(lesson: Lesson) -> str:
+    """Return the field that most marked rows have exactly once."""
+    return max(lesson.fields, key=lambda name: lesson.rows.presence.get(name, 0))
 
 
 def _perfect_depth(lesson: Lesson) -> tuple[int, list[tuple[int, int]]]:

@@ -73,8 +73,8 @@ def learn_wrapper(
     if not any(page.marks() for page in marked):
         raise LearnError("no example marks a value; give the value of at least one field")
     _refuse_contradictions(marked)
-    _refuse_strangers(marked)
     pages = [training_page(page, index) for page in marked]
+    _refuse_strangers(pages)
     return Wrapper(learn(pages, index), decide)
 
 
@@ -175,12 +175,18 @@ class Wrapper:
 
         Leaves of the page that it does not mark count against the fields: this is how a wrong value is taken back.
         No other page is read again; the index takes the new leaves in (of a corrected page, those that changed).
+
+        Raises
+        ------
+        LearnError : a label is nowhere on its page, the page is of another site, or no value would be marked any more;
+            the wrapper is then as it was
         """
         page = training_page(find_marks(example), self.lesson.index)
         page.replaces = next((old for old in self.lesson.pages if _same_page(old, page)), None)
         pages = [old for old in self.lesson.pages if old is not page.replaces] + [page]
         if not any(other.marks() for other in pages):
             raise LearnError(f"{page.name}: no example would mark a value any more; keep at least one")
+        _refuse_strangers(pages)
         self.lesson = learn(pages, self.lesson.index, self.lesson)
 
     def check(self, pages: Iterable[Page]) -> Drift:
@@ -267,16 +273,13 @@ def _refuse_contradictions(pages: Sequence[MarkedPage]) -> None:
                 )
 
 
-def _refuse_strangers(pages: Sequence[MarkedPage]) -> None:
+def _refuse_strangers(pages: Sequence[TrainingPage]) -> None:
     """Raise LearnError where one of several examples shares next to no labelled element with the others."""
-    if len(pages) < 2:
-        return
     labels = []
     for page in pages:
-        columns = page.ranked.columns
-        refined = columns["label"][columns["label"] != columns["tag"]]
-        labels.append(set(refined.tolist()))
-    for number, page in enumerate(pages):
+        label, tag = page.columns["label"], page.columns["tag"]
+        labels.append(set(label[label != tag].tolist()))
+    for number, page in reversed(list(enumerate(pages))):  # of two, the one that came last is the stranger
         others = set().union(*(own for n, own in enumerate(labels) if n != number))
         if min(len(labels[number]), len(others)) < 5:
             continue
