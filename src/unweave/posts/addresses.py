@@ -30,5 +30,5 @@ THREAD_ADDRESS = re.compile(
     rb"[/?&=._-](?:topics?|threads?|showthread|viewtopic|forums?|discussions?|discuss|posts?|questions?|t)(?:[/?&=._-]|$)"
 )
 #: Where a page's head says its own address.
-CANONICAL = re.compile(rb'<(?:link [^>]*rel="canonical"|meta [^>]*property="og:url")[^>]*>')
+CANONICAL = (b'rel="canonical"', b'property="og:url"')
 CANONICAL_VALUE = re.compile(rb' (?:href|content)="([^"]*)"')

@@ -200,6 +200,9 @@ def thread_address(sketch: Sketch, url: str | None) -> bool:
         return True
     tree = sketch.tree
     head = tree.buffer[: tree.start[sketch.end[1]]] if sketch.end[1] < tree.n_nodes else b""
-    tags = CANONICAL.findall(head)
-    addresses = [value for tag in tags for value in CANONICAL_VALUE.findall(tag)]
-    return any(THREAD_ADDRESS.search(address.lower()) for address in addresses)
+    for mark in CANONICAL:
+        at = head.find(mark)
+        tag = head[head.rfind(b"<", 0, at) : head.find(b">", at)] if at >= 0 else b""
+        if any(THREAD_ADDRESS.search(address.lower()) for address in CANONICAL_VALUE.findall(tag)):
+            return True
+    return False

@@ -44,7 +44,7 @@ class Post:
 
 def signature(sketch: Sketch, pivot: Pivot, height: int) -> tuple[str, ...]:
     """Return what pivots of one template have in common: the source, and the shapes of the `height` elements around."""
-    return (pivot.source, *(sketch.shape(node) for node in sketch.around(pivot.node, height)))
+    return (pivot.source, *map(sketch.shape, sketch.around(pivot.node, height)))
 
 
 def groups(pivots: list[Pivot], signatures: dict[int, tuple[str, ...]]) -> list[tuple[int, ...]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 
 from .groups import Post
@@ -37,7 +36,7 @@ def drop_foreign(sketch: Sketch, posts: list[Post]) -> list[Post]:
 
 
 def _is_kin(sketch: Sketch, post: Post, common: set[bytes]) -> bool:
-    words: set[bytes] = set().union(*(classes_in(sketch, start, end) for start, end in post.ranges))
+    words: set[bytes] = set().union(*(sketch.class_words(start, end) for start, end in post.ranges))
     return len(common & words) >= MIN_SHARED * len(common)
 
 
@@ -62,12 +61,5 @@ def common_classes(sketch: Sketch, posts: list[Post]) -> set[bytes]:
     counts: Counter[bytes] = Counter()
     posts = posts[:MAX_COMPARED]
     for post in posts:
-        counts.update(set().union(*(classes_in(sketch, start, end) for start, end in post.ranges)))
+        counts.update(set().union(*(sketch.class_words(start, end) for start, end in post.ranges)))
     return {word for word, count in counts.items() if count >= 0.6 * len(posts)}
-
-
-def classes_in(sketch: Sketch, start: int, end: int) -> set[bytes]:
-    """Return the class words of nodes `start` to `end`."""
-    bearers = sketch.with_attribute("class")
-    inside = bearers[bisect_left(bearers, start) : bisect_left(bearers, end)]
-    return {word for node in inside for word in sketch.classes(node)}

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 
-_ISO = re.compile(
-    r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d\d:?(?:\d\d)?)?)?", re.I
-)
+#: Forms of ISO 8601 that the standard library does not read: a space or "UTC" before the zone.
+_ISO = re.compile(r"(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?)(?:[.,]\d{1,9})?\s*(Z|UTC|GMT|[+-]\d\d:?(?:\d\d)?)?", re.I)
 _EPOCH = re.compile(r"\d{9,10}(\d{3})?(?:\.\d+)?")
 #: 1990 to 2100 in seconds: a number outside it is an identifier, not a time.
 _EPOCH_RANGE = range(631_152_000, 4_102_444_800)
@@ -21,9 +20,10 @@ def machine_date(value: str) -> str | None:
     >>> machine_date("1586521800")
     '2020-04-10T12:30:00+00:00'
     """
-    match = _ISO.fullmatch(value)
-    if match:
-        return _iso(match)
+    if not value[:4].isdigit():
+        return None
+    if value[4:5] == "-":
+        return _iso(value)
     match = _EPOCH.fullmatch(value)
     if match:
         seconds = int(value.split(".")[0]) // (1000 if match.group(1) else 1)
@@ -32,15 +32,18 @@ def machine_date(value: str) -> str | None:
     return None
 
 
-def _iso(match: re.Match[str]) -> str | None:
-    year, month, day, hour, minute, second = (int(part or 0) for part in match.groups()[:6])
+def _iso(value: str) -> str | None:
     try:
-        moment = datetime(year, month, day, hour, minute, second)
+        moment = datetime.fromisoformat(value)
     except ValueError:
-        return None
-    if match.group(4) is None:
-        return moment.date().isoformat()
-    return moment.isoformat() + _offset(match.group(7))
+        match = _ISO.fullmatch(value)
+        if match is None:
+            return None
+        try:
+            moment = datetime.fromisoformat(match.group(1) + _offset(match.group(2)))
+        except ValueError:
+            return None
+    return moment.date().isoformat() if len(value) <= 10 else moment.replace(microsecond=0).isoformat()
 
 
 def _offset(zone: str | None) -> str:

@@ -16,7 +16,7 @@ from .addresses import COMMENT_CLASS, POST_CLASS
 from .calendar import is_after
 from .evidence import EvidenceReader
 from .groups import Post
-from .kinship import classes_in, common_classes
+from .kinship import common_classes
 from .pivots import Pivot
 from .sketch import Sketch
 
@@ -63,7 +63,7 @@ def _is_opening(reader: EvidenceReader, post: Post, pivot: Pivot, common: set[by
     date = sketch.text_in(pivot.node, sketch.end[pivot.node])
     if sketch.plain_in(post.start, post.end) - date < MIN_OPENING_TEXT or not reader.has_user(post):
         return False
-    shared = len(common & classes_in(sketch, post.start, post.end))
+    shared = len(common & sketch.class_words(post.start, post.end))
     if common and shared >= MIN_SHARED_CLASSES * len(common):
         return True
     return POST_CLASS.search(sketch.attribute(post.start, "class").lower()) is not None

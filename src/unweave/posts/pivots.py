@@ -28,6 +28,8 @@ Constraint = Callable[[Tree], "list[Pivot]"]
 
 #: Longest text of a candidate pivot, in bytes of the page; on webforum52 anything from 40 to 1,000 gives the same posts.
 MAX_PIVOT_BYTES = 160
+#: Shortest date with a digit: "3d ago" has six bytes, "1 May" five.
+MIN_PIVOT_BYTES = 5
 #: Longest attribute value that is a date and not a sentence with one.
 MAX_ATTRIBUTE_BYTES = 64
 #: Longest text that is a date without a digit ("a few minutes ago"), in bytes.
@@ -70,7 +72,7 @@ def _dated_texts(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
     texts, start, stop = texts[short], start[short], stop[short]
     buffer, found = tree.buffer, []
     heads, tails = _wordy_ends()
-    digit = _has_digit(digits, start, stop)
+    digit = _has_digit(digits, start, stop) & (stop - start >= MIN_PIVOT_BYTES)
     look = digit | _may_be_wordy(buffer, start, stop)
     for node, begin, finish, has_digit in zip(
         texts[look].tolist(), start[look].tolist(), stop[look].tolist(), digit[look].tolist(), strict=True
@@ -105,7 +107,7 @@ def _may_be_date(raw: bytes) -> bool:
     """Say whether a text with a digit needs the recognizer: most need not, and this costs a quarter of it."""
     if not raw.isascii() or _NUMERIC_DATE.search(raw):
         return True
-    return raw.isdigit() or not ascii_words().isdisjoint(_WORD.findall(raw.lower()))
+    return not ascii_words().isdisjoint(_WORD.findall(raw.lower()))
 
 
 @lru_cache(maxsize=4096)
@@ -174,11 +176,9 @@ def _dated_attributes(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
         nodes = nodes[_has_digit(digits, spans[nodes, 0], spans[nodes, 1])]
         for node, (start, stop) in zip(nodes.tolist(), spans[nodes].tolist(), strict=True):
             raw = tree.buffer[start:stop]
-            if not _may_be_date(raw):
-                continue
             value = unescape(raw.decode("utf-8", "replace")).strip()
             stamp = machine_date(value)
-            date = None if stamp is not None or name == "data-time" else _dated(value)
+            date = _dated(value) if stamp is None and name != "data-time" and _may_be_date(raw) else None
             if stamp is not None or (date is not None and date.kind == "full"):
                 found.append(Pivot(node, "attribute", value, date, stamp))
     found.sort(key=lambda pivot: pivot.node)
@@ -194,7 +194,9 @@ def _join(tree: Tree, texts: list[Pivot], attributes: list[Pivot]) -> list[Pivot
         if first < len(order) and order[first] < tree.end[pivot.node]:
             text = joined[order[first]]
             exact = pivot.date if pivot.date is not None and pivot.date.clock else None
-            joined[text.node] = replace(text, stamp=text.stamp or pivot.stamp, exact=text.exact or exact)
+            joined[text.node] = Pivot(
+                text.node, text.source, text.value, text.date, text.stamp or pivot.stamp, text.exact or exact
+            )
         elif pivot.node in joined:
             old = joined[pivot.node]
             joined[pivot.node] = replace(old, stamp=old.stamp or pivot.stamp)

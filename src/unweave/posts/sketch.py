@@ -6,6 +6,7 @@ Everything is read once from the tree's buffer; questions about a subtree are di
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,6 +21,7 @@ _PLACE = frozenset(
     b"odd even first last alt alternate active current new unread online offline hidden selected featured best topic-author".split()
 )
 _DIGITS = re.compile(rb"\d+")
+_DIGIT_BYTES = b"0123456789"
 _UNSEEN = tuple(LABEL[name] for name in ("script", "style", "template", "option", "textarea", "title", "head"))
 
 
@@ -31,6 +33,7 @@ class Sketch:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
+        self.buffer = tree.buffer
         self.parent: list[int] = tree.parent.tolist()
         self.end: list[int] = tree.end.tolist()
         self.label: list[int] = tree.label.tolist()
@@ -47,6 +50,7 @@ class Sketch:
         self._shapes: dict[int, str] = {}
         self._spans: dict[str, Any] = {}
         self._bearers: dict[str, list[int]] = {}
+        self._words_in: dict[tuple[int, int], frozenset[bytes]] = {}
 
     def _covered(self, labels: tuple[int, ...]) -> NDArray[Any]:
         """bool[n_nodes]: nodes inside (or at) an element of `labels`."""
@@ -78,9 +82,11 @@ class Sketch:
 
     def attribute(self, node: int, name: str) -> bytes:
         """Return the raw value of an attribute of `node`, b"" without it."""
-        spans = self._spans_of(name)
+        spans = self._spans.get(name)
+        if spans is None:
+            spans = self._spans_of(name)
         start: int = spans[node, 0]
-        return self.tree.buffer[start : spans[node, 1]] if start >= 0 else b""
+        return self.buffer[start : spans[node, 1]] if start >= 0 else b""
 
     def _spans_of(self, name: str) -> Any:
         # single values of a memoryview are plain integers, and cheaper than those of an array
@@ -91,13 +97,25 @@ class Sketch:
 
     def classes(self, node: int) -> list[bytes]:
         """Return the class words of `node`, digits folded, without those that only say its place in the list."""
-        raw = self.attribute(node, "class")
+        return self._folded(self.attribute(node, "class"))
+
+    def _folded(self, raw: bytes) -> list[bytes]:
         words = self._class_words.get(raw)
         if words is None:
             words = self._class_words[raw] = [
                 word for word in _DIGITS.sub(b"0", raw.lower()).split() if word not in _PLACE
             ]
         return words
+
+    def class_words(self, start: int, end: int) -> frozenset[bytes]:
+        """Return the class words of nodes `start` to `end`."""
+        found = self._words_in.get((start, end))
+        if found is None:
+            bearers = self.with_attribute("class")
+            inside = bearers[bisect_left(bearers, start) : bisect_left(bearers, end)]
+            raws = {self.attribute(node, "class") for node in inside}
+            found = self._words_in[start, end] = frozenset(word for raw in raws for word in self._folded(raw))
+        return found
 
     def shape(self, node: int) -> str:
         """Return the tag, class words and numbered id of `node` as one string: equal for elements of one template."""
@@ -107,17 +125,16 @@ class Sketch:
         return shape
 
     def _shape(self, node: int) -> str:
-        key = (self.label[node], self.attribute(node, "class"))
+        raw = self.attribute(node, "class")
+        key = (self.label[node], raw)
         shape = self._class_shapes.get(key)
         if shape is None:
-            words = sorted({word.decode("utf-8", "replace") for word in self.classes(node) if b"0" not in word})
+            words = sorted({word.decode("utf-8", "replace") for word in self._folded(raw) if b"0" not in word})
             shape = self._class_shapes[key] = ".".join([self.tree.labels[key[0]], *words])
         name = self.attribute(node, "id")
-        if name:
-            folded = _DIGITS.sub(b"", name)
-            # an id without a number is one of a kind and says nothing of the template
-            if len(folded) < len(name):
-                return f"{shape}#{folded.decode('utf-8', 'replace')}"
+        # an id without a number is one of a kind and says nothing of the template
+        if name and not name.isalpha() and len(folded := name.translate(None, _DIGIT_BYTES)) < len(name):
+            return f"{shape}#{folded.decode('utf-8', 'replace')}"
         return shape
 
     def around(self, node: int, height: int) -> list[int]:

@@ -17,6 +17,8 @@ from .sketch import Sketch
 
 #: Characters of the text of a link that is a title: names and controls are shorter.
 MIN_TITLE = 16
+#: Records that are looked at, spread evenly.
+MAX_SAMPLE = 6
 #: Share of a record's text outside links that may stand before its title.
 MAX_BEFORE = 0.3
 
@@ -26,6 +28,7 @@ def titled_share(sketch: Sketch, posts: list[Post]) -> float:
 
     Only titles in one kind of element count: a text has links here and there, a list of teasers its titles in headings, say.
     """
+    posts = posts[:: max(1, len(posts) // MAX_SAMPLE)]
     titles: dict[int, Counter[str]] = defaultdict(Counter)
     for post in posts:
         link = _title(sketch, post)
