@@ -1,14 +1,17 @@
-"""Which posts are drawn by one template: the class words they share."""
+"""Which posts belong to one thread: drawn by one template, no teasers of other pages, and whole."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from .groups import Post
+from .pivots import Pivot, same_moment
 from .sketch import Sketch
+from .teasers import has_title
 
 #: Posts that another is compared with.
-MAX_COMPARED = 8
+MAX_COMPARED = 6
 #: Share of the common class words that a post of another shape uses at least.
 MIN_SHARED = 0.3
 #: Posts of one shape from which the others can be told to be foreign.
@@ -38,6 +41,36 @@ def drop_foreign(sketch: Sketch, posts: list[Post]) -> list[Post]:
 def _is_kin(sketch: Sketch, post: Post, common: set[bytes]) -> bool:
     words: set[bytes] = set().union(*(sketch.class_words(start, end) for start, end in post.ranges))
     return len(common & words) >= MIN_SHARED * len(common)
+
+
+def drop_teasers(sketch: Sketch, posts: list[Post]) -> list[Post]:
+    """Return the posts without the titles of other pages that follow the element that holds the others: "related"."""
+    n_own = len(posts)
+    while n_own and has_title(sketch, posts[n_own - 1]):
+        n_own -= 1
+    if n_own == len(posts) or n_own < max(2, len(posts) / 2):
+        return posts
+    root, last = sketch.parent[posts[0].start], max(post.end for post in posts[:n_own])
+    while sketch.end[root] < last:
+        root = sketch.parent[root]
+    return [post for n, post in enumerate(posts) if n < n_own or post.start < sketch.end[root]]
+
+
+def join_halves(sketch: Sketch, posts: list[Post], pivots: Mapping[int, Pivot]) -> list[Post]:
+    """Return the posts, or the pairs of them as one post each, where all stand in pairs under a parent and of one moment.
+
+    Some software dates the details of the user and the text of a post apart. `pivots` : node -> pivot.
+    """
+    if len(posts) < 4 or len(posts) % 2 or any(post.pivot not in pivots or len(post.ranges) > 1 for post in posts):
+        return posts
+    pairs = list(zip(posts[::2], posts[1::2], strict=True))
+    parents = {sketch.parent[one.start] for one, _ in pairs}
+    if len(parents) < len(pairs) or not all(
+        sketch.parent[one.start] == sketch.parent[other.start] and same_moment(pivots[one.pivot], pivots[other.pivot])
+        for one, other in pairs
+    ):
+        return posts
+    return [Post(((one.start, other.end),), one.pivot) for one, other in pairs]
 
 
 def without(posts: list[Post], keep: list[bool]) -> list[Post]:

@@ -17,7 +17,7 @@ from .calendar import is_after
 from .evidence import EvidenceReader
 from .groups import Post
 from .kinship import common_classes
-from .pivots import Pivot
+from .pivots import Pivot, same_moment
 from .sketch import Sketch
 
 #: Bytes of text outside links and dates that a first post has at least.
@@ -95,25 +95,22 @@ def _is_numbered_comment(reader: EvidenceReader, node: int) -> bool:
 
 
 def without_header(sketch: Sketch, posts: list[Post], pivots: list[Pivot]) -> list[Post]:
-    """Return `posts` without a page header that was taken for the first: it repeats the date of the post after it."""
+    """Return `posts` without a page header that was taken for the first.
+
+    It is drawn otherwise, has little text, and repeats the date of the post after it or of the last, or a later one.
+    """
     by_node = {pivot.node: pivot for pivot in pivots}
-    if len(posts) < 3 or posts[0].pivot not in by_node or posts[1].pivot not in by_node:
+    if len(posts) < 3 or any(post.pivot not in by_node for post in (posts[0], posts[1], posts[-1])):
         return posts
-    if sketch.shape(posts[0].start) == sketch.shape(posts[1].start) or not same_moment(
-        by_node[posts[0].pivot], by_node[posts[1].pivot]
-    ):
+    own, following, last = (by_node[post.pivot] for post in (posts[0], posts[1], posts[-1]))
+    if sketch.shape(posts[0].start) == sketch.shape(posts[1].start):
+        return posts
+    if not (same_moment(own, following) or same_moment(own, last) or is_after(own.date, following.date)):
         return posts
     sizes = [sum(sketch.plain_in(start, end) for start, end in post.ranges) for post in posts]
     if sizes[0] > 0.5 * float(np.median(sizes[1:])):
         return posts
     return [replace(post, parent=post.parent - 1 if post.parent > 0 else -1) for post in posts[1:]]
-
-
-def same_moment(one: Pivot, other: Pivot) -> bool:
-    """Say whether two pivots give the same time, by their exact stamps where both have one."""
-    if one.stamp and other.stamp:
-        return one.stamp == other.stamp
-    return one.value == other.value
 
 
 def _up_to(sketch: Sketch, root: int, first: int) -> int:

@@ -58,6 +58,13 @@ class Pivot:
     exact: DateText | None = None
 
 
+def same_moment(one: Pivot, other: Pivot) -> bool:
+    """Say whether two pivots give the same time, by their exact stamps where both have one."""
+    if one.stamp and other.stamp:
+        return one.stamp == other.stamp
+    return one.value == other.value
+
+
 def date_pivots(tree: Tree) -> list[Pivot]:
     """Return the nodes of `tree` that hold a date, in document order, one for a date and its exact form in an attribute."""
     digits = _digit_places(tree.buffer)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from .groups import SIGNATURE_HEIGHTS, Post, groups, signature, territories
-from .kinship import drop_foreign, without
+from .kinship import drop_foreign, drop_teasers, join_halves, without
 from .mining import PostList, parents, regions_under
 from .pivots import Pivot
 from .similarity import Matcher
@@ -82,6 +82,7 @@ class _Search:
 
     def __init__(self, sketch: Sketch, pivots: list[Pivot], measure: str, min_similarity: float) -> None:
         self.sketch = sketch
+        self._pivots = {pivot.node: pivot for pivot in pivots}
         self._measure = measure
         self._min_similarity = min_similarity
         self._matcher = Matcher(sketch)
@@ -149,7 +150,8 @@ class _Search:
             if key in self._seen:
                 continue
             self._seen.add(key)
-            kept = drop_foreign(self.sketch, drop_empty(self.sketch, posts))
+            kept = join_halves(self.sketch, drop_empty(self.sketch, posts), self._pivots)
+            kept = drop_teasers(self.sketch, drop_foreign(self.sketch, kept))
             if len(kept) >= 2:
                 found.append(Candidate(kept, text_score(self.sketch, kept)))
         return found

@@ -31,15 +31,19 @@ def titled_share(sketch: Sketch, posts: list[Post]) -> float:
     posts = posts[:: max(1, len(posts) // MAX_SAMPLE)]
     titles: dict[int, Counter[str]] = defaultdict(Counter)
     for post in posts:
-        link = _title(sketch, post)
-        text = fold(" ".join(sketch.tree.text_of(link).split())).removeprefix("re: ") if link >= 0 else ""
-        if len(text) >= MIN_TITLE and " " in text:
+        link, text = _title(sketch, post)
+        if text:
             titles[sketch.label[sketch.parent[link]]][text] += 1
     return max((sum(n == 1 for n in its.values()) for its in titles.values()), default=0) / len(posts)
 
 
-def _title(sketch: Sketch, post: Post) -> int:
-    """Return the longest link near the beginning of `post`, -1 without one."""
+def has_title(sketch: Sketch, post: Post) -> bool:
+    """Say whether a title that links elsewhere begins `post`."""
+    return _title(sketch, post)[1] != ""
+
+
+def _title(sketch: Sketch, post: Post) -> tuple[int, str]:
+    """Return the longest link near the beginning of `post` and its text, folded; (-1, "") where it is no title."""
     links = sketch.with_attribute("href")
     size = sum(sketch.plain_in(start, end) for start, end in post.ranges)
     before, best, length = 0, -1, MIN_TITLE - 1
@@ -51,7 +55,8 @@ def _title(sketch: Sketch, post: Post) -> int:
             if inside > length and _leads_elsewhere(sketch, node) and not node <= post.pivot < sketch.end[node]:
                 best, length = node, inside
         before += sketch.plain_in(start, end)
-    return best
+    text = fold(" ".join(sketch.tree.text_of(best).split())).removeprefix("re: ") if best >= 0 else ""
+    return (best, text) if len(text) >= MIN_TITLE and " " in text else (-1, "")
 
 
 def _leads_elsewhere(sketch: Sketch, node: int) -> bool:
