@@ -27,7 +27,8 @@ POST_CLASS = re.compile(
 COMMENT_CLASS = re.compile(rb"(?:^|[ _-])(?:comment|reply|review|kommentar|commentaire|comentario|commento)(?:$|[ _-])")
 #: An address of a thread.
 THREAD_ADDRESS = re.compile(
-    rb"[/?&=._-](?:topics?|threads?|showthread|viewtopic|forums?|discussions?|discuss|posts?|questions?|t)(?:[/?&=._-]|$)"
+    rb"[/?&=._-](?:topics?|threads?|showthread|showtopic|viewtopic|ubbthreads|forums?|boards?|bbs|discussions?|discuss|posts?|questions?|comments|t|tid"
+    rb"|diskussion(?:en)?|beitr(?:ag|aege)|fragen?|sujets?|hilos?|foros?|temat|konu|trad|discussione|talk)(?:[/?&=._-]|$)"
 )
 #: Where a page's head says its own address.
 CANONICAL = (b'rel="canonical"', b'property="og:url"')

@@ -7,7 +7,7 @@ differs between posts, and carries the marks of a user.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -23,13 +23,15 @@ Place = tuple[str, ...]
 #: Longest name in characters.
 MAX_NAME = 50
 _NO_NAME = frozenset(
-    """profile|profil|view profile|online|offline|guest|member|members|admin|administrator|moderator|said|says|wrote|schrieb|by|von|author|permalink|private message|pm|homepage
+    """profile|profil|view profile|online|offline|guest|member|members|admin|administrator|moderator|said|says|wrote|schrieb|sagt|sagte|meint|kommentierte|a dit|a écrit|dice|dijo|escribió|ha scritto|scrive|disse|diz|schreef|zegt|säger|skrev|pisze|napisał|пишет|by|von|author|permalink|private message|pm|homepage
     |email|website|share|posts|joined|registered|registriert|beiträge|junior member|senior member|new member|anonymous user|edit|delete|top|back to top|follow|points|edited|asked|answered|commented|replied|posted|bearbeitet|geschrieben|op""".replace(
         "\n", ""
     )
     .replace("    ", "")
     .split("|")
 )
+#: Share of the posts with one and the same name from which it is less likely to be one.
+MAX_TOP = 0.75
 #: "13 posts", "Posts: 512", "0 children", "Location: Leeds".
 _COUNT = re.compile(r"[\d.,]+\s?k?\s\w+|\w+:\s?[\d.,]+k?|[^\W\d]+:\s.*", re.I)
 _POST_ADDRESS = re.compile(
@@ -77,7 +79,7 @@ class NameReader:
         known = [value for value in values if value.text in self._names]
         alike = [at_place[place] for place in self.places if place in at_place and _alike(place, best)]
         marked = [value for value in values if self._is_marked(value)]
-        return next(iter((*known, *alike, *marked)), None)
+        return next(iter((*alike, *known, *marked)), None)
 
     def _is_marked(self, value: Value) -> bool:
         href = self.sketch.attribute(value.link, "href") if value.link >= 0 else b""
@@ -128,8 +130,12 @@ class NameReader:
         if not ranked:
             return []
         best = by_place[ranked[0]]
-        others = [place for place in ranked[1:] if _are_apart(best, by_place[place])]
-        others.sort(key=lambda place: not _alike(place, ranked[0]))
+        others = [
+            place
+            for place in by_place
+            if (scores[place] > 0 or _alike(place, ranked[0])) and _are_apart(best, by_place[place])
+        ]
+        others.sort(key=lambda place: (not _alike(place, ranked[0]), -scores[place], place))
         return [ranked[0], *others]
 
     def _score(self, place: Place, by_place: dict[Place, dict[int, Value]], posts: list[Post]) -> float:
@@ -142,8 +148,10 @@ class NameReader:
         coverage = len(having) / n
         texts = [value.text for value in values.values()]
         distinct = len({re.sub(r"\d+", "0", text) for text in texts})
-        if distinct == 1 and len(texts) >= 3:
-            coverage *= 0.35
+        if len(texts) >= 3:
+            # what most posts share is a label, or one user writes most of them
+            top = Counter(texts).most_common(1)[0][1] / len(texts)
+            coverage *= 0.35 if distinct == 1 else 0.6 if top >= MAX_TOP else 1.0
         links = [value for value in values.values() if value.link >= 0]
         hrefs = [self.sketch.attribute(value.link, "href") for value in links]
         addressed = sum(USER_ADDRESS.search(href.lower()) is not None for href in hrefs) / len(values)
@@ -173,8 +181,10 @@ def _tags(place: Place) -> tuple[str, ...]:
 
 
 def _alike(one: Place, other: Place) -> bool:
-    """Say whether two places are drawn alike: the same tags, or the same element around, called by a class."""
-    return _tags(one) == _tags(other) or (one[1] == other[1] and "." in one[1])
+    """Say whether two places are drawn alike: the same tags, the same element around, called by a class, or one linked."""
+    if _tags(one) == _tags(other) or (one[1] == other[1] and "." in one[1]):
+        return True
+    return (_tags(one)[0] == "a" and one[1] == other[0]) or (_tags(other)[0] == "a" and other[1] == one[0])
 
 
 def _are_apart(one: dict[int, Value], other: dict[int, Value]) -> bool:

@@ -56,6 +56,8 @@ MIN_HOLDERS = 0.6
 #: Share of the value of a post's best element that its nodes at the voted place hold at least, if the post is
 #: drawn otherwise than most.
 MIN_SHARE = 0.25
+#: Value by which that element exceeds them.
+MIN_ELSEWHERE = 60
 #: Texts in one block from which they are the words of a paragraph, each in an element of its own.
 MANY_LEAVES = 6
 #: Share of the value of paragraphs that the element around them holds at least, to be taken for the body in their place.
@@ -100,9 +102,9 @@ class BodyReader:
         nodes = [node for node in values if place is not None and self._place(node, len(place)) == place]
         if values:
             best = max(values, key=lambda node: (values[node], -node))
-            if not nodes or (
-                self._is_drawn_otherwise(index) and sum(values[node] for node in nodes) < MIN_SHARE * values[best]
-            ):
+            held = sum(values[node] for node in nodes)
+            is_elsewhere = values[best] - max(held, 0) > MIN_ELSEWHERE and held < MIN_SHARE * values[best]
+            if not nodes or (is_elsewhere and self._is_drawn_otherwise(index)):
                 nodes = [best]
         outer: list[int] = []
         for node in sorted(nodes):
