@@ -233,8 +233,8 @@ def author_pivots(tree: Tree) -> list[Pivot]:
 
 #: What a control under a post says, folded; only whole texts count.
 CONTROLS = frozenset(
-    """reply|quote|report|like|upvote|downvote|flag|respond|report abuse|report to moderator|helpful|not helpful|was this helpful?
-    |antworten|zitieren|zitat|melden|missbrauch melden|nützlich|hilfreich|gefällt mir|répondre|citer|signaler|utile|responder|citar|denunciar
+    """reply|quote|report|like|upvote|downvote|flag|respond|report abuse|report post|report comment|report to moderator|reply with quote|helpful|not helpful|was this helpful?
+    |antworten|beitrag melden|zitieren|zitat|melden|missbrauch melden|nützlich|hilfreich|gefällt mir|répondre|citer|signaler|utile|responder|citar|denunciar
     |reportar|útil|me gusta|rispondi|cita|segnala|beantwoorden|reageer|citeer|rapporteer|odpowiedz|cytuj|zgłoś
     |odpovědět|citovat|svara|citera|anmäl|svar|citer|siter|rapporter|vastaa|lainaa|ответить|цитировать|цитата|пожаловаться
     |відповісти|yanıtla|alıntı|şikayet et|返信|引用|回复|举报|답글|신고|rispondere|balas|kutip|trả lời|trích dẫn|رد|اقتباس|הגב""".replace(
