@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from pathlib import Path
 
+import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from tests.posts.threads import P, flat, nested, page, posts
+from tests.posts.comments import COMMENTS
+from tests.posts.forums import FORUMS
+from tests.posts.systems import draw
+from tests.posts.threads import P, flat, nested, page, post, posts
 from unweave import FormatError, LearnError, Page, load
 from unweave.cli import main
 from unweave.posts import Forum, learn_posts, load_forum
 
 NOW = datetime(2020, 6, 1, 12, 0)
+SCHEMA = Path(__file__).parents[2] / "docs" / "schemas" / "forum.schema.json"
 THREAD = flat(posts([f"May {day}, 2020" for day in range(3, 13)]))
 SINGLE = flat([P("someone_new", "May 20, 2020", "<p>A question that nobody has answered until now.</p>")])
 
@@ -43,6 +49,35 @@ def test_a_template_survives_its_file(tmp_path):
     assert isinstance(again, Forum)
     assert again == forum
     assert json.loads((tmp_path / "forum.json").read_text("utf-8"))["unweave"] == "forum"
+
+
+@pytest.mark.parametrize("name", ["phpBB 2", "Drupal", "Hacker News", "WordPress"])
+def test_its_file_is_what_the_schema_says(tmp_path, name):
+    system = {**FORUMS, **COMMENTS}[name]
+    learn_posts([Page(draw(system), system.url)]).save(tmp_path / "forum.json")
+    jsonschema.validate(json.loads((tmp_path / "forum.json").read_bytes()), json.loads(SCHEMA.read_bytes()))
+
+
+def test_what_is_no_template_fails_the_schema():
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(
+            {"unweave": "forum", "format": 1, "units": [{"tag": "li"}]}, json.loads(SCHEMA.read_bytes())
+        )
+
+
+def test_posts_of_users_of_another_rank_are_read_by_the_template():
+    """Software marks each post with the rank of its user; a page of few posts shows few ranks."""
+
+    def thread(ranks: str, first: int) -> str:
+        made = posts([f"May {day}, 2020" for day in range(first, first + len(ranks))])
+        items = "".join(
+            f'<li class="item rank-{rank}">{post(p, first + i)}</li>'
+            for i, (rank, p) in enumerate(zip(ranks, made, strict=True))
+        )
+        return page(f"<ul>{items}</ul>")
+
+    forum = learn_posts([Page(thread("aaba", 3))])
+    assert len(forum.extract(Page(thread("cdeaaf", 10)), now=NOW)) == 6
 
 
 def test_nested_replies_are_read_by_the_template():

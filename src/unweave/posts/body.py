@@ -24,6 +24,8 @@ MAX_LABEL = 40
 #: Share of the value that text in a link has.
 LINK_WEIGHT = 0.25
 Place = tuple[str, ...]
+#: Elements without a class that hold a part of a text, seldom the whole.
+_PARTS = frozenset(("p", "span", "font", "b", "i", "em", "strong"))
 _INLINE = frozenset(
     LABEL[tag]
     for tag in (
@@ -106,6 +108,8 @@ class BodyReader:
             is_elsewhere = values[best] - max(held, 0) > MIN_ELSEWHERE and held < MIN_SHARE * values[best]
             if not nodes or (is_elsewhere and self._is_drawn_otherwise(index)):
                 nodes = [best]
+            if len(nodes) > 1 and place is not None and not any("." in shape or "#" in shape for shape in place):
+                nodes = _between_best(nodes, values)
         outer: list[int] = []
         for node in sorted(nodes):
             if not outer or node >= self.sketch.end[outer[-1]]:
@@ -237,21 +241,21 @@ class BodyReader:
             place, total = self._vote_at(height)
             if place is not None and total > top * MIN_GAIN:
                 best, top = place, total
-        return self._lifted(best, top) if best is not None and best[0].split(".")[0] == "p" else best
+        return self._lifted(best, top) if best is not None and best[0] in _PARTS else best
 
     def _lifted(self, place: Place, total: float) -> Place:
         """Return the place of the element around the paragraphs at `place`, where it holds little else."""
-        around: Counter[Place] = Counter()
-        value = 0.0
+        held: dict[Place, float] = defaultdict(float)
+        holders: Counter[Place] = Counter()
         for values in self._values:
             nodes = {self.sketch.parent[node] for node in values if self._place(node, len(place)) == place}
-            value += sum(values.get(node, 0.0) for node in nodes)
-            around.update({self._place(node, height) for node in nodes for height in (2, 1)})
-        if value < MIN_LIFTED * total:
-            return place
+            for height in (2, 1):
+                for node in nodes:
+                    held[self._place(node, height)] += values.get(node, 0.0)
+                holders.update({self._place(node, height) for node in nodes})
         needed = MIN_HOLDERS * len(self.posts)
-        common = [around_place for around_place, count in around.items() if count >= needed]
-        return max(common, key=lambda one: (len(one), around[one]), default=place)
+        fit = [one for one, value in held.items() if value >= MIN_LIFTED * total and holders[one] >= needed]
+        return max(fit, key=lambda one: (len(one), held[one]), default=place)
 
     def _vote_at(self, height: int) -> tuple[Place | None, float]:
         totals: dict[Place, float] = defaultdict(float)
@@ -287,3 +291,10 @@ class BodyReader:
                     at = self.sketch.end[hole]
             parts.append(self.tree.text_of(at, self.sketch.end[root]))
         return " ".join(part for part in parts if part)
+
+
+def _between_best(nodes: list[int], values: dict[int, float]) -> list[int]:
+    """Return `nodes` from the first to the last of value: without class names, details and controls stand at one place too."""
+    nodes = sorted(nodes)
+    good = [n for n, node in enumerate(nodes) if values[node] > 0]
+    return nodes[good[0] : good[-1] + 1] if good else [max(nodes, key=lambda node: values[node])]

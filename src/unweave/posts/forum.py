@@ -46,10 +46,12 @@ class Unit:
     after: tuple[str, ...] = ()
 
     def fits(self, sketch: Sketch, node: int) -> bool:
-        """Say whether `node` could be such an anchor."""
-        return _has(sketch, node, self.tag, self.words) and _has(
-            sketch, sketch.parent[node], self.around_tag, self.around_words
-        )
+        """Say whether `node` is drawn as such an anchor."""
+        return _has(sketch, node, self.tag, self.words)
+
+    def stands(self, sketch: Sketch, node: int) -> bool:
+        """Say whether `node` stands where such an anchor does."""
+        return _has(sketch, sketch.parent[node], self.around_tag, self.around_words)
 
 
 def _has(sketch: Sketch, node: int, tag: str, words: tuple[str, ...]) -> bool:
@@ -88,7 +90,10 @@ class Forum:
         return to_region(sketch, posts, pivots, now, self.places) if posts else None
 
     def _posts(self, sketch: Sketch, pivots: list[Pivot]) -> list[Post]:
-        """Return what stands as a unit; a unit without class words of its own must hold a date of the template."""
+        """Return what stands as a unit.
+
+        What has no class words of its own, or stands elsewhere than the posts learnt from, must hold a date of the template.
+        """
         wanted = set(self.dates)
         own = [pivot.node for pivot in pivots if signature(sketch, pivot, 2)[1:] in wanted]
         every = [pivot.node for pivot in pivots]
@@ -99,10 +104,13 @@ class Forum:
         for node in np.flatnonzero(
             np.isin(sketch.tree.label, [i for i, t in enumerate(sketch.tree.labels) if t in tags])
         ).tolist():
-            unit = next((unit for unit in self.units if unit.fits(sketch, node)), None)
+            drawn = [unit for unit in self.units if unit.fits(sketch, node)]
+            unit = next((unit for unit in drawn if unit.stands(sketch, node)), None)
+            pivot = _first_inside(own, node, sketch.end[node])
+            if unit is None and pivot >= 0:
+                unit = next((unit for unit in drawn if unit.words), None)
             if unit is None:
                 continue
-            pivot = _first_inside(own, node, sketch.end[node])
             if pivot < 0 and unit.words:
                 pivot = _first_inside(every, node, sketch.end[node])
             if pivot < 0 and (not unit.words or wanted):
@@ -223,47 +231,79 @@ def learn_posts(pages: Iterable[Page], *, measure: str = "ps", min_similarity: f
 def _template(threads: list[tuple[Sketch, list[Post], list[Pivot]]], chosen: int) -> Forum:
     units: Counter[Unit] = Counter()
     dates: Counter[tuple[str, ...]] = Counter()
+    openings: set[Unit] = set()
+    first_dates: set[tuple[str, ...]] = set()
     for place, (sketch, posts, pivots) in enumerate(threads):
         by_node = {pivot.node: pivot for pivot in pivots}
         weight = 2 if place == chosen else 1
-        for unit, count in units_of(sketch, posts).items():
-            units[unit] += weight * count
-        for post in posts:
+        for unit, its in units_of(sketch, posts).items():
+            units[unit] += weight * len(its)
+            if unit.words and 0 in its:
+                openings.add(unit)
+        for n, post in enumerate(posts):
             if post.pivot in by_node:
-                dates[signature(sketch, by_node[post.pivot], 2)[1:]] += weight
+                column = signature(sketch, by_node[post.pivot], 2)[1:]
+                dates[column] += weight
+                if n == 0:
+                    first_dates.add(column)
     _, places = read_fields(*threads[chosen], datetime.now())
-    # what stands once may be a mistake, unless it is drawn like the others: a reply in a list of its own
+    # what stands once may be a mistake, unless it opens the thread, or is drawn like the others: a reply in a list of its own
     known = {(unit.tag, unit.words) for unit, count in units.items() if count >= 2 and unit.words}
-    kept = [unit for unit, count in units.most_common() if count >= 2 or (unit.tag, unit.words) in known]
+    kept = [
+        unit for unit, count in units.most_common() if count >= 2 or (unit.tag, unit.words) in known or unit in openings
+    ]
     return Forum(
         tuple(kept),
-        tuple(column for column, count in dates.most_common() if count >= 2),
+        tuple(column for column, count in dates.most_common() if count >= 2 or column in first_dates),
         places,
     )
 
 
-def units_of(sketch: Sketch, posts: list[Post]) -> dict[Unit, int]:
-    """Return how the posts of one page stand -> how many do: posts of one tag in elements of one tag are one unit."""
+def units_of(sketch: Sketch, posts: list[Post]) -> dict[Unit, list[int]]:
+    """Return how the posts of one page stand -> which do.
+
+    Posts of one tag in elements of one tag are one unit with the words they share; where they share none of their own, what
+    is around them tells them apart.
+    """
     kinds: dict[tuple[Any, ...], list[int]] = {}
-    for post in posts:
-        anchor, before, after = _anchor(sketch, post)
-        around = sketch.parent[anchor]
-        key = (sketch.tree.tag(anchor), sketch.tree.tag(around), sketch.shape(around), before, after)
-        kinds.setdefault(key, []).append(anchor)
-    found = {}
-    for (tag, around_tag, _, before, after), anchors in kinds.items():
-        words = set.intersection(*(shape_words(sketch, anchor) for anchor in anchors))
-        holder = set.intersection(*(shape_words(sketch, sketch.parent[anchor]) for anchor in anchors))
-        found[Unit(tag, tuple(sorted(words)), around_tag, tuple(sorted(holder)), before, after)] = len(anchors)
+    anchors: dict[int, int] = {}
+    holders = {post.parent for post in posts}
+    for index, post in enumerate(posts):
+        anchor, before, after = _anchor(sketch, post, index in holders)
+        anchors[index] = anchor
+        kinds.setdefault((sketch.tree.tag(anchor), sketch.tree.tag(sketch.parent[anchor]), before, after), []).append(
+            index
+        )
+    found: dict[Unit, list[int]] = {}
+    for (tag, around_tag, before, after), alike in kinds.items():
+        own = _shared_words(sketch, [anchors[index] for index in alike])
+        for group in [alike] if own else _by_holder(sketch, anchors, alike):
+            words = _shared_words(sketch, [anchors[index] for index in group])
+            holder = _shared_words(sketch, [sketch.parent[anchors[index]] for index in group])
+            found[Unit(tag, words, around_tag, holder, before, after)] = group
     return found
 
 
-def _anchor(sketch: Sketch, post: Post) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
-    """Return the root of the subtree that holds the pivot of `post`, and the tags of its other roots before and after."""
-    if len(post.ranges) > 1:
-        # nested posts were cut out of one subtree: its root is the anchor
-        return _common_parent(sketch, post), (), ()
+def _shared_words(sketch: Sketch, nodes: list[int]) -> tuple[str, ...]:
+    return tuple(sorted(set.intersection(*(shape_words(sketch, node) for node in nodes))))
+
+
+def _by_holder(sketch: Sketch, anchors: Mapping[int, int], posts: list[int]) -> list[list[int]]:
+    """Return `posts` in groups of one shape of the element around their anchor."""
+    groups: dict[str, list[int]] = {}
+    for index in posts:
+        groups.setdefault(sketch.shape(sketch.parent[anchors[index]]), []).append(index)
+    return list(groups.values())
+
+
+def _anchor(sketch: Sketch, post: Post, is_cut: bool) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
+    """Return the root of the subtree that holds the pivot of `post`, and the tags of its other roots before and after.
+
+    `is_cut` : posts nested in it were cut out of one subtree; the root of that is the anchor.
+    """
     tops = roots(sketch, post)
+    if len(tops) > 1 and (is_cut or len(post.ranges) > 1):
+        return _common_parent(sketch, post), (), ()
     at = next((i for i, top in enumerate(tops) if top <= post.pivot < sketch.end[top]), 0)
     tags = [sketch.tree.tag(top) for top in tops]
     return tops[at], tuple(tags[:at]), tuple(tags[at + 1 :])

@@ -79,7 +79,8 @@ def parents(sketch: Sketch, pivots: list[Pivot]) -> dict[int, dict[int, list[int
     """Return parent -> child -> candidate pivots in the child, for parents with such pivots under two children or more.
 
     Those are the lowest common ancestors of neighbouring pivots. Where thousands of posts are nested in one another every
-    one of them is such a parent of all that follow: the deepest are kept, up to `MAX_HELD` pivots in all.
+    one of them is such a parent of all that follow: the deepest are kept, up to `MAX_HELD` pivots in
+    all, and the sketch is marked `truncated`.
     """
     nodes = [pivot.node for pivot in pivots]
     parent, end = sketch.parent, sketch.end
@@ -96,6 +97,7 @@ def parents(sketch: Sketch, pivots: list[Pivot]) -> dict[int, dict[int, list[int
         inside = nodes[bisect_left(nodes, node) : bisect_left(nodes, end[node])]
         held += len(inside)
         if held > MAX_HELD:
+            sketch.truncated = True
             break
         children = sketch.children(node)
         below: dict[int, list[int]] = {}

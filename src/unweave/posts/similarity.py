@@ -71,10 +71,14 @@ class Matcher:
         return path
 
     def mapping(self, root_a: int, root_b: int) -> Mapping:
-        """Return the mapping of the largest size, or a smaller one where it would take more than `MAX_CELLS` cells."""
+        """Return the mapping of the largest size.
+
+        Where it would take more than `MAX_CELLS` cells it is a smaller one, and the sketch is marked `truncated`.
+        """
         key = (root_a, root_b)
         if key not in self._known:
             found = mapping(self._arrays, self._arrays, (root_a,), (root_b,), content=False, work=MAX_CELLS)
+            self.sketch.truncated |= found.truncated
             self._known[key] = Mapping(self.sketch, root_a, root_b, found.a, found.b)
         return self._known[key]
 

@@ -29,11 +29,13 @@ class Sketch:
     """Running sums and shapes of `tree`.
 
     text : n_nodes + 1 numbers, bytes of visible text before node i; plain : the same for text outside links
+    truncated : a limit was reached when the page was parsed or searched, so posts may be missing
     """
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
         self.buffer = tree.buffer
+        self.truncated = tree.truncated
         self.parent: list[int] = tree.parent.tolist()
         self.end: list[int] = tree.end.tolist()
         self.label: list[int] = tree.label.tolist()

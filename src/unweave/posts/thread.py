@@ -39,6 +39,8 @@ def find_posts(
     any), `permalink`, `depth` (0 for a post that answers no other) and `position` (from 1).
     A field that a post does not have is missing. They are read when first asked for.
 
+    `truncated` of the region says that a limit was reached (see "Limits" there), so that posts may be missing.
+
     The paper's method finds posts under one parent; posts of the same template elsewhere, nested replies and a first post of
     its own structure are added, and lists that are no threads are refused (see docs/methods/posts.md).
     """
@@ -97,12 +99,12 @@ def to_region(
         Record([tree.node(root) for root in roots(sketch, post)], partial(fields_of, index))
         for index, post in enumerate(posts)
     ]
-    region = Region(
+    return Region(
         records,
         tree.node(common_ancestor(sketch, posts)),
         float(sum(sketch.plain_in(start, end) for post in posts for start, end in post.ranges)),
+        sketch.truncated,
     )
-    return region
 
 
 def roots(sketch: Sketch, post: Post) -> list[int]:
