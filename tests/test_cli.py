@@ -180,3 +180,38 @@ def test_pages_are_shown_in_a_browser_first_when_asked(tmp_path: Path) -> None:
     assert (result.exit_code, len(rows)) == (0, 8)
     assert "Lamp 7" in str(rows[7]["fields"])
     assert run("records", str(page), "--render", "--no-scripts").exit_code == 1
+
+
+def test_a_list_is_learnt_from_one_page_and_read_on_the_next(tmp_path: Path) -> None:
+    pattern, out = tmp_path / "lamps.json", tmp_path / "out.csv"
+    learnt = run("records", str(EXAMPLES / "flats.html"), LAMPS, "--save", str(pattern))
+    assert learnt.exit_code == 0
+    [message] = learnt.stderr.splitlines()
+    assert message.startswith(f"unweave: {pattern}: learnt from ")
+    assert message.endswith(f"({EXAMPLES}/flats.html)")
+    assert run("records", LAMPS, "--save", str(pattern)).exit_code == 0
+    other = str(EXAMPLES / "lamps-2.html")
+    rows = [json.loads(line) for line in run("records", other, "--use", str(pattern)).stdout.splitlines()]
+    assert rows == [json.loads(line) for line in run("records", other).stdout.splitlines()]
+    assert rows == [json.loads(line) for line in run("apply", str(pattern), other).stdout.splitlines()]
+    assert run("records", other, "--use", str(pattern), "-o", str(out)).exit_code == 0
+    strange = run("records", str(EXAMPLES / "flats.html"), "--use", str(pattern))
+    assert (strange.exit_code, strange.stdout) == (1, "")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--save", "/no/such/folder/p.json"], "p.json: cannot be written: No such file"),
+        (["--use", "gone.json"], "gone.json: cannot be read"),
+        (["--use", LAMPS], "not JSON, or cut short"),
+        (["--use", "a.json", "--save", "b.json"], "--use reads the one list"),
+        (["--use", "a.json", "--all"], "--use reads the one list"),
+        (["--save", "a.json", "--workers", "2", "-o", "out"], "--save learns from one page"),
+    ],
+)
+def test_what_is_wrong_with_a_kept_list_is_said(options: list[str], message: str) -> None:
+    result = run("records", LAMPS, *options)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.output

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from .errors import MissingExtraError
+from .errors import LearnError, MissingExtraError
 from .tree import Node
 
 if TYPE_CHECKING:
@@ -228,6 +228,7 @@ class Region:
     score: float = 0.0
     truncated: bool = False
     build_table: Callable[[], Table] | None = field(default=None, repr=False)
+    learn: Callable[[], Any] | None = field(default=None, repr=False)
     _table: Table | None = field(default=None, init=False, repr=False)
 
     @property
@@ -236,6 +237,23 @@ class Region:
         if self._table is None:
             self._table = self.build_table() if self.build_table else Table.from_records(self.records)
         return self._table
+
+    def to_wrapper(self) -> Any:
+        """Return what was learnt of these records as a `RecordPattern`, which extracts the next page of the template.
+
+        Raises LearnError for a region that `find_records` did not find: `learn_posts` and `learn_wrapper` learn others.
+
+        >>> from unweave import Page, find_records
+        >>> def shop(*names):
+        ...     rows = "".join(f"<li><a href='/{name}'>{name}</a> <p>{len(name)} in stock</p></li>" for name in names)
+        ...     return Page(f"<ul id=lamps>{rows}</ul>")
+        >>> pattern = find_records(shop("Desk lamp", "Floor lamp", "Reading lamp"))[0].to_wrapper()
+        >>> [record.to_dict() for record in pattern.extract(shop("Night light"))]
+        [{'link': 'Night light', 'text': '11 in stock'}]
+        """
+        if self.learn is None:
+            raise LearnError("only a region of find_records has a record pattern; learn_posts learns threads")
+        return self.learn()
 
     def __len__(self) -> int:
         return len(self.records)

@@ -23,6 +23,7 @@ READERS: dict[str, str] = {
     "forum": "unweave.posts:Forum",
     "wrapper": "unweave.wrappers:Wrapper",
     "layout": "unweave.layout:Layout",
+    "records": "unweave.records:RecordPattern",
 }
 """Kind of a saved thing -> the class that reads it, as "module:Class"; looked up when such a file is loaded."""
 

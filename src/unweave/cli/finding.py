@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .batch import run_batch
+from .batch import Extract, run_batch
 from .options import output_options, page_arguments
 from .scaling import is_scaled, run_scaled, scale_options
 from .viewing import report_option, reported
@@ -15,6 +15,7 @@ from .viewing import report_option, reported
 if TYPE_CHECKING:
     from ..model import Region
     from ..page import Page
+    from ..records import RecordPattern
 
 
 @click.command()
@@ -22,12 +23,23 @@ if TYPE_CHECKING:
 @output_options
 @report_option
 @scale_options
+@click.option(
+    "--save",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Also learn the first page's main list, and keep it.",
+)
+@click.option(
+    "--use", metavar="FILE", type=click.Path(dir_okay=False), help="Read the list that was learnt, with its columns."
+)
 @click.option("--all", "all_regions", is_flag=True, help="Write every list of the page, not only the main one.")
 def records(
     pages: tuple[str, ...],
     output: str | None,
     file_format: str | None,
     all_regions: bool,
+    save: str | None,
+    use: str | None,
     report: str | None,
     **limits: Any,
 ) -> None:
@@ -38,18 +50,72 @@ def records(
     \b
     unweave records results.html
     unweave records 'saved/*.html' crawl.warc.gz -o records.csv
+    unweave records page1.html --save lamps.json
+    unweave records 'page*.html' --use lamps.json -o lamps.csv
     unweave records 'crawl/*.warc.gz' --workers 2 -o out/
     """
+    if use and (save or all_regions):
+        raise click.UsageError("--use reads the one list that was learnt: --save and --all are not for it")
     if is_scaled():
-        run_scaled("records", pages, limits, output, report=report, file_format=file_format, all_regions=all_regions)
-    from ..records import find_records
-
-    def extract(page: Page) -> Sequence[Region]:
-        regions = find_records(page)
-        return regions if all_regions else regions[:1]
+        if save:
+            raise click.UsageError("--save learns from one page, here, without --workers and --scheduler")
+        job: dict[str, Any] = {"report": report, "file_format": file_format}
+        if use:
+            _load_pattern(use)  # what is wrong with it is said before any worker starts
+            run_scaled("apply", pages, limits, output, learnt=use, **job)
+        run_scaled("records", pages, limits, output, all_regions=all_regions, **job)
+    extract = _with_pattern(use) if use else _found(all_regions, save)
 
     with reported(report, "records", "Records", extract) as noting:
         run_batch(pages, limits, output, file_format, noting)
+
+
+def _with_pattern(path: str) -> Extract:
+    pattern = _load_pattern(path)
+
+    def extract(page: Page) -> list[Region]:
+        region = pattern.region(page)
+        return [region] if region is not None else []
+
+    return extract
+
+
+def _load_pattern(path: str) -> RecordPattern:
+    from ..records import load_pattern
+
+    return load_pattern(path)
+
+
+def _found(all_regions: bool, save: str | None) -> Extract:
+    """Return what finds the records of a page, and saves at `save` what it learns from the first that has some."""
+    from ..records import find_records
+
+    learnt = save is None
+
+    def extract(page: Page) -> Sequence[Region]:
+        nonlocal learnt
+        regions = find_records(page)
+        if regions and not learnt:
+            learnt = _saved(regions[0], page, str(save))
+        return regions if all_regions else regions[:1]
+
+    return extract
+
+
+def _saved(region: Region, page: Page, path: str) -> bool:
+    """Save what can be learnt of a region, and say so; False where nothing can."""
+    from ..errors import LearnError, OutputError
+
+    try:
+        pattern = region.to_wrapper()
+        pattern.save(path)
+    except LearnError as error:
+        click.echo(f"unweave: {page.name}: {error}", err=True)
+        return False
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
+    click.echo(f"unweave: {path}: {pattern.describe()} ({page.name})", err=True)
+    return True
 
 
 @click.command()

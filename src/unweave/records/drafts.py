@@ -26,7 +26,7 @@ AGREEMENT = 0.8
 """Share of a column's records that have to agree before it is taken for a label."""
 SEPARATORS = ("|", "·", "•", "‧", "¦")
 """What parts a text into columns where every record has it equally often; commas and dashes are parts of values too often."""
-_PREFIX = re.compile(r"\s*([^\W\d][^:：\d]{0,38}?)\s*[:：]\s+(?=\S)")
+LABEL_PREFIX = re.compile(r"\s*([^\W\d][^:：\d]{0,38}?)\s*[:：]\s+(?=\S)")
 
 
 @dataclass(slots=True)
@@ -112,10 +112,12 @@ def _stand_alone(content: ContentTree, label: Draft, value: Draft) -> bool:
 def _without_prefix(draft: Draft) -> Draft:
     """Take the label before a colon off the texts when all of them have the same, and make it the name."""
     texts = draft.texts
-    found = {match[1].strip() if (match := _PREFIX.match(text)) else None for text in texts}
+    found = {match[1].strip() if (match := LABEL_PREFIX.match(text)) else None for text in texts}
     if draft.name or len(texts) < 2 or len(found) != 1 or None in found or len(set(texts)) < 2:
         return draft
-    draft.items = [[replace(item, text=_PREFIX.sub("", item.text, count=1)) for item in items] for items in draft.items]
+    draft.items = [
+        [replace(item, text=LABEL_PREFIX.sub("", item.text, count=1)) for item in items] for items in draft.items
+    ]
     draft.name = found.pop()
     return draft
 
@@ -130,9 +132,9 @@ def _parted(draft: Draft) -> list[Draft]:
     ):
         return [draft]
     for separator in SEPARATORS:
-        pieces = [_pieces(text, separator) for text in texts]
-        if len({len(line) for line in pieces}) == 1 and len(pieces[0]) > 1 and _are_values(pieces):
-            parts = range(len(pieces[0]))
+        lines = [pieces(text, separator) for text in texts]
+        if len({len(line) for line in lines}) == 1 and len(lines[0]) > 1 and _are_values(lines):
+            parts = range(len(lines[0]))
             return [replace(draft, items=[_nth(items, separator, part) for items in draft.items]) for part in parts]
     return [draft]
 
@@ -144,8 +146,9 @@ def _are_values(lines: Sequence[Sequence[str]]) -> bool:
 
 
 def _nth(items: Sequence[Item], separator: str, part: int) -> list[Item]:
-    return [replace(item, text=_pieces(item.text, separator)[part]) for item in items]
+    return [replace(item, text=pieces(item.text, separator)[part]) for item in items]
 
 
-def _pieces(text: str, separator: str) -> list[str]:
+def pieces(text: str, separator: str) -> list[str]:
+    """Return the parts of a text between separators, those left out that are empty."""
     return [piece for part in text.split(separator) if (piece := part.strip())]

@@ -11,14 +11,16 @@ import numpy as np
 
 from ..model import Record, Region
 from ..page import Page
-from ..tree import Node
 from ..tree.content import ContentTree
+from .alignment import align
 from .candidates import Candidates, as_candidates, find_candidates
 from .features import MAX_WORK, features
 from .folding import Parts
 from .kinds import COMBINATION
 from .noncontiguous import Rows
+from .pattern import RecordPattern, learn_pattern
 from .ranking import scores
+from .record_views import record_nodes, record_text
 from .regions import data_regions
 from .table import RegionTable
 from .visual import gaps_agree
@@ -162,16 +164,14 @@ def _region(
     parts_of: list[Parts] = across or [[range_] for range_ in ranges]
     aligned = RegionTable(content, parts_of, sizes=rules.sizes, words=rules.content)
     records = [
-        Record(partial(_nodes, content, parts), partial(aligned.fields, i), partial(_text, content, parts))
+        Record(partial(record_nodes, content, parts), partial(aligned.fields, i), partial(record_text, content, parts))
         for i, parts in enumerate(parts_of)
     ]
     parent = content.tree.node(int(content.first[candidates.parent[index]]))
-    return Region(records, parent, score, truncated, aligned.table)
+    kinds = int(candidates.kind[index])
 
+    def learnt() -> RecordPattern:
+        alignment = align(content, parts_of, sizes=rules.sizes, words=rules.content)
+        return learn_pattern(content, parts_of, kinds, alignment, aligned.table())
 
-def _nodes(content: ContentTree, parts: Parts) -> list[Node]:
-    return [node for a, b in parts for node in content.nodes(a, b)]
-
-
-def _text(content: ContentTree, parts: Parts) -> str:
-    return " ".join(text for a, b in parts if (text := content.text(a, b)))
+    return Region(records, parent, score, truncated, aligned.table, learnt)

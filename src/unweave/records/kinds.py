@@ -3,3 +3,9 @@
 TAG, CLASS, TAG_RUN, CLASS_RUN, FIRST_RUN, SHAPE_RUN, SEPARATED, PATH, CLASS_PATH, COMBINATION = (
     1 << bit for bit in range(10)
 )
+
+BY_NAME = {
+    "tag": TAG, "class": CLASS, "tag run": TAG_RUN, "class run": CLASS_RUN, "first run": FIRST_RUN, "shape run": SHAPE_RUN,
+    "separated": SEPARATED, "path": PATH, "class path": CLASS_PATH, "combination": COMBINATION,
+}  # fmt: skip
+"""Name of each kind in a saved pattern -> its bit."""

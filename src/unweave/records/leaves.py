@@ -17,7 +17,7 @@ def leaf_words(content: ContentTree, leaf: int, start: int) -> list[object]:
 
     A class is (how many are nearer, its key), a word a lower-case text, digits folded to "0".
     """
-    classes = leaf_classes(content, leaf, start)
+    classes = [(near, int(content.class_key[node])) for near, node in enumerate(class_nodes(content, leaf, start))]
     if content.terminal[leaf] == 2:
         return list(classes)
     return [*classes, *text_words(leaf_text(content, leaf))]
@@ -28,28 +28,17 @@ def leaf_text(content: ContentTree, leaf: int) -> str:
     return str(content.text_at(leaf) if content.terminal[leaf] else content.text(leaf, int(content.end[leaf])))
 
 
-def leaf_classes(content: ContentTree, leaf: int, start: int) -> list[tuple[int, int]]:
-    """Return (how many are nearer, class key) of the nearest elements around a leaf that have a class."""
-    classes: list[tuple[int, int]] = []
+def class_nodes(content: ContentTree, leaf: int, start: int) -> list[int]:
+    """Return the nearest elements around a leaf that have a class, at most `MAX_CLASSES`, in the record from `start` on."""
+    found: list[int] = []
     node = int(content.parent[leaf])
-    while node >= start and len(classes) < MAX_CLASSES:
-        key = int(content.class_key[node])
-        if key:
-            classes.append((len(classes), key))
+    while node >= start and len(found) < MAX_CLASSES:
+        if content.class_key[node]:
+            found.append(node)
         node = int(content.parent[node])
-    return classes
+    return found
 
 
 def text_words(text: str) -> list[str]:
     """Return the first words of a text, lower case, digits folded to "0"."""
     return ["0" if word[0].isdigit() else word.lower() for word in _WORD.findall(text[:200])[:MAX_WORDS]]
-
-
-def leaf_path(content: ContentTree, leaf: int, start: int) -> tuple[tuple[int, int], ...]:
-    """Return (label, class key) of a leaf and the nodes around it, up to node `start`, where its record begins."""
-    steps = []
-    node = leaf
-    while node >= start:
-        steps.append((int(content.label[node]), int(content.class_key[node])))
-        node = int(content.parent[node])
-    return tuple(steps)

@@ -44,7 +44,7 @@ class RegionTable:
         drafts = settle(content, drafts)
         names = column_names(content, [draft.all_nodes for draft in drafts], [draft.name for draft in drafts])
         columns = [Column(name, kind_of(draft.texts)) for name, draft in zip(names, drafts, strict=True)]
-        return Table(columns, [[_value(draft.items[row]) for draft in drafts] for row in range(len(self._records))])
+        return Table(columns, [[cell_value(draft.items[row]) for draft in drafts] for row in range(len(self._records))])
 
     def _drafts(self, aligned: Alignment) -> list[Draft]:
         """Return the columns that say anything, in the order a reader meets them in."""
@@ -55,7 +55,7 @@ class RegionTable:
         for column in range(aligned.n_columns):
             nodes = [row.get(column, []) for row in aligned.cells]
             draft = Draft(nodes, [[found[node] for node in here] for here, found in zip(nodes, items, strict=True)])
-            if any(_says(item) for here in draft.items for item in here):
+            if any(says_anything(item) for here in draft.items for item in here):
                 drafts.append(draft)
         ranks = [{node: k for k, node in enumerate(sorted(found))} for found in items]
         return sorted(drafts, key=lambda draft: _place(draft, ranks))
@@ -77,12 +77,13 @@ def _place(draft: Draft, ranks: Sequence[dict[int, int]]) -> float:
     return sum(places) / len(places)
 
 
-def _says(item: Item) -> bool:
+def says_anything(item: Item) -> bool:
     """Say whether an item tells a reader anything: a letter, a digit, a symbol, or a picture's address."""
     return bool(item.src) or any(c.isalnum() or ord(c) > 0x7F for c in item.text) or len(item.text) > 1
 
 
-def _value(items: list[Item]) -> Item | list[Item] | None:
+def cell_value(items: list[Item]) -> Item | list[Item] | None:
+    """Return the items of a cell as a table holds them: None, an item, or a list of several."""
     if not items:
         return None
     return items[0] if len(items) == 1 else items

@@ -1,0 +1,176 @@
+"""`RecordPattern`: the records of one page, learnt, so that the next page of the template is read the same way.
+
+"The resulting alignment T_s can also be used as an extraction pattern for extracting data items from other pages from the
+same template" (DEPTA, section 5.2.2). The seed tree stays as it is: a page more does not change the columns.
+`pattern_learning.py` says what is kept, `pattern_search.py` which records of a page are meant, `seed_matching.py` which
+item is which.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Self
+
+from ..errors import FormatError, LearnError
+from ..model import Column, Item, Record, Region, Table, unique_names
+from ..page import Page
+from ..saved import check_version, load, write_saved
+from ..tree.content import ContentTree
+from .alignment import Alignment
+from .folding import Parts
+from .location import Locator
+from .pattern_file import pattern_from_json, pattern_to_json
+from .pattern_learning import Lesson, unit_of
+from .pattern_search import FoundRecord, PatternSearch, Unit
+from .record_views import record_nodes, record_text
+from .seed_matching import Seed, SeedMatcher
+from .table import cell_value, record_items, says_anything
+
+KIND = "records"
+VERSION = 1
+OTHER = "other"
+"""Name of the column, after those learnt, of the items that none of them has a place for."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPattern:
+    """How the records of one list stand and what their items are; see `Region.to_wrapper`.
+
+    Attributes
+    ----------
+    columns : the columns of the table it was learnt from; every page gives these, with the same names and kinds
+    n_records : how many records it was learnt from
+    unit : how and where records stand
+    seed : what they are matched with
+    """
+
+    columns: tuple[Column, ...]
+    n_records: int
+    unit: Unit
+    seed: Seed
+
+    def extract(self, page: Page) -> list[Record]:
+        """Return the records of another page of the template, in order; [] where it has no such list.
+
+        An item that no column has a place for is in the field "other" ("other_2" where a column is called so), a list
+        where there are several: what the page shows beside what was learnt is not lost.
+        """
+        region = self.region(page)
+        return region.records if region is not None else []
+
+    def region(self, page: Page) -> Region | None:
+        """Return the records of another page as a region, or None; its table has all columns, in the learnt order.
+
+        `score` is the evidence that this is the list learnt, in [0.5, 1].
+        """
+        content = ContentTree(page.tree)
+        locator = Locator(content)
+        search = PatternSearch(content, self.unit, SeedMatcher(content, locator, self.seed), locator)
+        found, evidence = search.records()
+        if not found:
+            return None
+        read = _Reading(content, self.columns, found)
+        records = [
+            Record(partial(record_nodes, content, record.parts), partial(read.fields, i), partial(record_text, content, record.parts))
+            for i, record in enumerate(found)
+        ]  # fmt: skip
+        parent = content.tree.node(int(content.first[_holder(content, found)]))
+        truncated = search.truncated or page.tree.truncated
+        return Region(records, parent, evidence, truncated, read.table, lambda: self)
+
+    def describe(self) -> str:
+        """Return one sentence on what was learnt."""
+        names = ", ".join(column.name for column in self.columns)
+        return f"learnt from {self.n_records} records, {len(self.columns)} columns: {names}"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the pattern to `path` as JSON; `unweave.load` reads it."""
+        body = {"n_records": self.n_records, **pattern_to_json(self.columns, self.unit, self.seed)}
+        write_saved(path, KIND, VERSION, body)
+
+    @classmethod
+    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
+        """Return it from the `body` of a file called `name`; FormatError where the body is not what was written."""
+        check_version(name, KIND, version, range(1, VERSION + 1))
+        n_records = body.get("n_records")
+        if not isinstance(n_records, int) or isinstance(n_records, bool) or n_records < 1:
+            raise FormatError(f"{name}: n_records: {n_records!r} is no number of records; learn the pattern again")
+        columns, unit, seed = pattern_from_json(body, name)
+        return cls(tuple(columns), n_records, unit, seed)
+
+    def __repr__(self) -> str:
+        return f"<RecordPattern {self.describe()}>"
+
+
+def learn_pattern(
+    content: ContentTree, records: Sequence[Parts], kinds: int, aligned: Alignment, table: Table
+) -> RecordPattern:
+    """Return the pattern of a region: of its records, the `kinds` of grouping that gave them, and their table.
+
+    Raises LearnError where its records hold nothing that could be recognized again.
+    """
+    locator = Locator(content)
+    seed = Lesson(content, locator, aligned, table).seed(records)
+    if not table.columns:
+        raise LearnError("the region's records have no columns, so nothing can be learnt from them")
+    unit = unit_of(content, locator, SeedMatcher(content, locator, seed), records, kinds)
+    return RecordPattern(tuple(table.columns), len(records), unit, seed)
+
+
+def load_pattern(path: str | os.PathLike[str]) -> RecordPattern:
+    """Return the pattern saved at `path`; FormatError where it is something else."""
+    saved = load(path)
+    if not isinstance(saved, RecordPattern):
+        raise FormatError(
+            f"{os.fspath(path)}: a {type(saved).__name__.lower()}, not a record pattern; give a file that "
+            "`unweave records --save` wrote"
+        )
+    return saved
+
+
+class _Reading:
+    """The table of records found, made when first asked for."""
+
+    def __init__(self, content: ContentTree, columns: Sequence[Column], found: Sequence[FoundRecord]) -> None:
+        self._content, self._columns, self._found = content, columns, found
+        self._table: Table | None = None
+
+    def table(self) -> Table:
+        """Return the table: the learnt columns, and one more where items have no place in them."""
+        if self._table is None:
+            rows = [self._row(record) for record in self._found]
+            columns = list(self._columns)
+            if any(row[-1] for row in rows):
+                columns.append(Column(unique_names([*(column.name for column in columns), OTHER])[-1], "distinctive"))
+            self._table = Table(columns, [[cell_value(cell) for cell in row[: len(columns)]] for row in rows])
+        return self._table
+
+    def fields(self, record: int) -> dict[str, Item | list[Item]]:
+        """Return the fields of a record, in column order."""
+        table = self.table()
+        return {name: value for name, value in zip(table.names, table.rows[record], strict=True) if value is not None}
+
+    def _row(self, record: FoundRecord) -> list[list[Item]]:
+        """Return the items of each column, and last those that have none."""
+        row: list[list[Item]] = [[] for _ in range(len(self._columns) + 1)]
+        items = record_items(self._content, (node for node, _ in record.fit.items))
+        for node, reading in record.fit.items:
+            values = reading.read(items[node]) if reading is not None else None
+            if values is not None:
+                for column, item in values:
+                    row[column].append(item)
+            elif says_anything(items[node]):
+                row[-1].append(items[node])
+        return row
+
+
+def _holder(content: ContentTree, found: Sequence[FoundRecord]) -> int:
+    """Return the deepest node around all records."""
+    first, last = found[0].parts[0][0], found[-1].parts[-1][1]
+    node = int(content.parent[first])
+    while content.end[node] < last:
+        node = int(content.parent[node])
+    return node
