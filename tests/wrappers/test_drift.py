@@ -113,6 +113,16 @@ def test_a_field_that_became_constant_is_noticed():
     assert wrapper.check(frozen).broken == ["title"]
 
 
+def test_two_examples_do_not_say_all_of_what_a_field_looks_like():
+    """Where the surroundings are as they were, a name of another length and form is no alarm."""
+    wrapper = learn_wrapper([detail_example(0), detail_example(1)])
+    others = []
+    for number, author in enumerate(["Li", "Jean-Baptiste de la Tour", "o'Neill", "M. K. Lund-Aarsen jr."], 2):
+        page = detail(number)
+        others.append(type(page)(page.html.replace(ITEMS[number][2], author), name=page.name))
+    assert wrapper.check(others).passes
+
+
 def test_a_check_needs_pages(wrapper):
     with pytest.raises(LearnError, match="no pages to check"):
         wrapper.check([])

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 MIN_RATE = 0.6
 """A field broke when it is found on less than this share of the pages it used to be on."""
 MIN_SHAPED = 0.5
-"""A field broke when less than this share of its values look like the remembered ones."""
+"""A field broke when less than this share of its values look like the remembered ones; half of it is enough where their
+surroundings are as they were (`MIN_SURE`): what two examples show of a field's looks is little."""
+MIN_SURE = 0.5
+"""Above this median share of the learnt evidence, the surroundings are as they were."""
 MIN_SCORE = 0.4
 """Below this median share of the learnt evidence, the looks of the values must be right on nearly all pages."""
 MAX_SAME = 0.6
@@ -119,7 +122,7 @@ def _judge(name: str, pages: list[list[tuple[Value, float]]], memory: FieldMemor
     reason = ""
     if rate < MIN_RATE * expected:
         reason = "hardly found any more" if rate else "not found any more"
-    elif alike < MIN_SHAPED:
+    elif alike < (MIN_SHAPED / 2 if strength > MIN_SURE else MIN_SHAPED):
         reason = "its values look different"
     elif strength < MIN_SCORE and alike < 0.8:
         reason = "its surroundings changed and its values look different"

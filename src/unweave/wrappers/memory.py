@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 MAX_OTHERS = 400
 """Unmarked leaves of an example that the marked ones are compared with."""
+MAX_HELD_OUT = 50
+"""Marked leaves that are scored by the shape of the others."""
+ALONE = 0.1
+"""Share of the only example's score that a value must have to look like it."""
 
 
 @dataclass(slots=True)
@@ -124,9 +128,18 @@ def _telling_words(wanted: Sequence[frozenset[str]], others: Sequence[frozenset[
 
 
 def _floor(shape: Shape, wanted: Sequence[Features]) -> float:
-    """Return the score below which a leaf does not look like the field: well under what marked leaves have."""
-    scores = sorted(shape.score(features) for features in wanted)
-    return min(0.35 * median(scores), scores[0]) if scores else 0.0
+    """Return the score below which a leaf does not look like the field: well under what marked leaves have.
+
+    Each marked leaf is also scored by the shape that the others alone would teach: two examples look more alike to a
+    shape learnt from both than a third page does.
+    """
+    if not wanted:
+        return 0.0
+    scores = [shape.score(features) for features in wanted]
+    if len(wanted) == 1:
+        return ALONE * scores[0]
+    held_out = [shape.without(features).score(features) for features in wanted[:MAX_HELD_OUT]]
+    return min(0.35 * median(scores), *held_out)
 
 
 def words_of_name(name: str) -> frozenset[str]:

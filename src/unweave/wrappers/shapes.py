@@ -151,6 +151,18 @@ class Shape:
             total += max(odds, 0.0) if name in forgiven else odds
         return total / max(len(features), 1)
 
+    def without(self, features: Features) -> Shape:
+        """Return the shape that was learnt without one of its wanted leaves."""
+        return Shape(
+            {
+                name: counts - Counter({features[name]: 1} if name in features else {})
+                for name, counts in self.wanted.items()
+            },
+            self.others,
+            self.n_wanted - 1,
+            self.n_others,
+        )
+
 
 def learn_shape(wanted: Sequence[Features], others: Sequence[Features]) -> Shape:
     """Return the shape of leaves with features `wanted` among `others`."""
