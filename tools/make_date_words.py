@@ -95,12 +95,8 @@ def relative_phrases(locale: Locale):
 
 
 def write(months, weekdays, halves, relative) -> None:
-    plain, contested = {}, {}
-    for word, by_language in sorted(months.items()):
-        counts = Counter(by_language.values())
-        plain[word] = counts.most_common(1)[0][0]
-        if len(counts) > 1:
-            contested[word] = dict(sorted(by_language.items()))
+    # where languages differ, the reading of most of them
+    plain = {word: Counter(its.values()).most_common(1)[0][0] for word, its in sorted(months.items())}
     out = sys.stdout
     languages = sorted({name.split("_")[0] for name in LOCALES})
     out.write(f'"""Month, weekday and unit names of {len(languages)} languages. Generated: do not edit.\n\n')
@@ -108,12 +104,6 @@ def write(months, weekdays, halves, relative) -> None:
     out.write('All words are folded as `dates.fold` folds text.\n"""\n\n# fmt: off\n\n')
     put(out, "LANGUAGES: list[str]", languages)
     put(out, "MONTHS: dict[str, int]", plain, "word -> month, the reading of most languages")
-    put(
-        out,
-        "CONTESTED_MONTHS: dict[str, dict[str, int]]",
-        contested,
-        "word -> language -> month, where languages differ",
-    )
     put(out, "WEEKDAYS: list[str]", sorted(weekdays - set(plain)))
     put(out, "DAY_HALVES: dict[str, str]", dict(sorted(halves.items())), "word -> am or pm")
     counted: dict = defaultdict(list)
@@ -142,7 +132,7 @@ def put(out, name, value, comment="") -> None:
     out.write(wrap(text) + "\n")
 
 
-def wrap(text: str, width: int = 110) -> str:
+def wrap(text: str, width: int = 119) -> str:
     """Break a JSON text at its commas: the file stays readable in a diff."""
     lines, line = [], ""
     for piece in re.findall(r'(?:"(?:[^"\\]|\\.)*"|[^",])+,? ?', text):

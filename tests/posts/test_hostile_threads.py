@@ -137,3 +137,36 @@ def test_a_page_past_a_limit_says_so(n):
 
 def test_a_page_inside_the_limits_is_not_marked():
     assert not find_posts(Page(flat(posts(DATES))), now=NOW).truncated
+
+
+@pytest.mark.parametrize(
+    ("drawn", "shown", "iso"),
+    [
+        ("Posted: {0}", "{0}", "T0{2}:15:00"),
+        ("» on {0} «", "{0}", "T0{2}:15:00"),
+        ("Sun, {0} UTC", "Sun, {0} UTC", "T0{2}:15:00"),
+        ("{1}, <b>at 11:42 PM</b>", "{1}, at 11:42 PM", "T23:42:00"),
+        ("{1} <b>12 replies</b>", "{1}", ""),
+    ],
+)
+def test_a_date_is_given_as_a_reader_sees_it(drawn, shown, iso):
+    days = range(3, 9)
+    parts = [(f"May {day}, 2020, 0{day}:15 AM", f"May {day}, 2020", day) for day in days]
+    made = posts([f"date{day}" for day in days])
+    html = flat(made)
+    for p, part in zip(made, parts, strict=True):
+        html = html.replace(f">{p.date}<", f">{drawn.format(*part)}<")
+    region = find_posts(Page(html), now=NOW)
+    assert texts(region, "date") == [shown.format(*part) for part in parts]
+    assert texts(region, "date_iso") == [f"2020-05-0{part[2]}" + iso.format(*part) for part in parts]
+
+
+def test_an_address_that_does_something_is_no_permalink():
+    made = posts(DATES)
+    html = flat(made)
+    for i in range(1, len(made) + 1):
+        html = html.replace(
+            f'<a href="/thread/1#post{i}">',
+            f'<a href="/posts/{i}/edit">Edit</a><a href="/share?u=%2Fthread%23post{i}">+</a><a href="/users-we-like/1#post-{i}">',
+        )
+    assert texts(find_posts(Page(html), now=NOW), "permalink") == [f"/users-we-like/1#post-{i}" for i in range(1, 9)]

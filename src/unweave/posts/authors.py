@@ -35,7 +35,14 @@ MAX_TOP = 0.75
 #: "13 posts", "Posts: 512", "0 children", "Location: Leeds".
 _COUNT = re.compile(r"[\d.,]+\s?k?\s\w+|\w+:\s?[\d.,]+k?|[^\W\d]+:\s.*", re.I)
 _POST_ADDRESS = re.compile(
-    rb"#|[?&;/=](?:p|pid|post|msg|comment|post[_-]?id|postid|comment[_-]?id|cid)(?:[=/_-]?\d+|=)|/(?:posts?|comments?|permalink)/|comment|post-?\d|msg\d|findpost|showcomment"
+    rb"#(?=[^#]*\d)|[?&;/=](?:p|pid|post|msg|comment|post[_-]?id|postid|comment[_-]?id|cid)(?:[=/_-]?\d+|=)|/(?:posts?|comments?|permalink)/|comment|post-?\d|msg\d|findpost|showcomment"
+)
+
+#: An address that ends in the number of a post on its page.
+_NUMBERED = re.compile(rb"#[a-z_-]*\d+$")
+#: The end of an address that does something with a post, or carries its address to another site.
+_NO_PERMALINK = re.compile(
+    rb"replytocom|(?:^|[^a-z])(?:quote|reply|newreply|report|edit|delete|timeline|revisions|login|register|sharer?|vote|reactions|controls|menu)(?:$|[^a-z])|%23"
 )
 
 
@@ -238,5 +245,13 @@ def _post_links(sketch: Sketch, post: Post) -> Iterator[int]:
         for node in range(start, end):
             if sketch.label[node] == LABEL["a"]:
                 href = sketch.attribute(node, "href").lower()
-                if _POST_ADDRESS.search(href) and not USER_ADDRESS.search(href):
+                if _leads_to_post(href):
                     yield node
+
+
+def _leads_to_post(href: bytes) -> bool:
+    if _NUMBERED.search(href):
+        return b"%23" not in href
+    if not _POST_ADDRESS.search(href) or USER_ADDRESS.search(href):
+        return False
+    return not _NO_PERMALINK.search(href.rstrip(b"/").rpartition(b"/")[2])

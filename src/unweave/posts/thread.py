@@ -22,6 +22,7 @@ from .opening import lone_comment, opening_post, without_header
 from .pivots import Pivot, author_pivots, control_pivots, date_pivots
 from .regions import candidates
 from .sketch import Sketch
+from .stamps import shown, whole_date
 
 
 def find_posts(
@@ -145,7 +146,7 @@ def read_fields(
     """Return the fields of each post, and where they stand: places are voted over all posts, so they are read together."""
     tree = sketch.tree
     columns = places.dates if places else ranked_columns(sketch, posts, pivots)
-    dated = best_pivots(sketch, posts, pivots, columns)
+    dated = [pivot and whole_date(tree, pivot) for pivot in best_pivots(sketch, posts, pivots, columns)]
     bodies = BodyReader(sketch, posts, places.body if places else None)
     found = [bodies.body(index) for index in range(len(posts))]
     names = NameReader(sketch, posts, found, places.authors if places else None)
@@ -182,7 +183,7 @@ def _put_date(
 ) -> None:
     if pivot is None:
         return
-    fields["date"] = Item(pivot.value, tree.node(pivot.node))
+    fields["date"] = Item(shown(pivot), tree.node(pivot.node))
     iso = resolve(pivot, order, now)
     if iso is not None:
         fields["date_iso"] = Item(iso, tree.node(pivot.node))
