@@ -1,164 +1,226 @@
-"""The table of hostile pages: what finding records costs on shapes that no person wrote.
+"""The tables of hostile pages: what every verb costs on shapes that no person wrote, beside a parse and other programs.
 
 Each page is made and read in a process of its own, so that its peak of memory is its own, and one that is killed or hangs
-is a row of the table and not the end of it.
+is a cell of the table and not the end of it. Times are processor time.
 """
 
 import json
-import random
 import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-
-from selectolax.lexbor import LexborHTMLParser
+from pathlib import Path
 
 from bench.data import PROJECT, Data
-from bench.extractors.ours import find_ours, is_there
+from bench.hostile_shapes import SHAPES
 from bench.results import Section
 from unweave import Page
 
 MAX_SECONDS = 120
+SMALL, LARGE = 10**6, 30 * 10**6
+"""Bytes of a page beside other programs, and of the largest that every verb must answer."""
 
-
-def nested(n: int) -> str:
-    """Nest n `<div>`, with a text in the innermost."""
-    return "<div>" * n + "text"
-
-
-def irregular(n: int) -> str:
-    """Open n `<div>` and close some on the way, by chance: siblings of all sizes at all depths."""
-    chance = random.Random(1)
-    parts: list[str] = []
-    depth = opened = 0
-    while opened < n:
-        if depth == 0 or chance.random() < 0.55:
-            parts.append(f"<div>{chance.randrange(10)}")
-            depth += 1
-            opened += 1
-        else:
-            parts.append("</div>")
-            depth -= 1
-    return "".join(parts)
-
-
-def siblings(n: int) -> str:
-    """List n items that are all alike."""
-    return "<ul>" + "<li><a href=x>title</a> text</li>" * n + "</ul>"
-
-
-def different_siblings(n: int) -> str:
-    """List n siblings of which no two need be alike: up to eight tags each, by chance."""
-    chance = random.Random(2)
-    tags = ("b", "i", "a", "p", "span", "em", "u", "s")
-    items = ("".join(f"<{tag}>t</{tag}>" for tag in chance.choices(tags, k=chance.randrange(9))) for _ in range(n))
-    return "".join(f"<div>{item}</div>" for item in items)
-
-
-def large_siblings(n: int) -> str:
-    """List n siblings of a thousand nodes each, which differ a little from each other."""
-    chance = random.Random(3)
-    row = "<p><b>x</b> y</p>"
-    return "".join(f"<div>{row * 150}<{chance.choice('abiu')}>z</div>{row * 100}</div>" for _ in range(n))
-
-
-def long_line(n: int) -> str:
-    """Write n characters of words into one paragraph, without a line break."""
-    return "<p>" + "words of a line without end " * (n // 28)
-
-
-SHAPES: dict[str, Callable[[], str]] = {
-    "100,000 nested tags": lambda: nested(100_000),
-    "41,000 irregular nested divs": lambda: irregular(41_000),
-    "20,000 equal siblings": lambda: siblings(20_000),
-    "20,000 different siblings": lambda: different_siblings(20_000),
-    "100 siblings of 1,000 nodes": lambda: large_siblings(100),
-    "one line of 30 MB": lambda: long_line(30_000_000),
-    "10 MB of NULs": lambda: "\0" * 10_000_000,
-}
+ALLOWED_SECONDS, ALLOWED_MEGABYTES = 60, 2048
+_MEMORY = 8 << 30
 
 
 @dataclass(frozen=True)
 class Cost:
-    """Seconds of a parse, of building the tree, and of finding records in it; megabytes that the last two added at most."""
+    """Seconds of processor time, and megabytes that the peak of memory rose above what the process held with the page."""
 
-    parse: float
-    tree: float
-    find: float
+    seconds: float
     megabytes: float
-    n_nodes: int
-    n_regions: int
-    truncated: bool
+
+
+def _tree(source: bytes) -> None:
+    assert Page(source).tree.n_nodes
+
+
+def _records(source: bytes) -> None:
+    from unweave import find_records
+
+    for region in find_records(Page(source))[:1]:
+        region.table.texts()
+
+
+def _posts(source: bytes) -> None:
+    from unweave import find_posts
+
+    region = find_posts(Page(source))
+    if region is not None:
+        region.table.texts()
+
+
+def _separate(source: bytes) -> None:
+    from unweave import separate, weave
+
+    separation = separate(Page(source))
+    assert weave(separation.layout, separation.data) == source
+
+
+def _articles(source: bytes) -> None:
+    from unweave import UnweaveError, learn_articles
+
+    pages = [Page(source, "http://a.example/1"), Page(source, "http://a.example/2")]
+    try:
+        learn_articles(pages).extract(pages[0])
+    except UnweaveError:
+        pass
+
+
+def _wrapper(source: bytes) -> None:
+    """Learn the first text of a page as a field, and apply it."""
+    from unweave import Example, UnweaveError, learn_wrapper
+
+    page = Page(source)
+    leaves = (page.tree.label == 0).nonzero()[0][:20].tolist()
+    texts = [text[:100] for leaf in leaves if (text := page.tree.text_of(leaf).strip())]
+    if texts:
+        try:
+            learn_wrapper([Example(page, labels={"a": [texts[0]]})]).extract(Page(source))
+        except UnweaveError:
+            pass
+
+
+def _lxml(source: bytes) -> None:
+    import lxml.html
+
+    lxml.html.document_fromstring(source)
+
+
+def _trafilatura(source: bytes) -> None:
+    import trafilatura
+
+    trafilatura.extract(source)
+
+
+def _libextract(source: bytes) -> None:
+    from libextract.api import extract
+
+    list(extract(source))
+
+
+VERBS: dict[str, Callable[[bytes], None]] = {
+    "tree": _tree,
+    "records": _records,
+    "posts": _posts,
+    "separate": _separate,
+    "articles": _articles,
+    "wrapper": _wrapper,
+}
+"""`articles` reads two such pages, `wrapper` too; `separate` also weaves the page again."""
+
+PEERS: dict[str, Callable[[bytes], None]] = {"Trafilatura": _trafilatura, "libextract": _libextract}
+_CALLS = {"lxml": _lxml, **VERBS, **PEERS}
+_WARM = b"<title>t</title><ul><li><a href=x>a</a> b<li><a href=y>c</a> d</ul>"
 
 
 def run(data: Data) -> list[Section]:
     """Measure every shape; needs no data."""
-    lines = [_line(name, measure_apart(name)) for name in SHAPES]
-    return [
-        Section(
-            name="hostile",
-            title="Hostile pages",
-            command="python -m bench hostile",
-            data="pages made by bench/hostile.py, each in a process of its own",
-            header=("page", "nodes", "Lexbor parse, s", "tree, s", "find_records, s", "MB", "regions", "truncated"),
-            rows=tuple(lines),
-            notes=("MB: how far the peak of memory rose above that of a process with the page and a parse of it.", ""),
-        )
-    ]
+    return [*_beside_others(list(SHAPES)), _largest(list(SHAPES))]
 
 
-def measure(source: bytes) -> Cost:
-    """Time the steps on one page in this process."""
-    begun = time.perf_counter()
-    LexborHTMLParser(source)
-    parsed = time.perf_counter()
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    page = Page(source)
-    n_nodes = page.tree.n_nodes
-    built = time.perf_counter()
-    regions = find_ours(page)
-    found = time.perf_counter()
-    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return Cost(
-        parse=parsed - begun,
-        tree=built - parsed,
-        find=found - built,
-        megabytes=(after - before) / 1024,
-        n_nodes=n_nodes,
-        n_regions=len(regions),
-        truncated=any(region.truncated for region in regions),
-    )
+def measure(call: Callable[[bytes], None], source: bytes) -> Cost:
+    """Take the cost of a call in this process, everything imported before."""
+    try:
+        call(_WARM)
+    except Exception:  # a peer that cannot read the small page may read the large one
+        pass
+    Path("/proc/self/clear_refs").write_text("5")  # the peak so far is forgotten
+    before, begun = _peak(), time.process_time()
+    call(source)
+    return Cost(time.process_time() - begun, (_peak() - before) / 1024)
 
 
-def measure_apart(name: str) -> Cost | str:
-    """Measure a shape in a new process; a sentence instead of figures when it does not come back."""
-    command = [sys.executable, "-m", "bench.hostile", name]
+def measure_apart(shape: str, what: str, n_bytes: int) -> Cost | str:
+    """Measure a call on a shape in a new process; a few words instead of figures when it does not come back."""
+    command = [sys.executable, "-m", "bench.hostile", shape, what, str(n_bytes)]
     try:
         done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=MAX_SECONDS)
     except subprocess.TimeoutExpired:
-        return f"not done after {MAX_SECONDS} s"
+        return f"> {MAX_SECONDS} s"
     if done.returncode != 0:
-        return f"ended with {done.returncode}: {done.stderr.strip().splitlines()[-1:]}"
-    return Cost(**json.loads(done.stdout))
+        last = done.stderr.strip().splitlines()[-1:] or [f"ended with {done.returncode}"]
+        return last[0].partition(":")[0].rpartition(".")[2]
+    return Cost(**json.loads(done.stdout.splitlines()[-1]))
 
 
-def _line(name: str, cost: Cost | str) -> tuple[str, ...]:
-    if isinstance(cost, str):
-        return (name, "", "", "", cost, "", "", "")
-    find = f"{cost.find:.2f}" if is_there() else "-"
-    return (
-        name,
-        str(cost.n_nodes),
-        f"{cost.parse:.2f}",
-        f"{cost.tree:.2f}",
-        find,
-        f"{cost.megabytes:.0f}",
-        str(cost.n_regions),
-        "yes" if cost.truncated else "no",
+def _peak() -> int:
+    """Return the peak of this process's memory in kilobytes."""
+    status = Path("/proc/self/status").read_text()
+    return int(status.partition("VmHWM:")[2].split()[0])
+
+
+def _beside_others(shapes: Sequence[str]) -> list[Section]:
+    columns = ("lxml", *VERBS, *PEERS)
+    costs = {shape: [measure_apart(shape, what, SMALL) for what in columns] for shape in shapes}
+    times, sizes = [], []
+    for shape, (parse, *others) in costs.items():
+        is_parsed = isinstance(parse, Cost)
+        unit = max(parse.seconds, 0.001) if isinstance(parse, Cost) else 0.01
+        shown = f"{1000 * unit:.0f}" if is_parsed else str(parse)
+        times.append((shape, shown, *(_times(cost, unit) for cost in others)))
+        sizes.append((shape, *(_sizes(cost) for cost in (parse, *others))))
+    command, made = "python -m bench hostile", "pages of 1 MB made by bench/hostile_shapes.py, each in a process of its own"
+    note = "Words in place of figures: the program ended with this error, or was not done in time."
+    return [
+        Section(
+            name="hostile",
+            title="Hostile pages: time, as multiples of an lxml parse",
+            command=command,
+            data=made,
+            header=("shape", "lxml, ms", *VERBS, *PEERS),
+            rows=tuple(times),
+            notes=("`articles` and `wrapper` read two such pages. Where lxml gives up, the unit is 10 ms.", note, ""),
+        ),
+        Section(
+            name="hostile-memory",
+            title="Hostile pages: memory, as multiples of the page's size",
+            command=command,
+            data=made,
+            header=("shape", *columns),
+            rows=tuple(sizes),
+            notes=("How far the peak rose above that of a process that holds the page.", ""),
+        ),
+    ]
+
+
+def _largest(shapes: Sequence[str]) -> Section:
+    rows, n_over = [], 0
+    for shape in shapes:
+        cells = []
+        for what in VERBS:
+            cost = measure_apart(shape, what, LARGE)
+            is_over = isinstance(cost, str) or cost.seconds > ALLOWED_SECONDS or cost.megabytes > ALLOWED_MEGABYTES
+            n_over += is_over
+            text = cost if isinstance(cost, str) else f"{cost.seconds:.1f} / {cost.megabytes:.0f}"
+            cells.append(f"**{text}**" if is_over else text)
+        rows.append((shape, *cells))
+    return Section(
+        name="hostile-large",
+        title="Hostile pages of 30 MB: seconds / megabytes",
+        command="python -m bench hostile",
+        data="pages of 30 MB made by bench/hostile_shapes.py, each in a process of its own",
+        header=("shape", *VERBS),
+        rows=tuple(rows),
+        notes=(f"{n_over} of {len(rows) * len(VERBS)} are over {ALLOWED_SECONDS} s or {ALLOWED_MEGABYTES} MB (bold).", ""),
     )
 
 
+def _times(cost: Cost | str, unit: float) -> str:
+    return cost if isinstance(cost, str) else f"{cost.seconds / unit:.1f}"
+
+
+def _sizes(cost: Cost | str) -> str:
+    return cost if isinstance(cost, str) else f"{cost.megabytes * 1024 * 1024 / SMALL:.0f}"
+
+
+def _main(shape: str, what: str, n_bytes: int) -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    print(json.dumps(asdict(measure(_CALLS[what], SHAPES[shape](n_bytes)))))
+
+
 if __name__ == "__main__":
-    print(json.dumps(asdict(measure(SHAPES[sys.argv[1]]().encode()))))
+    _main(sys.argv[1], sys.argv[2], int(sys.argv[3]))

@@ -64,7 +64,8 @@ def claims(stream: io.BufferedReader, name: str) -> Iterator[tuple[Any, Claim | 
         for record in ArchiveIterator(_Loud(unpacked)):
             n_records += 1
             yield record, claim_of(record, f"{name} record {n_records}")
-    except (ArchiveLoadFailed, _BrokenOffError) as error:
+    except (ArchiveLoadFailed, _BrokenOffError, AttributeError, LookupError, TypeError, ValueError) as error:
+        # warcio takes headers that a record must have for granted, and lengths for numbers
         raise PageError(f"{name}: broken after record {n_records}: {error}") from error
 
 

@@ -1,0 +1,211 @@
+"""What is fuzzed: every verb and every file format we read, each a function of bytes.
+
+A target returns, or raises an `UnweaveError`; anything else is a finding. Where an answer can be checked, it is.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import io
+import json
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from unweave import Example, Page, Region, UnweaveError, find_posts, find_records, learn_wrapper, load, separate, weave
+from unweave.output.json_lines import JsonLinesWriter
+from unweave.sources.limits import Limits
+
+PARTS = (
+    "<html><head><title>", "</title>", "<body>", "<div>", "</div>", "<div class=item>", "<div class='item odd'>", "<p>", "</p>",
+    "<ul>", "</ul>", "<li>", "</li>", "<ol>", "<dl><dt>", "<dd>", "<table>", "</table>", "<tr>", "<td>", "<td colspan=3>", "<th>",
+    "<tbody>", "<thead>", "<caption>", "<span>", "</span>", "<a href=/x>", "<a href='http://a.example/?q=1&b=2'>", "</a>", "<b>",
+    "<i>", "</b>", "</i>", "<br>", "<hr>", "<img src=a.png alt=pic>", "<h1>", "</h1>", "<h2>", "<h3>", "<form>", "<input value=v>",
+    "<select><option>", "</select>", "<textarea>", "</textarea>", "<script>", "</script>", "<style>", "</style>", "<!--", "-->",
+    "<template>", "</template>", "<svg><path d=M0 />", "</svg>", "<math><mi>", "</math>", "<noscript>", "</noscript>", "<iframe>",
+    "</iframe>", "<frameset>", "<frame>", "<plaintext>", "<xmp>", "<article>", "</article>", "<section>", "<nav>", "<time datetime="
+    "'2012-03-04T05:06:07Z'>", "</time>", "<blockquote>", "</blockquote>", "<meta charset=utf-8>", "<meta charset=utf-16>",
+    "<meta property='og:title' content='News'>", "<base href=/b/>", "<![CDATA[", "]]>", "<?php", "<!doctype html>", "&amp;", "&lt;",
+    "&nbsp;", "&#x110000;", "&#0;", "&notanentity", "\0", "\r\n", "\r", "\n", "\t", "\ufeff", "\ufffd", "é", "日本", "\U0001f600", "\u202e",
+    "{{ x }}", "{% for a in b %}", "{#", "#}", "{{", "}}", "$9.99", "1,234.50", "EUR 5", "12 March 2011", "yesterday, 5:06 pm",
+    "3 hours ago", "2011-03-12 10:11", "by Eve", "Eve wrote:", "Reply", "Posts: 12", "Joined: May 2010", "#1", "Page 1 of 9", "title",
+    "some words of a text that is longer than others", "x", " ", "  ", "\"", "'", "<", ">", "/>", "=", "<a", "<a b=", "</", "<div id=a>",
+    "<div id=b style=display:none>", "<p hidden>", "<x-tag>", "</x-tag>", "<DIV CLASS=ITEM>", "<li><a href=/1>one</a> <b>$1</b>",
+    "<tr><td>a<td>b<td>c", "<div class=post><b>Eve</b> 12 March 2011 10:11<p>hello all</p></div>",
+)  # fmt: skip
+"""Parts of pages; a byte names one."""
+
+
+def markup(data: bytes) -> bytes:
+    """Make a page of bytes: as they are, or, when the first one is odd, each a part of a page, or its repetition."""
+    if not data or data[0] % 2 == 0:
+        return data[1:]
+    parts: list[str] = []
+    for byte in data[1:]:
+        if byte < len(PARTS):
+            parts.append(PARTS[byte])
+        elif parts:  # the last few parts once more, as lists repeat them
+            parts += parts[-(byte % 16 + 1) :] * (2 + byte % 3)
+        if len(parts) > 3000:
+            break
+    return "".join(parts).encode()
+
+
+def _write(regions: Iterable[Region]) -> None:
+    """Have everything of regions built and written."""
+    regions = list(regions)
+    text = io.StringIO()
+    JsonLinesWriter(text).add("page", regions)
+    for line in text.getvalue().splitlines():
+        json.loads(line)
+    for region in regions[:3]:
+        region.table.texts()
+        for record in region.records[:20]:
+            assert isinstance(record.text, str)
+            assert all(node.xpath and node.css for node in record.nodes)
+
+
+def tree(data: bytes) -> None:
+    from tests.tree.test_tree import check_invariants
+
+    page = Page(markup(data))
+    check_invariants(page.tree)
+
+
+def records(data: bytes) -> None:
+    page = Page(markup(data))
+    _write(find_records(page))
+
+
+def records_published(data: bytes) -> None:
+    _write(find_records(Page(markup(data)), method="depta"))
+
+
+def posts(data: bytes) -> None:
+    region = find_posts(Page(markup(data)))
+    if region is not None:
+        _write([region])
+
+
+def separating(data: bytes) -> None:
+    page = Page(markup(data))
+    separation = separate(page)
+    assert weave(separation.layout, separation.data) == page.source
+    assert weave(str(separation.layout), json.loads(json.dumps(separation.data))) == page.source
+
+
+def articles(data: bytes) -> None:
+    from unweave import learn_articles
+
+    pages = [Page(markup(part), f"http://a.example/{number}") for number, part in enumerate(data.split(b"\xff")[:4])]
+    site = learn_articles(pages)
+    for page in pages:
+        _write([Region(list(site.extract(page)))])
+
+
+def wrapper(data: bytes) -> None:
+    """Learn the first texts of a page, apply and export what was learnt."""
+    first, _, second = data.partition(b"\xff")
+    page = Page(markup(first))
+    leaves = (page.tree.label == 0).nonzero()[0].tolist()[:50]
+    texts = [text for leaf in leaves if (text := page.tree.text_of(leaf).strip())]
+    if not texts:
+        return
+    learnt = learn_wrapper([Example(page, labels={"a": [texts[0]], "b": [texts[-1]]})])
+    _write([Region(list(learnt.extract(page))), Region(list(learnt.extract(Page(markup(second)))))])
+    learnt.to_selectors()
+
+
+def dates(data: bytes) -> None:
+    from unweave.posts.dates import find_dates
+
+    for found in find_dates(data.decode("utf-8", "replace")[:2000]):
+        assert found is not None
+
+
+def values(data: bytes) -> None:
+    from unweave.values import read_column
+
+    texts = data.decode("utf-8", "replace").split("\n")[:50]
+    read = read_column(texts)
+    if read is not None:
+        assert len(read.values) == len(texts)
+        assert all(value is None or not isinstance(value, datetime.datetime) or value.year for value in read.values)
+
+
+def archive(data: bytes) -> None:
+    """Read an archive as a stream and by slices; both without anything worse than a PageError."""
+    from unweave.scale.archives import ArchiveSlice
+    from unweave.scale.slices import inputs_of, plan
+    from unweave.sources import open_pages
+
+    limits = Limits(max_bytes=1 << 20)
+    with _file("a.warc", data) as path:
+        for page in open_pages(path, on_error=lambda error: None, max_bytes=limits.max_bytes):
+            assert len(page.source) <= limits.max_bytes
+        for part in plan(inputs_of([path], lambda error: None), 400):
+            if part.is_range:
+                for held in ArchiveSlice(part):
+                    if held is not None:
+                        with contextlib.suppress(UnweaveError):
+                            held.read(limits)
+
+
+def saved(data: bytes) -> None:
+    """Load a file as anything that may have been saved, and use it."""
+    with _file("s.json", data) as path:
+        loaded = load(path)
+        _write([Region(list(loaded.extract(Page("<ul><li><a href=x>a</a> 1<li><a href=y>b</a> 2</ul>", "http://a.example/"))))])
+
+
+def woven(data: bytes) -> None:
+    """Weave a layout and data of strangers."""
+    from unweave.layout import weave_files
+
+    layout, _, body = data.partition(b"\xff")
+    with _file("l.jinja", layout) as first, _file("d.json", body) as second:
+        assert isinstance(weave_files(first, second), bytes)
+
+
+def examples(data: bytes) -> None:
+    from unweave.wrappers import read_examples
+
+    with _file("e.jsonl", data) as path:
+        Path(path).with_name("p.html").write_bytes(b"<p>$9")
+        learn_wrapper(read_examples(path))
+
+
+def manifest(data: bytes) -> None:
+    """Go on with a job whose manifest someone wrote."""
+    from unweave.scale import Job
+    from unweave.scale.manifest import Manifest
+
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "manifest.jsonl").write_bytes(data)
+        with Manifest(Path(folder), Job("records")) as read:
+            list(read.gaps())
+            read.unread()
+
+
+TARGETS: dict[str, Callable[[bytes], None]] = {
+    target.__name__: target
+    for target in (
+        tree, records, records_published, posts, separating, articles, wrapper, dates, values, archive, saved, woven, examples,
+        manifest,
+    )
+}  # fmt: skip
+
+
+def attempt(name: str, data: bytes) -> None:
+    """Run a target; an `UnweaveError` is an answer, everything else a finding."""
+    with contextlib.suppress(UnweaveError):
+        TARGETS[name](data)
+
+
+@contextlib.contextmanager
+def _file(name: str, data: bytes):  # type: ignore[no-untyped-def]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        path.write_bytes(data)
+        yield str(path)
