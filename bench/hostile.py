@@ -4,6 +4,7 @@ Each page is made and read in a process of its own, so that its peak of memory i
 is a cell of the table and not the end of it. Times are processor time.
 """
 
+import contextlib
 import json
 import resource
 import subprocess
@@ -64,10 +65,8 @@ def _articles(source: bytes) -> None:
     from unweave import UnweaveError, learn_articles
 
     pages = [Page(source, "http://a.example/1"), Page(source, "http://a.example/2")]
-    try:
+    with contextlib.suppress(UnweaveError):
         learn_articles(pages).extract(pages[0])
-    except UnweaveError:
-        pass
 
 
 def _wrapper(source: bytes) -> None:
@@ -78,10 +77,8 @@ def _wrapper(source: bytes) -> None:
     leaves = (page.tree.label == 0).nonzero()[0][:20].tolist()
     texts = [text[:100] for leaf in leaves if (text := page.tree.text_of(leaf).strip())]
     if texts:
-        try:
+        with contextlib.suppress(UnweaveError):
             learn_wrapper([Example(page, labels={"a": [texts[0]]})]).extract(Page(source))
-        except UnweaveError:
-            pass
 
 
 def _lxml(source: bytes) -> None:
@@ -124,10 +121,8 @@ def run(data: Data) -> list[Section]:
 
 def measure(call: Callable[[bytes], None], source: bytes) -> Cost:
     """Take the cost of a call in this process, everything imported before."""
-    try:
+    with contextlib.suppress(Exception):  # a peer that cannot read the small page may read the large one
         call(_WARM)
-    except Exception:  # a peer that cannot read the small page may read the large one
-        pass
     Path("/proc/self/clear_refs").write_text("5")  # the peak so far is forgotten
     before, begun = _peak(), time.process_time()
     call(source)
@@ -163,7 +158,10 @@ def _beside_others(shapes: Sequence[str]) -> list[Section]:
         shown = f"{1000 * unit:.0f}" if is_parsed else str(parse)
         times.append((shape, shown, *(_times(cost, unit) for cost in others)))
         sizes.append((shape, *(_sizes(cost) for cost in (parse, *others))))
-    command, made = "python -m bench hostile", "pages of 1 MB made by bench/hostile_shapes.py, each in a process of its own"
+    command, made = (
+        "python -m bench hostile",
+        "pages of 1 MB made by bench/hostile_shapes.py, each in a process of its own",
+    )
     note = "Words in place of figures: the program ended with this error, or was not done in time."
     return [
         Section(
@@ -205,7 +203,10 @@ def _largest(shapes: Sequence[str]) -> Section:
         data="pages of 30 MB made by bench/hostile_shapes.py, each in a process of its own",
         header=("shape", *VERBS),
         rows=tuple(rows),
-        notes=(f"{n_over} of {len(rows) * len(VERBS)} are over {ALLOWED_SECONDS} s or {ALLOWED_MEGABYTES} MB (bold).", ""),
+        notes=(
+            f"{n_over} of {len(rows) * len(VERBS)} are over {ALLOWED_SECONDS} s or {ALLOWED_MEGABYTES} MB (bold).",
+            "",
+        ),
     )
 
 

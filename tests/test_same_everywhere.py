@@ -17,7 +17,17 @@ import pytest
 from tests.articles import news
 from tests.posts import threads
 from unweave import (
-    ArticleSite, Example, Forum, Page, Region, Wrapper, find_posts, find_records, learn_articles, learn_posts, learn_wrapper,
+    ArticleSite,
+    Example,
+    Forum,
+    Page,
+    Region,
+    Wrapper,
+    find_posts,
+    find_records,
+    learn_articles,
+    learn_posts,
+    learn_wrapper,
     separate,
 )  # fmt: skip
 from unweave.output.json_lines import JsonLinesWriter
@@ -37,7 +47,11 @@ def sources() -> list[bytes]:
             )
             found.append(f"<h1>{number}</h1><table>{rows}</table><ul><li>a<li>b<li>c</ul>")
         elif number % 3 == 1:
-            found.append(threads.flat(threads.posts([f"{day + 1} March 2011, 10:{10 + number}" for day in range(3 + number % 7)])))
+            found.append(
+                threads.flat(
+                    threads.posts([f"{day + 1} March 2011, 10:{10 + number}" for day in range(3 + number % 7)])
+                )
+            )
         else:
             found.append(news.modern(number).html)
     return [source.encode() for source in found]
@@ -50,7 +64,9 @@ class Learnt:
         pages = [Page(source, f"http://a.example/{number}") for number, source in enumerate(sources())]
         self.site: ArticleSite = learn_articles(pages[2::3])
         self.forum: Forum = learn_posts(pages[1::3])
-        self.wrapper: Wrapper = learn_wrapper([Example(pages[0], labels={"name": ["item 0", "item 1"], "more": ["item 2"]})])
+        self.wrapper: Wrapper = learn_wrapper(
+            [Example(pages[0], labels={"name": ["item 0", "item 1"], "more": ["item 2"]})]
+        )
 
     def results(self, source: bytes) -> str:
         """Return everything every verb finds on a page, as text."""

@@ -7,6 +7,7 @@ end; more than 8 MB of growth beyond that is a leak, and the exit code 1. Pages 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
 import random
 import resource
@@ -16,7 +17,17 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from unweave import Example, Page, UnweaveError, find_posts, find_records, learn_articles, learn_wrapper, separate, weave
+from unweave import (
+    Example,
+    Page,
+    UnweaveError,
+    find_posts,
+    find_records,
+    learn_articles,
+    learn_wrapper,
+    separate,
+    weave,
+)
 
 ALLOWED_MEGABYTES = 8.0
 
@@ -26,13 +37,20 @@ def page(number: int) -> Page:
     chance = random.Random(number)
     words = " ".join(f"w{chance.randrange(5000)}" for _ in range(40))
     if number % 3 == 0:
-        rows = "".join(f"<li><a href=/{number}/{n}>item {n}</a> <b>${chance.randrange(99)}</b></li>" for n in range(chance.randrange(3, 9)))
+        rows = "".join(
+            f"<li><a href=/{number}/{n}>item {n}</a> <b>${chance.randrange(99)}</b></li>"
+            for n in range(chance.randrange(3, 9))
+        )
         body = f"<ul>{rows}</ul>"
     elif number % 3 == 1:
-        body = "".join(f"<div class=post><b>eve{n}</b> <i>{n + 1} March 2011 10:{n + 10}</i><p>{words}</p></div>" for n in range(5))
+        body = "".join(
+            f"<div class=post><b>eve{n}</b> <i>{n + 1} March 2011 10:{n + 10}</i><p>{words}</p></div>" for n in range(5)
+        )
     else:
         body = f"<article><h1>Story {number}</h1><p>{words}.</p><p>{words}.</p></article>"
-    return Page(f"<html><head><title>{number}</title></head><body>{body}<p>foot</p></body></html>", f"http://a.example/{number}")
+    return Page(
+        f"<html><head><title>{number}</title></head><body>{body}<p>foot</p></body></html>", f"http://a.example/{number}"
+    )
 
 
 def _verbs() -> dict[str, Callable[[Page], object]]:
@@ -65,17 +83,18 @@ def measure(name: str, n_pages: int) -> float:
     verb = _verbs()[name]
     settled, begun = 0.0, time.process_time()
     for number in range(n_pages):
-        try:
+        with contextlib.suppress(UnweaveError):  # a page that this verb does not read is a page too
             verb(page(number))
-        except UnweaveError:
-            pass  # a page that this verb does not read is a page too
         if number == n_pages // 10:
             gc.collect()
             settled = resident()
     gc.collect()
     now = resident()
     seconds = time.process_time() - begun
-    print(f"{name:15} {n_pages:7} pages {seconds:6.0f} s  {settled:6.1f} MB after a tenth, {now:6.1f} MB at the end", flush=True)
+    print(
+        f"{name:15} {n_pages:7} pages {seconds:6.0f} s  {settled:6.1f} MB after a tenth, {now:6.1f} MB at the end",
+        flush=True,
+    )
     return now - settled
 
 

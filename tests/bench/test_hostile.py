@@ -1,30 +1,44 @@
 import pytest
 
 from bench import hostile
+from bench.hostile_shapes import SHAPES
 from unweave import Page
 
 
-def test_the_shapes_are_as_large_as_their_names_say() -> None:
-    assert hostile.nested(50).count("<div>") == 50
-    assert hostile.irregular(500).count("<div>") == 500
-    assert hostile.siblings(7).count("<li>") == 7
-    assert Page(hostile.large_siblings(2)).tree.n_nodes > 2000
-    assert hostile.irregular(500) == hostile.irregular(500)
-    assert len(hostile.long_line(2800)) == pytest.approx(2800, abs=30)
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_shape_has_the_size_asked_for_and_the_same_bytes_each_time(name: str) -> None:
+    source = SHAPES[name](20_000)
+    assert 19_000 <= len(source) <= 90_000
+    assert SHAPES[name](20_000) == source
+    assert len(SHAPES[name](100_000)) > len(source)
 
 
-def test_a_shape_is_measured_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    cost = hostile.measure_apart("20,000 equal siblings")
+def test_there_are_thirty_shapes_and_more() -> None:
+    assert len(SHAPES) >= 30
+    assert len({shape(5_000) for shape in SHAPES.values()}) == len(SHAPES)
+
+
+def test_the_shapes_are_what_their_names_say() -> None:
+    assert SHAPES["nested div"](5000).count(b"<div>") == 1001
+    assert Page(SHAPES["siblings of 1,000 nodes"](10_000)).tree.n_nodes > 2000
+    assert Page(SHAPES["full binary tree"](5_000)).tree.n_nodes > 500
+
+
+def test_a_shape_is_measured_in_a_process_of_its_own() -> None:
+    cost = hostile.measure_apart("one attribute", "tree", 20_000_000)
     assert isinstance(cost, hostile.Cost)
-    assert cost.n_nodes == 20_000 * 4 + 4
-    assert cost.parse > 0
-    assert cost.tree > 0
+    assert cost.seconds > 0
+    assert cost.megabytes > 5
 
 
-def test_a_process_that_fails_or_hangs_is_a_row_and_not_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    failed = hostile.measure_apart("no such shape")
-    assert isinstance(failed, str)
-    assert "KeyError" in failed
+def test_a_process_that_fails_or_hangs_is_a_cell_and_not_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert hostile.measure_apart("no such shape", "tree", 1000) == "KeyError"
     monkeypatch.setattr(hostile, "MAX_SECONDS", 0.01)
-    late = hostile.measure_apart("20,000 equal siblings")
-    assert late == "not done after 0.01 s"
+    assert hostile.measure_apart("equal siblings", "tree", 1_000_000) == "> 0.01 s"
+
+
+@pytest.mark.parametrize("what", hostile.VERBS)
+def test_every_verb_answers_a_small_page_of_every_shape(what: str) -> None:
+    for name, shape in SHAPES.items():
+        cost = hostile.measure(hostile.VERBS[what], shape(4_000))
+        assert cost.seconds < 20, name

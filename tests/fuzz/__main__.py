@@ -52,8 +52,13 @@ def _round(name: str, options: argparse.Namespace) -> int:
     said = done.stderr.splitlines()
     status = [line for line in said if line.startswith("#")][-1:]
     with open(options.corpus / "log.jsonl", "a") as log:
-        log.write(json.dumps({"target": name, "seconds": round(seconds, 1), "code": done.returncode, "status": status}) + "\n")
-    print(f"{name}: {seconds:.0f} s of processor time, {'nothing found' if not done.returncode else 'FOUND'} {status}", flush=True)
+        log.write(
+            json.dumps({"target": name, "seconds": round(seconds, 1), "code": done.returncode, "status": status}) + "\n"
+        )
+    print(
+        f"{name}: {seconds:.0f} s of processor time, {'nothing found' if not done.returncode else 'FOUND'} {status}",
+        flush=True,
+    )
     if done.returncode:
         print("\n".join([*done.stdout.splitlines()[-30:], *said[-12:]]), flush=True)
     if not any((FOUND / name).iterdir()):
@@ -79,7 +84,13 @@ def _fuzz(name: str, corpus: Path, seconds: float) -> None:
             os._exit(0)
         attempt(name, data)
 
-    flags = ["-timeout=60", "-rss_limit_mb=3000", "-max_len=4096", "-len_control=20", f"-artifact_prefix={FOUND / name}/"]
+    flags = [
+        "-timeout=60",
+        "-rss_limit_mb=3000",
+        "-max_len=4096",
+        "-len_control=20",
+        f"-artifact_prefix={FOUND / name}/",
+    ]
     atheris.Setup([sys.argv[0], *flags, str(corpus)], one)
     atheris.Fuzz()
 

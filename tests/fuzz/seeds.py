@@ -15,7 +15,9 @@ from .targets import PARTS
 
 _LIST = bytes([1, PARTS.index("<ul>"), *[PARTS.index("<li><a href=/1>one</a> <b>$1</b>"), PARTS.index("title")] * 6])
 _THREAD = bytes([1, *[len(PARTS) - 1] * 5])
-_STORY = "<html><head><title>{0} - News</title><body><h1>{0}</h1><div class=b><p>{1}</p><p>{1}</p></div><ul><li>a<li>b</ul>"
+_STORY = (
+    "<html><head><title>{0} - News</title><body><h1>{0}</h1><div class=b><p>{1}</p><p>{1}</p></div><ul><li>a<li>b</ul>"
+)
 
 
 def seeds(name: str) -> list[bytes]:
@@ -37,9 +39,12 @@ def seeds(name: str) -> list[bytes]:
         return _saved()
     if name == "woven":
         made = separate(Page("<ul><li>a<b>1</b><li>c<b>2</b><li>d<b>3</b></ul>"))
-        return [str(made.layout).encode() + b"\xff" + json.dumps(made.data).encode(), b"{{x}}\xff{\"x\": \"1\"}"]
+        return [str(made.layout).encode() + b"\xff" + json.dumps(made.data).encode(), b'{{x}}\xff{"x": "1"}']
     if name == "examples":
-        return [b'{"page": "p.html", "labels": {"price": "$9"}}\n', b'{"page": "p.html", "records": [{"price": ["$9"]}]}\n']
+        return [
+            b'{"page": "p.html", "labels": {"price": "$9"}}\n',
+            b'{"page": "p.html", "records": [{"price": ["$9"]}]}\n',
+        ]
     return [b'{"forgotten": "a"}\n', _manifest()]
 
 
@@ -70,5 +75,12 @@ def _saved() -> list[bytes]:
 
 def _manifest() -> bytes:
     source = {"name": "a", "path": "/a", "size": 5, "changed": 6}
-    tally = {"slice": {"inputs": [source], "start": 0, "end": 5}, "pages": 1, "done": 1, "failed": {"time": 1}, "landed": 5, "part": "a"}
+    tally = {
+        "slice": {"inputs": [source], "start": 0, "end": 5},
+        "pages": 1,
+        "done": 1,
+        "failed": {"time": 1},
+        "landed": 5,
+        "part": "a",
+    }
     return json.dumps({"done": tally}).encode() + b"\n"

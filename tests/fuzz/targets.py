@@ -156,7 +156,15 @@ def saved(data: bytes) -> None:
     """Load a file as anything that may have been saved, and use it."""
     with _file("s.json", data) as path:
         loaded = load(path)
-        _write([Region(list(loaded.extract(Page("<ul><li><a href=x>a</a> 1<li><a href=y>b</a> 2</ul>", "http://a.example/"))))])
+        _write(
+            [
+                Region(
+                    list(
+                        loaded.extract(Page("<ul><li><a href=x>a</a> 1<li><a href=y>b</a> 2</ul>", "http://a.example/"))
+                    )
+                )
+            ]
+        )
 
 
 def woven(data: bytes) -> None:

@@ -46,7 +46,11 @@ def test_damaged_files_pass(name: str, data: st.DataObject) -> None:
     """A valid file with a piece cut out, doubled or overwritten."""
     source = data.draw(st.sampled_from(_seeds_of(name)))
     at, length = data.draw(st.integers(0, len(source))), data.draw(st.integers(0, 40))
-    put = data.draw(st.one_of(st.binary(max_size=20), st.sampled_from([b"null", b"-1", b"[]", b"{}", b'"', b"1e999", b"99999999999"])))
+    put = data.draw(
+        st.one_of(
+            st.binary(max_size=20), st.sampled_from([b"null", b"-1", b"[]", b"{}", b'"', b"1e999", b"99999999999"])
+        )
+    )
     attempt(name, source[:at] + put + source[at + length :])
 
 

@@ -35,6 +35,7 @@ HOSTILE: dict[str, tuple[str | bytes, int]] = {
     "an attribute never closed": ('<p>x<a title="' + "x" * 1_000_000, 5),
     "a script never closed": ("<p>x<script><!--<script>" + "</scrip" * 100_000, 6),
     "100,000 end tags": ("x" + "</div></p>" * 50_000, 50_004),
+    "60,000 options": ("<select>" + "<option>value" * 60_000, 20_004),
     "entities": ("<p>" + "&amp;" * 1_000_000, 5),
 }
 

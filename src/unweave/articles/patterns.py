@@ -87,7 +87,7 @@ class Pattern:
                 int(saved["n_pages"]),
             )
             Forest([np.zeros(len(pattern), np.int32)], [np.array(pattern.end, np.int32)])
-        except (KeyError, TypeError, ValueError, OverflowError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise FormatError(f"{name}: a pattern that is no tree ({error}); save it again") from error
         return pattern
 

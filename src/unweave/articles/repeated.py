@@ -79,8 +79,8 @@ class Repeated:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "anywhere": dict(self.anywhere),
-            "outside_links": dict(self.outside_links),
+            "anywhere": dict(sorted(self.anywhere.items())),
+            "outside_links": dict(sorted(self.outside_links.items())),
             "learnt": sorted(self.learnt),
         }
 

@@ -190,7 +190,7 @@ class ArticleSite:
                 Repeated.from_json(body["repeated"]), Places.from_json(body["titles"]),
                 labels=body["labels"], strict=bool(body["strict"]),
             )  # fmt: skip
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise FormatError(f"{name}: not a saved site ({error!r}); save it again") from error
 
 

@@ -35,8 +35,11 @@ def find_anchor_trees(
     An empty list when no two children match at a pivot. Work: one tree matching for each pair that shares a tag path to a
     candidate, because a top-down mapping of the pivots needs equal paths.
     """
-    found = []
+    found: list[AnchorTrees] = []
     covered: set[int] = set()
+    if measure == "ps" and min_similarity * len(children) >= 1:
+        # a child that is a pivot itself has its siblings, which no mapping of the two children holds, around it: 1 / n
+        candidates = {child: [u for u in inside if u != child] for child, inside in candidates.items()}
     holders = [i for i, child in enumerate(children) if candidates.get(child)]
     # siblings share the way above them, so equal paths from the root of the page are equal paths from the siblings
     paths = {i: {u: matcher.path(u) for u in candidates[children[i]]} for i in holders}
@@ -52,6 +55,8 @@ def find_anchor_trees(
             shared = {u for u in alive if paths[i][u] in known[j]}
             if not shared:
                 continue
+            if not matcher.may_compare():
+                return _real(found, positions, partners, alive)
             mapping = matcher.mapping(children[i], children[j])
             matched = _compare(mapping, shared, candidates[children[j]], measure, min_similarity)
             if matched:
@@ -59,10 +64,18 @@ def find_anchor_trees(
                 partners.append(matched)
                 alive &= matched.keys()
                 covered.add(j)
-        if len(positions) >= 2:
-            real = sorted(alive)
-            found.append(AnchorTrees(positions, [real] + [[p[u] for u in real] for p in partners[1:]]))
+        found = _real(found, positions, partners, alive)
     return found
+
+
+def _real(
+    found: list[AnchorTrees], positions: list[int], partners: list[dict[int, int]], alive: set[int]
+) -> list[AnchorTrees]:
+    """Return `found` with the anchors at `positions`, if they are two or more, each with its real pivots."""
+    if len(positions) < 2:
+        return found
+    real = sorted(alive)
+    return [*found, AnchorTrees(positions, [real] + [[p[u] for u in real] for p in partners[1:]])]
 
 
 def _compare(

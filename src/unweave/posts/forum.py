@@ -153,7 +153,7 @@ class Forum:
                     _texts(places["permalink"]) if places["permalink"] else None,
                 ),
             )
-        except (KeyError, TypeError, ValueError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise FormatError(f"{name}: not a whole forum template ({error!r}); learn it again") from error
 
 

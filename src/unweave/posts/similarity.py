@@ -22,6 +22,8 @@ from .sketch import Sketch
 MEASURES = ("tl", "ts", "t3l", "pm", "ps")
 #: Cells of one matching after which it keeps the mapping it has: two posts of thousands of irregular nodes need more.
 MAX_CELLS = 4_000_000
+#: Pairs of subtrees of one page that are compared at their pivots: ten seconds. Posts that are alike need one each.
+MAX_COMPARED = 100_000
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,14 @@ class Matcher:
         self._known: dict[tuple[int, int], Mapping] = {}
         self._paths: dict[int, int] = {-1: 0}
         self._steps: dict[tuple[int, int], int] = {}
+        self._n_compared = 0
+
+    def may_compare(self) -> bool:
+        """Count a comparison at pivots; past `MAX_COMPARED` say no, and have the page said to be truncated."""
+        self._n_compared += 1
+        if self._n_compared > MAX_COMPARED:
+            self.sketch.truncated = True
+        return self._n_compared <= MAX_COMPARED
 
     def path(self, node: int) -> int:
         """Return a number for the labels on the way from the root of the page to `node`, equal for equal ways."""
@@ -120,5 +130,8 @@ def fragment_similarity(mapping: Mapping, fragment_a: Iterable[int], fragment_b:
     nodes_a, nodes_b = set(fragment_a), set(fragment_b)
     if not nodes_a and not nodes_b:
         return 0.0
-    matched = sum(mapping.pairs.get(node, -1) in nodes_b for node in nodes_a)
+    if len(mapping.pairs) < len(nodes_a):
+        matched = sum(a in nodes_a and b in nodes_b for a, b in mapping.pairs.items())
+    else:
+        matched = sum(mapping.pairs.get(node, -1) in nodes_b for node in nodes_a)
     return 2 * matched / (len(nodes_a) + len(nodes_b))

@@ -95,13 +95,16 @@ def claim_of(record: Any, where: str) -> Claim | None:
 
 
 def read_claimed(record: Any, claim: Claim, limits: Limits) -> Page:
-    """Return the page that a record claims to hold; PageError where it is too long, or cannot be unpacked."""
+    """Return the page that a record claims to hold; PageError where it is too long, or cannot be read."""
     source, size = [], 0
-    for part in _content(record, claim.headers, claim.name):
-        source.append(part)
-        size += len(part)
-        if size > limits.max_bytes:
-            raise PageError(f"{claim.name}: {limits.too_long()}")
+    try:
+        for part in _content(record, claim.headers, claim.name):
+            source.append(part)
+            size += len(part)
+            if size > limits.max_bytes:
+                raise PageError(f"{claim.name}: {limits.too_long()}")
+    except _BrokenOffError as error:
+        raise PageError(f"{claim.name}: the archive breaks off within it: {error}") from error
     return Page(b"".join(source), claim.url, encoding=charset_of(claim.content_type), name=claim.name)
 
 

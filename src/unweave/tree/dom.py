@@ -1,9 +1,16 @@
 """`Tree` from a page's bytes: the DOM that browsers build, by Lexbor's HTML5 parser (through selectolax)."""
 
+import re
+
 from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
 from .tame import tame
 from .tree import Tree
+
+MAX_OPTIONS = 10_000
+"""Options of a page: before each, Lexbor looks at all of their list, which takes it 0.4 s for so many and grows as the square."""
+
+_OPTION = re.compile(rb"</?option(?=[\s/>])[^>]*>", re.IGNORECASE)
 
 
 def parse_dom(source: bytes) -> Tree:
@@ -17,10 +24,23 @@ def parse_dom(source: bytes) -> Tree:
     ------
     MemoryError : the parser got no memory
     """
+    source, has_fewer = _thinned(source)
     kept, truncated = tame(source)
     tree = Tree(_serialized(kept) if kept else b"<html><head></head><body></body></html>")
-    tree.truncated = truncated
+    tree.truncated = truncated or has_fewer
     return tree
+
+
+def _thinned(source: bytes) -> tuple[bytes, bool]:
+    """Return (source, False), or `source` with the tags of all options after the first `MAX_OPTIONS` left out and True."""
+    if source.count(b"<") <= MAX_OPTIONS:
+        return source, False
+    n_options = 0
+    for match in _OPTION.finditer(source):
+        n_options += source[match.start() + 1] != 0x2F
+        if n_options > MAX_OPTIONS:
+            return source[: match.start()] + _OPTION.sub(b" ", source[match.start() :]), True
+    return source, False
 
 
 def _serialized(source: bytes) -> bytes:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from .leaves import RankedPage, fold
+
+_CONTROL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,11 @@ class Target:
             node = node.getparent()
 
 
+def is_xml(text: str) -> bool:
+    """Say whether lxml takes `text` in an XPath: control characters, which HTML lets through, it refuses."""
+    return not _CONTROL.search(text)
+
+
 class ParselPage:
     """A page as parsel reads it."""
 
@@ -46,7 +54,7 @@ class ParselPage:
 
     def select(self, xpath: str) -> list[Any]:
         """Return the selectors of what `xpath` selects."""
-        return list(self.root.xpath(xpath))
+        return list(self.root.xpath(xpath)) if is_xml(xpath) else []
 
     @cached_property
     def _texts(self) -> dict[str, list[Target]]:

@@ -16,7 +16,7 @@ from ..model import missing_extra
 from .candidates import Candidate, field_candidates, row_candidates
 from .inside import Cut
 from .leaves import RankedPage, fold
-from .parsel_tree import ParselPage, Target
+from .parsel_tree import ParselPage, Target, is_xml
 
 if TYPE_CHECKING:
     from .wrapper import Value, Wrapper
@@ -74,7 +74,7 @@ class Selectors:
 def selected_texts(root: Any, selector: FieldSelector) -> list[str]:
     """Return the values that `selector` gives under `root`, a parsel Selector."""
     found = []
-    for text in root.xpath(selector.xpath).getall():
+    for text in root.xpath(selector.xpath).getall() if is_xml(selector.xpath) else ():
         value = fold(text)
         if selector.regex is not None:
             match = re.search(selector.regex, value)

@@ -230,7 +230,7 @@ class Wrapper:
             raise FormatError(
                 f"{name}: the wrapper has no {error.args[0]!r}; it was edited or cut: learn it again"
             ) from error
-        except (TypeError, ValueError, AttributeError) as error:
+        except (TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
             raise FormatError(f"{name}: the wrapper was edited or damaged ({error}); learn it again") from error
 
     def _repr_html_(self) -> str:
