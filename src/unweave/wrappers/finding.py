@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .index import NONE
-from .leaves import RankedPage
+from .leaves import RankedPage, column_above
 from .memory import FieldMemory, words_of_name
 from .shapes import PageShapes
 
@@ -29,6 +29,9 @@ MAX_CHOICES = 6
 """Places that are tried for a broken field."""
 MAX_LEAVES = 20_000
 """Leaves of a page that are looked at."""
+
+PLACE_LABELS = 4
+"""Labels, the leaf's own first, that a place is known by."""
 
 # what adds to the mean log-odds of a leaf's looks; fitted on dev sites: news10 and big9 from one year to the next, and
 # swde from one site to another of its kind
@@ -50,7 +53,8 @@ class NewPage:
         self.ranked = ranked
         self.shapes = PageShapes(ranked)
         self.n_leaves = min(len(ranked.leaf), MAX_LEAVES)
-        self.chains = [_labels_above(ranked, leaf) for leaf in range(self.n_leaves)]
+        nodes = ranked.leaf[: self.n_leaves].tolist()
+        self.chains = [column_above(ranked.columns, "label", node, most=PLACE_LABELS) for node in nodes]
         self._lesson = lesson
         self._leaf, self._prototype, self._score = _evidence(ranked, lesson)
 
@@ -141,13 +145,3 @@ def _called(name: str, page: NewPage) -> list[float]:
 def _evidence(ranked: RankedPage, lesson: Lesson) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float32]]:
     assert lesson.evidence is not None
     return lesson.evidence.scores(lesson.index.columns(ranked), ranked.leaf, 0.02)
-
-
-def _labels_above(ranked: RankedPage, leaf: int) -> tuple[int, ...]:
-    """Return the labels of a leaf and of its three nearest ancestors."""
-    node = int(ranked.leaf[leaf])
-    chain: list[int] = []
-    while node >= 0 and len(chain) < 4:
-        chain.append(int(ranked.columns["label"][node]))
-        node = int(ranked.columns["parent"][node])
-    return tuple(chain)

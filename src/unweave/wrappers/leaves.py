@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -165,6 +165,21 @@ class RankedPage:
             raw = self.tree.buffer[a:b].decode("utf-8", "surrogateescape") if a >= 0 else ""
             values.append(_DIGITS.sub("0", raw))
         return (self.tree.tag(node), values[0], values[1])
+
+
+def column_above(
+    columns: Mapping[str, NDArray[Any]], name: str, node: int, *, most: int, below: int = -1
+) -> tuple[int, ...]:
+    """Return column `name` of ranked node `node` and of those above it, the nearest first, as far as they are below `below`.
+
+    `below` is a ranked node above `node`, -1 for all the way up; at most `most` values.
+    """
+    values, parent = columns[name], columns["parent"]
+    found: list[int] = []
+    while node > below and len(found) < most:
+        found.append(int(values[node]))
+        node = int(parent[node])
+    return tuple(found)
 
 
 def label_of(parts: LabelParts) -> int:

@@ -12,8 +12,14 @@ from numpy.typing import NDArray
 
 from .examples import Mark
 from .index import NONE, CandidateIndex
+from .leaves import column_above
 from .lesson import Lesson
 from .training import TrainingPage
+
+SAME_ABOVE = 5
+"""Labels, the leaf's own first, by which leaves of two rows look alike."""
+MAX_TAGS = 32
+"""Tags above a leaf that are compared."""
 
 
 def _repeated_fields(pages: list[TrainingPage]) -> frozenset[str]:
@@ -38,18 +44,8 @@ def _repeated_fields(pages: list[TrainingPage]) -> frozenset[str]:
 
 
 def _chain(page: TrainingPage, number: int) -> tuple[int, ...]:
-    """Return the labels of a leaf and of its four nearest ancestors."""
-    labels, parent = page.columns["label"], page.columns["parent"]
-    node = int(page.leaf[number])
-    chain: list[int] = []
-    while node >= 0 and len(chain) < 5:
-        chain.append(int(labels[node]))
-        node = int(parent[node])
-    return tuple(chain)
-
-
-MAX_TAGS = 32
-"""Tags above a leaf that are compared."""
+    """Return the labels of a leaf and of its nearest ancestors."""
+    return column_above(page.columns, "label", int(page.leaf[number]), most=SAME_ABOVE)
 
 
 def classify_examples(
@@ -160,14 +156,8 @@ def _alike_in_record(page: TrainingPage, numbers: NDArray[np.int64], holder: int
 
 
 def _tags_up_to(page: TrainingPage, number: int, holder: int) -> tuple[int, ...]:
-    """Return the tags of a leaf and of what is above it, below ranked node `holder`; at most `MAX_TAGS`."""
-    tags, parent = page.columns["tag"], page.columns["parent"]
-    node = int(page.leaf[number])
-    found: list[int] = []
-    while node > holder and len(found) < MAX_TAGS:
-        found.append(int(tags[node]))
-        node = int(parent[node])
-    return tuple(found)
+    """Return the tags of a leaf and of what is above it, below ranked node `holder`."""
+    return column_above(page.columns, "tag", int(page.leaf[number]), most=MAX_TAGS, below=holder)
 
 
 def _holder(page: TrainingPage, numbers: list[int]) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from collections import defaultdict
 
 import numpy as np
 
+from .leaves import column_above
 from .lesson import Lesson
 from .prototypes import Prototype
 from .training import TrainingPage
@@ -159,13 +160,6 @@ def _is_marked(page: TrainingPage, leaf: int, fields: tuple[str, ...]) -> bool:
 def _heading(lesson: Lesson, prototype: Prototype) -> int:
     """Return 0 to 2 for a leaf inside h1 to h3, 9 elsewhere."""
     page = lesson.pages[prototype.example]
-    tags = [lesson.index.vocabulary.parts[int(t)][0] for t in _tags_above(page, prototype.leaf)]
+    above = column_above(page.columns, "tag", prototype.leaf, most=len(page.columns["tag"]))
+    tags = [lesson.index.vocabulary.parts[tag][0] for tag in above]
     return min((HEADINGS.index(tag) for tag in tags if tag in HEADINGS), default=9)
-
-
-def _tags_above(page: TrainingPage, node: int) -> list[int]:
-    found, parent = [], page.columns["parent"]
-    while node >= 0:
-        found.append(int(page.columns["tag"][node]))
-        node = int(parent[node])
-    return found
