@@ -18,6 +18,7 @@ from ..match.costs import FORBIDDEN
 from ..match.forest import Forest
 from ..match.rtdm import comparison
 from ..page import Page
+from .layout import path_histogram, shared
 from .vertices import Vertices, forest_of, vertices_of
 
 ROUND = 1000
@@ -29,8 +30,6 @@ LARGER = 3
 ROUNDING = 1e-9
 CANDIDATES = 4
 """Clusters whose members a page is compared with, the likeliest by label paths first."""
-BINS = 512
-"""Bins of the histogram of label paths."""
 MAX_CELLS = 1 << 24
 """Table cells for one pair of pages: about 50 ms; past it the distance is an upper bound."""
 
@@ -120,15 +119,11 @@ def _join(
 ) -> list[int]:
     """Put each page of `rest` into the cluster it is most like, in place; return those that fit none."""
     members = [cluster[:: max(1, len(cluster) // MEMBERS)][:MEMBERS] for cluster in clusters]
-    shapes = _path_histograms([pages[cluster[0]] for cluster in members] + [pages[i] for i in rest])
-    heads, others = shapes[: len(members)], shapes[len(members) :]
-    head_sizes = heads.sum(axis=1)
+    heads = np.stack([path_histogram(pages[cluster[0]].tree) for cluster in members])
     left = []
-    for i, shape in zip(rest, others, strict=True):
-        shared = 2 * np.minimum(heads, shape).sum(axis=1) / (head_sizes + shape.sum())
-        likely = [
-            c for c in np.argsort(-shared, kind="stable")[:CANDIDATES].tolist() if shared[c] >= min_similarity / 2
-        ]
+    for i in rest:
+        alike = shared(heads, path_histogram(pages[i].tree))
+        likely = [c for c in np.argsort(-alike, kind="stable")[:CANDIDATES].tolist() if alike[c] >= min_similarity / 2]
         best, where = 0.0, -1
         if likely:
             group = [i, *(j for c in likely for j in members[c])]
@@ -143,13 +138,3 @@ def _join(
         else:
             left.append(i)
     return left
-
-
-def _path_histograms(pages: Sequence[Vertices]) -> NDArray[np.int32]:
-    """int32[n_pages, BINS]: how many vertices of each page have a path of labels that falls into each bin."""
-    forest = forest_of(pages)
-    path = forest.path_ids() % BINS
-    found = np.zeros((len(pages), BINS), np.int32)
-    for page in range(len(pages)):
-        found[page] = np.bincount(path[forest.start[page] : forest.start[page + 1]], minlength=BINS)
-    return found
