@@ -14,6 +14,7 @@ from functools import partial
 import lxml.html
 
 from bench.data import Data, TruthRow
+from bench.posts_dates import COLUMNS, recognized, taken
 from bench.posts_fields import NOT_A_NAME, folded, is_right_author, is_right_date, label_dates
 from bench.posts_mdr import Mdr
 from bench.posts_scorer import PageScore, score_page
@@ -83,8 +84,8 @@ def _page(row: TruthRow) -> Page:
 def run(data: Data) -> list[Section]:
     """Make all sections."""
     return [
-        *_thread_sections(data), _field_section(data), _batch_section(data), _comment_section(data), _false_section(data),
-        _speed_section(data),
+        *_thread_sections(data), _field_section(data), _date_section(data), _batch_section(data), _comment_section(data),
+        _false_section(data), _speed_section(data),
     ]  # fmt: skip
 
 
@@ -206,6 +207,22 @@ def _field_section(data: Data) -> Section:
         "posts-fields", "Fields of posts (%)", COMMAND, "webforum52; author and date on found posts",
         ("split", "exact: precision / recall", "pages exact", "author", "date"), tuple(rows),
         ("Exact: the text, the text with its quotes, or the whole record overlaps the label by a Dice of at least 0.9.",),
+    )  # fmt: skip
+
+
+def _date_section(data: Data) -> Section:
+    rows = []
+    for split in ("dev", "test"):
+        pages = data.rows("webforum52", split)
+        (n, found, alike), (n_texts, right) = recognized(pages), taken(pages)
+        rows.append(
+            (split, f"{found} of {n} ({100 * found / n:.1f})", f"{alike} ({100 * alike / n:.1f})", str(n_texts),
+             f"{right} ({100 * right / max(1, n_texts):.1f})")
+        )  # fmt: skip
+    return Section(
+        "posts-dates", "The recognizer of dates (%)", COMMAND, "webforum52: labelled dates, and all texts of the pages",
+        COLUMNS, tuple(rows),
+        ("Recall: labelled dates read alike, to the day, by the recognizer and by dateparser. Precision: of the texts taken for dates.",),
     )  # fmt: skip
 
 

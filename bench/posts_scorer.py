@@ -27,6 +27,7 @@ def held(label: Counter[str], record: Counter[str]) -> float:
 
 
 def dice(one: Counter[str], other: Counter[str]) -> float:
+    """Return how much two bags of words overlap, in [0, 1]: 1 for equal ones, and for two empty ones."""
     size = sum(one.values()) + sum(other.values())
     return 2 * sum((one & other).values()) / size if size else 1.0
 
@@ -40,10 +41,6 @@ class PageScore:
     n_records: int
     found: list[tuple[int, int]] = field(default_factory=list)  # (record, label)
     exact: list[tuple[int, int]] = field(default_factory=list)
-    n_authors: int = 0
-    authors: int = 0
-    n_dates: int = 0
-    dates: int = 0
 
     @property
     def wrong(self) -> int:

@@ -174,7 +174,8 @@ def _end_bytes() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
 
 def _dated_attributes(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
     found: list[Pivot] = []
-    names = DATE_ATTRIBUTES if tree.buffer.find(b"data-time") >= 0 else DATE_ATTRIBUTES[:2]
+    at = tree.buffer.find(b"data-time")
+    names = DATE_ATTRIBUTES[: 2 if at < 0 else 4 if tree.buffer.find(b"data-timestamp", at) >= 0 else 3]
     for name in names:
         spans = tree.attribute_spans(name)
         nodes = np.flatnonzero((spans[:, 0] >= 0) & (spans[:, 1] - spans[:, 0] <= MAX_ATTRIBUTE_BYTES))

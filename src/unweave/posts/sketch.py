@@ -115,8 +115,9 @@ class Sketch:
         if found is None:
             bearers = self.with_attribute("class")
             inside = bearers[bisect_left(bearers, start) : bisect_left(bearers, end)]
-            raws = {self.attribute(node, "class") for node in inside}
-            found = self._words_in[start, end] = frozenset(word for raw in raws for word in self._folded(raw))
+            spans, buffer = self._spans_of("class"), self.buffer
+            raws = {buffer[spans[node, 0] : spans[node, 1]] for node in inside}
+            found = self._words_in[start, end] = frozenset().union(*map(self._folded, raws))
         return found
 
     def shape(self, node: int) -> str:
