@@ -146,6 +146,8 @@ def test_a_database_that_is_down_is_one_line_and_exit_code_2() -> None:
     [
         (["--db", "x.db", "-o", "y.csv"], "two places"),
         (["--db", "x.db", "--typed"], "--typed is for"),
+        (["--no-links"], "--no-links is for"),
+        (["--no-links", "-o", "x.jsonl"], "--no-links is for"),
         (["--network"], "are for --render"),
         (["--no-scripts"], "are for --render"),
     ],
@@ -215,3 +217,14 @@ def test_what_is_wrong_with_a_kept_list_is_said(options: list[str], message: str
     assert result.exit_code == 2
     assert message in result.stderr
     assert "Traceback" not in result.output
+
+
+def test_addresses_are_left_out_when_asked(tmp_path: Path) -> None:
+    headers = {}
+    for options in ((), ("--no-links",)):
+        path = tmp_path / "out.csv"
+        assert run("records", LAMPS, *options, "-o", str(path)).exit_code == 0
+        headers[options] = path.read_text(encoding="utf-8").splitlines()[0].split(",")
+    kept = [name for name in headers[()] if not name.endswith(("_link", "_image"))]
+    assert headers["--no-links",] == kept
+    assert len(kept) < len(headers[()])

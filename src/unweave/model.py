@@ -40,6 +40,21 @@ class Item:
         """The absolute XPath of `node` in an HTML5 DOM."""
         return self.node.xpath if self.node is not None else None
 
+    @property
+    def link(self) -> str | None:
+        """The address of the link, absolute where the page's own is known; None without a link."""
+        return self._absolute(self.href)
+
+    @property
+    def image(self) -> str | None:
+        """The address of the image, absolute where the page's own is known; None without an image."""
+        return self._absolute(self.src)
+
+    def _absolute(self, address: str | None) -> str | None:
+        if not address:
+            return None
+        return self.node.tree.absolute(address) if self.node is not None else address
+
 
 Fields = Mapping[str, Item | list[Item]]
 
@@ -160,24 +175,27 @@ class Table:
         found = {name: read_column([row[index] for row in texts]) for index, name in enumerate(self.names)}
         return {name: values for name, values in found.items() if values is not None}
 
-    def to_pandas(self, *, typed: bool = False) -> pandas.DataFrame:
+    def to_pandas(self, *, typed: bool = False, links: bool = True) -> pandas.DataFrame:
         """Return a pandas DataFrame of texts (needs `pip install "unweave[pandas]"`).
 
         `typed`: after a column of numbers, prices or dates comes NAME_value, as float64 or datetime64, and for prices
-        NAME_currency.
+        NAME_currency. `links`: after a column with links comes NAME_link, and after one with images NAME_image, their
+        addresses, absolute where the page's own is known.
         """
         try:
             import pandas
         except ImportError as error:
             raise missing_extra("to_pandas", "pandas") from error
         dtype = {None: "object", "number": "float64", "date": "datetime64[ns]", "datetime": "datetime64[ns]"}
-        columns = [pandas.Series(cells, name=name, dtype=dtype[kind]) for name, cells, kind in self._columns(typed)]
+        columns = [
+            pandas.Series(cells, name=name, dtype=dtype[kind]) for name, cells, kind in self._columns(typed, links)
+        ]
         if not columns:
             return pandas.DataFrame(index=range(len(self)))
         return pandas.concat(columns, axis=1)
 
-    def to_arrow(self, *, typed: bool = False) -> pyarrow.Table:
-        """Return a PyArrow table of strings (needs `pip install "unweave[parquet]"`); `typed` as in `to_pandas`."""
+    def to_arrow(self, *, typed: bool = False, links: bool = True) -> pyarrow.Table:
+        """Return a PyArrow table of strings (needs `pip install "unweave[parquet]"`); options as in `to_pandas`."""
         try:
             import pyarrow
         except ImportError as error:
@@ -188,18 +206,20 @@ class Table:
             "date": pyarrow.date32(),
             "datetime": pyarrow.timestamp("s"),
         }
-        columns = self._columns(typed)
+        columns = self._columns(typed, links)
         arrays = [pyarrow.array(cells, types[kind]) for _, cells, kind in columns]
         return pyarrow.table(arrays, names=[name for name, _, _ in columns])
 
-    def _columns(self, typed: bool) -> list[tuple[str, list[Any], str | None]]:
-        """Return (name, cells, "number", "date", "datetime" or None for texts) of each column, values beside the texts they are of."""
+    def _columns(self, typed: bool, links: bool) -> list[tuple[str, list[Any], str | None]]:
+        """Return (name, cells, "number", "date", "datetime" or None for texts) of each column, beside each what is made of it."""
         texts = self.texts()
         values = self.values() if typed else {}
         columns: list[tuple[str, list[Any], str | None]] = []
         for index, name in enumerate(self.names):
             columns.append((name, [row[index] for row in texts], None))
             columns += value_columns(name, values.get(name))
+            if links:
+                columns += address_columns(name, *zip(*(addresses(row[index]) for row in self.rows), strict=True))
         names = unique_names(name for name, _, _ in columns)
         return [(name, cells, kind) for name, (_, cells, kind) in zip(names, columns, strict=True)]
 
@@ -308,6 +328,21 @@ def value_columns(name: str, values: Values | None) -> list[tuple[str, list[Any]
     if values.kind == "price":
         columns.append((f"{name}_currency", list(values.currencies), None))
     return columns
+
+
+def addresses(value: Item | Sequence[Item] | None) -> tuple[str | None, str | None]:
+    """Return the links and the images of a cell, each address once, several joined by "; "; None for none."""
+    items = [] if value is None else [value] if isinstance(value, Item) else value
+    links = dict.fromkeys(item.link for item in items if item.link)
+    images = dict.fromkeys(item.image for item in items if item.image)
+    return "; ".join(links) or None, "; ".join(images) or None
+
+
+def address_columns(
+    name: str, links: Sequence[str | None] = (), images: Sequence[str | None] = ()
+) -> list[tuple[str, list[Any], str | None]]:
+    """Return (name, cells, None) of the columns of addresses that stand beside the texts of column `name`."""
+    return [(f"{name}_{what}", list(cells), None) for what, cells in (("link", links), ("image", images)) if any(cells)]
 
 
 def missing_extra(what: str, extra: str) -> MissingExtraError:

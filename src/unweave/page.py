@@ -76,8 +76,11 @@ class Page:
     def tree(self) -> Tree:
         """The DOM of the page."""
         if self.encoding == "utf-8" and not self._is_text and "\ufffd" not in self.html:
-            return parse_dom(self.source.removeprefix(b"\xef\xbb\xbf"))  # valid as it stands
-        return parse_dom(self.html.encode("utf-8", "replace"))
+            tree = parse_dom(self.source.removeprefix(b"\xef\xbb\xbf"))  # valid as it stands
+        else:
+            tree = parse_dom(self.html.encode("utf-8", "replace"))
+        tree.url = self.url
+        return tree
 
     def render(
         self,
@@ -150,6 +153,7 @@ class RenderedPage(Page):
     def __init__(self, tree: Tree, *, url: str | None, name: str, stopped: bool) -> None:
         super().__init__(tree.buffer, url, encoding="utf-8", name=name)
         self.tree = tree
+        tree.url = url
         self.frames: tuple[RenderedPage, ...] = ()
         self.frame: Node | None = None
         self.stopped = stopped

@@ -38,13 +38,16 @@ def run_batch(
     db = kept("db")
     if db and (output or file_format):
         raise click.UsageError("--db and -o or --format are two places for the results; give one")
+    links = not kept("no_links")
+    if not links and not db and (file_format or format_for(output)) in ("table", "jsonl"):
+        raise click.UsageError("--no-links is for csv, xlsx, parquet and databases")
     if db and kept("typed"):
         raise click.UsageError("--typed is for csv, xlsx and parquet; a database gets the texts")
     destination: AbstractContextManager[Writer]
     if db:
-        destination = opened_database(db, table=kept("table"), if_exists=kept("if_exists"))
+        destination = opened_database(db, table=kept("table"), if_exists=kept("if_exists"), links=links)
     else:
-        destination = opened(output, file_format or format_for(output), typed=bool(kept("typed")))
+        destination = opened(output, file_format or format_for(output), typed=bool(kept("typed")), links=links)
     is_shown_here = not db and output in (None, "-") and sys.stdout.isatty()
     with Reporter(moving=sys.stderr.isatty() and not is_shown_here) as reporter:
         batch = Batch(reporter)

@@ -104,6 +104,13 @@ def output_options(command: Command) -> Command:
     """
     for add in (
         output_option(
+            "--no-links",
+            is_flag=True,
+            expose_value=False,
+            callback=keep,
+            help="Leave out the columns of addresses: NAME_link, NAME_image (csv, xlsx, parquet, databases).",
+        ),
+        output_option(
             "--typed",
             is_flag=True,
             expose_value=False,

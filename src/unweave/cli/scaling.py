@@ -60,7 +60,7 @@ def run_scaled(
 
     if report:
         raise click.UsageError("--report is not for --workers and --scheduler: no page of it would be small enough")
-    for name in ("render", "network", "no_scripts", "db", "typed"):
+    for name in ("render", "network", "no_scripts", "db", "typed", "no_links"):
         if kept(name):
             raise click.UsageError(f"--{name.replace('_', '-')} is not for --workers and --scheduler")
     options = {name: kept(name) for name in ("workers", "scheduler", "page_seconds", "page_memory", "slice_bytes")}

@@ -35,7 +35,9 @@ _CONNECT_SECONDS = 10
 
 
 @contextmanager
-def opened_database(url: str, *, table: str = "records", if_exists: IfExists = "append") -> Iterator[DatabaseWriter]:
+def opened_database(
+    url: str, *, table: str = "records", if_exists: IfExists = "append", links: bool = True
+) -> Iterator[DatabaseWriter]:
     """Give a writer to `table` of the database at `url`, and finish it, or take back what is not whole.
 
     Parameters
@@ -44,6 +46,7 @@ def opened_database(url: str, *, table: str = "records", if_exists: IfExists = "
         where it ends in .duckdb, else SQLite
     table : made when it is not there
     if_exists : "append" to the table's rows, or "replace" it, once all records are written and if there are any
+    links : columns of the addresses of links and images beside the texts
 
     Raises
     ------
@@ -54,7 +57,7 @@ def opened_database(url: str, *, table: str = "records", if_exists: IfExists = "
         raise ValueError(f"if_exists must be one of {', '.join(get_args(IfExists))}, not {if_exists!r}")
     if not table or len(table.encode()) > MAX_NAME_BYTES - len("__new") or "\0" in table:
         raise OutputError(f"{table!r} is no name for a table; give one of 1 to {MAX_NAME_BYTES - len('__new')} bytes")
-    writer = DatabaseWriter(_engine(url), table, if_exists)
+    writer = DatabaseWriter(_engine(url), table, if_exists, links=links)
     is_whole = False
     try:
         yield writer
@@ -69,8 +72,9 @@ def opened_database(url: str, *, table: str = "records", if_exists: IfExists = "
 class DatabaseWriter:
     """Writes records to a table in batches."""
 
-    def __init__(self, engine: Engine, table: str, if_exists: IfExists) -> None:
+    def __init__(self, engine: Engine, table: str, if_exists: IfExists, *, links: bool = True) -> None:
         self.engine = engine
+        self._links = links
         self._table = table
         self._target = f"{table}__new" if if_exists == "replace" else table
         self._replaces = if_exists == "replace"
@@ -84,7 +88,7 @@ class DatabaseWriter:
 
     def add(self, page: str, regions: Sequence[Region]) -> None:
         """Take the records of a page; they are in the database when their batch is full, or at the end."""
-        self._waiting += list(rows_of(page, regions))
+        self._waiting += list(rows_of(page, regions, links=self._links))
         while len(self._waiting) >= BATCH_ROWS:
             self._write(self._waiting[:BATCH_ROWS])
             del self._waiting[:BATCH_ROWS]
@@ -155,28 +159,30 @@ class _Batch:
     """Rows as a table: the names of their columns, all different in any case, and the values in their order."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
-        column: dict[tuple[str, bool], str] = {}  # (field, is it the column of its links) -> name
+        column: dict[tuple[str, str], str] = {}  # (field, "" for its texts, else "link" or "image") -> name
         taken = {name.casefold() for name in PLACE}
         for key in dict.fromkeys(key for row in rows for key in _keys(row)):
-            name = _free_name(_column_name(f"{key[0]}_link" if key[1] else key[0]), taken)
+            name = _free_name(_column_name("_".join(filter(None, key))), taken)
             taken.add(name.casefold())
             column[key] = name
         self.names = [*PLACE, *column.values()]
         self.rows = [
-            (storable(row.page), row.region, row.record, *(_value(row, field, is_link) for field, is_link in column))
+            (storable(row.page), row.region, row.record, *(_value(row, field, what) for field, what in column))
             for row in rows
         ]
 
 
-def _keys(row: Row) -> Iterator[tuple[str, bool]]:
+def _keys(row: Row) -> Iterator[tuple[str, str]]:
     for field in row.texts:
-        yield field, False
+        yield field, ""
         if field in row.links:
-            yield field, True
+            yield field, "link"
+        if field in row.images:
+            yield field, "image"
 
 
-def _value(row: Row, field: str, is_link: bool) -> str | None:
-    text = (row.links if is_link else row.texts).get(field)
+def _value(row: Row, field: str, what: str) -> str | None:
+    text = {"": row.texts, "link": row.links, "image": row.images}[what].get(field)
     return None if text is None else storable(text)
 
 

@@ -34,13 +34,13 @@ log = logging.getLogger("unweave")
 class ExcelWriter:
     """Collects the records and writes the workbook when closed."""
 
-    def __init__(self, stream: IO[bytes], *, typed: bool = False) -> None:
+    def __init__(self, stream: IO[bytes], *, typed: bool = False, links: bool = True) -> None:
         try:
             import openpyxl  # noqa: F401  (a missing one is said before any page is read)
         except ImportError as error:
             raise missing_extra("writing .xlsx", "excel") from error
         self._stream = stream
-        self._sheet = Sheet(typed=typed)
+        self._sheet = Sheet(typed=typed, links=links)
 
     def add(self, page: str, regions: Sequence[Region]) -> None:
         self._sheet.add(page, regions)

@@ -15,7 +15,7 @@ from ..saved import write_whole
 
 Format = Literal["table", "jsonl", "csv", "xlsx", "parquet"]
 FORMATS: tuple[Format, ...] = get_args(Format)
-_TYPED: tuple[Format, ...] = ("csv", "xlsx", "parquet")
+_SHEETS: tuple[Format, ...] = ("csv", "xlsx", "parquet")
 _BINARY: tuple[Format, ...] = ("xlsx", "parquet")
 _SUFFIXES: dict[str, Format] = {
     ".csv": "csv",
@@ -46,32 +46,34 @@ def format_for(path: str | None) -> Format:
 
 
 @contextmanager
-def opened(path: str | None, file_format: Format, *, typed: bool = False) -> Iterator[Writer]:
+def opened(path: str | None, file_format: Format, *, typed: bool = False, links: bool = True) -> Iterator[Writer]:
     """Give a writer to the file at `path`, or to standard output for None and "-".
 
     Text is UTF-8 whatever the locale; characters that it cannot hold (of file names in other encodings) are escaped.
 
     `typed`: CSV, Excel and Parquet get the values of columns that are numbers, prices or dates beside their texts.
+    `links`: they get the addresses of links and images; JSON Lines has its links in any case, a terminal never.
 
     Raises
     ------
     OutputError : the file cannot be written, or its format has no place for values
     MissingExtraError : openpyxl, PyArrow, or a library that reads values is not installed
     """
-    if typed and file_format not in _TYPED:
-        raise OutputError(f"{file_format} has no columns of values; write one of {', '.join(_TYPED)}")
+    if typed and file_format not in _SHEETS:
+        raise OutputError(f"{file_format} has no columns of values; write one of {', '.join(_SHEETS)}")
+    sheet = {"typed": typed, "links": links}
     name = "standard output" if path in (None, "-") else str(path)
     try:
         if file_format in _BINARY:
-            with _written_whole(path, file_format, typed) as writer:
+            with _written_whole(path, file_format, sheet) as writer:
                 yield writer
         elif path in (None, "-"):
             stream = _utf8(sys.stdout)
-            with _written(stream, file_format, typed) as writer:
+            with _written(stream, file_format, sheet) as writer:
                 yield writer
             stream.flush()
         else:
-            with _file(str(path)) as stream, _written(stream, file_format, typed) as writer:
+            with _file(str(path)) as stream, _written(stream, file_format, sheet) as writer:
                 yield writer
     except BrokenPipeError:
         raise  # the reader has seen enough
@@ -80,12 +82,12 @@ def opened(path: str | None, file_format: Format, *, typed: bool = False) -> Ite
 
 
 @contextmanager
-def _written_whole(path: str | None, file_format: Format, typed: bool) -> Iterator[Writer]:
+def _written_whole(path: str | None, file_format: Format, sheet: dict[str, bool]) -> Iterator[Writer]:
     """Give a writer whose file appears when it is whole, or not at all."""
     if path in (None, "-") and sys.stdout.isatty():
         raise OutputError(f"{file_format} is nothing to read on a terminal; name a file with -o")
     content = io.BytesIO()
-    writer = _binary_writer(content, file_format, typed)
+    writer = _binary_writer(content, file_format, sheet)
     yield writer
     writer.close()
     if path in (None, "-"):
@@ -100,13 +102,13 @@ def _file(path: str) -> TextIO:
 
 
 @contextmanager
-def _written(stream: TextIO, file_format: Format, typed: bool) -> Iterator[Writer]:
-    writer = _writer(stream, file_format, typed)
+def _written(stream: TextIO, file_format: Format, sheet: dict[str, bool]) -> Iterator[Writer]:
+    writer = _writer(stream, file_format, sheet)
     yield writer
     writer.close()
 
 
-def _writer(stream: TextIO, file_format: Format, typed: bool) -> Writer:
+def _writer(stream: TextIO, file_format: Format, sheet: dict[str, bool]) -> Writer:
     if file_format == "jsonl":
         from .json_lines import JsonLinesWriter
 
@@ -114,7 +116,7 @@ def _writer(stream: TextIO, file_format: Format, typed: bool) -> Writer:
     if file_format == "csv":
         from .comma_separated import CsvWriter
 
-        return CsvWriter(stream, typed=typed)
+        return CsvWriter(stream, **sheet)
     if file_format == "table":
         from .terminal import TerminalWriter
 
@@ -122,14 +124,14 @@ def _writer(stream: TextIO, file_format: Format, typed: bool) -> Writer:
     raise ValueError(f"format must be one of {', '.join(FORMATS)}, not {file_format!r}")
 
 
-def _binary_writer(stream: IO[bytes], file_format: Format, typed: bool) -> Writer:
+def _binary_writer(stream: IO[bytes], file_format: Format, sheet: dict[str, bool]) -> Writer:
     if file_format == "xlsx":
         from .excel import ExcelWriter
 
-        return ExcelWriter(stream, typed=typed)
+        return ExcelWriter(stream, **sheet)
     from .parquet import ParquetWriter
 
-    return ParquetWriter(stream, typed=typed)
+    return ParquetWriter(stream, **sheet)
 
 
 def _utf8(stream: TextIO) -> TextIO:

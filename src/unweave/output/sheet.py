@@ -1,7 +1,7 @@
 """Records as one sheet: one row a record, the columns of all pages side by side.
 
-Columns of one name share a column, whichever page they come from. A field with links is followed by a column of them.
-A repeated value is joined by "; ". The first columns say where a record comes from: page, region, record.
+Columns of one name share a column, whichever page they come from. A field with links or images is followed by a column
+of their addresses, unless they are left out. A repeated value is joined by "; ". The first columns say where a record comes from: page, region, record.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..model import Record, Region, unique_names, value_columns
+from ..model import Record, Region, address_columns, addresses, unique_names, value_columns
 
 PLACE = ("page", "region", "record")
 """The columns that say where a record comes from: page name, rank of the region on it, number of the record in that."""
@@ -23,36 +23,36 @@ _NUMBER = re.compile(r"[+-]?[\d\s.,:/%]+")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One record: its place, and its texts and links by field name."""
+    """One record: its place, and by field name its texts, and the addresses of its links and images."""
 
     page: str
     region: int
     record: int
     texts: dict[str, str]
     links: dict[str, str]
+    images: dict[str, str]
 
 
 class Sheet:
     """Collects records, since the last page may bring a new column.
 
     `typed`: after the texts of a column that is numbers, prices or dates come its values (see `unweave.values`).
+    `links`: then come the addresses of its links and images.
     """
 
-    def __init__(self, *, typed: bool = False) -> None:
-        self._typed = typed
+    def __init__(self, *, typed: bool = False, links: bool = True) -> None:
+        self._typed, self._links = typed, links
         self._rows: list[Row] = []
         self._names: dict[str, None] = {}
-        self._linked: set[str] = set()
 
     def __len__(self) -> int:
         return len(self._rows)
 
     def add(self, page: str, regions: Sequence[Region]) -> None:
         """Append the records of a page."""
-        rows = list(rows_of(page, regions))  # all of a page or nothing of it
+        rows = list(rows_of(page, regions, links=self._links))  # all of a page or nothing of it
         for row in rows:
             self._names.update(dict.fromkeys(row.texts))
-            self._linked.update(row.links)
         self._rows += rows
 
     def columns(self) -> dict[str, SheetColumn]:
@@ -71,8 +71,9 @@ class Sheet:
                 columns += [
                     (of, SheetColumn(cells, kind)) for of, cells, kind in value_columns(name, read_column(texts))
                 ]
-            if name in self._linked:
-                columns.append((f"{name}_link", SheetColumn([row.links.get(name) for row in self._rows])))
+            links = [row.links.get(name) for row in self._rows]
+            images = [row.images.get(name) for row in self._rows]
+            columns += [(of, SheetColumn(cells)) for of, cells, _ in address_columns(name, links, images)]
         names = unique_names(name for name, _ in columns)
         return {name: column for name, (_, column) in zip(names, columns, strict=True)}
 
@@ -85,11 +86,19 @@ class SheetColumn:
     kind: str | None = None
 
 
-def rows_of(page: str, regions: Sequence[Region]) -> Iterator[Row]:
-    """Yield the records of a page as rows."""
+def rows_of(page: str, regions: Sequence[Region], *, links: bool = True) -> Iterator[Row]:
+    """Yield the records of a page as rows; with or without the addresses of links and images."""
     for rank, region in enumerate(regions):
         for number, record in enumerate(region.records):
-            yield Row(page, rank, number, _texts(record), record.links)
+            found = {name: addresses(value) for name, value in record.fields.items()} if links else {}
+            yield Row(
+                page,
+                rank,
+                number,
+                _texts(record),
+                {name: link for name, (link, _) in found.items() if link},
+                {name: image for name, (_, image) in found.items() if image},
+            )
 
 
 def looks_like_formula(text: str) -> bool:

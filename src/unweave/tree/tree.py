@@ -9,6 +9,7 @@ import html
 import re
 from functools import cached_property
 from typing import TYPE_CHECKING
+from urllib.parse import urljoin
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,12 +39,13 @@ class Tree:
         without a place on the page
     hidden : bool[n_nodes] or None: True where a reader of the rendered page sees nothing of the subtree
     buffer : the DOM serialized as UTF-8
+    url : the page's address, if it is known
     truncated : whether tags were left out of a page whose shape would take a parser too long
     """
 
     __slots__ = (
         "__dict__", "box", "buffer", "depth", "end", "glued", "hidden", "inner", "label", "labels", "ordinal", "parent",
-        "start", "stop", "truncated",
+        "start", "stop", "truncated", "url",
     )  # fmt: skip
 
     label: NDArray[np.int32]
@@ -65,6 +67,7 @@ class Tree:
             setattr(self, name, column)
         self.box = box
         self.truncated = False
+        self.url: str | None = None
         self.hidden: NDArray[np.bool_] | None = None
 
     @property
@@ -104,6 +107,18 @@ class Tree:
         """int32[n_nodes]: the 1-based number among the DOM siblings of the same name (texts of white space count)."""
         position = _scan.element_positions(self.label, self.parent)
         return np.asarray(np.where(self.label == _labels.TEXT, self.ordinal, position), np.int32)
+
+    @cached_property
+    def base(self) -> str:
+        """The address that the page's links are relative to: its own, or what its `base` element says; "" for none."""
+        said = (self.attr(node, "href") for node in np.flatnonzero(self.label == _labels.LABEL["base"]).tolist())
+        href = next((href for href in said if href is not None), "")
+        base = _joined(self.url or "", href)
+        return base if "://" in base else ""
+
+    def absolute(self, address: str) -> str:
+        """Return an address that stands on the page in full; as it stands where the page's own address is not known."""
+        return _joined(self.base, address) if self.base else address
 
     # -- text
 
@@ -195,3 +210,10 @@ def _literal(text: str) -> str:
     if '"' not in text:
         return f'"{text}"'
     return "concat('" + "', \"'\", '".join(text.split("'")) + "')"
+
+
+def _joined(base: str, address: str) -> str:
+    try:
+        return urljoin(base, address.strip())
+    except ValueError:  # `http://[` is no address
+        return address

@@ -1,0 +1,132 @@
+"""Links and images as columns of their own, wherever records become a table."""
+
+from __future__ import annotations
+
+import csv
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from unweave import Page, Region, find_records
+from unweave.output import Format, opened, opened_database
+
+URL = "http://shop.example/lamps/page.html?p=2"
+NAMES = ["image", "image_link", "image_image", "title", "title_link", "price"]
+
+
+def lamps(head: str = "", url: str | None = URL, numbers: range = range(1, 5)) -> Region:
+    rows = "".join(
+        f"<li class=lamp><a class=cover href='/big/{i}'><img src='../{i}.jpg' alt='Picture {i}'></a>"
+        f"<a class=title href='lamp/{i}'>Lamp number {i}</a> <b class=price>${i}.50</b></li>"
+        for i in numbers
+    )
+    region = find_records(Page(f"<head>{head}</head><p>Our lamps</p><ul>{rows}</ul>", url))[0]
+    assert region.table.names == ["image", "title", "price"]
+    return region
+
+
+def test_addresses_are_absolute_where_the_page_has_one() -> None:
+    record = lamps().records[0]
+    cover, title = record["image"], record["title"]
+    assert not isinstance(cover, list)
+    assert not isinstance(title, list)
+    assert (cover.href, cover.src) == ("/big/1", "../1.jpg")
+    assert (cover.link, cover.image) == ("http://shop.example/big/1", "http://shop.example/1.jpg")
+    assert (title.link, title.image) == ("http://shop.example/lamps/lamp/1", None)
+    assert record.links == {"image": "/big/1", "title": "lamp/1"}
+
+
+@pytest.mark.parametrize(
+    ("head", "url", "link"),
+    [
+        ("", None, "lamp/1"),
+        ("<base href='/other/'>", URL, "http://shop.example/other/lamp/1"),
+        ("<base href='http://cdn.example/a/b'>", None, "http://cdn.example/a/lamp/1"),
+        ("<base target=x><base href='/x/'><base href='/y/'>", URL, "http://shop.example/x/lamp/1"),
+        ("<base href='/other/'>", None, "lamp/1"),
+        ("<base href='http://['>", URL, "lamp/1"),
+    ],
+)
+def test_what_an_address_is_relative_to(head: str, url: str | None, link: str) -> None:
+    title = lamps(head, url).records[0]["title"]
+    assert not isinstance(title, list)
+    assert title.link == link
+
+
+def test_what_is_no_address_stays_as_it_is() -> None:
+    tree = Page("<p>x", URL).tree
+    assert tree.absolute("http://[::1") == "http://[::1"
+    assert tree.absolute("mailto:a@b.example") == "mailto:a@b.example"
+    assert tree.absolute(" /a b ") == "http://shop.example/a b"
+
+
+def test_pandas_and_arrow_have_columns_of_addresses_unless_told_otherwise() -> None:
+    pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
+    table = lamps().table
+    frame = table.to_pandas()
+    assert list(frame.columns) == table.to_arrow().column_names == NAMES
+    assert frame["image_image"].tolist() == [f"http://shop.example/{i}.jpg" for i in range(1, 5)]
+    assert frame["title_link"].tolist()[1] == "http://shop.example/lamps/lamp/2"
+    plain = ["image", "title", "price"]
+    assert list(table.to_pandas(links=False).columns) == table.to_arrow(links=False).column_names == plain
+
+
+def test_all_links_of_a_repeated_field_are_there() -> None:
+    from unweave import Item, Record, Table
+
+    items = [Item("red", href="/r"), Item("blue", href="/b"), Item("also red", href="/r"), Item("none")]
+    table = Table.from_records([Record([], {"colour": items, "colour_link": Item("x")})])
+    pandas = pytest.importorskip("pandas")
+    frame = table.to_pandas()
+    assert isinstance(frame, pandas.DataFrame)
+    assert frame.iloc[0].to_dict() == {
+        "colour": "red; blue; also red; none", "colour_link": "/r; /b", "colour_link_2": "x",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("file_format", ["csv", "xlsx", "parquet"])
+@pytest.mark.parametrize("links", [True, False])
+def test_sheets_have_columns_of_addresses_unless_told_otherwise(
+    tmp_path: Path, file_format: Format, links: bool
+) -> None:
+    pytest.importorskip({"xlsx": "openpyxl", "parquet": "pyarrow"}.get(file_format, "csv"))
+    path = tmp_path / f"out.{file_format}"
+    with opened(str(path), file_format, links=links) as writer:
+        writer.add("a", [lamps()])
+    if file_format == "csv":
+        header, row = list(csv.reader(path.read_text().splitlines()))[:2]
+    elif file_format == "xlsx":
+        import openpyxl
+
+        header, row = ([*line] for line in list(openpyxl.load_workbook(path)["records"].values)[:2])
+    else:
+        import pyarrow.parquet
+
+        read = pyarrow.parquet.read_table(path)
+        header, row = read.column_names, list(read.to_pylist()[0].values())
+    assert header[3:] == (NAMES if links else ["image", "title", "price"])
+    if links:
+        assert row[3:] == [
+            "Picture 1", "http://shop.example/big/1", "http://shop.example/1.jpg", "Lamp number 1",
+            "http://shop.example/lamps/lamp/1", "$1.50",
+        ]  # fmt: skip
+
+
+def test_a_database_gets_columns_of_addresses_and_a_table_without_them_takes_them(tmp_path: Path) -> None:
+    pytest.importorskip("sqlalchemy")
+    path = tmp_path / "lamps.db"
+    for links in (False, True):
+        with opened_database(str(path), links=links) as writer:
+            writer.add("a", [lamps()])
+    with sqlite3.connect(path) as connection:
+        rows = connection.execute("SELECT title, title_link, image_image FROM records WHERE record = 0").fetchall()
+        columns = [line[1] for line in connection.execute("PRAGMA table_info(records)")]
+    connection.close()
+    assert rows == [
+        ("Lamp number 1", None, None),
+        ("Lamp number 1", "http://shop.example/lamps/lamp/1", "http://shop.example/1.jpg"),
+    ]
+    assert columns[3:6] == ["image", "title", "price"]
+    assert sorted(columns[6:]) == ["image_image", "image_link", "title_link"]
