@@ -15,7 +15,8 @@ TABLES = {
     "posts": "threads, comments and reviews: MDR, MiBAT and unweave; fields, false threads, speed",
     "source": "the source tree: html5lib-tests' tokenizer cases, agreement with the DOM",
     "layout": "separation: ratio, exactness, speed, compressed sizes, sites, records from loops",
-    "hostile": "seconds and megabytes on pages made to hurt",
+    "hostile": "time and memory of every verb on pages made to hurt, beside peers",
+    "scale": "pages a second by verb; what handing pages to workers costs",
     "wrappers": "fields of detail and list pages from a few marked ones; exported selectors; drift and repair",
 }
 """Each name is a module of bench/ with `run(data) -> list[Section]`."""

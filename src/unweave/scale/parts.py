@@ -20,7 +20,7 @@ from typing import IO, Any
 from ..model import missing_extra
 from ..output.sheet import storable
 from .job import PartFormat
-from .slices import Slice
+from .slices import KEY, Slice
 from .watching import Landing
 
 DATA, FAILED = "data", "failed"
@@ -155,7 +155,9 @@ class PartSink:
 
 
 def remove_parts(folder: Path, key: str) -> None:
-    """Remove whatever a slice has left in the folder."""
+    """Remove whatever a slice has left in the folder; ValueError for what is no key: it might lead out of the folder."""
+    if not KEY.fullmatch(key):
+        raise ValueError(f"{key!r} is no key of a slice")
     for found in (
         *(folder / DATA).glob(f"{key}.*"),
         *(folder / FAILED).glob(f"{key}.*"),

@@ -29,6 +29,9 @@ MAX_FILES = 200
 _WINDOW = 1 << 20
 _MEMBER = b"\x1f\x8b\x08"
 _RECORD = re.compile(rb"(?<=\r\n\r\n)WARC/1\.[01]\r\n")
+KEY = re.compile(r"[A-Za-z0-9._-]{1,120}")
+"""What `Slice.key` may be."""
+
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
