@@ -150,6 +150,17 @@ def test_a_value_in_several_places_is_settled_by_another_example_and_reported_un
     assert texts(wrapper.extract(page("Rug", "Floors"))) == [{"title": "Rug"}]
 
 
+def test_a_field_that_every_example_has_once_comes_out_once():
+    """Headline and breadcrumb said the same on three examples; a page that shortens the breadcrumb has one title still."""
+
+    def page(title, crumb):
+        body = f"<p class=crumb>Shop / <i>{crumb}</i></p><h1 class=name>{title}</h1><p>Delivered in two days</p>"
+        return Page(f"<body>{body}</body>", name=title)
+
+    wrapper = learn_wrapper([Example(page(title, title), {"title": title}) for title in ("Lamp", "Desk", "Rug")])
+    assert texts(wrapper.extract(page("Very long shelf", "Very..."))) == [{"title": "Very long shelf"}]
+
+
 def test_an_optional_field_is_there_where_the_page_has_it():
     examples = [
         Example(shop("Lamp", "$9", note="Fragile"), {"title": "Lamp", "note": "Fragile"}),

@@ -149,8 +149,25 @@ class Wrapper:
                             seen.add((name, text))
                             found.append(Value(len(rows), name, text, one))
             if found:
-                rows.append(found)
+                rows.append(self._without_rivals(found))
         return rows
+
+    def _without_rivals(self, values: list[Value]) -> list[Value]:
+        """Leave one value to a field of which every example has one: that of the surest place."""
+        single = self.lesson.single_fields
+        best: dict[str, Value] = {}
+        for value in values:
+            if value.field in single and (
+                value.field not in best or self._is_surer(value.claim, best[value.field].claim)
+            ):
+                best[value.field] = value
+        return [value for value in values if value.field not in best or value.text == best[value.field].text]
+
+    def _is_surer(self, a: Claim, b: Claim) -> bool:
+        """Compare two claims of a field; about as sure, the place that was ranked before the other at learning wins."""
+        known = self.lesson.prototypes
+        sure, other = (round(claim.score * known[claim.prototype].confidence, 1) for claim in (a, b))
+        return (sure, -a.prototype) > (other, -b.prototype)
 
     def _texts(self, ranked: RankedPage, name: str, leaf: int) -> list[str]:
         lift = self.lesson.lifts.get(name, -1)
