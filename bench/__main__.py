@@ -10,6 +10,7 @@ from bench.results import section_text, write_sections
 TABLES = {
     "records": "records and columns of list pages: unweave, the control, the published method, peers",
     "depta": "the tables of the DEPTA paper on our data, beside its own figures",
+    "patterns": "record patterns: a list learnt from one page, read on another of its site",
     "articles": "articles of news sites: titles and bodies, clusters, strangers, RTDM's speed, beside peers",
     "speed": "finding records against parsing the same pages; starting python and the command line",
     "posts": "threads, comments and reviews: MDR, MiBAT and unweave; fields, false threads, speed",

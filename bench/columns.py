@@ -19,6 +19,7 @@ from bench.data import TruthRow
 from bench.gold import cell_columns, gold_of
 from bench.scoring import RegionScore
 from bench.wording import letters
+from unweave import Table
 
 Cells = Sequence[Sequence[bytes | None]]
 
@@ -79,6 +80,33 @@ def score_items(row: TruthRow, cells: Sequence[Sequence[str | None]] | None, reg
         return ColumnScore(0, 0, 0, 0)
     found = [[letters(text) or None if text else None for text in cells[i]] for i, _ in pairs]
     return _score_cells(found, [labelled[j] for _, j in pairs])
+
+
+def score_stacked(rows: Sequence[TruthRow], tables: Sequence[Table | None]) -> ColumnScore | None:
+    """Score the tables of several pages under one header: columns of one name are one column, as a user stacks them.
+
+    Labelled columns of one name are one as well. None where the labels of a page are not to be used.
+    """
+    names = list(dict.fromkeys(name for table in tables if table for name in table.names))
+    labelled_names = list(dict.fromkeys(name for row in rows for name in cell_columns(row)))
+    found: list[list[bytes | None]] = []
+    labelled: list[list[bytes | None]] = []
+    for row, table in zip(rows, tables, strict=True):
+        gold = labelled_cells(row)
+        if gold is None:
+            return None
+        labelled += [_under(labelled_names, cell_columns(row), line) for line in gold]
+        for texts in table.texts() if table else []:
+            cells = [letters(text) or None if text else None for text in texts]
+            found.append(_under(names, table.names if table else [], cells))
+    if not found or not names:
+        return ColumnScore(0, 0, 0, sum(value is not None for line in labelled for value in line))
+    return _score_cells(found, labelled)
+
+
+def _under(header: Sequence[str], names: Sequence[str], cells: Sequence[bytes | None]) -> list[bytes | None]:
+    known = dict(zip(names, cells, strict=True))
+    return [known.get(name) for name in header]
 
 
 def _score_cells(found: Cells, labelled: Cells) -> ColumnScore:

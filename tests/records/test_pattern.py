@@ -159,6 +159,11 @@ def test_records_of_several_siblings(make: Any, numbers: list[int]) -> None:
         assert not any(str(other) in record.text for other in numbers if other != n)
 
 
+def test_a_region_of_the_published_method_is_learnt_too() -> None:
+    pattern = find_records(shop(range(1, 9)), method="depta")[0].to_wrapper()
+    assert [record["title"].text for record in pattern.extract(shop([11, 12]))] == ["Lamp number 11", "Lamp number 12"]
+
+
 def test_records_across_rows() -> None:
     def page(numbers: list[int]) -> Page:
         rows = []

@@ -20,7 +20,7 @@ import numpy as np
 from ..tree.content import ContentTree
 from .candidates import find_candidates
 from .folding import Parts
-from .kinds import SEPARATED
+from .kinds import COMBINATION, SEPARATED
 from .location import Locator, Step, way_likeness
 from .noncontiguous import Rows
 from .seed_matching import Fit, SeedMatcher
@@ -39,6 +39,8 @@ MAX_NODES = 1_000_000
 """Nodes of candidates' records that are held against the seed; real pages have thousands."""
 MAX_COMPARED = 200_000
 """Steps of ways that are compared with those learnt; real pages have thousands."""
+MAX_RECORDS = 100_000
+"""Records of a list; the rest is left out, as `find_records` does."""
 MIN_SHARE = 0.5
 """Part of a candidate's members that must be records."""
 LEFT_OUT = 0.25
@@ -83,7 +85,6 @@ class _Tried:
     factor: float
     evidence: float = 0.0  # mean of the sample, those left out that are no records
     total: float = 0.0  # of all its records, as the sample has it, less for those left out
-
     fit: float = 0.0  # mean of the sample
     n_records: int = 0  # members of the sample that are records
 
@@ -116,6 +117,8 @@ class PatternSearch:
             chosen = _best([*lists, *singles])
         if chosen is None:
             return [], 0.0
+        if len(chosen.records) > MAX_RECORDS:
+            chosen.records, self.truncated = chosen.records[:MAX_RECORDS], True
         records = [FoundRecord(it, self._fit(it)) for it in chosen.records if self._evidence(it) >= MIN_RECORD]
         return records, chosen.evidence
 
@@ -150,8 +153,9 @@ class PatternSearch:
         for runs in self._separated() if self._unit.kinds == SEPARATED else ():
             if runs:
                 yield max(self._standing(parts[0][0]) for parts in runs), _Tried(runs, 1.0)
+        is_known = (found.kind & self._unit.kinds > 0) | (self._unit.kinds == COMBINATION)  # the paper's regions: any
         for index in range(len(found)):
-            factor = 1.0 if found.kind[index] & self._unit.kinds else OTHER_KIND
+            factor = 1.0 if is_known[index] else OTHER_KIND
             if rows:
                 across = rows.noncontiguous(found.ranges(index))
                 if across:
@@ -188,9 +192,10 @@ class PatternSearch:
         """Return where a record ends that begins at `node` and has no other after it to end it."""
         content = self._content
         stop, last = int(content.end[node]), int(content.end[content.parent[node]])
-        for _ in range(self._unit.longest - 1):
-            if stop < last:
-                stop = int(content.end[stop])
+        n_siblings = 1
+        while stop < last and n_siblings < self._unit.longest:
+            stop = int(content.end[stop])
+            n_siblings += 1
         return stop
 
     def _separated(self) -> Iterator[list[Parts]]:
