@@ -114,6 +114,20 @@ def test_a_carriage_return_that_the_layout_cannot_say_is_a_misfit_with_its_place
         _rows_layout().extract(Page("<div>\n<p\r></div>"))
 
 
+@pytest.mark.parametrize("count", [0, 1, 2, 5])
+def test_the_position_of_a_row_decides_conditions(count):
+    layout = unweave.Layout(
+        "<p>{%for a in b%}{%if not loop.first%}, {%endif%}<b{%if c%} x{%else%} y{%endif%}>{{a}}</b>"
+        "{%if loop.last%}.{%else%};{%endif%}{%endfor%}</p>"
+    )
+    page = Page("<p>" + ", ".join(f"<b y>{n}</b>" + (";" if n < count - 1 else ".") for n in range(count)) + "</p>")
+    data = layout.separate(page).data
+    assert data == ({"b": [str(n) for n in range(count)]} if count else {})
+    if count > 1:
+        with pytest.raises(FormatError, match="does not fit"):
+            layout.separate(Page(page.source.replace(b".", b";")))
+
+
 def test_a_search_without_end_is_given_up():
     layout = unweave.Layout("{%for a,b in c%}{{a}}x{{b}}{%endfor%}y")
     with pytest.raises(FormatError, match="does not fit"):

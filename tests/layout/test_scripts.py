@@ -10,7 +10,8 @@ from unweave import Page, separate, separate_pages, weave
 
 from .test_separation import check_lossless
 
-PRODUCTS = [{"name": f"{('Lamp', 'Table', 'Chair')[n % 3]} {n * 7}", "price": n * 11 + 3, "tags": ["new"] * (n % 3)} for n in range(9)]
+KINDS = ("Lamp", "Table", "Chair")
+PRODUCTS = [{"name": f"{KINDS[n * n % 7 % 3]} {n * 7}", "price": n * 11 + 3, "sale": n % 5 < 2} for n in range(40)]
 
 
 def test_json_in_a_script_becomes_a_table():

@@ -106,6 +106,40 @@ def test_variables_that_are_always_equal_are_one():
     assert separation.data == {"entry": names}
 
 
+def test_separators_between_rows_are_layout_without_data():
+    page = "<p>" + ", ".join(f"<a href=/{n * 37}>Thing {n * 7}</a>" for n in range(8)) + "</p>"
+    page += (
+        "<ul>" + "".join(f"<li class={'last' if n == 8 else 'item'}>Words {n * 31}</li>" for n in range(9)) + "</ul>"
+    )
+    separation = check_lossless(page.encode())
+    assert "</a>{%if not loop.last%}, {%endif%}{%endfor%}</p>" in str(separation.layout)
+    assert "class={%if loop.last%}last{%else%}item{%endif%}" in str(separation.layout)
+    assert separation.data == {
+        "a": [[str(n * 37), str(n * 7)] for n in range(8)],
+        "li": [str(n * 31) for n in range(9)],
+    }
+
+
+def test_separators_of_several_lists_are_layout_without_data():
+    lists = "".join(
+        f"<div class=list>{'<hr class=line>'.join(f'<p id=r{n * k * 7}>Row {n * k}</p>' for k in range(1, 5 + n))}</div>"
+        for n in range(3, 9)
+    )
+    separation = check_lossless(lists.encode())
+    assert "</p>{%if not loop.last%}<hr class=line>{%endif%}" in str(separation.layout)
+    assert separation.data == {"list": [[[f"r{n * k * 7}", n * k] for k in range(1, 5 + n)] for n in range(3, 9)]}
+
+
+def test_an_attribute_that_most_rows_have_alike_is_layout():
+    kinds = ["wide", "narrow", "tall"]
+    rows = "".join(
+        f'<img alt="Some picture of it" class="{"picture-of-a-thing" if n % 5 else kinds[n // 5]}" src=/{n * 37}.png>'
+        for n in range(15)
+    )
+    separation = check_lossless(rows.encode())
+    assert "{%else%}picture-of-a-thing{%endif%}" in str(separation.layout)
+
+
 def test_a_page_where_nothing_repeats_is_its_own_layout():
     source = b"<!doctype html><title>Once</title><p>Only this."
     separation = check_lossless(source)
@@ -129,6 +163,12 @@ def test_odd_bytes_come_back(source):
         ("a{{b", {}, r"line 1, column 2.*not closed"),
         ("x\n{%for a in b%}", {"b": ["1"]}, r"line 2, column 1.*no end"),
         ("{%endif%}", {}, "without its beginning"),
+        ("{%else%}a", {}, "without its beginning"),
+        ("{%for a in b%}{%else%}{%endfor%}", {}, "'else' without its beginning"),
+        ("{%if a%}{%else%}{%else%}{%endif%}", {}, "'else' without its beginning"),
+        ("{%if a%}{%else%}", {}, "no end"),
+        ("{%if loop.first%}a{%endif%}", {}, "'loop.first' outside of loops"),
+        ("{%for a in b%}{%if loop.index%}a{%endif%}{%endfor%}", {}, "no instruction"),
         ("{{a.__class__}}", {"a": "x"}, "no variable"),
         ("{%set a=1%}", {}, "no instruction"),
         ("{%for a,b in c%}{{a}}{%endfor%}", {"c": [["1"]]}, "rows of 2 values"),

@@ -37,6 +37,7 @@ def parse(template, data):
 
 
 def _hedge(pieces):
+    """A hedge up to its end, which is given back with the pieces after it."""
     hedge = []
     while pieces:
         piece, *pieces = pieces
@@ -44,20 +45,31 @@ def _hedge(pieces):
             hedge.append(piece)
         elif piece.startswith("{{"):
             hedge.append(("ref", piece[2:-2]))
-        elif piece.startswith("{%end"):
-            return hedge, pieces
+        elif piece.startswith(("{%end", "{%else")):
+            return hedge, [piece, *pieces]
         else:
-            inside, pieces = _hedge(pieces)
+            inside, (end, *pieces) = _hedge(pieces)
             words = piece[2:-2].split(" ")
-            if words[0] == "if":
-                hedge.append(("if", " ".join(words[1:]) + "?", inside))
-            else:
+            if words[0] == "for":
                 hedge.append(("for", words[3], inside, words[1].split(",")))
+                continue
+            condition = " ".join(words[1:])
+            hedge.append(("if", condition + "?", inside))
+            if end == "{%else%}":
+                other, (_, *pieces) = _hedge(pieces)
+                hedge.append(("if", _opposite(condition) + "?", other))
     return hedge, []
 
 
+def _opposite(condition):
+    return condition.removeprefix("not ") if condition.startswith("not ") else f"not {condition}"
+
+
 def _environment(hedge, data):
-    """One environment: `data` maps names to JSON values; rows of loops become environments by the loop's names."""
+    """One environment: `data` maps names to JSON values; rows of loops become environments by the loop's names.
+
+    The position of a row in its list is two more names of it.
+    """
     environment = {}
     for tree in hedge:
         if isinstance(tree, str):
@@ -68,9 +80,13 @@ def _environment(hedge, data):
             name = tree[1][:-1].removeprefix("not ")
             truth = bool(data.get(name)) != tree[1].startswith("not ")
             environment[tree[1]] = 1 if truth else 0
-            environment |= {key: value for key, value in _environment(tree[2], data).items() if truth or key[-1] == "?"}
+            inside = _environment(tree[2], data).items()
+            environment |= {key: value for key, value in inside if truth or key[-1] == "?"}
         elif data.get(tree[1]):
-            names = tree[3]
-            rows = [row if len(names) > 1 else [row] for row in data[tree[1]]]
-            environment[tree[1]] = [_environment(tree[2], dict(zip(names, row, strict=True))) for row in rows]
+            names, rows = tree[3], data[tree[1]]
+            environment[tree[1]] = []
+            for i, row in enumerate(rows):
+                named = dict(zip(names, row if len(names) > 1 else [row], strict=True))
+                position = {"loop.first": i == 0, "loop.last": i == len(rows) - 1}
+                environment[tree[1]].append(_environment(tree[2], named | position))
     return environment

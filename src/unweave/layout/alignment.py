@@ -119,10 +119,15 @@ class Aligner(Costs):
         x: cython.int = self.content[a]
         y: cython.int = self.content[b]
         while x >= 0:
-            one = self._save_node(x, self.inner[a], y, self.inner[b])
+            one = self._save_node(
+                x,
+                self.present[x] if self.guard_head[x] >= 0 else self.inner[a],
+                y,
+                self.present[y] if self.guard_head[y] >= 0 else self.inner[b],
+            )
             if one <= NEVER // 2:
                 return NEVER
-            saved += one
+            saved += one + self._save_guard(x, self.inner[a], y, self.inner[b])
             x = self.next[x]
             y = self.next[y]
         return saved

@@ -48,6 +48,7 @@ cdef class Arena:
     cdef int[::1] c_next
     cdef int n_cells
     cdef int cap_cells
+    cdef int[::1] s_separates
     cdef int[::1] labels
     cdef bytes buffer
 

@@ -28,7 +28,8 @@ class Arena:
     subtree that is constant after all, written as text).
 
     Slots: `s_start`, `s_stop`, `s_text` (equal for equal texts), `s_varies`, `s_prefix`, `s_suffix` (bytes that stay in the
-    layout), `s_total` (characters of all values, prefix and suffix included), `s_n` values in the cells from `s_head`.
+    layout), `s_total` (characters of all values, prefix and suffix included), `s_n` values in the cells from `s_head`,
+    `s_separates` (what stands between the values of a list: the first one's differs).
 
     Cells: `c_a`, `c_b` (start and stop of a value; bit; length of a list), `c_rep` (times), `c_next`. Lists are read by
     count, not to their end: a discarded attempt may have appended to a list it did not own.
@@ -44,7 +45,7 @@ class Arena:
         self.count_head = self.count_tail = self.inner = self.period = none
         self.cost = self.s_total = none64
         self.s_start = self.s_stop = self.s_text = self.s_varies = self.s_prefix = self.s_suffix = none
-        self.s_head = self.s_tail = self.s_n = none
+        self.s_head = self.s_tail = self.s_n = self.s_separates = none
         self.c_a = self.c_b = self.c_rep = self.c_next = none
         self._regrow_nodes(nodes)
         self._regrow_slots(slots)
@@ -67,6 +68,7 @@ class Arena:
         self.s_start, self.s_stop, self.s_text, self.s_total = other.s_start, other.s_stop, other.s_text, other.s_total
         self.s_varies, self.s_prefix, self.s_suffix = other.s_varies, other.s_prefix, other.s_suffix
         self.s_head, self.s_tail, self.s_n = other.s_head, other.s_tail, other.s_n
+        self.s_separates = other.s_separates
         self.c_a, self.c_b, self.c_rep, self.c_next = other.c_a, other.c_b, other.c_rep, other.c_next
 
     def reserve(self, nodes: cython.longlong, cells: cython.longlong):
@@ -96,6 +98,7 @@ class Arena:
         self.s_varies, self.s_prefix = _roomy(self.s_varies, n), _roomy(self.s_prefix, n)
         self.s_suffix, self.s_total = _roomy(self.s_suffix, n), _roomy(self.s_total, n)
         self.s_head, self.s_tail, self.s_n = _roomy(self.s_head, n), _roomy(self.s_tail, n), _roomy(self.s_n, n)
+        self.s_separates = _roomy(self.s_separates, n)
 
     def _regrow_cells(self, n):
         self.cap_cells = n
@@ -125,7 +128,7 @@ class Arena:
         slot: cython.int = self.n_slots
         self.n_slots = self.n_slots + 1
         self.s_start[slot], self.s_stop[slot], self.s_text[slot] = start, stop, text
-        self.s_varies[slot] = self.s_prefix[slot] = self.s_suffix[slot] = self.s_n[slot] = 0
+        self.s_varies[slot] = self.s_prefix[slot] = self.s_suffix[slot] = self.s_n[slot] = self.s_separates[slot] = 0
         return slot
 
     @cython.cfunc

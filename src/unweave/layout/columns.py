@@ -6,14 +6,20 @@ where no other variable of the scope is true in the same environments. Compiled 
 
 from __future__ import annotations
 
+MIN_ROWS = 3
+"""Where a row stands in its list says nothing of fewer rows than this."""
+
 MAX_COMPARED = 40
 """Columns with gaps that are tried against each other, per scope: bounds what sharing costs."""
 
 
 class Column:
-    """One variable of a scope: its value in each environment, None where it has none."""
+    """One variable of a scope: its value in each environment, None where it has none, 0 where the layout has one for it.
 
-    __slots__ = ("hint", "is_condition", "is_loop", "name", "negated", "same", "scope", "values")
+    `is_choice`: the condition chooses between two texts of the layout.
+    """
+
+    __slots__ = ("hint", "is_choice", "is_condition", "is_loop", "name", "negated", "same", "scope", "values")
 
     def __init__(self, values, hint, is_condition=False):
         self.values = values
@@ -21,7 +27,7 @@ class Column:
         self.name = ""
         self.same = None
         self.is_condition = is_condition
-        self.is_loop = False
+        self.is_choice = self.is_loop = False
         self.negated = False
         self.scope = None
 
@@ -62,6 +68,8 @@ def settle(scope, share):
         seen[key] = column
         if None in key:
             _join(column, gapped)
+    if share:
+        _find_positions(scope)
     _share_conditions(scope)
     scope.columns = [column for column in scope.columns if column.same is None]
     for column in scope.columns:
@@ -71,7 +79,7 @@ def settle(scope, share):
 
 def _is_number(value):
     """Whether a value may be a JSON number: it prints the same, and is as true as its text."""
-    return value is None or (value.isascii() and value.isdigit() and value[0] != "0" and len(value) < 16)
+    return value is None or value == 0 or (value.isascii() and value.isdigit() and value[0] != "0" and len(value) < 16)
 
 
 def _join(column, gapped):
@@ -83,6 +91,34 @@ def _join(column, gapped):
             return
     if len(gapped) < MAX_COMPARED:
         gapped.append(column)
+
+
+def _find_positions(scope):
+    """Conditions that are true in just the first or the last row of every list, or in all others, need no data.
+
+    A choice of texts (a separator, a class) may be of one list, and so may what all rows have but one; what a single row
+    has is of several lists, else it is chance.
+    """
+    if scope.loop is None or scope.n < MIN_ROWS:
+        return
+    lengths = [length for length in scope.loop.values if length]
+    several = sum(length > 1 for length in lengths) > 1
+    for name, bit in (("loop.first", 0), ("loop.last", -1)):
+        truth = bytearray(scope.n)
+        at = 0
+        for length in lengths:
+            truth[at + (bit if bit == 0 else length - 1)] = 1
+            at += length
+        position = Column([], "", True)
+        position.name = name
+        for column in scope.columns:
+            if column.is_condition and column.same is None:
+                asked = [(bit, truth[i]) for i, bit in enumerate(column.values) if bit is not None]
+                negated = {(bit != 0) != bool(there) for bit, there in asked}
+                if len({bit for bit, _ in asked}) < 2 or len(negated) > 1:
+                    continue
+                if several or column.is_choice or negated == {True}:
+                    column.same, column.negated = position, negated.pop()
 
 
 def _share_conditions(scope):

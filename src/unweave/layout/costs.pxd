@@ -16,6 +16,7 @@ cdef class Costs(Arena):
     cdef void _refresh(self, int node) noexcept nogil
     cdef int _common_prefix(self, int a, int b) noexcept nogil
     cdef int _common_suffix(self, int a, int b, int prefix) noexcept nogil
+    cdef long long _length(self, int s) noexcept nogil
     cdef long long _written(self, int s) noexcept nogil
     cdef long long _save_slot(self, int a, long long na, int b, long long nb) noexcept nogil
     cdef long long _save_guard(self, int a, long long na, int b, long long nb) noexcept nogil

@@ -20,6 +20,7 @@ CONDITION = cython.declare(cython.longlong, weights.CONDITION)
 LOOP = cython.declare(cython.longlong, weights.LOOP)
 QUOTES = cython.declare(cython.longlong, weights.QUOTES)
 BRACKETS = cython.declare(cython.longlong, weights.BRACKETS)
+SEPARATOR = cython.declare(cython.longlong, weights.SEPARATOR)
 
 
 @cython.cclass
@@ -49,6 +50,8 @@ class Costs(Arena):
             return 0
         if self.s_varies[s] == 0:
             return self.s_stop[s] - self.s_start[s]
+        if self.s_separates[s]:
+            return SEPARATOR + self.s_stop[s] - self.s_start[s]
         affix = self.s_prefix[s] + self.s_suffix[s]
         return affix + VARIABLE + self.s_total[s] + (QUOTES - affix) * self.s_n[s]
 
@@ -178,6 +181,13 @@ class Costs(Arena):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def _length(self, s: cython.int) -> cython.longlong:
+        """Bytes of a slot's first text."""
+        return self.s_stop[s] - self.s_start[s]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def _written(self, s: cython.int) -> cython.longlong:
         """Characters of a constant slot's text as a JSON string, without quotes."""
         return self.s_stop[s] - self.s_start[s] + self.escapes[self.s_stop[s]] - self.escapes[self.s_start[s]]
@@ -196,6 +206,10 @@ class Costs(Arena):
             return 0
         if self.s_varies[a] == 0 and self.s_varies[b] == 0 and self.s_text[a] == self.s_text[b]:
             return self.s_stop[a] - self.s_start[a]
+        if self.s_separates[a]:
+            if self.marginal:
+                return self._slot_cost(b)
+            return self._slot_cost(a) + self._slot_cost(b) - SEPARATOR - max(self._length(a), self._length(b))
         if self.affixes:
             prefix = self._common_prefix(a, b)
             suffix = self._common_suffix(a, b, cython.cast(cython.int, prefix))

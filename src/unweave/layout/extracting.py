@@ -12,7 +12,9 @@ from typing import Any
 from ..errors import FormatError
 from .weaving import Program, place
 
-LITERAL, VARIABLE, IF, END_IF, FOR, END_FOR = range(6)
+LITERAL, VARIABLE, IF, END_IF, FOR, END_FOR, ELSE = range(7)
+FIRST, LAST = -2, -3
+_LAST = "loop.last"
 MARKUP = "html"
 """Variables whose names begin with this may hold markup; of all others only those between quotes hold `<`."""
 
@@ -83,11 +85,13 @@ class Matcher:
             return self._loop(pc, at, which, frame)
         if kind == END_FOR:
             return self._iteration_end(pc, at, which, frame)
-        return pc + 1, at, frame
+        return (self.program.target[pc] if kind == ELSE else pc) + 1, at, frame
 
     def _name(self, pc: int, frame: _Frame) -> tuple[_Frame, str]:
         """The environment that an instruction's variable lives in, and its name there."""
         first, index = self.program.first[pc], self.program.second[pc]
+        if index == LAST:
+            return frame, _LAST
         if index < 0:
             while frame.up is not None:
                 frame = frame.up
@@ -127,9 +131,11 @@ class Matcher:
         return len(self.text) if "" in self.follow[pc] else None
 
     def _condition(self, pc: int, at: int, which: int, frame: _Frame) -> tuple[int, int, _Frame] | None:
-        home, name = self._name(pc, frame)
         negated = self.program.width[pc] == 1
-        if name in home.values:
+        home, name = self._name(pc, frame)
+        if self.program.second[pc] == FIRST:
+            taken = (not frame.rows) != negated
+        elif name in home.values:
             taken = bool(home.values[name]) != negated
         elif name in home.assumed:
             taken = home.assumed[name] != negated
@@ -161,6 +167,11 @@ class Matcher:
         if at == frame.start:
             return None
         names = self.program.names[frame.loop]
+        goes_on = which == 0
+        if frame.assumed.get(_LAST, not goes_on) == goes_on:  # what was assumed decides whether another row comes
+            if goes_on:
+                return self._iteration_end(pc, at, 1, frame)
+            return None
         self._finish(frame)
         values = [frame.values.get(name, 0) for name in names]
         frame.rows.append(values if len(names) > 1 else values[0])
@@ -173,7 +184,7 @@ class Matcher:
     def _finish(self, frame: _Frame) -> None:
         """Give conditions that no value decides a value of their own."""
         for name, truth in frame.assumed.items():
-            if name not in frame.values and truth:
+            if name not in frame.values and truth and name != _LAST:
                 self._set(frame.values, name, 1)
 
     def _choose(self, pc: int, at: int, which: int, frame: _Frame, trail: int | None = None) -> None:
@@ -235,6 +246,9 @@ def _follow_literals(program: Program) -> list[tuple[str, ...]]:
             kind = program.kind[at]
             if kind == LITERAL:
                 found.append(program.first[at])
+                continue
+            if kind == ELSE:
+                todo.append(program.target[at] + 1)
                 continue
             todo.append(at + 1)
             if kind in (IF, FOR):

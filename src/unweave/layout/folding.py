@@ -20,6 +20,8 @@ else:
 NEVER = cython.declare(cython.longlong, weights.NEVER)
 LOOP = cython.declare(cython.longlong, weights.LOOP)
 BRACKETS = cython.declare(cython.longlong, weights.BRACKETS)
+CONDITION = cython.declare(cython.longlong, weights.CONDITION)
+COMPLETE = cython.declare(cython.longlong, weights.COMPLETE)
 
 
 @cython.cclass
@@ -266,47 +268,109 @@ class Folder(Merger):
             chunks.append((begun[i], i, period[i]))
             i = begun[i]
         chunks.reverse()
-        return chunks
+        return self._with_last_rows(chunks, n, gains)
+
+    @cython.cfunc
+    def _with_last_rows(self, chunks: list, n: cython.int, gains: cython.longlong[::1]) -> list:
+        """Let a chunk take in a last row that is not whole, as after the last separator of a list.
+
+        What it saves may be less than its condition costs: that a list has all its items is worth that.
+        """
+        i: cython.int
+        t: cython.int
+        d: cython.int
+        stop: cython.int
+        end: cython.int
+        bound: cython.int
+        saved: cython.longlong
+        whole = []
+        for i in range(len(chunks)):
+            start, stop, d = chunks[i]
+            bound = chunks[i + 1][0] if i + 1 < len(chunks) else n
+            saved = 0 if d == 2 else -CONDITION
+            end = stop
+            for t in range(min(d - 1, bound - stop)):
+                if gains[d * n + stop - d + t] <= NEVER // 2:
+                    break
+                saved += gains[d * n + stop - d + t]
+                if saved > 0:
+                    end = stop + t + 1
+            whole.append((start, end, d))
+        return whole
 
     def _fold_chunk(
         self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int
     ) -> cython.bint:
-        """Fold one chunk into a loop if that is cheaper; the loop takes the first child's place."""
-        t: cython.int
+        """Fold one chunk into a loop if that is cheaper; the loop takes the first child's place.
+
+        A last row that is not whole goes in unless that costs much more: which of two attempts stays is decided by cost.
+        """
         i: cython.int
-        row: cython.int
-        rows: cython.int = (stop - start) // period
-        nodes_before: cython.int = self.n_nodes
-        slots_before: cython.int = self.n_slots
-        cells_before: cython.int
-        total: cython.longlong = 0
-        size: cython.longlong = 0
+        nodes: cython.int = self.n_nodes
+        slots: cython.int = self.n_slots
+        cells: cython.int = self.n_cells
+        whole: cython.int = stop - (stop - start) % period
         loop: cython.int
-        for i in range(start, stop):
-            total += self.cost[children[i]]
-            size += self.size[children[i]]
-        self.reserve(2 * size + 8, 16)
-        cells_before = self.n_cells
-        loop = self._new_loop(children, start, period, rows)
-        self.chunk_rows = rows
-        for row in range(1, rows):
-            size = self._body_size(loop)
-            for t in range(period):
-                size += self.size[children[start + row * period + t]]
-            self.reserve(2 * size + 8, 12 * size + 16)
-            with cython.nogil:
-                self._add_row(loop, children, start + row * period, row)
-        self.chunk_rows = 3
-        self._refresh(loop)
-        if self.cost[loop] >= total and not self.forced:
-            self.n_nodes = nodes_before
-            self.n_slots = slots_before
-            self.n_cells = cells_before
+        cost: cython.longlong
+        before: cython.longlong = self._cost_of(children, start, stop)
+        loop = self._attempt(children, start, stop, period)
+        if whole < stop:
+            # a condition on the position of a row, which is what comes of it, needs no data
+            cost = self.cost[loop] - 2 * self.inner[loop]
+            self.n_nodes, self.n_slots, self.n_cells = nodes, slots, cells
+            loop = self._attempt(children, start, whole, period)
+            if cost < min(before, self.cost[loop] + self._cost_of(children, whole, stop) + COMPLETE):
+                self.n_nodes, self.n_slots, self.n_cells = nodes, slots, cells
+                loop = self._attempt(children, start, stop, period)
+            else:
+                before -= self._cost_of(children, whole, stop)
+                stop = whole
+                cost = self.cost[loop]
+        else:
+            cost = self.cost[loop]
+        if cost >= before and not self.forced:
+            self.n_nodes, self.n_slots, self.n_cells = nodes, slots, cells
             return False
         children[start] = loop
         for i in range(start + 1, stop):
             children[i] = -1
         return True
+
+    @cython.cfunc
+    def _cost_of(self, children: cython.int[::1], start: cython.int, stop: cython.int) -> cython.longlong:
+        """What some children cost as they are."""
+        total: cython.longlong = 0
+        i: cython.int
+        for i in range(start, stop):
+            total += self.cost[children[i]]
+        return total
+
+    @cython.cfunc
+    def _attempt(
+        self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int
+    ) -> cython.int:
+        """Make a loop of some children, which stay as they are; only the last attempt is valid."""
+        i: cython.int
+        row: cython.int
+        rows: cython.int = (stop - start + period - 1) // period
+        size: cython.longlong = 0
+        loop: cython.int
+        for i in range(start, stop):
+            size += self.size[children[i]]
+        self.reserve(2 * size + 8, 16)
+        loop = self._new_loop(children, start, period, rows)
+        self.stop[loop] = self.stop[children[stop - 1]]
+        self.chunk_rows = rows
+        for row in range(1, rows):
+            size = self._body_size(loop)
+            for i in range(start + row * period, min(stop, start + (row + 1) * period)):
+                size += self.size[children[i]]
+            self.reserve(2 * size + 8, 12 * size + 16)
+            with cython.nogil:
+                self._add_row(loop, children, start + row * period, stop, row)
+        self.chunk_rows = 3
+        self._refresh(loop)
+        return loop
 
     @cython.cfunc
     def _new_loop(
@@ -323,7 +387,6 @@ class Folder(Merger):
         self.inner[loop] = rows
         self.guard_n[loop] = 1
         self.start[loop] = self.start[children[start]]
-        self.stop[loop] = self.stop[children[start + rows * period - 1]]
         self.count_head[loop] = self._value_cell(rows, 0, 1)
         self.count_tail[loop] = self.count_head[loop]
         for t in range(period):
@@ -349,11 +412,16 @@ class Folder(Merger):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _add_row(self, loop: cython.int, children: cython.int[::1], at: cython.int, row: cython.int) -> cython.void:
-        """Align the next iteration with the body (incremental alignment, section 6.4)."""
+    def _add_row(
+        self, loop: cython.int, children: cython.int[::1], at: cython.int, stop: cython.int, row: cython.int
+    ) -> cython.void:
+        """Align the next iteration with the body (incremental alignment, section 6.4); trees past `stop` are absent."""
         x: cython.int = self.content[loop]
         while x >= 0:
             self.epoch = self.epoch + 1
-            self._merge_node(x, row, children[at], 1)
+            if at < stop:
+                self._align(x, row, children[at], 1)
+            else:
+                self._skip(x, row, 1, False)
             at += 1
             x = self.next[x]

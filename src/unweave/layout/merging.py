@@ -131,7 +131,7 @@ class Merger(Aligner):
             x = self.content[a]
             y = self.content[b]
             while x >= 0:
-                self._merge_node(x, self.inner[a], y, self.inner[b])
+                self._align(x, self.inner[a], y, self.inner[b])  # a last row that is not whole leaves conditions
                 x = self.next[x]
                 y = self.next[y]
             self._append_counts(a, self.count_head[b], self.count_tail[b], self.guard_n[b])
@@ -399,7 +399,7 @@ class Merger(Aligner):
         self.s_start[t], self.s_stop[t], self.s_text[t] = self.s_start[s], self.s_stop[s], self.s_text[s]
         self.s_varies[t], self.s_prefix[t], self.s_suffix[t] = self.s_varies[s], self.s_prefix[s], self.s_suffix[s]
         self.s_head[t], self.s_tail[t], self.s_n[t] = self.s_head[s], self.s_tail[s], self.s_n[s]
-        self.s_total[t] = self.s_total[s]
+        self.s_total[t], self.s_separates[t] = self.s_total[s], self.s_separates[s]
         return t
 
     @cython.cfunc

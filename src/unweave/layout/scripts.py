@@ -70,6 +70,7 @@ class ScriptGrower(Interner):
         stop: cython.int = self.lit_stop[k]
         node: cython.int = self._node(2 if self.lit_container[k] else 1, 0, parent, self.lit_lead[k], head)
         self.stop[node] = stop
+        self.s_separates[self.lead[node]] = 1
         if self.lit_container[k]:
             if begin > head:
                 self.attrs[node] = self._key(k)

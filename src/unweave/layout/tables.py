@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
@@ -66,11 +68,12 @@ def rendered_rows(separation: Separation) -> dict[str, list[str]]:
 
 def _rendered(separation: Separation, found: LoopRows) -> list[str]:
     """The HTML of each row of one loop."""
-    items = [row if len(found.loop.names) > 1 else row[0] for row in found.rows]
-    if not items:
-        return []
     body = loop_body(separation.layout.program(), found.loop, _ROW_END)
-    return run(body, {**separation.data, "rows": items}).split(_ROW_END)[:-1]
+    html: list[str] = []
+    for _, rows in groupby(zip(found.owner, found.rows, strict=True), key=itemgetter(0)):  # list by list
+        items = [row if len(found.loop.names) > 1 else row[0] for _, row in rows]
+        html += run(body, {**separation.data, "rows": items}).split(_ROW_END)[:-1]
+    return html
 
 
 def records_of(separation: Separation, table: str | None = None) -> list[Record]:

@@ -1,8 +1,8 @@
 # cython: wraparound=True, boundscheck=True
 """Weave: run a template on its data (the semantics of SYNTHIA, section 4, in the syntax of Jinja2).
 
-Reads the subset of Jinja2 that `separate` writes: variables, `for` with names to unpack, `if`, `if not`. A
-template is compiled once into a flat program; weaving is one loop over it, without recursion. Templates and data from
+Reads the subset of Jinja2 that `separate` writes: variables, `for` with names to unpack, `if` and `if not` with names,
+`loop.first` and `loop.last`, `else`. A template is compiled once into a flat program; weaving is one loop over it, without recursion. Templates and data from
 strangers are data: no code of theirs runs, and both the output and the number of steps are bounded. Compiled
 by Cython; the same file runs uncompiled.
 """
@@ -28,10 +28,13 @@ IF = cython.declare(cython.int, 2)
 END_IF = cython.declare(cython.int, 3)
 FOR = cython.declare(cython.int, 4)
 END_FOR = cython.declare(cython.int, 5)
+ELSE = cython.declare(cython.int, 6)
+FIRST = cython.declare(cython.int, -2)
+LAST = cython.declare(cython.int, -3)
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 _BLOCK = re.compile(
-    r"(?:(?P<endif>endif)|(?P<endfor>endfor)|if (?P<not>not )?(?P<if>[A-Za-z_]\w*)"
+    r"(?:(?P<endif>endif)|(?P<endfor>endfor)|(?P<else>else)|if (?P<not>not )?(?P<if>loop\.first|loop\.last|[A-Za-z_]\w*)"
     r"|for (?P<names>[A-Za-z_]\w*(?:,[A-Za-z_]\w*)*) in (?P<list>[A-Za-z_]\w*))\Z",
     re.ASCII,
 )
@@ -40,8 +43,9 @@ _BLOCK = re.compile(
 class Program:
     """A compiled template: instruction i is kind[i] with first[i] and second[i].
 
-    LITERAL text; VARIABLE and IF level and index (level 0: first is a name of the data); FOR likewise, with the
-    number of names in `width`, the names in `names`, and where it ends in `target`; IF has its end there, too, negated in `width`.
+    LITERAL text; VARIABLE and IF level and index (index -1: first is a name of the data; of IF also FIRST and LAST: the row
+    at hand is its list's first, last); FOR likewise, with the number of names in `width`, the names in `names`, and where it
+    ends in `target`; IF has its end or ELSE there, ELSE its end, IF negated in `width`.
     """
 
     __slots__ = ("first", "kind", "names", "places", "second", "target", "width")
@@ -123,9 +127,14 @@ def _compile_block(program, body, names, pending, text, begin, name):
     if match is None:
         raise FormatError(
             f"{name}, {place(text, begin)}: {body[:40]!r} is no instruction that separate writes "
-            "(for, endfor, if, if not, endif)"
+            "(for, endfor, if, if not, else, endif)"
         )
-    if match["if"]:
+    if match["if"] and match["if"].startswith("loop."):
+        if len(names) == 1:
+            raise FormatError(f"{name}, {place(text, begin)}: {match['if']!r} outside of loops; the file was edited")
+        index = FIRST if match["if"] == "loop.first" else LAST
+        pending.append(program.add(IF, len(names) - 1, index, begin, 1 if match["not"] else 0))
+    elif match["if"]:
         pending.append(program.add(IF, *_resolve(match["if"], names), begin, 1 if match["not"] else 0))
     elif match["list"]:
         row = match["names"].split(",")
@@ -135,13 +144,15 @@ def _compile_block(program, body, names, pending, text, begin, name):
         if len(names) > 200:
             raise FormatError(f"{name}, {place(text, begin)}: loops nested deeper than separate writes them")
     else:
-        kind = IF if match["endif"] else FOR
-        if not pending or program.kind[pending[-1]] != kind:
+        begun = program.kind[pending[-1]] if pending else -1
+        if not (begun == FOR if match["endfor"] else begun == IF or (begun == ELSE and match["endif"])):
             raise FormatError(f"{name}, {place(text, begin)}: {body!r} without its beginning; the file was edited")
         start = pending.pop()
-        end = program.add(END_IF if kind == IF else END_FOR, start, 0, begin)
+        end = program.add(ELSE if match["else"] else END_IF if match["endif"] else END_FOR, start, 0, begin)
         program.target[start] = end
-        if kind == FOR:
+        if match["else"]:
+            pending.append(end)
+        elif match["endfor"]:
             names.pop()
 
 
@@ -181,7 +192,7 @@ def loop_body(program: Program, loop: Loop, end: str) -> Program:
     body.names[0] = loop.names
     for at in range(loop.at + 1, last):
         first = program.first[at]
-        if program.kind[at] in (END_IF, END_FOR):
+        if program.kind[at] in (END_IF, END_FOR, ELSE):
             first -= loop.at
         elif program.second[at] >= 0 and program.kind[at] != LITERAL:
             first -= level - 1
@@ -230,36 +241,45 @@ def run(program: Program, data: dict, max_output: int = MAX_OUTPUT) -> str:
                 indexes.pop()
                 lists.pop()
                 rows.pop()
+        elif kind == ELSE:
+            pc = targets[pc]
+        elif kind == IF:
+            if _is_true(firsts[pc], seconds[pc], data, rows, indexes, lists) == (widths[pc] == 1):
+                pc = targets[pc]
         elif kind != END_IF:
             i = seconds[pc]
-            if i < 0:
-                value = data.get(firsts[pc], "")
-            else:
-                row: list = rows[firsts[pc]]
-                value = row[i]
+            value = data.get(firsts[pc], "") if i < 0 else rows[firsts[pc]][i]
             if kind == VARIABLE:
                 if type(value) is not str:
                     value = _text(value, program, pc)
                 parts.append(value)
                 size += len(value)
-            elif kind == IF:
-                if (not value) != (widths[pc] == 1):
-                    pc = targets[pc]
+            elif not value:
+                pc = targets[pc]
+            elif type(value) is not list:
+                raise FormatError(f"data: {_what(program, pc)} needs a list to go through, not {str(value)[:40]!r}")
             else:
-                if not value:
-                    pc = targets[pc]
-                elif type(value) is not list:
-                    raise FormatError(f"data: {_what(program, pc)} needs a list to go through, not {str(value)[:40]!r}")
-                else:
-                    lists.append(value)
-                    indexes.append(0)
-                    rows.append(_row(value[0], widths[pc], program, pc))
+                lists.append(value)
+                indexes.append(0)
+                rows.append(_row(value[0], widths[pc], program, pc))
         pc += 1
         if size > limit or steps > 8 * limit:
             raise FormatError(
                 f"data: weaving gives more than {limit} characters or never ends; max_output= allows more"
             )
     return "".join(parts)
+
+
+@cython.cfunc
+def _is_true(first, index: cython.Py_ssize_t, data: dict, rows: list, indexes: list, lists: list) -> cython.bint:
+    """Whether a condition holds: of a name of the data, of a row's value, or of the row's position."""
+    if index == FIRST:
+        return indexes[len(indexes) - 1] == 0
+    if index == LAST:
+        return indexes[len(indexes) - 1] == len(lists[len(lists) - 1]) - 1
+    if index < 0:
+        return bool(data.get(first, ""))
+    return bool(rows[first][index])
 
 
 @cython.cfunc

@@ -18,6 +18,12 @@ QUOTES = 3
 BRACKETS = 3
 """`[],` around a row or list."""
 
+COMPLETE = 20
+"""What it is worth that a loop has the first and the last item of a list, too, although separators tell them apart."""
+
+SEPARATOR = 28 - COMPLETE
+"""`{%if not loop.first%}{%endif%}` around what stands between the values of a list; it needs no data."""
+
 NEVER = -(1 << 50)
 """Saved by what cannot be aligned."""
 

@@ -8,11 +8,13 @@ The layout tree is walked once into a list of instructions. Each loop is a scope
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import cython
 
-from .columns import Column, Scope, rows_of, settle
+from .columns import MIN_ROWS, Column, Scope, rows_of, settle
 from .naming import Namer, suggest
+from .weights import LEAF_LABELS
 
 if cython.compiled:
     from cython.cimports.unweave.layout.arena import Arena
@@ -25,11 +27,14 @@ IF = cython.declare(cython.int, 2)
 END_IF = cython.declare(cython.int, 3)
 FOR = cython.declare(cython.int, 4)
 END_FOR = cython.declare(cython.int, 5)
+ELSE = cython.declare(cython.int, 6)
 
 _STRAY = re.compile("[\ud800-\udfff]+")
 
 MIN_CHOICES = 4
-"""White space that varies over fewer rows than this is data like any other."""
+"""White space and attributes that vary over fewer rows than this are data like any other, unless first or last."""
+
+CHOICE = cython.declare(cython.int, 16)  # what {%if v1%}{%else%}{%endif%} costs more than {{v1}}
 
 
 @cython.cclass
@@ -99,7 +104,7 @@ class Walker(Arena):
                 if self.content[node] >= 0:
                     stack.append((self.content[node], 0, node))
             elif stage == 2:
-                self._slot(self.value[node], node)
+                self._slot(self.value[node], node, True)
                 self._literal(self.labels[6 * self.label[node] + 4], self.labels[6 * self.label[node] + 5])
             elif stage == 3:
                 self._flush()
@@ -194,11 +199,12 @@ class Walker(Arena):
         if self.klass[node] > 0 and self.raw[node] != 1:  # constant: its text is in one piece
             self._literal(self.start[node], self.stop[node])
             return
-        self._slot(self.lead[node], owner)
+        self._slot(self.lead[node], owner, True)
         self._literal(self.labels[6 * self.label[node]], self.labels[6 * self.label[node] + 1])
         if self.kind[node] == 1:
             # a text by the element around, an attribute's value by the attribute, other leaves may hold markup
-            self._slot(self.value[node], owner if self.label[node] == 1 else -2 - self.label[node])
+            name: cython.int = owner if self.label[node] == 1 else -2 - self.label[node]
+            self._slot(self.value[node], name, self._is_attribute(self.label[node]))
             self._literal(self.labels[6 * self.label[node] + 2], self.labels[6 * self.label[node] + 3])
             return
         stack.append((node, 1, owner))
@@ -222,8 +228,8 @@ class Walker(Arena):
         self.literal_start = self.literal_stop = 0
 
     @cython.cfunc
-    def _slot(self, s: cython.int, owner: cython.int):
-        """A slot: constant, or a variable with what stays of its values in the layout."""
+    def _slot(self, s: cython.int, owner: cython.int, structural: cython.bint):
+        """A slot: constant, or a variable with what stays of its values in the layout; `structural`: no text of the page."""
         if s < 0:
             return
         if self.s_varies[s] == 0:
@@ -231,40 +237,64 @@ class Walker(Arena):
             return
         self._literal(self.s_start[s], self.s_start[s] + self.s_prefix[s])
         self._flush()
-        if self.s_n[s] >= MIN_CHOICES and self._space_choice(s):
-            self._literal(self.s_stop[s] - self.s_suffix[s], self.s_stop[s])
-            return
-        self.out.append((VARIABLE, self._column(self._values(s), self._hint(s, owner)), 0))
+        values = self._values(s)
+        if not (structural and self.share and (self._choice(s, values) or self._default(s, values, owner))):
+            self.out.append((VARIABLE, self._column(values, self._hint(s, owner)), 0))
         self._literal(self.s_stop[s] - self.s_suffix[s], self.s_stop[s])
 
     @cython.cfunc
-    def _space_choice(self, s: cython.int) -> cython.bint:
-        """White space of two kinds is layout under a condition: a bit a row, not a string; False for other slots."""
-        c: cython.int = self.s_head[s]
-        left: cython.int = self.s_n[s]
-        bits: list = []
-        spans: list = []
-        texts: list = []
-        while left > 0:
-            span = (self.c_a[c] + self.s_prefix[s], self.c_b[c] - self.s_suffix[s])
-            text = self.cut(span[0], span[1])
-            if text not in texts:
-                if len(texts) == 2 or (text and not text.isspace()):
-                    return False
-                texts.append(text)
-                spans.append(span)
-            bits.extend([texts.index(text)] * self.c_rep[c])
-            left -= self.c_rep[c]
-            c = self.c_next[c]
-        if len(texts) < 2:
+    def _choice(self, s: cython.int, values: list) -> cython.bint:
+        """Two texts are layout under a condition: a bit a row, none if that is the row's position; False for others."""
+        n: cython.Py_ssize_t = len(values)
+        texts = list(dict.fromkeys(values[:1] + [text for text in values if text != values[0]][:1]))
+        if len(texts) < 2 or any(text != texts[0] and text != texts[1] for text in values):
             return False
-        column = self._column(bits, "space", True)
-        for bit in range(2):
-            if texts[bit]:
-                self.out.append((IF, column, 1 - bit))
-                self.out.append((LITERAL, spans[bit][0], spans[bit][1]))
-                self.out.append((END_IF, None, 0))
+        positional = n >= MIN_ROWS and values.count(values[0]) in (1, n - 1)
+        if not positional and n < MIN_CHOICES:
+            return False
+        blank = not (texts[0] + texts[1]).strip()
+        saved = sum(map(len, values)) + n - len(texts[0]) - len(texts[1]) - CHOICE
+        if not blank and not positional and saved <= 0:
+            return False
+        column = self._column([int(text == texts[1]) for text in values], "space" if blank else "", True)
+        column.is_choice = True
+        if texts[0] and texts[1]:
+            self._branches(column, (LITERAL, *self._span_of(s, texts[1])), (LITERAL, *self._span_of(s, texts[0])))
+        else:
+            bit = 1 if texts[1] else 0
+            self.out.append((IF, column, 1 - bit))
+            self.out.append((LITERAL, *self._span_of(s, texts[bit])))
+            self.out.append((END_IF, None, 0))
         return True
+
+    @cython.cfunc
+    def _default(self, s: cython.int, values: list, owner: cython.int) -> cython.bint:
+        """A value that most rows have is layout, too: the others are data; False where that saves nothing."""
+        text, times = Counter(values).most_common(1)[0]
+        if "" in values or times * (len(text) + 1) <= CHOICE + 10 + len(text):
+            return False
+        column = self._column([0 if value == text else value for value in values], self._hint(s, owner))
+        self._branches(column, (VARIABLE, column, 0), (LITERAL, *self._span_of(s, text)))
+        return True
+
+    @cython.cfunc
+    def _branches(self, column, true, false):
+        """Two instructions under a condition and its opposite."""
+        self.out.extend([(IF, column, 0), true, (ELSE, None, 0), false, (END_IF, None, 0)])
+
+    @cython.cfunc
+    def _span_of(self, s: cython.int, text):
+        """Where a value of a slot stands in the buffer."""
+        c: cython.int = self.s_head[s]
+        while self.cut(self.c_a[c] + self.s_prefix[s], self.c_b[c] - self.s_suffix[s]) != text:
+            c = self.c_next[c]
+        return self.c_a[c] + self.s_prefix[s], self.c_b[c] - self.s_suffix[s]
+
+    @cython.cfunc
+    def _is_attribute(self, label: cython.int) -> cython.bint:
+        """Whether a leaf's label is that of an attribute: white space comes before its name."""
+        at: cython.int = self.labels[6 * label]
+        return label >= LEAF_LABELS and (self.buf[at] <= 32 or self.buf[at] == 47)
 
     @cython.cfunc
     def _values(self, s: cython.int) -> list:
@@ -435,5 +465,6 @@ def template_pieces(walker, instructions, marks):
             names = ",".join(column.name for column in x.columns) or "v"
             pieces.append(f"{block}for {names} in {x.loop.final()[0].name}{end_block}")
         else:
-            pieces.append(f"{block}{'endif' if kind == END_IF else 'endfor'}{end_block}")
+            word = "endif" if kind == END_IF else "else" if kind == ELSE else "endfor"
+            pieces.append(f"{block}{word}{end_block}")
     return pieces, clash
