@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from ..tree.labels import LABEL
-from .groups import Post
+from .groups import Post, roots
 from .quotes import apart, is_aside
 from .sketch import Sketch
 
@@ -166,7 +166,7 @@ class BodyReader:
         """Return element -> value, for elements that do not hold the pivot."""
         sketch = self.sketch
         values: dict[int, float] = defaultdict(float)
-        tops = {start for start, _ in self._tops(post)}
+        tops = set(roots(sketch, post))
         holders = set(sketch.around(post.pivot, 12)) if post.pivot >= 0 else set()
         asides = self._aside_spans(post)
         starts = [start for start, _ in asides]
@@ -189,16 +189,6 @@ class BodyReader:
             node = sketch.parent[node]
         values.pop(node, None)
         return dict(values)
-
-    def _tops(self, post: Post) -> list[tuple[int, int]]:
-        """Return the roots of the subtrees that the ranges of a post are made of."""
-        tops = []
-        for start, end in post.ranges:
-            node = start
-            while node < end:
-                tops.append((node, self.sketch.end[node]))
-                node = self.sketch.end[node]
-        return tops
 
     def _block(self, leaf: int) -> int:
         """Return the nearest element around `leaf` that is no part of a line."""

@@ -19,12 +19,12 @@ from ..errors import FormatError, LearnError
 from ..model import Record, Region
 from ..page import Page
 from ..saved import check_version, load, write_saved
-from .groups import Post, cut_nested, signature
+from .groups import Post, cut_nested, roots, signature
 from .mining import matched_nodes
 from .pivots import Pivot, date_pivots
 from .similarity import Matcher
 from .sketch import Sketch
-from .thread import Places, read_fields, roots, thread_posts, to_region
+from .thread import Places, common_ancestor, read_fields, thread_posts, to_region
 
 KIND = "forum"
 VERSION = 1
@@ -303,17 +303,10 @@ def _anchor(sketch: Sketch, post: Post, is_cut: bool) -> tuple[int, tuple[str, .
     """
     tops = roots(sketch, post)
     if len(tops) > 1 and (is_cut or len(post.ranges) > 1):
-        return _common_parent(sketch, post), (), ()
+        return common_ancestor(sketch, [post]), (), ()
     at = next((i for i, top in enumerate(tops) if top <= post.pivot < sketch.end[top]), 0)
     tags = [sketch.tree.tag(top) for top in tops]
     return tops[at], tuple(tags[:at]), tuple(tags[at + 1 :])
-
-
-def _common_parent(sketch: Sketch, post: Post) -> int:
-    node = sketch.parent[post.start]
-    while sketch.end[node] < post.end:
-        node = sketch.parent[node]
-    return node
 
 
 def _shared_structure(sketch: Sketch, posts: list[Post]) -> float:

@@ -42,6 +42,16 @@ class Post:
         return self.ranges[-1][1]
 
 
+def roots(sketch: Sketch, post: Post) -> list[int]:
+    """Return the roots of the subtrees that a post is made of."""
+    found = []
+    for start, end in post.ranges:
+        while start < end:
+            found.append(start)
+            start = sketch.end[start]
+    return found
+
+
 def signature(sketch: Sketch, pivot: Pivot, height: int) -> tuple[str, ...]:
     """Return what pivots of one template have in common: the source, and the shapes of the `height` elements around."""
     return (pivot.source, *map(sketch.shape, sketch.around(pivot.node, height)))

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from ..tree import Tree
 from . import datewords, daywords
+from .addresses import USER_ADDRESS
 from .dates import DateText, ascii_words, find_date, fold
 from .machine import machine_date
 
@@ -213,22 +214,17 @@ def _join(tree: Tree, texts: list[Pivot], attributes: list[Pivot]) -> list[Pivot
     return [joined[node] for node in sorted(joined)]
 
 
-_AUTHOR = re.compile(
-    r"(?:^|[/?&=._-])(?:users?|members?|memberlist|profiles?|profil|author|people|u|usuario|utente|benutzer|mitglied)(?:[/?&=._-]|$)"
-)
-
-
 def author_pivots(tree: Tree) -> list[Pivot]:
-    """Return the links to a user: by their address or class ("/members/", "?u=12", class="username")."""
+    """Return the links to a user, by their address: "/members/", "?u=12"."""
     found = []
     spans = tree.attribute_spans("href")
     for node in np.flatnonzero(spans[:, 0] >= 0).tolist():
         start, stop = spans[node].tolist()
         if tree.tag(node) != "a" or stop - start > 500 or int(tree.end[node]) == node + 1:
             continue
-        href = tree.buffer[start:stop].decode("utf-8", "replace").lower()
-        if _AUTHOR.search(href):
-            found.append(Pivot(node, "author", href))
+        href = tree.buffer[start:stop].lower()
+        if USER_ADDRESS.search(href):
+            found.append(Pivot(node, "author", href.decode("utf-8", "replace")))
     return found
 
 

@@ -16,7 +16,7 @@ from .body import BodyReader
 from .calendar import Order, day_order, resolve
 from .columns import best_pivots, ranked_columns
 from .evidence import EvidenceReader
-from .groups import Post
+from .groups import Post, roots
 from .nesting import depths
 from .opening import lone_comment, opening_post, without_header
 from .pivots import Pivot, author_pivots, control_pivots, date_pivots
@@ -106,16 +106,6 @@ def to_region(
         float(sum(sketch.plain_in(start, end) for post in posts for start, end in post.ranges)),
         sketch.truncated,
     )
-
-
-def roots(sketch: Sketch, post: Post) -> list[int]:
-    """Return the roots of the subtrees that a post is made of."""
-    found = []
-    for start, end in post.ranges:
-        while start < end:
-            found.append(start)
-            start = sketch.end[start]
-    return found
 
 
 def common_ancestor(sketch: Sketch, posts: list[Post]) -> int:
