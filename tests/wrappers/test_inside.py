@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unweave.wrappers.inside import Cut, learn_cut
+from unweave.wrappers.inside import Cut, learn_cut, learn_list_cut
 
 
 def samples(*pairs):
@@ -40,6 +40,21 @@ def test_a_cut_that_finds_nothing_in_other_texts_of_the_place_is_preferred():
 
 def test_texts_without_anything_in_common_have_no_cut():
     assert learn_cut([("abc", 1, 2), ("xyz", 0, 2)]) is None
+
+
+def test_several_values_in_one_text_are_separated():
+    def sample(text, *values):
+        return text, [(text.index(value), text.index(value) + len(value)) for value in values]
+
+    cut = learn_list_cut([sample("Cast: Ann, Bo (more)", "Ann", "Bo"), sample("Cast: Cy (more)", "Cy")])
+    assert cut is not None
+    assert cut.apply("Cast: Di, Eli Roth, Flo (more)") == ["Di", "Eli Roth", "Flo"]
+
+
+def test_a_separator_that_does_not_give_the_values_back_is_not_learnt():
+    text = "Ann, Bo, Cy"
+    cut = learn_list_cut([(text, [(0, 3), (5, 11)]), (text, [(0, 3), (5, 11)])])
+    assert cut is None or not cut.separator
 
 
 words = st.text(st.characters(categories=["L"]), min_size=1, max_size=5)

@@ -1,6 +1,7 @@
 """Selectors: the same values as the wrapper, in parsel's tree, and a spider that runs."""
 
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -12,6 +13,8 @@ import pytest
 from tests.wrappers.pages import ITEMS, detail, detail_example, labels, listing, listing_example
 from unweave import Example, Page, learn_wrapper
 from unweave.wrappers import export_text
+from unweave.wrappers.inside import learn_cut
+from unweave.wrappers.selectors import cut_regex
 
 pytest.importorskip("parsel")
 
@@ -55,16 +58,32 @@ def test_selectors_hold_in_a_tree_without_implied_tbody():
 
 def test_a_field_that_no_selector_expresses_is_named():
     def page(*words):
-        return Page(f"<p>{' '.join(words)}</p>")
+        return Page(f"<p>Genres: {', '.join(words)}</p>")
 
-    wrapper = learn_wrapper(
-        [Example(page("red", "old", "car"), {"noun": "car"}), Example(page("blue", "van"), {"noun": "van"})]
-    )
-    assert wrapper.extract(page("very", "big", "old", "bus"))[0]["noun"].text == "bus"
+    first, second = ["War", "Drama"], ["Love", "Comedy", "Music"]
+    wrapper = learn_wrapper([Example(page(*first), {"genre": first}), Example(page(*second), {"genre": second})])
+    assert [item.text for item in wrapper.extract(page("Crime", "Noir"))[0]["genre"]] == ["Crime", "Noir"]
     selectors = wrapper.to_selectors()
-    assert selectors.unexpressed == {"noun": "its value is cut out by counting words"}
+    assert selectors.unexpressed == {"genre": "several values of it stand in one text"}
     _, missing = export_text(wrapper, "xpath")
-    assert "noun" in missing
+    assert "genre" in missing
+
+
+@pytest.mark.parametrize(
+    ("learnt", "text", "value"),
+    [
+        ([("red old car", "car"), ("blue van", "van")], "a very big bus", "bus"),
+        ([("Berlin 10115 x", "10115"), ("Bonn 53111 y z", "53111")], "Ulm 89073", "89073"),
+        ([("a 1 2 z", "1 2"), ("b 3 4 5 y", "3 4 5")], "c 6 x", "6"),
+        ([("by Eve Silver", "Eve Silver"), ("by Max Ernst", "Max Ernst")], "by Bo", "Bo"),
+    ],
+)
+def test_the_regular_expression_of_a_cut_cuts_what_it_cuts(learnt, text, value):
+    cut = learn_cut([(text, text.index(value), text.index(value) + len(value)) for text, value in learnt])
+    pattern = cut_regex(cut)
+    for own, wanted in [*learnt, (text, value)]:
+        assert cut.apply(own) == [wanted]
+        assert re.search(pattern, own).group(1) == wanted
 
 
 @pytest.mark.slow

@@ -6,10 +6,10 @@ occurrence of them counts; it is kept only if it gives the marked values back.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 MIN_FITTING = 0.8
 """Share of the marked values that a cut must give back; the rest may have been found at a wrong place of their page."""
@@ -68,19 +68,6 @@ class Cut:
                 return None
         return text[start:stop].strip()
 
-    def to_json(self) -> dict[str, Any]:
-        body: dict[str, Any] = {
-            "left": self.left,
-            "right": self.right,
-            "at_start": self.at_start,
-            "at_end": self.at_end,
-        }
-        if self.words is not None:
-            body["words"] = list(self.words)
-        if self.separator:
-            body["separator"] = self.separator
-        return body
-
     def in_words(self) -> str:
         """Return the cut as a reader would say it."""
         if self.is_whole:
@@ -92,6 +79,28 @@ class Cut:
             end = f"up to {self.right!r}" if self.right else "to its end"
             said = f"{begin} {end}"
         return said + (f", several separated by {self.separator!r}" if self.separator else "")
+
+
+def learn_list_cut(samples: Sequence[tuple[str, Sequence[tuple[int, int]]]], others: Sequence[str] = ()) -> Cut | None:
+    """Return the cut of a field of which one leaf may hold several values, as `learn_cut` does for one.
+
+    `samples` : (text of the leaf, start and stop of each value in it). Where leaves hold several values, the string that
+    stands between them most often separates them.
+    """
+    ordered = [(text, sorted(set(spans))) for text, spans in samples]
+    between = Counter(
+        text[stop:start]
+        for text, spans in ordered
+        for (_, stop), (start, _) in itertools.pairwise(spans)
+        if stop < start
+    )
+    separator = between.most_common(1)[0][0] if between else ""
+    cut = learn_cut([(text, spans[0][0], spans[-1][1]) for text, spans in ordered], others)
+    if cut is None or not separator.strip():
+        return cut
+    several = replace(cut, separator=separator)
+    fitting = sum(several.apply(text) == [text[a:b].strip() for a, b in spans] for text, spans in ordered)
+    return several if fitting >= MIN_FITTING * len(ordered) else cut
 
 
 def learn_cut(samples: Sequence[tuple[str, int, int]], others: Sequence[str] = ()) -> Cut | None:
@@ -187,15 +196,3 @@ def _words(text: str, first: int, last: int) -> str | None:
 def _fits(cut: Cut, sample: tuple[str, int, int]) -> bool:
     text, start, stop = sample
     return cut.apply(text) == [text[start:stop].strip()]
-
-
-def cut_from_json(body: Any) -> Cut:
-    """Return the cut that `to_json` wrote; KeyError, TypeError or ValueError where it is none."""
-    words = body.get("words")
-    texts = [body["left"], body["right"], body.get("separator", "")]
-    if not all(isinstance(text, str) for text in texts):
-        raise TypeError("left, right and separator must be texts")
-    return Cut(
-        texts[0], texts[1], bool(body["at_start"]), bool(body["at_end"]),
-        (int(words[0]), int(words[1])) if words is not None else None, texts[2],
-    )  # fmt: skip

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .index import NONE, CandidateIndex
-from .inside import Cut, learn_cut
+from .inside import Cut, learn_list_cut
 from .lesson import Lesson
 from .marking import classify_examples
 from .places import settle_places
@@ -132,17 +132,20 @@ def _neighbour_weight(
 
 def _learn_cuts(lesson: Lesson) -> None:
     """Learn, for each field, how its value is cut out of its leaf, and how far above the leaf its element is."""
-    samples: dict[str, list[tuple[str, int, int]]] = defaultdict(list)
+    samples: dict[str, list[tuple[str, list[tuple[int, int]]]]] = defaultdict(list)
     lifts: dict[str, list[int]] = defaultdict(list)
     others: dict[str, list[str]] = defaultdict(list)
     for number, page in enumerate(lesson.pages):
         fields_at: dict[int, set[str]] = defaultdict(set)
+        spans: dict[tuple[str, int], list[tuple[int, int]]] = defaultdict(list)
         for mark in page.marks():
             for spot in mark.spots:
                 if lesson.class_of[number][spot.leaf] > 0:
-                    samples[mark.field].append((page.leaf_texts[spot.leaf], spot.start, spot.stop))
+                    spans[mark.field, spot.leaf].append((spot.start, spot.stop))
                     lifts[mark.field].append(spot.lift)
                     fields_at[spot.leaf].add(mark.field)
+        for (name, leaf), own in spans.items():
+            samples[name].append((page.leaf_texts[leaf], own))
         for leaf, names in fields_at.items():
             for name in lesson.fields:
                 if name not in names:
@@ -153,4 +156,4 @@ def _learn_cuts(lesson: Lesson) -> None:
             lesson.lifts[name] = max(set(lifted), key=lifted.count)
             lesson.cuts[name] = Cut()
         else:
-            lesson.cuts[name] = learn_cut(samples[name], others[name])
+            lesson.cuts[name] = learn_list_cut(samples[name], others[name])

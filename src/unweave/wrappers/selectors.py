@@ -191,7 +191,7 @@ def _find_field(
         return "its value spans several texts of an element"
     regex = cut_regex(wrapper.lesson.cuts.get(name) or Cut())
     if regex is None and wrapper.cut_words(name):
-        return "its value is cut out by counting words"
+        return "several values of it stand in one text"
     places: list[Target] = []
     roots: list[Any] = []
     for page_values, at, scope in zip(wanted, targets, scopes, strict=True):
@@ -259,9 +259,20 @@ def _texts(values: Sequence[Value], name: str, is_list: bool) -> list[str]:
 
 
 def cut_regex(cut: Cut) -> str | None:
-    """Return the regular expression whose first group is what `cut` cuts out; None for the whole text or words."""
-    if cut.is_whole or cut.words is not None or cut.separator:
+    """Return the regular expression whose first group is what `cut` cuts out; None for the whole text, or several values."""
+    if cut.is_whole or cut.separator:
         return None
+    if cut.words is not None:
+        return _words_regex(*cut.words)
     left = ("^" if cut.at_start else "") + re.escape(cut.left)
     right = re.escape(cut.right) + ("$" if cut.at_end else "")
     return f"{left}(.*{'' if cut.at_end else '?'}){right}"
+
+
+def _words_regex(first: int, last: int) -> str | None:
+    """Return the regular expression of words `first` to `last`, counted as in `Cut.words`."""
+    behind = f"(?: [^ ]+){{{-last - 1}}}$" if last < 0 else "(?= |$)"
+    if (first < 0) == (last < 0):
+        before = "(?:^|.* )" if first < 0 else f"^(?:[^ ]+ ){{{first}}}"
+        return f"{before}([^ ]+(?: [^ ]+){{{last - first}}}){behind}"
+    return f"^(?:[^ ]+ ){{{first}}}([^ ]+(?: [^ ]+)*){behind}" if first >= 0 else None
