@@ -8,11 +8,11 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from ..errors import PageError
 from ..model import missing_extra
@@ -40,6 +40,15 @@ class Crawled:
     n_left_out: int
     reason: str
     complete: bool
+
+    @classmethod
+    def of(cls, last: Mapping[str, Any]) -> Self:
+        """Return what the last event of a crawl says."""
+        pages, n_bytes, failed, duplicates, left_out = (
+            int(last.get(name, 0)) for name in ("pages", "bytes", "failed", "duplicates", "left_out")
+        )
+        reason = str(last.get("finished", "stopped"))
+        return cls(pages, n_bytes, failed, duplicates, left_out, reason, reason == "finished")
 
 
 def crawl(
@@ -81,8 +90,6 @@ def crawl(
     state = path.with_name(path.name + ".crawl")
     if site_of(url) is None:
         raise PageError(f"{url}: no web address; give one that begins with http:// or https://")
-    if path.exists() and path.stat().st_size and not state.is_dir():
-        raise PageError(f"{path}: exists, and no unfinished crawl left it; give another file or remove it")
     first = canonical(url)
     _claim(state, first, path)
     options = {
@@ -91,22 +98,20 @@ def crawl(
         "user_agent": user_agent,
     }  # fmt: skip
     last, failures = _follow(options, on_page, on_failure)
-    pages = int(last.get("pages", 0))
-    reason = str(last.get("finished", "stopped"))
-    if reason == "finished":
+    done = Crawled.of(last)
+    if done.complete:
         shutil.rmtree(state)
-    if reason == "finished" and not pages:
+    if done.complete and not done.n_pages:
         why = failures[0] if failures else "robots.txt forbids it, it is no HTML page, or it leads to another site"
         path.unlink(missing_ok=True)
         raise PageError(f"{url}: no page could be fetched ({why})")
-    return Crawled(
-        pages, int(last.get("bytes", 0)), int(last.get("failed", 0)), int(last.get("duplicates", 0)),
-        int(last.get("left_out", 0)), reason, reason == "finished",
-    )  # fmt: skip
+    return done
 
 
 def _claim(state: Path, first: str, path: Path) -> None:
     """Make the folder of a new crawl, or check that the one there is of the same start."""
+    if path.exists() and path.stat().st_size and not state.is_dir():
+        raise PageError(f"{path}: exists, and no unfinished crawl left it; give another file or remove it")
     start = state / "start"
     if start.is_file() and start.read_text(encoding="utf-8") != first:
         raise PageError(f"{path}: holds an unfinished crawl of {start.read_text(encoding='utf-8')}; give another file")

@@ -17,6 +17,9 @@ WILDCARD, MAY_MISS, REPEATS, IS_TEXT = 1, 2, 4, 8
 FORBIDDEN = 1 << 40
 """A cost that cannot be paid; a distance that reaches it is none.  Sums of up to 2**22 of them fit into 63 bits."""
 
+DELETED, INSERTED, PAIRED, LONGER = 0, 1, 2, 4
+"""How a cell of an alignment's table was reached; LONGER is added where a repeated wildcard takes one more subtree."""
+
 
 @dataclass(frozen=True, slots=True)
 class Costs:
