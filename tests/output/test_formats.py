@@ -121,6 +121,28 @@ def test_a_table_is_as_wide_as_the_terminal_and_says_what_it_leaves_out(
     assert max(map(len, text.splitlines())) <= 60
 
 
+def test_pages_of_one_record_make_one_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Articles and products, one a page, used to make a table of one line each."""
+    monkeypatch.setenv("COLUMNS", "80")
+    pages = [
+        (f"a/p/{i}.html", [region({"title": f"Lamp {i}", "page": "x", **({"price": "€ 9"} if i else {})})])
+        for i in range(3)
+    ]
+    text = written(tmp_path, "table", *pages, ("list.html", [LAMPS]), ("last.html", [region({"title": "Desk"})]))
+    lines = [line.split() for line in text.splitlines() if line.strip()]
+    assert lines[0] == "3 pages of 1 record in a/p".split()
+    assert lines[3:6] == [
+        ["0.html", "Lamp", "0", "x"],
+        ["1.html", "Lamp", "1", "x", "€", "9"],
+        ["2.html", "Lamp", "2", "x", "€", "9"],
+    ]
+    assert ["list.html:", "2", "records"] in lines
+    assert ["last.html:", "1", "record"] in lines
+    many = written(tmp_path, "table", *pages * 20)
+    assert many.count("pages of 1 record") == 2
+    assert many.count("Lamp 1") == 20
+
+
 def test_a_long_column_leaves_short_ones_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A long description used to take the place of prices, of which only an ellipsis was left."""
     monkeypatch.setenv("COLUMNS", "80")

@@ -1,9 +1,10 @@
-"""Tables for people: one for each region, a line a record, as wide as the terminal."""
+"""Tables for people: one for each region, one for all pages of a single record; a line a record, as wide as the terminal."""
 
 from __future__ import annotations
 
 import shutil
 from collections.abc import Sequence
+from os.path import commonprefix
 from typing import TextIO
 
 from rich import box
@@ -11,11 +12,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..model import Column, Region
+from ..model import Column, Item, Record, Region, unique_names
 from .visible import visible
 
 MIN_WIDTH = 14
 """Characters below which a column is not worth showing."""
+MAX_SINGLE = 40
+"""Pages of one record that make one table: about what a screen shows."""
 SPACE = 2
 """Characters between two columns; the last is the box's own."""
 EDGES = 2
@@ -29,20 +32,38 @@ class TerminalWriter:
         width = None if stream.isatty() else shutil.get_terminal_size((100, 0)).columns
         self._console = Console(file=stream, width=width, highlight=False, soft_wrap=False)
 
+        self._single: list[tuple[str, Region]] = []  # pages of one record, for one table
+
     def add(self, page: str, regions: Sequence[Region]) -> None:
+        """Print the regions of a page; pages of one record each are kept until they make a table."""
+        if len(regions) == 1 and len(regions[0]) == 1 and not regions[0].truncated:
+            self._single.append((page, regions[0]))
+            if len(self._single) == MAX_SINGLE:
+                self.close()
+            return
+        self.close()
         for region in regions:
-            self._print(page, region)
+            self._print(f"{visible(page)}: {_counted(len(region), 'record')}", region)
 
     def close(self) -> None:
-        """Do nothing: every table is printed when it is added."""
+        """Print the pages of one record each: a line a page."""
+        waiting, self._single = self._single, []
+        if len(waiting) == 1:
+            self._print(f"{visible(waiting[0][0])}: 1 record", waiting[0][1])
+        elif waiting:
+            folder = commonprefix([page for page, _ in waiting]).rpartition("/")  # noqa: RUF071 (whole folders)
+            start = len(folder[0] + folder[1])
+            records = [_with_page(page[start:], region.records[0]) for page, region in waiting]
+            where = f" in {visible(folder[0])}" if folder[0] else ""
+            self._print(f"{len(waiting)} pages of 1 record{where}", Region(records))
 
-    def _print(self, page: str, region: Region) -> None:
+    def _print(self, title: str, region: Region) -> None:
         source = region.table
         shown = _that_fit(source.columns, max(1, self._console.width // MIN_WIDTH))
-        notes = [f"{visible(page)}: {len(region)} records"]
+        notes = [title]
         if len(shown) < len(source.columns):
             n_more = len(source.columns) - len(shown)
-            notes.append(f"{n_more} more {'column' if n_more == 1 else 'columns'} with --format jsonl")
+            notes.append(f"{_counted(n_more, 'more column')} with --format jsonl")
         if region.truncated:
             notes.append("cut short: the page is past a limit")
         names = [source.columns[index].name for index in shown] or ["text"]
@@ -62,6 +83,15 @@ class TerminalWriter:
         for line in lines[1:]:
             table.add_row(*line)
         return table
+
+
+def _with_page(page: str, record: Record) -> Record:
+    names = unique_names(["page", *record.fields])
+    return Record((), dict(zip(names, [Item(page), *record.fields.values()], strict=True)))
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _shared_out(available: int, wished: Sequence[int]) -> list[int]:
