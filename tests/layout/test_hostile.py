@@ -1,5 +1,6 @@
 """Pages made to hurt: each comes back byte for byte, in bounded time (the limits cut folding short, never the page)."""
 
+import json
 import resource
 import time
 
@@ -34,3 +35,21 @@ def test_hostile_pages_come_back_in_bounded_time(name):
     assert weave(separation.layout, separation.data) == source
     assert seconds < 2 + 4e-6 * len(source)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 4_000_000  # KB: the whole test run, far above any page
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        b"<p>a<b>c<i>d\r\n\xff\x00{{ x }} {% if %}{# \n\n",
+        "<ul><li>\u00e9\u65e5<li>{{x}}\r<li>\n".encode(),
+        "<p><p>x".encode("utf-16"),
+    ],
+)
+def test_a_page_of_too_many_tags_stays_whole_and_is_woven_again(source: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """30 MB of `<i>` took 5 GB."""
+    monkeypatch.setattr("unweave.layout.separation.MAX_TAGS", 1)
+    separation = separate(Page(source))
+    assert separation.truncated
+    assert separation.tables == {} or not separation.tables
+    assert weave(separation.layout, separation.data) == source
+    assert weave(str(separation.layout), json.loads(json.dumps(separation.data))) == source

@@ -29,6 +29,9 @@ WORK_PER_BYTE = 400
 
 DISPLAYED_LOOPS = 5
 """Loops whose rows a notebook shows."""
+MAX_TAGS = 2_000_000
+"""Tags and comments of a page that is taken apart: 1.7 GB at 860 bytes each. A larger page stays whole in the layout."""
+
 _AFFIXES = ("none", "words", "characters")
 _METHODS = ("cost", "distance", "nested-distance")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -239,8 +242,21 @@ def separate(
         raise ValueError(f"method={method!r}; one of {', '.join(_METHODS)}")
     if affixes not in _AFFIXES:
         raise ValueError(f"affixes={affixes!r}; one of {', '.join(_AFFIXES)}")
+    if page.source.count(b"<") > MAX_TAGS:
+        return _left_whole(page)
     parts = _separate([page], _Options(min_reduction, longest_period, affixes, share, scripts, max_work, method))
     return Separation(parts.layout, parts.data[0], page, parts.truncated)
+
+
+def _left_whole(page: Page) -> Separation:
+    """Return a page as one piece of layout, without data."""
+    text, encoding = read_text(page)
+    if _SURROGATE.search(text):  # stray bytes are for variables, and there are none
+        text, encoding = page.source.decode("latin-1"), "latin-1"
+    (text,), hidden = hide_returns([text])
+    marks = choose_delimiters([text])
+    form = Form(encoding, hidden, marks).to_data()
+    return Separation(Layout(text, marks, page.name, hidden), {KEY: form} if form else {}, page, truncated=True)
 
 
 def separate_pages(
