@@ -7,6 +7,14 @@ from datetime import date, datetime, time
 from ..posts.calendar import day_order
 from ..posts.dates import find_dates
 
+FIRST_YEAR, LAST_YEAR = 1990, 2100
+"""Years in which pages are published; outside of them stand the epoch of clocks, birthdays, history."""
+
+
+def is_year(year: int) -> bool:
+    """Whether an article on the web can be of this year."""
+    return FIRST_YEAR <= year <= LAST_YEAR
+
 
 def read_date(text: str, language: str = "") -> str | None:
     """Return the first date with year, month and day in a text, with the clock time it has; None without one.
@@ -14,7 +22,7 @@ def read_date(text: str, language: str = "") -> str | None:
     language : the page's, for dates all of numbers of which both may be the month
     """
     for found in find_dates(text):
-        if found.kind != "full" or not (found.year and found.month and found.day):
+        if found.kind != "full" or not (found.year and found.month and found.day and is_year(found.year)):
             continue
         month, day = found.month, found.day
         if found.swappable and day_order([found], language) == "MDY":

@@ -14,7 +14,7 @@ from ..model import Item
 from ..tree import Tree
 from ..tree.labels import LABEL
 from .blocks import Blocks, fold
-from .dates import read_date
+from .dates import is_year, read_date
 from .head import Head, authors_of
 
 _DATE_METAS = (
@@ -49,7 +49,7 @@ def parse_stated(text: str) -> str | None:
                 found = datetime(*(int(part) for part in match.groups() if part is not None))  # type: ignore[arg-type]
             except ValueError:
                 return None
-    if not 1990 <= found.year <= 2100:
+    if not is_year(found.year):
         return None
     return found.date().isoformat() if re.fullmatch(r"\d{4}-?\d\d-?\d\d", text) else found.isoformat()
 
@@ -67,7 +67,7 @@ def date_item(blocks: Blocks, body: Sequence[int], title: int | None, head: Head
     if visible is not None:
         return visible
     match = _URL_DATE.search(url or "")
-    if match:
+    if match and is_year(int(match.group(1))):
         try:
             return Item(date(*map(int, match.groups())).isoformat())
         except ValueError:
