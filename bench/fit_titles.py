@@ -23,21 +23,22 @@ from unweave.articles.body import Body
 from unweave.articles.reading import Read, article_body, read_page
 from unweave.articles.repeated import Repeated
 from unweave.articles.title_evidence import (
+    MARKS,
+    PLACE,
     SHAPE,
-    STANDING,
     WORDING,
     Wording,
     is_statement,
+    mark_terms,
     shape_terms,
-    standing_terms,
     words_of,
 )
 from unweave.articles.title_places import Places, place_of
 from unweave.articles.titles import Site, candidates, is_repeated, stated_form
 
 Floats = NDArray[np.float64]
-NAMES = (*SHAPE, *WORDING, *STANDING)
-PLACE = slice(len(NAMES) - 2, len(NAMES))
+NAMES = (*SHAPE, *WORDING, *MARKS, *PLACE)
+OF_PLACE = slice(len(NAMES) - len(PLACE), len(NAMES))
 SETS = {"news10": 1.0, "big9": 1.0, "fundus": 0.25}
 """How much a site of each set counts: those of few pages less."""
 SEEDS = (7, 1)
@@ -126,7 +127,7 @@ def _candidates(row: TruthRow, read: Read, body: Body, repeated: Repeated, n_pag
         words, repeats = words_of(text), counts.get(text, 0) - own
         if not words or is_statement(text, words) or is_repeated(repeats, site):
             continue
-        terms.append((*shape, *wording.terms(k, text, words, repeats), *standing_terms(blocks, k, site.places)))
+        terms.append((*shape, *wording.terms(k, text, words, repeats), *mark_terms(blocks, k), 0.0, 0.0))
         right.append(label is not None and folded(stated_form(text, read.head)) == label)
         page.places.append(place_of(blocks.tree, int(blocks.first[k]), int(blocks.holder[k])))
         page.texts.append(text)
@@ -139,7 +140,7 @@ def _candidates(row: TruthRow, read: Read, body: Body, repeated: Repeated, n_pag
 def _learn_places(task: Task, weights: Floats) -> None:
     """Choose the titles of the pages learnt from, and put what their places tell into the terms of all pages."""
     for of_none in task.learning:
-        of_none.terms[:, PLACE] = 0.0
+        of_none.terms[:, OF_PLACE] = 0.0
     for _ in range(2):
         chosen = [int(np.argmax(page.terms @ weights)) if page.texts else None for page in task.learning]
         places = Places.of(
@@ -150,7 +151,7 @@ def _learn_places(task: Task, weights: Floats) -> None:
             for page, k in zip(task.learning, chosen, strict=True)
         )  # fmt: skip
         for page in (*task.learning, *task.held):
-            page.terms[:, PLACE] = np.array([places.evidence(place) for place in page.places]).reshape(-1, 2)
+            page.terms[:, OF_PLACE] = np.array([places.evidence(place) for place in page.places]).reshape(-1, 2)
 
 
 def _fitted(tasks: Sequence[Task]) -> Floats:

@@ -8,7 +8,6 @@ from ..page import Page
 from .fields import parse_stated
 from .record import Article
 
-
 MAX_NODES = 30_000
 """Nodes of the largest page that Trafilatura is given: 16,000 that are nested and nothing else take it 9 s, and twice as many 36."""
 

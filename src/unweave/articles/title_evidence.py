@@ -1,7 +1,7 @@
 """What speaks for a block being the title: terms, each about 0 to 1, that `titles` sums with fitted weights.
 
-Three groups, the cheap ones first, so that most candidates are given up before they are looked at closely: the shape of
-a block (one array for a page), its wording, and where it stands.
+Four groups, so that most candidates are given up before they are looked at closely: the shape of a block (one array for a
+page), its wording, its place on the site's pages, and the marks of a title around it.
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ from ..tree import Tree
 from ..tree.labels import LABEL
 from .blocks import Blocks
 from .head import Head
-from .title_places import Places, place_of
 
 SHAPE = ("length", "overlong", "distance", "after", "link")
 """Up to six words; more than the paper's 20; distance to the body; behind its start; mostly links."""
 WORDING = ("page_title", "in_page_title", "headline", "body_words", "sentence", "byline", "repeated")
 """Words shared with a part of `<title>`; all of it inside `<title>`; shared with the stated headline; shared with the
 start of the body (the paper's evidence); ends as a sentence does; begins as a byline does; on other pages too."""
-STANDING = ("h1", "h2", "bold", "large", "small", "called_title", "called_other", "place", "usual_place")
+MARKS = ("h1", "h2", "bold", "large", "small", "called_title", "called_other")
 """In `<h1>`; in `<h2>` or `<h3>`; in bold; in a larger or smaller font; a class or id that says title, or another part
-of an article; share of the blocks in its place that are titles; share of the titles that are in its place."""
+of an article."""
+PLACE = ("place", "usual_place")
+"""Share of the blocks in its place that are titles; share of the titles that are in its place (`Places.evidence`)."""
 USUAL_WORDS = 20
 """The paper's limit."""
 STATEMENT = 12
@@ -133,8 +134,8 @@ class Wording:
         )
 
 
-def standing_terms(blocks: Blocks, k: int, places: Places) -> tuple[float, ...]:
-    """Return the terms of STANDING for block k."""
+def mark_terms(blocks: Blocks, k: int) -> tuple[float, ...]:
+    """Return the terms of MARKS for block k."""
     tree = blocks.tree
     leaf, holder = int(blocks.first[k]), int(blocks.holder[k])
     labels, size, node = set(), 0.0, int(tree.parent[leaf])
@@ -156,7 +157,6 @@ def standing_terms(blocks: Blocks, k: int, places: Places) -> tuple[float, ...]:
         max(0.0, -size),
         float(any(title for title, _ in called)),
         float(any(other for _, other in called)),
-        *places.evidence(place_of(tree, leaf, holder)),
     )
 
 

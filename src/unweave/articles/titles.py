@@ -20,14 +20,15 @@ from ..tree.labels import LABEL
 from .blocks import Blocks, fold
 from .head import Head
 from .title_evidence import (
+    MARKS,
     MAX_SIZE,
+    PLACE,
     SHAPE,
-    STANDING,
     WORDING,
     Wording,
     is_statement,
+    mark_terms,
     shape_terms,
-    standing_terms,
     words_of,
 )
 from .title_places import Places, place_of
@@ -40,10 +41,11 @@ ROUNDS = 2
 _SEPARATOR = re.compile(r"\s+[|–—»·•:/-]+\s+|\s*[|»·•:]\s*")
 _SHAPE = np.array([WEIGHTS[name] for name in SHAPE])
 _WORDING = tuple(WEIGHTS[name] for name in WORDING)
-_STANDING = tuple(WEIGHTS[name] for name in STANDING)
+_PLACE = tuple(WEIGHTS[name] for name in PLACE)
+_MARKS = tuple(WEIGHTS[name] for name in MARKS)
 _MOST_H1, _MOST_LARGE = max(0.0, WEIGHTS["h1"]), MAX_SIZE * max(0.0, WEIGHTS["large"])
-_MOST = sum(max(0.0, WEIGHTS[name]) for name in STANDING if name not in ("h1", "large", "place", "usual_place"))
-"""The most that standing can add besides `<h1>`, fonts and places."""
+_MOST = sum(max(0.0, WEIGHTS[name]) for name in MARKS if name not in ("h1", "large"))
+"""The most that marks can add besides `<h1>` and fonts."""
 _H1, _FONT, _BIG = LABEL["h1"], LABEL["font"], LABEL["big"]
 
 
@@ -72,9 +74,16 @@ def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: Site, *,
     found = candidates(blocks, start)
     shape = shape_terms(blocks, found, start) @ _SHAPE
     wording = Wording.of(blocks, body, head)
-    most_standing = _most_standing(blocks, site.places)
+    most_marks = _most_marks(blocks)
+    most_standing = site.places.most(_PLACE) + most_marks
     most = wording.most(_WORDING) + most_standing
     best, chosen, leading = MIN_SCORE, None, -np.inf
+
+    def stood(score: float, k: int) -> float:
+        """The whole score, or less where it cannot be the best."""
+        score += _weighed(site.places.evidence(_place(blocks, k)), _PLACE)
+        return score + _weighed(mark_terms(blocks, k), _MARKS) if score + most_marks > best else score
+
     waiting: list[tuple[float, int]] = []
     for at in np.argsort(-shape, kind="stable").tolist():
         score, k = float(shape[at]), int(found[at])
@@ -86,26 +95,25 @@ def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: Site, *,
         if not words or is_statement(text, words) or is_repeated(repeats, site):
             continue
         score += _weighed(wording.terms(k, text, words, repeats), _WORDING)
-        if score > leading:  # where it stands is looked at now, so that the loop ends early
-            leading, whole = score, score + _weighed(standing_terms(blocks, k, site.places), _STANDING)
-            if whole > best:
-                best, chosen = whole, k
-        else:
+        if score <= leading:
             waiting.append((score, k))
+            continue
+        leading = score  # where it stands is looked at now, so that the loop ends early
+        if (whole := stood(score, k)) > best:
+            best, chosen = whole, k
     for score, k in sorted(waiting, key=lambda scored: -scored[0]):
         if score + most_standing <= best:
             break
-        score += _weighed(standing_terms(blocks, k, site.places), _STANDING)
-        if score > best:
-            best, chosen = score, k
+        if (whole := stood(score, k)) > best:
+            best, chosen = whole, k
     return chosen
 
 
-def _most_standing(blocks: Blocks, places: Places) -> float:
-    """The most that standing can add on a page: few pages have all of the signs, and few places have all titles."""
+def _most_marks(blocks: Blocks) -> float:
+    """The most that marks can add on a page: few pages have all of them."""
     labels = blocks.tree.label
     has_h1, has_fonts = bool((labels == _H1).any()), bool(((labels == _FONT) | (labels == _BIG)).any())
-    return _MOST + _MOST_H1 * has_h1 + _MOST_LARGE * has_fonts + places.most(_STANDING[-2:])
+    return _MOST + _MOST_H1 * has_h1 + _MOST_LARGE * has_fonts
 
 
 def candidates(blocks: Blocks, start: int) -> NDArray[np.int64]:
