@@ -45,7 +45,7 @@ class Alignment:
         self.place = place
 
 
-def align(content: ContentTree, records: Sequence[Parts], *, sizes: bool = True, words: bool = True) -> Alignment:
+def align(content: ContentTree, records: Sequence[Parts], *, sizes: bool = False, words: bool = True) -> Alignment:
     """Align the data items (texts and images) of records, each given as ranges of content nodes.
 
     `sizes`: on a rendered page, elements of which one is twice as large as the other never match (Fig. 6a, line 1).

@@ -12,6 +12,8 @@ from .leaves import leaf_text
 
 _WORDS = re.compile(r"[^\W_]+", re.UNICODE)
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+GENERIC = ("name", "url")
+"""Properties of whatever they stand in."""
 ENUMERATIVE = 0.5
 """A column with at most this many distinct texts a text is enumerative."""
 MAX_NAME = 40
@@ -50,26 +52,32 @@ def _markup_name(content: ContentTree, nodes: Sequence[int]) -> str:
 
 
 def _own_name(content: ContentTree, node: int) -> str:
-    """Return the itemprop of the elements around an item, else its nearest class, else what it is."""
+    """Return the itemprop of the elements around an item, else its nearest class, else what it is.
+
+    A `name` or `url` is that of what it stands in: of the author where `author` is around it.
+    """
     image = content.terminal[node] == 2
     element = int(content.first[node])
     tree = content.tree
     if not image:
         element = int(tree.parent[element])
     stop = int(content.first[content.parent[node]])
-    near = None
+    near = said = None
     for _ in range(4):
         if element < stop and near is not None:
             break
         attrs = tree.attrs(element)
-        for key in ("itemprop", "data-field", "data-label"):
-            if attrs.get(key):
-                return _clean(attrs[key]) or "text"
+        given = next((attrs[key] for key in ("itemprop", "data-field", "data-label") if attrs.get(key)), None)
+        if given and given not in GENERIC:
+            return _clean(given) or "text"
+        said = said or given
         if near is None and attrs.get("class"):
             near = _clean(attrs["class"].split()[0]) or None
         element = int(tree.parent[element])
         if element < 0:
             break
+    if said:
+        return said
     if image:
         return "image"
     if near and content.link[node] < 0:

@@ -17,7 +17,7 @@ class RegionTable:
     """The aligned records of a region; `table()` and `fields(i)` share one alignment."""
 
     def __init__(
-        self, content: ContentTree, records: Sequence[Parts], *, sizes: bool = True, words: bool = True
+        self, content: ContentTree, records: Sequence[Parts], *, sizes: bool = False, words: bool = True
     ) -> None:
         self._content = content
         self._records = records
