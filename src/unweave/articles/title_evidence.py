@@ -42,7 +42,7 @@ MAX_SIZE = 1.5
 MAX_STEPS = 8
 """Inline elements around a text that are looked at."""
 _WORD = re.compile(r"\w+")
-_PART = re.compile(r"\s+[|–—»·•:/-]+\s+|\s*[|»·•:]\s*|\s+(?:by|von|par|por)\s+|\s*\(", re.IGNORECASE)
+PART = re.compile(r"\s+[|–—»·•:/-]+\s+|\s*[|»·•:]\s*|\s+(?:by|von|par|por)\s+|\s*\(", re.IGNORECASE)
 """What parts the title of an article from its site, section and author in `<title>`."""
 _BYLINE = re.compile(r"(by|von|par|por|di|av|door|af|photo\w*)\b", re.IGNORECASE)
 _CALLED_TITLE = re.compile(rb"title|headline|\bhed\b|heading|ueberschrift|titre|titulo", re.IGNORECASE)
@@ -101,7 +101,7 @@ class Wording:
 
     @classmethod
     def of(cls, blocks: Blocks, body: Sequence[int], head: Head) -> Self:
-        parts = dict.fromkeys((head.title, *_PART.split(head.title)))
+        parts = dict.fromkeys((head.title, *PART.split(head.title)))
         lead = body[:BODY_BLOCKS]
         counts = Counter(words_of("\n".join([blocks.texts[k] for k in lead])))
         return cls(

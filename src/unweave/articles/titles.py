@@ -8,7 +8,6 @@ by `bench.fit_titles`, which also says what they score on sites that were left o
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import mul
@@ -22,6 +21,7 @@ from .head import Head
 from .title_evidence import (
     MARKS,
     MAX_SIZE,
+    PART,
     PLACE,
     SHAPE,
     WORDING,
@@ -38,7 +38,6 @@ MAX_WORDS = 30
 BEFORE, AFTER = 200, 40
 """Blocks before and after the start of the body among which the title is looked for."""
 ROUNDS = 2
-_SEPARATOR = re.compile(r"\s+[|–—»·•:/-]+\s+|\s*[|»·•:]\s*")
 _SHAPE = np.array([WEIGHTS[name] for name in SHAPE])
 _WORDING = tuple(WEIGHTS[name] for name in WORDING)
 _PLACE = tuple(WEIGHTS[name] for name in PLACE)
@@ -172,7 +171,7 @@ def stated_form(visible: str, head: Head) -> str:
     """
     words = words_of(visible)
     for text in (head.meta("og:title"), head.stated("headline"), head.title):
-        for part in (text, *(text[: match.start()] for match in _SEPARATOR.finditer(text))):
+        for part in (text, *(text[: match.start()] for match in PART.finditer(text))):
             if words_of(part) == words:
                 return fold(part)
     return visible
