@@ -7,14 +7,14 @@ let grids = 0;
 
 class Grid {
   /** table: {columns: [{name, kind}], rows: [[cell]]}. The listeners get (row, column); column -1 is the row itself. */
-  constructor(table, { label, onhover = () => {}, onmove = () => {}, marks = () => "" }) {
+  constructor(table, { label, onhover = () => {}, onmove = () => {} }) {
     this.table = table;
     this.id = `grid${++grids}`;
     this.current = [-1, -1];
     this.lit = [-1, -1];
     this.onhover = onhover;
     this.onmove = onmove;
-    this.marks = marks;
+    this.rows = new Map();
     this.head = this._head();
     this.body = el("div", { role: "rowgroup", class: "grid-body" });
     this.body.style.height = `${table.rows.length * ROW_HEIGHT}px`;
@@ -65,30 +65,55 @@ class Grid {
     });
   }
 
+  /** Make the rows that came into sight, drop those that left it, keep the others. */
   _draw() {
     const first = Math.max(0, Math.floor(this.element.scrollTop / ROW_HEIGHT) - SPARE_ROWS);
     const seen = Math.ceil(this.element.clientHeight / ROW_HEIGHT) + 2 * SPARE_ROWS;
     const last = Math.min(this.table.rows.length, first + seen);
-    const rows = [];
-    for (let number = first; number < last; number++) rows.push(this._row(number));
-    this.body.replaceChildren(...rows);
-    const active = this.body.querySelector(".current");
+    for (const [number, row] of this.rows) {
+      if (number >= first && number < last) continue;
+      row.remove();
+      this.rows.delete(number);
+    }
+    const before = [], after = [];
+    const lowest = Math.min(...this.rows.keys());
+    for (let number = first; number < last; number++) {
+      if (this.rows.has(number)) continue;
+      const row = this._row(number);
+      this.rows.set(number, row);
+      (number < lowest ? before : after).push(row);
+    }
+    this.body.prepend(...before);
+    this.body.append(...after);
+    this._mark();
+  }
+
+  /** Show the current and the lit cell. */
+  _mark() {
+    for (const cell of this.body.querySelectorAll(".current, .lit")) cell.classList.remove("current", "lit");
+    for (const row of this.body.querySelectorAll(".current-row, .lit-row")) {
+      row.classList.remove("current-row", "lit-row");
+      row.setAttribute("aria-selected", "false");
+    }
+    this._cell(this.lit, "lit-row")?.classList.add("lit");
+    const active = this._cell(this.current, "current-row");
+    active?.classList.add("current");
+    active?.parentElement.setAttribute("aria-selected", "true");
     if (active) this.element.setAttribute("aria-activedescendant", active.id);
     else this.element.removeAttribute("aria-activedescendant");
   }
 
+  _cell([number, column], kind) {
+    const row = this.rows.get(number);
+    row?.classList.add(kind);
+    return row?.children[column + 1] ?? null;
+  }
+
   _row(number) {
-    const cells = this.table.rows[number].map((cell, column) => {
-      const text = cellText(cell);
-      const kinds = ["grid-cell", this.marks(number, column)];
-      if (number === this.current[0] && column === this.current[1]) kinds.push("current");
-      if (number === this.lit[0] && column === this.lit[1]) kinds.push("lit");
-      return el("div", { role: "gridcell", class: kinds.join(" ").trim(), id: `${this.id}-${number}-${column}`, "data-column": column, "aria-colindex": column + 2 }, shortened(text, 200));
-    });
-    const isCurrent = number === this.current[0];
-    const kind = `grid-row${isCurrent ? " current-row" : ""}${number === this.lit[0] ? " lit-row" : ""}`;
-    const row = el("div", { role: "row", class: kind, "data-row": number, "aria-rowindex": number + 2, "aria-selected": isCurrent ? "true" : "false" },
-      el("div", { role: "rowheader", class: `grid-cell number${isCurrent && this.current[1] < 0 ? " current" : ""}`, id: `${this.id}-${number}--1`, "data-column": -1, "aria-colindex": 1 }, String(number + 1)),
+    const cells = this.table.rows[number].map((cell, column) =>
+      el("div", { role: "gridcell", class: "grid-cell", id: `${this.id}-${number}-${column}`, "data-column": column, "aria-colindex": column + 2 }, shortened(cellText(cell), 200)));
+    const row = el("div", { role: "row", class: "grid-row", "data-row": number, "aria-rowindex": number + 2, "aria-selected": "false" },
+      el("div", { role: "rowheader", class: "grid-cell number", id: `${this.id}-${number}--1`, "data-column": -1, "aria-colindex": 1 }, String(number + 1)),
       ...cells);
     row.style.top = `${number * ROW_HEIGHT}px`;
     return row;
@@ -135,7 +160,7 @@ class Grid {
     if (row === this.lit[0] && column === this.lit[1]) return;
     this.lit = [row, column];
     if (row >= 0) this._reveal(row, column);
-    this._draw();
+    this._mark(); // rows that scrolling brings are drawn, and marked, with the next frame
   }
 
   _reveal(row, column) {

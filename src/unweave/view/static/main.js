@@ -71,7 +71,7 @@ class Viewer {
     if (this.framed) return shown;
     this.framed = true;
     // the table first: a long page takes longer to lay out than its records to show
-    await Promise.race([shown, new Promise((done) => setTimeout(done, 400))]);
+    await Promise.race([shown, new Promise((done) => setTimeout(done, 2_500))]);
     const framed = this.page.load(SESSION.report ? { html: SESSION.report.frames[number] } : { address: `${SESSION.base}pages/${number}/frame` });
     await Promise.all([shown, framed]);
     this.isLoaded = true;

@@ -43,7 +43,10 @@ class PageView {
     this.outlined = [];
     this.fits = true;
     this.layer.addEventListener("pointermove", (event) => this._pointed(event));
-    this.layer.addEventListener("pointerleave", () => this.onhover(null));
+    this.layer.addEventListener("pointerleave", () => {
+      this.pointed = "";
+      this.onhover(null);
+    });
     this.layer.addEventListener("click", (event) => this._clicked(event));
     this.layer.addEventListener("keydown", (event) => this._walk(event));
     new ResizeObserver(() => this._scale()).observe(pane);
@@ -183,8 +186,19 @@ class PageView {
     return { place: [path[0], nth], path, value };
   }
 
+  /** Once a frame: pointers move more often than anything can be drawn. */
   _pointed(event) {
-    this.onhover(this.at(event.clientX, event.clientY));
+    const isAsked = this.pointer;
+    this.pointer = event;
+    if (isAsked) return;
+    requestAnimationFrame(() => {
+      const { clientX, clientY } = this.pointer;
+      this.pointer = null;
+      const found = this.at(clientX, clientY);
+      const key = found ? found.place.join() : "";
+      if (key !== this.pointed) this.onhover(found);
+      this.pointed = key;
+    });
   }
 
   _clicked(event) {
