@@ -9,7 +9,7 @@ import pytest
 
 import unweave
 from tests.wrappers.pages import detail_example, listing_example
-from unweave import FormatError, Page, learn_wrapper
+from unweave import Example, FormatError, LearnError, Page, learn_wrapper
 
 ROW = "<li class='item even'><a href='/i'>t</a><span class='p'>Price: 3</span></li>"
 
@@ -50,6 +50,30 @@ def test_rows_far_down_a_deep_page_cost_what_they_cost_on_a_flat_one(rows):
     deep, n_deep = seconds(rows, f"{'<div>' * 1500}<ul>{ROW * 2000}</ul>")
     assert n_flat == n_deep == 2000
     assert deep < 4 * flat + 0.2
+
+
+@pytest.mark.parametrize(
+    "html", ["<p>x</p>" * 3000, "<a href=x title=y>" * 3000, "<div>x" * 1000], ids=["texts", "links", "chain"]
+)
+def test_check_and_repair_end_on_pages_without_the_fields(item, rows, html):
+    pages = [Page(html, name=f"bad-{number}") for number in range(2)]
+    for wrapper in (item, rows):
+        begun = time.process_time()
+        assert not wrapper.check(pages).passes
+        with pytest.raises(LearnError, match="not repaired"):
+            wrapper.repair(pages)
+        assert time.process_time() - begun < 10
+
+
+def test_learning_from_a_long_list_costs_what_its_length_says():
+    def learn(n):
+        body = "".join(f"<li class=item><a href='/i{i}'>t{i}</a><span class=p>Price: {i}</span></li>" for i in range(n))
+        begun = time.process_time()
+        learn_wrapper([Example(Page(f"<ul>{body}</ul>"), records=[{"t": "t0", "p": "0"}, {"t": "t1", "p": "1"}])])
+        return time.process_time() - begun
+
+    learn(100)
+    assert learn(4000) < 8 * min(learn(1000), learn(1000)) + 0.3
 
 
 def test_a_file_that_unpacks_to_more_than_the_limit_is_refused(item, tmp_path):

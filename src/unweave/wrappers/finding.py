@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 from .index import NONE
 from .leaves import RankedPage, column_above
 from .memory import FieldMemory, words_of_name
-from .shapes import PageShapes
+from .shapes import Features, PageShapes
 
 if TYPE_CHECKING:
     from .lesson import Lesson
@@ -27,7 +28,7 @@ MIN_PRESENCE = 0.4
 """A place must be on this share of the new pages, times that of the examples which had the field."""
 MAX_CHOICES = 6
 """Places that are tried for a broken field."""
-MAX_LEAVES = 20_000
+MAX_LEAVES = 6_000
 """Leaves of a page that are looked at."""
 
 PLACE_LABELS = 4
@@ -57,6 +58,16 @@ class NewPage:
         self.chains = [column_above(ranked.columns, "label", node, most=PLACE_LABELS) for node in nodes]
         self._lesson = lesson
         self._leaf, self._prototype, self._score = _evidence(ranked, lesson)
+
+    @cached_property
+    def looks(self) -> list[Features]:
+        """The features of each leaf."""
+        return [self.shapes.features(leaf) for leaf in range(self.n_leaves)]
+
+    @cached_property
+    def settings(self) -> list[Features]:
+        """The features of what surrounds each leaf."""
+        return [self.shapes.setting(leaf) for leaf in range(self.n_leaves)]
 
     def structure(self, name: str) -> NDArray[np.float32]:
         """Return float32[n_leaves]: the largest share of the field's old evidence that each leaf still has."""
@@ -113,8 +124,8 @@ def _scores(name: str, memory: FieldMemory, page: NewPage) -> list[float]:
     called = _called(name, page)
     found = []
     for leaf in range(page.n_leaves):
-        score = memory.likeness(shapes.features(leaf))
-        score += SETTING * memory.setting.score(shapes.setting(leaf))
+        score = memory.likeness(page.looks[leaf])
+        score += SETTING * memory.setting.score(page.settings[leaf])
         score += STRUCTURE * structure[leaf]
         if page.ranked.texts[leaf] in memory.values:
             score += REMEMBERED

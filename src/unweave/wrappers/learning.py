@@ -21,6 +21,8 @@ from .training import TrainingPage
 
 MAX_PROTOTYPES = 192
 """Prototypes of one class; a long list gives many alike, and only different ones tell more."""
+MAX_LOOKED_AT = 1000
+"""Leaves of one class and example that prototypes are made from: looking at one costs the size of its page."""
 
 
 def learn(pages: list[TrainingPage], index: CandidateIndex, earlier: Lesson | None = None) -> Lesson:
@@ -62,6 +64,7 @@ def _prototypes(lesson: Lesson) -> list[Prototype]:
     for number, (page, class_of) in enumerate(zip(lesson.pages, lesson.class_of, strict=True)):
         seen: dict[tuple[int, bytes], Prototype] = {}
         used: dict[int, int] = defaultdict(int)
+        looked_at: dict[int, int] = defaultdict(int)
         for leaf in np.flatnonzero(class_of > 0).tolist():
             class_id = int(class_of[leaf])
             before, after = page.neighbours.get(leaf, ("", ""))
@@ -69,6 +72,9 @@ def _prototypes(lesson: Lesson) -> list[Prototype]:
                 number, int(page.leaf[leaf]), class_id, page.leaf_texts.get(leaf, ""), before=before, after=after
             )
             if lesson.is_repeated(class_id):
+                looked_at[class_id] += 1
+                if looked_at[class_id] > MAX_LOOKED_AT:
+                    continue
                 key = class_id, lesson.index.trie.paths(page.columns, prototype.leaf)[0].tobytes()
                 if key in seen:
                     same = seen[key]

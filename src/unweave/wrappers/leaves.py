@@ -86,14 +86,19 @@ class RankedPage:
         """The texts of all leaves, white space folded."""
         return [self.text(number) for number in range(len(self.leaf))]
 
+    @cached_property
+    def _texts_beside(self) -> tuple[list[int], list[int]]:
+        """Of each leaf: the number of the text leaf before it, and of the one after it; -1 without one."""
+        n = len(self.leaf)
+        is_text = self.columns["kind"][self.leaf] == 0
+        before = _last_true(is_text)
+        after = _last_true(is_text[::-1])[::-1]
+        return before.tolist(), np.where(after >= 0, n - 1 - after, -1).tolist()
+
     def neighbour_text(self, number: int, step: int) -> str:
         """Return the text leaf before (`step` -1) or after (1) leaf `number`; "" without one."""
-        at = number + step
-        while 0 <= at < len(self.leaf):
-            if self.columns["kind"][self.leaf[at]] == 0:
-                return self.text(at)
-            at += step
-        return ""
+        at = self._texts_beside[0 if step < 0 else 1][number]
+        return self.text(at) if at >= 0 else ""
 
     def is_attribute(self, number: int) -> bool:
         return self._spans[2][number] > 0
@@ -194,9 +199,15 @@ def label_of(parts: LabelParts) -> int:
 
 def _neighbour(text: NDArray[np.uint64], is_text: NDArray[np.bool_]) -> NDArray[np.uint64]:
     """Return, for each leaf, the text hash of the last text leaf before it."""
-    at = np.where(is_text, np.arange(len(text)), -1)
-    last = np.concatenate([[-1], np.maximum.accumulate(at)[:-1]]) if len(text) else at
-    found: NDArray[np.uint64] = np.where(last >= 0, text[np.maximum(last, 0)], np.uint64(0))
+    last = _last_true(is_text)
+    found: NDArray[np.uint64] = np.where(last >= 0, text[np.maximum(last, 0)], np.uint64(0)) if len(text) else text
+    return found
+
+
+def _last_true(flags: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Return, for each entry, the number of the last true one before it, -1 without one."""
+    at = np.where(flags, np.arange(len(flags)), -1)
+    found: NDArray[np.int64] = np.concatenate([[-1], np.maximum.accumulate(at)[:-1]]) if len(flags) else at
     return found
 
 

@@ -93,7 +93,8 @@ def _pass_over_unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) ->
     ends = [*marked, *(number for leaves, _ in unmarked for number in leaves)]
     low, high = _holder(page, marked) if len(rows) > 1 else (0, 0)
     own = class_of.copy()
-    class_of[[n for n in alike if min(ends) <= n <= max(ends) and own[n] == NONE]] = -1
+    first, last = min(ends), max(ends)
+    class_of[[n for n in alike if first <= n <= last and own[n] == NONE]] = -1
     class_of[others & (own == NONE)] = -1
     for leaves, row in unmarked:
         if all(low <= int(page.leaf[n]) < high for n in leaves):
