@@ -94,6 +94,12 @@ def test_a_page_without_the_list_gives_nothing(page: Page) -> None:
     assert PATTERN.region(page) is None
 
 
+def test_a_list_that_the_page_splits_is_joined() -> None:
+    two = "".join(f"<ul class=lamps>{''.join(lamp(n) for n in numbers)}</ul>" for numbers in ((1, 2, 4), (5, 7)))
+    page = Page(f"<body><main><h1>Lamps</h1>{two}</main></body>")
+    assert [record["title"].text.split()[-1] for record in PATTERN.extract(page)] == ["1", "2", "4", "5", "7"]
+
+
 def test_an_advertisement_in_the_list_is_no_record() -> None:
     page = shop([1, 2, 4, 5], extra="</li><li class=ad><img src=/buy.gif alt='Buy shoes'>")
     assert len(PATTERN.extract(page)) == 4

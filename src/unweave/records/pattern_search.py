@@ -20,7 +20,7 @@ import numpy as np
 from ..tree.content import ContentTree
 from .candidates import find_candidates
 from .folding import Parts
-from .kinds import COMBINATION, SEPARATED
+from .kinds import CLASS, CLASS_PATH, COMBINATION, PATH, SEPARATED, TAG
 from .location import Locator, Step, way_likeness
 from .noncontiguous import Rows
 from .seed_matching import Fit, SeedMatcher
@@ -31,6 +31,8 @@ MIN_RECORD = 0.3
 """Evidence from which a member of the list is one of its records, and no advertisement between them."""
 OTHER_KIND = 0.7
 """What counts the evidence of a candidate of none of the learnt kinds."""
+SPLIT = 0.95
+"""What counts the evidence of a list under several parents where the learnt one was under one: a page may split it."""
 AS_GOOD = 0.12
 """Candidates whose mean evidence is this near the best are taken for as good; the one with most evidence in all wins."""
 SURE = 0.85
@@ -47,6 +49,8 @@ LEFT_OUT = 0.25
 """What each member that is no record takes from the sum of the evidence: of two lists the one without such is chosen."""
 SAMPLE = 8
 """Records of a candidate that are looked at to choose it, spread over it."""
+MAX_WHOLE = 4
+"""Candidates that are compared by all of their records."""
 MAX_TRIED = 60
 """Candidates that are held against the seed, those first whose place is likest; real pages have fewer at such places."""
 
@@ -109,12 +113,12 @@ class PatternSearch:
     def records(self) -> tuple[list[FoundRecord], float]:
         """Return the records of the learnt list, in order, and the evidence for it; [] where the page has no such list."""
         lists = self._tried(self._lists())
-        chosen = _best(lists)
+        chosen = self._best(lists)
         if chosen is None or chosen.n_records < 2 or chosen.evidence < SURE:
             taken = chosen if chosen is not None and chosen.n_records > 1 else None
             outside = [rows for rows in self._alone() if taken is None or not taken.covers(*rows)]
             singles = self._tried((self._standing(a), _Tried([[(a, b)]], 1.0)) for a, b in outside)
-            chosen = _best([*lists, *singles])
+            chosen = self._best([*lists, *singles])
         if chosen is None:
             return [], 0.0
         if len(chosen.records) > MAX_RECORDS:
@@ -132,9 +136,22 @@ class PatternSearch:
                 self.truncated = True
         return [candidate for _, candidate in standing[:MAX_TRIED]]
 
-    def _weigh(self, candidate: _Tried) -> None:
+    def _best(self, candidates: Sequence[_Tried]) -> _Tried | None:
+        """Return the candidate with most evidence in all of those whose mean evidence is as good as any."""
+        best = max((candidate.evidence for candidate in candidates), default=0.0)
+        if best < MIN_EVIDENCE:
+            return None
+        as_good = [c for c in candidates if c.evidence >= max(best - AS_GOOD, MIN_EVIDENCE)]
+        as_good.sort(key=lambda c: (-c.total, -c.fit))
+        for candidate in as_good[:MAX_WHOLE] if len(as_good) > 1 else ():
+            if self._nodes_left > 0:  # the first and the last records are often odd, and weigh too much in a sample
+                self._weigh(candidate, whole=True)
+        return max(as_good[:MAX_WHOLE], key=lambda c: (c.total, c.fit))
+
+    def _weigh(self, candidate: _Tried, *, whole: bool = False) -> None:
+        """Put down the evidence for a candidate, from a sample of its records or from all."""
         records = candidate.records
-        sample = [records[i] for i in _spread(len(records))]
+        sample = records if whole else [records[i] for i in _spread(len(records))]
         evidence = [self._evidence(record) for record in sample]
         kept = [candidate.factor * value for value in evidence if value >= MIN_RECORD]
         if len(kept) >= MIN_SHARE * len(sample):
@@ -154,8 +171,9 @@ class PatternSearch:
             if runs:
                 yield max(self._standing(parts[0][0]) for parts in runs), _Tried(runs, 1.0)
         is_known = (found.kind & self._unit.kinds > 0) | (self._unit.kinds == COMBINATION)  # the paper's regions: any
+        is_split = (found.kind & (PATH | CLASS_PATH) > 0) & (self._unit.kinds & (TAG | CLASS) > 0)
         for index in range(len(found)):
-            factor = 1.0 if is_known[index] else OTHER_KIND
+            factor = 1.0 if is_known[index] else SPLIT if is_split[index] else OTHER_KIND
             if rows:
                 across = rows.noncontiguous(found.ranges(index))
                 if across:
@@ -255,16 +273,6 @@ class PatternSearch:
     def _evidence(self, record: Parts) -> float:
         standing = self._standing(record[0][0])
         return standing * min(1.0, self._fit(record).value / self._unit.fit) if standing else 0.0
-
-
-def _best(candidates: Sequence[_Tried]) -> _Tried | None:
-    """Return the candidate with most evidence in all of those whose mean evidence is as good as any."""
-    best = max((candidate.evidence for candidate in candidates), default=0.0)
-    if best < MIN_EVIDENCE:
-        return None
-    return max(
-        (c for c in candidates if c.evidence >= max(best - AS_GOOD, MIN_EVIDENCE)), key=lambda c: (c.total, c.fit)
-    )
 
 
 def _spread(n: int) -> list[int]:
