@@ -60,6 +60,25 @@ def test_lists_in_a_list_become_nested_loops():
     assert sorted(len(table.rows) for table in separation.tables.values()) == [5, 4 + 5 + 6 + 7 + 8]
 
 
+@pytest.mark.parametrize("before", [1, 2, 5])
+@pytest.mark.parametrize("few", [2, 3])
+def test_a_loop_takes_in_the_trees_of_several_rows(before, few):
+    """Rows with few items each stay unfolded; a row with many makes a loop, which takes in those of all rows (align-for)."""
+
+    def box(n, count):
+        items = "".join(
+            f"<p class=comment><b>{n * 31 + k * 7}</b>{'<i>new</i>' * (k * n % 3 == 1)} says it {k * 13}</p>"
+            + "<u>x</u>" * (k == 1)
+            for k in range(1, count + 1)
+        )
+        return f"<div class=box><h2>Box number {n * 17}</h2><a href=/box/{n * 19}>Open this one</a>{items}</div>"
+
+    counts = [few] * before + [9] + [few, 7]
+    separation = check_lossless("".join(box(n, count) for n, count in enumerate(counts, 1)).encode())
+    assert str(separation.layout).count("<h2>") == 1
+    assert str(separation.layout).count("<p class=comment>") <= 2
+
+
 def test_items_of_two_siblings_fold_with_a_period_of_two():
     page = "<dl>" + "".join(f"<dt>Term {n * 13}</dt><dd class=text>What it means, {n}</dd>" for n in range(9)) + "</dl>"
     separation = check_lossless(page.encode())

@@ -2,7 +2,7 @@
 
 One arena of arrays (`arena.py`) goes from step to step: `unfolded.py` fills it with the page itself, its texts and labels
 numbered (`interning.py`); `folding.py` folds similar siblings into loops, by what that saves (`costs.py`), with alignments that
-are found (`alignment.py`) and carried out (`merging.py`); `writing.py` turns it into a Jinja2 template and its data
+are found (`alignment.py`) and carried out (`merging.py`, on columns `joining.py` and `interleaving.py`); `writing.py` turns it into a Jinja2 template and its data
 (`columns.py`). `weaving.py` runs a template, `extracting.py` runs it backwards; `separation.py` has the verbs.
 """
 

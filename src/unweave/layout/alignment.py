@@ -24,6 +24,7 @@ LOOP = cython.declare(cython.longlong, weights.LOOP)
 BRACKETS = cython.declare(cython.longlong, weights.BRACKETS)
 MAX_HEIGHT = cython.declare(cython.int, weights.MAX_HEIGHT)
 MAX_PAIRS = cython.declare(cython.longlong, weights.MAX_PAIRS)
+MAX_TOGETHER = cython.declare(cython.longlong, weights.MAX_TOGETHER)
 LEAF_LABELS = cython.declare(cython.int, weights.LEAF_LABELS)
 MEMO_BITS = cython.declare(cython.int, 14)
 
@@ -359,14 +360,14 @@ class Aligner(Costs):
             if pair > NEVER // 2:
                 s = self._best_of(corner)
                 self._put(here, 3, self.rows[corner + s] + pair - BRACKETS * nb, s, back)
-                if nb == 1 and self.rows[here - 8 + 3] + pair > self.rows[here + 3]:
+                if nb <= MAX_TOGETHER and self.rows[here - 8 + 3] + pair > self.rows[here + 3]:
                     self._put(here, 3, self.rows[here - 8 + 3] + pair, 5, back)
         elif self.kind[b] == 3 and self.period[b] == 1 and self.label[a] == self.label[self.content[b]]:
             pair = self._save_absorbed(b, a, na)
             if pair > NEVER // 2:
                 s = self._best_of(corner)
                 self._put(here, 4, self.rows[corner + s] + pair - BRACKETS * na, s, back)
-                if na == 1 and self.rows[above + 4] + pair > self.rows[here + 4]:
+                if na <= MAX_TOGETHER and self.rows[above + 4] + pair > self.rows[here + 4]:
                     self._put(here, 4, self.rows[above + 4] + pair, 5, back)
 
     @cython.cfunc

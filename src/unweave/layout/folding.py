@@ -22,6 +22,7 @@ LOOP = cython.declare(cython.longlong, weights.LOOP)
 BRACKETS = cython.declare(cython.longlong, weights.BRACKETS)
 CONDITION = cython.declare(cython.longlong, weights.CONDITION)
 COMPLETE = cython.declare(cython.longlong, weights.COMPLETE)
+SPARE_CELLS = cython.declare(cython.longlong, weights.SPARE_CELLS)
 
 
 @cython.cclass
@@ -77,6 +78,7 @@ class Folder(Merger):
         """Align the document nodes of all pages, one after the other, into the first; returns that node."""
         page: cython.int = self.content[0]
         n_pages: cython.int = 1
+        size: cython.longlong
         other: cython.int = self.next[page]
         following: cython.int
         self.owned = True  # pages are not given back: their trees move, however deep
@@ -86,7 +88,9 @@ class Folder(Merger):
         while other >= 0:
             following = self.next[other]
             self.next[other] = -1
-            self.reserve(2 * (self.size[page] + self.size[other]) + 8, 12 * (self.size[page] + self.size[other]) + 16)
+            size = self.size[page] + self.size[other]
+            self.spare = SPARE_CELLS + 12 * size
+            self.reserve(2 * size + 8, 24 * size + 16 + SPARE_CELLS)
             with cython.nogil:
                 self.epoch = self.epoch + 1
                 self._merge_node(page, n_pages, other, 1)
@@ -365,7 +369,8 @@ class Folder(Merger):
             size = self._body_size(loop)
             for i in range(start + row * period, min(stop, start + (row + 1) * period)):
                 size += self.size[children[i]]
-            self.reserve(2 * size + 8, 12 * size + 16)
+            self.reserve(2 * size + 8, 12 * size + 16 + SPARE_CELLS)
+            self.spare = SPARE_CELLS
             with cython.nogil:
                 self._add_row(loop, children, start + row * period, stop, row)
         self.chunk_rows = 3

@@ -11,107 +11,16 @@ import cython
 from . import weights
 
 if cython.compiled:
-    from cython.cimports.unweave.layout.alignment import Aligner
+    from cython.cimports.unweave.layout.joining import Joiner
 else:
-    from .alignment import Aligner
+    from .joining import Joiner
 
 NEVER = cython.declare(cython.longlong, weights.NEVER)
 
 
 @cython.cclass
-class Merger(Aligner):
-    """Alignments carried out; with `owned`, the second tree is not kept and its parts move into the first."""
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _vary(self, s: cython.int, n: cython.longlong) -> cython.void:
-        """Make a constant slot a variable with n equal values."""
-        if self.s_varies[s]:
-            return
-        self.s_varies[s] = 1
-        self.s_total[s] = n * self._written(s)
-        self.s_n[s] = cython.cast(cython.int, n)
-        self.s_head[s] = self._value_cell(self.s_start[s], self.s_stop[s], n)
-        self.s_tail[s] = self.s_head[s]
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _merge_slot(self, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong) -> cython.void:
-        """Make slot a stand for both; b's column follows a's."""
-        prefix: cython.int = 0
-        suffix: cython.int = 0
-        head: cython.int
-        tail: cython.int
-        total: cython.longlong
-        if a < 0 or b < 0:
-            return
-        if self.s_varies[a] == 0 and self.s_varies[b] == 0 and self.s_text[a] == self.s_text[b]:
-            return
-        if self.affixes:
-            prefix = self._common_prefix(a, b)
-            suffix = self._common_suffix(a, b, prefix)
-        self._vary(a, na)
-        if self.s_varies[b]:
-            head, tail, total = self.s_head[b], self.s_tail[b], self.s_total[b]
-        else:  # b itself stays as it is: the attempt may be given up
-            head = tail = self._value_cell(self.s_start[b], self.s_stop[b], nb)
-            total = nb * self._written(b)
-        if self.s_n[a] == 0:
-            self.s_head[a] = head
-        else:
-            self.c_next[self.s_tail[a]] = head
-        if nb > 0:
-            self.s_tail[a] = tail
-        self.s_prefix[a] = prefix
-        self.s_suffix[a] = suffix
-        self.s_total[a] += total
-        self.s_n[a] += cython.cast(cython.int, nb)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _merge_guard(self, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong) -> cython.void:
-        """Join the conditions of two aligned nodes; to be called while `present` of both is still right."""
-        ma: cython.int = self.present[a] if self.guard_head[a] >= 0 else cython.cast(cython.int, na)
-        mb: cython.int = self.present[b] if self.guard_head[b] >= 0 else cython.cast(cython.int, nb)
-        if self.kind[a] == 3 or (self.guard_head[a] < 0 and self.guard_head[b] < 0):
-            return
-        self._guard_with(a, na, 1)
-        if self.guard_head[b] >= 0:
-            self._append_bits(a, self.guard_head[b], self.guard_tail[b], nb)
-        else:
-            self._append_bits(a, self._value_cell(1, 0, nb), -1, nb)
-        self.present[a] = ma + mb
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _guard_with(self, node: cython.int, n: cython.longlong, bit: cython.int) -> cython.void:
-        """Give an unconditional node a condition: `bit` in n environments."""
-        if self.guard_head[node] >= 0:
-            return
-        self.guard_head[node] = self._value_cell(bit, 0, n)
-        self.guard_tail[node] = self.guard_head[node]
-        self.guard_n[node] = cython.cast(cython.int, n)
-        self.present[node] = cython.cast(cython.int, n) if bit else 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _append_bits(self, node: cython.int, head: cython.int, tail: cython.int, n: cython.longlong) -> cython.void:
-        self.c_next[self.guard_tail[node]] = head
-        self.guard_tail[node] = tail if tail >= 0 else head
-        self.guard_n[node] += cython.cast(cython.int, n)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _append_counts(self, loop: cython.int, head: cython.int, tail: cython.int, n: cython.longlong) -> cython.void:
-        self.c_next[self.count_tail[loop]] = head
-        self.count_tail[loop] = tail
-        self.guard_n[loop] += cython.cast(cython.int, n)
+class Merger(Joiner):
+    """Alignments carried out, tree by tree."""
 
     @cython.cfunc
     @cython.nogil
@@ -259,48 +168,166 @@ class Merger(Aligner):
         x: cython.int = -1
         op: cython.int
         k: cython.Py_ssize_t = self.ints_top
+        together: cython.int
         while k > ops:
             k -= 1
             op = self.ints[k]
-            if op == 3:  # b's next tree goes into the loop at hand
-                self._absorb(x, self.ints[at_b], nb, False)
-                at_b += 1
-                continue
+            together = 1  # trees that one loop takes in
+            while op >= 5 and k > ops and self.ints[k - 1] == op - 2:
+                k -= 1
+                together += 1
             if op == 0:
                 x = self.ints[at_a]
                 self._align(x, na, self.ints[at_b], nb)
-                at_a += 1
-                at_b += 1
             elif op == 1:
                 x = self.ints[at_a]
                 self._skip(x, na, nb, False)
-                at_a += 1
             elif op == 2:
                 x = self._copy(self.ints[at_b])
                 self._skip(x, nb, na, True)
-                at_b += 1
             elif op == 5:
-                x = self.ints[at_a]
-                self._absorb(x, self.ints[at_b], nb, True)
-                at_a += 1
-                at_b += 1
-            else:  # a's trees come before b's: the loop takes all of them in first
-                x = self._loop_of(self.ints[at_a], na)
-                at_a += 1
-                while k > ops and self.ints[k - 1] == 4:
-                    k -= 1
-                    self._absorb(x, self.ints[at_a], na, False)
-                    at_a += 1
-                self._merge_node(x, na, self.ints[at_b], nb)
-                at_b += 1
+                x = self._take_in_later(self.ints[at_a], na, at_b, together, nb)
+            else:
+                x = self._take_in_earlier(at_a, together, na, self.ints[at_b], nb)
+            at_a += 0 if op == 2 else together if op == 6 else 1
+            at_b += 0 if op == 1 else together if op == 5 else 1
             if first < 0:
                 first = x
             else:
                 self.next[last] = x
             last = x
+            while op >= 5 and self.next[last] >= 0:  # it may be several trees
+                last = self.next[last]
         if last >= 0:
             self.next[last] = -1
         return first
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _take_in_later(
+        self, loop: cython.int, na: cython.longlong, at: cython.Py_ssize_t, count: cython.int, nb: cython.longlong
+    ) -> cython.int:
+        """Align-for: a loop takes in trees of the later environments, ints[at:at + count]."""
+        k: cython.int
+        x: cython.int
+        self.next[loop] = -1
+        if count == 1 or nb == 1:
+            for k in range(count):
+                self._absorb(loop, self.ints[at + k], nb, k == 0)
+            return loop
+        if self._can_gather(at, count, nb):
+            x = self._gather(self._copy(self.ints[at]), at, count, nb)
+            self._merge_node(loop, na, x, nb)
+            return loop
+        self._skip(loop, na, nb, False)
+        x = loop
+        for k in range(count):
+            self.next[x] = self._copy(self.ints[at + k])
+            x = self.next[x]
+            self._skip(x, nb, na, True)
+        self.next[x] = -1
+        return loop
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _take_in_earlier(
+        self, at: cython.Py_ssize_t, count: cython.int, na: cython.longlong, loop: cython.int, nb: cython.longlong
+    ) -> cython.int:
+        """Align-for the other way: trees of the earlier environments, ints[at:at + count], go into a later loop."""
+        k: cython.int
+        x: cython.int
+        if count == 1 or na == 1 or self._can_gather(at, count, na):
+            if count == 1 or na == 1:
+                x = self._loop_of(self.ints[at], na)
+                for k in range(1, count):
+                    self._absorb(x, self.ints[at + k], na, False)
+            else:
+                x = self._gather(self.ints[at], at, count, na)
+            self._merge_node(x, na, loop, nb)
+            self.next[x] = -1
+            return x
+        for k in range(count):
+            x = self.ints[at + k]
+            self._skip(x, na, nb, False)
+            self.next[x] = self.ints[at + k + 1] if k + 1 < count else self._copy(loop)
+        x = self.next[x]
+        self._skip(x, nb, na, True)
+        self.next[x] = -1
+        return self.ints[at]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _can_gather(self, at: cython.Py_ssize_t, count: cython.int, n: cython.longlong) -> cython.bint:
+        """Whether there is room to put the columns of some trees of n environments in another order; takes it."""
+        need: cython.longlong = n
+        sizes: cython.longlong = 0
+        k: cython.int
+        for k in range(count):
+            need += self._n_cells(self.ints[at + k])
+            sizes += self.size[self.ints[at + k]]
+        need += 3 * sizes * n * count  # what was constant may vary now
+        self.work = self.work + need
+        if need > self.spare or self.ints_top + 4 * need + (count + 2) * n > self.ints.shape[0]:
+            return False
+        self.spare = self.spare - need
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _gather(self, x: cython.int, at: cython.Py_ssize_t, count: cython.int, n: cython.longlong) -> cython.int:
+        """Make a loop of the trees ints[at:at + count] of n environments each; x is the first of them, to be changed."""
+        envs: cython.int = cython.cast(cython.int, n)
+        top: cython.Py_ssize_t = self.ints_top
+        bits: cython.Py_ssize_t = top
+        order: cython.Py_ssize_t
+        e: cython.int
+        k: cython.int
+        rank: cython.int = 0
+        c: cython.int
+        node: cython.int
+        loop: cython.int = self._loop_of(x, n)
+        for k in range(count):  # by tree and environment: the place of its iteration in the columns, -1 for none
+            node = self.ints[at + k]
+            if node == x:
+                self._push_column(self.count_head[loop], envs)
+            elif self.guard_head[node] >= 0:
+                self._push_column(self.guard_head[node], envs)
+            else:
+                for e in range(envs):
+                    self.ints[self.ints_top + e] = 1
+                self.ints_top = self.ints_top + envs
+            for e in range(envs):
+                c = self.ints[bits + k * envs + e]
+                self.ints[bits + k * envs + e] = rank if c else -1
+                rank += 1 if c else 0
+            if k > 0:
+                c = self.present[node] if self.guard_head[node] >= 0 else envs
+                self._merge_node(self.content[loop], self.inner[loop], node, c)
+                self.inner[loop] += c
+        order = self.ints_top
+        for e in range(envs):
+            c = 0
+            for k in range(count):
+                if self.ints[bits + k * envs + e] >= 0:
+                    self.ints[self.ints_top] = self.ints[bits + k * envs + e]
+                    self.ints_top = self.ints_top + 1
+                    c += 1
+            c = self._value_cell(c, 0, 1)
+            if e == 0:
+                self.count_head[loop] = c
+            else:
+                self.c_next[self.count_tail[loop]] = c
+            self.count_tail[loop] = c
+        self._permute(self.content[loop], order, self.inner[loop])
+        self.ints_top = top
+        self.klass[loop] = 0
+        self._refresh(self.content[loop])
+        self._refresh(loop)
+        return loop
 
     @cython.cfunc
     @cython.nogil
@@ -310,31 +337,6 @@ class Merger(Aligner):
         mb: cython.longlong = self.present[b] if self.guard_head[b] >= 0 else nb
         self._merge_guard(a, na, b, nb)
         self._merge_node(a, ma, b, mb)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _skip(self, x: cython.int, n: cython.longlong, missing: cython.longlong, first: cython.bint) -> cython.void:
-        """A tree with n environments is absent in `missing` others, which come first or last."""
-        c: cython.int = self._value_cell(0, 0, missing)
-        if self.kind[x] == 3:
-            if first:
-                self.c_next[c] = self.count_head[x]
-                self.count_head[x] = c
-            else:
-                self.c_next[self.count_tail[x]] = c
-                self.count_tail[x] = c
-            self.guard_n[x] += cython.cast(cython.int, missing)
-            self.klass[x] = 0
-            self._refresh(x)
-            return
-        self._guard_with(x, n, 1)
-        if first:
-            self.c_next[c] = self.guard_head[x]
-            self.guard_head[x] = c
-            self.guard_n[x] += cython.cast(cython.int, missing)
-        else:
-            self._append_bits(x, c, -1, missing)
 
     @cython.cfunc
     @cython.nogil
@@ -357,87 +359,3 @@ class Merger(Aligner):
         else:
             self.c_a[self.count_tail[loop]] += 1
         self._refresh(loop)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _loop_of(self, x: cython.int, n: cython.longlong) -> cython.int:
-        """Make tree x a loop of one iteration an environment, fewer where it has a condition."""
-        node: cython.int = self._new_node()
-        present: cython.longlong = self.present[x] if self.guard_head[x] >= 0 else n
-        self.kind[node] = 3
-        self.label[node] = 0
-        self.period[node] = 1
-        self.content[node] = x
-        self.next[x] = -1
-        self.inner[node] = cython.cast(cython.int, present)
-        self.start[node] = self.start[x]
-        self.stop[node] = self.stop[x]
-        if self.guard_head[x] >= 0:
-            self.count_head[node] = self.guard_head[x]
-            self.count_tail[node] = self.guard_tail[x]
-        else:
-            self.count_head[node] = self._value_cell(1, 0, n)
-            self.count_tail[node] = self.count_head[node]
-        self.guard_n[node] = cython.cast(cython.int, n)
-        self.guard_head[x] = -1
-        self.guard_tail[x] = -1
-        self.present[x] = -1
-        self.guard_n[x] = 0
-        self._refresh(x)
-        self._refresh(node)
-        return node
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _copy_slot(self, s: cython.int) -> cython.int:
-        t: cython.int = self.n_slots
-        if s < 0:
-            return -1
-        self.n_slots = self.n_slots + 1
-        self.s_start[t], self.s_stop[t], self.s_text[t] = self.s_start[s], self.s_stop[s], self.s_text[s]
-        self.s_varies[t], self.s_prefix[t], self.s_suffix[t] = self.s_varies[s], self.s_prefix[s], self.s_suffix[s]
-        self.s_head[t], self.s_tail[t], self.s_n[t] = self.s_head[s], self.s_tail[s], self.s_n[s]
-        self.s_total[t], self.s_separates[t] = self.s_total[s], self.s_separates[s]
-        return t
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _copy(self, node: cython.int) -> cython.int:
-        """Copy a tree of at most MAX_HEIGHT levels (its columns are shared until they grow); without siblings."""
-        copy: cython.int
-        if self.owned:
-            return node
-        copy = self._new_node()
-        self.kind[copy], self.label[copy], self.klass[copy] = self.kind[node], self.label[node], self.klass[node]
-        self.lead[copy] = self._copy_slot(self.lead[node])
-        self.value[copy] = self._copy_slot(self.value[node])
-        self.height[copy], self.size[copy] = self.height[node], self.size[node]
-        self.start[copy], self.stop[copy] = self.start[node], self.stop[node]
-        self.guard_head[copy], self.guard_tail[copy] = self.guard_head[node], self.guard_tail[node]
-        self.guard_n[copy], self.present[copy] = self.guard_n[node], self.present[node]
-        self.count_head[copy], self.count_tail[copy] = self.count_head[node], self.count_tail[node]
-        self.inner[copy], self.period[copy], self.raw[copy] = self.inner[node], self.period[node], self.raw[node]
-        self.variables[copy], self.cost[copy] = self.variables[node], self.cost[node]
-        self.attrs[copy] = self._copy_list(self.attrs[node])
-        self.content[copy] = self._copy_list(self.content[node])
-        return copy
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _copy_list(self, node: cython.int) -> cython.int:
-        first: cython.int = -1
-        last: cython.int = -1
-        x: cython.int
-        while node >= 0:
-            x = self._copy(node)
-            if first < 0:
-                first = x
-            else:
-                self.next[last] = x
-            last = x
-            node = self.next[node]
-        return first

@@ -33,5 +33,11 @@ MAX_HEIGHT = 100
 MAX_PAIRS = 250_000
 """Pairs of siblings that one dynamic program compares."""
 
+MAX_TOGETHER = 256
+"""Environments of which a loop takes in several trees each."""
+
+SPARE_CELLS = 1 << 13
+"""Values of columns that one more row may put in another order; a loop takes in no more trees then."""
+
 LEAF_LABELS = 16
 """Labels below this are those of leaves without constant text: the `NODE_KINDS` of the source tree, 9 for raw text."""
