@@ -30,6 +30,8 @@ THREAD_ADDRESS = re.compile(
     rb"[/?&=._-](?:topics?|threads?|showthread|showtopic|viewtopic|ubbthreads|forums?|boards?|bbs|discussions?|discuss|posts?|questions?|comments|t|tid"
     rb"|diskussion(?:en)?|beitr(?:ag|aege)|fragen?|sujets?|hilos?|foros?|temat|konu|trad|discussione|talk)(?:[/?&=._-]|$)"
 )
+#: An address on its own page, or one that ends in the number of a post: "#comment-12".
+OWN_ADDRESS = re.compile(rb"^#|#[a-z_-]*\d+$")
 #: Where a page's head says its own address.
 CANONICAL = (b'rel="canonical"', b'property="og:url"')
 CANONICAL_VALUE = re.compile(rb' (?:href|content)="([^"]*)"')

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..tree.labels import LABEL
-from .addresses import USER_ADDRESS, USER_CLASS
+from .addresses import OWN_ADDRESS, USER_ADDRESS, USER_CLASS
 from .body import Body
 from .dates import find_date, fold
 from .groups import Post
@@ -38,8 +38,6 @@ _POST_ADDRESS = re.compile(
     rb"#(?=[^#]*\d)|[?&;/=](?:p|pid|post|msg|comment|post[_-]?id|postid|comment[_-]?id|cid)(?:[=/_-]?\d+|=)|/(?:posts?|comments?|permalink)/|comment|post-?\d|msg\d|findpost|showcomment"
 )
 
-#: An address that ends in the number of a post on its page.
-_NUMBERED = re.compile(rb"#[a-z_-]*\d+$")
 #: The end of an address that does something with a post, or carries its address to another site.
 _NO_PERMALINK = re.compile(
     rb"replytocom|(?:^|[^a-z])(?:quote|reply|newreply|report|edit|delete|timeline|revisions|login|register|sharer?|vote|reactions|controls|menu)(?:$|[^a-z])|%23"
@@ -250,7 +248,7 @@ def _post_links(sketch: Sketch, post: Post) -> Iterator[int]:
 
 
 def _leads_to_post(href: bytes) -> bool:
-    if _NUMBERED.search(href):
+    if OWN_ADDRESS.search(href) and href[-1:].isdigit():
         return b"%23" not in href
     if not _POST_ADDRESS.search(href) or USER_ADDRESS.search(href):
         return False

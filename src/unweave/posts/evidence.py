@@ -148,6 +148,11 @@ class EvidenceReader:
             or any(USER_LABEL.fullmatch(text) for text in self._short_texts(post))
         )
 
+    def lacks(self, post: Post, others: list[Post]) -> bool:
+        """Say whether `post` has no user or no control where most of `others` have one."""
+        sample = others[:: max(1, -(-len(others) // MAX_SAMPLE))]
+        return any(not look(post) and self._share(look, sample) >= 0.5 for look in (self.has_user, self._has_control))
+
     def _is_named(self, post: Post) -> bool:
         """Say whether an element in `post`, or one of the five around it, is called a post."""
         around = self.sketch.around(post.start, 6)

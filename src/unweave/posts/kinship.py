@@ -65,12 +65,25 @@ def join_halves(sketch: Sketch, posts: list[Post], pivots: Mapping[int, Pivot]) 
         return posts
     pairs = list(zip(posts[::2], posts[1::2], strict=True))
     parents = {sketch.parent[one.start] for one, _ in pairs}
-    if len(parents) < len(pairs) or not all(
-        sketch.parent[one.start] == sketch.parent[other.start] and same_moment(pivots[one.pivot], pivots[other.pivot])
-        for one, other in pairs
-    ):
+    if len(parents) < len(pairs):
         return posts
+    for one, other in pairs:
+        apart = sketch.parent[one.start] != sketch.parent[other.start]
+        if apart or not same_moment(pivots[one.pivot], pivots[other.pivot]):
+            return posts
+        if _are_twins(sketch, one.start, other.start):
+            return posts
     return [Post(((one.start, other.end),), one.pivot) for one, other in pairs]
+
+
+def _are_twins(sketch: Sketch, one: int, other: int) -> bool:
+    """Say whether two elements are drawn by one template: by their class words, or without any by their children."""
+    if sketch.label[one] != sketch.label[other]:
+        return False
+    words, others = set(sketch.classes(one)), set(sketch.classes(other))
+    if words or others:
+        return bool(words & others)
+    return [sketch.shape(child) for child in sketch.children(one)] == [sketch.shape(c) for c in sketch.children(other)]
 
 
 def without(posts: list[Post], keep: list[bool]) -> list[Post]:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .addresses import COMMENT_CLASS, POST_CLASS
-from .calendar import is_after
+from .calendar import is_after, runs_forward
 from .evidence import EvidenceReader
 from .groups import Post
 from .kinship import common_classes
@@ -94,23 +94,36 @@ def _is_numbered_comment(reader: EvidenceReader, node: int) -> bool:
     return any(0x30 <= code <= 0x39 for code in name) and COMMENT_CLASS.search(name.lower()) is not None
 
 
-def without_header(sketch: Sketch, posts: list[Post], pivots: list[Pivot]) -> list[Post]:
+def without_header(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot]) -> list[Post]:
     """Return `posts` without a page header that was taken for the first.
 
-    It is drawn otherwise, has little text, and repeats the date of the post after it or of the last, or a later one.
+    It is drawn otherwise, has little text, and repeats the date of the post after it; or without the users or controls of the
+    others, the time of the last post, or a time that the others have passed already.
     """
-    by_node = {pivot.node: pivot for pivot in pivots}
+    sketch, by_node = reader.sketch, {pivot.node: pivot for pivot in pivots}
     if len(posts) < 3 or any(post.pivot not in by_node for post in (posts[0], posts[1], posts[-1])):
         return posts
-    own, following, last = (by_node[post.pivot] for post in (posts[0], posts[1], posts[-1]))
     if sketch.shape(posts[0].start) == sketch.shape(posts[1].start):
         return posts
-    if not (same_moment(own, following) or same_moment(own, last) or is_after(own.date, following.date)):
+    own, following, last = (by_node[post.pivot] for post in (posts[0], posts[1], posts[-1]))
+    if not same_moment(own, following) and not (
+        ((_is_exact(own) and same_moment(own, last)) or _is_late(own, [by_node.get(post.pivot) for post in posts[1:]]))
+        and reader.lacks(posts[0], posts[1:])
+    ):
         return posts
     sizes = [sum(sketch.plain_in(start, end) for start, end in post.ranges) for post in posts]
     if sizes[0] > 0.5 * float(np.median(sizes[1:])):
         return posts
     return [replace(post, parent=post.parent - 1 if post.parent > 0 else -1) for post in posts[1:]]
+
+
+def _is_exact(pivot: Pivot) -> bool:
+    return pivot.stamp is not None or (pivot.date is not None and pivot.date.clock is not None)
+
+
+def _is_late(own: Pivot, others: list[Pivot | None]) -> bool:
+    """Say whether a date is after the first of `others`, and these run from old to new."""
+    return others[0] is not None and is_after(own.date, others[0].date) and runs_forward(others)
 
 
 def _up_to(sketch: Sketch, root: int, first: int) -> int:

@@ -60,7 +60,7 @@ def candidates(
     found: list[Candidate] = []
     later: list[_Task] = []
     for task in search.tasks:
-        if task.bound < MIN_FINER_SHARE * best or _is_covered(task, found):
+        if task.bound < MIN_FINER_SHARE * best or _is_covered(task, found, MIN_FINER_SHARE * best):
             later.append(task)
             continue
         found += search.look(task)
@@ -69,10 +69,13 @@ def candidates(
     yield from _ranked([candidate for task in later for candidate in search.look(task)])
 
 
-def _is_covered(task: _Task, found: list[Candidate]) -> bool:
-    """Say whether the pivots of a group lie among as many posts of a list found before: it would be part of it."""
+def _is_covered(task: _Task, found: list[Candidate], worth: float) -> bool:
+    """Say whether the pivots of a group lie among as many posts of a list of some `worth`: it would be part of that list."""
     return bool(task.group) and any(
-        len(one.posts) >= len(task.group) and one.posts[0].start <= task.group[0] and task.group[-1] < one.posts[-1].end
+        one.score >= worth
+        and len(one.posts) >= len(task.group)
+        and one.posts[0].start <= task.group[0]
+        and task.group[-1] < one.posts[-1].end
         for one in found
     )
 

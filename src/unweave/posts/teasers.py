@@ -6,11 +6,12 @@ its own, and where it has one ("Re: ..."), the whole thread shares it.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 
 from ..tree.labels import LABEL
-from .addresses import USER_ADDRESS
+from .addresses import OWN_ADDRESS, USER_ADDRESS
 from .dates import fold
 from .groups import Post
 from .sketch import Sketch
@@ -21,6 +22,9 @@ MIN_TITLE = 16
 MAX_SAMPLE = 6
 #: Share of a record's text outside links that may stand before its title.
 MAX_BEFORE = 0.3
+#: Share of the records whose titles differ only in the number of a post from which they lead to the posts themselves.
+MIN_ONE_GOAL = 0.5
+_DIGITS = re.compile(rb"\d+")
 
 
 def titled_share(sketch: Sketch, posts: list[Post]) -> float:
@@ -30,10 +34,17 @@ def titled_share(sketch: Sketch, posts: list[Post]) -> float:
     """
     posts = posts[:: max(1, len(posts) // MAX_SAMPLE)]
     titles: dict[int, Counter[str]] = defaultdict(Counter)
+    goals: Counter[bytes] = Counter()
     for post in posts:
         link, text = _title(sketch, post)
         if text:
             titles[sketch.label[sketch.parent[link]]][text] += 1
+            address = sketch.attribute(link, "href")
+            goals[_DIGITS.sub(b"0", address) if OWN_ADDRESS.search(address) else b"elsewhere"] += 1
+    goal, count = goals.most_common(1)[0] if goals else (b"", 0)
+    if goal != b"elsewhere" and count >= MIN_ONE_GOAL * len(posts):
+        # "/comment/12#comment-12": each title leads to its own post
+        return 0.0
     return max((sum(n == 1 for n in its.values()) for its in titles.values()), default=0) / len(posts)
 
 

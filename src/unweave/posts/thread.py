@@ -73,7 +73,7 @@ def thread_posts(
             continue
         for candidate in candidates(sketch, pivots, measure=measure, min_similarity=min_similarity):
             reader = reader or EvidenceReader(sketch, url, dates)
-            posts = without_header(sketch, candidate.posts, pivots)
+            posts = without_header(reader, candidate.posts, pivots)
             if not reader.read(posts).is_thread(len(posts), dated=constraint is date_pivots):
                 continue
             first = opening_post(reader, posts, pivots)
