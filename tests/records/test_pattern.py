@@ -105,6 +105,15 @@ def test_an_advertisement_in_the_list_is_no_record() -> None:
     assert len(PATTERN.extract(page)) == 4
 
 
+def test_records_that_each_have_a_class_of_their_own() -> None:
+    def named(n: int, extra: str) -> str:
+        return lamp(n, extra).replace("class=lamp>", f"class='lamp-{COLOURS[n % 7]}-{COLOURS[(n // 7) % 7]} x'>", 1)
+
+    pattern = learn(shop(range(1, 9), item=named))
+    assert [step.class_name for step in pattern.unit.starts] == ["*"]
+    assert len(pattern.extract(shop(range(20, 25), item=named))) == 5
+
+
 def test_items_without_a_column_are_in_other() -> None:
     page = shop([1, 2, 4], extra="<em class=new>New!</em><div class=stock><b class=left>3</b> left</div>")
     region = PATTERN.region(page)

@@ -13,12 +13,14 @@ MAX_STEPS = 40
 """Elements around a list that tell where it stands, the nearest ones; real pages have fewer."""
 SAME_TAG = 0.4
 """What a step counts whose tag is the same and whose class or id is not: pages of a template differ in some names."""
+ANY_CLASS = "*"
+"""Class name of a step learnt from elements each of which is called otherwise."""
 _DIGITS = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One element on the way: its tag, its first class name and its id, digits left out; "" where it has none."""
+    """One element: its tag, its first class name and its id, digits left out; "" where it has none."""
 
     tag: str
     class_name: str = ""
@@ -28,7 +30,8 @@ class Step:
         """Return 0 for another tag, 1 for the same tag, class and id, and `SAME_TAG` between them."""
         if self.tag != other.tag:
             return 0.0
-        return 1.0 if self == other else SAME_TAG
+        is_same = self == other or ANY_CLASS in (self.class_name, other.class_name)
+        return 1.0 if is_same else SAME_TAG
 
 
 class Locator:

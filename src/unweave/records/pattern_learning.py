@@ -20,7 +20,7 @@ from .columns import item_at
 from .folding import Parts
 from .kinds import SEPARATED
 from .leaves import leaf_text, text_words
-from .location import Locator
+from .location import ANY_CLASS, Locator, Step
 from .pattern_search import Unit
 from .readings import Reading, reading_of
 from .seed_matching import Beside, Seed, SeedMatcher, SeedNode
@@ -31,6 +31,8 @@ TYPICAL = 0.25
 """Quantile of the fits of the records learnt from, from which on a record of another page is as good: lists may have two
 kinds of records, of which one fits less."""
 MIN_FIT = 0.3
+INDIVIDUAL = 0.5
+"""Different class names a record, among those of one tag, from which on the class is each record's own."""
 
 
 class Lesson:
@@ -113,18 +115,29 @@ def unit_of(content: ContentTree, locator: Locator, matcher: SeedMatcher, record
     """Return how and where the records of a region stand."""
     starts = [parts[0][0] for parts in records]
     places = Counter(locator.way(int(content.parent[start])) for start in starts)
-    beginnings = Counter(replace(locator.step(start), id="") for start in starts)
     fits = [fit for fit in (matcher.fit(parts).value for parts in records) if fit > 0]
     separator = records[0][0][1] if kinds == SEPARATED else len(content)
     return Unit(
         kinds,
         tuple(place for place, _ in places.most_common(MAX_PLACES)),
-        tuple(step for step, _ in beginnings.most_common(MAX_PLACES)),
+        _beginnings([locator.step(start) for start in starts]),
         max(len(content.nodes(a, b)) for parts in records for a, b in parts),
         content.tree.labels[content.label[separator]] if separator < len(content) else "",
         any(len(parts) > 1 for parts in records),
         max(MIN_FIT, float(np.quantile(fits, TYPICAL)) if fits else 0.0),
     )
+
+
+def _beginnings(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the elements that records begin with, the commonest first; an id is a record's own, a class may be."""
+    found: Counter[Step] = Counter()
+    for tag, n_records in Counter(step.tag for step in steps).items():
+        classes = Counter(step.class_name for step in steps if step.tag == tag)
+        if len(classes) > max(INDIVIDUAL * n_records, 2):
+            found[Step(tag, ANY_CLASS)] = n_records
+        else:
+            found.update({Step(tag, name): count for name, count in classes.items()})
+    return tuple(step for step, _ in found.most_common(MAX_PLACES))
 
 
 def top_of(parts: Parts, node: int) -> int:
