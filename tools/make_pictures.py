@@ -37,6 +37,8 @@ TABS = {
     "wrapper": "examples/shop/*.html",
 }
 """Tab of the viewer -> the page shown in it, of several the fourth."""
+PAGES = "examples/*/*.html"
+"""The pages of the list of pages, which a wrapper for some of them is tried on."""
 LAMP = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="#eee9df"/>'
     '<path d="M30 62h28M44 62V34L30 22" stroke="#777" stroke-width="3" fill="none"/><path d="M18 34l8-18 16 8z" fill="#c9a227"/></svg>'
@@ -66,6 +68,7 @@ def main() -> None:
         (PICTURES / "records.png").write_bytes(_screenshot(browser, html, 2 * WIDTH + 110, HEIGHT + 42))
         for tab, name in TABS.items():
             (PICTURES / f"view-{tab}.png").write_bytes(_viewed(browser, name, tab))
+        (PICTURES / "view-pages.png").write_bytes(_viewed(browser, PAGES, "wrapper", is_list=True))
         browser.close()
 
 
@@ -73,8 +76,8 @@ def _example(name: str) -> unweave.Page:
     return unweave.Page((PROJECT / name).read_bytes(), name=name)
 
 
-def _viewed(browser: Browser, names: str, tab: str) -> bytes:
-    """Return a picture of a page in a tab of the viewer."""
+def _viewed(browser: Browser, names: str, tab: str, *, is_list: bool = False) -> bytes:
+    """Return a picture of a page in a tab of the viewer, or of the list of pages."""
     pages = [_example(str(path.relative_to(PROJECT))) for path in sorted(PROJECT.glob(names))]
     with TemporaryDirectory() as folder, chdir(folder):
         unweave.learn_wrapper(read_examples(PROJECT / "examples" / "shop" / "examples.jsonl")).save("shop.json")
@@ -82,7 +85,9 @@ def _viewed(browser: Browser, names: str, tab: str) -> bytes:
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     window = browser.new_page(viewport={"width": 1400, "height": 700})
-    window.goto(f"{server.address}pages/{min(3, len(pages) - 1)}/{tab}", wait_until="networkidle")
+    path = "" if is_list else f"pages/{min(3, len(pages) - 1)}/{tab}"
+    window.goto(server.address + path, wait_until="networkidle")
+    window.wait_for_selector("body[data-ready]")
     if tab == "layout":
         window.mouse.move(1_080, 370)
         window.mouse.wheel(0, 1_180)  # past the head of the page, to what is layout and data

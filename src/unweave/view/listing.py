@@ -82,5 +82,5 @@ def sketch(tree: Tree) -> list[list[int]]:
     depth = np.bincount(bar, tree.depth[leaf], n) / np.bincount(bar, minlength=n)
     indent = np.clip(depth - depth.min(), 0, 8)
     top = np.array([np.bincount(kind[bar == b], minlength=4).argmax() for b in range(n)])
-    shown = np.clip(25 * np.log10(1 + width), 4, 100)
+    shown = np.clip(38 * np.log10(1 + width), 4, 100)
     return [[int(i), int(w), int(k)] for i, w, k in zip(indent, shown, top, strict=True)]

@@ -30,6 +30,14 @@ function shortened(text, length) {
   return text.length > length ? text.slice(0, length - 1) + "…" : text;
 }
 
+/** Return a page's name without the folder that all open pages are in. */
+function shortName(name) {
+  const folders = SESSION.names.map((one) => one.slice(0, one.lastIndexOf("/") + 1));
+  let common = folders[0] ?? "";
+  while (common && !folders.every((one) => one.startsWith(common))) common = common.slice(0, common.lastIndexOf("/", common.length - 2) + 1);
+  return name.slice(common.length) || name;
+}
+
 /** The error an answer carries, to be shown and not to end anything. */
 class Refused extends Error {}
 

@@ -50,7 +50,7 @@ class Grid {
     const sample = this.table.rows.slice(0, 60);
     const widths = this.table.columns.map((column, number) => {
       const longest = Math.max(column.name.length + 1, ...sample.map((row) => Math.min(40, cellText(row[number]).length)));
-      return `${(Math.max(4, Math.min(30, longest)) * 0.53 + 1.3).toFixed(2)}rem`;
+      return `${(Math.max(4, Math.min(24, longest)) * 0.53 + 1.3).toFixed(2)}rem`;
     });
     const last = widths.pop();
     return ["3.2rem", ...widths, ...(last ? [`minmax(${last}, 1fr)`] : [])].join(" ");

@@ -2,7 +2,6 @@
 // Warp and weft: the source in two colours, loops folded to one row, the environment as a tree, and the shares.
 
 const SHARE_KINDS = [["layout", "layout"], ["data", "data"], ["script", "scripts and styles"]];
-const MAX_SHOWN = 20_000;
 
 RENDERERS.layout = function showLayout(place, found, { page }) {
   page.outline([]);
@@ -76,13 +75,13 @@ function weave(body, scopes) {
 function condition([, name, isNot], inner, scopes) {
   const value = valueOf(name, scopes);
   const holds = Boolean(Array.isArray(value) ? value.length : value) !== isNot;
-  return fold(`if ${isNot ? "not " : ""}${name}`, holds ? "holds here" : "not here", false, "if", () => [el("span", { class: holds ? "" : "unused" }, ...weave(inner, scopes))]);
+  return fold(`if ${isNot ? "not " : ""}${name}`, holds ? "holds here" : "not here", holds, "if", () => [el("span", { class: holds ? "" : "unused" }, ...weave(inner, scopes))]);
 }
 
 function loop(names, list, inner, scopes) {
   const value = valueOf(list, scopes);
   const rows = Array.isArray(value) ? value : [];
-  return fold(`for ${names.join(", ")} in ${list}`, plural(rows.length, "row"), scopes.length === 1 && rows.length > 0, "for", () => {
+  return fold(`for ${shortened(names.join(", "), 40)} in ${list}`, plural(rows.length, "row"), scopes.length === 1 && rows.length > 0, "for", () => {
     const shown = el("span", {});
     const draw = (number) => {
       const row = rows[number];

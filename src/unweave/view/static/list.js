@@ -22,7 +22,7 @@ function pageCard(one) {
   const drift = el("span", { class: "drift" });
   const link = el("a", { href: `${SESSION.base ?? "#"}pages/${one.number}/${SESSION.tabs[0][0]}`, class: "card" },
     sketch,
-    el("span", { class: "card-name" }, one.name),
+    el("span", { class: "card-name", title: one.name }, shortName(one.name)),
     el("span", { class: "note" }, one.url && one.url !== one.name ? one.url : "", ` ${Math.ceil(one.bytes / 1024).toLocaleString("en")} KB`),
     drift);
   return { item: el("li", {}, link), sketch, drift };

@@ -102,11 +102,11 @@ class Viewer {
 
   pageSwitch(number, tab) {
     const name = SESSION.names[number];
-    if (SESSION.names.length === 1) return el("span", { class: "page-name", title: name }, name);
+    if (SESSION.names.length === 1) return el("span", { class: "page-name", title: name }, shortName(name));
     const address = (other) => `${SESSION.report ? "#" : SESSION.base}pages/${other}/${tab}`;
     const step = (other, label, sign) => other >= 0 && other < SESSION.names.length ? el("a", { href: address(other), "aria-label": label, class: "step" }, sign) : null;
     return el("nav", { class: "page-switch", "aria-label": "Pages" },
-      ...[step(number - 1, "Page before", "‹"), el("span", { class: "page-name", title: name }, `${number + 1}/${SESSION.names.length} ${name}`), step(number + 1, "Next page", "›")].filter(Boolean));
+      ...[step(number - 1, "Page before", "‹"), el("span", { class: "page-name", title: name }, `${number + 1}/${SESSION.names.length} ${shortName(name)}`), step(number + 1, "Next page", "›")].filter(Boolean));
   }
 
   tabs(number, tab) {

@@ -41,6 +41,7 @@ class PageView {
     this.onhover = () => {};
     this.onpick = null;
     this.outlined = [];
+    this.wanted = null;
     this.fits = true;
     this.layer.addEventListener("pointermove", (event) => this._pointed(event));
     this.layer.addEventListener("pointerleave", () => {
@@ -82,6 +83,7 @@ class PageView {
     this.frame.style.height = `${this.height}px`;
     this._scale();
     this.outline(this.outlined, this.names);
+    if (this.wanted) this.reveal(this.wanted);
   }
 
   _scale() {
@@ -138,6 +140,13 @@ class PageView {
     const found = places.map((place) => this.rectangle(place)).filter((box) => box);
     this.lights.replaceChildren(...found.map((box) => boxElement(box, `box ${kind}`)));
     if (scrolls && found.length) this._reveal(found[0]);
+  }
+
+  /** Scroll to a record, now or when the page is there. */
+  reveal(places) {
+    this.wanted = places;
+    const box = this.elements.length ? this._union(places) : null;
+    if (box) this._reveal(box);
   }
 
   _reveal(box) {

@@ -25,6 +25,7 @@ RENDERERS.regions = async function showRegions(place, found, context) {
     try {
       if (!region.table) region.table = (await view(`${context.path}?region=${rank}`)).regions[rank].table;
       showTable(holder, region.table, context, { label: `${plural(region.n_records, "record")} of region ${rank + 1}`, actions: context.rowActions?.(rank) });
+      context.page.reveal(region.table.records[0] ?? []);
       performance.mark("table"); // what the tests of speed look at
       announce(`${plural(region.n_records, context.one ?? "record")}, ${plural(region.table.columns.length, "column")}`);
     } catch (error) {

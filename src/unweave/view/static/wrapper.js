@@ -170,7 +170,7 @@ class WrapperTab {
       return el("td", { class: why ? "broken" : text === undefined ? "missing" : null, title: why ?? text ?? "" }, text === undefined ? "-" : shortened(text, 60));
     });
     return el("tr", {},
-      el("th", { scope: "row" }, el("a", { href: `${SESSION.base}pages/${one.page}/wrapper`, "aria-current": one.page === this.context.number ? "page" : null }, shortened(one.name.split("/").pop() || one.name, 32)),
+      el("th", { scope: "row" }, el("a", { href: `${SESSION.base}pages/${one.page}/wrapper`, "aria-current": one.page === this.context.number ? "page" : null }, shortened(shortName(one.name), 32)),
         drift.length ? el("span", { class: "badge bad", title: drift.map(([field, why]) => `${field}: ${why}`).join("\n") }, "drifts") : null),
       ...(this.found.is_list ? [el("td", {}, String(one.n_records))] : []), ...cells);
   }
