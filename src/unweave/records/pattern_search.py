@@ -129,12 +129,16 @@ class PatternSearch:
     def _tried(self, possible: Iterable[tuple[float, _Tried]]) -> list[_Tried]:
         """Hold candidates, given with the most evidence they can have, against the seed."""
         standing = sorted(possible, key=lambda pair: -pair[0])
+        tried = []
+        best = 0.0
         for _, candidate in standing[:MAX_TRIED]:
-            if self._nodes_left > 0:
-                self._weigh(candidate)
-            else:
+            if self._nodes_left <= 0:
                 self.truncated = True
-        return [candidate for _, candidate in standing[:MAX_TRIED]]
+            elif candidate.factor >= best - AS_GOOD:  # else it cannot come near
+                self._weigh(candidate)
+                best = max(best, candidate.evidence)
+                tried.append(candidate)
+        return tried
 
     def _best(self, candidates: Sequence[_Tried]) -> _Tried | None:
         """Return the candidate with most evidence in all of those whose mean evidence is as good as any."""
