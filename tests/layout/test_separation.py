@@ -205,6 +205,52 @@ def test_what_we_did_not_write_is_an_error_with_its_place(layout, data, message)
         weave(layout, data)
 
 
+@pytest.mark.parametrize("marks", ["{{ }} {% %} {# #}", "[[ ]] [% %] [# #]", "<< >> <% %> <# #>", "⟦ ⟧ ⟪ ⟫ ⦃ ⦄"])
+def test_pages_with_delimiters_come_back(marks):
+    every = "{{ {% {# [[ [% [# << <% <# ⟦ ⟪ ⦃ }} %} #} ␍ ␤ ¶ \ue000 \uf8ff"
+    for text in (marks, every, marks + every):
+        check_lossless(f"<ul>{''.join(f'<li>{text} {n * 31}' for n in range(6))}</ul>\r\n{text}".encode())
+
+
+def woven_or_refused(verb, *arguments):
+    """The page, or None and the message; any other error is one of the test."""
+    try:
+        return verb(*arguments), ""
+    except FormatError as error:
+        return None, str(error)
+
+
+def test_files_cut_anywhere_are_an_error_with_its_place(tmp_path):
+    """Never anything but a FormatError, or a page: of what is no file of ours any more, no code runs."""
+    from unweave.layout import weave_files
+
+    source = f"<ul>{_ROWS}</ul>\r\n<p>{{{{x}}}}</p>".encode()
+    paths = separate(Page(source)).save(tmp_path)
+    assert weave_files(*paths) == source
+    for path in paths:
+        whole = path.read_bytes()
+        for cut in range(0, len(whole), 7):
+            path.write_bytes(whole[:cut])
+            page, refusal = woven_or_refused(weave_files, *paths)
+            assert page != source
+            assert page is not None or tmp_path.name in refusal
+        path.write_bytes(whole)
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3) | st.just("\ud800"),
+        lambda inside: st.lists(inside, max_size=3) | st.dictionaries(st.sampled_from(["a", "b", "unweave"]), inside),
+        max_leaves=8,
+    )
+)
+def test_data_of_someone_else_gives_a_page_or_an_error(data):
+    template = "{%for a,b in c%}{{a}}{%for d in b%}{{d}}{%if loop.last%}.{%else%},{%endif%}{%endfor%}{%endfor%}{{e}}"
+    for given_data in (data, {"c": data, "e": data}, {"c": [["x", data], [data, []]]}, {"unweave": data}):
+        page, refusal = woven_or_refused(weave, template, given_data)
+        assert isinstance(page, bytes) or "data" in refusal
+
+
 def test_a_layout_that_would_never_end_is_stopped():
     layout = "{%for a in f%}" * 30 + "x" + "{%endfor%}" * 30
     with pytest.raises(FormatError, match="never ends"):

@@ -256,10 +256,8 @@ def run(program: Program, data: dict, max_output: int = MAX_OUTPUT) -> str:
                 size += len(value)
             elif not value:
                 pc = targets[pc]
-            elif type(value) is not list:
-                raise FormatError(f"data: {_what(program, pc)} needs a list to go through, not {str(value)[:40]!r}")
             else:
-                lists.append(value)
+                lists.append(_list(value, program, pc))
                 indexes.append(0)
                 rows.append(_row(value[0], widths[pc], program, pc))
         pc += 1
@@ -280,6 +278,14 @@ def _is_true(first, index: cython.Py_ssize_t, data: dict, rows: list, indexes: l
     if index < 0:
         return bool(data.get(first, ""))
     return bool(rows[first][index])
+
+
+@cython.cfunc
+def _list(value, program, pc: cython.Py_ssize_t) -> list:
+    """What a loop goes through."""
+    if type(value) is not list:
+        raise FormatError(f"data: {_what(program, pc)} needs a list to go through, not {str(value)[:40]!r}")
+    return value
 
 
 @cython.cfunc

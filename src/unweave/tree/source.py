@@ -365,6 +365,7 @@ class Nester:
 @cython.nogil
 @cython.exceptval(check=False)
 def lower(c: cython.uchar) -> cython.uchar:
+    """A byte with an ASCII capital folded."""
     return c + 32 if 65 <= c <= 90 else c
 
 

@@ -391,6 +391,7 @@ class Scanner:
 @cython.nogil
 @cython.exceptval(check=False)
 def is_letter(c: cython.uchar) -> cython.bint:
+    """Whether a byte is an ASCII letter."""
     return 97 <= c <= 122 or 65 <= c <= 90
 
 
@@ -399,6 +400,7 @@ def is_letter(c: cython.uchar) -> cython.bint:
 @cython.nogil
 @cython.exceptval(check=False)
 def is_space(c: cython.uchar) -> cython.bint:
+    """Whether a byte is white space between attributes."""
     return c == 32 or c == 10 or c == 13 or c == 9 or c == 12
 
 
@@ -407,6 +409,7 @@ def is_space(c: cython.uchar) -> cython.bint:
 @cython.nogil
 @cython.exceptval(check=False)
 def ends_name(c: cython.uchar) -> cython.bint:
+    """Whether a byte ends a tag's name."""
     return is_space(c) or c == 47 or c == 62
 
 
@@ -415,6 +418,7 @@ def ends_name(c: cython.uchar) -> cython.bint:
 @cython.nogil
 @cython.exceptval(check=False)
 def lower(c: cython.uchar) -> cython.uchar:
+    """A byte with an ASCII capital folded."""
     return c + 32 if 65 <= c <= 90 else c
 
 
