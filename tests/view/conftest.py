@@ -11,10 +11,6 @@ import pytest
 
 import unweave
 from tests.browser.conftest import needs_browser
-
-pytest.importorskip("starlette", reason='the viewer is not installed: pip install "unweave[view]"')
-pytest.importorskip("uvicorn", reason='the viewer is not installed: pip install "unweave[view]"')
-
 from unweave.view.serving import Server
 from unweave.view.shelf import Shelf
 
