@@ -92,6 +92,19 @@ def test_bad_examples_are_one_sentence_and_exit_code_2(shop, line, message):
     assert not (shop / "bad.json").exists()
 
 
+def test_a_repair_that_lost_a_field_is_written_beside_the_old_wrapper_only(shop):
+    for number in range(4):
+        page = detail(number, design="new")
+        (shop / f"half-{number}.html").write_text(page.html.replace(labels(number)["price"], "sold"))
+    before = (shop / "shop.json").read_bytes()
+    done = run("check", shop / "shop.json", shop / "half-*.html", "--repair", "-o", shop / "shop.json")
+    assert done.exit_code == 1
+    assert "price: not found again; mark it on one page" in done.stdout
+    assert (shop / "shop.json").read_bytes() == before
+    done = run("apply", shop / "shop.repaired.json", shop / "half-3.html", "--format", "jsonl")
+    assert json.loads(done.stdout)["fields"] == {name: value for name, value in labels(3).items() if name != "price"}
+
+
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "schemas" / "wrapper.schema.json").read_bytes())
 
 

@@ -106,7 +106,7 @@ def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str 
     )
     click.echo(outcome.text)
     if outcome.repaired is not None:
-        target = output or f"{wrapper.removesuffix('.json')}.repaired.json"
+        target = outcome.place(wrapper, output)
         outcome.repaired.save(target)
         click.echo(f"unweave: wrote {target}", err=True)
     for error in failed:

@@ -29,6 +29,16 @@ class Outcome:
     is_good: bool
     repaired: Wrapper | None = None
 
+    def place(self, wrapper: str, output: str | None) -> str:
+        """Return the file for the mended wrapper: `output`, else one beside `wrapper`, the file of the old one.
+
+        One that lost a field never takes the place of the old one: that may find the field still, now and then.
+        """
+        beside = f"{wrapper.removesuffix('.json')}.repaired.json"
+        if output is None or (not self.is_good and os.path.realpath(output) == os.path.realpath(wrapper)):
+            return beside
+        return output
+
 
 def check_wrapper(wrapper: Wrapper, pages: Sequence[Page], *, wants_repair: bool = False) -> Outcome:
     """Return how `wrapper` does on `pages`; LearnError without pages."""
