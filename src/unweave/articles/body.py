@@ -140,8 +140,9 @@ def _in_asides(blocks: Blocks) -> NDArray[np.bool_]:
     for name in ("class", "id"):
         spans = tree.attribute_spans(name)
         named = np.flatnonzero(spans[:, 0] >= 0)
-        places = zip(named.tolist(), spans[named].tolist(), strict=True)
-        suspect[[node for node, (start, stop) in places if _names_an_aside(tree.buffer[start:stop])]] = True
+        buffer = tree.buffer
+        is_aside = [_names_an_aside(buffer[start:stop]) for start, stop in spans[named].tolist()]
+        suspect[named[np.array(is_aside, np.bool_)]] = True
     suspect[:1] = False
     roots = np.flatnonzero(suspect & (tree.depth > 1))
     text = np.zeros(tree.n_nodes + 1)

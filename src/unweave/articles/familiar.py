@@ -61,15 +61,18 @@ class Familiar:
         """Return what a site without templates tells: nothing."""
         return cls(np.zeros((0, BINS), np.int32), np.zeros(0, np.int64), frozenset())
 
-    def nearest(self, layout: NDArray[np.int32], classes: frozenset[bytes], repeated: NDArray[np.bool_]) -> int | None:
+    def nearest(self, tree: Tree, layout: NDArray[np.int32], repeated: NDArray[np.bool_]) -> int | None:
         """Return the cluster a page is most like; None for a page of another site. repeated : bool[n_blocks]"""
         if not len(self.layouts):
             return None
         alike = shared(self.layouts, layout)
         best = int(alike.argmax())
-        known = len(classes & self.classes) / (len(classes) + COMMON)
         own = float(repeated.mean()) if len(repeated) else 0.0
-        if float(alike[best]) / LAYOUT + known / CLASSES + own / OWN_TEXT < MIN_SIGNS:
+        signs = float(alike[best]) / LAYOUT + own / OWN_TEXT
+        if signs < MIN_SIGNS:  # classes are read for the few pages that need them
+            classes = class_names(tree)
+            signs += len(classes & self.classes) / (len(classes) + COMMON) / CLASSES
+        if signs < MIN_SIGNS:
             return None
         return int(self.cluster_of[best])
 

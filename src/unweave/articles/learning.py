@@ -10,7 +10,7 @@ import numpy as np
 from ..errors import LearnError
 from ..page import Page
 from .clusters import cluster_vertices
-from .familiar import Familiar
+from .familiar import Familiar, class_names
 from .matching import Matcher
 from .patterns import Pattern, compose, compose_pages
 from .reading import Read, article_body, read_page
@@ -73,7 +73,7 @@ def learn_articles(
     ours = _ours(read, groups, articles)
     familiar = Familiar.of(
         [[read[i].layout for i in group] for group in groups],
-        [one.classes for one, is_ours in zip(read, ours, strict=True) if is_ours],
+        [class_names(one.page.tree) for one, is_ours in zip(read, ours, strict=True) if is_ours],
     )
     clusters = [
         _learn_cluster(
@@ -110,12 +110,14 @@ def _ours(read: Sequence[Read], groups: Sequence[Sequence[int]], articles: Seque
     if len(read) < FEW or not any(articles[i] for group in large for i in group):
         return [True] * len(read)
     members = [i for group in large for i in group]
-    known = Familiar.of([[read[i].layout for i in group] for group in large], [read[i].classes for i in members])
+    known = Familiar.of(
+        [[read[i].layout for i in group] for group in large], [class_names(read[i].page.tree) for i in members]
+    )
     of_members = Counter(text for i in members for text in set(read[i].blocks.texts))
     ours = [False] * len(read)
     for i, one in enumerate(read):
         repeated = np.array([of_members[text] >= REPEATED for text in one.blocks.texts], np.bool_)
-        ours[i] = known.nearest(one.layout, one.classes, repeated) is not None
+        ours[i] = known.nearest(one.page.tree, one.layout, repeated) is not None
     for i in members:
         ours[i] = True
     return ours

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from ..page import Page
 from .blocks import Blocks, blocks_of
 from .body import Body, choose_body
-from .familiar import class_names
 from .head import Head, head_of
 from .layout import path_histogram
 
@@ -26,13 +25,12 @@ class Read:
     blocks: Blocks
     head: Head
     layout: NDArray[np.int32]
-    classes: frozenset[bytes]
 
 
 def read_page(page: Page) -> Read:
     """Return what is looked at of a page."""
     tree = page.tree
-    return Read(page, blocks_of(tree), head_of(tree), path_histogram(tree), class_names(tree))
+    return Read(page, blocks_of(tree), head_of(tree), path_histogram(tree))
 
 
 def article_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:

@@ -145,7 +145,7 @@ class ArticleSite:
         if self.labels == "paper":
             return self._by_pattern(read)
         repeated = self._repeated.among(read.blocks)
-        cluster = self._familiar.nearest(read.layout, read.classes, repeated)
+        cluster = self._familiar.nearest(page.tree, read.layout, repeated)
         if cluster is None or not self.clusters[cluster].is_news:
             return []
         return self._by_evidence(read, repeated)

@@ -10,11 +10,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from operator import mul
 from typing import Any, Self
 
 from ..tree import Tree
 from ..tree.labels import LABEL
+from .title_weights import WEIGHTS
 
 MAX_STEPS = 7
 """Elements of a place, inline ones included."""
@@ -45,7 +47,7 @@ def _step(tree: Tree, node: int) -> str:
     return tree.tag(node) + "." + (_DIGITS.sub("", names[0].decode("utf-8", "replace")) if names else "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Places:
     """Where the titles of the articles learnt from stand.
 
@@ -80,8 +82,10 @@ class Places:
         # one more block, so that a single title proves little
         return (n / (self.blocks[place] + 1.0), n / max(1, self.n_articles)) if n else (0.0, 0.0)
 
-    def most(self, weights: Sequence[float]) -> float:
-        """Return the most that the evidence of any place adds with these weights."""
+    @cached_property
+    def most(self) -> float:
+        """The most that the evidence of any place adds to a title's score."""
+        weights = (WEIGHTS["place"], WEIGHTS["usual_place"])
         return max((sum(map(mul, self.evidence(place), weights)) for place in self.titles), default=0.0)
 
     def to_json(self) -> dict[str, Any]:

@@ -74,7 +74,7 @@ def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: Site, *,
     shape = shape_terms(blocks, found, start) @ _SHAPE
     wording = Wording.of(blocks, body, head)
     most_marks = _most_marks(blocks)
-    most_standing = site.places.most(_PLACE) + most_marks
+    most_standing = site.places.most + most_marks
     most = wording.most(_WORDING) + most_standing
     best, chosen, leading = MIN_SCORE, None, -np.inf
 
