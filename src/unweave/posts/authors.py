@@ -24,7 +24,7 @@ Place = tuple[str, ...]
 MAX_NAME = 50
 _NO_NAME = frozenset(
     """profile|profil|view profile|online|offline|guest|member|members|admin|administrator|moderator|said|says|wrote|schrieb|sagt|sagte|meint|kommentierte|a dit|a écrit|dice|dijo|escribió|ha scritto|scrive|disse|diz|schreef|zegt|säger|skrev|pisze|napisał|пишет|by|von|author|permalink|private message|pm|homepage
-    |email|website|share|posts|joined|registered|registriert|beiträge|junior member|senior member|new member|anonymous user|edit|delete|top|back to top|follow|points|edited|asked|answered|commented|replied|posted|bearbeitet|geschrieben|op""".replace(
+    |email|website|share|posts|joined|registered|registriert|beiträge|junior member|senior member|new member|anonymous user|edit|delete|top|back to top|follow|points|edited|asked|answered|find|search|www|commented|replied|posted|bearbeitet|geschrieben|op""".replace(
         "\n", ""
     )
     .replace("    ", "")

@@ -60,6 +60,11 @@ MIN_HOLDERS = 0.6
 MIN_SHARE = 0.25
 #: Value by which that element exceeds them.
 MIN_ELSEWHERE = 60
+#: Value of being called the content of a post, in bytes: decides where posts are too short to.
+NAMED_BODY = 24
+_BODY_WORD = re.compile(
+    r"(?:^|[._-])(?:[a-z]*content|[a-z]*body|[a-z]*text|[a-z]*message|entry|prose|bbwrapper|md|review)(?:$|[._#-])"
+)
 #: Texts in one block from which they are the words of a paragraph, each in an element of its own.
 MANY_LEAVES = 6
 #: Share of the value of paragraphs that the element around them holds at least, to be taken for the body in their place.
@@ -262,7 +267,7 @@ class BodyReader:
                     by_place[place] = by_place.get(place, 0.0) + values[node]
                     depth[place] = min(depth.get(place, 1 << 30), int(self.tree.depth[node]))
             for place, value in by_place.items():
-                totals[place] += value
+                totals[place] += value + NAMED_BODY * _is_called_body(place)
                 holders[place] += 1
         needed = MIN_HOLDERS * len(self.posts)
         places = [place for place in totals if holders[place] >= needed and totals[place] > 0]
@@ -288,3 +293,8 @@ def _between_best(nodes: list[int], values: dict[int, float]) -> list[int]:
     nodes = sorted(nodes)
     good = [n for n, node in enumerate(nodes) if values[node] > 0]
     return nodes[good[0] : good[-1] + 1] if good else [max(nodes, key=lambda node: values[node])]
+
+
+def _is_called_body(place: Place) -> bool:
+    """Say whether the class words of the element at `place` call it the content of a post."""
+    return _BODY_WORD.search(place[0].partition(".")[2]) is not None

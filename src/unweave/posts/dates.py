@@ -254,6 +254,8 @@ def _add_words(add: Callable[[str, str, Any], None]) -> None:
             add(fold(pattern), "G", unit)
     for phrase, (unit, count) in datewords.AGO_FIXED.items():
         add(phrase, "G", (unit, count))
+    for phrase in _split(daywords.NO_DATE):
+        add(fold(phrase), "x", None)
     for phrase in _split(daywords.JUST_NOW):
         add(fold(phrase), "G", ("second", 0))
     for signs, letter in (("年년", "y"), ("月월", "m"), ("日일", "d"), ("时時点點시", "K"), ("分분", "k")):

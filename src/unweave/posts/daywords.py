@@ -29,6 +29,9 @@ NUMBERS = {
 JUST_NOW = """just now|right now|moments ago|a moment ago|gerade eben|soeben|à l'instant|ahora mismo|ora|agora mesmo|agora|zojuist
     |just nu|lige nu|akkurat nå|juuri nyt|przed chwilą|právě teď|şimdi|az önce|только что|щойно|たった今|방금|刚刚|剛剛|vừa xong|baru saja"""
 
+#: phrases whose first word is a month in another language: "4.0 out of 5 stars"
+NO_DATE = "out of"
+
 #: words that may stand between the parts of one date, and between a day and its time
 BETWEEN = """of|the|at|on|de|del|d|di|den|der|dem|le|la|el|am|um|uhr|à|a|às|as|alle|ore|las|kl|klo|om|ob|og|ve|v|o|dne|do|the
     |г|года|год|году|р|року|року|в|во|у|о|gada|m|de|ngày|năm|lúc|vào|pada|pukul|jam|saat|στις|ה|ב|في|الساعة|ساعت|sa|via|и

@@ -55,16 +55,17 @@ class Evidence:
     ascending: bool = False
 
     def is_thread(self, n_posts: int, *, dated: bool = True) -> bool:
-        """Say whether it is enough: two of the six kinds of evidence, three for two posts.
+        """Say whether it is enough: two of the six kinds of evidence, three for two posts and for posts of a word or two.
 
         Lists of links to posts elsewhere need controls, so do lists of titles with teasers, and posts without dates need
         users, controls and a name.
         """
-        if self.dates_only > 0.5 or self.link_share >= 0.6 or self.median_text < 25:
+        short = self.median_text < SHORT_TEXT
+        if self.dates_only > 0.5 or self.link_share >= 0.6:
             return False
         users, controls, named = self.users >= 0.5, self.controls >= 0.5, self.named >= 0.5
         if not dated:
-            return n_posts > 2 and users and controls and named and self.link_share < LISTING_LINK_SHARE
+            return n_posts > 2 and not short and users and controls and named and self.link_share < LISTING_LINK_SHARE
         if n_posts > 3 and self.largest_share > MAX_LARGEST_SHARE and not self.addressed:
             return False
         if self.link_share >= LISTING_LINK_SHARE and not (controls or self.addressed):
@@ -72,9 +73,13 @@ class Evidence:
         if n_posts > 2 and self.titled >= MIN_TITLED and not controls:
             return False
         kinds = users + controls + named + self.addressed + (self.comments >= 0.5) + self.ascending
-        return kinds >= (3 if n_posts <= 2 else 2)
+        if short and self.link_share >= LISTING_LINK_SHARE:
+            return kinds >= 4
+        return kinds >= (3 if n_posts <= 2 or short else 2)
 
 
+#: Bytes outside links and dates up to which a text is short: "Thanks!", but also the label of a menu.
+SHORT_TEXT = 25
 #: Share of text in links from which a list may be one of links to posts; threads of webforum52 have less than .4.
 LISTING_LINK_SHARE = 0.4
 #: Share of the text in one record from which a longer list is an article and links to others.
@@ -104,7 +109,8 @@ class EvidenceReader:
         date = [sketch.text_in(post.pivot, sketch.end[post.pivot]) if post.pivot >= 0 else 0 for post in posts]
         all_plain = sum(plain)
         link_share = 1 - all_plain / max(1, sum(text))
-        enough = 3 if len(posts) <= 2 else 2
+        median_text = float(median(max(0, p - d) for p, d in zip(plain, date, strict=True)))
+        enough = 3 if len(posts) <= 2 or median_text < SHORT_TEXT else 2
         if posts[0].pivot not in self._dates or link_share >= LISTING_LINK_SHARE:
             enough = 5
         sample = posts[:: max(1, -(-len(posts) // MAX_SAMPLE))]
@@ -115,7 +121,7 @@ class EvidenceReader:
             shares["controls"] = self._share(self._has_control, sample)
         return Evidence(
             link_share=link_share,
-            median_text=float(median(max(0, p - d) for p, d in zip(plain, date, strict=True))),
+            median_text=median_text,
             dates_only=sum(t - d < 8 for t, d in zip(text, date, strict=True)) / len(posts),
             addressed=self.addressed,
             largest_share=max(plain) / max(1, all_plain),
