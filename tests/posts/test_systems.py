@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.posts.comments import COMMENTS
 from tests.posts.forums import FORUMS
-from tests.posts.systems import NOW, QUOTED, draw, order
+from tests.posts.systems import NOW, QUOTED, TALK, Said, draw, order
 from unweave import Page
 from unweave.posts import find_posts
 
@@ -59,3 +61,24 @@ def test_a_list_of_topics_is_no_thread():
     )
     html = f'<body><ul class="forum-topics">{rows}</ul></body>'
     assert find_posts(Page(html, "https://example.org/forum/4"), now=NOW) is None
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_thread_of_short_answers_is_found_from_new_to_old_too(name):
+    """Half of the posts are a word or two, and the newest is first."""
+    system = SYSTEMS[name]
+    short = (
+        "Thanks!",
+        "The lever goes to the left before the water is let in, and to the right when it is out again.",
+        "+1",
+        "I have looked at this for a while and still cannot say why it happens to me every time.",
+        "No idea, sorry.",
+        "It works on mine, did you look at the fuse behind the cover as somebody said further up?",
+    )
+    said = [Said(n, old.user, TALK[-n].at, (text,)) for n, (old, text) in enumerate(zip(TALK, short, strict=True), 1)]
+    region = find_posts(Page(draw(replace(system, talk=tuple(said), quotes=False, nested=False)), system.url), now=NOW)
+    assert region is not None
+    assert [record.fields["author"].text for record in region.records] == [one.user for one in said]
+    found = [record.fields["text"].text for record in region.records]
+    # systems that quote do so in the third post
+    assert [text for n, text in enumerate(found) if n != 2] == [text for n, text in enumerate(short) if n != 2]

@@ -107,6 +107,9 @@ class BodyReader:
     def _outermost(self, index: int) -> tuple[int, ...]:
         values, place = self._values[index], self.place
         nodes = [node for node in values if place is not None and self._place(node, len(place)) == place]
+        if not nodes and place is not None and "." in place[0]:
+            # the question among its answers: the same element in another cell
+            nodes = [node for node in values if self.sketch.label[node] and self.sketch.shape(node) == place[0]]
         if values:
             best = max(values, key=lambda node: (values[node], -node))
             held = sum(values[node] for node in nodes)
