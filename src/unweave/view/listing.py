@@ -39,20 +39,22 @@ def pages_view(shelf: Shelf) -> dict[str, Any]:
 def clusters_view(shelf: Shelf, wrapper: Wrapper | None) -> dict[str, Any]:
     """Return a sketch of every page, the clusters of one template, and what broke on which page of `wrapper`'s.
 
-    Each page is parsed once, and forgotten before the next; a wrapper reads it a second time.
+    Each page is parsed once, and forgotten before the next; a wrapper reads it a second time. Needs no lock: what it
+    reads does not change, and what it keeps is the same whoever computes it.
     """
-    sketches: list[list[list[int]]] = []
-    drift: dict[int, dict[str, str]] = {}
+    if "clusters" not in shelf.learnt:
+        sketches: list[list[list[int]]] = []
 
-    def sketched() -> Iterator[Page]:
-        for number, page in enumerate(shelf.each()):
-            sketches.append(sketch(page.tree))
-            if wrapper is not None:
-                drift[number] = broken_fields(wrapper, page)
-            yield page
+        def sketched() -> Iterator[Page]:
+            for page in shelf.each():
+                sketches.append(sketch(page.tree))
+                yield page
 
-    clusters = unweave.cluster_pages(sketched())
-    return {"clusters": clusters, "sketches": sketches, "drift": drift if wrapper is not None else None}
+        shelf.learnt["clusters"] = {"clusters": unweave.cluster_pages(sketched()), "sketches": sketches}
+    drift = None
+    if wrapper is not None:
+        drift = {number: broken_fields(wrapper, page) for number, page in enumerate(shelf.each())}
+    return {**shelf.learnt["clusters"], "drift": drift}
 
 
 def broken_fields(wrapper: Wrapper, page: Page) -> dict[str, str]:

@@ -24,6 +24,7 @@ RENDERERS.regions = async function showRegions(place, found, context) {
     const region = found.regions[rank];
     try {
       if (!region.table) region.table = (await view(`${context.path}?region=${rank}`)).regions[rank].table;
+      if (!holder.isConnected) return; // another tab was chosen meanwhile
       showTable(holder, region.table, context, { label: `${plural(region.n_records, "record")} of region ${rank + 1}`, actions: context.rowActions?.(rank) });
       context.page.reveal(region.table.records[0] ?? []);
       performance.mark("table"); // what the tests of speed look at
