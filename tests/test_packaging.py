@@ -38,7 +38,7 @@ def kernel_modules(folder: Path) -> dict[str, int]:
     (path,) = folder.glob("*.whl")
     with zipfile.ZipFile(path) as archive:
         names = {info.filename: info.file_size for info in archive.infolist()}
-    assert "unweave/py.typed" in names
+    assert {"unweave/py.typed", "unweave/view/static/main.js"} <= set(names)
     left = [name for name in names if "/static/" not in name]  # the viewer's own files
     assert not [name for name in left if name.endswith((".c", ".html")) or name.startswith("tests")]
     return {name: size for name, size in names.items() if name.endswith((".so", ".pyd"))}
