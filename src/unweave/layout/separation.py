@@ -19,7 +19,7 @@ from .distance import DistanceFolder
 from .extracting import extract_data
 from .folding import Folder
 from .tables import records_of, summary, tables_of
-from .text import Form, choose_delimiters, hide_returns, read_text
+from .text import Form, delimiters_for, hide_returns, read_text
 from .unfolded import unfold
 from .weaving import DELIMITERS, KEY, MAX_OUTPUT, Program, compile_template, place, run
 from .writing import Walker, name_columns, template_pieces
@@ -254,7 +254,7 @@ def _left_whole(page: Page) -> Separation:
     if _SURROGATE.search(text):  # stray bytes are for variables, and there are none
         text, encoding = page.source.decode("latin-1"), "latin-1"
     (text,), hidden = hide_returns([text])
-    marks = choose_delimiters([text])
+    marks = next(delimiters_for([text]))
     form = Form(encoding, hidden, marks).to_data()
     return Separation(Layout(text, marks, page.name, hidden), {KEY: form} if form else {}, page, truncated=True)
 
@@ -308,11 +308,10 @@ def _separate(pages: list[Page], options: _Options) -> SeparatedPages:
     walker = Walker(folder, options.share)
     instructions, whole = walker.walk(root, len(pages))
     name_columns(whole, instructions)
-    marks = choose_delimiters(texts)
-    pieces, clash = template_pieces(walker, instructions, marks)
-    if clash:
-        marks = choose_delimiters(texts, 9)
+    for marks in delimiters_for(texts):
         pieces, clash = template_pieces(walker, instructions, marks)
+        if not clash:
+            break
     layout = Layout("".join(pieces), marks, pages[0].name, hidden)
     data: list[dict[str, Any]] = [{} for _ in pages]
     for k, (_, encoding) in enumerate(read):

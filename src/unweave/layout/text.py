@@ -8,7 +8,7 @@ hidden behind a character that the page does not use: Jinja2 would rewrite it.
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ..errors import FormatError
@@ -121,11 +121,14 @@ def unused(texts: Iterable[str], preferred: tuple[str, ...] = ()) -> str:
     return next(chr(code) for block in _PRIVATE for code in block if chr(code) not in used)
 
 
-def choose_delimiters(texts: list[str], tried: int = 0) -> tuple[str, ...]:
-    """Return six delimiters of which none that opens something occurs in a text; `tried` sets were no good."""
-    for marks in _DELIMITER_SETS[tried:]:
+def delimiters_for(texts: list[str]) -> Iterator[tuple[str, ...]]:
+    """Yield sets of six delimiters of which none that opens something occurs in a text, the most usual first.
+
+    The last are single characters that no text has: what ends before those cannot be mistaken for a part of one.
+    """
+    for marks in _DELIMITER_SETS:
         if not any(mark in text for text in texts for mark in marks[::2]):
-            return marks
+            yield marks
     used = set().union(*map(set, texts))
     free = (chr(code) for block in _PRIVATE for code in block if chr(code) not in used)
-    return tuple(next(free) for _ in range(6))
+    yield tuple(next(free) for _ in range(6))
