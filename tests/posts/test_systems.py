@@ -57,7 +57,7 @@ def test_a_list_of_topics_is_no_thread():
     rows = "".join(
         f'<li class="topic post"><h3><a href="/topic/{n}/">{title}</a></h3><a class="username" href="/members/{n}">user{n}</a>'
         f" <time>May {n}, 2020</time><p>The first lines of what was written there, until it breaks off after a while ...</p></li>"
-        for n, title in enumerate(topics, 1)
+        for n, title in zip((4, 3, 2, 1), topics, strict=True)
     )
     html = f'<body><ul class="forum-topics">{rows}</ul></body>'
     assert find_posts(Page(html, "https://example.org/forum/4"), now=NOW) is None
@@ -82,3 +82,21 @@ def test_a_thread_of_short_answers_is_found_from_new_to_old_too(name):
     found = [record.fields["text"].text for record in region.records]
     # systems that quote do so in the third post
     assert [text for n, text in enumerate(found) if n != 2] == [text for n, text in enumerate(short) if n != 2]
+
+
+def test_full_names_that_link_anywhere_are_no_titles():
+    names = (
+        "Margarete Brandstetter",
+        "Konstantin Abendroth",
+        "Wilhelmina van der Veen",
+        "Bartholomew Fairweather",
+        "Anastasia Petrova",
+        "Ed",
+    )
+    rows = "".join(
+        f'<div class="post"><a href="/x/{n}{n}">{name}</a> <i>May {9 - n}, 2020</i><p>{TALK[n].text[0]} That is what I think of it.</p></div>'
+        for n, name in enumerate(names)
+    )
+    region = find_posts(Page(f"<body><div>{rows}</div></body>", "https://example.org/topic/4"), now=NOW)
+    assert region is not None
+    assert [record.fields["author"].text for record in region.records] == list(names)

@@ -57,8 +57,8 @@ class Evidence:
     def is_thread(self, n_posts: int, *, dated: bool = True) -> bool:
         """Say whether it is enough: two of the six kinds of evidence, three for two posts and for posts of a word or two.
 
-        Lists of links to posts elsewhere need controls, so do lists of titles with teasers, and posts without dates need
-        users, controls and a name.
+        Lists of links to posts elsewhere need controls, so do lists of titles with teasers, unless the address names a
+        thread and the dates run forward, and posts without dates need users, controls and a name.
         """
         short = self.median_text < SHORT_TEXT
         if self.dates_only > 0.5 or self.link_share >= 0.6:
@@ -70,7 +70,7 @@ class Evidence:
             return False
         if self.link_share >= LISTING_LINK_SHARE and not (controls or self.addressed):
             return False
-        if n_posts > 2 and self.titled >= MIN_TITLED and not controls:
+        if n_posts > 2 and self.titled >= MIN_TITLED and not (controls or (self.ascending and self.addressed)):
             return False
         kinds = users + controls + named + self.addressed + (self.comments >= 0.5) + self.ascending
         if short and self.link_share >= LISTING_LINK_SHARE:

@@ -18,6 +18,8 @@ from .sketch import Sketch
 
 #: Characters of the text of a link that is a title: names and controls are shorter.
 MIN_TITLE = 16
+#: Words of a title: a full name has two.
+MIN_WORDS = 3
 #: Records that are looked at, spread evenly.
 MAX_SAMPLE = 6
 #: Share of a record's text outside links that may stand before its title.
@@ -67,7 +69,7 @@ def _title(sketch: Sketch, post: Post) -> tuple[int, str]:
                 best, length = node, inside
         before += sketch.plain_in(start, end)
     text = fold(" ".join(sketch.tree.text_of(best).split())).removeprefix("re: ") if best >= 0 else ""
-    return (best, text) if len(text) >= MIN_TITLE and " " in text else (-1, "")
+    return (best, text) if len(text) >= MIN_TITLE and text.count(" ") >= MIN_WORDS - 1 else (-1, "")
 
 
 def _leads_elsewhere(sketch: Sketch, node: int) -> bool:
