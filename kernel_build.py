@@ -2,7 +2,7 @@
 
 Two environment switches, read at build time:
 
-UNWEAVE_SKIP_COMPILE=1   install without compiling: the same modules run as plain Python, far slower
+UNWEAVE_SKIP_COMPILE=1   install without compiling: the same modules run as plain Python, far slower, and import Cython
 UNWEAVE_CHECKED=1        compile with every check on (bounds, wraparound, None), for tests
 """
 
@@ -29,7 +29,7 @@ It needs a C compiler and Python's headers:
     macOS            xcode-select --install
     Windows          the "Desktop development with C++" workload of Visual Studio Build Tools
 or install without compiling, which is slower by orders of magnitude:
-    UNWEAVE_SKIP_COMPILE=1 pip install ...
+    UNWEAVE_SKIP_COMPILE=1 pip install ... Cython
 """
 
 DIRECTIVES = {
