@@ -24,6 +24,17 @@ def test_json_in_a_script_becomes_a_table():
     assert separation.ratio < 0.7 * separate(Page(page), scripts=False).ratio
 
 
+def test_separators_of_short_lists_in_a_list_are_no_data():
+    products = [
+        {"name": f"Thing {n * n * 7}", "photos": [{"address": f"f{n * 37 + k * 11}"} for k in range(9 + n % 4)]}
+        for n in range(8)
+    ]
+    separation = check_lossless(f"<script>x={json.dumps(products)}</script>".encode())
+    assert str(separation.layout).count("{%if not loop.first%}, {%endif%}") == 2
+    (rows,) = separation.data.values()
+    assert rows[5] == ["175", [f"f{5 * 37 + k * 11}" for k in range(10)]]
+
+
 def test_the_state_of_an_application_is_found_in_its_code():
     rows = ",".join(f"{{id:{n},'name':\"Thing {n * 9}\",next:null,}}" for n in range(1, 12))
     page = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import accumulate
 
 import cython
 
@@ -249,7 +250,7 @@ class Walker(Arena):
         texts = list(dict.fromkeys(values[:1] + [text for text in values if text != values[0]][:1]))
         if len(texts) < 2 or any(text != texts[0] and text != texts[1] for text in values):
             return False
-        positional = n >= MIN_ROWS and values.count(values[0]) in (1, n - 1)
+        positional = n >= MIN_ROWS and (values.count(values[0]) in (1, n - 1) or self._by_position(values))
         if not positional and n < MIN_CHOICES:
             return False
         blank = not (texts[0] + texts[1]).strip()
@@ -266,6 +267,18 @@ class Walker(Arena):
             self.out.append((LITERAL, *self._span_of(s, texts[bit])))
             self.out.append((END_IF, None, 0))
         return True
+
+    @cython.cfunc
+    def _by_position(self, values: list) -> cython.bint:
+        """Whether the first values of all lists are alike, and all others are, or the last ones."""
+        lengths = [length for length in self.scope.loop.values if length] if self.scope.loop is not None else []
+        if sum(lengths) != len(values):
+            return False
+        stops = list(accumulate(lengths))
+        for ends in ({0, *stops[:-1]}, {stop - 1 for stop in stops}):
+            if len({values[i] for i in ends}) == 1 == len({v for i, v in enumerate(values) if i not in ends}):
+                return True
+        return False
 
     @cython.cfunc
     def _default(self, s: cython.int, values: list, owner: cython.int) -> cython.bint:
