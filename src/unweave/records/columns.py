@@ -62,7 +62,8 @@ def _own_name(content: ContentTree, node: int) -> str:
     if not image:
         element = int(tree.parent[element])
     stop = int(content.first[content.parent[node]])
-    near = said = None
+    near: str | None = None
+    said: str | None = None
     for _ in range(4):
         if element < stop and near is not None:
             break
