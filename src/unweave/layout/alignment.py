@@ -40,7 +40,8 @@ class Aligner(Costs):
 
     def prepare(self):
         """Make the tables, empty."""
-        self.rows, self.back = np.zeros(1 << 17, np.int64), np.zeros(1 << 21, np.int8)
+        self.rows = np.zeros(1 << 17, np.int64)
+        self.back = memoryview(np.zeros(1 << 21, np.int8))  # uncompiled, its elements are Python's integers
         self.ints = np.zeros(1 << 18, np.int32)
         self.rows_top = self.back_top = self.ints_top = 0
         self.memo_a, self.memo_b, self.memo_epoch = (np.zeros(1 << MEMO_BITS, np.int32) for _ in range(3))

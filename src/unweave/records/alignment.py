@@ -25,6 +25,13 @@ MAX_SEED = 4_000
 """Nodes up to which the seed tree grows; the items of records beside it are aligned by their paths."""
 
 
+MAX_WORK = 2_000_000
+"""Nodes of the seed that records are matched with, all together; past it, items are aligned by their paths.
+
+A hundred records of sixty nodes need 12,000; what needs more than this is a page made to hurt.
+"""
+
+
 class Alignment:
     """Which column each data item of each record is in.
 
@@ -55,14 +62,18 @@ def align(content: ContentTree, records: Sequence[Parts], *, sizes: bool = False
     aligner = _Aligner(content, records, trees, sizes=sizes, words=words)
     waiting = sorted(range(len(records)), key=lambda i: -len(aligner.items[i]))
     aligner.plant(waiting.pop(0))
+    work = 0
     for _ in range(MAX_ROUNDS):
         left, news = [], False
         for record in waiting:
+            work += len(aligner.seed)
+            if work > MAX_WORK:
+                break
             news |= aligner.match(record)
             if not aligner.is_complete(record):
                 left.append(record)
         waiting = left
-        if not waiting or not news:
+        if not waiting or not news or work > MAX_WORK:
             break
     return aligner.result()
 

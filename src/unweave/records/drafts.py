@@ -33,8 +33,8 @@ LABEL_PREFIX = re.compile(r"\s*([^\W\d][^:：\d]{0,38}?)\s*[:：]\s+(?=\S)")
 class Draft:
     """A column to be: the content nodes and items of every record, and its name where the page says one."""
 
-    nodes: list[list[int]]
-    items: list[list[Item]]
+    nodes: Sequence[Sequence[int]]
+    items: Sequence[Sequence[Item]]
     name: str | None = None
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -11,6 +12,12 @@ from .alignment import Alignment, align
 from .columns import column_names, header_texts, item_at, kind_of
 from .drafts import Draft, settle
 from .folding import Parts
+
+
+MAX_CELLS = 1_000_000
+"""Cells of a table, records times columns, up to which every item has the column that its alignment gives it."""
+MIN_COLUMNS = 50
+"""Columns that a table has in any case, however many its records are."""
 
 
 class RegionTable:
@@ -40,7 +47,7 @@ class RegionTable:
         drafts = self._drafts(align(content, self._records, sizes=self._sizes, words=self._words))
         headers = header_texts(content, [draft.all_nodes for draft in drafts], self._records[0][0][0])
         for draft, header in zip(drafts, headers, strict=True):
-            draft.name = header
+            draft.name = header or draft.name
         drafts = settle(content, drafts)
         names = column_names(content, [draft.all_nodes for draft in drafts], [draft.name for draft in drafts])
         columns = [Column(name, kind_of(draft.texts)) for name, draft in zip(names, drafts, strict=True)]
@@ -51,14 +58,33 @@ class RegionTable:
         items = [
             record_items(self._content, (node for nodes in row.values() for node in nodes)) for row in aligned.cells
         ]
+        rows, rest = _bounded(aligned)
         drafts = []
-        for column in range(aligned.n_columns):
-            nodes = [row.get(column, []) for row in aligned.cells]
-            draft = Draft(nodes, [[found[node] for node in here] for here, found in zip(nodes, items, strict=True)])
+        for column in sorted({column for row in rows for column in row}):
+            nodes = [row.get(column, ()) for row in rows]
+            found = [[of[node] for node in here] if here else () for here, of in zip(nodes, items, strict=True)]
+            draft = Draft(nodes, found, "other" if column == rest else None)
             if any(says_anything(item) for here in draft.items for item in here):
                 drafts.append(draft)
         ranks = [{node: k for k, node in enumerate(sorted(found))} for found in items]
         return sorted(drafts, key=lambda draft: _place(draft, ranks))
+
+
+def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None]:
+    """Return the cells of each record, and the number of the column for what the rarest columns hold, if they are too many.
+
+    A table has a cell for every record and column, so many columns of many records take room that no page has.
+    """
+    most = max(MIN_COLUMNS, MAX_CELLS // len(aligned.cells))
+    if aligned.n_columns <= most:
+        return aligned.cells, None
+    usual = {column for column, _ in Counter(column for row in aligned.cells for column in row).most_common(most - 1)}
+    rows: list[dict[int, list[int]]] = []
+    for row in aligned.cells:
+        kept = {column: nodes for column, nodes in row.items() if column in usual}
+        other = sorted(node for column, nodes in row.items() if column not in usual for node in nodes)
+        rows.append(kept | ({aligned.n_columns: other} if other else {}))
+    return rows, aligned.n_columns
 
 
 def record_items(content: ContentTree, nodes: Iterable[int]) -> dict[int, Item]:
@@ -82,8 +108,8 @@ def says_anything(item: Item) -> bool:
     return bool(item.src) or any(c.isalnum() or ord(c) > 0x7F for c in item.text) or len(item.text) > 1
 
 
-def cell_value(items: list[Item]) -> Item | list[Item] | None:
+def cell_value(items: Sequence[Item]) -> Item | list[Item] | None:
     """Return the items of a cell as a table holds them: None, an item, or a list of several."""
     if not items:
         return None
-    return items[0] if len(items) == 1 else items
+    return items[0] if len(items) == 1 else list(items)
