@@ -11,11 +11,11 @@ from unweave import Page, PageError, Region, find_records
 from unweave.records import Rules
 
 VARIANTS = (
-    ("with both visual rules", Rules(sizes=True)),
-    ("without visual rules", Rules(gaps=False)),
+    ("with both visual rules", Rules(sizes=True, gaps=True)),
+    ("with the rule of gaps", Rules(gaps=True)),
     ("without content similarity", Rules(content=False)),
     ("without noncontiguous records", Rules(noncontiguous=False)),
-    ("as it comes: with the rule of gaps", Rules()),
+    ("as it comes, without visual rules", Rules()),
 )
 
 

@@ -44,17 +44,19 @@ class Limits:
 class Rules:
     """Parts of the method that can be switched on and off, to see what each of them gives.
 
+    The two visual rules are off, unlike in the paper: on saved pages shown by a browser they lose more than they win
+    (docs/results.md, "What each rule of DEPTA gives").
+
     Attributes
     ----------
-    sizes : on a rendered page, elements of which one is twice as large as the other never match (Fig. 6a). Off, unlike
-        the paper: today's elements are as large as their texts, and it costs a tenth of the items (docs/results.md)
+    sizes : on a rendered page, elements of which one is twice as large as the other never match (Fig. 6a)
     gaps : on a rendered page, no gap inside a record is larger than one between records (4.3.2)
     content : the words of leaves decide between equal matches when records are aligned (4.2.3)
     noncontiguous : records across rows are put together (4.4.1)
     """
 
     sizes: bool = False
-    gaps: bool = True
+    gaps: bool = False
     content: bool = True
     noncontiguous: bool = True
 
@@ -77,7 +79,7 @@ def find_records(
         adjacent similar siblings (τ = 0.4, K = 10). "candidates": every grouping of `candidates.py`, which also finds
         lists that are interrupted, of varying record length, or under several parents; on testbed2017 dev the best
         region of the former reaches F1 .46, of the latter .97. Ranking and alignment are the same for both.
-    rules : which rules of the paper apply; by default all but that of sizes
+    rules : which rules of the paper apply; by default all but the visual ones
     limits : bounds of the work on the page
 
     Returns

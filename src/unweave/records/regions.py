@@ -41,7 +41,7 @@ def data_regions(
     max_combination: int = MAX_COMBINATION,
     max_distance: float = MAX_DISTANCE,
     sizes: bool = False,
-    gaps: bool = True,
+    gaps: bool = False,
 ) -> tuple[list[tuple[int, NDArray[np.int32]]], bool]:
     """Return the page's data regions as (parent, int32[n_records, 2] ranges of content nodes), and `truncated`.
 

@@ -13,7 +13,6 @@ from .columns import column_names, header_texts, item_at, kind_of
 from .drafts import Draft, settle
 from .folding import Parts
 
-
 MAX_CELLS = 1_000_000
 """Cells of a table, records times columns, up to which every item has the column that its alignment gives it."""
 MIN_COLUMNS = 50
