@@ -27,6 +27,7 @@ TOKEN = re.compile(r"\d+|\{0\}|[^\W\d_]+|.", re.S)
 
 
 def main() -> None:
+    """Write the words of dates of all languages into src/unweave/posts."""
     months: dict[str, dict[str, int]] = defaultdict(dict)
     weekdays: set[str] = set()
     halves: dict[str, str] = {}
@@ -60,6 +61,7 @@ def month_names(locale: Locale):
 
 
 def weekday_names(locale: Locale):
+    """Yield the names of the days of the week, folded."""
     for context in ("format", "stand-alone"):
         for width in ("wide", "abbreviated"):
             for name in locale.days[context][width].values():
@@ -69,6 +71,7 @@ def weekday_names(locale: Locale):
 
 
 def day_halves(locale: Locale):
+    """Yield the words for the halves of the day, folded, with which half they mean."""
     for context in ("format", "stand-alone"):
         for width in ("wide", "abbreviated"):
             for half in ("am", "pm"):

@@ -148,6 +148,7 @@ _guard = threading.Lock()
 
 
 def current_thread() -> Thread:
+    """Return the thread that drives the browser of this process; a forked child gets its own."""
     global _current
     with _guard:
         if _current is None or _current.pid != os.getpid():
@@ -166,6 +167,7 @@ def close() -> None:
 
 
 def first_line(error: Exception) -> str:
+    """Return what an error says first, or its name where it says nothing."""
     return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
 

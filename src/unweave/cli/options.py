@@ -41,6 +41,7 @@ def keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
 
 
 def kept(name: str) -> Any:
+    """Return the value of an option that `keep` has kept; None where the command does not have it."""
     return click.get_current_context().meta.get(f"unweave.{name}")
 
 

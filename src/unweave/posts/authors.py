@@ -234,6 +234,7 @@ def permalinks(sketch: Sketch, posts: list[Post], place: Place | None) -> list[i
 
 
 def link_place(sketch: Sketch, node: int) -> Place:
+    """Return what a link looks like, and what it stands in."""
     return (sketch.shape(node), sketch.shape(sketch.parent[node]))
 
 

@@ -184,4 +184,5 @@ def _href(sketch: Sketch, node: int) -> str:
 
 
 def language(sketch: Sketch) -> str:
+    """Return the language that the page says it is in, empty where it says none."""
     return sketch.attribute(0, "lang").decode("utf-8", "replace").strip()

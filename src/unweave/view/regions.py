@@ -41,6 +41,7 @@ def records_view(records: Sequence[Record], names: Sequence[str]) -> dict[str, A
 
 
 def cell_view(cell: Item | list[Item] | None) -> list[list[Any]] | None:
+    """Return the items of a cell as [text, node, text ordinal, link, image] each; None for an empty cell."""
     if cell is None:
         return None
     items = cell if isinstance(cell, list) else [cell]
@@ -48,6 +49,7 @@ def cell_view(cell: Item | list[Item] | None) -> list[list[Any]] | None:
 
 
 def record_places(record: Record) -> list[list[int]]:
+    """Return the places in the page shown of the nodes of a record."""
     return [place for node in record.nodes if (place := address(node)) is not None]
 
 
