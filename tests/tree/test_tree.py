@@ -67,6 +67,7 @@ def check_invariants(tree: Tree) -> None:
 @example("<template><xmp></template></xmp>x</template><p>y")
 @example("<script><!--<script></script>")
 @example("<table><plaintext></plaintext><td>")
+@example("</<!-- > <p> --><!")
 @example("x" * 70000)
 def test_a_tree_is_what_a_walk_over_the_parsers_nodes_finds(page: str) -> None:
     if "<svg" in page or "<math" in page:

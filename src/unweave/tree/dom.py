@@ -45,6 +45,8 @@ def _thinned(source: bytes) -> tuple[bytes, bool]:
 
 def _serialized(source: bytes) -> bytes:
     """Return the DOM of `source` as HTML; the parser takes any bytes, so it fails for want of memory only."""
+    # `<!` at the very end is an empty comment, to which the parser gives what it happened to read before: `-->`, even
+    source = source.removesuffix(b"<!")
     try:
         serialized = LexborHTMLParser(source).html
     except SelectolaxError as error:
