@@ -77,8 +77,8 @@ def find_records(
     max_regions : at most this many regions; None for all
     method : where the lists come from. "depta": the data regions of generalized nodes as published, which chain
         adjacent similar siblings (τ = 0.4, K = 10). "candidates": every grouping of `candidates.py`, which also finds
-        lists that are interrupted, of varying record length, or under several parents; on testbed2017 dev the best
-        region of the former reaches F1 .46, of the latter .97. Ranking and alignment are the same for both.
+        lists that are interrupted, of varying record length, or under several parents, and finds far more of
+        them (docs/results.md). Ranking and alignment are the same for both.
     rules : which rules of the paper apply; by default all but the visual ones
     limits : bounds of the work on the page
 
