@@ -19,6 +19,7 @@ from typing import IO, Any
 
 from ..model import missing_extra
 from ..output.sheet import storable
+from ..saved import write_whole
 from .job import PartFormat
 from .slices import KEY, Slice
 from .watching import Landing
@@ -144,14 +145,7 @@ class PartSink:
             if failure["copy"] and not (listed.parent / failure["copy"]).exists():
                 failure["copy"] = None
         lines = "".join(json.dumps(failure, ensure_ascii=False) + "\n" for failure in self._failures)
-        temporary = _beside(listed)
-        try:
-            with open(temporary, "xb") as file:
-                file.write(lines.encode("utf-8", "backslashreplace"))
-            os.replace(temporary, listed)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
+        write_whole(listed, lines.encode("utf-8", "backslashreplace"))
 
 
 def remove_parts(folder: Path, key: str) -> None:
