@@ -70,6 +70,14 @@ def test_columns_are_named_by_their_headers() -> None:
     assert table.texts()[0] == ["Town 1", "100 people"]
 
 
+def test_a_class_of_nothing_but_white_space_names_no_column() -> None:
+    """`class=" "`, which real pages have, raised an IndexError when the table was asked for."""
+    html = "<p>Towns of the county</p>" + "".join(
+        f'<div class=town><p><b class=" ">Town {i}</b><i class="\t">{i}00 people</i></div>' for i in range(1, 6)
+    )
+    assert find_records(Page(html))[0].table.texts()[0] == ["Town 1", "100 people"]
+
+
 def test_fields_links_and_images_of_a_record() -> None:
     html = "<p>Our books</p>" + "".join(
         f'<div class=book><img src="/{i}.jpg" alt="Cover {i}"><a class=title href="/b/{i}">Book number {i}</a>'

@@ -72,8 +72,9 @@ def _own_name(content: ContentTree, node: int) -> str:
         if given and given not in GENERIC:
             return _clean(given) or "text"
         said = said or given
-        if near is None and attrs.get("class"):
-            near = _clean(attrs["class"].split()[0]) or None
+        classes = (attrs.get("class") or "").split()
+        if near is None and classes:
+            near = _clean(classes[0]) or None
         element = int(tree.parent[element])
         if element < 0:
             break
