@@ -1,9 +1,10 @@
 """Compiles the kernel while the package is built: every module in pyproject's `ext-modules`.
 
-Two environment switches, read at build time:
+Three environment switches, read at build time:
 
 UNWEAVE_SKIP_COMPILE=1   install without compiling: the same modules run as plain Python, far slower, and import Cython
 UNWEAVE_CHECKED=1        compile with every check on (bounds, wraparound, None), for tests
+UNWEAVE_SANITIZED=1      compile for AddressSanitizer, for tools/sanitize.py: nothing else can import such a kernel
 """
 
 import os
@@ -14,8 +15,18 @@ from setuptools.build_meta import *  # noqa: F403  (the hooks a build frontend c
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
-SKIP = os.environ.get("UNWEAVE_SKIP_COMPILE", "") not in ("", "0")
-CHECKED = os.environ.get("UNWEAVE_CHECKED", "") not in ("", "0")
+
+def _is_set(switch: str) -> bool:
+    return os.environ.get(switch, "") not in ("", "0")
+
+
+SKIP = _is_set("UNWEAVE_SKIP_COMPILE")
+CHECKED = _is_set("UNWEAVE_CHECKED")
+SANITIZED = _is_set("UNWEAVE_SANITIZED")
+KIND = "-".join(["cython", *(["checked"] if CHECKED else []), *(["sanitized"] if SANITIZED else [])])
+"""Names the folder of build/ that the kernel of these switches is made in."""
+
+SANITIZER = ["-fsanitize=address", "-fno-omit-frame-pointer"]
 
 SHARED = "unweave._shared"
 """A module of what Cython adds to every module (memory views): compiled once; compiling takes half the time then."""
@@ -48,7 +59,7 @@ DIRECTIVES = {
 
 def _changes_kind() -> bool:
     """Note in build/ which kind of kernel is built, and say whether the last one was another: they must not mix."""
-    kind, note = "checked" if CHECKED else "plain", os.path.join("build", "kernel")
+    note = os.path.join("build", "kernel")
     try:
         with open(note, encoding="ascii") as file:
             last = file.read()
@@ -56,8 +67,8 @@ def _changes_kind() -> bool:
         last = ""
     os.makedirs("build", exist_ok=True)
     with open(note, "w", encoding="ascii") as file:
-        file.write(kind)
-    return last != kind
+        file.write(KIND)
+    return last != KIND
 
 
 def _shared_code(folder: str) -> str:
@@ -85,7 +96,7 @@ class BuildKernel(build_ext):
     def build_extensions(self) -> None:
         from Cython.Build import cythonize
 
-        folder = os.path.join("build", "cython-checked" if CHECKED else "cython")
+        folder = os.path.join("build", KIND)
         self.parallel = self.parallel or os.cpu_count()
         made = cythonize(
             [ext for ext in self.extensions if ext.name != SHARED],
@@ -106,7 +117,9 @@ class BuildKernel(build_ext):
 
         if self.compiler.compiler_type != "msvc":
             # wraparound of C integers is relied on nowhere; -fwrapv keeps a mistake from becoming undefined behaviour
-            ext.extra_compile_args = [*ext.extra_compile_args, "-O1" if CHECKED else "-O3", "-g0", "-fwrapv"]
+            level = ["-O1" if CHECKED or SANITIZED else "-O3", "-g1" if SANITIZED else "-g0"]
+            ext.extra_compile_args = [*ext.extra_compile_args, *level, "-fwrapv", *(SANITIZER if SANITIZED else [])]
+            ext.extra_link_args = [*ext.extra_link_args, *(SANITIZER if SANITIZED else [])]
         try:
             super().build_extension(ext)
         except (CompileError, LinkError, PlatformError) as error:

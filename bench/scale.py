@@ -6,6 +6,7 @@ The ratio of two workers to one is by the clock, and only an idle machine gives 
 """
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import psutil
 from warcio.statusandheaders import StatusAndHeaders
@@ -21,7 +23,18 @@ from warcio.warcwriter import WARCWriter
 
 from bench.data import Data
 from bench.results import Section
-from unweave import Example, Page, UnweaveError, find_posts, find_records, learn_articles, learn_wrapper, separate
+from unweave import (
+    Example,
+    Page,
+    Region,
+    UnweaveError,
+    find_posts,
+    find_records,
+    learn_articles,
+    learn_wrapper,
+    separate,
+)
+from unweave.output.json_lines import JsonLinesWriter
 
 N_COPIES = 4
 _LOOK = 0.1
@@ -29,11 +42,12 @@ _LOOK = 0.1
 
 @dataclass(frozen=True)
 class Run:
-    """Seconds by the clock, and of processor time of all processes; megabytes of the largest worker's processes at their most."""
+    """Seconds by the clock, and of processor time of all processes; megabytes of the largest process at its most, by halves."""
 
     clock: float
     processor: float
-    megabytes: float
+    first_half: float
+    second_half: float
 
 
 def run(data: Data) -> list[Section]:
@@ -61,7 +75,7 @@ def timed(*arguments: str) -> Run:
     )
     watched = psutil.Process(process.pid)
     used: dict[int, float] = {}
-    most = 0.0
+    held: list[tuple[float, float]] = []
     while process.poll() is None:
         try:
             family = [watched, *watched.children(recursive=True)]
@@ -71,42 +85,53 @@ def timed(*arguments: str) -> Run:
             try:
                 times = one.cpu_times()
                 used[one.pid] = times.user + times.system
-                most = max(most, one.memory_info().rss / 2**20)
+                held.append((time.monotonic(), one.memory_info().rss / 2**20))
             except psutil.Error:
                 continue  # gone meanwhile
         time.sleep(_LOOK)
     process.wait()
-    return Run(time.monotonic() - begun, sum(used.values()), most)
+    ended = time.monotonic()
+    halves = [
+        max((size for when, size in held if (when - begun > (ended - begun) / 2) == late), default=0.0)
+        for late in (False, True)
+    ]
+    return Run(ended - begun, sum(used.values()), *halves)
 
 
 def _by_verb(pages: Sequence[bytes]) -> Section:
     sample = pages[::4]
     learnt = _a_wrapper(pages)
     site = learn_articles([Page(source, f"http://a.example/{number}") for number, source in enumerate(pages[:12])])
-    verbs: dict[str, Callable[[Page], object]] = {
-        "tree": lambda page: page.tree,
-        "records": lambda page: [region.table for region in find_records(page)[:1]],
-        "posts": find_posts,
-        "separate": separate,
-        "articles --use": site.extract,
-        "apply (a wrapper)": learnt.extract,
+    verbs: dict[str, tuple[Callable[[Page], Any], Callable[[Any], int]]] = {
+        "tree": (lambda page: page.tree, lambda tree: 0),
+        "records": (lambda page: _with_tables(find_records(page)[:1]), _written),
+        "posts": (lambda page: _with_tables([find_posts(page)]), _written),
+        "separate": (
+            separate,
+            lambda separation: len(str(separation.layout).encode()) + len(json.dumps(separation.data)),
+        ),
+        "articles --use": (site.extract, lambda articles: _written([Region(list(articles))])),
+        "apply (a wrapper)": (learnt.extract, lambda records: _written([Region(list(records))])),
     }
     n_bytes = sum(map(len, sample))
     rows = []
-    for name, verb in verbs.items():
-        begun = time.process_time()
+    for name, (verb, size) in verbs.items():
+        seconds, n_written = 0.0, 0
         for source in sample:
+            begun = time.process_time()
             try:
-                verb(Page(source))
+                result = verb(Page(source))
             except UnweaveError:
-                continue
-        seconds = time.process_time() - begun
+                result = None
+            seconds += time.process_time() - begun
+            n_written += size(result) if result is not None else 0
         rows.append(
             (
                 name,
                 f"{len(sample) / seconds:.0f}",
                 f"{n_bytes / seconds / 1e6:.1f}",
                 f"{1000 * seconds / len(sample):.1f}",
+                f"{n_written / len(sample) / 1000:.1f}" if n_written else "",
             )
         )
     return Section(
@@ -114,9 +139,23 @@ def _by_verb(pages: Sequence[bytes]) -> Section:
         title="Pages a second a core",
         command="python -m bench scale",
         data=f"{len(sample)} real pages of `pages`, {n_bytes / len(sample) / 1000:.0f} KB on average, in one process",
-        header=("verb", "pages a second", "MB a second", "ms a page"),
+        header=("verb", "pages a second", "MB a second", "ms a page", "written, KB a page"),
         rows=tuple(rows),
+        notes=("Written: the first region's records as JSON lines; of `separate`, the layout and the data.", ""),
     )
+
+
+def _with_tables(regions: Sequence[Region | None]) -> list[Region]:
+    """Have the tables built, which is work of its own."""
+    found = [region for region in regions if region is not None]
+    assert all(region.table is not None for region in found)
+    return found
+
+
+def _written(regions: Sequence[Region]) -> int:
+    text = io.StringIO()
+    JsonLinesWriter(text).add("page", regions)
+    return len(text.getvalue().encode())
 
 
 def _a_wrapper(pages: Sequence[bytes]):  # type: ignore[no-untyped-def]
@@ -145,7 +184,12 @@ def _by_workers(pages: Sequence[bytes]) -> Section:
                 timed("records", archive, "--format", "jsonl", "-o", f"{folder}/{name}-{number}", *options)
                 for number, archive in enumerate((one, many))
             ]
-            return Run(costs[1].clock - costs[0].clock, costs[1].processor - costs[0].processor, costs[1].megabytes)
+            return Run(
+                costs[1].clock - costs[0].clock,
+                costs[1].processor - costs[0].processor,
+                costs[1].first_half,
+                costs[1].second_half,
+            )
 
         plain = both("plain")
         for title, cost in (
@@ -155,17 +199,28 @@ def _by_workers(pages: Sequence[bytes]) -> Section:
         ):
             more = f"{100 * (cost.processor / plain.processor - 1):+.0f} %"
             ratio = f"{single.clock / cost.clock:.2f}" if title == "`--workers 2`" else ""
-            rows.append((title, f"{cost.processor:.1f}", more, f"{cost.clock:.1f}", ratio, f"{cost.megabytes:.0f}"))
+            slower = f"{100 * (cost.clock / plain.clock - 1):+.0f} %" if not ratio else ""
+            memory = f"{cost.first_half:.0f}", f"{cost.second_half:.0f}"
+            rows.append((title, f"{cost.processor:.1f}", more, f"{cost.clock:.1f}", slower, ratio, *memory))
     load = os.getloadavg()[0]
     return Section(
         name="scale-workers",
         title="What workers cost, and gain",
         command="python -m bench scale",
         data=f"{n_pages} pages of `pages` in one archive, their starting (one page) taken off",
-        header=("", "processor s", "beside the loop", "clock s", "times one worker", "largest process, MB"),
+        header=(
+            "",
+            "processor s",
+            "beside the loop",
+            "clock s",
+            "beside the loop",
+            "times one worker",
+            "largest process, MB: first half",
+            "second half",
+        ),
         rows=tuple(rows),
         notes=(
-            f"Load of the machine at the end: {load:.1f} on {os.cpu_count()} cores, all of it others' but ours.",
+            f"Load of the machine at the end, this run's included: {load:.1f} on {os.cpu_count()} cores.",
             "",
         ),
     )
