@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench.comparison import write_comparison
+from bench.comparison import README, write_comparison
 from bench.data import PROJECT
-from bench.plots import draw_plots
+from bench.plots import PICTURES, draw_plots
 
 RESULTS = PROJECT / "docs" / "results.md"
 _HEAD = """# Results
@@ -108,12 +108,18 @@ def provenance() -> str:
 
 
 def version() -> str:
-    """Describe the commit: the last tag, the commits since, and whether files were changed."""
-    command = ["git", "describe", "--always", "--tags", "--dirty"]
+    """Describe the commit: the last tag, the commits since, and whether files were changed that the bench does not write."""
+    written = [f":!{path.relative_to(PROJECT)}" for path in (RESULTS, PICTURES, README)]
     try:
-        done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True)
+        commit = _git("describe", "--always", "--tags")
+        changed = _git("status", "--porcelain", "--untracked-files=no", "--", ".", *written)
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
+    return f"{commit}-dirty" if changed else commit
+
+
+def _git(*arguments: str) -> str:
+    done = subprocess.run(["git", *arguments], cwd=PROJECT, capture_output=True, text=True, check=True)
     return done.stdout.strip()
 
 
