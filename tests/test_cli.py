@@ -16,6 +16,8 @@ from click.testing import CliRunner, Result
 from unweave import __version__
 from unweave.cli import main
 from unweave.kernel import is_compiled
+from unweave.model import Region
+from unweave.records import find_records
 
 from .browser.conftest import needs_browser
 
@@ -111,6 +113,93 @@ def test_a_closed_pipe_ends_the_command_in_silence() -> None:
     assert "Traceback" not in result.stderr
 
 
+def run_in_shell(command: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of a shell, with `unweave` for this one."""
+    line = command.replace("unweave ", f"{sys.executable} -m unweave ")
+    return subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("unweave records - <&-", "unweave: -: cannot be read: Bad file descriptor"),
+        (f"unweave records {LAMPS} >&-", "unweave: standard output: cannot be written: Bad file descriptor"),
+        (f"unweave cluster {LAMPS} >&-", "unweave: standard output: Bad file descriptor"),
+        (f"unweave cluster {LAMPS} > /dev/full", "unweave: standard output: No space left on device"),
+    ],
+)
+def test_streams_that_are_closed_or_full_are_one_line_and_exit_code_2(command: str, said: str) -> None:
+    if "/dev/full" in command and not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full here")
+    result = run_in_shell(command)
+    assert (result.returncode, result.stdout, result.stderr) == (2, "", said + "\n")
+
+
+def test_a_closed_standard_error_is_no_reason_to_stop(tmp_path: Path) -> None:
+    result = run_in_shell(f"unweave records {LAMPS} {tmp_path}/gone.html 2>&-")
+    assert (result.returncode, len(result.stdout.splitlines())) == (2, 12)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["posts", str(EXAMPLES / "forum" / "hum.html"), "--save"],
+        ["articles", str(EXAMPLES / "news"), "--save"],
+        ["learn", str(EXAMPLES / "shop" / "examples.jsonl"), "-o"],
+        ["separate", LAMPS, "-o", "parts", "--together", "x", "--save"],
+        ["records", LAMPS, "--report"],
+    ],
+)
+def test_a_place_that_cannot_be_written_is_named_by_every_command(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*arguments, "/no/such/folder/it")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[-1] == "unweave: /no/such/folder/it: cannot be written: No such file or directory"
+
+
+def test_the_woven_page_and_exported_selectors_name_a_place_that_cannot_be_written(tmp_path: Path) -> None:
+    assert run("separate", LAMPS, "-o", str(tmp_path)).exit_code == 0
+    wrapper = str(tmp_path / "shop.json")
+    assert run("learn", str(EXAMPLES / "shop" / "examples.jsonl"), "-o", wrapper).exit_code == 0
+    files = [str(tmp_path / f"lamps.{kind}") for kind in ("layout.jinja", "data.json")]
+    for arguments in (["weave", *files], ["export", wrapper]):
+        result = run(*arguments, "-o", "/no/such/folder/it")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == "unweave: /no/such/folder/it: cannot be written: No such file or directory\n"
+
+
+def test_what_was_saved_by_another_command_is_called_what_it_is(tmp_path: Path) -> None:
+    kept = str(tmp_path / "kept.json")
+    assert run("records", LAMPS, "--save", kept).exit_code == 0
+    for arguments, wanted, writer in (
+        (["posts", LAMPS, "--use", kept], "a forum", "unweave posts --save"),
+        (["articles", LAMPS, "--use", kept], "a news site", "unweave articles --save"),
+        (["export", kept], "a wrapper", "unweave learn -o"),
+        (["check", kept, LAMPS], "a wrapper", "unweave learn -o"),
+    ):
+        result = run(*arguments)
+        assert result.exit_code == 2
+        assert result.stderr == f"unweave: {kept}: a record pattern, not {wanted}; give a file that `{writer}` wrote\n"
+
+
+def test_a_suffix_that_names_no_format_is_said_and_written_as_json_lines(tmp_path: Path) -> None:
+    path = tmp_path / "out.xls"
+    result = run("records", LAMPS, "-o", str(path))
+    assert (result.exit_code, len(path.read_text(encoding="utf-8").splitlines())) == (0, 12)
+    assert result.stderr.startswith(f"unweave: {path}: .xls is no format of ours; written as JSON Lines")
+    assert run("records", LAMPS, "-o", str(path), "--format", "csv").stderr == ""
+    assert run("records", LAMPS, "-o", str(tmp_path / "out")).stderr == ""
+
+
+def test_a_page_past_a_limit_is_said_in_every_format(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("unweave.posts.find_posts", lambda page: Region(find_records(page)[0].records, truncated=True))
+    for file_format in ("table", "jsonl", "csv"):
+        result = run("posts", LAMPS, "--format", file_format)
+        assert result.stderr == f"unweave: {LAMPS}: cut short: the page is past a limit, so records may be missing\n"
+
+
 @pytest.mark.parametrize("command", sorted(main.commands))
 def test_each_command_explains_itself_with_an_example(command: str) -> None:
     result = run(command, "--help")
@@ -150,6 +239,10 @@ def test_a_database_that_is_down_is_one_line_and_exit_code_2() -> None:
         (["--no-links", "-o", "x.jsonl"], "--no-links is for"),
         (["--network"], "are for --render"),
         (["--no-scripts"], "are for --render"),
+        (["--table", "lamps"], "--table and --if-exists are for --db"),
+        (["--if-exists", "append"], "--table and --if-exists are for --db"),
+        (["--page-seconds", "3"], "are for --workers"),
+        (["--workers", "2", "-o", "x.csv"], "reads like a file"),
     ],
 )
 def test_options_that_do_not_go_together_are_bad_usage(options: list[str], message: str) -> None:

@@ -15,6 +15,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "unweave"
 
 FLOORS = [
     {"errors"},
+    {"wording"},
     {"tree"},
     {"match"},
     {"kernel"},

@@ -12,9 +12,9 @@ import secrets
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol, Self, runtime_checkable
+from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
-from .errors import FormatError
+from .errors import FormatError, OutputError
 from .model import Record
 from .page import Page
 
@@ -26,6 +26,17 @@ READERS: dict[str, str] = {
     "records": "unweave.records:RecordPattern",
 }
 """Kind of a saved thing -> the class that reads it, as "module:Class"; looked up when such a file is loaded."""
+
+_WORDS: dict[str, tuple[str, str]] = {
+    "articles": ("a news site", "unweave articles --save"),
+    "forum": ("a forum", "unweave posts --save"),
+    "wrapper": ("a wrapper", "unweave learn -o"),
+    "layout": ("a layout", "unweave separate --together NAME --save"),
+    "records": ("a record pattern", "unweave records --save"),
+}
+"""Kind of a saved thing -> what people call it, and the command that writes it."""
+
+Learnt = TypeVar("Learnt")
 
 
 @runtime_checkable
@@ -54,8 +65,19 @@ def write_saved(path: str | os.PathLike[str], kind: str, version: int, body: Map
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write `content` to `path`, or leave `path` as it was; what is no file (a pipe, /dev/null) is written in place."""
-    path = path.resolve()  # the file that a link names, not the link
+    """Write `content` to `path`, or leave `path` as it was; what is no file (a pipe, /dev/null) is written in place.
+
+    OutputError, with the path and the reason, where it cannot be written.
+    """
+    try:
+        _write_whole(path.resolve(), content)  # the file that a link names, not the link
+    except BrokenPipeError:
+        raise  # the reader has seen enough
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
+
+
+def _write_whole(path: Path, content: bytes) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(content)
         return
@@ -104,3 +126,18 @@ def load(path: str | os.PathLike[str]) -> Saved:
     module, _, class_name = READERS[kind].partition(":")
     reader: Saved = getattr(import_module(module), class_name)
     return reader.from_saved(version, body, name)
+
+
+def load_as(path: str | os.PathLike[str], wanted: type[Learnt]) -> Learnt:
+    """Return what was saved at `path`; FormatError, saying what it is and which command writes the other, unless it is a `wanted`."""
+    learnt = load(path)
+    if not isinstance(learnt, wanted):
+        is_here, is_wanted = _WORDS[_kind_of(type(learnt))], _WORDS[_kind_of(wanted)]
+        raise FormatError(
+            f"{os.fspath(path)}: {is_here[0]}, not {is_wanted[0]}; give a file that `{is_wanted[1]}` wrote"
+        )
+    return learnt
+
+
+def _kind_of(reader: type) -> str:
+    return next(kind for kind, named in READERS.items() if named.partition(":")[2] == reader.__name__)

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from tests.articles import news
 from unweave import PageError, open_pages
 from unweave.cli import main
+from unweave.errors import OutputError
 
 from .trapped import N_STORIES, served
 
@@ -107,6 +108,19 @@ def test_bad_starts_are_page_errors(tmp_path):
         crawl("http://127.0.0.1:9/", tmp_path / "b.warc.gz", **FAST)
     assert not (tmp_path / "b.warc.gz").exists()
     assert not (tmp_path / "b.warc.gz.crawl").exists()
+
+
+def test_a_place_that_cannot_be_written_is_said_before_anything_is_fetched(tmp_path):
+    with pytest.raises(OutputError, match="cannot be written: there is no folder"):
+        crawl("http://127.0.0.1:9/", tmp_path / "gone" / "a.warc.gz", **FAST)
+    assert not (tmp_path / "gone").exists()
+
+
+def test_a_site_that_does_not_answer_is_said_without_a_log(tmp_path, capfd):
+    result = CliRunner().invoke(main, ["crawl", "http://127.0.0.1:9/", "-o", str(tmp_path / "a.warc.gz")])
+    assert result.exit_code == 2
+    assert "no page could be fetched" in result.output
+    assert capfd.readouterr().err == ""  # the process of the crawl
 
 
 def test_crawl_to_articles_on_the_command_line(tmp_path):

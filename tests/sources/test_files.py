@@ -114,6 +114,20 @@ def test_one_bad_page_never_stops_a_batch(folder: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        (b"%PDF-1.7\n", "is a PDF document, and no page"),
+        (b"PK\x03\x04\x14\0", "is a ZIP archive or an office document, and no page; unpack it first"),
+        (b"\x89PNG\r\n\x1a\n\0", "is an image, and no page"),
+    ],
+)
+def test_a_file_that_is_no_page_is_called_what_it_is(folder: Path, source: bytes, message: str) -> None:
+    (folder / "b.html").write_bytes(source)
+    with pytest.raises(PageError, match=f"b.html: {message}"):
+        open_page(folder / "b.html")
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
 def test_an_unreadable_file_is_reported_by_name(folder: Path) -> None:
     (folder / "b.html").chmod(0)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from ..errors import FormatError
 from ..page import Page
 from ..saved import check_version, write_saved
+from ..wording import counted
 from .assembly import article_of, article_of_labels
 from .familiar import Familiar
 from .labelling import label_passages
@@ -105,19 +106,17 @@ class ArticleSite:
         return cls((), n_pages, Familiar.none(), Repeated.none(), Places())
 
     def __repr__(self) -> str:
-        return f"<ArticleSite of {self.n_pages} pages, {len(self._news)} news templates>"
+        return f"<ArticleSite of {counted(self.n_pages, 'page')}, {counted(len(self._news), 'news template')}>"
 
     def describe(self) -> str:
         """Say what was learnt: clusters, which are news, how many pages each accepts."""
         if not self.clusters:
-            return (
-                f"{_pages(self.n_pages)}, no template: each page is read by itself, through Trafilatura (single-page)"
-            )
-        many = f"{len(self.clusters)} cluster{'s' if len(self.clusters) > 1 else ''}"
-        lines = [f"{_pages(self.n_pages)}, {many}, {len(self._news)} of them news"]
+            return f"{counted(self.n_pages, 'page')}, no template: each page is read by itself, through Trafilatura (single-page)"
+        many = counted(len(self.clusters), "cluster")
+        lines = [f"{counted(self.n_pages, 'page')}, {many}, {len(self._news)} of them news"]
         lines += [
-            f"  cluster {i}: {_pages(len(c.pages))}, {'news' if c.is_news else 'not news'}, {c.n_articles} read as "
-            f"articles; pattern of {len(c.pattern)} vertices, {c.pattern.n_wildcards} wildcards, accepts {c.n_accepted}"
+            f"  cluster {i}: {counted(len(c.pages), 'page')}, {'news' if c.is_news else 'not news'}, {c.n_articles} read as "
+            f"articles; pattern of {len(c.pattern)} vertices, {counted(c.pattern.n_wildcards, 'wildcard')}, accepts {c.n_accepted}"
             for i, c in enumerate(self.clusters)
         ]
         return "\n".join(lines)
@@ -192,7 +191,3 @@ class ArticleSite:
             )  # fmt: skip
         except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise FormatError(f"{name}: not a saved site ({error!r}); save it again") from error
-
-
-def _pages(n: int) -> str:
-    return f"{n} page{'' if n == 1 else 's'}"

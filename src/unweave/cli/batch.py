@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import kept, open_chosen
+from .options import SCALE_ONLY, is_given, kept, open_chosen
 
 if TYPE_CHECKING:
     from ..model import Region
@@ -33,11 +33,15 @@ def run_batch(
 
     read : the pages where a verb had to read them all before, and `n_failed` of them could not be
     """
-    from ..output import Batch, Reporter, format_for, opened, opened_database
+    from ..output import Batch, Reporter, format_for, opened, opened_database, unknown_suffix
 
     db = kept("db")
     if db and (output or file_format):
         raise click.UsageError("--db and -o or --format are two places for the results; give one")
+    if not db and (is_given("table") or is_given("if_exists")):
+        raise click.UsageError("--table and --if-exists are for --db")
+    if any(map(is_given, SCALE_ONLY)):
+        raise click.UsageError("--page-seconds, --page-memory and --slice-bytes are for --workers and --scheduler")
     links = not kept("no_links")
     if not links and not db and (file_format or format_for(output)) in ("table", "jsonl"):
         raise click.UsageError("--no-links is for csv, xlsx, parquet and databases")
@@ -50,6 +54,10 @@ def run_batch(
         destination = opened(output, file_format or format_for(output), typed=bool(kept("typed")), links=links)
     is_shown_here = not db and output in (None, "-") and sys.stdout.isatty()
     with Reporter(moving=sys.stderr.isatty() and not is_shown_here) as reporter:
+        if not db and not file_format and (unknown := unknown_suffix(output)):
+            reporter.warn(
+                f"{output}: {unknown} is no format of ours; written as JSON Lines, unless --format says another"
+            )
         batch = Batch(reporter)
         batch.n_failed = n_failed
         with destination as writer:

@@ -104,7 +104,7 @@ def _found(all_regions: bool, save: str | None) -> Extract:
 
 def _saved(region: Region, page: Page, path: str) -> bool:
     """Save what can be learnt of a region, and say so; False where nothing can."""
-    from ..errors import LearnError, OutputError
+    from ..errors import LearnError
 
     try:
         pattern = region.to_wrapper()
@@ -112,8 +112,6 @@ def _saved(region: Region, page: Page, path: str) -> bool:
     except LearnError as error:
         click.echo(f"unweave: {page.name}: {error}", err=True)
         return False
-    except OSError as error:
-        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
     click.echo(f"unweave: {path}: {pattern.describe()} ({page.name})", err=True)
     return True
 

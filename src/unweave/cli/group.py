@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
+from contextlib import suppress
+from typing import TextIO
 
 import click
 
@@ -22,11 +26,36 @@ class Group(click.Group):
         return list(self.commands)
 
     def invoke(self, ctx: click.Context) -> object:
+        _reopen_closed()
         try:
             return super().invoke(ctx)
         except UnweaveError as error:
             click.echo(f"unweave: {error}", err=True)
-            sys.exit(2)
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise  # the reader has seen enough: click ends in silence
+            click.echo(f"unweave: {error.filename or 'standard output'}: {error.strerror or error}", err=True)
+        _forget_unwritten(sys.stdout)
+        sys.exit(2)
+
+
+def _reopen_closed() -> None:
+    """Give streams that were closed when we started a place that cannot be read or written, so that using them is an error."""
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_WRONLY), encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
+    if sys.stderr is None:  # nobody is there to read it
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+
+
+def _forget_unwritten(stream: TextIO) -> None:
+    """Drop what a stream holds and cannot write, which would fail once more when the process ends."""
+    try:
+        stream.flush()
+    except OSError:
+        with suppress(OSError, ValueError):  # no file behind it
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _print_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:

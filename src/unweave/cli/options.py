@@ -5,17 +5,24 @@ Options that only the reading and the writing need are kept in click's context, 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 if TYPE_CHECKING:
     from ..errors import PageError
     from ..page import Page
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+SCALE_ONLY = ("page_seconds", "page_memory", "slice_bytes")
+"""Options that say something to workers only."""
 
 
 class PageOption(click.Option):
@@ -96,6 +103,22 @@ def open_chosen(
     if kept("network") or kept("no_scripts"):
         raise click.UsageError("--network and --no-scripts are for --render")
     return pages
+
+
+def write_out(output: str | None, content: bytes) -> None:
+    """Write `content` to the file `output`, or to standard output for None and "-"; OutputError where it cannot be."""
+    if output in (None, "-"):
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+        return
+    from ..saved import write_whole
+
+    write_whole(Path(str(output)), content)
+
+
+def is_given(name: str) -> bool:
+    """Say whether an option of this command was given, and not left at its default."""
+    return click.get_current_context().get_parameter_source(name) not in (None, ParameterSource.DEFAULT)
 
 
 def output_options(command: Command) -> Command:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from .options import open_chosen, page_arguments
+from .options import open_chosen, page_arguments, write_out
 
 
 @click.command()
@@ -59,6 +59,4 @@ def weave(layout: str, data: str, output: str | None) -> None:
     """
     from ..layout import weave_files
 
-    content = weave_files(layout, data)
-    with click.open_file(output or "-", "wb") as file:
-        file.write(content)
+    write_out(output, weave_files(layout, data))

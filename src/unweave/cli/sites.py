@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..errors import UnweaveError
+from ..wording import counted
 from .batch import read_pages, run_batch
 from .options import output_options, page_arguments
 from .scaling import is_scaled, run_scaled, scale_options
@@ -68,13 +68,11 @@ def articles(
         run_scaled("articles", pages, limits, output, file_format=file_format, learnt=use)
     from ..articles import ArticleSite, learn_articles
     from ..model import Region
-    from ..saved import load
+    from ..saved import load_as
 
     failed: list[Exception] = []
     read = read_pages(pages, limits, failed)
-    site = load(use) if use else learn_articles(read)
-    if not isinstance(site, ArticleSite):
-        raise UnweaveError(f"{use}: not a site but a {type(site).__name__.lower()}; give a file that --save wrote")
+    site = load_as(use, ArticleSite) if use else learn_articles(read)
     if not use:
         click.echo(site.describe(), err=True)
     if save:
@@ -117,8 +115,8 @@ def crawl(url: str, output: str, **options: Any) -> None:
             url, output, on_page=lambda n, page: reporter.progress(n, 0, page), on_failure=reporter.warn, **options
         )
     click.echo(
-        f"{done.n_pages} pages, {done.n_bytes} bytes in {output}; {done.n_failed} failed, {done.n_duplicates} kept once, "
-        f"{done.n_left_out} links to elsewhere; {'complete' if done.complete else f'stopped: {done.reason}, run again to go on'}",
+        f"{counted(done.n_pages, 'page')}, {counted(done.n_bytes, 'byte')} in {output}; {done.n_failed} failed, {done.n_duplicates} kept once, "
+        f"{counted(done.n_left_out, 'link')} to elsewhere; {'complete' if done.complete else f'stopped: {done.reason}, run again to go on'}",
         err=True,
     )
     sys.exit(0 if done.n_pages else 1)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from .batch import run_batch
-from .options import open_chosen, output_options, page_arguments
+from .options import open_chosen, output_options, page_arguments, write_out
 from .scaling import is_scaled, run_scaled, scale_options
 
 
@@ -74,8 +74,7 @@ def export(wrapper: str, form: Any, output: str | None) -> None:
     from ..wrappers import export_text, load_wrapper
 
     text, missing = export_text(load_wrapper(wrapper), form)
-    with click.open_file(output or "-", "w", encoding="utf-8") as file:
-        file.write(text)
+    write_out(output, text.encode("utf-8"))
     for name, why in missing.items():
         click.echo(f"unweave: {wrapper}: {name} not expressed: {why}", err=True)
     sys.exit(1 if missing else 0)

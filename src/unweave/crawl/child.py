@@ -6,6 +6,7 @@ Its own process, because Twisted's reactor runs once in a process and takes its 
 from __future__ import annotations
 
 import json
+import logging
 import sys
 from typing import Any
 
@@ -48,6 +49,8 @@ def main() -> None:
     """Crawl as standard input says."""
     options = json.loads(sys.stdin.readline())
     process = CrawlerProcess(settings(options))
+    for name in ("retry", "robotstxt"):  # what they say, tracebacks and all, the spider says in a sentence
+        logging.getLogger(f"scrapy.downloadermiddlewares.{name}").setLevel(logging.CRITICAL)
     process.crawl(
         SiteSpider,
         url=options["url"],

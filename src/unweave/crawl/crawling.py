@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Self
 
-from ..errors import PageError
+from ..errors import OutputError, PageError
 from ..model import missing_extra
 
 Progress = Callable[[int, str], None]
@@ -80,7 +80,7 @@ def crawl(
     on_failure : called with a sentence for every page that could not be fetched
 
     Raises PageError for an address that is none, when no page can be fetched, and for an `output` that exists and that
-    no unfinished crawl of this site left. MissingExtraError without Scrapy.
+    no unfinished crawl of this site left. OutputError where `output` cannot be written. MissingExtraError without Scrapy.
     """
     if find_spec("scrapy") is None:
         raise missing_extra("crawl", "crawl")
@@ -112,11 +112,16 @@ def _claim(state: Path, first: str, path: Path) -> None:
     """Make the folder of a new crawl, or check that the one there is of the same start."""
     if path.exists() and path.stat().st_size and not state.is_dir():
         raise PageError(f"{path}: exists, and no unfinished crawl left it; give another file or remove it")
+    if not path.parent.is_dir():
+        raise OutputError(f"{path}: cannot be written: there is no folder {path.parent}")
     start = state / "start"
     if start.is_file() and start.read_text(encoding="utf-8") != first:
         raise PageError(f"{path}: holds an unfinished crawl of {start.read_text(encoding='utf-8')}; give another file")
-    state.mkdir(parents=True, exist_ok=True)
-    start.write_text(first, encoding="utf-8")
+    try:
+        state.mkdir(exist_ok=True)
+        start.write_text(first, encoding="utf-8")
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
 
 
 def _follow(

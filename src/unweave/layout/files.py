@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ..errors import FormatError, UnweaveError
 from ..page import Page
+from ..wording import counted
 from .separation import separate, separate_pages, unused_stem, weave
 from .tables import summary
 
@@ -60,4 +61,6 @@ def separate_together_into(
     separated.save(folder, name)
     if save is not None:
         separated.layout.save(save)
-    return f"{len(separated)} pages, {summary([separated[k] for k in range(len(separated))], separated.ratio)}"
+    return (
+        f"{counted(len(separated), 'page')}, {summary([separated[k] for k in range(len(separated))], separated.ratio)}"
+    )

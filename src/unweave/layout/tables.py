@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import FormatError
 from ..model import Column, Item, Record, Table
 from ..page import Page
+from ..wording import counted
 from .weaving import KEY, Loop, Program, loop_body, loops_of, run
 
 if TYPE_CHECKING:
@@ -184,9 +185,11 @@ def summary(separations: Sequence[Separation], ratio: float) -> str:
             rows, columns = sizes.get(name, (0, 0))
             sizes[name] = rows + len(table.rows), max(columns, len(table.columns))
     largest = sorted(sizes.items(), key=lambda item: -item[1][0])[:3]
-    named = ", ".join(f"{name} ({rows} rows, {columns} columns)" for name, (rows, columns) in largest)
+    named = ", ".join(
+        f"{name} ({counted(rows, 'row')}, {counted(columns, 'column')})" for name, (rows, columns) in largest
+    )
     return (
-        f"ratio {ratio:.3f}, {n_loops} loops, {n_conditions} conditions"
+        f"ratio {ratio:.3f}, {counted(n_loops, 'loop')}, {counted(n_conditions, 'condition')}"
         + (f"; largest tables: {named}" if named else "")
         + ("; stopped at the work limit" if separations[0].truncated else "")
     )

@@ -6,7 +6,17 @@ SQL tables. `batch.py` runs a verb over many pages and keeps the exit code; `pro
 
 from .batch import Batch
 from .database import opened_database
-from .formats import FORMATS, Format, Writer, format_for, opened
+from .formats import FORMATS, Format, Writer, format_for, opened, unknown_suffix
 from .progress import Reporter
 
-__all__ = ["FORMATS", "Batch", "Format", "Reporter", "Writer", "format_for", "opened", "opened_database"]
+__all__ = [
+    "FORMATS",
+    "Batch",
+    "Format",
+    "Reporter",
+    "Writer",
+    "format_for",
+    "opened",
+    "opened_database",
+    "unknown_suffix",
+]

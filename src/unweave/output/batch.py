@@ -53,5 +53,7 @@ class Batch:
                 self.fail(UnweaveError(message if message.startswith(page.name) else f"{page.name}: {message}"))
                 continue
             self.n_records += n_records
+            if any(region.truncated for region in regions):
+                self._reporter.warn(f"{page.name}: cut short: the page is past a limit, so records may be missing")
             if not n_records:
                 self._reporter.warn(f"{page.name}: no records found")

@@ -17,7 +17,7 @@ Format = Literal["table", "jsonl", "csv", "xlsx", "parquet"]
 FORMATS: tuple[Format, ...] = get_args(Format)
 _SHEETS: tuple[Format, ...] = ("csv", "xlsx", "parquet")
 _BINARY: tuple[Format, ...] = ("xlsx", "parquet")
-_SUFFIXES: dict[str, Format] = {
+SUFFIXES: dict[str, Format] = {
     ".csv": "csv",
     ".jsonl": "jsonl",
     ".ndjson": "jsonl",
@@ -40,9 +40,14 @@ class Writer(Protocol):
 def format_for(path: str | None) -> Format:
     """Return the format to use where none is named: the file's suffix says it, else a terminal gets tables."""
     if path not in (None, "-"):
-        suffix = "." + str(path).rpartition(".")[2].lower()
-        return _SUFFIXES.get(suffix, "jsonl")
+        return SUFFIXES.get(Path(str(path)).suffix.lower(), "jsonl")
     return "table" if sys.stdout.isatty() else "jsonl"
+
+
+def unknown_suffix(path: str | None) -> str:
+    """Return the suffix of a file that names no format; empty where it names one, and for a file without a suffix."""
+    suffix = Path(path or "-").suffix
+    return "" if suffix.lower() in SUFFIXES else suffix
 
 
 @contextmanager

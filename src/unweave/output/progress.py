@@ -6,6 +6,7 @@ import sys
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from ..wording import counted
 from .visible import visible
 
 if TYPE_CHECKING:
@@ -53,4 +54,6 @@ class Reporter:
     def progress(self, n_pages: int, n_records: int, page: str) -> None:
         """Say how far the work is, and which page comes next."""
         if self._progress is not None and self._task is not None:
-            self._progress.update(self._task, description=f"{n_pages} pages, {n_records} records: {visible(page)}")
+            self._progress.update(
+                self._task, description=f"{counted(n_pages, 'page')}, {counted(n_records, 'record')}: {visible(page)}"
+            )

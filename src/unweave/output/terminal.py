@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..model import Column, Item, Record, Region, unique_names
+from ..wording import counted
 from .visible import visible
 
 MIN_WIDTH = 14
@@ -43,7 +44,7 @@ class TerminalWriter:
             return
         self.close()
         for region in regions:
-            self._print(f"{visible(page)}: {_counted(len(region), 'record')}", region)
+            self._print(f"{visible(page)}: {counted(len(region), 'record')}", region)
 
     def close(self) -> None:
         """Print the pages of one record each: a line a page."""
@@ -63,7 +64,7 @@ class TerminalWriter:
         notes = [title]
         if len(shown) < len(source.columns):
             n_more = len(source.columns) - len(shown)
-            notes.append(f"{_counted(n_more, 'more column')} with --format jsonl")
+            notes.append(f"{counted(n_more, 'more column')} with --format jsonl")
         if region.truncated:
             notes.append("cut short: the page is past a limit")
         names = [source.columns[index].name for index in shown] or ["text"]
@@ -88,10 +89,6 @@ class TerminalWriter:
 def _with_page(page: str, record: Record) -> Record:
     names = unique_names(["page", *record.fields])
     return Record((), dict(zip(names, [Item(page), *record.fields.values()], strict=True)))
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _shared_out(available: int, wished: Sequence[int]) -> list[int]:

@@ -18,7 +18,7 @@ import numpy as np
 from ..errors import FormatError, LearnError
 from ..model import Record, Region
 from ..page import Page
-from ..saved import check_version, load, write_saved
+from ..saved import check_version, load_as, write_saved
 from .groups import Post, cut_nested, roots, signature
 from .mining import matched_nodes
 from .pivots import Pivot, date_pivots
@@ -159,12 +159,7 @@ class Forum:
 
 def load_forum(path: str | os.PathLike[str]) -> Forum:
     """Return the template saved at `path`; FormatError where it is something else."""
-    saved = load(path)
-    if not isinstance(saved, Forum):
-        raise FormatError(
-            f"{os.fspath(path)}: a {type(saved).__name__.lower()}, not a forum; give a file that `learn_posts` made"
-        )
-    return saved
+    return load_as(path, Forum)
 
 
 def _text(value: Any) -> str:

@@ -17,7 +17,7 @@ from typing import Any, Self
 from ..errors import FormatError, LearnError
 from ..model import Column, Item, Record, Region, Table, unique_names
 from ..page import Page
-from ..saved import check_version, load, write_saved
+from ..saved import check_version, load_as, write_saved
 from ..tree.content import ContentTree
 from .alignment import Alignment
 from .folding import Parts
@@ -122,13 +122,7 @@ def learn_pattern(
 
 def load_pattern(path: str | os.PathLike[str]) -> RecordPattern:
     """Return the pattern saved at `path`; FormatError where it is something else."""
-    saved = load(path)
-    if not isinstance(saved, RecordPattern):
-        raise FormatError(
-            f"{os.fspath(path)}: a {type(saved).__name__.lower()}, not a record pattern; give a file that "
-            "`unweave records --save` wrote"
-        )
-    return saved
+    return load_as(path, RecordPattern)
 
 
 class _Reading:

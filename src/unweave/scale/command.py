@@ -10,8 +10,10 @@ from typing import Any, cast
 import click
 
 from ..errors import FormatError
+from ..output.formats import SUFFIXES
 from ..output.visible import visible
 from ..sources import Limits
+from ..wording import counted
 from .job import Job, PartFormat, Verb
 from .running import Progress, run_job
 
@@ -30,6 +32,8 @@ def run_command(
     """Run a job as the command line says, and return the exit code: 0 done, 1 nothing found, 2 something was not read."""
     if output is None or output == "-":
         raise click.UsageError("--workers and --scheduler write a folder: name it with -o DIR")
+    if Path(output).suffix.lower() in SUFFIXES:
+        raise click.UsageError(f"--workers and --scheduler write a folder, and -o {output} reads like a file")
     if file_format not in (None, "parquet", "jsonl"):
         raise click.UsageError("--workers and --scheduler write parquet or jsonl; convert it afterwards")
     if options["workers"] is not None and options["scheduler"] is not None:
@@ -104,5 +108,5 @@ class _Bar:
 
     def move(self, at: Progress) -> None:
         """Show how far the job is."""
-        said = f"{at.pages} pages, {at.records} records, {at.failed} failed"
+        said = f"{counted(at.pages, 'page')}, {counted(at.records, 'record')}, {at.failed} failed"
         self._bar.update(self._task, total=at.of_bytes or None, completed=at.n_bytes, description=said)

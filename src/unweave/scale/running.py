@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ..errors import PageError
 from ..sources.opening import Source
+from ..wording import counted
 from .cluster import Crew
 from .job import Job
 from .manifest import Manifest
@@ -42,10 +43,10 @@ class Outcome:
         reasons = ", ".join(f"{reason} {number}" for reason, number in sorted(self.failed.items()))
         failed = f"{sum(self.failed.values())} failed ({reasons})" if reasons else "0 failed"
         cut = f", {self.truncated} of them cut at a limit" if self.truncated else ""
-        unread = f"; {len(self.unread)} sources not read" if self.unread else ""
+        unread = f"; {counted(len(self.unread), 'source')} not read" if self.unread else ""
         return (
-            f"{self.pages} pages: {self.done} done{cut}, {self.empty} without records, {failed}; "
-            f"{self.records} records in {self.parts} parts{unread}"
+            f"{counted(self.pages, 'page')}: {self.done} done{cut}, {self.empty} without records, {failed}; "
+            f"{counted(self.records, 'record')} in {counted(self.parts, 'part')}{unread}"
         )
 
 

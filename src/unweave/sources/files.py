@@ -12,6 +12,7 @@ from typing import BinaryIO
 from ..errors import PageError
 from ..page import Page
 from .limits import Limits
+from .media import mistaken_for_page
 
 PAGE_SUFFIXES = (".html", ".htm", ".xhtml", ".shtml", ".warc", ".warc.gz")
 """The files that a folder is read for; a glob reads every file it matches."""
@@ -59,8 +60,8 @@ def read(stream: io.BufferedReader, name: str, limits: Limits) -> Page:
         raise _unreadable(name, error) from error
     if len(source) > limits.max_bytes:
         raise PageError(f"{name}: {limits.too_long()}")
-    if source.startswith(b"\x1f\x8b"):
-        raise PageError(f"{name}: is a gzip file, and no WARC; unpack it first")
+    if what := mistaken_for_page(source):
+        raise PageError(f"{name}: is {what}")
     return Page(source, name=name)
 
 

@@ -6,6 +6,32 @@ _PAGES = ("text/html", "application/xhtml+xml")
 _PERHAPS = ("application/octet-stream", "application/xml", "text/xml", "text/plain", "application/x-httpd-php")
 
 
+_SIGNATURES: tuple[tuple[bytes, str], ...] = (
+    (b"%PDF-", "a PDF document, and no page"),
+    (b"%!PS-Adobe-", "a PostScript document, and no page"),
+    (b"PK\x03\x04", "a ZIP archive or an office document, and no page; unpack it first"),
+    (b"Rar!\x1a\x07", "a RAR archive, and no page; unpack it first"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive, and no page; unpack it first"),
+    (b"BZh", "a bzip2 file, and no page; unpack it first"),
+    (b"\xfd7zXZ\x00", "an xz file, and no page; unpack it first"),
+    (b"\x28\xb5\x2f\xfd", "a Zstandard file, and no page; unpack it first"),
+    (b"\x1f\x8b", "a gzip file, and no WARC; unpack it first"),
+    (b"\x89PNG\r\n\x1a\n", "an image, and no page"),
+    (b"\xff\xd8\xff", "an image, and no page"),
+    (b"GIF87a", "an image, and no page"),
+    (b"GIF89a", "an image, and no page"),
+    (b"SQLite format 3\x00", "a SQLite database, and no page"),
+    (b"PAR1", "a Parquet file, and no page"),
+    (b"\x7fELF", "a program, and no page"),
+)
+"""How files begin that people give by mistake ; no page does."""
+
+
+def mistaken_for_page(source: bytes) -> str | None:
+    """Return what a file is that cannot be a page, by its first bytes, and what to do; None where it can be one."""
+    return next((what for signature, what in _SIGNATURES if source.startswith(signature)), None)
+
+
 def is_page(content_type: str | None, *, strict: bool = True) -> bool:
     """Say whether a body of this type is a web page; not `strict`: or can be one that its server mislabels."""
     if not content_type:

@@ -10,7 +10,7 @@ from ..errors import PageError
 from ..page import Page
 from ..responses import charset_of
 from .limits import Limits
-from .media import is_page
+from .media import is_page, mistaken_for_page
 
 if TYPE_CHECKING:
     import httpx
@@ -73,4 +73,7 @@ async def _read(response: httpx.Response, url: str, limits: Limits) -> Page:
         if size > limits.max_bytes:
             raise PageError(f"{url}: {limits.too_long()}")
         parts.append(part)
-    return Page(b"".join(parts), str(response.url), encoding=charset_of(content_type), name=url)
+    source = b"".join(parts)
+    if what := mistaken_for_page(source):
+        raise PageError(f"{url}: is {what}")
+    return Page(source, str(response.url), encoding=charset_of(content_type), name=url)

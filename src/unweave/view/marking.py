@@ -239,10 +239,7 @@ class Marking:
         path = Path.cwd() / name
         if path.is_symlink() or (path.exists() and given.get("replace") is not True):
             raise UnweaveError(f"{path} is there already; tick Replace, or take another name")
-        try:
-            self.wrapper.save(path)
-        except OSError as error:
-            raise UnweaveError(f"{path} cannot be written: {error}") from error
+        self.wrapper.save(path)
         self.saved = str(path)
 
     # -- learning

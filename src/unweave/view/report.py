@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ..errors import OutputError
 from ..model import Region
 from ..page import Page
 from ..saved import write_whole
@@ -81,7 +80,4 @@ class Report:
         document = _DOCUMENT.format(
             policy=policy, title=self.title, styles=static_text("view.css"), session=to_json(session), scripts=scripts
         )
-        try:
-            write_whole(Path(path), document.encode("utf-8"))
-        except OSError as error:
-            raise OutputError(f"{path}: the report cannot be written ({error}); give another place") from error
+        write_whole(Path(path), document.encode("utf-8"))

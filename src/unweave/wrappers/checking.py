@@ -6,9 +6,9 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..errors import FormatError, LearnError
+from ..errors import LearnError
 from ..page import Page
-from ..saved import load
+from ..saved import load_as
 from .drift import check
 from .repair import repair
 from .wrapper import Wrapper
@@ -55,7 +55,4 @@ def check_wrapper(wrapper: Wrapper, pages: Sequence[Page], *, wants_repair: bool
 
 def load_wrapper(path: str | os.PathLike[str]) -> Wrapper:
     """Return the wrapper saved at `path`; FormatError where the file is something else."""
-    learnt = load(path)
-    if not isinstance(learnt, Wrapper):
-        raise FormatError(f"{os.fspath(path)}: not a wrapper but a {type(learnt).__name__}; give what `learn` wrote")
-    return learnt
+    return load_as(path, Wrapper)

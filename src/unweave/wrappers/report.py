@@ -10,6 +10,7 @@ import numpy as np
 
 from ..page import Page
 from ..tree import Node
+from ..wording import counted
 from .index import NONE, Columns, Rule
 from .leaves import LabelParts, RankedPage
 from .lesson import Lesson
@@ -101,7 +102,7 @@ def report(wrapper: Wrapper) -> str:
     """Return the rules of every field in words, what the examples left open, and the depth of a perfect rule set."""
     lesson = wrapper.lesson
     n_pages = len(lesson.pages)
-    lines = [f"Learnt from {n_pages} page{'s' if n_pages > 1 else ''}: {', '.join(p.name for p in lesson.pages)}"]
+    lines = [f"Learnt from {counted(n_pages, 'page')}: {', '.join(p.name for p in lesson.pages)}"]
     for name, rules in rules_in_words(wrapper).items():
         kind = "any number a record" if name in wrapper.lesson.listed_fields else "one a record"
         lines.append(f"{name} ({kind}):")
