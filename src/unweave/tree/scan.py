@@ -48,32 +48,20 @@ def scan(buffer: bytes):
     columns["glued"] = np.zeros(size, np.uint8)
     if not size:
         return columns, []
-    slots = 256
-    while slots < 2 * (size + _labels.N_KNOWN):
-        slots *= 2
-    table = np.full(min(slots, 1 << 16), -1, np.int32)
-    unknown = np.zeros((len(table) // 2, 2), np.int64)
-    n_nodes, n_unknown = _scan(
-        buffer, len(buffer), size, table, unknown, _NAMES, _NAME_START, _FLAGS, _RAW_LABELS,
-        columns["label"], columns["parent"], columns["end"], columns["depth"], columns["ordinal"],
-        columns["start"], columns["inner"], columns["stop"], columns["glued"], np.zeros(size, np.int32),
-    )  # fmt: skip
+    n_nodes, unknown = TreeReader(buffer, size, columns).read()
     columns = {name: column[:n_nodes].copy() for name, column in columns.items()}
-    return columns, [buffer[a:b] for a, b in unknown[:n_unknown].tolist()]
+    return columns, [buffer[a:b] for a, b in unknown]
 
 
 @cython.ccall
 @cython.locals(i=cython.Py_ssize_t, nodes=cython.Py_ssize_t)
 def _count(data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t):
     """Bound the number of nodes: start tags, and places where a text can begin. No array is longer than this."""
-    nodes = 1
-    for i in range(n - 1):
-        if data[i] == 60:
-            if data[i + 1] != 47 and data[i + 1] != 33:
-                nodes += 1
-        elif data[i] == 62 and data[i + 1] != 60:
-            nodes += 1
-    return nodes + 1
+    nodes = 2
+    for i in range(n - 1):  # without a branch, so that a compiler takes many bytes at a time
+        nodes += (data[i] == 60) & (data[i + 1] != 47) & (data[i + 1] != 33)
+        nodes += (data[i] == 62) & (data[i + 1] != 60)
+    return nodes
 
 
 @cython.cfunc
@@ -96,6 +84,7 @@ def _is_space(byte: cython.uchar) -> cython.bint:
 
 
 @cython.cfunc
+@cython.inline
 @cython.exceptval(check=False)
 @cython.nogil
 @cython.locals(h=cython.ulonglong, i=cython.Py_ssize_t)
@@ -107,6 +96,7 @@ def _hash(data: cython.const[cython.uchar][::1], start: cython.Py_ssize_t, stop:
 
 
 @cython.cfunc
+@cython.inline
 @cython.exceptval(check=False)
 @cython.nogil
 @cython.locals(i=cython.Py_ssize_t)
@@ -123,6 +113,7 @@ def _same(
 
 
 @cython.cfunc
+@cython.inline
 @cython.exceptval(check=False)
 @cython.nogil
 @cython.locals(i=cython.Py_ssize_t)
@@ -140,9 +131,9 @@ def _is_blank(data: cython.const[cython.uchar][::1], start: cython.Py_ssize_t, s
 
 
 @cython.cfunc
+@cython.inline
 @cython.exceptval(check=False)
 @cython.nogil
-@cython.locals(i=cython.Py_ssize_t)
 def _tag_end(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Return the offset past the `>` that ends the start tag whose name stops at `i`: values are always in quotes."""
     while i < n and data[i] != 62:
@@ -155,340 +146,349 @@ def _tag_end(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cyt
 
 
 @cython.cfunc
+@cython.inline
 @cython.exceptval(check=False)
 @cython.nogil
-@cython.locals(j=cython.Py_ssize_t, byte=cython.uchar)
-def _starts_with_name(
-    data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t,
-    name: cython.const[cython.uchar][::1], a: cython.Py_ssize_t, b: cython.Py_ssize_t,
-) -> cython.bint:  # fmt: skip
-    """Say whether the tag name at `i` is `name[a:b]`, in any case."""
-    if i + (b - a) >= n:
-        return False
-    for j in range(b - a):
-        byte = data[i + j]
-        if 65 <= byte <= 90:
-            byte += 32
-        if byte != name[a + j]:
-            return False
-    byte = data[i + b - a]
-    return _is_space(byte) or byte == 62 or byte == 47
+def _are_dashes(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t) -> cython.bint:
+    """Say whether `--` stands at `i`."""
+    return i + 1 < n and data[i] == 45 and data[i + 1] == 45
 
 
 @cython.cfunc
+@cython.inline
 @cython.exceptval(check=False)
 @cython.nogil
-@cython.locals(i=cython.Py_ssize_t, last=cython.Py_ssize_t, escaped=cython.int, is_script=cython.bint)
-def _raw_end(
-    data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t,
-    names: cython.const[cython.uchar][::1], name_start: cython.const[cython.longlong][::1], tag: cython.int,
-) -> cython.Py_ssize_t:  # fmt: skip
-    """Return where the raw text that begins at `i` ends: at the end tag of its element, `tag`.
-
-    A script may hold `<!-- <script> ... </script> -->`, whose inner end tag does not end it (script data double
-    escaped state). One that the page ends within, like a `plaintext`, holds all of the page after it: the end tag is
-    then the last there is, the serializer's own.
-    """
-    is_script = tag == _SCRIPT
-    escaped = 2 if tag == _PLAINTEXT else 0
-    last = n
-    while i < n:
-        if not (is_script and escaped):
-            i = _next_tag(data, i, n)
-            if i + 1 >= n:
-                break
-        if data[i] == 60 and i + 1 < n:
-            if data[i + 1] == 47 and _starts_with_name(data, i + 2, n, names, name_start[tag], name_start[tag + 1]):
-                if escaped < 2:
-                    return i
-                last = i
-                if is_script:
-                    escaped = 1
-            elif (
-                escaped == 1
-                and is_script
-                and _starts_with_name(data, i + 1, n, names, name_start[tag], name_start[tag + 1])
-            ):
-                escaped = 2
-            elif is_script and escaped == 0 and i + 3 < n and data[i + 1] == 33 and data[i + 2] == 45 == data[i + 3]:
-                escaped = 1
-        elif is_script and escaped and data[i] == 45 and i + 2 < n and data[i + 1] == 45 and data[i + 2] == 62:
-            escaped = 0
-        i += 1
-    return last
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-@cython.nogil
-@cython.locals(i=cython.Py_ssize_t)
 def _comment_end(
     data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t
 ) -> cython.Py_ssize_t:
     """Return the offset past the comment, doctype or processing instruction that begins at `i`."""
-    if i + 3 < n and data[i + 2] == 45 and data[i + 3] == 45:
-        i += 4
-        while i < n and not (data[i] == 62 and data[i - 1] == 45 and data[i - 2] == 45):
-            i += 1
-        return min(i + 1, n)
-    while i < n and data[i] != 62:
+    is_comment: cython.bint = _are_dashes(data, i + 2, n)
+    i += 4 if is_comment else 2
+    while i < n and (data[i] != 62 or (is_comment and not _are_dashes(data, i - 2, n))):
         i += 1
     return min(i + 1, n)
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
-@cython.nogil
-@cython.locals(open_templates=cython.Py_ssize_t, k=cython.Py_ssize_t, tag=cython.int)
-def _template_end(
-    data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t,
-    names: cython.const[cython.uchar][::1], name_start: cython.const[cython.longlong][::1],
-    raw_labels: cython.const[cython.int][::1],
-) -> cython.Py_ssize_t:  # fmt: skip
-    """Return where the end tag of the template whose content begins at `i` stands: its content is not in the DOM."""
-    open_templates = 1
-    while i < n:
-        if data[i] != 60 or i + 1 >= n:
-            i += 1
-        elif data[i + 1] == 33 or data[i + 1] == 63:
-            i = _comment_end(data, i, n)
-        elif data[i + 1] == 47:
-            if _starts_with_name(data, i + 2, n, names, name_start[_TEMPLATE], name_start[_TEMPLATE + 1]):
-                open_templates -= 1
-                if open_templates == 0:
-                    return i
-            i += 2
-        else:
-            if _starts_with_name(data, i + 1, n, names, name_start[_TEMPLATE], name_start[_TEMPLATE + 1]):
-                open_templates += 1
-            tag = -1
-            for k in range(raw_labels.shape[0]):
-                if _starts_with_name(data, i + 1, n, names, name_start[raw_labels[k]], name_start[raw_labels[k] + 1]):
-                    tag = raw_labels[k]
-            i = _tag_end(data, i + 1, n)
-            if tag >= 0:
-                i = _raw_end(data, i, n, names, name_start, tag)
-    return n
+@cython.final
+@cython.cclass
+class TreeReader:
+    """One pass over the bytes, a method for each kind of token, which fills the columns and returns where it stopped.
 
-
-@cython.ccall
-@cython.locals(
-    i=cython.Py_ssize_t, j=cython.Py_ssize_t, k=cython.Py_ssize_t, count=cython.Py_ssize_t, top=cython.Py_ssize_t,
-    n_known=cython.Py_ssize_t, n_unknown=cython.Py_ssize_t, max_unknown=cython.Py_ssize_t, mask=cython.uint,
-    slot=cython.uint, tag=cython.int, flag=cython.uint, gap=cython.bint, level=cython.int,
-)  # fmt: skip
-def _scan(
-    data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t, size: cython.Py_ssize_t, table: cython.int[::1], unknown: cython.longlong[:, ::1],
-    names: cython.const[cython.uchar][::1], name_start: cython.const[cython.longlong][::1], flags: cython.const[cython.uchar][::1],
-    raw_labels: cython.const[cython.int][::1],
-    label: cython.int[::1], parent: cython.int[::1], end: cython.int[::1], depth: cython.int[::1], ordinal: cython.int[::1],
-    start: cython.longlong[::1], inner: cython.longlong[::1], stop: cython.longlong[::1], glued: cython.uchar[::1], texts: cython.int[::1],
-):  # fmt: skip
-    """Fill the columns and return (number of nodes, number of unknown tag names).
-
-    Invariants that make unchecked indexing safe: every node is a start tag or follows a `>`, so `count < size`
-    (checked at each append all the same); `top` is -1 or an open element; `table` has at most half its slots used.
+    What makes unchecked indexing safe: every node is a start tag or follows a `>`, so `count < size` (checked before
+    each `_append` all the same); `top` is -1 or an open element; `table` has at most half its slots used.
     """
-    n_known = name_start.shape[0] - 1
-    n_unknown = 0
-    max_unknown = unknown.shape[0] - n_known - 1
-    mask = table.shape[0] - 1
-    count = 0
-    top = -1
-    level = 0
-    gap = True
-    with cython.nogil:
-        for j in range(n_known):
-            slot = _hash(names, name_start[j], name_start[j + 1]) & mask
-            while table[slot] >= 0:
-                slot = (slot + 1) & mask
-            table[slot] = j
-        i = 0
-        while i < n:
-            if data[i] != 60:  # a text
-                j = i
-                i = _next_tag(data, i, n)
-                if top >= 0:
-                    texts[top] += 1
-                if _is_blank(data, j, i) or top < 0:
-                    gap = True
-                elif count < size:
-                    label[count] = 0
-                    parent[count] = top
-                    end[count] = count + 1
-                    depth[count] = level
-                    ordinal[count] = texts[top]
-                    start[count] = j
-                    inner[count] = j
-                    stop[count] = i
-                    glued[count] = not gap and not _is_space(data[j])
-                    gap = _is_space(data[i - 1])
-                    count += 1
-                continue
-            if i + 1 < n and (data[i + 1] == 33 or data[i + 1] == 63):
-                i = _comment_end(data, i, n)
-                continue
-            if i + 1 < n and data[i + 1] == 47:  # an end tag: closes the open element of its name, or nothing
-                j = i + 2
-                while i < n and data[i] != 62:
-                    i += 1
-                if top >= 0:
-                    tag = label[top]
-                    if tag < n_known:
-                        k = _same(data, j, i, names, name_start[tag], name_start[tag + 1])
-                    else:
-                        k = _same(data, j, i, data, unknown[tag - n_known, 0], unknown[tag - n_known, 1])
-                    if k:
-                        if not (tag < n_known and flags[tag] & 4):
-                            gap = True
-                        end[top] = count
-                        stop[top] = min(i + 1, n)
-                        top = parent[top]
-                        level -= 1
-                i = min(i + 1, n)
-                continue
-            j = i + 1  # a start tag
-            while j < n and not _is_space(data[j]) and data[j] != 62:
+
+    data: cython.const[cython.uchar][::1]
+    n: cython.Py_ssize_t
+    size: cython.Py_ssize_t
+    # names: an open-addressing table of labels; those from n_known on are spelled in `data` where `unknown` says
+    names: cython.const[cython.uchar][::1]
+    name_start: cython.const[cython.longlong][::1]
+    flags: cython.const[cython.uchar][::1]
+    raw_labels: cython.const[cython.int][::1]
+    n_known: cython.int
+    table: cython.int[::1]
+    mask: cython.uint
+    unknown: cython.longlong[:, ::1]
+    n_unknown: cython.int
+    max_unknown: cython.int
+    # the columns
+    label: cython.int[::1]
+    parent: cython.int[::1]
+    end: cython.int[::1]
+    depth: cython.int[::1]
+    ordinal: cython.int[::1]
+    start: cython.longlong[::1]
+    inner: cython.longlong[::1]
+    stop: cython.longlong[::1]
+    glued: cython.uchar[::1]
+    # where the pass stands: nodes so far, the innermost open element and its children's depth, the texts of each element
+    count: cython.Py_ssize_t
+    top: cython.Py_ssize_t
+    level: cython.int
+    texts: cython.int[::1]
+    gap: cython.bint  # whether white space or a block stands before what comes next
+
+    def __init__(self, buffer, size, columns):
+        slots = 256
+        while slots < 2 * (size + _labels.N_KNOWN):
+            slots *= 2
+        slots = min(slots, 1 << 16)
+        self.data, self.n, self.size = buffer, len(buffer), size
+        self.names, self.name_start, self.flags, self.raw_labels = _NAMES, _NAME_START, _FLAGS, _RAW_LABELS
+        self.n_known = _labels.N_KNOWN
+        self.table, self.mask = np.full(slots, -1, np.int32), slots - 1
+        self.unknown = np.zeros((slots // 2, 2), np.int64)
+        self.n_unknown, self.max_unknown = 0, slots // 2 - _labels.N_KNOWN - 1
+        self.label, self.parent, self.end = columns["label"], columns["parent"], columns["end"]
+        self.depth, self.ordinal, self.glued = columns["depth"], columns["ordinal"], columns["glued"]
+        self.start, self.inner, self.stop = columns["start"], columns["inner"], columns["stop"]
+        self.count, self.top, self.level, self.gap = 0, -1, 0, True
+        self.texts = np.zeros(size, np.int32)
+
+    def read(self):
+        """Fill the columns; return the number of nodes, and where each tag name that is not known begins and ends."""
+        with cython.nogil:
+            self._enter_known_names()
+            self._read()
+        return self.count, np.asarray(self.unknown)[: self.n_unknown].tolist()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _read(self) -> cython.void:
+        i: cython.Py_ssize_t = 0
+        while i < self.n:
+            if self.data[i] != 60:
+                i = self._text(i)
+            elif i + 1 < self.n and (self.data[i + 1] == 33 or self.data[i + 1] == 63):
+                i = _comment_end(self.data, i, self.n)
+            elif i + 1 < self.n and self.data[i + 1] == 47:
+                i = self._end_tag(i)
+            else:
+                i = self._start_tag(i)
+        while self.top >= 0:  # what the page does not close ends with it
+            self._close(self.n)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _append(
+        self, tag: cython.int, start: cython.Py_ssize_t, inner: cython.Py_ssize_t, stop: cython.Py_ssize_t
+    ) -> cython.Py_ssize_t:
+        """Add a node, the last child of the open element so far, and return it; there must be room."""
+        node: cython.Py_ssize_t = self.count
+        self.label[node] = tag
+        self.parent[node] = self.top
+        self.end[node] = node + 1
+        self.depth[node] = self.level
+        self.start[node] = start
+        self.inner[node] = inner
+        self.stop[node] = stop
+        self.count = node + 1
+        return node
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _close(self, stop: cython.Py_ssize_t) -> cython.void:
+        """Close the open element: all nodes from it on are its own."""
+        self.end[self.top] = self.count
+        self.stop[self.top] = stop
+        self.top = self.parent[self.top]
+        self.level = self.level - 1
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _text(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Read a text up to the next tag; one that shows nothing is a gap, not a node."""
+        stop: cython.Py_ssize_t = _next_tag(self.data, i, self.n)
+        node: cython.Py_ssize_t
+        if self.top >= 0:
+            self.texts[self.top] += 1
+        if _is_blank(self.data, i, stop) or self.top < 0:
+            self.gap = True
+        elif self.count < self.size:
+            node = self._append(0, i, i, stop)
+            self.ordinal[node] = self.texts[self.top]
+            self.glued[node] = not self.gap and not _is_space(self.data[i])
+            self.gap = _is_space(self.data[stop - 1])
+        return stop
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _end_tag(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Read an end tag: it closes the open element of its name, or nothing."""
+        name: cython.Py_ssize_t = i + 2
+        tag: cython.int
+        while i < self.n and self.data[i] != 62:
+            i += 1
+        if self.top >= 0:
+            tag = self.label[self.top]
+            if self._is_named(name, i, tag):
+                if not self._flags_of(tag) & _INLINE:
+                    self.gap = True
+                self._close(min(i + 1, self.n))
+        return min(i + 1, self.n)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _start_tag(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Read a start tag, and all of an element whose content is no markup."""
+        j: cython.Py_ssize_t = i + 1
+        tag: cython.int
+        flag: cython.uint
+        node: cython.Py_ssize_t
+        while j < self.n and not _is_space(self.data[j]) and self.data[j] != 62:
+            j += 1
+        tag = self._label_of(i + 1, j)
+        flag = self._flags_of(tag)
+        if not flag & _INLINE:
+            self.gap = True
+        j = _tag_end(self.data, j, self.n)
+        if self.count >= self.size:
+            return self.n
+        node = self._append(tag, i, j, j)
+        if flag & _RAW or tag == _TEMPLATE:
+            j = self._template_end(j) if tag == _TEMPLATE else self._raw_end(j, tag)
+            while j < self.n and self.data[j] != 62:
                 j += 1
-            slot = _hash(data, i + 1, j) & mask
-            while table[slot] >= 0:
-                tag = table[slot]
-                if tag < n_known:
-                    if _same(data, i + 1, j, names, name_start[tag], name_start[tag + 1]):
-                        break
-                elif _same(data, i + 1, j, data, unknown[tag - n_known, 0], unknown[tag - n_known, 1]):
+            j = min(j + 1, self.n)
+            self.stop[node] = j
+        elif not flag & _VOID:
+            self.top = node
+            self.level = self.level + 1
+        return j
+
+    # -- names
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _enter_known_names(self) -> cython.void:
+        tag: cython.int
+        slot: cython.uint
+        for tag in range(self.n_known):
+            slot = _hash(self.names, self.name_start[tag], self.name_start[tag + 1]) & self.mask
+            while self.table[slot] >= 0:
+                slot = (slot + 1) & self.mask
+            self.table[slot] = tag
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _flags_of(self, tag: cython.int) -> cython.uint:
+        return self.flags[tag] if tag < self.n_known else 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_named(self, start: cython.Py_ssize_t, stop: cython.Py_ssize_t, tag: cython.int) -> cython.bint:
+        """Say whether `data[start:stop]` spells the name of label `tag`."""
+        k: cython.int = tag - self.n_known
+        if k < 0:
+            return _same(self.data, start, stop, self.names, self.name_start[tag], self.name_start[tag + 1])
+        return _same(self.data, start, stop, self.data, self.unknown[k, 0], self.unknown[k, 1])
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _label_of(self, start: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.int:
+        """Return the label of the tag name `data[start:stop]`, a new one where it was not seen before."""
+        slot: cython.uint = _hash(self.data, start, stop) & self.mask
+        while self.table[slot] >= 0:
+            if self._is_named(start, stop, self.table[slot]):
+                return self.table[slot]
+            slot = (slot + 1) & self.mask
+        # past the table's room, new names share the last one: only a page of many thousand invented tags
+        if self.n_unknown < self.max_unknown:
+            self.unknown[self.n_unknown, 0] = start
+            self.unknown[self.n_unknown, 1] = stop
+            self.table[slot] = self.n_known + self.n_unknown
+            self.n_unknown = self.n_unknown + 1
+        return self.n_known + self.n_unknown - 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _starts_with_name(self, i: cython.Py_ssize_t, tag: cython.int) -> cython.bint:
+        """Say whether the tag name at `i` is that of the known label `tag`, in any case."""
+        name: cython.Py_ssize_t = self.name_start[tag]
+        length: cython.Py_ssize_t = self.name_start[tag + 1] - name
+        j: cython.Py_ssize_t
+        byte: cython.uchar
+        if i + length >= self.n:
+            return False
+        for j in range(length):
+            byte = self.data[i + j]
+            if 65 <= byte <= 90:
+                byte += 32
+            if byte != self.names[name + j]:
+                return False
+        byte = self.data[i + length]
+        return _is_space(byte) or byte == 62 or byte == 47
+
+    # -- content that is no markup
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _raw_end(self, i: cython.Py_ssize_t, tag: cython.int) -> cython.Py_ssize_t:
+        """Return where the raw text that begins at `i` ends: at the end tag of its element, `tag`.
+
+        A script may hold `<!-- <script> ... </script> -->`, whose inner end tag does not end it (script data double
+        escaped state). One that the page ends within, like a `plaintext`, holds all of the page after it: the end tag
+        is then the last there is, the serializer's own.
+        """
+        is_script: cython.bint = tag == _SCRIPT
+        escaped: cython.int = 2 if tag == _PLAINTEXT else 0
+        last: cython.Py_ssize_t = self.n
+        while i < self.n:
+            if not (is_script and escaped):
+                i = _next_tag(self.data, i, self.n)
+                if i + 1 >= self.n:
                     break
-                slot = (slot + 1) & mask
-            if table[slot] < 0:
-                # past the table's room, new names share the last one: only a page of many thousand invented tags
-                if n_unknown < max_unknown:
-                    unknown[n_unknown, 0] = i + 1
-                    unknown[n_unknown, 1] = j
-                    table[slot] = n_known + n_unknown
-                    n_unknown += 1
-                tag = n_known + n_unknown - 1
-            flag = flags[tag] if tag < n_known else 0
-            if not flag & 4:
-                gap = True
-            j = _tag_end(data, j, n)
-            if count >= size:
-                break
-            label[count] = tag
-            parent[count] = top
-            end[count] = count + 1
-            depth[count] = level
-            start[count] = i
-            inner[count] = j
-            stop[count] = j
-            i = j
-            if flag & 2 or tag == _TEMPLATE:
-                if tag == _TEMPLATE:
-                    i = _template_end(data, i, n, names, name_start, raw_labels)
-                else:
-                    i = _raw_end(data, i, n, names, name_start, tag)
-                j = i
-                while j < n and data[j] != 62:
-                    j += 1
-                i = min(j + 1, n)
-                stop[count] = i
-                count += 1
-                continue
-            if not flag & 1:
-                top = count
-                level += 1
-            count += 1
-        while top >= 0:
-            end[top] = count
-            stop[top] = n
-            top = parent[top]
-    return count, n_unknown
+            if self.data[i] == 60 and i + 1 < self.n:
+                if self.data[i + 1] == 47 and self._starts_with_name(i + 2, tag):
+                    if escaped < 2:
+                        return i
+                    last = i
+                    if is_script:
+                        escaped = 1
+                elif escaped == 1 and is_script and self._starts_with_name(i + 1, tag):
+                    escaped = 2
+                elif escaped == 0 and is_script and self.data[i + 1] == 33 and _are_dashes(self.data, i + 2, self.n):
+                    escaped = 1
+            elif escaped and is_script and self.data[i] == 62 and _are_dashes(self.data, i - 2, self.n):
+                escaped = 0
+            i += 1
+        return last
 
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _template_end(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Return where the end tag of the template whose content begins at `i` stands: its content is not in the DOM."""
+        open_templates: cython.Py_ssize_t = 1
+        tag: cython.int
+        while i < self.n:
+            if self.data[i] != 60 or i + 1 >= self.n:
+                i += 1
+            elif self.data[i + 1] == 33 or self.data[i + 1] == 63:
+                i = _comment_end(self.data, i, self.n)
+            elif self.data[i + 1] == 47:
+                if self._starts_with_name(i + 2, _TEMPLATE):
+                    open_templates -= 1
+                    if open_templates == 0:
+                        return i
+                i += 2
+            else:
+                if self._starts_with_name(i + 1, _TEMPLATE):
+                    open_templates += 1
+                tag = self._raw_label_at(i + 1)
+                i = _tag_end(self.data, i + 1, self.n)
+                if tag >= 0:
+                    i = self._raw_end(i, tag)
+        return self.n
 
-def attribute_spans(buffer: bytes, start, inner, name: str):
-    """Return int64[n_nodes, 2]: where each element's value of attribute `name` stands in `buffer`; -1, -1 without it."""
-    if not isinstance(buffer, bytes):
-        raise TypeError(f"attribute_spans needs bytes, not {type(buffer).__name__}")
-    start = np.ascontiguousarray(start, np.int64)
-    inner = np.ascontiguousarray(inner, np.int64)
-    if start.shape != inner.shape or start.ndim != 1:
-        raise ValueError("start and inner must be flat arrays of one length")
-    if len(start) and (start.min() < 0 or inner.max() > len(buffer)):
-        raise ValueError("start and inner must lie inside the buffer")
-    spans = np.full((len(start), 2), -1, np.int64)
-    _attribute_spans(buffer or b"\0", start, inner, name.encode(), spans)
-    return spans
-
-
-@cython.ccall
-@cython.locals(
-    i=cython.Py_ssize_t, a=cython.Py_ssize_t, b=cython.Py_ssize_t, c=cython.Py_ssize_t, stop=cython.Py_ssize_t,
-    size=cython.Py_ssize_t,
-)  # fmt: skip
-def _attribute_spans(
-    data: cython.const[cython.uchar][::1], start: cython.const[cython.longlong][::1], inner: cython.const[cython.longlong][::1],
-    name: cython.const[cython.uchar][::1], spans: cython.longlong[:, ::1],
-):  # fmt: skip
-    """Fill `spans`; `inner[i] <= len(data)` was checked, and nothing is read from `inner[i]` on."""
-    size = len(name)
-    with cython.nogil:
-        for i in range(start.shape[0]):
-            a = start[i]
-            stop = inner[i]
-            while a < stop and data[a] != 32 and data[a] != 62:
-                a += 1
-            while a < stop and data[a] == 32:
-                a += 1  # a name: up to the `=` that is not its first character
-                b = a + 1
-                while b < stop and data[b] != 61:
-                    b += 1
-                c = b + 2  # the value: from behind `="` up to the next `"`
-                while c < stop and data[c] != 34:
-                    c += 1
-                if b - a == size and c < stop and _same(data, a, b, name, 0, size):
-                    spans[i, 0] = b + 2
-                    spans[i, 1] = c
-                    break
-                a = c + 1
-
-
-def element_positions(label, parent):
-    """Return int32[n_nodes]: an element's 1-based number among its siblings of the same label; 0 for texts."""
-    label = np.ascontiguousarray(label, np.int32)
-    parent = np.ascontiguousarray(parent, np.int32)
-    if label.shape != parent.shape or label.ndim != 1:
-        raise ValueError("label and parent must be flat arrays of one length")
-    n = len(label)
-    if n and (parent.max() >= n or parent.min() < -1):
-        raise ValueError("parent must be -1 or a node")
-    slots = 16
-    while slots < 2 * n:
-        slots *= 2
-    position = np.zeros(n, np.int32)
-    # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
-    _element_positions(*map(memoryview, (label, parent, np.full(slots, -1, np.int32), position)))
-    return position
-
-
-@cython.ccall
-@cython.locals(
-    i=cython.Py_ssize_t, mask=cython.ulonglong, slot=cython.ulonglong, other=cython.int,
-)  # fmt: skip
-def _element_positions(
-    label: cython.const[cython.int][::1],
-    parent: cython.const[cython.int][::1],
-    table: cython.int[::1],
-    position: cython.int[::1],
-):
-    """Fill `position` with a hash table of the last sibling seen for each (parent, label); half its slots stay free."""
-    mask = table.shape[0] - 1
-    with cython.nogil:
-        for i in range(label.shape[0]):
-            if label[i] == 0:
-                continue
-            slot = ((cython.cast(cython.ulonglong, parent[i] + 1) * 1000003) ^ (label[i] * 40503)) & mask
-            other = table[slot]
-            while other >= 0 and (parent[other] != parent[i] or label[other] != label[i]):
-                slot = (slot + 1) & mask
-                other = table[slot]
-            position[i] = position[other] + 1 if other >= 0 else 1
-            table[slot] = i
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _raw_label_at(self, i: cython.Py_ssize_t) -> cython.int:
+        """Return the label of the raw text element whose name stands at `i`, -1 for any other."""
+        k: cython.Py_ssize_t
+        for k in range(self.raw_labels.shape[0]):
+            if self._starts_with_name(i, self.raw_labels[k]):
+                return self.raw_labels[k]
+        return -1

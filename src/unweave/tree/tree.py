@@ -15,10 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import labels as _labels
+from . import lookups as _lookups
 from . import scan as _scan
 
 if TYPE_CHECKING:
     from .node import Node
+
+_TOGETHER = ("class", "id", "href")
+"""Attributes that every content tree asks for: one pass finds all three."""
 
 _SPACE = re.compile(r"[ \t\n\r\f\v\u00a0]+")
 
@@ -105,7 +109,7 @@ class Tree:
     @cached_property
     def position(self) -> NDArray[np.int32]:
         """int32[n_nodes]: the 1-based number among the DOM siblings of the same name (texts of white space count)."""
-        position = _scan.element_positions(self.label, self.parent)
+        position = _lookups.element_positions(self.label, self.parent)
         return np.asarray(np.where(self.label == _labels.TEXT, self.ordinal, position), np.int32)
 
     @cached_property
@@ -147,7 +151,9 @@ class Tree:
         """Return int64[n_nodes, 2]: where the raw value of attribute `name` stands in `buffer`; -1 without it."""
         cache: dict[str, NDArray[np.int64]] = self.__dict__.setdefault("_spans", {})
         if name not in cache:
-            cache[name] = _scan.attribute_spans(self.buffer, self.start, self.inner, name)
+            names = _TOGETHER if name in _TOGETHER else (name,)
+            spans = _lookups.attribute_spans(self.buffer, self.start, self.inner, *names)
+            cache |= dict(zip(names, spans, strict=True))
         return cache[name]
 
     def attrs(self, index: int) -> dict[str, str]:

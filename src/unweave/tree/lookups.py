@@ -1,0 +1,133 @@
+"""What is looked up in a scanned tree when it is asked for: where attributes' values stand, which number an element has.
+
+Runs compiled (Cython, pure Python mode) or as plain Python with the same results.
+"""
+
+from functools import lru_cache
+
+import cython
+import numpy as np
+
+
+def attribute_spans(buffer: bytes, start, inner, *names: str):
+    """Return int64[n_names, n_nodes, 2]: where the values of these attributes of each element stand in `buffer`.
+
+    Both are -1 where an element has no such attribute. O(bytes of tags). `start`, `inner` : as in `Tree`
+    """
+    if not isinstance(buffer, bytes):
+        raise TypeError(f"attribute_spans needs bytes, not {type(buffer).__name__}")
+    start = np.ascontiguousarray(start, np.int64)
+    inner = np.ascontiguousarray(inner, np.int64)
+    if start.shape != inner.shape or start.ndim != 1:
+        raise ValueError("start and inner must be flat arrays of one length")
+    if len(start) and (start.min() < 0 or inner.max() > len(buffer)):
+        raise ValueError("start and inner must lie inside the buffer")
+    spans = np.full((len(names), len(start), 2), -1, np.int64)
+    _attribute_spans(buffer or b"\0", start, inner, *_joined(names), spans)
+    return spans
+
+
+@lru_cache
+def _joined(names):
+    """Return names one after the other, and int64[n_names + 1]: where each begins."""
+    encoded = [name.encode() for name in names]
+    return b"".join(encoded), np.cumsum([0] + [len(name) for name in encoded]).astype(np.int64)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+@cython.locals(j=cython.Py_ssize_t, k=cython.Py_ssize_t, first=cython.Py_ssize_t)
+def _which(
+    data: cython.const[cython.uchar][::1], a: cython.Py_ssize_t, b: cython.Py_ssize_t,
+    names: cython.const[cython.uchar][::1], name_start: cython.const[cython.longlong][::1],
+) -> cython.Py_ssize_t:  # fmt: skip
+    """Return which of the names `data[a:b]` spells, -1 for none."""
+    for k in range(name_start.shape[0] - 1):
+        first = name_start[k]
+        if b - a == name_start[k + 1] - first:
+            j = 0
+            while j < b - a and data[a + j] == names[first + j]:
+                j += 1
+            if j == b - a:
+                return k
+    return -1
+
+
+@cython.ccall
+@cython.locals(
+    i=cython.Py_ssize_t, k=cython.Py_ssize_t, a=cython.Py_ssize_t, b=cython.Py_ssize_t, c=cython.Py_ssize_t,
+    stop=cython.Py_ssize_t, n_left=cython.Py_ssize_t,
+)  # fmt: skip
+def _attribute_spans(
+    data: cython.const[cython.uchar][::1], start: cython.const[cython.longlong][::1], inner: cython.const[cython.longlong][::1],
+    names: cython.const[cython.uchar][::1], name_start: cython.const[cython.longlong][::1], spans: cython.longlong[:, :, ::1],
+):  # fmt: skip
+    """Fill `spans`; `inner[i] <= len(data)` was checked, and nothing is read from `inner[i]` on."""
+    with cython.nogil:
+        for i in range(start.shape[0]):
+            n_left = spans.shape[0]
+            a = start[i]
+            stop = inner[i]
+            while a < stop and data[a] != 32 and data[a] != 62:
+                a += 1
+            while a < stop and data[a] == 32:
+                a += 1  # a name: up to the `=` that is not its first character
+                b = a + 1
+                while b < stop and data[b] != 61:
+                    b += 1
+                c = b + 2  # the value: from behind `="` up to the next `"`
+                while c < stop and data[c] != 34:
+                    c += 1
+                k = _which(data, a, b, names, name_start) if c < stop else -1
+                if k >= 0 and spans[k, i, 0] < 0:
+                    spans[k, i, 0] = b + 2
+                    spans[k, i, 1] = c
+                    n_left -= 1
+                    if n_left == 0:
+                        break
+                a = c + 1
+
+
+def element_positions(label, parent):
+    """Return int32[n_nodes]: an element's 1-based number among its siblings of the same label; 0 for texts."""
+    label = np.ascontiguousarray(label, np.int32)
+    parent = np.ascontiguousarray(parent, np.int32)
+    if label.shape != parent.shape or label.ndim != 1:
+        raise ValueError("label and parent must be flat arrays of one length")
+    n = len(label)
+    if n and (parent.max() >= n or parent.min() < -1):
+        raise ValueError("parent must be -1 or a node")
+    slots = 16
+    while slots < 2 * n:
+        slots *= 2
+    position = np.zeros(n, np.int32)
+    # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
+    _element_positions(*map(memoryview, (label, parent, np.full(slots, -1, np.int32), position)))
+    return position
+
+
+@cython.ccall
+@cython.locals(
+    i=cython.Py_ssize_t, mask=cython.ulonglong, slot=cython.ulonglong, other=cython.int,
+)  # fmt: skip
+def _element_positions(
+    label: cython.const[cython.int][::1],
+    parent: cython.const[cython.int][::1],
+    table: cython.int[::1],
+    position: cython.int[::1],
+):
+    """Fill `position` with a hash table of the last sibling seen for each (parent, label); half its slots stay free."""
+    mask = table.shape[0] - 1
+    with cython.nogil:
+        for i in range(label.shape[0]):
+            if label[i] == 0:
+                continue
+            slot = ((cython.cast(cython.ulonglong, parent[i] + 1) * 1000003) ^ (label[i] * 40503)) & mask
+            other = table[slot]
+            while other >= 0 and (parent[other] != parent[i] or label[other] != label[i]):
+                slot = (slot + 1) & mask
+                other = table[slot]
+            position[i] = position[other] + 1 if other >= 0 else 1
+            table[slot] = i
