@@ -12,7 +12,8 @@ parents. Each of those shapes is one grouping of nodes by a key:
     PATH, CLASS_PATH nodes with the same path of tags (and classes) from the root, under several parents
 
 A record is a run of siblings, hence one range of nodes in preorder. Which candidate is a person's list is decided
-afterwards (`ranking.py`). The loops over nodes are in `grouping.py`, compiled.
+afterwards (`ranking.py`). The loops over nodes are in `grouping.py`, compiled; a list found in several ways is
+kept once (`repeats.py`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
-from .grouping import lists, merge_equal
+from .grouping import lists
+from .repeats import merge_equal
 
 Ints = NDArray[np.int32]
 

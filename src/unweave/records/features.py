@@ -7,7 +7,7 @@ Runs compiled, or as plain Python with the same results.
 import cython
 import numpy as np
 
-from .grouping import same_label
+from .groups import same_label
 from .signatures import paths, slots
 
 if cython.compiled:

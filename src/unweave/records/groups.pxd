@@ -1,0 +1,19 @@
+# The C face of Groups, for the modules of this room that group nodes inside their loops.
+
+cimport cython
+
+
+@cython.final
+cdef class Groups:
+    cdef int[::1] members
+    cdef int[::1] first_member
+    cdef int n_groups
+    cdef int[::1] table
+    cdef int[::1] number
+    cdef int[::1] leader
+    cdef int[::1] size
+    cdef int[::1] place
+
+    cdef void gather(self, int[::1] nodes, const int[::1] one, const int[::1] two, const int[::1] three) noexcept nogil
+    cdef int find(self, int[::1] nodes, const int[::1] one, const int[::1] two, const int[::1] three) noexcept nogil
+    cdef void keep(self, int n_found) noexcept nogil
