@@ -1,4 +1,4 @@
-"""A spider whose pages become records in lamps.db: scrapy runspider lamps_spider.py -O items.json"""
+"""A spider whose pages become records in spider.db: scrapy runspider lamps_spider.py -O items.json"""
 
 import scrapy
 
@@ -10,7 +10,7 @@ class LampsSpider(scrapy.Spider):
     start_urls = ["http://localhost:8766/lamps.html"]  # python -m http.server 8766 --directory examples
     custom_settings = {
         "ITEM_PIPELINES": {"unweave.crawl.RecordsPipeline": 300},
-        "UNWEAVE_DB": "lamps.db",
+        "UNWEAVE_DB": "spider.db",
         "UNWEAVE_TABLE": "lamps",
     }
 

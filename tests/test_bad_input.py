@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import numpy as np
 import pytest
 
 from tests.tree.test_hostile import HOSTILE, irregular
-from unweave import Page, find_records
+from unweave import Page, find_posts, find_records, separate
 
 SMALL = {
     "empty": b"",
@@ -39,6 +40,27 @@ def test_a_small_bad_page_gives_a_list_of_regions(name: str) -> None:
 @pytest.mark.parametrize("name", ["empty", "white space", "no markup", "no records"])
 def test_a_page_without_records_has_no_regions(name: str) -> None:
     assert find_records(Page(SMALL[name])) == []
+
+
+PRICES = "<table><tr><th>Name<th>Price" + "".join(f"<tr><td>{n} lamp<td>${n}.50" for n in (1, 2, 3)) + "</table>"
+
+
+@pytest.mark.parametrize("verb", [find_records, find_posts, separate])
+def test_what_is_no_page_is_told_how_to_become_one(verb: Callable[[object], object]) -> None:
+    for wrong in ("<ul><li>a<li>b</ul>", None):
+        with pytest.raises(TypeError, match=rf"{verb.__name__} takes a Page, not {type(wrong).__name__}: Page\(html\)"):
+            verb(wrong)
+
+
+def test_a_field_that_is_not_there_is_said_with_those_that_are() -> None:
+    record = find_records(Page(PRICES))[0].records[0]
+    with pytest.raises(KeyError, match="no field 'price'; this record has Name, Price"):
+        record["price"]
+
+
+def test_a_table_is_named_in_a_line() -> None:
+    table = find_records(Page(PRICES))[0].table
+    assert repr(table) == "<Table of 3 rows: Name, Price>"
 
 
 LARGE = {

@@ -207,6 +207,17 @@ def test_each_command_explains_itself_with_an_example(command: str) -> None:
     assert f"unweave {command} " in result.output
 
 
+def test_help_reads_the_same_in_every_command() -> None:
+    listed = run("--help").output
+    assert "..." not in listed.partition("Commands:")[2]  # each first sentence fits
+    for name, command in main.commands.items():
+        text = run(name, "--help").output
+        if any(param.name == "pages" for param in command.params):
+            assert "PAGE is a file, folder, glob, URL, WARC, or - for standard input." in text, name
+        for unit in ("INTEGER RANGE", "FLOAT", "TEXT", "PATH"):
+            assert f" {unit}" not in text, f"{name}: an option takes {unit}; say of what"
+
+
 def test_records_go_to_a_database(tmp_path: Path) -> None:
     pytest.importorskip("sqlalchemy", reason='databases are not installed: pip install "unweave[db]"')
     path = tmp_path / "lamps.db"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from .errors import LearnError, MissingExtraError
 from .tree import Node
+from .wording import counted
 
 if TYPE_CHECKING:
     import pandas
@@ -102,6 +103,8 @@ class Record:
         return self._text
 
     def __getitem__(self, name: str) -> Item | list[Item]:
+        if name not in self.fields:
+            raise KeyError(f"no field {name!r}; this record has {', '.join(self.fields) or 'none'}")
         return self.fields[name]
 
     def to_dict(self) -> dict[str, str | list[str]]:
@@ -136,7 +139,7 @@ class Column:
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Table:
     """Rows of items under named columns; a missing value is None, a repeated one a list."""
 
@@ -227,6 +230,9 @@ class Table:
         """Hand the table to anything that reads Arrow: `polars.DataFrame(table)`, `pyarrow.table(table)`."""
         return self.to_arrow().__arrow_c_stream__(requested_schema)
 
+    def __repr__(self) -> str:
+        return f"<Table of {counted(len(self.rows), 'row')}: {', '.join(self.names)}>"
+
     def _repr_html_(self) -> str:
         return html_table(self.names, self.texts())
 
@@ -280,11 +286,11 @@ class Region:
 
     def __repr__(self) -> str:
         where = self.parent.xpath if self.parent is not None else "-"
-        return f"<Region of {len(self.records)} records at {where}, score {self.score:.2f}>"
+        return f"<Region of {counted(len(self.records), 'record')} at {where}, score {self.score:.2f}>"
 
     def _repr_html_(self) -> str:
         note = ", cut short: the page is past a limit" if self.truncated else ""
-        return f"<p>{len(self)} records{note}</p>{self.table._repr_html_()}"
+        return f"<p>{counted(len(self), 'record')}{note}</p>{self.table._repr_html_()}"
 
 
 def html_table(names: Sequence[str], rows: Sequence[Sequence[str | None]]) -> str:

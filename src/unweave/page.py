@@ -157,3 +157,11 @@ class RenderedPage(Page):
         self.frames: tuple[RenderedPage, ...] = ()
         self.frame: Node | None = None
         self.stopped = stopped
+
+
+def expect_page(page: object, verb: str) -> None:
+    """Raise TypeError, saying how a page is made, where `verb` was given something else."""
+    if not isinstance(page, Page):
+        raise TypeError(
+            f"{verb} takes a Page, not {type(page).__name__}: Page(html) makes one of text or bytes, open_page(path) of a file"
+        )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..wording import counted
 from .batch import Extract, run_batch
 from .options import output_options, page_arguments
 from .scaling import is_scaled, run_scaled, scale_options
@@ -21,18 +22,21 @@ if TYPE_CHECKING:
 @click.command()
 @page_arguments
 @output_options
-@report_option
 @scale_options
+@click.option("--all", "all_regions", is_flag=True, help="Write every list of a page, not only the main one.")
 @click.option(
     "--save",
-    metavar="FILE",
+    metavar="LIST.json",
     type=click.Path(dir_okay=False),
-    help="Also learn the first page's main list, and keep it.",
+    help="Also learn the main list of the first page that has one, and keep it.",
 )
 @click.option(
-    "--use", metavar="FILE", type=click.Path(dir_okay=False), help="Read the list that was learnt, with its columns."
+    "--use",
+    metavar="LIST.json",
+    type=click.Path(dir_okay=False),
+    help="Read the pages with a list that was kept, into its columns.",
 )
-@click.option("--all", "all_regions", is_flag=True, help="Write every list of the page, not only the main one.")
+@report_option
 def records(
     pages: tuple[str, ...],
     output: str | None,
@@ -43,7 +47,7 @@ def records(
     report: str | None,
     **limits: Any,
 ) -> None:
-    """Write the records of list pages: search results, products, listings.
+    """Write the records of list pages: search results, products.
 
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
@@ -118,15 +122,18 @@ def _saved(region: Region, page: Page, path: str) -> bool:
 
 @click.command()
 @page_arguments
-@click.option(
-    "--save", metavar="FILE", type=click.Path(dir_okay=False), help="Also learn the site's template, and keep it."
-)
-@click.option(
-    "--use", metavar="FILE", type=click.Path(dir_okay=False), help="Read the pages with a template that was kept."
-)
 @output_options
-@report_option
 @scale_options
+@click.option(
+    "--save",
+    metavar="FORUM.json",
+    type=click.Path(dir_okay=False),
+    help="Also learn the site's template from all pages, and keep it.",
+)
+@click.option(
+    "--use", metavar="FORUM.json", type=click.Path(dir_okay=False), help="Read the pages with a template that was kept."
+)
+@report_option
 def posts(
     pages: tuple[str, ...],
     save: str | None,
@@ -136,9 +143,16 @@ def posts(
     report: str | None,
     **limits: Any,
 ) -> None:
-    """Find the posts, comments or reviews of each page: author, date, text, quotes, permalink, reply depth.
+    """Write the posts of threads, also comments and reviews.
 
-    Example: unweave posts thread.html --format jsonl
+    Fields: author, date, text, quotes, permalink, reply depth.
+
+    PAGE is a file, folder, glob, URL, WARC, or - for standard input.
+
+    \b
+    unweave posts thread.html --format jsonl
+    unweave posts 'threads/*.html' --save forum.json -o posts.parquet
+    unweave posts new.html --use forum.json
     """
     if save and use:
         raise click.UsageError("--save learns a template and --use takes a learnt one: give one of them")
@@ -163,3 +177,4 @@ def posts(
     finally:
         if save and seen:
             learn_posts(seen).save(save)
+            click.echo(f"unweave: {save}: learnt from {counted(len(seen), 'page')}", err=True)

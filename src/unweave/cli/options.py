@@ -80,10 +80,29 @@ def page_arguments(command: Command) -> Command:
             help="Load each page in a headless Chromium first; no request leaves it.",
         ),
         _page_option(
-            "--max-redirects", type=click.IntRange(0), default=10, show_default=True, help="Redirects of a URL."
+            "--max-redirects",
+            metavar="N",
+            type=click.IntRange(0),
+            default=10,
+            show_default=True,
+            help="Redirects of a URL, at most.",
         ),
-        _page_option("--timeout", type=float, default=30.0, show_default=True, help="Seconds that a URL may take."),
-        _page_option("--max-bytes", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page."),
+        _page_option(
+            "--timeout",
+            metavar="SECONDS",
+            type=click.FloatRange(0, min_open=True),
+            default=30.0,
+            show_default=True,
+            help="What a URL may take.",
+        ),
+        _page_option(
+            "--max-bytes",
+            metavar="BYTES",
+            type=click.IntRange(1),
+            default=2**25,
+            show_default=True,
+            help="Largest page.",
+        ),
         click.argument("pages", metavar="PAGE...", nargs=-1, required=True),
     ):
         command = add(command)

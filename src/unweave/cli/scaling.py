@@ -17,16 +17,16 @@ def scale_options(command: Command) -> Command:
     """Add how many work on the pages, and what a page may cost them; `is_scaled` says whether it was asked for."""
     for add in (
         output_option(
-            "--slice-bytes", type=click.IntRange(2**12), default=2**23, show_default=True,
-            expose_value=False, callback=keep, help="Bytes of an archive that a worker reads at a time.",
+            "--slice-bytes", metavar="BYTES", type=click.IntRange(2**12), default=2**23, show_default=True,
+            expose_value=False, callback=keep, help="What a worker reads of an archive at a time.",
         ),
         output_option(
             "--page-memory", metavar="MB", type=click.IntRange(16), default=2048, show_default=True,
-            expose_value=False, callback=keep, help="Megabytes that a worker may need for a page.",
+            expose_value=False, callback=keep, help="What a worker may need for a page.",
         ),
         output_option(
-            "--page-seconds", type=click.FloatRange(0.1), default=60.0, show_default=True,
-            expose_value=False, callback=keep, help="Seconds that a worker may need for a page.",
+            "--page-seconds", metavar="SECONDS", type=click.FloatRange(0.1), default=60.0, show_default=True,
+            expose_value=False, callback=keep, help="What a worker may need for a page.",
         ),
         output_option(
             "--scheduler", metavar="URL", expose_value=False, callback=keep,

@@ -7,24 +7,39 @@ from typing import Any
 
 import click
 
-from .options import open_chosen, page_arguments, write_out
+from .options import open_chosen, output_option, page_arguments, write_out
 
 
 @click.command()
 @page_arguments
-@click.option(
-    "-o", "--output", "folder", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Write here."
+@output_option(
+    "-o",
+    "--output",
+    "folder",
+    metavar="DIR",
+    required=True,
+    type=click.Path(file_okay=False),
+    help="Write into this folder.",
 )
 @click.option(
     "--together", metavar="NAME", help="One layout for all pages, NAME.layout.jinja: they are of one template."
 )
-@click.option("--save", metavar="FILE", type=click.Path(dir_okay=False), help="With --together: the layout, for apply.")
+@click.option(
+    "--save",
+    metavar="LAYOUT.json",
+    type=click.Path(dir_okay=False),
+    help="With --together: also keep the layout, for apply.",
+)
 def separate(pages: tuple[str, ...], folder: str, together: str | None, save: str | None, **limits: Any) -> None:
-    """Separate each page into layout code and data: NAME.layout.jinja and NAME.data.json.
+    """Separate each page into its layout and its data.
+
+    NAME.layout.jinja is a Jinja2 template, NAME.data.json what it was run on.
+
+    PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
     unweave separate shop.html -o parts
-    unweave separate saved/*.html -o parts --together shop --save shop.json
+    unweave separate 'saved/*.html' -o parts --together shop --save shop.json
     """
     from ..layout.files import separate_into, separate_together_into
 
@@ -49,13 +64,18 @@ def separate(pages: tuple[str, ...], folder: str, together: str | None, save: st
 @click.command()
 @click.argument("layout", type=click.Path(exists=True, dir_okay=False))
 @click.argument("data", type=click.Path(exists=True, dir_okay=False))
-@click.option(
-    "-o", "--output", metavar="FILE", type=click.Path(dir_okay=False), help="Write here, not to standard output."
+@output_option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="Write here, not to standard output.",
 )
 def weave(layout: str, data: str, output: str | None) -> None:
     """Weave a layout and its data: the page, byte for byte.
 
-    Example: unweave weave parts/shop.layout.jinja parts/shop.data.json > shop.html
+    \b
+    unweave weave parts/shop.layout.jinja parts/shop.data.json > shop.html
     """
     from ..layout import weave_files
 

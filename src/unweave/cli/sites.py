@@ -9,7 +9,7 @@ import click
 
 from ..wording import counted
 from .batch import read_pages, run_batch
-from .options import output_options, page_arguments
+from .options import output_option, output_options, page_arguments
 from .scaling import is_scaled, run_scaled, scale_options
 
 if TYPE_CHECKING:
@@ -20,13 +20,22 @@ if TYPE_CHECKING:
 @click.command()
 @page_arguments
 @click.option(
-    "--min-similarity", type=click.FloatRange(0, 1), default=0.5, show_default=True, help="Average within a cluster."
+    "--min-similarity",
+    metavar="SHARE",
+    type=click.FloatRange(0, 1),
+    default=0.5,
+    show_default=True,
+    help="Average likeness of two pages of a cluster.",
 )
 def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> None:
-    """Group pages by their template: a line a page, the number of its cluster and its name.
+    """Group pages by their template.
+
+    A line a page: the number of its cluster, and its name.
+
+    PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
-    unweave cluster saved/*.html
+    unweave cluster 'saved/*.html'
     """
     from ..articles import cluster_pages
 
@@ -42,8 +51,15 @@ def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> Non
 @page_arguments
 @output_options
 @scale_options
-@click.option("--save", metavar="SITE.json", type=click.Path(dir_okay=False), help="Keep what was learnt of the site.")
-@click.option("--use", metavar="SITE.json", type=click.Path(dir_okay=False), help="Do not learn; use a kept site.")
+@click.option(
+    "--save", metavar="SITE.json", type=click.Path(dir_okay=False), help="Also keep the site that was learnt."
+)
+@click.option(
+    "--use",
+    metavar="SITE.json",
+    type=click.Path(dir_okay=False),
+    help="Read the pages with a site that was kept; learn nothing.",
+)
 def articles(
     pages: tuple[str, ...],
     output: str | None,
@@ -52,11 +68,13 @@ def articles(
     use: str | None,
     **limits: Any,
 ) -> None:
-    """Learn the templates of a news site from its pages, and write the articles on them.
+    """Learn the templates of a news site, and write its articles.
+
+    PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
     unweave articles crawl.warc.gz --save site.json -o articles.jsonl
-    unweave articles new/*.html --use site.json
+    unweave articles 'new/*.html' --use site.json
     """
     if save and use:
         raise click.UsageError("--save keeps what is learnt, --use learns nothing; give one of them")
@@ -87,7 +105,7 @@ def articles(
 
 @click.command()
 @click.argument("url", metavar="URL")
-@click.option(
+@output_option(
     "-o",
     "--output",
     metavar="PAGES.warc.gz",
@@ -95,17 +113,52 @@ def articles(
     type=click.Path(dir_okay=False),
     help="Where the pages go.",
 )
-@click.option("--max-pages", type=click.IntRange(1), default=1000, show_default=True, help="Pages of the whole crawl.")
-@click.option("--max-depth", type=click.IntRange(1), default=5, show_default=True, help="Links from the first page.")
-@click.option("--max-bytes", type=click.IntRange(1), default=2**30, show_default=True, help="Bytes of the whole crawl.")
-@click.option("--max-page-bytes", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page.")
-@click.option("--delay", type=click.FloatRange(0), default=0.5, show_default=True, help="Seconds between two pages.")
-@click.option("--timeout", type=click.FloatRange(0.1), default=30.0, show_default=True, help="Seconds for one page.")
-@click.option("--user-agent", help="How the crawler calls itself.")
+@click.option(
+    "--max-pages",
+    metavar="N",
+    type=click.IntRange(1),
+    default=1000,
+    show_default=True,
+    help="Pages of the whole crawl.",
+)
+@click.option(
+    "--max-depth", metavar="N", type=click.IntRange(1), default=5, show_default=True, help="Links from the first page."
+)
+@click.option(
+    "--max-bytes",
+    metavar="BYTES",
+    type=click.IntRange(1),
+    default=2**30,
+    show_default=True,
+    help="Bytes of the whole crawl.",
+)
+@click.option(
+    "--max-page-bytes", metavar="BYTES", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page."
+)
+@click.option(
+    "--delay",
+    metavar="SECONDS",
+    type=click.FloatRange(0),
+    default=0.5,
+    show_default=True,
+    help="Seconds between two pages.",
+)
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(0.1),
+    default=30.0,
+    show_default=True,
+    help="Seconds for one page.",
+)
+@click.option("--user-agent", metavar="NAME", help="How the crawler calls itself.")
 def crawl(url: str, output: str, **options: Any) -> None:
-    """Fetch the pages of one site into a WARC file: obeys robots.txt, never leaves the site, goes on where it stopped.
+    """Fetch the pages of one site into a WARC file.
 
-    Example: unweave crawl https://news.example/ -o pages.warc.gz --max-pages 200
+    It obeys robots.txt, never leaves the site, and goes on where it stopped.
+
+    \b
+    unweave crawl https://news.example/ -o pages.warc.gz --max-pages 200
     """
     from ..crawl import crawl as run
     from ..output import Reporter
@@ -115,8 +168,8 @@ def crawl(url: str, output: str, **options: Any) -> None:
             url, output, on_page=lambda n, page: reporter.progress(n, 0, page), on_failure=reporter.warn, **options
         )
     click.echo(
-        f"{counted(done.n_pages, 'page')}, {counted(done.n_bytes, 'byte')} in {output}; {done.n_failed} failed, {done.n_duplicates} kept once, "
-        f"{counted(done.n_left_out, 'link')} to elsewhere; {'complete' if done.complete else f'stopped: {done.reason}, run again to go on'}",
+        f"{counted(done.n_pages, 'page')}, {counted(done.n_bytes, 'byte')} in {output}; {done.n_failed} failed, {counted(done.n_duplicates, 'duplicate')} left out, "
+        f"{counted(done.n_left_out, 'link')} to other sites; {'complete' if done.complete else f'stopped: {done.reason}, run again to go on'}",
         err=True,
     )
     sys.exit(0 if done.n_pages else 1)

@@ -50,13 +50,28 @@ def reported(path: str | None, tab: str, title: str, extract: Extract) -> Iterat
 @click.command()
 @page_arguments
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=0, help="Listen on this port; any free one, unless said."
+    "--port",
+    metavar="N",
+    type=click.IntRange(0, 65535),
+    default=0,
+    help="Listen on this port; any free one, unless said.",
 )
 @click.option("--no-open", is_flag=True, help="Do not open a browser; the address is on standard error.")
 @click.option("--use", metavar="WRAPPER.json", type=click.Path(), help="Begin with a wrapper that was saved.")
-@click.option("--max-pages", type=click.IntRange(1), default=500, show_default=True, help="Pages that are kept open.")
+@click.option(
+    "--max-pages",
+    metavar="N",
+    type=click.IntRange(1),
+    default=500,
+    show_default=True,
+    help="Pages that are kept open, at most.",
+)
 def view(pages: tuple[str, ...], port: int, no_open: bool, use: str | None, max_pages: int, **limits: Any) -> None:
-    """Show pages beside what is found on them, and make wrappers by clicking, in a browser on this machine.
+    """Show pages beside what is found on them, in a browser.
+
+    It is the browser of this machine; wrappers are made there by clicking.
+
+    PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
     unweave view results.html

@@ -8,16 +8,28 @@ from typing import Any
 import click
 
 from .batch import run_batch
-from .options import open_chosen, output_options, page_arguments, write_out
+from .options import open_chosen, output_option, output_options, page_arguments, write_out
 from .scaling import is_scaled, run_scaled, scale_options
 
 
 @click.command()
 @click.argument("examples", metavar="EXAMPLES.jsonl", type=click.Path())
-@click.option(
-    "-o", "--output", metavar="WRAPPER.json", type=click.Path(dir_okay=False), required=True, help="Write here."
+@output_option(
+    "-o",
+    "--output",
+    metavar="WRAPPER.json",
+    type=click.Path(dir_okay=False),
+    required=True,
+    help="Write the wrapper here.",
 )
-@click.option("--max-depth", type=click.IntRange(0, 12), default=8, show_default=True, help="Longest delimiter path.")
+@click.option(
+    "--max-depth",
+    metavar="N",
+    type=click.IntRange(0, 12),
+    default=8,
+    show_default=True,
+    help="Elements of the longest path of a rule.",
+)
 def learn(examples: str, output: str, max_depth: int) -> None:
     """Learn a wrapper from pages with some values marked.
 
@@ -40,10 +52,14 @@ def learn(examples: str, output: str, max_depth: int) -> None:
 @output_options
 @scale_options
 def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format: Any, **limits: Any) -> None:
-    """Extract records with anything that was saved: a wrapper, a site, a forum.
+    """Write the records of pages with anything that was saved.
+
+    WRAPPER.json is a wrapper, a site, a forum, a layout, or the list of a page.
+
+    PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
-    unweave apply shop.json saved/*.html -o items.csv
+    unweave apply shop.json 'saved/*.html' -o items.csv
     """
     if is_scaled():
         run_scaled("apply", pages, limits, output, file_format=file_format, learnt=wrapper)
@@ -62,11 +78,18 @@ def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format:
     "--as", "form", type=click.Choice(["xpath", "css", "scrapy"]), default="xpath", show_default=True,
     help="Selectors as JSON, or a spider that runs.",
 )  # fmt: skip
-@click.option("-o", "--output", metavar="FILE", type=click.Path(dir_okay=False, allow_dash=True), help="Write here.")
+@output_option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="Write here, not to standard output.",
+)
 def export(wrapper: str, form: Any, output: str | None) -> None:
-    """Write a wrapper as selectors, verified in the tree that parsel and Scrapy use.
+    """Write a wrapper as selectors, or as a Scrapy spider.
 
-    Fields that no selector expresses are named on stderr; then the exit code is 1.
+    They were verified in the tree that parsel and Scrapy use. Fields that no selector expresses are named on standard
+    error; then the exit code is 1.
 
     \b
     unweave export shop.json --as scrapy -o spider.py
@@ -84,18 +107,20 @@ def export(wrapper: str, form: Any, output: str | None) -> None:
 @click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
 @page_arguments
 @click.option("--repair", "wants_repair", is_flag=True, help="When fields broke, learn again from the new pages.")
-@click.option(
+@output_option(
     "-o", "--output", metavar="NEW.json", type=click.Path(dir_okay=False),
     help="Where a repaired wrapper goes; beside the old one as NAME.repaired.json, unless said.",
 )  # fmt: skip
 def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str | None, **limits: Any) -> None:
-    """Say which fields of a wrapper broke on new pages of its site; exit code 1 when some did.
+    """Say which fields of a wrapper broke on new pages of its site.
 
-    With --repair, a new wrapper is written, with what changed, if it passes the check; the old file is never touched
-    unless -o names it.
+    The exit code is 1 when some did. With --repair, a new wrapper is written if it passes the check, and what changed is
+    said; the old file is never touched unless -o names it.
+
+    PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
-    unweave check shop.json today/*.html --repair
+    unweave check shop.json 'today/*.html' --repair
     """
     from ..wrappers import check_wrapper, load_wrapper
 

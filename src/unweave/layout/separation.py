@@ -13,7 +13,7 @@ from typing import Any
 
 from ..errors import FormatError, LearnError
 from ..model import Record, Table
-from ..page import Page
+from ..page import Page, expect_page
 from ..saved import check_version, write_saved, write_whole
 from .distance import DistanceFolder
 from .extracting import extract_data
@@ -238,6 +238,7 @@ def separate(
     >>> weave(sep.layout, sep.data) == sep.page.source
     True
     """
+    expect_page(page, "separate")
     if method not in _METHODS:
         raise ValueError(f"method={method!r}; one of {', '.join(_METHODS)}")
     if affixes not in _AFFIXES:

@@ -216,9 +216,11 @@ def learn_posts(pages: Iterable[Page], *, measure: str = "ps", min_similarity: f
             if best is None or score > best[0]:
                 best = (score, len(threads))
             threads.append((sketch, posts, pivots))
+    if not n_pages:
+        raise LearnError("no pages to learn posts from; give some pages of one site")
     if best is None:
         raise LearnError(
-            f"no thread of two posts or more on any of {n_pages} pages; give pages on which `find_posts` finds posts"
+            f"no thread of two posts or more on any of the pages ({n_pages}); give pages on which `find_posts` finds posts"
         )
     return _template(threads, best[1])
 

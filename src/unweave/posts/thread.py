@@ -9,7 +9,7 @@ from html import unescape
 
 from ..errors import UnweaveError
 from ..model import Fields, Item, Record, Region
-from ..page import Page
+from ..page import Page, expect_page
 from ..tree import Tree
 from .authors import NameReader, Value, permalink_place, permalinks
 from .body import BodyReader
@@ -45,6 +45,7 @@ def find_posts(
     The paper's method finds posts under one parent; posts of the same template elsewhere, nested replies and a first post of
     its own structure are added, and lists that are no threads are refused (see docs/methods/posts.md).
     """
+    expect_page(page, "find_posts")
     if measure not in ("ps", "pm"):
         raise UnweaveError(f"unknown measure {measure!r}: use 'ps' or 'pm'")
     if not 0 <= min_similarity < 1:

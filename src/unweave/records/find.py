@@ -10,7 +10,7 @@ from typing import Literal
 import numpy as np
 
 from ..model import Record, Region
-from ..page import Page
+from ..page import Page, expect_page
 from ..tree.content import ContentTree
 from .alignment import align
 from .candidates import Candidates, as_candidates, find_candidates
@@ -96,6 +96,7 @@ def find_records(
     >>> [record.text for record in region.records][:2]
     ['Book 1 by Author 1 $1.99', 'Book 2 by Author 2 $2.99']
     """
+    expect_page(page, "find_records")
     if method not in ("candidates", "depta"):
         raise ValueError(f"method must be 'candidates' or 'depta', not {method!r}")
     limits, rules = limits or Limits(), rules or Rules()
