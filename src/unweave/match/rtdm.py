@@ -290,8 +290,9 @@ def comparison(forest, costs=None, *, restricted=True, traced=False):
     costs = unit_costs(forest) if costs is None else costs
     n = int(forest.start[len(forest)])
     made: Comparison = Comparison()
-    made.order, made.label, made.class_of = forest.order, forest.label, forest.class_of
-    made.first, made.n_children, made.size = forest.first, forest.n_children, forest.size
+    # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
+    made.order, made.label, made.class_of = map(memoryview, (forest.order, forest.label, forest.class_of))
+    made.first, made.n_children, made.size = map(memoryview, (forest.first, forest.n_children, forest.size))
     if costs.kind.shape != (n,) or costs.kind.dtype != np.uint8:
         raise ValueError(f"kind must be uint8[{n}]")
     made.kind = np.ascontiguousarray(costs.kind[forest.position()])

@@ -104,11 +104,13 @@ class ContentTree:
         columns = {name: np.zeros(n, np.int32) for name in names}
         bytes_ = ("terminal", "marks", "aside", "main")
         columns |= {name: np.zeros(n, np.uint8) for name in bytes_}
-        count = _build(
+        arrays = (
             tree.buffer, tree.label, tree.parent, tree.end, tree.start, tree.inner, tree.stop, flags,
             tree.attribute_spans("class"), tree.attribute_spans("id"), tree.attribute_spans("href"), _WORDS,
             np.zeros(n, np.int32), *(columns[name] for name in (*names, *bytes_)),
         )  # fmt: skip
+        # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
+        count = _build(*map(memoryview, arrays))
         self.tree = tree
         for name, column in columns.items():
             setattr(self, name, column[:count].copy())
