@@ -42,7 +42,11 @@ def test_a_page_without_records_has_no_regions(name: str) -> None:
     assert find_records(Page(SMALL[name])) == []
 
 
-PRICES = "<table><tr><th>Name<th>Price" + "".join(f"<tr><td>{n} lamp<td>${n}.50" for n in (1, 2, 3)) + "</table>"
+PRICES = (
+    "<table><tr><th>Name<th>Price"
+    + "".join(f"<tr><td>{name} lamp<td>${len(name)}.50" for name in ("Arc", "Tilda", "Banker"))
+    + "</table>"
+)
 
 
 @pytest.mark.parametrize("verb", [find_records, find_posts, separate])

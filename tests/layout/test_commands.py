@@ -29,7 +29,7 @@ def test_each_page_gets_its_two_files_and_a_line_of_summary(tmp_path):
     assert result.stdout == ""
     lines = result.stderr.splitlines()
     assert [line.split(": ")[0] for line in lines] == pages
-    assert lines[8].endswith("1 loops, 0 conditions; largest tables: li (10 rows, 2 columns)")
+    assert lines[8].endswith("1 loop, 0 conditions; largest tables: li (10 rows, 2 columns)")
     for n in (1, 2, 9):
         parts = [str(tmp_path / "parts" / f"thing{n}{end}") for end in (".layout.jinja", ".data.json")]
         assert run("weave", *parts).stdout_bytes == product(n).encode()
