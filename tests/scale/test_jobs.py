@@ -116,6 +116,18 @@ def test_every_verb_works(tmp_path: Path) -> None:
     assert weave(row["fields"]["layout"], json.loads(row["fields"]["data"])) == page(3)
 
 
+def test_a_learnt_list_is_read_by_workers_as_by_a_plain_loop(tmp_path: Path) -> None:
+    archive = crawl(tmp_path / "a.warc.gz", range(8))
+    (tmp_path / "first.html").write_bytes(page(0))
+    pattern, plain = tmp_path / "list.json", tmp_path / "plain.jsonl"
+    CliRunner().invoke(main, ["records", str(tmp_path / "first.html"), "--save", str(pattern)])
+    used = ["--use", str(pattern)]
+    assert CliRunner().invoke(main, ["records", str(archive), *used, "-o", str(plain)]).exit_code == 0
+    code, said = jobs.run("records", [archive], tmp_path / "out", *used)
+    assert code == 0, said
+    assert jobs.lines(tmp_path / "out") == sorted(plain.read_text().splitlines())
+
+
 def test_a_page_over_its_limits_is_set_aside(tmp_path: Path) -> None:
     (tmp_path / "a.html").write_bytes(page(0))
     (tmp_path / "big.html").write_bytes(b"<ul>" + b"<li><a href=x>title</a> text" * 300_000)
