@@ -1,0 +1,499 @@
+"""What a parser would keep open at each tag of a page, in outline: its costs, and the page without what passes limits.
+
+Follows the stack of open elements and the list of formatting elements of the HTML standard (sections 13.2.4.2 and
+13.2.4.3) and errs on the side of more work: what is not understood counts as open. O(bytes).
+
+Runs compiled (Cython, pure Python mode) or as plain Python with the same results.
+"""
+
+import cython
+import numpy as np
+
+from . import nesting
+
+_LOOK: cython.Py_ssize_t = cython.declare(cython.Py_ssize_t, 64)  # elements searched for the one an end tag closes
+_GAP: cython.Py_ssize_t = cython.declare(cython.Py_ssize_t, 4096)  # bytes of a tag that may hold too many attributes
+_UNCOUNTED: cython.uint = cython.declare(cython.uint, nesting.UNCOUNTED)
+_FORMATTING: cython.uint = cython.declare(cython.uint, nesting.FORMATTING)
+_SPECIAL: cython.uint = cython.declare(cython.uint, nesting.SPECIAL)
+_BARRIER: cython.uint = cython.declare(cython.uint, nesting.BARRIER)
+_RAW: cython.uint = cython.declare(cython.uint, nesting.RAW)
+_FOREIGN: cython.uint = cython.declare(cython.uint, nesting.FOREIGN)
+_CELL: cython.uint = cython.declare(cython.uint, nesting.CELL)
+_DROPPED: cython.uint = cython.declare(cython.uint, 128)  # of an open element: its tag was left out
+_SLOTS: cython.int = cython.declare(cython.int, 1024)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def _is_space(byte: cython.uchar) -> cython.bint:
+    return byte == 32 or byte == 10 or byte == 9 or byte == 13 or byte == 12
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def _lower(byte: cython.uchar) -> cython.uchar:
+    return byte + 32 if 65 <= byte <= 90 else byte
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def _ends_name(byte: cython.uchar) -> cython.bint:
+    return _is_space(byte) or byte == 62 or byte == 47
+
+
+@cython.ccall
+@cython.locals(i=cython.Py_ssize_t, last=cython.Py_ssize_t, n_tags=cython.Py_ssize_t, initial=cython.uchar)
+def may_cost(data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t, many: cython.Py_ssize_t) -> cython.bint:
+    """Say whether a page needs the estimate: many tags, or one so long that it may hold too many attributes."""
+    n_tags = 0
+    last = -1
+    with cython.nogil:
+        for i in range(n):
+            if data[i] == 60:
+                n_tags += 1
+                if n_tags > many:
+                    return True
+                if last >= 0 and i - last > _GAP:
+                    initial = _lower(data[last + 1])
+                    if 97 <= initial <= 122 and initial != 115:  # a long script or comment is no long tag
+                        return True
+                last = i
+        return last >= 0 and n - last > _GAP and 97 <= _lower(data[min(last + 1, n - 1)]) <= 122
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+@cython.nogil
+@cython.locals(low=cython.ulonglong, high=cython.ulonglong, i=cython.Py_ssize_t, byte=cython.uchar)
+def _hash(data: cython.const[cython.uchar][::1], start: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.ulonglong:
+    """Return the hash of a name, or of a whole tag, in lower case: 62 bits, which names cannot share by chance."""
+    low = 1469598103
+    high = 7
+    for i in range(start, stop):
+        byte = _lower(data[i])
+        low = ((low ^ byte) * 16777619) & 0x7FFFFFFF
+        high = (high * 1000003 + byte) & 0x7FFFFFFF
+    return (high << 31) | low
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def _copy(
+    data: cython.const[cython.uchar][::1], start: cython.Py_ssize_t, stop: cython.Py_ssize_t, kept: cython.uchar[::1],
+    to: cython.Py_ssize_t,
+) -> cython.Py_ssize_t:  # fmt: skip
+    """Copy `data[start:stop]` to `to` of `kept` and return the offset past it (on attributes, bytes stored may alias them)."""
+    i: cython.Py_ssize_t
+    for i in range(start, stop):
+        kept[to] = data[i]
+        to += 1
+    return to
+
+
+def _table():
+    """Return the roles by name, as an open hash table: names' hashes, and flags."""
+    hashes, flags = np.zeros(_SLOTS, np.uint64), np.zeros(_SLOTS, np.uint8)
+    for flag, names in nesting.NAMES.items():
+        for name in names.encode().split():
+            value = _hash(name, 0, len(name))
+            slot = value & (_SLOTS - 1)
+            while hashes[slot]:
+                slot = (slot + 1) & (_SLOTS - 1)
+            hashes[slot], flags[slot] = value, flag
+    return hashes, flags
+
+
+_HASHES, _FLAGS = _table()
+_TABLE_NAME: cython.ulonglong = cython.declare(cython.ulonglong, _hash(b"table", 0, 5))
+_TEMPLATE_NAME: cython.ulonglong = cython.declare(cython.ulonglong, _hash(b"template", 0, 8))
+
+
+@cython.final
+@cython.cclass
+class Outline:
+    """One pass over the tags of a page: what is open at each, as far as it costs a parser time, and what to leave out.
+
+    `stack` holds the open elements; `open_name` and `open_tag` the list of formatting elements, of which those from
+    `base` on are the ones a cell of a table may open again; `before[i]` what `table`, `base` and the length of the
+    list were where element i, a table or template, began. Stack and list grow by one at a tag at most, and have as
+    many places as there are `<`. `kept` gets bytes of `data`, each once, and a space for a tag, so it has room.
+    """
+
+    data: cython.const[cython.uchar][::1]
+    n: cython.Py_ssize_t
+    hashes: cython.const[cython.ulonglong][::1]
+    flags: cython.const[cython.uchar][::1]
+    max_depth: cython.longlong
+    max_open: cython.longlong
+    max_attributes: cython.longlong
+    # the tag at hand: its name, up to name_stop, with its hash and role; where it ends, where it has one attribute too many
+    is_end: cython.bint
+    name: cython.Py_ssize_t
+    name_stop: cython.Py_ssize_t
+    hash: cython.ulonglong
+    flag: cython.uint
+    stop: cython.Py_ssize_t
+    n_attributes: cython.longlong
+    cut: cython.Py_ssize_t  # -1 for a tag that keeps its attributes
+    # the open elements: the innermost table, -1 outside, and whether SVG or MathML is open
+    stack: cython.ulonglong[::1]
+    stack_flags: cython.uchar[::1]
+    before: cython.int[:, ::1]
+    depth: cython.Py_ssize_t
+    table: cython.Py_ssize_t
+    foreign: cython.bint
+    # the list of formatting elements
+    open_name: cython.ulonglong[::1]
+    open_tag: cython.ulonglong[::1]
+    n_open: cython.Py_ssize_t
+    base: cython.Py_ssize_t
+    # what the page costs, and what is kept of it: `written` bytes, those of `data` before `copied`
+    work: cython.longlong
+    copies: cython.longlong
+    widest: cython.longlong
+    writes: cython.bint
+    kept: cython.uchar[::1]
+    written: cython.Py_ssize_t
+    copied: cython.Py_ssize_t
+
+    def __init__(self, source, max_depth, max_open, max_attributes, writes):
+        size, places = len(source), source.count(b"<") + 1
+        # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
+        self.data, self.n = memoryview(source), size
+        self.hashes, self.flags = memoryview(_HASHES), memoryview(_FLAGS)
+        self.max_depth, self.max_open, self.max_attributes = max_depth, max_open, max_attributes
+        self.stack, self.stack_flags = memoryview(np.zeros(places, np.uint64)), memoryview(np.zeros(places, np.uint8))
+        self.before = memoryview(np.zeros((places, 3), np.int32))
+        self.open_name, self.open_tag = (memoryview(np.zeros(places, np.uint64)) for _ in range(2))
+        self.depth, self.table, self.foreign, self.n_open, self.base = 0, -1, False, 0, 0
+        self.work = self.copies = self.widest = 0
+        self.writes, self.kept = writes, memoryview(np.empty(size if writes else 1, np.uint8))
+        self.written = self.copied = 0
+
+    def run(self):
+        """Go over the page and return (work, copies, widest), and what is kept of it."""
+        with cython.nogil:
+            self._run()
+        return (self.work, self.copies, self.widest), np.asarray(self.kept)[: self.written].tobytes()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _run(self) -> cython.void:
+        is_raw: cython.bint
+        drop: cython.bint
+        i: cython.Py_ssize_t = self._next_tag(0)
+        while i < self.n:
+            self._read_tag()
+            if self.flag & _CELL and self.table >= 0:
+                self._end_cell()
+            is_raw = self.flag & _RAW and not (self.is_end or self.foreign)
+            drop = self._end_tag() if self.is_end else not is_raw and self._start_tag(i)
+            if self.writes and (drop or self.cut >= 0):
+                self._leave_out(i, drop)
+            i = self._next_tag(self._raw_end() if is_raw else self.stop)
+        if self.writes:
+            self.written = _copy(self.data, self.copied, self.n, self.kept, self.written)
+
+    # -- the tag at hand
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _next_tag(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Return where the first tag from `i` on begins, `n` where there is none; set `is_end` and `name`."""
+        name: cython.Py_ssize_t
+        while True:
+            while i < self.n and self.data[i] != 60:
+                i += 1
+            if i + 1 >= self.n:
+                return self.n
+            self.is_end = self.data[i + 1] == 47
+            name = i + 1 + self.is_end
+            if name < self.n and 97 <= _lower(self.data[name]) <= 122:
+                self.name = name
+                return i
+            if self.data[i + 1] == 33 or self.data[i + 1] == 63 or self.is_end:
+                i = self._declaration_end(i)
+            else:
+                i += 1
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _read_tag(self) -> cython.void:
+        """Read the tag whose name begins at `name`."""
+        i: cython.Py_ssize_t = self.name
+        while i < self.n and not _ends_name(self.data[i]):
+            i += 1
+        self.name_stop = i
+        self.hash = _hash(self.data, self.name, i)
+        self.flag = self._flags_of(self.hash)
+        self.stop = self._tag_end(i)
+        self.widest = max(self.widest, self.n_attributes)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _flags_of(self, h: cython.ulonglong) -> cython.uint:
+        """Return the role of the element whose name has hash `h`; 0 for one that is not known."""
+        slot: cython.ulonglong = h & (_SLOTS - 1)
+        while self.hashes[slot] != 0:
+            if self.hashes[slot] == h:
+                return self.flags[slot]
+            slot = (slot + 1) & (_SLOTS - 1)
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _tag_end(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Return the offset past the tag whose name stops at `i`; set `n_attributes` and `cut`."""
+        n: cython.Py_ssize_t = self.n
+        n_attributes: cython.longlong = 0
+        self.cut = -1
+        while i < n:
+            while i < n and (_is_space(self.data[i]) or self.data[i] == 47):
+                i += 1
+            if i >= n or self.data[i] == 62:
+                break
+            if n_attributes == self.max_attributes:
+                self.cut = i
+            n_attributes += 1
+            i += 1  # the first character of a name may be `=`
+            while i < n and self.data[i] != 61 and not _ends_name(self.data[i]):
+                i += 1
+            while i < n and _is_space(self.data[i]):
+                i += 1
+            if i < n and self.data[i] == 61:
+                i = self._value_end(i + 1)
+        self.n_attributes = n_attributes
+        return min(i + 1, n)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _value_end(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Return the offset past the value of an attribute, quotes included, that follows the `=` before `i`."""
+        quote: cython.uchar
+        while i < self.n and _is_space(self.data[i]):
+            i += 1
+        if i < self.n and (self.data[i] == 34 or self.data[i] == 39):
+            quote = self.data[i]
+            i += 1
+            while i < self.n and self.data[i] != quote:
+                i += 1
+            return i + 1
+        while i < self.n and self.data[i] != 62 and not _is_space(self.data[i]):
+            i += 1
+        return i
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _declaration_end(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Return the offset past the comment or bogus comment at `i`."""
+        n_dashes: cython.Py_ssize_t = 2  # `<!-->` is a whole comment
+        if i + 3 < self.n and self.data[i + 1] == 33 and self.data[i + 2] == 45 and self.data[i + 3] == 45:
+            i += 4
+            while i < self.n:
+                if n_dashes >= 2 and self.data[i] == 62:
+                    return i + 1
+                if n_dashes >= 2 and self.data[i] == 33 and i + 1 < self.n and self.data[i + 1] == 62:
+                    return i + 2
+                n_dashes = n_dashes + 1 if self.data[i] == 45 else 0
+                i += 1
+            return self.n
+        while i < self.n and self.data[i] != 62:
+            i += 1
+        return min(i + 1, self.n)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _raw_end(self) -> cython.Py_ssize_t:
+        """Return where the end tag of the raw element whose start tag is at hand stands."""
+        i: cython.Py_ssize_t = self.stop
+        j: cython.Py_ssize_t
+        length: cython.Py_ssize_t = self.name_stop - self.name
+        last: cython.Py_ssize_t = self.n - 3 - length
+        while i <= last:
+            while i <= last and self.data[i] != 60:
+                i += 1
+            if i <= last and self.data[i + 1] == 47:
+                j = 0
+                while j < length and _lower(self.data[i + 2 + j]) == _lower(self.data[self.name + j]):
+                    j += 1
+                if j == length and _ends_name(self.data[i + 2 + j]):
+                    return i
+            i += 1
+        return self.n
+
+    # -- the open elements
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _end_cell(self) -> cython.void:
+        """End the cell before: with all that is open in it; within a cell, what stands before the table is forgotten."""
+        self.depth = self.table + 1
+        self.foreign = False
+        self.n_open = min(self.n_open, self.before[self.table, 2])
+        self.base = self.before[self.table, 1] if self.is_end else self.n_open
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _start_tag(self, at: cython.Py_ssize_t) -> cython.bint:
+        """Open the element of the start tag at `at`; say whether to leave the tag out."""
+        depth: cython.Py_ssize_t = self.depth
+        drop: cython.bint = False
+        if self.flag & _FORMATTING:
+            drop = not self._remember(_hash(self.data, at, self.stop))
+        self.copies = self.copies + self.n_open - self.base
+        self.work = self.work + min(depth, self.max_depth)
+        if self.flag & (_SPECIAL | _FORMATTING | _CELL):
+            self.foreign = False  # HTML inside SVG ends it, or stands where HTML may
+        if self.flag & _UNCOUNTED or ((self.foreign or self.flag & _FOREIGN) and self.data[self.stop - 2] == 47):
+            return drop
+        drop = drop or depth >= self.max_depth
+        self.stack[depth] = self.hash
+        self.stack_flags[depth] = self.flag | (_DROPPED if drop else 0)
+        if self.hash in (_TABLE_NAME, _TEMPLATE_NAME):
+            self.before[depth, 0] = cython.cast(cython.int, self.table)
+            self.before[depth, 1] = cython.cast(cython.int, self.base)
+            self.before[depth, 2] = cython.cast(cython.int, self.n_open)
+            self.table = depth if self.hash == _TABLE_NAME else -1
+        if self.flag & _FOREIGN:
+            self.foreign = True
+        self.depth = depth + 1
+        return drop
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _end_tag(self) -> cython.bint:
+        """Close the element of the end tag at hand, if one is open; say whether to leave the tag out."""
+        drop: cython.bint = False
+        found: cython.Py_ssize_t = self._closed()
+        if found < 0:
+            self.work = self.work + min(self.depth, self.max_depth)
+        else:
+            drop = (self.stack_flags[found] & _DROPPED) != 0
+            if self.flag & _FORMATTING:
+                self._take_out(found)
+            else:
+                self._close_from(found)
+        if self.flag & _FORMATTING and not drop:
+            self._forget()
+        return drop
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _closed(self) -> cython.Py_ssize_t:
+        """Return which open element the end tag at hand closes, -1 for none."""
+        found: cython.Py_ssize_t
+        other: cython.uint
+        if self.hash == _TABLE_NAME:
+            return self.table
+        if self.flag & _UNCOUNTED:
+            return -1
+        for found in range(self.depth - 1, max(self.depth - _LOOK, 0) - 1, -1):
+            if self.stack[found] == self.hash:
+                return found
+            other = self.stack_flags[found]
+            if other & _BARRIER or (other & _SPECIAL and not self.flag & (_SPECIAL | _BARRIER | _FORMATTING)):
+                return -1
+        return -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _take_out(self, found: cython.Py_ssize_t) -> cython.void:
+        """Close a formatting element: what stands above it stays open."""
+        i: cython.Py_ssize_t
+        self.depth = self.depth - 1
+        for i in range(found, self.depth):
+            self.stack[i] = self.stack[i + 1]
+            self.stack_flags[i] = self.stack_flags[i + 1]
+            self.before[i, 0] = self.before[i + 1, 0]
+            self.before[i, 1] = self.before[i + 1, 1]
+            self.before[i, 2] = self.before[i + 1, 2]
+        if self.table >= self.depth:
+            self.table = self.table - 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _close_from(self, found: cython.Py_ssize_t) -> cython.void:
+        """Close an element and all that is open in it."""
+        i: cython.Py_ssize_t
+        for i in range(self.depth - 1, found - 1, -1):
+            if self.stack_flags[i] & _FOREIGN:
+                self.foreign = False
+            if self.stack[i] in (_TABLE_NAME, _TEMPLATE_NAME):
+                if self.base == self.before[i, 2]:
+                    self.n_open = self.base
+                self.table = self.before[i, 0]
+                self.base = self.before[i, 1]
+        self.depth = found
+
+    # -- the list of formatting elements
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _remember(self, whole: cython.ulonglong) -> cython.bint:
+        """Add the tag at hand, whose bytes hash to `whole`; say whether the list had room."""
+        last: cython.Py_ssize_t = self.n_open - 1
+        if self.n_open - self.base >= self.max_open:
+            return False
+        if self.n_open - self.base >= 3 and (
+            self.open_tag[last] == self.open_tag[last - 1] == self.open_tag[last - 2] == whole
+        ):
+            return True  # of equal ones the list keeps three
+        self.open_name[last + 1] = self.hash
+        self.open_tag[last + 1] = whole
+        self.n_open = last + 2
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _forget(self) -> cython.void:
+        """Take the last element with the name at hand from the list."""
+        found: cython.Py_ssize_t
+        i: cython.Py_ssize_t
+        for found in range(self.n_open - 1, max(self.n_open - _LOOK, self.base) - 1, -1):
+            if self.open_name[found] == self.hash:
+                self.n_open = self.n_open - 1
+                for i in range(found, self.n_open):
+                    self.open_name[i] = self.open_name[i + 1]
+                    self.open_tag[i] = self.open_tag[i + 1]
+                return
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _leave_out(self, at: cython.Py_ssize_t, whole: cython.bint) -> cython.void:
+        """Keep the bytes before the tag that begins at `at`, and of it none, or what stands before `cut`."""
+        self.written = _copy(self.data, self.copied, at if whole else self.cut, self.kept, self.written)
+        self.copied = self.stop if whole else self.stop - 1
+        if whole and not self.flag & _FORMATTING:  # the texts at both sides of a block must not run together
+            self.kept[self.written] = 32
+            self.written = self.written + 1
