@@ -78,6 +78,7 @@ NO_DATES = [
     "version 1.2.2020.5", "v1.2.15", "1.2.3", "3.11.7", "Python 3.11", "$10.04.2020", "10.04 €", "12.50 €", "1,234,567", "#5", "512 posts",
     "555-12-2020", "+49 30 12 34 56", "030/12-34-56-78", "192.168.10.12", "2:1", "Page 2 of 5", "90 %", "5 stars", "3/5",
     "31.31.2020", "99/99/2020", "2020", "may be", "March", "the second day", "40-50", "ISBN 978-3-16-148410-0", "10 mars bars",
+    "iPhone 13 Pro", "Mac 10", "EAN 13", "3 out", "Set 2", "Pro 2019",
 ]  # fmt: skip
 
 
@@ -100,6 +101,16 @@ def test_a_relative_date_counts_units_back(text):
 def test_what_only_looks_like_a_date_is_no_pivot(text):
     date = find_date(text)
     assert date is None or date.kind not in PIVOT_KINDS or (text == "10 mars bars" and date.kind == "no_year")
+
+
+@pytest.mark.parametrize(
+    ("text", "month", "day"),
+    [("5. pro", 12, 5), ("5 de set", 9, 5), ("12 lis, 10:30", 11, 12), ("18:04 3 out", 10, 3), ("13 pro 2019", 12, 13)],
+)
+def test_a_month_that_is_a_word_elsewhere_is_one_where_something_else_says_so(text, month, day):
+    date = find_date(text)
+    assert date is not None
+    assert (date.kind in PIVOT_KINDS, date.month, date.day) == (True, month, day)
 
 
 @pytest.mark.parametrize(

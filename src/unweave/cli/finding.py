@@ -52,11 +52,11 @@ def records(
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
-    unweave records results.html
-    unweave records 'saved/*.html' crawl.warc.gz -o records.csv
-    unweave records page1.html --save lamps.json
-    unweave records 'page*.html' --use lamps.json -o lamps.csv
-    unweave records 'crawl/*.warc.gz' --workers 2 -o out/
+        unweave records results.html
+        unweave records 'saved/*.html' crawl.warc.gz -o records.csv
+        unweave records page1.html --save lamps.json
+        unweave records 'page*.html' --use lamps.json -o lamps.csv
+        unweave records 'crawl/*.warc.gz' --workers 2 -o out/
     """
     if use and (save or all_regions):
         raise click.UsageError("--use reads the one list that was learnt: --save and --all are not for it")
@@ -150,9 +150,9 @@ def posts(
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
-    unweave posts thread.html --format jsonl
-    unweave posts 'threads/*.html' --save forum.json -o posts.parquet
-    unweave posts new.html --use forum.json
+        unweave posts thread.html --format jsonl
+        unweave posts 'threads/*.html' --save forum.json -o posts.parquet
+        unweave posts new.html --use forum.json
     """
     if save and use:
         raise click.UsageError("--save learns a template and --use takes a learnt one: give one of them")

@@ -38,8 +38,8 @@ def separate(pages: tuple[str, ...], folder: str, together: str | None, save: st
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
-    unweave separate shop.html -o parts
-    unweave separate 'saved/*.html' -o parts --together shop --save shop.json
+        unweave separate shop.html -o parts
+        unweave separate 'saved/*.html' -o parts --together shop --save shop.json
     """
     from ..layout.files import separate_into, separate_together_into
 
@@ -75,7 +75,7 @@ def weave(layout: str, data: str, output: str | None) -> None:
     """Weave a layout and its data: the page, byte for byte.
 
     \b
-    unweave weave parts/shop.layout.jinja parts/shop.data.json > shop.html
+        unweave weave parts/shop.layout.jinja parts/shop.data.json > shop.html
     """
     from ..layout import weave_files
 

@@ -35,7 +35,7 @@ def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> Non
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
-    unweave cluster 'saved/*.html'
+        unweave cluster 'saved/*.html'
     """
     from ..articles import cluster_pages
 
@@ -73,8 +73,8 @@ def articles(
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
-    unweave articles crawl.warc.gz --save site.json -o articles.jsonl
-    unweave articles 'new/*.html' --use site.json
+        unweave articles crawl.warc.gz --save site.json -o articles.jsonl
+        unweave articles 'new/*.html' --use site.json
     """
     if save and use:
         raise click.UsageError("--save keeps what is learnt, --use learns nothing; give one of them")
@@ -158,7 +158,7 @@ def crawl(url: str, output: str, **options: Any) -> None:
     It obeys robots.txt, never leaves the site, and goes on where it stopped.
 
     \b
-    unweave crawl https://news.example/ -o pages.warc.gz --max-pages 200
+        unweave crawl https://news.example/ -o pages.warc.gz --max-pages 200
     """
     from ..crawl import crawl as run
     from ..output import Reporter

@@ -74,8 +74,8 @@ def view(pages: tuple[str, ...], port: int, no_open: bool, use: str | None, max_
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
-    unweave view results.html
-    unweave view 'saved/*.html' --use shop.json
+        unweave view results.html
+        unweave view 'saved/*.html' --use shop.json
     """
     from ..view import serve
 

@@ -37,7 +37,7 @@ def learn(examples: str, output: str, max_depth: int) -> None:
     some rows of a list page.
 
     \b
-    unweave learn examples.jsonl -o shop.json
+        unweave learn examples.jsonl -o shop.json
     """
     from ..wrappers import learn_wrapper, read_examples
 
@@ -59,7 +59,7 @@ def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format:
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
-    unweave apply shop.json 'saved/*.html' -o items.csv
+        unweave apply shop.json 'saved/*.html' -o items.csv
     """
     if is_scaled():
         run_scaled("apply", pages, limits, output, file_format=file_format, learnt=wrapper)
@@ -92,7 +92,7 @@ def export(wrapper: str, form: Any, output: str | None) -> None:
     error; then the exit code is 1.
 
     \b
-    unweave export shop.json --as scrapy -o spider.py
+        unweave export shop.json --as scrapy -o spider.py
     """
     from ..wrappers import export_text, load_wrapper
 
@@ -120,7 +120,7 @@ def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str 
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
-    unweave check shop.json 'today/*.html' --repair
+        unweave check shop.json 'today/*.html' --repair
     """
     from ..wrappers import check_wrapper, load_wrapper
 

@@ -1,6 +1,6 @@
 """Find dates and times in a short text, in many languages and forms (MiBAT's "date-time format classifier", section 5.2).
 
-A text becomes a string with one letter a token (`Y` a year, `M` a month name, `e` a one-digit number, ...), and one regular
+A text becomes a string with one letter a token (`Y` a year, `M` a month name, `S` one that is an ordinary word elsewhere, `e` a one-digit number, ...), and one regular
 expression over these letters holds the grammar of dates.
 So the cost does not grow with the number of languages: a word is looked up once in a table.
 The tables are `datewords` (from the CLDR) and `daywords`.
@@ -241,8 +241,9 @@ def _add_words(add: Callable[[str, str, Any], None]) -> None:
     for word in _split(daywords.ORDINAL):
         if word not in ("de", "a", "e", "er"):
             add(word, "o", None)
+    ordinary = frozenset(_split(daywords.ORDINARY))
     for word, month in (*datewords.MONTHS.items(), *daywords.MORE_MONTHS.items()):
-        add(fold(word), "M", month)
+        add(fold(word), "S" if word in ordinary else "M", month)
         if "\u05d0" <= word[0] <= "\u05ea":
             # Hebrew writes "in April" as one word
             add("\u05d1" + word, "M", month)
@@ -269,7 +270,7 @@ def _add_words(add: Callable[[str, str, Any], None]) -> None:
 def ascii_words() -> frozenset[bytes]:
     """Return the ASCII words of two letters or more of which a date without separators between its numbers has one."""
     words = _table()
-    found = {word for word, (letter, _) in words.single.items() if letter in "MRGWv"}
+    found = {word for word, (letter, _) in words.single.items() if letter in "MSRGWv"}
     nodes = [words.phrases]
     while nodes:
         for token, node in nodes.pop().items():
@@ -291,27 +292,28 @@ _GRAMMAR = {
     "numeric": r"[abe](?P<s2>[-/.])[abe](?P=s2)(?:Y|[abc](?!:))",
     "cjk": r"Yy[ae]m[abe]d?",
     "viet": r"[abe]f?,?v[ae],?f?Y",
-    "dmy": r"[abe][.o]?[.,]?[-/]?f{0,2}M[.,]{0,2}[-/]?f{0,2}(?:[YB]|(?:(?<=[-/])|'|,')[abc](?![:K]))",
-    "mdy": r"M[.,]?[-/]?f?[abe][.o]?,?[-/]?f?(?:[YB]|(?:(?<=[-/])|')[abc](?![:K]))",
-    "year_first": r"[YB][.,]?[-/]?f{0,2}(?:M[.,]?[-/]?f?[abe](?![:K])|[abe]\.?f?M)",
+    "dmy": r"[abe][.o]?[.,]?[-/]?f{0,2}[MS][.,]{0,2}[-/]?f{0,2}(?:[YB]|(?:(?<=[-/])|'|,')[abc](?![:K]))",
+    "mdy": r"[MS][.,]?[-/]?f?[abe][.o]?,?[-/]?f?(?:[YB]|(?:(?<=[-/])|')[abc](?![:K]))",
+    "year_first": r"[YB][.,]?[-/]?f{0,2}(?:[MS][.,]?[-/]?f?[abe](?![:K])|[abe]\.?f?[MS])",
     "cjk_no_year": r"[ae]m[abe]d",
-    "day_month": r"[abe][.o]?[-/]?f?M(?!f?Y)",
-    "month_day": r"M\.?[-/]?f?[abe][.o]?(?![:K])",
+    "day_month": r"[abe][.o]?[-/]?f?[MS](?!f?Y)",
+    "month_day": r"[MS]\.?[-/]?f?[abe][.o]?(?![:K])",
     "numeric_no_year": rf"[abe](?P<s3>[./-])[abe](?:(?P=s3))?,?f?(?={_CLOCK})",
     "day_name": r"R",
     "ago": r"G",
     "weekday": rf"W[.,]?f{{0,2}}(?={_CLOCK})",
-    "month_year": r"M[.,]?[-/]?f{0,2}Y|Y[.,]?[-/]?f?M",
+    "month_year": r"[MS][.,]?[-/]?f{0,2}Y|Y[.,]?[-/]?f?[MS]",
     "clock": _CLOCK,
 }
 #: Without one of these no rule of the grammar can match: most texts with a number have none.
-_HOPE = re.compile(r"[MRGWyAv]|[abceY][-/.:][abceY]|[ae]d|[abce]K")
+_HOPE = re.compile(r"[MSRGWyAv]|[abceY][-/.:][abceY]|[ae]d|[abce]K")
 _DATE = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in _GRAMMAR.items()))
 _KIND = {
     "ymd": "full", "numeric": "full", "cjk": "full", "viet": "full", "dmy": "full", "mdy": "full", "year_first": "full",
     "cjk_no_year": "no_year", "day_month": "no_year", "month_day": "no_year", "numeric_no_year": "no_year",
     "day_name": "day", "ago": "ago", "weekday": "weekday", "month_year": "month", "clock": "clock",
 }  # fmt: skip
+_SHORT_RULES = frozenset(("day_month", "month_day", "month_year"))
 _NUMERIC_RULES = frozenset(("numeric", "ymd", "numeric_no_year", "clock"))
 _RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 _CLOCK_AFTER = re.compile(r"[.,]?[-(]?[xf]{0,2}[,:]?[TW]?-?,?(" + _CLOCK + ")")
@@ -348,6 +350,8 @@ def _read(find: _Find, letters: str, values: list[Any], spans: list[tuple[int, i
     """Turn what the grammar found into a date, or None when its numbers or neighbours say that it is none."""
     rule, first, last = find.rule, find.first, find.last
     if rule in _NUMERIC_RULES and _continues(letters, spans, first, last):
+        return None
+    if rule in _SHORT_RULES and find.clock is None and _is_ordinary(letters[first:last]):
         return None
     parts = _parts(rule, letters[first:last], values[first:last])
     if parts is None or (rule == "numeric" and not _plausible_short_year(letters[first:last], spans[first:last])):
@@ -388,6 +392,11 @@ def _continues(letters: str, spans: list[tuple[int, int]], first: int, last: int
     return False
 
 
+def _is_ordinary(letters: str) -> bool:
+    """Say whether the month is an ordinary word elsewhere, and nothing between it and the number says that it is a month."""
+    return "S" in letters and not any(sign in letters for sign in ".of")
+
+
 def _plausible_short_year(letters: str, spans: list[tuple[int, int]]) -> bool:
     """A year of two digits after dots or dashes needs two digits everywhere: 1.2.15 is a version, 01.02.15 a date."""
     if letters[-1] == "Y" or letters[1] == "/":
@@ -403,7 +412,7 @@ def _parts(rule: str, letters: str, values: list[Any]) -> tuple[int, int, int, t
         return 0, 0, 0, None, False
     numbers = [value for letter, value in zip(letters, values, strict=True) if letter in "abce"]
     year = next((value for letter, value in zip(letters, values, strict=True) if letter in "YB"), 0)
-    month = next((value for letter, value in zip(letters, values, strict=True) if letter == "M"), 0)
+    month = next((value for letter, value in zip(letters, values, strict=True) if letter in "MS"), 0)
     swappable = False
     if rule == "month_year":
         return year, month, 0, None, False

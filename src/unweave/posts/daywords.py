@@ -32,6 +32,11 @@ JUST_NOW = """just now|right now|moments ago|a moment ago|gerade eben|soeben|à 
 #: phrases whose first word is a month in another language: "4.0 out of 5 stars"
 NO_DATE = "out of"
 
+#: months of one language that are words, names or abbreviations in larger ones: "iPhone 13 Pro", "Mac 10", "EAN 13", "Set 2".
+#: Without a year they are dates only beside a clock time, or where a dot, an ordinal or a word stands between ("5. pro", "5 de set")
+ORDINARY = """abe|abu|ag|api|ara|bal|dis|dub|ean|elo|gen|hun|ian|ion|ira|led|lip|lis|lug|mac|mag|medi|nob|out|pro|sen|set|sie|stu
+    |tem|tet|vas"""
+
 #: words that may stand between the parts of one date, and between a day and its time
 BETWEEN = """of|the|at|on|de|del|d|di|den|der|dem|le|la|el|am|um|uhr|à|a|às|as|alle|ore|las|kl|klo|om|ob|og|ve|v|o|dne|do|the
     |г|года|год|году|р|року|року|в|во|у|о|gada|m|de|ngày|năm|lúc|vào|pada|pukul|jam|saat|στις|ה|ב|في|الساعة|ساعت|sa|via|и

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import unescape
@@ -25,7 +24,6 @@ from .dates import DateText, ascii_words, find_date, fold
 from .machine import machine_date
 
 Source = Literal["text", "attribute", "author", "control"]
-Constraint = Callable[[Tree], "list[Pivot]"]
 
 #: Longest text of a candidate pivot, in bytes of the page; on webforum52 anything from 40 to 1,000 gives the same posts.
 MAX_PIVOT_BYTES = 160
