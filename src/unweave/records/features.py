@@ -52,62 +52,272 @@ MAX_WORK = 40_000_000
 """Terminals looked at in all candidates of a page together: under half a second, and 100 times what real pages need."""
 
 
+# running totals over nodes: columns of `sums`
+_CHARS: cython.int = cython.declare(cython.int, 0)
+_LINK_CHARS: cython.int = cython.declare(cython.int, 1)
+_DIGITS: cython.int = cython.declare(cython.int, 2)
+_TERMINALS: cython.int = cython.declare(cython.int, 3)
+_TEXTS: cython.int = cython.declare(cython.int, 4)
+_IMAGES: cython.int = cython.declare(cython.int, 5)
+_LINKS: cython.int = cython.declare(cython.int, 6)
+_LINKED_HEADINGS: cython.int = cython.declare(cython.int, 7)
+_CONTROLS: cython.int = cython.declare(cython.int, 8)
+_N_SUMS: cython.int = cython.declare(cython.int, 9)
+
+
 def features(content, candidates, work=MAX_WORK):
     """Return (float64[n_candidates, N_FEATURES], truncated) for the candidates of a content tree.
 
     Where the work would exceed `work` terminals, candidates are passed over: the first number of their row is -1, and
     `truncated` is true.
     """
-    n = len(content)
     out = np.zeros((len(candidates), N_FEATURES))
     if not len(candidates):
         return out, False
-
-    def running(values):
-        return np.concatenate([[0], np.cumsum(values, dtype=np.int64)])
-
-    terminals = np.flatnonzero(content.terminal).astype(np.int32)
-    in_link = content.link >= 0
-    headed = (content.terminal == 1) & in_link & ((content.marks & 1) > 0)
-    sums = np.stack(
-        [
-            running(content.chars),
-            running(np.where(in_link, content.chars, 0)),
-            running(content.digits),
-            running(content.terminal > 0),
-            running(content.terminal == 1),
-            running(content.terminal == 2),
-            running(content.link == np.arange(n)),
-            running(headed),
-            running((content.marks & 2) > 0),
-        ],
-        axis=1,
-    )
-    longest = int(np.diff(candidates.offset).max())
-    arrays = (
-        candidates.offset, candidates.start, candidates.stop, candidates.parent, content.label, content.end,
-        content.depth, content.aside, content.main, content.text_key, terminals, sums,
-        paths(content.label, content.parent), same_label(content), np.zeros((2, n), np.int32),
-        np.zeros((2, n), np.int32), np.zeros((longest, 5)), np.zeros(longest), np.zeros(slots(longest), np.int64),
-        np.zeros(slots(longest), np.int32), out,
-    )  # fmt: skip
-    # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
-    passed_over = _features(*map(memoryview, arrays), work)
+    passed_over = _Measures(content, candidates).fill(memoryview(out), work)
     return out, passed_over > 0
 
 
+def _running_totals(content):
+    """Return int64[n_nodes + 1, 9]: of each quantity the sum over the nodes before node i."""
+    in_link = content.link >= 0
+    columns = (
+        content.chars,
+        np.where(in_link, content.chars, 0),
+        content.digits,
+        content.terminal > 0,
+        content.terminal == 1,
+        content.terminal == 2,
+        content.link == np.arange(len(content)),
+        (content.terminal == 1) & in_link & ((content.marks & 1) > 0),
+        (content.marks & 2) > 0,
+    )
+    sums = np.zeros((len(content) + 1, len(columns)), np.int64)
+    for k, column in enumerate(columns):
+        sums[1:, k] = np.cumsum(column, dtype=np.int64)
+    return sums
+
+
+@cython.final
+@cython.cclass
+class _Measures:
+    """The features of a page's candidates, one candidate after the other.
+
+    Of the content tree: its columns, `same_label` of each node, running totals `sums`; `path` and `text_key` of each
+    terminal, in order. Of the candidate at hand: `total[k]`, quantity k in all its records, and `having[k]`, how many of them
+    have any; its records' `chars`, `unlinked` characters, `links`, `size` in terminals and `kinds` of paths to them.
+
+    Nothing is cleared between records: what is known of a path is marked with the record's number, `stamp`, and kept in
+    two rows, for the record at hand and the one before it. The texts of a candidate's records, hashed, are marked with
+    the candidate's number; they have twice the room of the most records.
+    """
+
+    offset: cython.const[cython.int][::1]
+    start: cython.const[cython.int][::1]
+    stop: cython.const[cython.int][::1]
+    parent: cython.const[cython.int][::1]
+    end: cython.const[cython.int][::1]
+    depth: cython.const[cython.int][::1]
+    aside: cython.const[cython.uchar][::1]
+    main: cython.const[cython.uchar][::1]
+    path: cython.const[cython.int][::1]
+    text_key: cython.const[cython.int][::1]
+    same_label: cython.const[cython.int][::1]
+    sums: cython.const[cython.longlong][:, ::1]
+    total: cython.double[::1]
+    having: cython.double[::1]
+    chars: cython.double[::1]
+    unlinked: cython.double[::1]
+    links: cython.double[::1]
+    size: cython.double[::1]
+    kinds: cython.double[::1]
+    largest: cython.double
+    squares: cython.double
+    several: cython.double
+    overlap: cython.double
+    distinct: cython.double
+    stamp: cython.int
+    path_stamp: cython.int[:, ::1]
+    path_count: cython.int[:, ::1]
+    text: cython.longlong[::1]
+    text_stamp: cython.int[::1]
+
+    def __init__(self, content, candidates):
+        n, longest = len(content), int(np.diff(candidates.offset).max())
+        # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
+        self.offset, self.parent = memoryview(candidates.offset), memoryview(candidates.parent)
+        self.start, self.stop = memoryview(candidates.start), memoryview(candidates.stop)
+        self.end, self.depth = memoryview(content.end), memoryview(content.depth)
+        self.aside, self.main = memoryview(content.aside), memoryview(content.main)
+        terminals = np.flatnonzero(content.terminal)
+        self.path = memoryview(paths(content.label, content.parent)[terminals])
+        self.text_key = memoryview(content.text_key[terminals])
+        self.same_label, self.sums = memoryview(same_label(content)), memoryview(_running_totals(content))
+        self.total, self.having = map(memoryview, np.zeros((2, _N_SUMS)))
+        self.chars, self.unlinked, self.links, self.size, self.kinds = map(memoryview, np.zeros((5, longest)))
+        self.path_stamp, self.path_count = map(memoryview, np.zeros((2, 2, n), np.int32))
+        self.text = memoryview(np.zeros(slots(longest), np.int64))
+        self.text_stamp = memoryview(np.zeros(slots(longest), np.int32))
+        self.stamp = 1
+
+    def fill(self, out: cython.double[:, ::1], left: cython.longlong):
+        """Fill `out`; return how many candidates had to be passed over to look at `left` terminals at most."""
+        c: cython.int
+        size: cython.longlong
+        passed_over: cython.longlong = 0
+        with cython.nogil:
+            for c in range(self.parent.shape[0]):
+                size = self.sums[self.stop[self.offset[c + 1] - 1], _TERMINALS]
+                size -= self.sums[self.start[self.offset[c]], _TERMINALS]
+                if size > left:
+                    passed_over += 1
+                    out[c, 0] = -1
+                else:
+                    left -= size
+                    self.add_records(c)
+                    self.write(c, out)
+        return passed_over
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def add_records(self, c: cython.int) -> cython.void:
+        """Measure the records of candidate `c`."""
+        r: cython.int
+        k: cython.int
+        a: cython.int
+        b: cython.int
+        for k in range(_N_SUMS):
+            self.total[k] = self.having[k] = 0
+        self.largest = self.squares = self.several = self.overlap = self.distinct = 0
+        self.stamp = self.stamp + 1  # a gap, so that the first record has no neighbour
+        for r in range(self.offset[c + 1] - self.offset[c]):
+            a = self.start[self.offset[c] + r]
+            b = self.stop[self.offset[c] + r]
+            self.several = self.several + (self.end[a] < b)
+            self.add_quantities(r, a, b)
+            self.add_paths(r, self.sums[a, _TERMINALS], self.sums[b, _TERMINALS])
+            self.add_text(c, self.sums[a, _TERMINALS], self.sums[b, _TERMINALS])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def add_quantities(self, r: cython.int, a: cython.int, b: cython.int) -> cython.void:
+        """Add what record `r`, the nodes `a` to `b`, has of each quantity."""
+        k: cython.int
+        chars: cython.double
+        for k in range(9):  # _N_SUMS: with the number itself, the compiler unrolls the loop
+            self.total[k] += self.sums[b, k] - self.sums[a, k]
+            self.having[k] += self.sums[b, k] > self.sums[a, k]
+        chars = self.sums[b, _CHARS] - self.sums[a, _CHARS]
+        self.chars[r] = chars
+        self.unlinked[r] = chars - (self.sums[b, _LINK_CHARS] - self.sums[a, _LINK_CHARS])
+        self.links[r] = self.sums[b, _LINKS] - self.sums[a, _LINKS]
+        self.squares = self.squares + chars * chars
+        self.largest = max(self.largest, chars)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def add_paths(self, r: cython.int, first: cython.Py_ssize_t, last: cython.Py_ssize_t) -> cython.void:
+        """Compare the paths of record `r`'s terminals, numbers `first` to `last`, with the ones of the record before it."""
+        t: cython.Py_ssize_t
+        p: cython.int
+        now: cython.int
+        kinds: cython.double = 0
+        shared: cython.double = 0
+        size: cython.double = last - first
+        self.stamp = self.stamp + 1
+        now = self.stamp & 1
+        for t in range(first, last):
+            p = self.path[t]
+            if self.path_stamp[now, p] != self.stamp:
+                self.path_stamp[now, p] = self.stamp
+                self.path_count[now, p] = 0
+                kinds += 1
+            self.path_count[now, p] += 1
+            if self.path_stamp[1 - now, p] == self.stamp - 1 and self.path_count[now, p] <= self.path_count[1 - now, p]:
+                shared += 1
+        if r and size + self.size[r - 1] > 0:
+            self.overlap = self.overlap + 2 * shared / (size + self.size[r - 1])
+        self.size[r] = size
+        self.kinds[r] = kinds
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def add_text(self, c: cython.int, first: cython.Py_ssize_t, last: cython.Py_ssize_t) -> cython.void:
+        """Count the text of a record of candidate `c`, terminals `first` to `last`, if it is new there."""
+        t: cython.Py_ssize_t
+        key: cython.longlong = 17
+        mask: cython.longlong = self.text.shape[0] - 1
+        slot: cython.longlong
+        for t in range(first, last):
+            key = (key * 1000003 + self.text_key[t] + 1) & 0x3FFFFFFF
+        slot = (key ^ (key >> 13)) & mask
+        while self.text_stamp[slot] == c + 1 and self.text[slot] != key:
+            slot = (slot + 1) & mask
+        if self.text_stamp[slot] != c + 1:
+            self.text_stamp[slot] = c + 1
+            self.text[slot] = key
+            self.distinct = self.distinct + 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def write(self, c: cython.int, out: cython.double[:, ::1]) -> cython.void:
+        """Write the features of candidate `c`, in the order of `NAMES`."""
+        n: cython.Py_ssize_t = self.offset[c + 1] - self.offset[c]
+        a: cython.int = self.start[self.offset[c]]
+        b: cython.int = self.stop[self.offset[c + 1] - 1]
+        p: cython.int = self.parent[c]
+        page: cython.double = self.sums[self.sums.shape[0] - 1, _CHARS] + 1
+        total: cython.double = self.total[_CHARS]
+        mean: cython.double = total / n
+        span: cython.double = self.sums[b, _CHARS] - self.sums[a, _CHARS] + 1
+        same_tag: cython.double = self.same_label[a]
+        out[c, 0] = log(n)
+        out[c, 1] = log(1 + _median(self.chars, n))
+        out[c, 2] = log(1 + total)
+        out[c, 3] = total / page
+        out[c, 4] = self.largest / (total + 1)
+        out[c, 5] = self.overlap / (n - 1) if n > 1 else 0
+        out[c, 6] = log(0.5 + _median(self.kinds, n))
+        out[c, 7] = self.having[_LINKS] / n
+        out[c, 8] = self.total[_LINK_CHARS] / (total + 1)
+        out[c, 9] = self.distinct / n
+        out[c, 10] = min(self.aside[p], 3)
+        out[c, 11] = min(self.main[p], 3)
+        out[c, 12] = self.having[_IMAGES] / n
+        out[c, 13] = self.having[_LINKED_HEADINGS] / n
+        out[c, 14] = self.total[_DIGITS] / (total + 1)
+        out[c, 15] = sqrt(max(self.squares / n - mean * mean, 0.0)) / (mean + 1)
+        out[c, 16] = min(self.depth[a], 60) / 10.0
+        out[c, 17] = total / (self.sums[self.end[p], _CHARS] - self.sums[p, _CHARS] + 1)
+        out[c, 18] = log(0.5 + _median(self.size, n))
+        out[c, 19] = self.sums[a, _CHARS] / page
+        out[c, 20] = log(1 + _median(self.unlinked, n))
+        out[c, 21] = self.having[_TEXTS] / n
+        out[c, 22] = self.having[_CONTROLS] / n
+        out[c, 23] = log(1 + _median(self.links, n))
+        out[c, 24] = total / span
+        out[c, 25] = log(1 + same_tag / n)
+        out[c, 26] = log(1 + max(span - total, 0.0) / (mean + 1))
+        out[c, 27] = self.several / n
+
+
 @cython.cfunc
-@cython.exceptval(check=False)
 @cython.nogil
-@cython.locals(
-    lo=cython.Py_ssize_t, hi=cython.Py_ssize_t, i=cython.Py_ssize_t, j=cython.Py_ssize_t, k=cython.Py_ssize_t,
-    pivot=cython.double, swap=cython.double,
-)  # fmt: skip
+@cython.exceptval(check=False)
 def _median(values: cython.double[::1], n: cython.Py_ssize_t) -> cython.double:
     """Return the (lower) median of `values[:n]`, which it reorders (quickselect, middle pivot)."""
-    lo = 0
-    hi = n - 1
-    k = (n - 1) // 2
+    lo: cython.Py_ssize_t = 0
+    hi: cython.Py_ssize_t = n - 1
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    k: cython.Py_ssize_t = (n - 1) // 2
+    pivot: cython.double
+    swap: cython.double
     while lo < hi:
         pivot = values[(lo + hi) // 2]
         i = lo
@@ -130,166 +340,3 @@ def _median(values: cython.double[::1], n: cython.Py_ssize_t) -> cython.double:
         else:
             break
     return values[k]
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-@cython.nogil
-@cython.locals(i=cython.Py_ssize_t)
-def _column_median(
-    rows: cython.double[:, ::1], column: cython.int, n: cython.Py_ssize_t, scratch: cython.double[::1]
-) -> cython.double:
-    for i in range(n):
-        scratch[i] = rows[i, column]
-    return _median(scratch, n)
-
-
-@cython.ccall
-@cython.locals(
-    c=cython.Py_ssize_t, r=cython.Py_ssize_t, t=cython.Py_ssize_t, n=cython.Py_ssize_t, a=cython.int, b=cython.int,
-    p=cython.int, node=cython.int, stamp=cython.int, now=cython.int, count=cython.int, distinct=cython.int,
-    first=cython.longlong, last=cython.longlong, key=cython.longlong, mask=cython.longlong, slot=cython.longlong,
-    chars=cython.double, total=cython.double, largest=cython.double, squares=cython.double, page=cython.double,
-    link_chars=cython.double, digits=cython.double, linked=cython.double, pictured=cython.double,
-    headed=cython.double, controls=cython.double, with_text=cython.double, several=cython.double,
-    overlap=cython.double, kinds=cython.double, shared=cython.double, previous=cython.double, size=cython.double,
-    span=cython.double, same_tag=cython.double, mean=cython.double, left=cython.longlong, passed_over=cython.longlong,
-)  # fmt: skip
-def _features(
-    offset: cython.const[cython.int][::1],
-    start: cython.const[cython.int][::1],
-    stop: cython.const[cython.int][::1],
-    parents: cython.const[cython.int][::1],
-    label: cython.const[cython.int][::1],
-    end: cython.const[cython.int][::1],
-    depth: cython.const[cython.int][::1],
-    aside: cython.const[cython.uchar][::1],
-    main: cython.const[cython.uchar][::1],
-    text_key: cython.const[cython.int][::1],
-    terminals: cython.const[cython.int][::1],
-    sums: cython.const[cython.longlong][:, ::1],
-    path: cython.const[cython.int][::1],
-    same_label: cython.const[cython.int][::1],
-    counts: cython.int[:, ::1],
-    stamps: cython.int[:, ::1],
-    rows: cython.double[:, ::1],
-    scratch: cython.double[::1],
-    texts: cython.longlong[::1],
-    text_stamps: cython.int[::1],
-    out: cython.double[:, ::1],
-    budget: cython.longlong,
-):
-    """Fill `out`; return how many candidates had to be passed over to look at `budget` terminals at most.
-
-    Columns of `sums` (running totals over nodes): characters, characters in links, digits, terminals, texts, images,
-    links, linked headings, controls. `counts` and `stamps` have two rows, for the record at hand and the one before
-    it; `stamp` numbers records through the page, so that nothing is cleared. `texts` has twice the room of the largest
-    candidate's records.
-    """
-    page = sums[label.shape[0], 0] + 1
-    mask = texts.shape[0] - 1
-    stamp = 1
-    left = budget
-    passed_over = 0
-    with cython.nogil:
-        for c in range(parents.shape[0]):
-            n = offset[c + 1] - offset[c]
-            a = start[offset[c]]
-            b = stop[offset[c + 1] - 1]
-            first = sums[a, 3]
-            last = sums[b, 3]
-            if last - first > left:
-                passed_over += 1
-                out[c, 0] = -1
-                continue
-            left -= last - first
-            total = largest = squares = link_chars = digits = 0
-            linked = pictured = headed = controls = with_text = several = overlap = 0
-            previous = 0
-            distinct = 0
-            stamp += 1  # a gap, so that the first record has no neighbour
-            for r in range(n):
-                a = start[offset[c] + r]
-                b = stop[offset[c] + r]
-                chars = sums[b, 0] - sums[a, 0]
-                total += chars
-                squares += chars * chars
-                if chars > largest:
-                    largest = chars
-                link_chars += sums[b, 1] - sums[a, 1]
-                digits += sums[b, 2] - sums[a, 2]
-                with_text += sums[b, 4] > sums[a, 4]
-                pictured += sums[b, 5] > sums[a, 5]
-                linked += sums[b, 6] > sums[a, 6]
-                headed += sums[b, 7] > sums[a, 7]
-                controls += sums[b, 8] > sums[a, 8]
-                several += end[a] < b
-                first = sums[a, 3]
-                last = sums[b, 3]
-                now = stamp & 1
-                kinds = shared = 0
-                key = 17
-                for t in range(first, last):
-                    node = terminals[t]
-                    p = path[node]
-                    key = (key * 1000003 + text_key[node] + 1) & 0x3FFFFFFF
-                    if stamps[now, p] != stamp:
-                        stamps[now, p] = stamp
-                        counts[now, p] = 0
-                        kinds += 1
-                    counts[now, p] += 1
-                    if stamps[1 - now, p] == stamp - 1 and counts[now, p] <= counts[1 - now, p]:
-                        shared += 1
-                size = last - first
-                if r and size + previous > 0:
-                    overlap += 2 * shared / (size + previous)
-                previous = size
-                rows[r, 0] = chars
-                rows[r, 1] = kinds
-                rows[r, 2] = size
-                rows[r, 3] = chars - (sums[b, 1] - sums[a, 1])
-                rows[r, 4] = sums[b, 6] - sums[a, 6]
-                slot = (key ^ (key >> 13)) & mask
-                while text_stamps[slot] == c + 1 and texts[slot] != key:
-                    slot = (slot + 1) & mask
-                if text_stamps[slot] != c + 1:
-                    text_stamps[slot] = c + 1
-                    texts[slot] = key
-                    distinct += 1
-                stamp += 1
-            a = start[offset[c]]
-            b = stop[offset[c + 1] - 1]
-            p = parents[c]
-            span = sums[b, 0] - sums[a, 0] + 1
-            mean = total / n
-            count = same_label[a]
-            same_tag = cython.cast(cython.double, count) / n
-            out[c, 0] = log(n)
-            out[c, 1] = log(1 + _column_median(rows, 0, n, scratch))
-            out[c, 2] = log(1 + total)
-            out[c, 3] = total / page
-            out[c, 4] = largest / (total + 1)
-            out[c, 5] = overlap / (n - 1) if n > 1 else 0
-            out[c, 6] = log(0.5 + _column_median(rows, 1, n, scratch))
-            out[c, 7] = linked / n
-            out[c, 8] = link_chars / (total + 1)
-            out[c, 9] = cython.cast(cython.double, distinct) / n
-            out[c, 10] = min(aside[p], 3)
-            out[c, 11] = min(main[p], 3)
-            out[c, 12] = pictured / n
-            out[c, 13] = headed / n
-            out[c, 14] = digits / (total + 1)
-            out[c, 15] = sqrt(max(squares / n - mean * mean, 0.0)) / (mean + 1)
-            out[c, 16] = min(depth[a], 60) / 10.0
-            out[c, 17] = total / (sums[end[p], 0] - sums[p, 0] + 1)
-            out[c, 18] = log(0.5 + _column_median(rows, 2, n, scratch))
-            out[c, 19] = sums[a, 0] / page
-            out[c, 20] = log(1 + _column_median(rows, 3, n, scratch))
-            out[c, 21] = with_text / n
-            out[c, 22] = controls / n
-            out[c, 23] = log(1 + _column_median(rows, 4, n, scratch))
-            out[c, 24] = total / span
-            out[c, 25] = log(1 + same_tag)
-            out[c, 26] = log(1 + max(span - total, 0.0) / (mean + 1))
-            out[c, 27] = several / n
-    return passed_over
