@@ -135,6 +135,6 @@ def test_a_number_is_the_one_that_was_written(numbers: list[Decimal], marks: str
 
 @pytest.mark.parametrize("text", ["1" * 100_000, "1," * 50_000, "$" * 100_000 + "1", "2020 " * 20_000, "- " * 50_000])
 def test_long_texts_cost_little(text: str) -> None:
-    started = time.monotonic()
+    started = time.process_time()
     read_column([text] * 5)
-    assert time.monotonic() - started < 5
+    assert time.process_time() - started < 5

@@ -88,10 +88,10 @@ def test_hostile_pages_are_clustered_in_bounded_time():
     wide = Page("<body>" + "<p><b></b>" * 20_000 + "<i>" * 3)
     other = Page("<body>" + "<div><i></i></div>" * 20_000)
     deep = Page("<div>" * 3_000 + "x")
-    begun = time.perf_counter()
+    begun = time.process_time()
     found = cluster_pages([wide, other, deep])
     assert sorted(i for cluster in found for i in cluster) == [0, 1, 2]
-    assert time.perf_counter() - begun < 30
+    assert time.process_time() - begun < 30
 
 
 def test_layouts_of_one_template_share_more_than_others():

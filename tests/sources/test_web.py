@@ -30,7 +30,7 @@ def _drip_head(handler: BaseHTTPRequestHandler) -> None:
 
 
 def _drip(handler: BaseHTTPRequestHandler) -> None:
-    for _ in range(200):
+    for _ in range(400):  # 20 seconds
         handler.wfile.write(b"x")
         handler.wfile.flush()
         time.sleep(0.05)
@@ -119,7 +119,7 @@ def test_a_server_that_drips_is_given_up_on_time(server: str, path: str) -> None
     start = time.monotonic()
     with pytest.raises(PageError, match=r"not read within 0\.3 s"):
         open_page(server + path, timeout=0.3)
-    assert time.monotonic() - start < 3
+    assert time.monotonic() - start < 10  # seconds; half of what the server takes
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:1/", "http://", "http://[::1", "http://a b/", "http://\udcff/"])
