@@ -23,6 +23,10 @@ _DROP: cython.int = cython.declare(cython.int, 1)
 _DISSOLVE: cython.int = cython.declare(cython.int, 2)
 _IMAGE: cython.int = cython.declare(cython.int, 4)
 _LINK: cython.int = cython.declare(cython.int, 8)
+_HEADING: cython.int = cython.declare(cython.int, 16)
+_CONTROL: cython.int = cython.declare(cython.int, 32)
+_ASIDE: cython.int = cython.declare(cython.int, 64)
+_MAIN: cython.int = cython.declare(cython.int, 128)
 
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt".split())
 CONTROLS = frozenset("form input button textarea label".split())
@@ -93,24 +97,17 @@ class ContentTree:
         """Build the content tree of `tree`; `unseen` and `dissolved` are tag names."""
         flags = np.zeros(len(tree.labels), np.uint8)
         roles = (
-            (unseen, 1), (dissolved, 2), (IMAGES, 4), (("a",), 8), (HEADINGS, 16), (CONTROLS, 32), (ASIDE_TAGS, 64),
-            (MAIN_TAGS, 128),
+            (unseen, _DROP), (dissolved, _DISSOLVE), (IMAGES, _IMAGE), (("a",), _LINK), (HEADINGS, _HEADING),
+            (CONTROLS, _CONTROL), (ASIDE_TAGS, _ASIDE), (MAIN_TAGS, _MAIN),
         )  # fmt: skip
         for names, flag in roles:
             for name in names:
                 flags[_labels.LABEL[name]] |= flag
-        n = tree.n_nodes
         names = ("label", "parent", "end", "depth", "first", "last", "chars", "link", "class_key", "text_key", "digits")
-        columns = {name: np.zeros(n, np.int32) for name in names}
-        bytes_ = ("terminal", "marks", "aside", "main")
-        columns |= {name: np.zeros(n, np.uint8) for name in bytes_}
-        arrays = (
-            tree.buffer, tree.label, tree.parent, tree.end, tree.start, tree.inner, tree.stop, flags,
-            tree.attribute_spans("class"), tree.attribute_spans("id"), tree.attribute_spans("href"), _WORDS,
-            np.zeros(n, np.int32), *(columns[name] for name in (*names, *bytes_)),
-        )  # fmt: skip
+        columns = {name: np.zeros(tree.n_nodes, np.int32) for name in names}
+        columns |= {name: np.zeros(tree.n_nodes, np.uint8) for name in ("terminal", "marks", "aside", "main")}
         # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
-        count = _build(*map(memoryview, arrays))
+        count = Builder(tree, memoryview(flags), {name: memoryview(column) for name, column in columns.items()}).run()
         self.tree = tree
         for name, column in columns.items():
             setattr(self, name, column[:count].copy())
@@ -143,211 +140,250 @@ class ContentTree:
         return found
 
 
-@cython.ccall
-@cython.locals(
-    n=cython.Py_ssize_t, i=cython.Py_ssize_t, j=cython.Py_ssize_t, count=cython.Py_ssize_t, p=cython.int,
-    flag=cython.int, k=cython.int, open_text=cython.int,
-)  # fmt: skip
-def _build(
-    data: cython.const[cython.uchar][::1],
-    label: cython.const[cython.int][::1],
-    parent: cython.const[cython.int][::1],
-    end: cython.const[cython.int][::1],
-    start: cython.const[cython.longlong][::1],
-    inner: cython.const[cython.longlong][::1],
-    stop: cython.const[cython.longlong][::1],
-    flags: cython.const[cython.uchar][::1],
-    classes: cython.const[cython.longlong][:, ::1],
-    element_ids: cython.const[cython.longlong][:, ::1],
-    hrefs: cython.const[cython.longlong][:, ::1],
-    words: cython.const[cython.longlong][:, ::1],
-    place: cython.int[::1],
-    out_label: cython.int[::1],
-    out_parent: cython.int[::1],
-    out_end: cython.int[::1],
-    out_depth: cython.int[::1],
-    out_first: cython.int[::1],
-    out_last: cython.int[::1],
-    out_chars: cython.int[::1],
-    out_link: cython.int[::1],
-    out_class: cython.int[::1],
-    out_key: cython.int[::1],
-    out_digits: cython.int[::1],
-    out_terminal: cython.uchar[::1],
-    out_marks: cython.uchar[::1],
-    out_aside: cython.uchar[::1],
-    out_main: cython.uchar[::1],
-):
-    """Fill the columns and return the number of content nodes.
+@cython.final
+@cython.cclass
+class Builder:
+    """One pass over the nodes of a tree, which fills the columns of its content.
 
     `place[i]` is the content node that stands for tree node i (for a dissolved element: its parent's); every array has
     the tree's length, and a content node is written only after its tree node was read, so `count <= i`.
     """
-    n = label.shape[0]
-    count = 0
-    open_text = -1  # the text that further text would continue
-    i = 0
-    with cython.nogil:
-        while i < n:
-            flag = flags[label[i]]
-            p = place[parent[i]] if parent[i] >= 0 else -1
-            if flag & 1:
-                i = end[i]
-                continue
-            if flag & 2 and classes[i, 0] < 0:
-                place[i] = p
+
+    # the tree, its attributes, and the roles of labels and words
+    data: cython.const[cython.uchar][::1]
+    n: cython.Py_ssize_t
+    tree_label: cython.const[cython.int][::1]
+    tree_parent: cython.const[cython.int][::1]
+    tree_end: cython.const[cython.int][::1]
+    tree_start: cython.const[cython.longlong][::1]
+    tree_stop: cython.const[cython.longlong][::1]
+    classes: cython.const[cython.longlong][:, ::1]
+    element_ids: cython.const[cython.longlong][:, ::1]
+    hrefs: cython.const[cython.longlong][:, ::1]
+    flags: cython.const[cython.uchar][::1]
+    words: cython.const[cython.longlong][:, ::1]
+    # the content so far
+    place: cython.int[::1]
+    count: cython.Py_ssize_t
+    open_text: cython.Py_ssize_t  # the text that further text would continue
+    label: cython.int[::1]
+    parent: cython.int[::1]
+    end: cython.int[::1]
+    depth: cython.int[::1]
+    first: cython.int[::1]
+    last: cython.int[::1]
+    chars: cython.int[::1]
+    link: cython.int[::1]
+    class_key: cython.int[::1]
+    text_key: cython.int[::1]
+    digits: cython.int[::1]
+    terminal: cython.uchar[::1]
+    marks: cython.uchar[::1]
+    aside: cython.uchar[::1]
+    main: cython.uchar[::1]
+
+    def __init__(self, tree, flags, columns):
+        self.data, self.n = memoryview(tree.buffer), tree.n_nodes
+        self.tree_label, self.tree_parent, self.tree_end = map(memoryview, (tree.label, tree.parent, tree.end))
+        self.tree_start, self.tree_stop = memoryview(tree.start), memoryview(tree.stop)
+        spans = (memoryview(tree.attribute_spans(name)) for name in ("class", "id", "href"))
+        self.classes, self.element_ids, self.hrefs = spans
+        self.flags, self.words = flags, memoryview(_WORDS)
+        self.place, self.count, self.open_text = memoryview(np.zeros(tree.n_nodes, np.int32)), 0, -1
+        self.label, self.parent, self.end = columns["label"], columns["parent"], columns["end"]
+        self.depth, self.first, self.last = columns["depth"], columns["first"], columns["last"]
+        self.chars, self.digits, self.text_key = columns["chars"], columns["digits"], columns["text_key"]
+        self.link, self.class_key, self.terminal = columns["link"], columns["class_key"], columns["terminal"]
+        self.marks, self.aside, self.main = columns["marks"], columns["aside"], columns["main"]
+
+    def run(self):
+        """Fill the columns and return the number of content nodes."""
+        with cython.nogil:
+            self._run()
+            self._find_ends()
+        return self.count
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _run(self) -> cython.void:
+        i: cython.Py_ssize_t = 0
+        p: cython.int
+        flag: cython.int
+        while i < self.n:
+            flag = self.flags[self.tree_label[i]]
+            p = self.place[self.tree_parent[i]] if self.tree_parent[i] >= 0 else -1
+            if flag & _DROP:
+                i = self.tree_end[i]
+            elif flag & _DISSOLVE and self.classes[i, 0] < 0:
+                self.place[i] = p
                 i += 1
-                continue
-            if label[i] == 0:
-                if open_text >= 0 and out_parent[open_text] == p and open_text == count - 1:
-                    out_last[open_text] = i + 1
-                    out_chars[open_text] += _visible(data, start[i], stop[i])
-                    out_digits[open_text] += _digits(data, start[i], stop[i])
-                    out_key[open_text] = _text_key(data, start[i], stop[i], out_key[open_text])
-                    place[i] = open_text
-                    i += 1
-                    continue
-                open_text = count
-                out_terminal[count] = 1
-                out_chars[count] = _visible(data, start[i], stop[i])
-                out_digits[count] = _digits(data, start[i], stop[i])
-                out_key[count] = _text_key(data, start[i], stop[i], 5381)
-            elif flag & 4:
-                out_terminal[count] = 2
-            if p >= 0:
-                out_marks[count] = out_marks[p] & 1
-                out_aside[count] = out_aside[p]
-                out_main[count] = out_main[p]
-            if flag & 16:
-                out_marks[count] |= 1
-            if flag & 32:
-                out_marks[count] |= 2
-            if label[i] != 0:
-                k = _roles(data, classes[i, 0], classes[i, 1], words) | _roles(
-                    data, element_ids[i, 0], element_ids[i, 1], words
-                )
-                if (flag & 64 or k & 1) and out_aside[count] < 255:
-                    out_aside[count] += 1
-                if (flag & 128 or k & 2) and out_main[count] < 255:
-                    out_main[count] += 1
-            place[i] = count
-            out_label[count] = label[i]
-            out_parent[count] = p
-            out_depth[count] = out_depth[p] + 1 if p >= 0 else 0
-            out_first[count] = i
-            out_last[count] = end[i]
-            out_link[count] = out_link[p] if p >= 0 else -1
-            if flag & 8 and hrefs[i, 0] >= 0:
-                out_link[count] = count
-            out_class[count] = _class_key(data, classes[i, 0], classes[i, 1])
-            count += 1
-            # pictures are leaves: their sources and fall-backs are no content
-            i = end[i] if flag & 4 else i + 1
-        for j in range(count):
-            out_end[j] = j + 1
-        for j in range(count - 1, 0, -1):
-            p = out_parent[j]
-            if p >= 0 and out_end[j] > out_end[p]:
-                out_end[p] = out_end[j]
-    return count
+            elif self.tree_label[i] == 0 and self._goes_on(p):
+                self._go_on(i)
+                i += 1
+            else:
+                self._add(i, p, flag)
+                # pictures are leaves: their sources and fall-backs are no content
+                i = self.tree_end[i] if flag & _IMAGE else i + 1
 
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _goes_on(self, p: cython.int) -> cython.bint:
+        """Say whether a text in content node `p` continues the text before it."""
+        return self.open_text >= 0 and self.parent[self.open_text] == p and self.open_text == self.count - 1
 
-@cython.cfunc
-@cython.exceptval(check=False)
-@cython.nogil
-@cython.locals(i=cython.longlong, count=cython.int)
-def _visible(data: cython.const[cython.uchar][::1], start: cython.longlong, stop: cython.longlong) -> cython.int:
-    """Count the bytes of a text that are no white space."""
-    count = 0
-    for i in range(start, stop):
-        if data[i] > 32:
-            count += 1
-    return count
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _go_on(self, i: cython.Py_ssize_t) -> cython.void:
+        """Let the text before continue with text `i`."""
+        self.place[i] = cython.cast(cython.int, self.open_text)
+        self.last[self.open_text] = i + 1
+        self._read_text(self.open_text, i)
 
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _add(self, i: cython.Py_ssize_t, p: cython.int, flag: cython.int) -> cython.void:
+        """Let a new content node, the last child of `p` so far, stand for tree node `i`."""
+        node: cython.Py_ssize_t = self.count
+        self.place[i] = cython.cast(cython.int, node)
+        self.label[node] = self.tree_label[i]
+        self.parent[node] = p
+        self.depth[node] = self.depth[p] + 1 if p >= 0 else 0
+        self.first[node] = i
+        self.last[node] = self.tree_end[i]
+        self.link[node] = self.link[p] if p >= 0 else -1
+        if flag & _LINK and self.hrefs[i, 0] >= 0:
+            self.link[node] = node
+        self.class_key[node] = self._class_key(self.classes[i, 0], self.classes[i, 1])
+        self._mark(node, i, p, flag)
+        if self.tree_label[i] == 0:
+            self.open_text = node
+            self.terminal[node] = 1
+            self.text_key[node] = 5381
+            self._read_text(node, i)
+        elif flag & _IMAGE:
+            self.terminal[node] = 2
+        self.count = node + 1
 
-@cython.cfunc
-@cython.exceptval(check=False)
-@cython.nogil
-@cython.locals(i=cython.longlong, h=cython.ulonglong)
-def _class_key(data: cython.const[cython.uchar][::1], start: cython.longlong, stop: cython.longlong) -> cython.int:
-    """Hash the first class name without its digits; 0 for none."""
-    i = start
-    while i < stop and data[i] <= 32:
-        i += 1
-    if i >= stop:
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _mark(self, node: cython.Py_ssize_t, i: cython.Py_ssize_t, p: cython.int, flag: cython.int) -> cython.void:
+        """Fill what `node` has from the node it stands in, `p`, and from its own tag, class and id."""
+        roles: cython.int
+        if p >= 0:
+            self.marks[node] = self.marks[p] & 1
+            self.aside[node] = self.aside[p]
+            self.main[node] = self.main[p]
+        if flag & _HEADING:
+            self.marks[node] |= 1
+        if flag & _CONTROL:
+            self.marks[node] |= 2
+        if self.tree_label[i] != 0:
+            roles = self._roles(self.classes[i, 0], self.classes[i, 1])
+            roles |= self._roles(self.element_ids[i, 0], self.element_ids[i, 1])
+            if (flag & _ASIDE or roles & 1) and self.aside[node] < 255:
+                self.aside[node] += 1
+            if (flag & _MAIN or roles & 2) and self.main[node] < 255:
+                self.main[node] += 1
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _read_text(self, node: cython.Py_ssize_t, i: cython.Py_ssize_t) -> cython.void:
+        """Add the bytes of text `i` that are no white space to what `node` counts, and go on with its hash."""
+        at: cython.longlong
+        byte: cython.uchar
+        chars: cython.int = 0
+        digits: cython.int = 0
+        h: cython.ulonglong = self.text_key[node]
+        for at in range(self.tree_start[i], self.tree_stop[i]):
+            byte = self.data[at]
+            if byte > 32:
+                chars += 1
+                digits += 48 <= byte <= 57
+                h = (h * 33 + byte) & 0x3FFFFFFF
+        self.chars[node] += chars
+        self.digits[node] += digits
+        self.text_key[node] = cython.cast(cython.int, h)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _class_key(self, start: cython.longlong, stop: cython.longlong) -> cython.int:
+        """Hash the first class name without its digits; 0 for none."""
+        i: cython.longlong = start
+        h: cython.ulonglong = 5381
+        while i < stop and self.data[i] <= 32:
+            i += 1
+        if i >= stop:
+            return 0
+        while i < stop and self.data[i] > 32:
+            if not 48 <= self.data[i] <= 57:
+                h = (h * 33 + self.data[i]) & 0x3FFFFFFF
+            i += 1
+        return cython.cast(cython.int, h) + 1
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _roles(self, start: cython.longlong, stop: cython.longlong) -> cython.int:
+        """Say which roles the words of a class or id name: bit 1 beside the page's matter, bit 2 holding it.
+
+        Words end at anything but a letter and before a capital: `main-nav`, `searchResults`.
+        """
+        i: cython.longlong = start
+        found: cython.int = 0
+        h: cython.ulonglong = 0
+        byte: cython.int
+        upper: cython.bint
+        while 0 <= i <= stop:
+            byte = self.data[i] if i < stop else 0
+            upper = 65 <= byte <= 90
+            if upper:
+                byte += 32
+            if h and (upper or not 97 <= byte <= 122):
+                found |= self._role(h)
+                h = 0
+            if 97 <= byte <= 122:
+                h = ((h + 7) * 31 + byte) & 0x3FFFFFFF
+            i += 1
+        return found
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _role(self, h: cython.ulonglong) -> cython.int:
+        """Return the role of the word with hash `h`; 0 for none."""
+        slot: cython.longlong = h % self.words.shape[0]
+        while self.words[slot, 0]:
+            if self.words[slot, 0] == cython.cast(cython.longlong, h):
+                return self.words[slot, 1]
+            slot = (slot + 1) % self.words.shape[0]
         return 0
-    h = 5381
-    while i < stop and data[i] > 32:
-        if not 48 <= data[i] <= 57:
-            h = (h * 33 + data[i]) & 0x3FFFFFFF
-        i += 1
-    return cython.cast(cython.int, h) + 1
 
-
-@cython.cfunc
-@cython.exceptval(check=False)
-@cython.nogil
-@cython.locals(i=cython.longlong, count=cython.int)
-def _digits(data: cython.const[cython.uchar][::1], start: cython.longlong, stop: cython.longlong) -> cython.int:
-    """Count the ASCII digits of a text."""
-    count = 0
-    for i in range(start, stop):
-        if 48 <= data[i] <= 57:
-            count += 1
-    return count
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-@cython.nogil
-@cython.locals(i=cython.longlong, h=cython.ulonglong)
-def _text_key(
-    data: cython.const[cython.uchar][::1], start: cython.longlong, stop: cython.longlong, seed: cython.int
-) -> cython.int:
-    """Hash a text's bytes that are no white space, going on from `seed`."""
-    h = seed
-    for i in range(start, stop):
-        if data[i] > 32:
-            h = (h * 33 + data[i]) & 0x3FFFFFFF
-    return cython.cast(cython.int, h)
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-@cython.nogil
-@cython.locals(
-    i=cython.longlong, h=cython.ulonglong, byte=cython.int, upper=cython.bint, found=cython.int, slot=cython.longlong
-)
-def _roles(
-    data: cython.const[cython.uchar][::1],
-    start: cython.longlong,
-    stop: cython.longlong,
-    words: cython.const[cython.longlong][:, ::1],
-) -> cython.int:
-    """Say which roles the words of a class or id name: bit 1 beside the page's matter, bit 2 holding it.
-
-    Words end at anything but a letter and before a capital: `main-nav`, `searchResults`.
-    """
-    found = 0
-    h = 0
-    i = start
-    while 0 <= i <= stop:
-        byte = data[i] if i < stop else 0
-        upper = 65 <= byte <= 90
-        if upper:
-            byte += 32
-        if h and (upper or not 97 <= byte <= 122):
-            slot = h % words.shape[0]
-            while words[slot, 0]:
-                if words[slot, 0] == cython.cast(cython.longlong, h):
-                    found |= words[slot, 1]
-                    break
-                slot = (slot + 1) % words.shape[0]
-            h = 0
-        if 97 <= byte <= 122:
-            h = ((h + 7) * 31 + byte) & 0x3FFFFFFF
-        i += 1
-    return found
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _find_ends(self) -> cython.void:
+        """Fill `end`: children follow parents, so one backward pass takes each subtree's end to its parent."""
+        j: cython.Py_ssize_t
+        p: cython.int
+        for j in range(self.count):
+            self.end[j] = j + 1
+        for j in range(self.count - 1, 0, -1):
+            p = self.parent[j]
+            if p >= 0 and self.end[j] > self.end[p]:
+                self.end[p] = self.end[j]
 
 
 def _word_table():
