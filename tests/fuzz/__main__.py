@@ -2,7 +2,8 @@
 
 Needs atheris (`pip install atheris`; Linux). Coverage is that of the Python files; of the compiled kernel's, that of a
 build without compiling (UNWEAVE_SKIP_COMPILE=1), which is slower. A finding is kept in tests/fuzz/found/TARGET/, where
-`tests/fuzz/test_found.py` runs it from then on. What was reached is added to a line per target in the log.
+`tests/fuzz/test_found.py` runs it from then on. What was reached is added to a line per target in the log, and its
+inputs are kept: `python tools/sanitize.py -m tests.fuzz --replay` runs them again under AddressSanitizer.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0, help="of processor time, each target and round")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--corpus", type=Path, default=Path("build") / "fuzz", help="where what was reached is kept")
+    parser.add_argument("--replay", action="store_true", help="only run again what was reached; needs no atheris")
     parser.add_argument("--inside", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.inside:
@@ -34,6 +36,8 @@ def main() -> int:
         return 0
     from .targets import TARGETS
 
+    if options.replay:
+        return _replay(options.targets or list(TARGETS), options.corpus)
     n_found = 0
     for _ in range(options.rounds):
         for name in options.targets or TARGETS:
@@ -64,6 +68,18 @@ def _round(name: str, options: argparse.Namespace) -> int:
     if not any((FOUND / name).iterdir()):
         (FOUND / name).rmdir()
     return int(done.returncode != 0)
+
+
+def _replay(names: list[str], corpus: Path) -> int:
+    """Attempt every input that was kept; under tools/sanitize.py, this is what shows the kernel's mistakes."""
+    from .targets import attempt
+
+    for name in names:
+        kept = sorted(path for path in (corpus / name).glob("*") if path.is_file())
+        for path in kept:
+            attempt(name, path.read_bytes())
+        print(f"{name}: {len(kept)} inputs again, nothing found", flush=True)
+    return 0
 
 
 def _fuzz(name: str, corpus: Path, seconds: float) -> None:
