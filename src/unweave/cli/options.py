@@ -33,10 +33,6 @@ class OutputOption(click.Option):
     """Where results go: after a command's own options in every help."""
 
 
-_page_option = partial(click.option, cls=PageOption)
-output_option = partial(click.option, cls=OutputOption)
-
-
 def help_order(param: click.Parameter) -> int:
     """Return where a parameter stands in help, by rank: a command's own, where results go, how pages are read."""
     return 2 if isinstance(param, PageOption) else 1 if isinstance(param, OutputOption) else 0
@@ -52,61 +48,100 @@ def kept(name: str) -> Any:
     return click.get_current_context().meta.get(f"unweave.{name}")
 
 
+_page_option = partial(click.option, cls=PageOption)
+_render_flag = partial(_page_option, is_flag=True, expose_value=False, callback=keep)
+output_option = partial(click.option, cls=OutputOption)
+kept_option = partial(output_option, expose_value=False, callback=keep)
+
+_PAGES = (
+    click.argument("pages", metavar="PAGE...", nargs=-1, required=True),
+    _page_option(
+        "--max-bytes", metavar="BYTES", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page."
+    ),
+    _page_option(
+        "--timeout",
+        metavar="SECONDS",
+        type=click.FloatRange(0, min_open=True),
+        default=30.0,
+        show_default=True,
+        help="What a URL may take.",
+    ),
+    _page_option(
+        "--max-redirects",
+        metavar="N",
+        type=click.IntRange(0),
+        default=10,
+        show_default=True,
+        help="Redirects of a URL, at most.",
+    ),
+    _render_flag("--render", help="Load each page in a headless Chromium first; no request leaves it."),
+    _render_flag("--network", help="Let a rendered page fetch what it asks for, from wherever this machine reaches."),
+    _render_flag("--no-scripts", help="Do not run the scripts of a rendered page."),
+)
+"""The pages, how they are read and the limits of it."""
+
+_RESULTS = (
+    output_option(
+        "--format",
+        "file_format",
+        type=click.Choice(["table", "jsonl", "csv", "xlsx", "parquet"]),
+        help="How to write the records: a table on a terminal, else JSON Lines, unless said.",
+    ),
+    output_option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=click.Path(allow_dash=True),
+        help="Write here, not to standard output; the suffix (.jsonl, .csv, .xlsx, .parquet) chooses the format.",
+    ),
+    kept_option(
+        "--db",
+        metavar="URL",
+        help="Write to a database: a SQLite or .duckdb file, or a URL such as postgresql://USER@HOST/NAME.",
+    ),
+    kept_option("--table", metavar="NAME", default="records", show_default=True, help="The table of the database."),
+    kept_option(
+        "--if-exists",
+        type=click.Choice(["append", "replace"]),
+        default="append",
+        show_default=True,
+        help="What to do with a table that is there.",
+    ),
+    kept_option(
+        "--typed",
+        is_flag=True,
+        help="Beside texts that are numbers, prices or dates, write their values (csv, xlsx, parquet).",
+    ),
+    kept_option(
+        "--no-links",
+        is_flag=True,
+        help="Leave out the columns of addresses: NAME_link, NAME_image (csv, xlsx, parquet, databases).",
+    ),
+)
+"""Where results go and how they are written."""
+
+
+def add_options(command: Command, options: Sequence[Callable[[Command], Command]]) -> Command:
+    """Add options to a command, whose help shows them in this order."""
+    for add in reversed(options):
+        command = add(command)
+    return command
+
+
 def page_arguments(command: Command) -> Command:
     """Add the pages, how they are read and the limits of it, the same for every verb.
 
     The command gets `pages`, `max_bytes`, `timeout`, `max_redirects`, for `open_chosen`.
     """
-    for add in (
-        _page_option(
-            "--no-scripts",
-            is_flag=True,
-            expose_value=False,
-            callback=keep,
-            help="Do not run the scripts of a rendered page.",
-        ),
-        _page_option(
-            "--network",
-            is_flag=True,
-            expose_value=False,
-            callback=keep,
-            help="Let a rendered page fetch what it asks for, from wherever this machine reaches.",
-        ),
-        _page_option(
-            "--render",
-            is_flag=True,
-            expose_value=False,
-            callback=keep,
-            help="Load each page in a headless Chromium first; no request leaves it.",
-        ),
-        _page_option(
-            "--max-redirects",
-            metavar="N",
-            type=click.IntRange(0),
-            default=10,
-            show_default=True,
-            help="Redirects of a URL, at most.",
-        ),
-        _page_option(
-            "--timeout",
-            metavar="SECONDS",
-            type=click.FloatRange(0, min_open=True),
-            default=30.0,
-            show_default=True,
-            help="What a URL may take.",
-        ),
-        _page_option(
-            "--max-bytes",
-            metavar="BYTES",
-            type=click.IntRange(1),
-            default=2**25,
-            show_default=True,
-            help="Largest page.",
-        ),
-        click.argument("pages", metavar="PAGE...", nargs=-1, required=True),
-    ):
-        command = add(command)
-    return command
+    return add_options(command, _PAGES)
+
+
+def output_options(command: Command) -> Command:
+    """Add where results go and how they are written, the same for every verb.
+
+    The command gets `file_format` and `output`; `run_batch` sees to databases.
+    """
+    return add_options(command, _RESULTS)
 
 
 def open_chosen(
@@ -138,66 +173,3 @@ def write_out(output: str | None, content: bytes) -> None:
 def is_given(name: str) -> bool:
     """Say whether an option of this command was given, and not left at its default."""
     return click.get_current_context().get_parameter_source(name) not in (None, ParameterSource.DEFAULT)
-
-
-def output_options(command: Command) -> Command:
-    """Add where results go and how they are written, the same for every verb.
-
-    The command gets `file_format` and `output`; `run_batch` sees to databases.
-    """
-    for add in (
-        output_option(
-            "--no-links",
-            is_flag=True,
-            expose_value=False,
-            callback=keep,
-            help="Leave out the columns of addresses: NAME_link, NAME_image (csv, xlsx, parquet, databases).",
-        ),
-        output_option(
-            "--typed",
-            is_flag=True,
-            expose_value=False,
-            callback=keep,
-            help="Beside texts that are numbers, prices or dates, write their values (csv, xlsx, parquet).",
-        ),
-        output_option(
-            "--if-exists",
-            type=click.Choice(["append", "replace"]),
-            default="append",
-            show_default=True,
-            expose_value=False,
-            callback=keep,
-            help="What to do with a table that is there.",
-        ),
-        output_option(
-            "--table",
-            metavar="NAME",
-            default="records",
-            show_default=True,
-            expose_value=False,
-            callback=keep,
-            help="The table of the database.",
-        ),
-        output_option(
-            "--db",
-            metavar="URL",
-            expose_value=False,
-            callback=keep,
-            help="Write to a database: a SQLite or .duckdb file, or a URL such as postgresql://USER@HOST/NAME.",
-        ),
-        output_option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            type=click.Path(allow_dash=True),
-            help="Write here, not to standard output; the suffix (.jsonl, .csv, .xlsx, .parquet) chooses the format.",
-        ),
-        output_option(
-            "--format",
-            "file_format",
-            type=click.Choice(["table", "jsonl", "csv", "xlsx", "parquet"]),
-            help="How to write the records: a table on a terminal, else JSON Lines, unless said.",
-        ),
-    ):
-        command = add(command)
-    return command

@@ -7,38 +7,54 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from .options import Command, keep, kept, output_option
+from .options import Command, add_options, kept, kept_option
 
 if TYPE_CHECKING:
     from ..scale.job import Verb
 
 
+_WORKERS = (
+    kept_option(
+        "--workers",
+        metavar="N",
+        type=click.IntRange(1),
+        help="Let N processes do it, into the folder -o; a job that was stopped goes on.",
+    ),
+    kept_option(
+        "--scheduler",
+        metavar="URL",
+        help="Let the workers of this Dask scheduler (tcp://...) do it; -o is a folder they all see.",
+    ),
+    kept_option(
+        "--page-seconds",
+        metavar="SECONDS",
+        type=click.FloatRange(0.1),
+        default=60.0,
+        show_default=True,
+        help="What a worker may need for a page.",
+    ),
+    kept_option(
+        "--page-memory",
+        metavar="MB",
+        type=click.IntRange(16),
+        default=2048,
+        show_default=True,
+        help="What a worker may need for a page.",
+    ),
+    kept_option(
+        "--slice-bytes",
+        metavar="BYTES",
+        type=click.IntRange(2**12),
+        default=2**23,
+        show_default=True,
+        help="What a worker reads of an archive at a time.",
+    ),
+)
+
+
 def scale_options(command: Command) -> Command:
     """Add how many work on the pages, and what a page may cost them; `is_scaled` says whether it was asked for."""
-    for add in (
-        output_option(
-            "--slice-bytes", metavar="BYTES", type=click.IntRange(2**12), default=2**23, show_default=True,
-            expose_value=False, callback=keep, help="What a worker reads of an archive at a time.",
-        ),
-        output_option(
-            "--page-memory", metavar="MB", type=click.IntRange(16), default=2048, show_default=True,
-            expose_value=False, callback=keep, help="What a worker may need for a page.",
-        ),
-        output_option(
-            "--page-seconds", metavar="SECONDS", type=click.FloatRange(0.1), default=60.0, show_default=True,
-            expose_value=False, callback=keep, help="What a worker may need for a page.",
-        ),
-        output_option(
-            "--scheduler", metavar="URL", expose_value=False, callback=keep,
-            help="Let the workers of this Dask scheduler (tcp://...) do it; -o is a folder they all see.",
-        ),
-        output_option(
-            "--workers", metavar="N", type=click.IntRange(1), expose_value=False, callback=keep,
-            help="Let N processes do it, into the folder -o; a job that was stopped goes on.",
-        ),
-    ):  # fmt: skip
-        command = add(command)
-    return command
+    return add_options(command, _WORKERS)
 
 
 def is_scaled() -> bool:
