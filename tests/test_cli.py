@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from unweave import __version__
+from unweave import Page, __version__
 from unweave.cli import main
 from unweave.kernel import is_compiled
 from unweave.model import Region
@@ -168,6 +168,47 @@ def test_the_woven_page_and_exported_selectors_name_a_place_that_cannot_be_writt
         result = run(*arguments, "-o", "/no/such/folder/it")
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr == "unweave: /no/such/folder/it: cannot be written: No such file or directory\n"
+
+
+def test_a_place_that_cannot_be_written_is_said_before_any_page_is_read(tmp_path: Path) -> None:
+    for suffix in ("csv", "jsonl", "xlsx", "parquet"):
+        result = run("records", "gone.html", "-o", f"/no/such/folder/it.{suffix}")
+        assert result.stderr == f"unweave: /no/such/folder/it.{suffix}: cannot be written: No such file or directory\n"
+    assert run("posts", "gone.html", "--save", "/no/such/folder/it").stderr.count("\n") == 1
+    assert "Is a directory" in run("records", "gone.html", "-o", str(tmp_path)).stderr
+
+
+def test_an_interrupted_run_leaves_what_was_there_and_is_exit_code_130(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(page: Page) -> Region:
+        if page.name == LAMPS:
+            raise KeyboardInterrupt
+        return find_records(page)[0]
+
+    monkeypatch.setattr("unweave.posts.find_posts", interrupted)
+    for name in ("out.csv", "forum.json"):
+        (tmp_path / name).write_text("before")
+    out, forum = str(tmp_path / "out.csv"), str(tmp_path / "forum.json")
+    result = run("posts", str(EXAMPLES / "flats.html"), LAMPS, "-o", out, "--save", forum)
+    assert (result.exit_code, result.stderr) == (130, "unweave: stopped\n")
+    assert [(tmp_path / name).read_text() for name in ("out.csv", "forum.json")] == ["before", "before"]
+
+
+def test_warnings_of_the_library_read_like_every_other_message(tmp_path: Path) -> None:
+    pytest.importorskip("openpyxl", reason='Excel is not installed: pip install "unweave[excel]"')
+    items = "".join(f"<li><b>Lamp {n}</b> <i>{f'word{n} ' * 6000}</i></li>" for n in range(3))
+    (tmp_path / "long.html").write_text(f"<ul>{items}</ul>")
+    result = run("records", str(tmp_path / "long.html"), "-o", str(tmp_path / "out.xlsx"))
+    assert result.stderr.startswith("unweave: 3 texts cut to the 32767 characters that Excel holds")
+
+
+def test_pages_that_cannot_be_read_are_named_by_check(tmp_path: Path) -> None:
+    wrapper = str(tmp_path / "shop.json")
+    assert run("learn", str(EXAMPLES / "shop" / "examples.jsonl"), "-o", wrapper).exit_code == 0
+    result = run("check", wrapper, "gone.html")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[0] == "unweave: gone.html: no such file"
 
 
 def test_what_was_saved_by_another_command_is_called_what_it_is(tmp_path: Path) -> None:

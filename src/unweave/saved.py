@@ -6,6 +6,7 @@ A file is one object, `{"unweave": kind, "format": version, ...}`. Every learnt 
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import secrets
@@ -75,6 +76,21 @@ def write_whole(path: Path, content: bytes) -> None:
         raise  # the reader has seen enough
     except OSError as error:
         raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
+
+
+def expect_place(path: str | os.PathLike[str]) -> None:
+    """Raise OutputError where no file can be written at `path`: said before the work, not after it."""
+    place = Path(path)
+    folder = place.resolve().parent
+    reason = (
+        errno.EISDIR if place.is_dir()
+        else errno.ENOENT if not folder.exists()
+        else errno.ENOTDIR if not folder.is_dir()
+        else errno.EACCES if not os.access(place if place.exists() else folder, os.W_OK)
+        else 0
+    )  # fmt: skip
+    if reason:
+        raise OutputError(f"{path}: cannot be written: {os.strerror(reason)}")
 
 
 def _write_whole(path: Path, content: bytes) -> None:

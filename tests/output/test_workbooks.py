@@ -92,7 +92,7 @@ class TestExcel:
         *_, cut, whole = self.cells(path)[1]
         assert cut == "x" * 32_766 + "…"
         assert whole == "y" * 32_767
-        assert caplog.messages == ["1 texts cut to the 32767 characters that Excel holds; JSON Lines has them whole"]
+        assert caplog.messages == ["1 text cut to the 32767 characters that Excel holds; JSON Lines has them whole"]
 
     def test_rows_past_excel_s_limit_go_on_on_a_further_sheet(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

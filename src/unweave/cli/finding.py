@@ -9,7 +9,7 @@ import click
 
 from ..wording import counted
 from .batch import Extract, run_batch
-from .options import output_options, page_arguments
+from .options import output_options, page_arguments, writable
 from .scaling import is_scaled, run_scaled, scale_options
 from .viewing import report_option, reported
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     "--save",
     metavar="LIST.json",
     type=click.Path(dir_okay=False),
+    callback=writable,
     help="Also learn the main list of the first page that has one, and keep it.",
 )
 @click.option(
@@ -128,6 +129,7 @@ def _saved(region: Region, page: Page, path: str) -> bool:
     "--save",
     metavar="FORUM.json",
     type=click.Path(dir_okay=False),
+    callback=writable,
     help="Also learn the site's template from all pages, and keep it.",
 )
 @click.option(
@@ -174,7 +176,8 @@ def posts(
     try:
         with reported(report, "posts", "Posts", extract) as noting:
             run_batch(pages, limits, output, file_format, noting)
-    finally:
+    except SystemExit:  # how a batch ends that was not stopped
         if save and seen:
             learn_posts(seen).save(save)
             click.echo(f"unweave: {save}: learnt from {counted(len(seen), 'page')}", err=True)
+        raise

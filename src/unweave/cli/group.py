@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 import click
@@ -28,7 +30,11 @@ class Group(click.Group):
     def invoke(self, ctx: click.Context) -> object:
         _reopen_closed()
         try:
-            return super().invoke(ctx)
+            with _warnings_said():
+                return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo("unweave: stopped", err=True)
+            sys.exit(130)  # as shells count it
         except UnweaveError as error:
             click.echo(f"unweave: {error}", err=True)
         except OSError as error:
@@ -47,6 +53,23 @@ def _reopen_closed() -> None:
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
     if sys.stderr is None:  # nobody is there to read it
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+
+
+class _Sayer(logging.Handler):
+    """Prints the warnings of our logger as every other message."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        click.echo(f"unweave: {self.format(record)}", err=True)
+
+
+@contextmanager
+def _warnings_said() -> Iterator[None]:
+    log, sayer = logging.getLogger("unweave"), _Sayer(logging.WARNING)
+    log.addHandler(sayer)
+    try:
+        yield
+    finally:
+        log.removeHandler(sayer)
 
 
 def _forget_unwritten(stream: TextIO) -> None:

@@ -159,6 +159,15 @@ def open_chosen(
     return pages
 
 
+def writable(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """Pass on where something is to be written; OutputError, before any work, where it cannot be."""
+    if value not in (None, "-"):
+        from ..saved import expect_place
+
+        expect_place(str(value))
+    return value
+
+
 def write_out(output: str | None, content: bytes) -> None:
     """Write `content` to the file `output`, or to standard output for None and "-"; OutputError where it cannot be."""
     if output in (None, "-"):

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from .options import open_chosen, output_option, page_arguments, write_out
+from .options import open_chosen, output_option, page_arguments, writable, write_out
 
 
 @click.command()
@@ -28,6 +28,7 @@ from .options import open_chosen, output_option, page_arguments, write_out
     "--save",
     metavar="LAYOUT.json",
     type=click.Path(dir_okay=False),
+    callback=writable,
     help="With --together: also keep the layout, for apply.",
 )
 def separate(pages: tuple[str, ...], folder: str, together: str | None, save: str | None, **limits: Any) -> None:
@@ -69,6 +70,7 @@ def separate(pages: tuple[str, ...], folder: str, together: str | None, save: st
     "--output",
     metavar="FILE",
     type=click.Path(dir_okay=False, allow_dash=True),
+    callback=writable,
     help="Write here, not to standard output.",
 )
 def weave(layout: str, data: str, output: str | None) -> None:

@@ -9,7 +9,7 @@ import click
 
 from ..wording import counted
 from .batch import read_pages, run_batch
-from .options import output_option, output_options, page_arguments
+from .options import output_option, output_options, page_arguments, writable
 from .scaling import is_scaled, run_scaled, scale_options
 
 if TYPE_CHECKING:
@@ -52,7 +52,11 @@ def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> Non
 @output_options
 @scale_options
 @click.option(
-    "--save", metavar="SITE.json", type=click.Path(dir_okay=False), help="Also keep the site that was learnt."
+    "--save",
+    metavar="SITE.json",
+    type=click.Path(dir_okay=False),
+    callback=writable,
+    help="Also keep the site that was learnt.",
 )
 @click.option(
     "--use",

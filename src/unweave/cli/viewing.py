@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .batch import Extract
-from .options import Command, open_chosen, page_arguments
+from .options import Command, open_chosen, page_arguments, writable
 
 if TYPE_CHECKING:
     from ..model import Region
@@ -22,6 +22,7 @@ def report_option(command: Command) -> Command:
         "--report",
         metavar="FILE.html",
         type=click.Path(dir_okay=False),
+        callback=writable,
         help="Also write one HTML file that shows the pages beside what was found on them.",
     )(command)
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from .batch import run_batch
-from .options import open_chosen, output_option, output_options, page_arguments, write_out
+from .batch import read_pages, run_batch
+from .options import output_option, output_options, page_arguments, writable, write_out
 from .scaling import is_scaled, run_scaled, scale_options
 
 
@@ -19,6 +19,7 @@ from .scaling import is_scaled, run_scaled, scale_options
     "--output",
     metavar="WRAPPER.json",
     type=click.Path(dir_okay=False),
+    callback=writable,
     required=True,
     help="Write the wrapper here.",
 )
@@ -83,6 +84,7 @@ def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format:
     "--output",
     metavar="FILE",
     type=click.Path(dir_okay=False, allow_dash=True),
+    callback=writable,
     help="Write here, not to standard output.",
 )
 def export(wrapper: str, form: Any, output: str | None) -> None:
@@ -108,7 +110,7 @@ def export(wrapper: str, form: Any, output: str | None) -> None:
 @page_arguments
 @click.option("--repair", "wants_repair", is_flag=True, help="When fields broke, learn again from the new pages.")
 @output_option(
-    "-o", "--output", metavar="NEW.json", type=click.Path(dir_okay=False),
+    "-o", "--output", metavar="NEW.json", type=click.Path(dir_okay=False), callback=writable,
     help="Where a repaired wrapper goes; beside the old one as NAME.repaired.json, unless said.",
 )  # fmt: skip
 def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str | None, **limits: Any) -> None:
@@ -124,15 +126,12 @@ def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str 
     """
     from ..wrappers import check_wrapper, load_wrapper
 
+    learnt = load_wrapper(wrapper)
     failed: list[Exception] = []
-    outcome = check_wrapper(
-        load_wrapper(wrapper), list(open_chosen(pages, limits, failed.append)), wants_repair=wants_repair
-    )
+    outcome = check_wrapper(learnt, read_pages(pages, limits, failed), wants_repair=wants_repair)
     click.echo(outcome.text)
     if outcome.repaired is not None:
         target = outcome.place(wrapper, output)
         outcome.repaired.save(target)
         click.echo(f"unweave: wrote {target}", err=True)
-    for error in failed:
-        click.echo(f"unweave: {error}", err=True)
     sys.exit(2 if failed else 0 if outcome.is_good else 1)

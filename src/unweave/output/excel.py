@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from ..errors import OutputError
 from ..model import Region, missing_extra
+from ..wording import counted
 from .sheet import Sheet, looks_like_formula, storable
 
 if TYPE_CHECKING:
@@ -62,7 +63,9 @@ class ExcelWriter:
             n_cut += _fill(page, header, widths, list(islice(rows, MAX_ROWS - 1)))
         if n_cut:
             log.warning(
-                "%d texts cut to the %d characters that Excel holds; JSON Lines has them whole", n_cut, MAX_CHARACTERS
+                "%s cut to the %d characters that Excel holds; JSON Lines has them whole",
+                counted(n_cut, "text"),
+                MAX_CHARACTERS,
             )
         workbook.save(self._stream)
 

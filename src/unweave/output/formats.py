@@ -11,7 +11,7 @@ from typing import IO, Literal, Protocol, TextIO, get_args
 
 from ..errors import OutputError
 from ..model import Region
-from ..saved import write_whole
+from ..saved import expect_place, write_whole
 
 Format = Literal["table", "jsonl", "csv", "xlsx", "parquet"]
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -69,6 +69,8 @@ def opened(path: str | None, file_format: Format, *, typed: bool = False, links:
     sheet = {"typed": typed, "links": links}
     name = "standard output" if path in (None, "-") else str(path)
     try:
+        if path not in (None, "-"):
+            expect_place(str(path))
         if file_format in _BINARY:
             with _written_whole(path, file_format, sheet) as writer:
                 yield writer
@@ -77,6 +79,11 @@ def opened(path: str | None, file_format: Format, *, typed: bool = False, links:
             with _written(stream, file_format, sheet) as writer:
                 yield writer
             stream.flush()
+        elif file_format == "csv":
+            content = io.StringIO(newline="")
+            with _written(content, file_format, sheet) as writer:
+                yield writer
+            write_whole(Path(str(path)), content.getvalue().encode("utf-8", "backslashreplace"))
         else:
             with _file(str(path)) as stream, _written(stream, file_format, sheet) as writer:
                 yield writer
