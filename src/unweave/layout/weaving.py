@@ -207,106 +207,138 @@ def loop_body(program: Program, loop: Loop, end: str) -> Program:
 
 def run(program: Program, data: dict, max_output: int = MAX_OUTPUT) -> str:
     """Run a compiled template on its data; FormatError where the data do not fit it."""
-    kinds: list = program.kind
-    firsts: list = program.first
-    seconds: list = program.second
-    targets: list = program.target
-    widths: list = program.width
-    parts: list = []
-    rows: list = [None]  # of each open loop, the row at hand
-    lists: list = []  # ... and its list
-    indexes: list = []
-    pc: cython.Py_ssize_t = 0
-    n: cython.Py_ssize_t = len(kinds)
-    kind: cython.int
-    i: cython.Py_ssize_t
-    steps: cython.longlong = 0
-    size: cython.longlong = 0
-    limit: cython.longlong = max_output
-    while pc < n:
-        kind = kinds[pc]
-        steps += 1
-        if kind == LITERAL:
-            text: str = firsts[pc]
-            parts.append(text)
-            size += len(text)
-        elif kind == END_FOR:
-            i = indexes[-1] + 1
-            items: list = lists[-1]
-            if i < len(items):
-                indexes[-1] = i
-                pc = firsts[pc]
-                rows[-1] = _row(items[i], widths[pc], program, pc)
-            else:
-                indexes.pop()
-                lists.pop()
-                rows.pop()
-        elif kind == ELSE:
-            pc = targets[pc]
-        elif kind == IF:
-            if _is_true(firsts[pc], seconds[pc], data, rows, indexes, lists) == (widths[pc] == 1):
-                pc = targets[pc]
-        elif kind != END_IF:
-            i = seconds[pc]
-            value = data.get(firsts[pc], "") if i < 0 else rows[firsts[pc]][i]
-            if kind == VARIABLE:
-                if type(value) is not str:
-                    value = _text(value, program, pc)
-                parts.append(value)
-                size += len(value)
-            elif not value:
-                pc = targets[pc]
-            else:
-                lists.append(_list(value, program, pc))
-                indexes.append(0)
-                rows.append(_row(value[0], widths[pc], program, pc))
-        pc += 1
-        if size > limit or steps > 8 * limit:
-            raise FormatError(
-                f"data: weaving gives more than {limit} characters or never ends; max_output= allows more"
-            )
-    return "".join(parts)
+    return Weaver(program, data, max_output).run()
 
 
-@cython.cfunc
-def _is_true(first, index: cython.Py_ssize_t, data: dict, rows: list, indexes: list, lists: list) -> cython.bint:
-    """Whether a condition holds: of a name of the data, of a row's value, or of the row's position."""
-    if index == FIRST:
-        return indexes[len(indexes) - 1] == 0
-    if index == LAST:
-        return indexes[len(indexes) - 1] == len(lists[len(lists) - 1]) - 1
-    if index < 0:
-        return bool(data.get(first, ""))
-    return bool(rows[first][index])
+@cython.final
+@cython.cclass
+class Weaver:
+    """A program at work: what it has written, and of each open loop the list, where in it, and the row at hand."""
 
+    program: object
+    kinds: list
+    firsts: list
+    seconds: list
+    targets: list
+    widths: list
+    data: dict
+    limit: cython.longlong
+    pc: cython.Py_ssize_t
+    parts: list
+    size: cython.longlong
+    lists: list
+    indexes: list
+    rows: list
 
-@cython.cfunc
-def _list(value, program, pc: cython.Py_ssize_t) -> list:
-    """What a loop goes through."""
-    if type(value) is not list:
-        raise FormatError(f"data: {_what(program, pc)} needs a list to go through, not {str(value)[:40]!r}")
-    return value
+    def __init__(self, program, data, max_output):
+        self.program, self.data, self.limit = program, data, max_output
+        self.kinds, self.firsts, self.seconds = program.kind, program.first, program.second
+        self.targets, self.widths = program.target, program.width
+        self.pc = self.size = 0
+        self.parts, self.lists, self.indexes = [], [], []
+        self.rows = [None]  # levels of loops count from 1
 
+    def run(self):
+        """Run the program to its end and return what it wrote."""
+        n: cython.Py_ssize_t = len(self.kinds)
+        kind: cython.int
+        steps: cython.longlong = 0
+        while self.pc < n:
+            kind = self.kinds[self.pc]
+            steps += 1
+            if kind == LITERAL:
+                self._write(self.firsts[self.pc])
+            elif kind == VARIABLE:
+                self._write(self._text())
+            elif kind == IF:
+                if self._is_true() == (self.widths[self.pc] == 1):
+                    self.pc = self.targets[self.pc]
+            elif kind == ELSE:
+                self.pc = self.targets[self.pc]
+            elif kind == FOR:
+                self._begin_loop()
+            elif kind == END_FOR:
+                self._next_row()
+            self.pc += 1
+            if self.size > self.limit or steps > 8 * self.limit:
+                raise FormatError(
+                    f"data: weaving gives more than {self.limit} characters or never ends; max_output= allows more"
+                )
+        return "".join(self.parts)
 
-@cython.cfunc
-def _row(item, width: cython.Py_ssize_t, program, pc: cython.Py_ssize_t):
-    """The row of a loop as a list of as many values as it has names."""
-    if width == 1:
-        return [item]
-    if type(item) is not list or len(item) != width:
-        raise FormatError(f"data: {_what(program, pc)} needs rows of {width} values, not {str(item)[:40]!r}")
-    return item
+    @cython.cfunc
+    @cython.inline
+    def _write(self, text: str):
+        self.parts.append(text)
+        self.size += len(text)
 
+    @cython.cfunc
+    @cython.inline
+    def _value(self):
+        """Return what a variable, or what a loop goes through, is: of the data, or of the row of an open loop."""
+        first = self.firsts[self.pc]
+        index: cython.Py_ssize_t = self.seconds[self.pc]
+        return self.data.get(first, "") if index < 0 else self.rows[first][index]
 
-def _text(value, program, pc):
-    """A value as Jinja2 prints it; only strings and whole numbers are in what separate writes."""
-    if type(value) is int:
-        return str(value)
-    raise FormatError(f"data: {_what(program, pc)} needs text, not {str(value)[:40]!r}")
+    @cython.cfunc
+    def _text(self) -> str:
+        """Return a variable as Jinja2 prints it; only strings and whole numbers are in what separate writes."""
+        value = self._value()
+        if type(value) is str:
+            return value
+        if type(value) is int:
+            return str(value)
+        raise FormatError(f"data: {self._what()} needs text, not {str(value)[:40]!r}")
 
+    @cython.cfunc
+    def _is_true(self) -> cython.bint:
+        """Say whether a condition holds: of a name of the data, of a row's value, or of the row's position."""
+        index: cython.Py_ssize_t = self.seconds[self.pc]
+        if index == FIRST:
+            return self.indexes[-1] == 0
+        if index == LAST:
+            return self.indexes[-1] == len(self.lists[-1]) - 1
+        return bool(self._value())
 
-def _what(program, pc):
-    """Name the instruction in a message."""
-    first = program.first[pc]
-    at = f"offset {program.places[pc]} of the layout"
-    return f"{first!r} at {at}" if isinstance(first, str) else f"the loop variable at {at}"
+    @cython.cfunc
+    def _begin_loop(self):
+        """Open a loop at its first row, or go past it where there is none."""
+        items = self._value()
+        if not items:
+            self.pc = self.targets[self.pc]
+            return
+        if type(items) is not list:
+            raise FormatError(f"data: {self._what()} needs a list to go through, not {str(items)[:40]!r}")
+        self.lists.append(items)
+        self.indexes.append(0)
+        self.rows.append(self._row(items[0]))
+
+    @cython.cfunc
+    def _next_row(self):
+        """Go back to where the loop begins, with its next row, or close it."""
+        i: cython.Py_ssize_t = self.indexes[-1] + 1
+        items: list = self.lists[-1]
+        if i < len(items):
+            self.indexes[-1] = i
+            self.pc = self.firsts[self.pc]
+            self.rows[-1] = self._row(items[i])
+        else:
+            self.indexes.pop()
+            self.lists.pop()
+            self.rows.pop()
+
+    @cython.cfunc
+    def _row(self, item):
+        """Return the row of a loop as a list of as many values as it has names."""
+        width: cython.Py_ssize_t = self.widths[self.pc]
+        if width == 1:
+            return [item]
+        if type(item) is not list or len(item) != width:
+            raise FormatError(f"data: {self._what()} needs rows of {width} values, not {str(item)[:40]!r}")
+        return item
+
+    def _what(self):
+        """Name the instruction in a message."""
+        first = self.firsts[self.pc]
+        at = f"offset {self.program.places[self.pc]} of the layout"
+        return f"{first!r} at {at}" if isinstance(first, str) else f"the loop variable at {at}"
