@@ -2,6 +2,14 @@
 
 cimport cython
 
+# Of the frame that `open` laid out, see scores.py: what tracing.py reads of it.
+cdef long long OUT_OF_WORK
+cdef Py_ssize_t F_M
+cdef Py_ssize_t F_N
+cdef Py_ssize_t F_KIDS_B
+cdef Py_ssize_t F_ROW
+cdef Py_ssize_t F_HEADER
+
 
 @cython.final
 cdef class PairScores:
@@ -33,8 +41,6 @@ cdef class PairScores:
     cdef long long open(self, Py_ssize_t at, Py_ssize_t below, Py_ssize_t a, Py_ssize_t b) noexcept nogil
     cdef long long start(self, Py_ssize_t at, long long base) noexcept nogil
     cdef long long fill(self, Py_ssize_t at, long long value) noexcept nogil
-    cdef bint map_children(self, Py_ssize_t a, Py_ssize_t b, int[::1] match, unsigned char[::1] came) noexcept nogil
-    cdef bint fill_tracing(self, Py_ssize_t m, Py_ssize_t n, unsigned char[::1] came) noexcept nogil
     cdef unsigned long long key(self, Py_ssize_t a, Py_ssize_t b) noexcept nogil
     cdef Py_ssize_t slot(self, unsigned long long key) noexcept nogil
     cdef long long recall(self, Py_ssize_t a, Py_ssize_t b) noexcept nogil

@@ -9,8 +9,8 @@ bounds by size leave a small part of them.
 A score is one 64-bit integer of two parts, so sums are exact, in any order, and the largest is
 well defined: the upper part is the score of Fig. 6 (in units of 1/4096 with content, of 1
 without), the lower 24 bits count the matched terminal nodes. Of the mappings with the best score
-one with the most matched terminals is meant; both parts of it are known without tracing it.
-With fewer than 2**24 nodes the lower part cannot spill over, and the upper part stays below
+one with the most matched terminals is meant; both parts of it are known without tracing it, as
+`tracing.py` does. With fewer than 2**24 nodes the lower part cannot spill over, and the upper part stays below
 2**25 * 2**12, the whole below 2**61.
 
 Nothing recurses: a comparison that needs the comparison of two children leaves its row of the
@@ -33,25 +33,25 @@ MAX_WORDS = 256
 
 # Answers that are not scores: a pair must be descended into, or the work is used up.
 _UNKNOWN = cython.declare(cython.longlong, -1)
-_OUT_OF_WORK = cython.declare(cython.longlong, -2)
+OUT_OF_WORK = cython.declare(cython.longlong, -2)
 _MAX_WORDS = cython.declare(cython.longlong, MAX_WORDS)
 _UNITS = cython.declare(cython.longlong, CONTENT_UNITS)
 _MULTIPLIER = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 
 # A frame on the stack is this header, the children of a, the children of b (without those trimmed at the
 # front) and a row of the dynamic programme, one longer than the children of b.
-_A = cython.declare(cython.Py_ssize_t, 0)
-_B = cython.declare(cython.Py_ssize_t, 1)
-_BASE = cython.declare(cython.Py_ssize_t, 2)  # score of the two roots and of what was trimmed
-_AT_A = cython.declare(cython.Py_ssize_t, 3)  # where the programme stopped: which child of a,
-_AT_B = cython.declare(cython.Py_ssize_t, 4)  # which child of b,
-_DIAGONAL = cython.declare(cython.Py_ssize_t, 5)  # and the cell up and to the left of that
-_M = cython.declare(cython.Py_ssize_t, 6)  # children of a and of b left after trimming
-_N = cython.declare(cython.Py_ssize_t, 7)
-_KIDS_B = cython.declare(cython.Py_ssize_t, 8)  # where the children of b begin
-_ROW = cython.declare(cython.Py_ssize_t, 9)  # where the row begins
-_BELOW = cython.declare(cython.Py_ssize_t, 10)  # the frame to return to
-_HEADER = cython.declare(cython.Py_ssize_t, 11)
+F_A = cython.declare(cython.Py_ssize_t, 0)
+F_B = cython.declare(cython.Py_ssize_t, 1)
+F_BASE = cython.declare(cython.Py_ssize_t, 2)  # score of the two roots and of what was trimmed
+F_AT_A = cython.declare(cython.Py_ssize_t, 3)  # where the programme stopped: which child of a,
+F_AT_B = cython.declare(cython.Py_ssize_t, 4)  # which child of b,
+F_DIAGONAL = cython.declare(cython.Py_ssize_t, 5)  # and the cell up and to the left of that
+F_M = cython.declare(cython.Py_ssize_t, 6)  # children of a and of b left after trimming
+F_N = cython.declare(cython.Py_ssize_t, 7)
+F_KIDS_B = cython.declare(cython.Py_ssize_t, 8)  # where the children of b begin
+F_ROW = cython.declare(cython.Py_ssize_t, 9)  # where the row begins
+F_BELOW = cython.declare(cython.Py_ssize_t, 10)  # the frame to return to
+F_HEADER = cython.declare(cython.Py_ssize_t, 11)
 
 
 @cython.final
@@ -149,19 +149,19 @@ class PairScores:
         while True:
             value = self.fill(frame, value)
             if value == _UNKNOWN:
-                a = self.stack[frame + _HEADER + self.stack[frame + _AT_A]]
-                b = self.stack[self.stack[frame + _KIDS_B] + self.stack[frame + _AT_B]]
-                upper = self.stack[frame + _ROW] + self.stack[frame + _N] + 1
+                a = self.stack[frame + F_HEADER + self.stack[frame + F_AT_A]]
+                b = self.stack[self.stack[frame + F_KIDS_B] + self.stack[frame + F_AT_B]]
+                upper = self.stack[frame + F_ROW] + self.stack[frame + F_N] + 1
                 value = self.open(upper, frame, a, b)
-                if value == _OUT_OF_WORK:
+                if value == OUT_OF_WORK:
                     return value
                 if value == _UNKNOWN:
                     frame = upper
-            elif value == _OUT_OF_WORK:
+            elif value == OUT_OF_WORK:
                 return value
             else:
-                self.remember(self.stack[frame + _A], self.stack[frame + _B], value)
-                frame = self.stack[frame + _BELOW]
+                self.remember(self.stack[frame + F_A], self.stack[frame + F_B], value)
+                frame = self.stack[frame + F_BELOW]
                 if frame < 0:
                     return value
 
@@ -210,12 +210,12 @@ class PairScores:
         last_y: cython.Py_ssize_t = self.end[b]
         m: cython.Py_ssize_t = 0
         n: cython.Py_ssize_t = 0
-        kids_a: cython.Py_ssize_t = at + _HEADER
+        kids_a: cython.Py_ssize_t = at + F_HEADER
         kids_b: cython.Py_ssize_t
         row: cython.Py_ssize_t
         base: cython.longlong = self.node_weight + (self.terminal[a] & self.terminal[b])
         if kids_a + (last_x - x) + 2 * (last_y - y) + 1 > self.stack.shape[0]:
-            return _OUT_OF_WORK  # unreachable: the stack is as large as disjoint subtrees can need
+            return OUT_OF_WORK  # unreachable: the stack is as large as disjoint subtrees can need
         while x < last_x and y < last_y and self.classes[x] == self.classes[y]:
             base += self.gain(x)
             x = self.end[x]
@@ -236,14 +236,14 @@ class PairScores:
             base += self.gain(self.stack[kids_a + m])
         self.work = self.work - (m + 1) * (n + 1)
         if self.work < 0:
-            return _OUT_OF_WORK
-        self.stack[at + _A] = a
-        self.stack[at + _B] = b
-        self.stack[at + _M] = m
-        self.stack[at + _N] = n
-        self.stack[at + _KIDS_B] = kids_b
-        self.stack[at + _ROW] = row
-        self.stack[at + _BELOW] = below
+            return OUT_OF_WORK
+        self.stack[at + F_A] = a
+        self.stack[at + F_B] = b
+        self.stack[at + F_M] = m
+        self.stack[at + F_N] = n
+        self.stack[at + F_KIDS_B] = kids_b
+        self.stack[at + F_ROW] = row
+        self.stack[at + F_BELOW] = below
         return self.start(at, base)
 
     @cython.cfunc
@@ -253,15 +253,15 @@ class PairScores:
     def start(self, at: cython.Py_ssize_t, base: cython.longlong) -> cython.longlong:
         """Put the programme of a new frame at its first cell; return its score if there is none to fill, else -1."""
         j: cython.Py_ssize_t
-        row: cython.Py_ssize_t = self.stack[at + _ROW]
-        if self.stack[at + _M] == 0 or self.stack[at + _N] == 0:
-            self.remember(self.stack[at + _A], self.stack[at + _B], base)
+        row: cython.Py_ssize_t = self.stack[at + F_ROW]
+        if self.stack[at + F_M] == 0 or self.stack[at + F_N] == 0:
+            self.remember(self.stack[at + F_A], self.stack[at + F_B], base)
             return base
-        self.stack[at + _BASE] = base
-        self.stack[at + _AT_A] = 0
-        self.stack[at + _AT_B] = 0
-        self.stack[at + _DIAGONAL] = 0
-        for j in range(self.stack[at + _N] + 1):
+        self.stack[at + F_BASE] = base
+        self.stack[at + F_AT_A] = 0
+        self.stack[at + F_AT_B] = 0
+        self.stack[at + F_DIAGONAL] = 0
+        for j in range(self.stack[at + F_N] + 1):
             self.stack[row + j] = 0
         return _UNKNOWN
 
@@ -275,14 +275,14 @@ class PairScores:
         and M[i, j] after its turn, `diagonal` is M[i-1, j-1]. `value` is W at the place where it stopped, -1
         at the first call. A pair that could not raise M even if it matched in full is not looked at.
         """
-        m: cython.Py_ssize_t = self.stack[at + _M]
-        n: cython.Py_ssize_t = self.stack[at + _N]
-        kids_a: cython.Py_ssize_t = at + _HEADER
-        kids_b: cython.Py_ssize_t = self.stack[at + _KIDS_B]
-        row: cython.Py_ssize_t = self.stack[at + _ROW]
-        i: cython.Py_ssize_t = self.stack[at + _AT_A]
-        j: cython.Py_ssize_t = self.stack[at + _AT_B]
-        diagonal: cython.longlong = self.stack[at + _DIAGONAL]
+        m: cython.Py_ssize_t = self.stack[at + F_M]
+        n: cython.Py_ssize_t = self.stack[at + F_N]
+        kids_a: cython.Py_ssize_t = at + F_HEADER
+        kids_b: cython.Py_ssize_t = self.stack[at + F_KIDS_B]
+        row: cython.Py_ssize_t = self.stack[at + F_ROW]
+        i: cython.Py_ssize_t = self.stack[at + F_AT_A]
+        j: cython.Py_ssize_t = self.stack[at + F_AT_B]
+        diagonal: cython.longlong = self.stack[at + F_DIAGONAL]
         x: cython.Py_ssize_t
         y: cython.Py_ssize_t
         above: cython.longlong
@@ -301,9 +301,9 @@ class PairScores:
                     if diagonal + min(bound, most) > best:
                         value = self.known(x, y)
                         if value < 0:
-                            self.stack[at + _AT_A] = i
-                            self.stack[at + _AT_B] = j
-                            self.stack[at + _DIAGONAL] = diagonal
+                            self.stack[at + F_AT_A] = i
+                            self.stack[at + F_AT_B] = j
+                            self.stack[at + F_DIAGONAL] = diagonal
                             return value
                         best = max(best, diagonal + value)
                 else:
@@ -315,94 +315,7 @@ class PairScores:
             i += 1
             j = 0
             diagonal = 0
-        return self.stack[at + _BASE] + self.stack[row + n]
-
-    # `came` is only used where m * n fits it; `match` is as long as the first tree.
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def map_children(
-        self, a: cython.Py_ssize_t, b: cython.Py_ssize_t, match: cython.int[::1], came: cython.uchar[::1]
-    ) -> cython.bint:
-        """Set `match` of the children of a to children of b, the best mapping; return False if work ran out.
-
-        `came` keeps the way through the whole programme: 0 from above, 1 from the left, 2 a match.
-        """
-        x: cython.Py_ssize_t = a + 1
-        y: cython.Py_ssize_t = b + 1
-        m: cython.Py_ssize_t
-        n: cython.Py_ssize_t
-        k: cython.Py_ssize_t
-        kids_a: cython.Py_ssize_t = _HEADER
-        kids_b: cython.Py_ssize_t
-        whole: cython.bint = True
-        if self.open(0, -1, a, b) == _OUT_OF_WORK:
-            return False
-        while x < self.end[a] and y < self.end[b] and self.classes[x] == self.classes[y]:
-            match[x] = cython.cast(cython.int, y)
-            x = self.end[x]
-            y = self.end[y]
-        m = self.stack[_M]
-        n = self.stack[_N]
-        kids_b = self.stack[_KIDS_B]
-        for k in range(self.stack[_ROW] - kids_b - n):
-            match[self.stack[kids_a + m + k]] = cython.cast(cython.int, self.stack[kids_b + n + k])
-        if m == 0 or n == 0:
-            return True
-        if m * n > came.shape[0]:
-            return False
-        whole = self.fill_tracing(m, n, came)
-        while m > 0 and n > 0:
-            k = came[(m - 1) * self.stack[_N] + n - 1]
-            if k == 0:
-                m -= 1
-            elif k == 1:
-                n -= 1
-            else:
-                m -= 1
-                n -= 1
-                match[self.stack[kids_a + m]] = cython.cast(cython.int, self.stack[kids_b + n])
-        return whole
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def fill_tracing(self, m: cython.Py_ssize_t, n: cython.Py_ssize_t, came: cython.uchar[::1]) -> cython.bint:
-        """Run the programme of the frame at the bottom of the stack, noting the way; return False if work ran out."""
-        kids_b: cython.Py_ssize_t = self.stack[_KIDS_B]
-        row: cython.Py_ssize_t = self.stack[_ROW]
-        i: cython.Py_ssize_t
-        j: cython.Py_ssize_t
-        x: cython.Py_ssize_t
-        y: cython.Py_ssize_t
-        above: cython.longlong
-        best: cython.longlong
-        diagonal: cython.longlong
-        value: cython.longlong
-        way: cython.uchar
-        whole: cython.bint = True
-        for i in range(m):
-            x = self.stack[_HEADER + i]
-            diagonal = 0
-            for j in range(n):
-                y = self.stack[kids_b + j]
-                above = self.stack[row + j + 1]
-                best = above
-                way = 0
-                if self.stack[row + j] > best:
-                    best = self.stack[row + j]
-                    way = 1
-                if diagonal + min(self.gain(x), self.gain(y)) > best:
-                    value = self.score(x, y, row + n + 1)
-                    if value < 0:
-                        whole = False
-                    elif diagonal + value > best:
-                        best = diagonal + value
-                        way = 2
-                came[i * n + j] = way
-                self.stack[row + j + 1] = best
-                diagonal = above
-        return whole
+        return self.stack[at + F_BASE] + self.stack[row + n]
 
     @cython.cfunc
     @cython.inline
@@ -485,7 +398,7 @@ class PairScores:
             same += 1
         self.work = self.work - m * n // 4  # a cell is simpler than one of the tree's
         if self.work < 0:
-            return _OUT_OF_WORK
+            return OUT_OF_WORK
         same += self.common_words(first_a, m, first_b, n)
         value = (2 * same * _UNITS + longer) // (2 * longer)
         self.remember(a, b, value)

@@ -2,7 +2,7 @@
 
 A generalized node is r sibling subtrees under an artificial root, so what is matched here is always a
 forest: some subtrees of one tree, in document order, against some of another or of the same. O(n1 * n2)
-at worst, far less where subtrees repeat; the score itself is computed in `scores.py`.
+at worst, far less where subtrees repeat; the score itself is computed in `scores.py`, the mapping in `tracing.py`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ else:
     from .scores import PairScores
 
 from .scores import CONTENT_UNITS, MAX_NODES, TERMINAL_BITS
+from .tracing import trace_best
 
 # Two records of a thousand nodes without a single equal subtree need a million cells.
 WORK = 1 << 24
 # Cells of one programme whose way back is kept, a byte each.
 MAX_TRACE = 1 << 24
-_TERMINALS = cython.declare(cython.longlong, MAX_NODES)  # the part of a score that counts matched terminals
 
 
 @dataclass(frozen=True, eq=False)
@@ -185,7 +185,7 @@ class ForestPair:
         match = np.full(n_a, -1, np.int32)
         came = np.empty(min(n_a * n_b, MAX_TRACE), np.uint8)
         pairs_a, pairs_b = np.empty(min(n_a, n_b), np.int32), np.empty(min(n_a, n_b), np.int32)
-        n_pairs, value, n_terminals_a, n_terminals_b, whole = _trace_best(
+        n_pairs, value, n_terminals_a, n_terminals_b, whole = trace_best(
             self.scores,
             n_a,
             memoryview(match),
@@ -303,68 +303,3 @@ def _score(scores: PairScores, root_b: cython.Py_ssize_t) -> cython.longlong:
     with cython.nogil:
         value = scores.score(0, root_b, 0)
     return value
-
-
-# Safe without bounds checks: `pairs_a` and `pairs_b` have room for the nodes of the smaller forest.
-@cython.ccall
-def _trace_best(
-    scores: PairScores,
-    root_b: cython.Py_ssize_t,
-    match: cython.int[::1],
-    came: cython.uchar[::1],
-    origin: cython.const[cython.int][::1],
-    pairs_a: cython.int[::1],
-    pairs_b: cython.int[::1],
-):
-    """Fill the pairs; return their number and packed score, the terminals of both forests, and if work sufficed.
-
-    match : int32[root_b], -1 everywhere; node of a -> node of b when done. The artificial roots do not count.
-    """
-    a: cython.Py_ssize_t
-    n_pairs: cython.Py_ssize_t = 0
-    own: cython.longlong
-    value: cython.longlong = 0
-    whole: cython.bint
-    with cython.nogil:
-        whole = _trace(scores, root_b, match, came)
-        for a in range(1, root_b):
-            if match[a] >= 0:
-                own = scores.roots(a, match[a])
-                value += own if own >= 0 else scores.node_weight
-                pairs_a[n_pairs] = origin[a]
-                pairs_b[n_pairs] = origin[match[a]]
-                n_pairs += 1
-    return n_pairs, value, scores.gain(0) & _TERMINALS, scores.gain(root_b) & _TERMINALS, whole
-
-
-# Safe without bounds checks: `match` holds -1 or nodes of b, whose numbers come from frames that PairScores filled.
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _trace(
-    scores: PairScores, root_b: cython.Py_ssize_t, match: cython.int[::1], came: cython.uchar[::1]
-) -> cython.bint:
-    """Map the children of every mapped pair, from the artificial roots down; return False if work ran out.
-
-    Parents come before children in preorder, so one pass over a suffices.
-    """
-    whole: cython.bint = True
-    a: cython.Py_ssize_t = 0
-    b: cython.Py_ssize_t
-    k: cython.Py_ssize_t
-    match[0] = cython.cast(cython.int, root_b)
-    while a < match.shape[0]:
-        b = match[a]
-        if b < 0:
-            a = scores.end[a]
-        elif scores.classes[a] == scores.classes[b]:
-            for k in range(scores.end[a] - a):
-                match[a + k] = cython.cast(cython.int, b + k)
-            a = scores.end[a]
-        elif scores.end[a] == a + 1 or scores.end[b] == b + 1:
-            a += 1  # a leaf has no children to map
-        else:
-            if not scores.map_children(a, b, match, came):
-                whole = False
-            a += 1
-    return whole
