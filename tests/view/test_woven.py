@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import unweave
+from unweave.layout.weaving import compile_template, run
 from unweave.view.woven import layout_view, shares, tokens
 
+from ..test_cli import EXAMPLES
 from .conftest import needs_browser, shown, viewing
 from .pages import NAMES, shop
 
@@ -33,26 +35,32 @@ def _body(rest: Any, scopes: list[dict[str, Any]], *, silent: bool = False) -> s
         elif token[0] == "v":
             text += str(value(token[1]))
         else:
-            inside = _until_end(rest)
+            inside, other = _until_end(rest)
             if token[0] == "if":
-                if bool(value(token[1])) != token[2]:
-                    text += _body(iter(inside), scopes)
+                text += _body(iter(inside if bool(value(token[1])) != token[2] else other), scopes)
                 continue
-            for row in value(token[2]) or []:
+            rows = value(token[2]) or []
+            for number, row in enumerate(rows):
                 names = token[1]
                 scope = {names[0]: row} if len(names) == 1 else dict(zip(names, row, strict=True))
+                scope |= {"loop.first": number == 0, "loop.last": number == len(rows) - 1}
                 text += _body(iter(inside), [*scopes, scope])
     return text
 
 
-def _until_end(rest: Any) -> list[list[Any]]:
-    found, depth = [], 1
+def _until_end(rest: Any) -> tuple[list[list[Any]], list[list[Any]]]:
+    """Return the tokens of a block, and those behind its `else`."""
+    found, other, depth = [], [], 1
+    into = found
     for token in rest:
         depth += {"if": 1, "for": 1, "end": -1}.get(token[0], 0)
         if not depth:
             break
-        found.append(token)
-    return found
+        if depth == 1 and token[0] == "else":
+            into = other
+        else:
+            into.append(token)
+    return found, other
 
 
 @pytest.mark.parametrize(
@@ -62,6 +70,30 @@ def test_the_tokens_weave_to_the_page(source: bytes) -> None:
     separation = unweave.separate(unweave.Page(source))
     found = layout_view(separation)
     assert woven(found["tokens"], [found["data"]]) == source.decode()
+
+
+@pytest.mark.parametrize(
+    "name", ["lamps.html", "lamps-2.html", "flats.html", "forum/hum.html", "shop/arc.html", "news/index.html"]
+)
+def test_the_tokens_of_the_examples_weave_to_them(name: str) -> None:
+    page = unweave.open_page(EXAMPLES / name)
+    found = layout_view(unweave.separate(page))
+    assert woven(found["tokens"], [found["data"]]) == page.html
+    assert sum(found["shares"].values()) == len(page.html)
+
+
+def test_conditions_on_a_row_s_position_and_their_else_are_tokens() -> None:
+    layout = (
+        "<ul>{%for a,b in rows%}{%if not loop.first%}, {%else%}<b>{%endif%}{{a}}{%if b%}!{%for c in b%}{{c}}{%if loop.last%}."
+        "{%endif%}{%endfor%}{%else%}?{%endif%}{%endfor%}</ul>{{end}}"
+    )
+    data = {"rows": [["x", []], ["y", ["1", "2"]], ["z", []]], "end": "<script>"}
+    program = compile_template(layout)
+    found = tokens(program)
+    text = run(program, data)
+    assert text == "<ul><b>x?, y!12., z?</ul><script>"
+    assert woven(found, [data]) == text
+    assert sum(shares(found, data).values()) == len(text)
 
 
 def test_the_shares_add_up_to_the_page() -> None:
@@ -84,7 +116,7 @@ def test_the_shares_add_up_to_the_page() -> None:
 )
 def test_shares_count_every_character(source: str) -> None:
     separation = unweave.separate(unweave.Page(source))
-    found = tokens(str(separation.layout), separation.layout.delimiters)
+    found = tokens(separation.layout.program())
     data = {name: value for name, value in separation.data.items() if name != "unweave"}
     assert sum(shares(found, data).values()) == len(woven(found, [data])) == len(source)
 

@@ -1,7 +1,8 @@
 """A separation as JSON: the template as tokens, the data as it is, and what share of the page each is.
 
-Tokens, in order: ["t", text], ["v", name], ["for", names, list], ["if", name, negated], ["end"]. The browser weaves them for
-one row of each loop; the shares count what weaving writes for all of them.
+Tokens, in order: ["t", text], ["v", name], ["for", names, list], ["if", name, negated], ["else"], ["end"]; the names of
+conditions also are "loop.first" and "loop.last". The browser weaves them for one row of each loop; the shares count what weaving
+writes for all of them.
 """
 
 from __future__ import annotations
@@ -13,11 +14,14 @@ from typing import Any
 
 import unweave
 
-from ..layout.weaving import KEY
+from ..layout.weaving import KEY, Program
 
 Token = list[Any]
 
-_BLOCK = re.compile(r"(?:(end)(?:if|for)|if (not )?(\w+)|for ([\w,]+) in (\w+))\Z")
+_KINDS = ("t", "v", "if", "end", "for", "end", "else")
+"""Kind of an instruction of a `Program` -> kind of its token."""
+_POSITIONS = {-2: "loop.first", -3: "loop.last"}
+"""Index of a condition on the row's position -> its name."""
 _RAW = re.compile(r"<(/?)(?:script|style)\b", re.IGNORECASE)
 MAX_STEPS = 5_000_000
 """Tokens walked for the shares; a template that weaves to more is counted until there."""
@@ -25,7 +29,7 @@ MAX_STEPS = 5_000_000
 
 def layout_view(separation: unweave.Separation) -> dict[str, Any]:
     """Return the tokens, the data without our own key, the shares in characters, and whether a limit was reached."""
-    found = tokens(str(separation.layout), separation.layout.delimiters)
+    found = tokens(separation.layout.program())
     data = {name: value for name, value in separation.data.items() if name != KEY}
     return {
         "kind": "layout",
@@ -36,25 +40,29 @@ def layout_view(separation: unweave.Separation) -> dict[str, Any]:
     }
 
 
-def tokens(template: str, delimiters: Sequence[str]) -> list[Token]:
-    """Return the template of a layout as tokens; `delimiters` as `Layout.delimiters` has them."""
-    opened, closed, block, end_block = (re.escape(mark) for mark in delimiters[:4])
-    marks = re.compile(f"{opened}(?P<v>.*?){closed}|{block}(?P<b>.*?){end_block}", re.DOTALL)
+def tokens(program: Program) -> list[Token]:
+    """Return a compiled layout as tokens."""
     found: list[Token] = []
-    at = 0
-    for match in marks.finditer(template):
-        if match.start() > at:
-            found.append(["t", template[at : match.start()]])
-        at = match.end()
-        if match["v"] is not None:
-            found.append(["v", match["v"]])
-            continue
-        words = _BLOCK.match(match["b"])
-        assert words is not None, "a layout has only the blocks that separate writes"
-        end, negated, name, names, listed = words.groups()
-        found.append(["end"] if end else ["if", name, bool(negated)] if name else ["for", names.split(","), listed])
-    if at < len(template):
-        found.append(["t", template[at:]])
+    around: list[Sequence[str]] = [()]  # the names of each open loop
+
+    def name(level: Any, index: int) -> str:
+        return _POSITIONS[index] if index in _POSITIONS else level if index < 0 else around[level][index]
+
+    for at, number in enumerate(program.kind):
+        kind, first, second = _KINDS[number], program.first[at], program.second[at]
+        if kind == "t":
+            found.append(["t", first])
+        elif kind == "v":
+            found.append(["v", name(first, second)])
+        elif kind == "if":
+            found.append(["if", name(first, second), bool(program.width[at])])
+        elif kind == "for":
+            found.append(["for", list(program.names[at]), name(first, second)])
+            around.append(program.names[at])
+        else:
+            if kind == "end" and program.kind[program.first[at]] == _KINDS.index("for"):
+                around.pop()
+            found.append([kind])
     return found
 
 
@@ -87,20 +95,24 @@ def shares(found: Sequence[Token], data: Mapping[str, Any]) -> dict[str, int]:
         elif token[0] == "v":
             count["script" if is_raw else "data"] += len(str(_value(token[1], open_blocks, data)))
         elif token[0] == "if":
-            if bool(_value(token[1], open_blocks, data)) == token[2]:
-                at = ends[at]
-            else:
+            holds = bool(_value(token[1], open_blocks, data)) != token[2]
+            if holds or found[ends[at]][0] == "else":
                 open_blocks.append(_Loop(at))
+            if not holds:
+                at = ends[at]
+        elif token[0] == "else":
+            open_blocks.pop()
+            at = ends[at]
         elif token[0] == "for":
             rows = _value(token[2], open_blocks, data)
             if isinstance(rows, list) and rows:
-                open_blocks.append(_Loop(at, rows, 1, _named(token[1], rows[0])))
+                open_blocks.append(_Loop(at, rows, 1, _named(token[1], rows, 0)))
             else:
                 at = ends[at]
         else:
             block = open_blocks[-1]
             if block.next_row < len(block.rows):
-                block.scope = _named(found[block.begin][1], block.rows[block.next_row])
+                block.scope = _named(found[block.begin][1], block.rows, block.next_row)
                 block.next_row += 1
                 at = block.begin
             else:
@@ -110,14 +122,16 @@ def shares(found: Sequence[Token], data: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _block_ends(found: Sequence[Token]) -> dict[int, int]:
-    """Return index of a block's first token -> index of its end."""
+    """Return index of a block's first token -> index of its end or `else`, whose own end follows."""
     ends: dict[int, int] = {}
     pending: list[int] = []
     for i, token in enumerate(found):
         if token[0] in ("if", "for"):
             pending.append(i)
-        elif token[0] == "end":
+        elif token[0] in ("else", "end"):
             ends[pending.pop()] = i
+            if token[0] == "else":
+                pending.append(i)
     return ends
 
 
@@ -137,8 +151,10 @@ def _raw_lengths(text: str) -> dict[bool, tuple[int, int, bool]]:
     return found
 
 
-def _named(names: Sequence[str], row: Any) -> dict[str, Any]:
-    return {names[0]: row} if len(names) == 1 else dict(zip(names, row, strict=False))
+def _named(names: Sequence[str], rows: Sequence[Any], number: int) -> dict[str, Any]:
+    row = rows[number]
+    scope = {names[0]: row} if len(names) == 1 else dict(zip(names, row, strict=False))
+    return {**scope, "loop.first": number == 0, "loop.last": number == len(rows) - 1}
 
 
 def _value(name: str, open_blocks: Sequence[_Loop], data: Mapping[str, Any]) -> Any:

@@ -41,8 +41,10 @@ function nested(tokens) {
   const root = { body: [] };
   const open = [root];
   for (const token of tokens) {
-    const around = open[open.length - 1].body;
+    const top = open[open.length - 1];
+    const around = top.other ?? top.body;
     if (token[0] === "end") open.pop();
+    else if (token[0] === "else") top.other = [];
     else if (token[0] === "for" || token[0] === "if") {
       const made = { token, body: [] };
       around.push(made);
@@ -60,22 +62,24 @@ function valueOf(name, scopes) {
 
 /** Return the nodes that show a body for one choice of rows. */
 function weave(body, scopes) {
-  return body.map(({ token, body: inner }) => {
+  return body.map(({ token, body: inner, other }) => {
     const [kind, name, list] = token;
     if (kind === "t") return el("span", { class: "layout-text" }, name);
     if (kind === "v") {
       const value = valueOf(name, scopes);
       return el("span", { class: "data-text", title: name }, String(value ?? ""));
     }
-    if (kind === "if") return condition(token, inner, scopes);
+    if (kind === "if") return condition(token, inner, other, scopes);
     return loop(name, list, inner, scopes);
   });
 }
 
-function condition([, name, isNot], inner, scopes) {
+function condition([, name, isNot], inner, other, scopes) {
   const value = valueOf(name, scopes);
   const holds = Boolean(Array.isArray(value) ? value.length : value) !== isNot;
-  return fold(`if ${isNot ? "not " : ""}${name}`, holds ? "holds here" : "not here", holds, "if", () => [el("span", { class: holds ? "" : "unused" }, ...weave(inner, scopes))]);
+  const branch = (title, body, isHere) => fold(title, isHere ? "holds here" : "not here", isHere, "if", () => [el("span", { class: isHere ? "" : "unused" }, ...weave(body, scopes))]);
+  const then = branch(`if ${isNot ? "not " : ""}${name}`, inner, holds);
+  return other ? el("span", {}, then, branch("else", other, !holds)) : then;
 }
 
 function loop(names, list, inner, scopes) {
@@ -86,6 +90,7 @@ function loop(names, list, inner, scopes) {
     const draw = (number) => {
       const row = rows[number];
       const scope = Object.fromEntries(names.length === 1 ? [[names[0], row]] : names.map((name, index) => [name, row?.[index]]));
+      Object.assign(scope, { "loop.first": number === 0, "loop.last": number === rows.length - 1 });
       shown.replaceChildren(...(rows.length ? weave(inner, [...scopes, scope]) : []));
     };
     draw(0);
