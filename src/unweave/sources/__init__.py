@@ -1,7 +1,7 @@
 """Every way pages come in: file, folder, glob, standard input, URL, WARC.
 
-`opening.py` tells what an argument is; `files.py`, `web.py` and `warc.py` read it within `limits.py`; `rendered.py` puts a browser
-between.
+`opening.py` tells what an argument is; `files.py`, `web.py` and `warc.py` read it within `limits.py`; `media.py` tells pages
+from other files; `rendered.py` puts a browser between.
 """
 
 from .limits import Limits

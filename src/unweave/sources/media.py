@@ -1,4 +1,4 @@
-"""What a Content-Type header says: is it a page?"""
+"""Is it a page? What a Content-Type header says, and how files begin that are none."""
 
 from __future__ import annotations
 

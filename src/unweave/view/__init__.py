@@ -2,6 +2,8 @@
 
 `serving.py` runs the server; `guard.py` refuses strangers; `app.py` has the addresses, `tabs.py` the verbs they show;
 `shelf.py` holds the pages, `shown.py` makes a page safe to show; `report.py` writes one file of the same view.
+What a tab shows is JSON: `regions.py`, `woven.py` (layouts), `article.py`, `marking.py` (wrappers), `listing.py` (the pages);
+`static/` draws it in the browser, and `assets.py` reads what is there.
 """
 
 from .report import Report

@@ -2,7 +2,12 @@
 
 `ranked.py` and `trie.py` are the compiled kernel; `examples.py` finds marked values, `learning.py` learns from them,
 `claims.py` and `rows.py` read other pages; `report.py` says what was learnt, `selectors.py` writes it as selectors,
-`drift.py` and `repair.py` keep it working.
+`drift.py` and `repair.py` keep it working. `wrapper.py` is what users hold.
+
+Learning: `leaves.py` is a page as it sees it, `marking.py`, `training.py`, `places.py` and `lists.py` say what each leaf of an example is;
+`index.py` (over `paths.py`) counts what surrounds them, `prototypes.py` and `inside.py` are made of that, `lesson.py` holds all.
+Repair: `memory.py` remembers fields, `shapes.py` what they look like, `finding.py` finds them again; `checking.py` is the command's report.
+Out and in: `candidates.py` and `parsel_tree.py` for selectors, `export.py` and `spider.py` for other tools, `example_files.py`.
 """
 
 from .checking import Outcome, check_wrapper, load_wrapper
