@@ -241,6 +241,21 @@ def test_a_page_past_a_limit_is_said_in_every_format(monkeypatch: pytest.MonkeyP
         assert result.stderr == f"unweave: {LAMPS}: cut short: the page is past a limit, so records may be missing\n"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals are made by pty")
+@pytest.mark.parametrize("command", ["records", "posts", "articles"])
+def test_results_go_into_the_pipe_while_a_terminal_shows_the_progress(command: str, tmp_path: Path) -> None:
+    import pty
+
+    page = str(EXAMPLES / "forum" / "hum.html") if command == "posts" else LAMPS
+    expected = run_in_shell(f"unweave {command} {page}").stdout
+    ours, theirs = pty.openpty()
+    with os.fdopen(ours, "rb", buffering=0), open(tmp_path / "out", "wb") as out:
+        arguments = [sys.executable, "-m", "unweave", command, page]
+        assert subprocess.run(arguments, stdout=out, stderr=theirs, timeout=60).returncode == 0
+        os.close(theirs)
+    assert (tmp_path / "out").read_text(encoding="utf-8") == expected != ""
+
+
 @pytest.mark.parametrize("command", sorted(main.commands))
 def test_each_command_explains_itself_with_an_example(command: str) -> None:
     result = run(command, "--help")

@@ -32,6 +32,8 @@ class Reporter:
                 TextColumn("{task.description}", markup=False),
                 console=Console(stderr=True),
                 transient=True,
+                redirect_stdout=False,  # else rich would print the records on the terminal, not into the pipe
+                redirect_stderr=False,
             )
             self._task = self._progress.add_task("", total=None)
             self._progress.start()

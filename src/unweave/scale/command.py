@@ -87,6 +87,8 @@ class _Bar:
             TextColumn("{task.description}", markup=False),
             console=Console(stderr=True),
             transient=True,
+            redirect_stdout=False,
+            redirect_stderr=False,
             disable=not moving,
         )
         self._task = self._bar.add_task("", total=None)
