@@ -61,10 +61,7 @@ def encode(buffer: bytes, parent, inner, start, stop, label):
     buffer = buffer or b"\0"
     size = _find_attributes(buffer, label, start, inner, _WANTED, _WANTED_START, spans)
     columns = {name: np.zeros(size, kind) for name, kind in COLUMNS.items()}
-    _encode(
-        buffer, parent, label, start, inner, stop, spans, np.zeros(n, np.int32),
-        *(columns[name] for name in COLUMNS),
-    )  # fmt: skip
+    Encoder(buffer, parent, label, start, inner, stop, spans, columns).run()
     return columns
 
 
@@ -209,98 +206,134 @@ def _find_attributes(
     return size
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
-@cython.locals(previous=cython.int)
-def _link(
-    m: cython.int,
-    p: cython.int,
-    tail: cython.int[::1],
-    up: cython.int[::1],
-    first: cython.int[::1],
-    right: cython.int[::1],
-    parent: cython.int[::1],
-    is_left: cython.uchar[::1],
-) -> cython.void:
-    """Make ranked node `m` the last child of `p` in the binary tree; without a parent where `p` is -1."""
-    first[m] = -1
-    right[m] = -1
-    up[m] = -1
-    parent[m] = p
-    if p < 0:
-        return
-    previous = tail[p]
-    if previous < 0:
-        first[p] = m
-        up[m] = p
-        is_left[m] = 1
-    else:
-        right[previous] = m
-        up[m] = previous
-    tail[p] = m
+@cython.final
+@cython.cclass
+class Encoder:
+    """One pass over the nodes of a tree, which fills the columns of its ranked encoding.
 
-
-@cython.overflowcheck(False)  # as in the hashes; its counts stay below the number of ranked nodes
-@cython.ccall
-@cython.locals(
-    i=cython.Py_ssize_t, k=cython.Py_ssize_t, a=cython.Py_ssize_t, m=cython.int, p=cython.int,
-    h=cython.ulonglong,
-)  # fmt: skip
-def _encode(
-    data: cython.const[cython.uchar][::1], tree_parent: cython.const[cython.int][::1],
-    tree_label: cython.const[cython.int][::1], tree_start: cython.const[cython.longlong][::1],
-    tree_inner: cython.const[cython.longlong][::1], tree_stop: cython.const[cython.longlong][::1],
-    spans: cython.const[cython.longlong][:, :, ::1], ranked: cython.int[::1],
-    node: cython.int[::1], kind: cython.int[::1], up: cython.int[::1], first: cython.int[::1], right: cython.int[::1],
-    parent: cython.int[::1], is_left: cython.uchar[::1], label: cython.ulonglong[::1], tag: cython.ulonglong[::1],
-    text: cython.ulonglong[::1], start: cython.longlong[::1], stop: cython.longlong[::1],
-):  # fmt: skip
-    """Fill the columns, which have one entry for every node and every attribute leaf that `spans` names.
-
-    `tail[p]` is the child of `p` that was linked last, -1 before the first.
+    `spans[i, k]` is where node i has the value of wanted attribute k: the leaf attributes, then `class` and `itemprop`;
+    -1 without it. `ranked[i]` is the ranked node of tree node i, `tail[p]` the child of ranked node p that was
+    linked last, -1 before the first. The columns have one entry for every node and every attribute leaf.
     """
-    tail_array = np.full(len(node), -1, np.int32)
-    tail: cython.int[::1] = tail_array
-    m = 0
-    with cython.nogil:
-        for i in range(tree_label.shape[0]):
-            ranked[i] = m
-            p = ranked[tree_parent[i]] if tree_parent[i] >= 0 else -1
-            node[m] = i
-            _link(m, p, tail, up, first, right, parent, is_left)
-            if tree_label[i] == 0:
-                kind[m] = 0
-                start[m] = tree_start[i]
-                stop[m] = tree_stop[i]
-                text[m] = _hash_text(data, start[m], stop[m])
-                label[m] = 1
-                tag[m] = 1
-                m += 1
+
+    data: cython.const[cython.uchar][::1]
+    n: cython.Py_ssize_t
+    tree_parent: cython.const[cython.int][::1]
+    tree_label: cython.const[cython.int][::1]
+    tree_start: cython.const[cython.longlong][::1]
+    tree_inner: cython.const[cython.longlong][::1]
+    tree_stop: cython.const[cython.longlong][::1]
+    spans: cython.const[cython.longlong][:, :, ::1]
+    # the ranked nodes so far
+    ranked: cython.int[::1]
+    tail: cython.int[::1]
+    count: cython.int
+    node: cython.int[::1]
+    kind: cython.int[::1]
+    up: cython.int[::1]
+    first: cython.int[::1]
+    right: cython.int[::1]
+    parent: cython.int[::1]
+    is_left: cython.uchar[::1]
+    label: cython.ulonglong[::1]
+    tag: cython.ulonglong[::1]
+    text: cython.ulonglong[::1]
+    start: cython.longlong[::1]
+    stop: cython.longlong[::1]
+
+    def __init__(self, buffer, parent, label, start, inner, stop, spans, columns):
+        self.data, self.n, self.spans = buffer, len(label), spans
+        self.tree_parent, self.tree_label = parent, label
+        self.tree_start, self.tree_inner, self.tree_stop = start, inner, stop
+        self.ranked, self.tail, self.count = np.zeros(self.n, np.int32), np.full(len(columns["node"]), -1, np.int32), 0
+        self.node, self.kind, self.up, self.first = columns["node"], columns["kind"], columns["up"], columns["first"]
+        self.right, self.parent, self.is_left = columns["next"], columns["parent"], columns["is_left"]
+        self.label, self.tag, self.text = columns["label"], columns["tag"], columns["text"]
+        self.start, self.stop = columns["start"], columns["stop"]
+
+    def run(self):
+        """Fill the columns."""
+        with cython.nogil:
+            self._run()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _run(self) -> cython.void:
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        p: cython.int
+        for i in range(self.n):
+            self.ranked[i] = self.count
+            p = self.ranked[self.tree_parent[i]] if self.tree_parent[i] >= 0 else -1
+            if self.tree_label[i] == 0:
+                self._leaf(i, p, 0, self.tree_start[i], self.tree_stop[i])
                 continue
-            kind[m] = -1
-            a = tree_start[i] + 1
-            while a < tree_inner[i] and data[a] != 32 and data[a] != 62:
-                a += 1
-            h = _hash_bytes(data, tree_start[i] + 1, a, _BASIS)
-            tag[m] = h
-            for k in range(_N_LEAF, _N_LEAF + 2):
-                if spans[i, k, 0] >= 0:
-                    h = ((h ^ (k - _N_LEAF + 1)) * _PRIME) & _MASK
-                    h = _hash_folding_digits(data, spans[i, k, 0], spans[i, k, 1], h)
-            label[m] = h
-            p = m
-            m += 1
+            p = self._element(i, p)
             for k in range(_N_LEAF):
-                if spans[i, k, 0] < 0:
-                    continue
-                node[m] = i
-                kind[m] = 1 + k
-                _link(m, p, tail, up, first, right, parent, is_left)
-                start[m] = spans[i, k, 0]
-                stop[m] = spans[i, k, 1]
-                text[m] = _hash_text(data, start[m], stop[m])
-                label[m] = 2 + k
-                tag[m] = 2 + k
-                m += 1
+                if self.spans[i, k, 0] >= 0:
+                    self._leaf(i, p, 1 + k, self.spans[i, k, 0], self.spans[i, k, 1])
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _leaf(
+        self, i: cython.Py_ssize_t, p: cython.int, kind: cython.int, start: cython.longlong, stop: cython.longlong
+    ) -> cython.void:
+        """Add a leaf with the text at start:stop; the label of a leaf is its kind, from 1 on."""
+        m: cython.int = self._link(i, p, kind)
+        self.start[m] = start
+        self.stop[m] = stop
+        self.text[m] = _hash_text(self.data, start, stop)
+        self.label[m] = kind + 1
+        self.tag[m] = kind + 1
+
+    @cython.overflowcheck(False)  # as in the hashes
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _element(self, i: cython.Py_ssize_t, p: cython.int) -> cython.int:
+        """Add element `i` and return its ranked node; `class` and `itemprop` refine its label."""
+        m: cython.int = self._link(i, p, -1)
+        k: cython.Py_ssize_t
+        a: cython.Py_ssize_t = self.tree_start[i] + 1
+        h: cython.ulonglong
+        while a < self.tree_inner[i] and self.data[a] != 32 and self.data[a] != 62:
+            a += 1
+        h = _hash_bytes(self.data, self.tree_start[i] + 1, a, _BASIS)
+        self.tag[m] = h
+        for k in range(_N_LEAF, _N_LEAF + 2):
+            if self.spans[i, k, 0] >= 0:
+                h = ((h ^ (k - _N_LEAF + 1)) * _PRIME) & _MASK
+                h = _hash_folding_digits(self.data, self.spans[i, k, 0], self.spans[i, k, 1], h)
+        self.label[m] = h
+        return m
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _link(self, i: cython.Py_ssize_t, p: cython.int, kind: cython.int) -> cython.int:
+        """Add a ranked node of tree node `i`, the last child of `p` so far; without a parent where `p` is -1."""
+        m: cython.int = self.count
+        previous: cython.int
+        self.count = m + 1
+        self.node[m] = i
+        self.kind[m] = kind
+        self.first[m] = -1
+        self.right[m] = -1
+        self.up[m] = -1
+        self.parent[m] = p
+        if p < 0:
+            return m
+        previous = self.tail[p]
+        if previous < 0:
+            self.first[p] = m
+            self.up[m] = p
+            self.is_left[m] = 1
+        else:
+            self.right[previous] = m
+            self.up[m] = previous
+        self.tail[p] = m
+        return m
