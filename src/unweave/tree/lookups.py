@@ -22,7 +22,7 @@ def attribute_spans(buffer: bytes, start, inner, *names: str):
         raise ValueError("start and inner must be flat arrays of one length")
     if len(start) and (start.min() < 0 or inner.max() > len(buffer)):
         raise ValueError("start and inner must lie inside the buffer")
-    spans = np.full((len(names), len(start), 2), -1, np.int64)
+    spans = np.empty((len(names), len(start), 2), np.int64)
     _attribute_spans(buffer or b"\0", start, inner, *_joined(names), spans)
     return spans
 
@@ -68,6 +68,9 @@ def _attribute_spans(
     with cython.nogil:
         for i in range(start.shape[0]):
             n_left = spans.shape[0]
+            for k in range(n_left):
+                spans[k, i, 0] = -1
+                spans[k, i, 1] = -1
             a = start[i]
             stop = inner[i]
             while a < stop and data[a] != 32 and data[a] != 62:
