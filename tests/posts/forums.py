@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tests.posts.systems import QUOTED, USERS, Said, System, clock12, day, lines, paragraphs
-
-
-def _uid(said: Said) -> int:
-    return USERS[said.user][0]
-
-
-def _count(said: Said) -> int:
-    return USERS[said.user][1]
+from tests.posts.systems import QUOTED, Said, System, clock12, day, lines, paragraphs
 
 
 def _sig(said: Said, before: str, after: str) -> str:
     return f"{before}Lathes are people too. Shop built in March 2009.{after}" if said.user == "oldfox77" else ""
+
+
+def _quote(said: Said, markup: str) -> str:
+    """What the third post quotes of the second, in a system's markup."""
+    return markup if said.n == 3 else ""
+
+
+def _title(said: Said) -> str:
+    return f"{'' if said.n == 1 else 'Re: '}Lathe stops when hot"
 
 
 # -- phpBB 3, prosilver
@@ -27,15 +28,15 @@ def _phpbb_date(at: datetime) -> str:
 
 
 def _phpbb3(said: Said, _: str) -> str:
-    quote = f"<blockquote><div><cite>Greta B. wrote:</cite>{QUOTED}</div></blockquote>" if said.n == 3 else ""
+    quote = _quote(said, f"<blockquote><div><cite>Greta B. wrote:</cite>{QUOTED}</div></blockquote>")
     return (
         f'<div id="p{4400 + said.n}" class="post has-profile bg{said.n % 2 + 1}"><div class="inner"><dl class="postprofile" id="profile{4400 + said.n}">'
-        f'<dt class="has-profile-rank no-avatar"><div class="avatar-container"></div><a href="./memberlist.php?mode=viewprofile&amp;u={_uid(said)}" class="username">{said.user}</a></dt>'
-        f'<dd class="profile-rank">Senior member</dd><dd class="profile-posts"><strong>Posts:</strong> <a href="./search.php?author_id={_uid(said)}">{_count(said)}</a></dd>'
+        f'<dt class="has-profile-rank no-avatar"><div class="avatar-container"></div><a href="./memberlist.php?mode=viewprofile&amp;u={said.uid}" class="username">{said.user}</a></dt>'
+        f'<dd class="profile-rank">Senior member</dd><dd class="profile-posts"><strong>Posts:</strong> <a href="./search.php?author_id={said.uid}">{said.n_posts}</a></dd>'
         '<dd class="profile-joined"><strong>Joined:</strong> Sat Jun 07, 2014 4:12 pm</dd></dl>'
-        f'<div class="postbody"><div id="post_content{4400 + said.n}"><h3><a href="#p{4400 + said.n}">{"" if said.n == 1 else "Re: "}Lathe stops when hot</a></h3>'
+        f'<div class="postbody"><div id="post_content{4400 + said.n}"><h3><a href="#p{4400 + said.n}">{_title(said)}</a></h3>'
         f'<ul class="post-buttons"><li><a href="./posting.php?mode=quote&amp;p={4400 + said.n}" title="Reply with quote">Quote</a></li></ul>'
-        f'<p class="author"><a class="unread" href="./viewtopic.php?p={4400 + said.n}#p{4400 + said.n}" title="Post">Post</a> <span class="responsive-hide">by <strong><a href="./memberlist.php?mode=viewprofile&amp;u={_uid(said)}" class="username">{said.user}</a></strong> &raquo; </span>{_phpbb_date(said.at)}</p>'
+        f'<p class="author"><a class="unread" href="./viewtopic.php?p={4400 + said.n}#p{4400 + said.n}" title="Post">Post</a> <span class="responsive-hide">by <strong><a href="./memberlist.php?mode=viewprofile&amp;u={said.uid}" class="username">{said.user}</a></strong> &raquo; </span>{_phpbb_date(said.at)}</p>'
         f'<div class="content">{quote}{lines(said)}</div>{_sig(said, """<div class="signature">""", "</div>")}</div></div>'
         '<div class="back2top"><a href="#top" class="top" title="Top">Top</a></div></div></div><hr class="divider" />'
     )
@@ -57,12 +58,12 @@ def _phpbb2(said: Said, _: str) -> str:
     row = f"row{said.n % 2 + 1}"
     return (
         f'<tr><td width="150" align="left" valign="top" class="{row}"><span class="name"><a name="{900 + said.n}"></a><b>{said.user}</b></span><br />'
-        f'<span class="postdetails">Regular<br /><br />Joined: 07 Jun 2014<br />Posts: {_count(said)}<br />Location: Leeds</span><br /></td>'
+        f'<span class="postdetails">Regular<br /><br />Joined: 07 Jun 2014<br />Posts: {said.n_posts}<br />Location: Leeds</span><br /></td>'
         f'<td class="{row}" width="100%" height="28" valign="top"><table width="100%"><tr><td width="100%"><a href="viewtopic.php?p={900 + said.n}#{900 + said.n}"><img src="i.gif"></a>'
-        f'<span class="postdetails">Posted: {_phpbb_date(said.at)}<span class="gen">&nbsp;</span>&nbsp; &nbsp;Post subject: {"" if said.n == 1 else "Re: "}Lathe stops when hot</span></td>'
+        f'<span class="postdetails">Posted: {_phpbb_date(said.at)}<span class="gen">&nbsp;</span>&nbsp; &nbsp;Post subject: {_title(said)}</span></td>'
         f'<td valign="top" nowrap="nowrap"><a href="posting.php?mode=quote&amp;p={900 + said.n}"><img alt="Reply with quote" src="q.gif"></a></td></tr><tr><td colspan="2"><hr /></td></tr>'
         f'<tr><td colspan="2"><span class="postbody">{lines(said)}</span></td></tr></table></td></tr>'
-        f'<tr><td class="{row}" width="150"><span class="nav"><a href="#top" class="nav">Back to top</a></span></td><td class="{row}" width="100%"><a href="profile.php?mode=viewprofile&amp;u={_uid(said)}"><img alt="View user&#39;s profile"></a></td></tr>'
+        f'<tr><td class="{row}" width="150"><span class="nav"><a href="#top" class="nav">Back to top</a></span></td><td class="{row}" width="100%"><a href="profile.php?mode=viewprofile&amp;u={said.uid}"><img alt="View user&#39;s profile"></a></td></tr>'
         '<tr><td class="spaceRow" colspan="2" height="1"><img src="spacer.gif"></td></tr>'
     )
 
@@ -84,17 +85,16 @@ def _vb_date(at: datetime) -> str:
 
 
 def _vbulletin3(said: Said, _: str) -> str:
-    quote = (
-        f'<div style="margin:20px"><div class="smallfont">Quote:</div><table><tr><td class="alt2"><div>Originally Posted by <strong>Greta B.</strong></div><div style="font-style:italic">{QUOTED}</div></td></tr></table></div>'
-        if said.n == 3
-        else ""
+    quote = _quote(
+        said,
+        f'<div style="margin:20px"><div class="smallfont">Quote:</div><table><tr><td class="alt2"><div>Originally Posted by <strong>Greta B.</strong></div><div style="font-style:italic">{QUOTED}</div></td></tr></table></div>',
     )
     n = 70200 + said.n
     return (
         f'<div id="edit{n}"><table id="post{n}" class="tborder" cellpadding="6" width="100%"><tr><td class="thead"><div class="normal" style="float:right">&nbsp;#<a href="showpost.php?p={n}&amp;postcount={said.n}" id="postcount{n}" name="{said.n}"><strong>{said.n}</strong></a>&nbsp;</div>'
         f'<div class="normal"><a name="post{n}"><img alt="Old"></a>{_vb_date(said.at)}</div></td></tr>'
-        f'<tr><td class="alt2"><table><tr><td nowrap="nowrap"><div id="postmenu_{n}"><a class="bigusername" href="member.php?u={_uid(said)}">{said.user}</a></div><div class="smallfont">Registered User</div></td>'
-        f'<td width="100%">&nbsp;</td><td valign="top"><div class="smallfont"><div>Join Date: Jun 2014</div><div>Location: Leeds</div><div>Posts: {_count(said)}</div></div></td></tr></table></td></tr>'
+        f'<tr><td class="alt2"><table><tr><td nowrap="nowrap"><div id="postmenu_{n}"><a class="bigusername" href="member.php?u={said.uid}">{said.user}</a></div><div class="smallfont">Registered User</div></td>'
+        f'<td width="100%">&nbsp;</td><td valign="top"><div class="smallfont"><div>Join Date: Jun 2014</div><div>Location: Leeds</div><div>Posts: {said.n_posts}</div></div></td></tr></table></td></tr>'
         f'<tr><td class="alt1" id="td_post_{n}"><div class="smallfont"><strong>Lathe stops when hot</strong></div><hr size="1" /><div id="post_message_{n}">{quote}{lines(said)}</div>{_sig(said, "<div>__________________<br />", "</div>")}</td></tr>'
         f'<tr><td class="alt2"><a href="newreply.php?do=newreply&amp;p={n}"><img alt="Reply With Quote"></a></td></tr></table></div>'
     )
@@ -113,16 +113,15 @@ VBULLETIN3 = System(
 
 def _vbulletin4(said: Said, _: str) -> str:
     n = 70200 + said.n
-    quote = (
-        f'<div class="bbcode_container"><div class="bbcode_quote"><div class="quote_container"><div class="bbcode_postedby">Originally Posted by <strong>Greta B.</strong></div><div class="message">{QUOTED}</div></div></div></div>'
-        if said.n == 3
-        else ""
+    quote = _quote(
+        said,
+        f'<div class="bbcode_container"><div class="bbcode_quote"><div class="quote_container"><div class="bbcode_postedby">Originally Posted by <strong>Greta B.</strong></div><div class="message">{QUOTED}</div></div></div></div>',
     )
     return (
         f'<li class="postbitlegacy postbitim postcontainer old" id="post_{n}"><div class="posthead"><span class="postdate old"><span class="date">{said.at:%m-%d-%Y},&nbsp;<span class="time">{said.at:%I:%M %p}</span></span></span>'
         f'<span class="nodecontrols"><a name="post{n}" href="showthread.php?8123&amp;p={n}#post{n}" class="postcounter">#{said.n}</a></span></div>'
-        f'<div class="postdetails"><div class="userinfo"><div class="username_container"><div class="popupmenu memberaction"><a class="username offline popupctrl" href="member.php?{_uid(said)}"><strong>{said.user}</strong></a></div></div><span class="usertitle">Senior Member</span>'
-        f'<dl class="userinfo_extra"><dt>Join Date</dt><dd>Jun 2014</dd><dt>Posts</dt><dd>{_count(said)}</dd></dl></div>'
+        f'<div class="postdetails"><div class="userinfo"><div class="username_container"><div class="popupmenu memberaction"><a class="username offline popupctrl" href="member.php?{said.uid}"><strong>{said.user}</strong></a></div></div><span class="usertitle">Senior Member</span>'
+        f'<dl class="userinfo_extra"><dt>Join Date</dt><dd>Jun 2014</dd><dt>Posts</dt><dd>{said.n_posts}</dd></dl></div>'
         f'<div class="postbody"><div class="postrow"><h2 class="title icon">Lathe stops when hot</h2><div class="content"><div id="post_message_{n}"><blockquote class="postcontent restore">{quote}{lines(said)}</blockquote></div></div></div></div></div>'
         f'<div class="postfoot"><div class="textcontrols floatcontainer"><span class="postcontrols"><a class="newreply" href="newreply.php?do=newreply&amp;p={n}">Reply With Quote</a></span></div></div></li>'
     )
@@ -138,18 +137,21 @@ VBULLETIN4 = System(
 # -- XenForo 2
 
 
+def _xenforo_date(at: datetime) -> str:
+    return f"{at:%b} {at.day}, 2021"
+
+
 def _xenforo(said: Said, _: str) -> str:
     n = 555000 + said.n
-    quote = (
-        f'<blockquote class="bbCodeBlock bbCodeBlock--expandable bbCodeBlock--quote js-expandWatch"><div class="bbCodeBlock-title"><a href="/goto/post?id=2">Greta B. said:</a></div><div class="bbCodeBlock-content"><div class="bbCodeBlock-expandContent">{QUOTED}</div></div></blockquote>'
-        if said.n == 3
-        else ""
+    quote = _quote(
+        said,
+        f'<blockquote class="bbCodeBlock bbCodeBlock--expandable bbCodeBlock--quote js-expandWatch"><div class="bbCodeBlock-title"><a href="/goto/post?id=2">Greta B. said:</a></div><div class="bbCodeBlock-content"><div class="bbCodeBlock-expandContent">{QUOTED}</div></div></blockquote>',
     )
     return (
         f'<article class="message message--post js-post js-inlineModContainer" data-author="{said.user}" id="js-post-{n}"><span class="u-anchorTarget" id="post-{n}"></span><div class="message-inner"><div class="message-cell message-cell--user"><section class="message-user">'
-        f'<div class="message-userDetails"><h4 class="message-name"><a href="/members/u.{_uid(said)}/" class="username" data-user-id="{_uid(said)}">{said.user}</a></h4><h5 class="userTitle message-userTitle">Well-known member</h5></div>'
-        f'<div class="message-userExtras"><dl class="pairs"><dt>Joined</dt><dd>Jun 7, 2014</dd></dl><dl class="pairs"><dt>Messages</dt><dd>{_count(said)}</dd></dl></div></section></div>'
-        f'<div class="message-cell message-cell--main"><div class="message-main"><header class="message-attribution"><ul class="message-attribution-main"><li class="u-concealed"><a href="/threads/lathe.99/post-{n}" rel="nofollow"><time class="u-dt" datetime="{said.at:%Y-%m-%dT%H:%M}:00+0000" data-time="{int(said.at.timestamp())}" title="{said.at:%b %d, %Y} at {clock12(said.at)}">{said.at:%b} {said.at.day}, 2021</time></a></li></ul>'
+        f'<div class="message-userDetails"><h4 class="message-name"><a href="/members/u.{said.uid}/" class="username" data-user-id="{said.uid}">{said.user}</a></h4><h5 class="userTitle message-userTitle">Well-known member</h5></div>'
+        f'<div class="message-userExtras"><dl class="pairs"><dt>Joined</dt><dd>Jun 7, 2014</dd></dl><dl class="pairs"><dt>Messages</dt><dd>{said.n_posts}</dd></dl></div></section></div>'
+        f'<div class="message-cell message-cell--main"><div class="message-main"><header class="message-attribution"><ul class="message-attribution-main"><li class="u-concealed"><a href="/threads/lathe.99/post-{n}" rel="nofollow"><time class="u-dt" datetime="{said.iso}:00+0000" data-time="{int(said.at.timestamp())}" title="{said.at:%b %d, %Y} at {clock12(said.at)}">{_xenforo_date(said.at)}</time></a></li></ul>'
         f'<ul class="message-attribution-opposite"><li><a href="/threads/lathe.99/post-{n}">#{said.n}</a></li></ul></header><div class="message-content"><div class="message-userContent lbContainer"><article class="message-body js-selectToQuote"><div class="bbWrapper">{quote}{lines(said)}</div></article></div></div>'
         f'{_sig(said, """<aside class="message-signature"><div class="bbWrapper">""", "</div></aside>")}<footer class="message-footer"><div class="reactionsBar"><a href="/posts/1/reactions">TomK and one other</a></div></footer></div></div></div></article>'
     )
@@ -160,7 +162,7 @@ XENFORO = System(
     '<div class="p-pageWrapper"><div class="p-body-header"><h1 class="p-title-value">Lathe stops when hot</h1><div class="p-description"><ul><li>Thread starter <a href="/members/u.5210/" class="username">millwright</a></li><li>Start date <a href="/threads/lathe.99/"><time datetime="2021-03-02T09:41:00+0000">Mar 2, 2021</time></a></li></ul></div></div>'
     '<div class="block-body js-replyNewMessageContainer">{posts}</div><div class="block"><h3>Similar threads</h3><div class="structItem structItem--thread"><div class="structItem-title"><a href="/threads/a-mill-for-the-shed.12/">A mill for the shed and its motor</a></div><div class="structItem-minor"><a class="username" href="/members/s.1/">smith</a> <time datetime="2019-01-11T20:12:00+0000">Jan 11, 2019</time></div></div>'
     '<div class="structItem structItem--thread"><div class="structItem-title"><a href="/threads/which-oil.19/">Which oil for an old lathe?</a></div><div class="structItem-minor"><a class="username" href="/members/j.2/">jane</a> <time datetime="2018-07-02T06:02:00+0000">Jul 2, 2018</time></div></div></div></div>',
-    lambda at: f"{at:%b} {at.day}, 2021", "https://www.example.org/threads/lathe-stops-when-hot.99/", quotes=True,
+    _xenforo_date, "https://www.example.org/threads/lathe-stops-when-hot.99/", quotes=True,
 )  # fmt: skip
 
 
@@ -173,15 +175,14 @@ def _smf_date(at: datetime) -> str:
 
 def _smf(said: Said, _: str) -> str:
     n = 3310 + said.n
-    quote = (
-        f'<div class="quoteheader"><div class="topslice_quote"><a href="index.php?topic=88.msg{n - 1}#msg{n - 1}">Quote from: Greta B. on March 02, 2021, 10:05:00 AM</a></div></div><blockquote class="bbc_standard_quote">{QUOTED}</blockquote><div class="quotefooter"><div class="botslice_quote"></div></div>'
-        if said.n == 3
-        else ""
+    quote = _quote(
+        said,
+        f'<div class="quoteheader"><div class="topslice_quote"><a href="index.php?topic=88.msg{n - 1}#msg{n - 1}">Quote from: Greta B. on March 02, 2021, 10:05:00 AM</a></div></div><blockquote class="bbc_standard_quote">{QUOTED}</blockquote><div class="quotefooter"><div class="botslice_quote"></div></div>',
     )
     return (
-        f'<div class="windowbg{"" if said.n % 2 else "2"}"><span class="topslice"><span></span></span><div class="post_wrapper"><div class="poster"><h4><a href="index.php?action=profile;u={_uid(said)}" title="View the profile of {said.user}">{said.user}</a></h4>'
-        f'<ul class="reset smalltext" id="msg_{n}_extra_info"><li class="postgroup">Full Member</li><li class="postcount">Posts: {_count(said)}</li></ul></div>'
-        f'<div class="postarea"><div class="flow_hidden"><div class="keyinfo"><h5 id="subject_{n}"><a href="index.php?topic=88.msg{n}#msg{n}" rel="nofollow">{"" if said.n == 1 else "Re: "}Lathe stops when hot</a></h5>'
+        f'<div class="windowbg{"" if said.n % 2 else "2"}"><span class="topslice"><span></span></span><div class="post_wrapper"><div class="poster"><h4><a href="index.php?action=profile;u={said.uid}" title="View the profile of {said.user}">{said.user}</a></h4>'
+        f'<ul class="reset smalltext" id="msg_{n}_extra_info"><li class="postgroup">Full Member</li><li class="postcount">Posts: {said.n_posts}</li></ul></div>'
+        f'<div class="postarea"><div class="flow_hidden"><div class="keyinfo"><h5 id="subject_{n}"><a href="index.php?topic=88.msg{n}#msg{n}" rel="nofollow">{_title(said)}</a></h5>'
         f'<div class="smalltext">&#171; <strong>{f"Reply #{said.n - 1} on:" if said.n > 1 else "on:"}</strong> {_smf_date(said.at)} &#187;</div></div></div><div class="post"><div class="inner" id="msg_{n}">{quote}{lines(said)}</div></div></div>'
         f'<div class="moderatorbar"><div class="smalltext reportlinks"><a href="index.php?action=reporttm;topic=88;msg={n}">Report to moderator</a> &nbsp; Logged</div>{_sig(said, """<div class="signature">""", "</div>")}</div></div><span class="botslice"><span></span></span></div><hr class="post_separator" />'
     )
@@ -203,14 +204,13 @@ def _mybb_date(at: datetime) -> str:
 
 def _mybb(said: Said, _: str) -> str:
     n = 610 + said.n
-    quote = (
-        f'<blockquote class="mycode_quote"><cite><span> (03-02-2021, 10:05 AM)</span>Greta B. Wrote:  <a href="showthread.php?pid=612#pid612" class="quick_jump"></a></cite>{QUOTED}</blockquote>'
-        if said.n == 3
-        else ""
+    quote = _quote(
+        said,
+        f'<blockquote class="mycode_quote"><cite><span> (03-02-2021, 10:05 AM)</span>Greta B. Wrote:  <a href="showthread.php?pid=612#pid612" class="quick_jump"></a></cite>{QUOTED}</blockquote>',
     )
     return (
-        f'<a name="pid{n}" id="pid{n}"></a><div class="post classic" style="" id="post_{n}"><div class="post_author scaleimages"><div class="author_information"><strong><span class="largetext"><a href="member.php?action=profile&amp;uid={_uid(said)}">{said.user}</a></span></strong><br /><span class="smalltext">Senior Member</span></div>'
-        f'<div class="author_statistics">Posts: {_count(said)}<br />Threads: 12<br />Joined: Jun 2014<br />Reputation: <a href="reputation.php?uid=1"><strong class="reputation_neutral">0</strong></a></div></div>'
+        f'<a name="pid{n}" id="pid{n}"></a><div class="post classic" style="" id="post_{n}"><div class="post_author scaleimages"><div class="author_information"><strong><span class="largetext"><a href="member.php?action=profile&amp;uid={said.uid}">{said.user}</a></span></strong><br /><span class="smalltext">Senior Member</span></div>'
+        f'<div class="author_statistics">Posts: {said.n_posts}<br />Threads: 12<br />Joined: Jun 2014<br />Reputation: <a href="reputation.php?uid=1"><strong class="reputation_neutral">0</strong></a></div></div>'
         f'<div class="post_content"><div class="post_head"><div class="float_right" style="vertical-align: top"><strong><a href="showthread.php?tid=88&amp;pid={n}#pid{n}" title="Lathe">#{said.n}</a></strong></div><span class="post_date">{_mybb_date(said.at)} <span class="post_edit" id="edited_by_{n}"></span></span></div>'
         f'<div class="post_body scaleimages" id="pid_{n}">{quote}{lines(said)}</div>{_sig(said, """<div class="signature scaleimages">""", "</div>")}</div><div class="post_controls"><div class="postbit_buttons author_buttons"><a href="search.php?uid=1" class="postbit_find"><span>Find</span></a></div><div class="postbit_buttons post_management_buttons"><a href="newreply.php?tid=88&amp;replyto={n}" class="postbit_quote"><span>Reply</span></a></div></div></div>'
     )
@@ -228,15 +228,14 @@ MYBB = System(
 
 def _invision(said: Said, _: str) -> str:
     n = 2000 + said.n
-    quote = (
-        f'<blockquote class="ipsQuote" data-ipsquote=""><div class="ipsQuote_citation">On 3/2/2021 at 10:05 AM, Greta B. said:</div><div class="ipsQuote_contents"><p>{QUOTED}</p></div></blockquote>'
-        if said.n == 3
-        else ""
+    quote = _quote(
+        said,
+        f'<blockquote class="ipsQuote" data-ipsquote=""><div class="ipsQuote_citation">On 3/2/2021 at 10:05 AM, Greta B. said:</div><div class="ipsQuote_contents"><p>{QUOTED}</p></div></blockquote>',
     )
     return (
-        f'<a id="comment-{n}"></a><article id="elComment_{n}" class="cPost ipsBox ipsComment ipsComment_parent ipsClearfix"><div class="cAuthorPane_mobile"><h3 class="cAuthorPane_author"><a href="https://www.example.org/profile/{_uid(said)}-u/">{said.user}</a></h3></div>'
-        f'<aside class="ipsComment_author cAuthorPane ipsColumn"><h3 class="ipsType_sectionHead cAuthorPane_author"><strong><a href="https://www.example.org/profile/{_uid(said)}-u/">{said.user}</a></strong></h3><ul class="cAuthorPane_info"><li>Members</li><li>{_count(said)} posts</li></ul></aside>'
-        f'<div class="ipsColumn ipsColumn_fluid"><div id="comment-{n}_wrap" class="ipsComment_content ipsType_medium"><div class="ipsComment_meta ipsType_light"><div class="ipsType_reset"><a href="https://www.example.org/topic/88-lathe/?do=findComment&amp;comment={n}" class="ipsType_blendLinks">Posted <time datetime="{said.at:%Y-%m-%dT%H:%M}:00Z" title="{said.at:%m/%d/%Y %I:%M %p}">{day(said.at)}</time></a></div></div>'
+        f'<a id="comment-{n}"></a><article id="elComment_{n}" class="cPost ipsBox ipsComment ipsComment_parent ipsClearfix"><div class="cAuthorPane_mobile"><h3 class="cAuthorPane_author"><a href="https://www.example.org/profile/{said.uid}-u/">{said.user}</a></h3></div>'
+        f'<aside class="ipsComment_author cAuthorPane ipsColumn"><h3 class="ipsType_sectionHead cAuthorPane_author"><strong><a href="https://www.example.org/profile/{said.uid}-u/">{said.user}</a></strong></h3><ul class="cAuthorPane_info"><li>Members</li><li>{said.n_posts} posts</li></ul></aside>'
+        f'<div class="ipsColumn ipsColumn_fluid"><div id="comment-{n}_wrap" class="ipsComment_content ipsType_medium"><div class="ipsComment_meta ipsType_light"><div class="ipsType_reset"><a href="https://www.example.org/topic/88-lathe/?do=findComment&amp;comment={n}" class="ipsType_blendLinks">Posted <time datetime="{said.iso}:00Z" title="{said.at:%m/%d/%Y %I:%M %p}">{day(said.at)}</time></a></div></div>'
         f'<div class="cPost_contentWrap"><div data-role="commentContent" class="ipsType_normal ipsType_richText ipsContained">{quote}{paragraphs(said)}</div></div><ul class="ipsComment_controls"><li><a href="?do=quote">Quote</a></li></ul></div></div></article>'
     )
 
@@ -251,10 +250,14 @@ INVISION = System(
 # -- Discourse, as crawlers get it
 
 
+def _discourse_date(at: datetime) -> str:
+    return f"{day(at)}, {clock12(at).replace(' ', '').lower()}"
+
+
 def _discourse(said: Said, _: str) -> str:
     return (
-        f'<div id="post_{said.n}" itemprop="comment" itemscope itemtype="http://schema.org/Comment" class="topic-body crawler-post"><div class="crawler-post-meta"><span class="creator" itemprop="author" itemscope itemtype="http://schema.org/Person"><a itemprop="url" href="https://www.example.org/u/u{_uid(said)}"><span itemprop="name">{said.user}</span></a></span>'
-        f'<link itemprop="mainEntityOfPage" href="https://www.example.org/t/lathe/88"><span class="crawler-post-infos"><time itemprop="datePublished" datetime="{said.at:%Y-%m-%dT%H:%M}:00Z" class="post-time">{day(said.at)}, {clock12(said.at).replace(" ", "").lower()}</time><meta itemprop="dateModified" content="2021-03-02T09:41:00Z"><span itemprop="position">{said.n}</span></span></div>'
+        f'<div id="post_{said.n}" itemprop="comment" itemscope itemtype="http://schema.org/Comment" class="topic-body crawler-post"><div class="crawler-post-meta"><span class="creator" itemprop="author" itemscope itemtype="http://schema.org/Person"><a itemprop="url" href="https://www.example.org/u/u{said.uid}"><span itemprop="name">{said.user}</span></a></span>'
+        f'<link itemprop="mainEntityOfPage" href="https://www.example.org/t/lathe/88"><span class="crawler-post-infos"><time itemprop="datePublished" datetime="{said.iso}:00Z" class="post-time">{_discourse_date(said.at)}</time><meta itemprop="dateModified" content="2021-03-02T09:41:00Z"><span itemprop="position">{said.n}</span></span></div>'
         f'<div class="post" itemprop="text">{paragraphs(said)}</div><div itemprop="interactionStatistic" itemscope><meta itemprop="userInteractionCount" content="1"><span class="post-likes">1 Like</span></div></div>'
     )
 
@@ -263,7 +266,7 @@ DISCOURSE = System(
     _discourse,
     '<header><a href="/">Workshop</a></header><div id="main-outlet" class="wrap" role="main"><div id="topic-title"><h1><a href="/t/lathe/88">Lathe stops when hot</a></h1></div>{posts}<div id="related-topics" class="more-topics__list crawler-view"><h3>Related topics</h3><table class="topic-list"><tr class="topic-list-item"><td class="main-link"><a href="/t/a-mill/12" class="title raw-link">A mill for the shed</a></td><td class="replies">4</td><td>January 11, 2019</td></tr>'
     '<tr class="topic-list-item"><td class="main-link"><a href="/t/which-oil/19" class="title raw-link">Which oil?</a></td><td class="replies">9</td><td>July 2, 2018</td></tr></table></div></div>',
-    lambda at: f"{day(at)}, {clock12(at).replace(' ', '').lower()}", "https://www.example.org/t/lathe-stops-when-hot/88",
+    _discourse_date, "https://www.example.org/t/lathe-stops-when-hot/88",
 )  # fmt: skip
 
 
@@ -276,15 +279,14 @@ def _flux_date(at: datetime) -> str:
 
 def _fluxbb(said: Said, _: str) -> str:
     n = 145000 + said.n
-    quote = (
-        f'<div class="quotebox"><cite>Greta B. wrote:</cite><blockquote><div><p>{QUOTED}</p></div></blockquote></div>'
-        if said.n == 3
-        else ""
+    quote = _quote(
+        said,
+        f'<div class="quotebox"><cite>Greta B. wrote:</cite><blockquote><div><p>{QUOTED}</p></div></blockquote></div>',
     )
     return (
         f'<div id="p{n}" class="blockpost row{"odd" if said.n % 2 else "even"}{" firstpost blockpost1" if said.n == 1 else ""}"><h2><span><span class="conr">#{said.n}</span> <a href="viewtopic.php?pid={n}#p{n}">{_flux_date(said.at)}</a></span></h2><div class="box"><div class="inbox"><div class="postbody">'
-        f'<div class="postleft"><dl><dt><strong>{said.user}</strong></dt><dd class="usertitle"><strong>Member</strong></dd><dd><span>From: Leeds</span></dd><dd><span>Registered: 2014-06-07</span></dd><dd><span>Posts: {_count(said)}</span></dd></dl></div>'
-        f'<div class="postright"><h3>{"" if said.n == 1 else "Re: "}Lathe stops when hot</h3><div class="postmsg">{quote}{paragraphs(said)}</div>{_sig(said, """<div class="postsignature postmsg"><hr /><p>""", "</p></div>")}</div></div></div>'
+        f'<div class="postleft"><dl><dt><strong>{said.user}</strong></dt><dd class="usertitle"><strong>Member</strong></dd><dd><span>From: Leeds</span></dd><dd><span>Registered: 2014-06-07</span></dd><dd><span>Posts: {said.n_posts}</span></dd></dl></div>'
+        f'<div class="postright"><h3>{_title(said)}</h3><div class="postmsg">{quote}{paragraphs(said)}</div>{_sig(said, """<div class="postsignature postmsg"><hr /><p>""", "</p></div>")}</div></div></div>'
         f'<div class="inbox"><div class="postfoot clearb"><div class="postfootleft"><p><span>Offline</span></p></div></div></div></div></div>'
     )
 
@@ -305,8 +307,8 @@ def _vanilla(said: Said, _: str) -> str:
         ("Discussion ItemDiscussion", "DiscussionHeader") if said.n == 1 else ("Comment ItemComment", "CommentHeader")
     )
     inner = (
-        f'<div class="Item-Header {head}"><div class="AuthorWrap"><span class="Author"><a href="/profile/{said.user}" class="PhotoWrap"><img alt="u"></a><a href="/profile/{said.user}" class="Username">{said.user}</a></span><span class="AuthorInfo"><span class="MItem Rank">Member</span><span class="MItem PostCount">Posts: <b>{_count(said)}</b></span></span></div>'
-        f'<div class="Meta CommentMeta"><span class="MItem DateCreated"><a href="/discussion/comment/{n}#Comment_{n}" class="Permalink"><time title="{day(said.at)} {clock12(said.at)}" datetime="{said.at:%Y-%m-%dT%H:%M}:00+00:00">March {said.at.day}</time></a></span></div></div>'
+        f'<div class="Item-Header {head}"><div class="AuthorWrap"><span class="Author"><a href="/profile/{said.user}" class="PhotoWrap"><img alt="u"></a><a href="/profile/{said.user}" class="Username">{said.user}</a></span><span class="AuthorInfo"><span class="MItem Rank">Member</span><span class="MItem PostCount">Posts: <b>{said.n_posts}</b></span></span></div>'
+        f'<div class="Meta CommentMeta"><span class="MItem DateCreated"><a href="/discussion/comment/{n}#Comment_{n}" class="Permalink"><time title="{day(said.at)} {clock12(said.at)}" datetime="{said.iso}:00+00:00">March {said.at.day}</time></a></span></div></div>'
         f'<div class="Item-BodyWrap"><div class="Item-Body"><div class="Message userContent">{paragraphs(said)}</div><div class="Reactions"><a class="ReactButton" href="#">Like</a></div></div></div>'
     )
     if said.n == 1:
@@ -324,12 +326,15 @@ VANILLA = System(
 # -- WoltLab (German)
 
 
+def _german(at: datetime) -> str:
+    return f"{at.day}. März 2021 um {at:%H:%M}"
+
+
 def _woltlab(said: Said, _: str) -> str:
     n = 810 + said.n
-    shown = f"{said.at.day}. März 2021 um {said.at:%H:%M}"
     return (
-        f'<li class="anchorFixedHeader" data-post-id="{n}"><article id="post{n}" class="wbbPost message messageSidebarOrientationLeft jsClipboardObject jsMessage userOnlineGroupMarking3" itemprop="comment" itemscope><aside role="presentation" class="messageSidebar member"><div class="messageAuthor"><div class="messageAuthorContainer"><a href="https://www.example.org/user/{_uid(said)}-u/" class="username userLink" data-user-id="{_uid(said)}"><span>{said.user}</span></a></div><div class="userTitle"><span class="badge userTitleBadge">Fortgeschrittener</span></div></div>'
-        f'<div class="userCredits"><dl class="plain dataList"><dt><a href="#">Beiträge</a></dt><dd>{_count(said)}</dd></dl></div></aside><div class="messageContent"><header class="messageHeader"><div class="messageHeaderBox"><ul class="messageHeaderMetaData"><li><a href="https://www.example.org/thread/88/?postID={n}#post{n}" class="permalink messagePublicationTime"><time datetime="{said.at:%Y-%m-%dT%H:%M}:00+00:00" class="datetime">{shown}</time></a></li></ul></div><ul class="messageQuickOptions"><li><a class="jsTooltip">#{said.n}</a></li></ul></header>'
+        f'<li class="anchorFixedHeader" data-post-id="{n}"><article id="post{n}" class="wbbPost message messageSidebarOrientationLeft jsClipboardObject jsMessage userOnlineGroupMarking3" itemprop="comment" itemscope><aside role="presentation" class="messageSidebar member"><div class="messageAuthor"><div class="messageAuthorContainer"><a href="https://www.example.org/user/{said.uid}-u/" class="username userLink" data-user-id="{said.uid}"><span>{said.user}</span></a></div><div class="userTitle"><span class="badge userTitleBadge">Fortgeschrittener</span></div></div>'
+        f'<div class="userCredits"><dl class="plain dataList"><dt><a href="#">Beiträge</a></dt><dd>{said.n_posts}</dd></dl></div></aside><div class="messageContent"><header class="messageHeader"><div class="messageHeaderBox"><ul class="messageHeaderMetaData"><li><a href="https://www.example.org/thread/88/?postID={n}#post{n}" class="permalink messagePublicationTime"><time datetime="{said.iso}:00+00:00" class="datetime">{_german(said.at)}</time></a></li></ul></div><ul class="messageQuickOptions"><li><a class="jsTooltip">#{said.n}</a></li></ul></header>'
         f'<div class="messageBody"><div class="messageText" itemprop="text">{paragraphs(said)}</div></div><footer class="messageFooter"><ul class="messageFooterButtons buttonList smallButtons"><li><a href="#" title="Zitieren" class="button"><span>Zitieren</span></a></li><li><a href="#" class="button"><span class="invisible">Inhalt melden</span></a></li></ul></footer></div></article></li>'
     )
 
@@ -337,24 +342,24 @@ def _woltlab(said: Said, _: str) -> str:
 WOLTLAB = System(
     _woltlab,
     '<header><ul><li><a href="/forum/">Forum</a></li></ul></header><div class="section"><ul class="wbbThreadPostList messageList jsClipboardContainer">{posts}</ul></div><footer>Forensoftware: WoltLab</footer>',
-    lambda at: f"{at.day}. März 2021 um {at:%H:%M}", "https://www.example.org/forum/thread/88-lathe/", lang="de",
+    _german, "https://www.example.org/forum/thread/88-lathe/", lang="de",
 )  # fmt: skip
 
 
 # -- bbPress (French), NodeBB, UBB.threads
 
 
+def _french(at: datetime) -> str:
+    return f"{at.day} mars 2021 à {at:%H} h {at:%M} min"
+
+
 def _bbpress(said: Said, _: str) -> str:
     n = 910 + said.n
     return (
-        f'<div id="post-{n}" class="bbp-reply-header"><div class="bbp-meta"><span class="bbp-reply-post-date">{said.at.day} mars 2021 à {said.at:%H} h {said.at:%M} min</span><a href="https://www.example.org/forums/sujet/tour/#post-{n}" class="bbp-reply-permalink">#{n}</a><span class="bbp-admin-links"></span></div></div>'
-        f'<div class="{"odd" if said.n % 2 else "even"} bbp-parent-forum-4 bbp-parent-topic-88 bbp-reply-position-{said.n} user-id-{_uid(said)} post-{n} reply type-reply status-publish hentry"><div class="bbp-reply-author"><a href="https://www.example.org/forums/users/u{_uid(said)}/" class="bbp-author-link"><span class="bbp-author-avatar"><img alt=""></span><span class="bbp-author-name">{said.user}</span></a><div class="bbp-author-role">Participant</div></div>'
+        f'<div id="post-{n}" class="bbp-reply-header"><div class="bbp-meta"><span class="bbp-reply-post-date">{_french(said.at)}</span><a href="https://www.example.org/forums/sujet/tour/#post-{n}" class="bbp-reply-permalink">#{n}</a><span class="bbp-admin-links"></span></div></div>'
+        f'<div class="{"odd" if said.n % 2 else "even"} bbp-parent-forum-4 bbp-parent-topic-88 bbp-reply-position-{said.n} user-id-{said.uid} post-{n} reply type-reply status-publish hentry"><div class="bbp-reply-author"><a href="https://www.example.org/forums/users/u{said.uid}/" class="bbp-author-link"><span class="bbp-author-avatar"><img alt=""></span><span class="bbp-author-name">{said.user}</span></a><div class="bbp-author-role">Participant</div></div>'
         f'<div class="bbp-reply-content">{paragraphs(said)}</div></div>'
     )
-
-
-def _french(at: datetime) -> str:
-    return f"{at.day} mars 2021 à {at:%H} h {at:%M} min"
 
 
 BBPRESS = System(
@@ -367,9 +372,9 @@ BBPRESS = System(
 def _nodebb(said: Said, _: str) -> str:
     n = 1010 + said.n
     return (
-        f'<li component="post" class="posts-list-item pt-4" data-index="{said.n - 1}" data-pid="{n}" data-uid="{_uid(said)}" data-username="{said.user}" itemprop="comment" itemtype="http://schema.org/Comment" itemscope><a component="post/anchor" data-index="{said.n - 1}" id="{said.n - 1}"></a><meta itemprop="datePublished" content="{said.at:%Y-%m-%dT%H:%M}:00.000Z">'
-        f'<div class="d-flex align-items-start"><div class="bg-body"><a class="d-inline-block position-relative text-decoration-none" href="/user/u{_uid(said)}"><span title="{said.user}" class="avatar">{said.user[0]}</span></a></div><div class="post-container d-flex flex-grow-1 flex-column"><div class="d-flex align-items-center post-header"><div class="bg-body"><a class="fw-bold text-nowrap" href="/user/u{_uid(said)}" data-username="{said.user}">{said.user}</a></div>'
-        f'<div class="d-flex gap-1"><span class="text-muted"><a href="/post/{n}" class="timeago text-muted" title="{said.at:%Y-%m-%dT%H:%M}:00.000Z">{day(said.at)}</a></span><a href="/post/{n}" class="post-index text-muted">#{said.n}</a></div></div><div class="content text-break" component="post/content" itemprop="text">{paragraphs(said)}</div>'
+        f'<li component="post" class="posts-list-item pt-4" data-index="{said.n - 1}" data-pid="{n}" data-uid="{said.uid}" data-username="{said.user}" itemprop="comment" itemtype="http://schema.org/Comment" itemscope><a component="post/anchor" data-index="{said.n - 1}" id="{said.n - 1}"></a><meta itemprop="datePublished" content="{said.iso}:00.000Z">'
+        f'<div class="d-flex align-items-start"><div class="bg-body"><a class="d-inline-block position-relative text-decoration-none" href="/user/u{said.uid}"><span title="{said.user}" class="avatar">{said.user[0]}</span></a></div><div class="post-container d-flex flex-grow-1 flex-column"><div class="d-flex align-items-center post-header"><div class="bg-body"><a class="fw-bold text-nowrap" href="/user/u{said.uid}" data-username="{said.user}">{said.user}</a></div>'
+        f'<div class="d-flex gap-1"><span class="text-muted"><a href="/post/{n}" class="timeago text-muted" title="{said.iso}:00.000Z">{day(said.at)}</a></span><a href="/post/{n}" class="post-index text-muted">#{said.n}</a></div></div><div class="content text-break" component="post/content" itemprop="text">{paragraphs(said)}</div>'
         f'<div component="post/footer" class="post-footer"><a component="post/reply" href="#">Reply</a> <a component="post/quote" href="#">Quote</a> <a component="post/vote-count" href="#">{said.n}</a></div></div></div></li>'
     )
 
@@ -387,14 +392,13 @@ def _ubb_date(at: datetime) -> str:
 
 def _ubb(said: Said, _: str) -> str:
     n = 4110 + said.n
-    quote = (
-        f'<div class="ubbcode-block"><div class="ubbcode-header">Originally Posted by Greta B.</div><div class="ubbcode-body">{QUOTED}</div></div>'
-        if said.n == 3
-        else ""
+    quote = _quote(
+        said,
+        f'<div class="ubbcode-block"><div class="ubbcode-header">Originally Posted by Greta B.</div><div class="ubbcode-body">{QUOTED}</div></div>',
     )
     return (
-        f'<a id="Post{n}"></a><table class="t_outer" width="100%"><tr><td><table class="t_inner" width="100%"><tr><td class="subjecttable"><div class="fblock"><span class="post-title">{"" if said.n == 1 else "Re: "}Lathe stops when hot</span>{"" if said.n == 1 else """<span class="small"><a href="/ubbthreads.php/users/5210/millwright.html">millwright</a></span>"""}</div><div class="post-options"><a href="/ubbthreads.php/topics/{n}/lathe.html#Post{n}" rel="nofollow">#{n}</a> <span class="post-date"><span class="date">{_ubb_date(said.at)}</span> <span class="time">{said.at:%I:%M %p}</span></span></div></td></tr>'
-        f'<tr><td class="post-left-row"><div class="author-content alt-1"><div><span class="bold"><a href="/ubbthreads.php/users/{_uid(said)}/u.html" class="username"><span class="username">{said.user}</span></a></span></div><div class="post_userinfo"><span><b>Joined:</b> <span class="date">Jun 2014</span></span><span><b>Posts:</b> {_count(said)}</span></div></div><div class="post-content alt-1"><div class="post_inner"><div id="body{said.n - 1}">{quote}{lines(said)}</div>{_sig(said, """<div class="signature"><hr>""", "</div>")}</div></div></td></tr>'
+        f'<a id="Post{n}"></a><table class="t_outer" width="100%"><tr><td><table class="t_inner" width="100%"><tr><td class="subjecttable"><div class="fblock"><span class="post-title">{_title(said)}</span>{"" if said.n == 1 else """<span class="small"><a href="/ubbthreads.php/users/5210/millwright.html">millwright</a></span>"""}</div><div class="post-options"><a href="/ubbthreads.php/topics/{n}/lathe.html#Post{n}" rel="nofollow">#{n}</a> <span class="post-date"><span class="date">{_ubb_date(said.at)}</span> <span class="time">{said.at:%I:%M %p}</span></span></div></td></tr>'
+        f'<tr><td class="post-left-row"><div class="author-content alt-1"><div><span class="bold"><a href="/ubbthreads.php/users/{said.uid}/u.html" class="username"><span class="username">{said.user}</span></a></span></div><div class="post_userinfo"><span><b>Joined:</b> <span class="date">Jun 2014</span></span><span><b>Posts:</b> {said.n_posts}</span></div></div><div class="post-content alt-1"><div class="post_inner"><div id="body{said.n - 1}">{quote}{lines(said)}</div>{_sig(said, """<div class="signature"><hr>""", "</div>")}</div></div></td></tr>'
         f'<tr><td class="fblock"><a href="#">Copy Link to Clipboard</a></td></tr></table></td></tr></table>'
     )
 

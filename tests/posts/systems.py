@@ -23,6 +23,21 @@ class Said:
     text: tuple[str, ...]
     to: int = 0
 
+    @property
+    def uid(self) -> int:
+        """The number of its user."""
+        return USERS[self.user][0]
+
+    @property
+    def n_posts(self) -> int:
+        """How many posts its user wrote."""
+        return USERS[self.user][1]
+
+    @property
+    def iso(self) -> str:
+        """Its time, as far as the minute."""
+        return f"{self.at:%Y-%m-%dT%H:%M}"
+
 
 TALK = (
     Said(1, "millwright", datetime(2021, 3, 2, 9, 41), (
