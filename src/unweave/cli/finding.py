@@ -9,7 +9,7 @@ import click
 
 from ..wording import counted
 from .batch import Extract, run_batch
-from .options import output_options, page_arguments, writable
+from .options import output_options, page_arguments, save_option, use_option
 from .scaling import is_scaled, run_scaled, scale_options
 from .viewing import report_option, reported
 
@@ -24,19 +24,8 @@ if TYPE_CHECKING:
 @output_options
 @scale_options
 @click.option("--all", "all_regions", is_flag=True, help="Write every list of a page, not only the main one.")
-@click.option(
-    "--save",
-    metavar="LIST.json",
-    type=click.Path(dir_okay=False),
-    callback=writable,
-    help="Also learn the main list of the first page that has one, and keep it.",
-)
-@click.option(
-    "--use",
-    metavar="LIST.json",
-    type=click.Path(dir_okay=False),
-    help="Read the pages with a list that was kept, into its columns.",
-)
+@save_option(metavar="LIST.json", help="Also learn the main list of the first page that has one, and keep it.")
+@use_option(metavar="LIST.json", help="Read the pages with a list that was kept, into its columns.")
 @report_option
 def records(
     pages: tuple[str, ...],
@@ -125,16 +114,8 @@ def _saved(region: Region, page: Page, path: str) -> bool:
 @page_arguments
 @output_options
 @scale_options
-@click.option(
-    "--save",
-    metavar="FORUM.json",
-    type=click.Path(dir_okay=False),
-    callback=writable,
-    help="Also learn the site's template from all pages, and keep it.",
-)
-@click.option(
-    "--use", metavar="FORUM.json", type=click.Path(dir_okay=False), help="Read the pages with a template that was kept."
-)
+@save_option(metavar="FORUM.json", help="Also learn the site's template from all pages, and keep it.")
+@use_option(metavar="FORUM.json", help="Read the pages with a template that was kept.")
 @report_option
 def posts(
     pages: tuple[str, ...],

@@ -48,10 +48,29 @@ def kept(name: str) -> Any:
     return click.get_current_context().meta.get(f"unweave.{name}")
 
 
+def writable(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """Pass on where something is to be written; OutputError, before any work, where it cannot be."""
+    if value not in (None, "-"):
+        from ..saved import expect_place
+
+        expect_place(str(value))
+    return value
+
+
 _page_option = partial(click.option, cls=PageOption)
 _render_flag = partial(_page_option, is_flag=True, expose_value=False, callback=keep)
 output_option = partial(click.option, cls=OutputOption)
 kept_option = partial(output_option, expose_value=False, callback=keep)
+file_option = output_option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    callback=writable,
+    help="Write here, not to standard output.",
+)
+save_option = partial(click.option, "--save", type=click.Path(dir_okay=False), callback=writable)
+use_option = partial(click.option, "--use", type=click.Path(dir_okay=False))
 
 _PAGES = (
     click.argument("pages", metavar="PAGE...", nargs=-1, required=True),
@@ -157,15 +176,6 @@ def open_chosen(
     if kept("network") or kept("no_scripts"):
         raise click.UsageError("--network and --no-scripts are for --render")
     return pages
-
-
-def writable(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
-    """Pass on where something is to be written; OutputError, before any work, where it cannot be."""
-    if value not in (None, "-"):
-        from ..saved import expect_place
-
-        expect_place(str(value))
-    return value
 
 
 def write_out(output: str | None, content: bytes) -> None:

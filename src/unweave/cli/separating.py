@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from .options import open_chosen, output_option, page_arguments, writable, write_out
+from .options import file_option, open_chosen, output_option, page_arguments, save_option, write_out
 
 
 @click.command()
@@ -24,13 +24,7 @@ from .options import open_chosen, output_option, page_arguments, writable, write
 @click.option(
     "--together", metavar="NAME", help="One layout for all pages, NAME.layout.jinja: they are of one template."
 )
-@click.option(
-    "--save",
-    metavar="LAYOUT.json",
-    type=click.Path(dir_okay=False),
-    callback=writable,
-    help="With --together: also keep the layout, for apply.",
-)
+@save_option(metavar="LAYOUT.json", help="With --together: also keep the layout, for apply.")
 def separate(pages: tuple[str, ...], folder: str, together: str | None, save: str | None, **limits: Any) -> None:
     """Separate each page into its layout and its data.
 
@@ -65,14 +59,7 @@ def separate(pages: tuple[str, ...], folder: str, together: str | None, save: st
 @click.command()
 @click.argument("layout", type=click.Path(exists=True, dir_okay=False))
 @click.argument("data", type=click.Path(exists=True, dir_okay=False))
-@output_option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    type=click.Path(dir_okay=False, allow_dash=True),
-    callback=writable,
-    help="Write here, not to standard output.",
-)
+@file_option
 def weave(layout: str, data: str, output: str | None) -> None:
     """Weave a layout and its data: the page, byte for byte.
 

@@ -9,7 +9,7 @@ import click
 
 from ..wording import counted
 from .batch import read_pages, run_batch
-from .options import output_option, output_options, page_arguments, writable
+from .options import output_option, output_options, page_arguments, save_option, use_option
 from .scaling import is_scaled, run_scaled, scale_options
 
 if TYPE_CHECKING:
@@ -51,19 +51,8 @@ def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> Non
 @page_arguments
 @output_options
 @scale_options
-@click.option(
-    "--save",
-    metavar="SITE.json",
-    type=click.Path(dir_okay=False),
-    callback=writable,
-    help="Also keep the site that was learnt.",
-)
-@click.option(
-    "--use",
-    metavar="SITE.json",
-    type=click.Path(dir_okay=False),
-    help="Read the pages with a site that was kept; learn nothing.",
-)
+@save_option(metavar="SITE.json", help="Also keep the site that was learnt.")
+@use_option(metavar="SITE.json", help="Read the pages with a site that was kept; learn nothing.")
 def articles(
     pages: tuple[str, ...],
     output: str | None,

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from .batch import read_pages, run_batch
-from .options import output_option, output_options, page_arguments, writable, write_out
+from .options import file_option, output_option, output_options, page_arguments, writable, write_out
 from .scaling import is_scaled, run_scaled, scale_options
 
 
@@ -79,14 +79,7 @@ def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format:
     "--as", "form", type=click.Choice(["xpath", "css", "scrapy"]), default="xpath", show_default=True,
     help="Selectors as JSON, or a spider that runs.",
 )  # fmt: skip
-@output_option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    type=click.Path(dir_okay=False, allow_dash=True),
-    callback=writable,
-    help="Write here, not to standard output.",
-)
+@file_option
 def export(wrapper: str, form: Any, output: str | None) -> None:
     """Write a wrapper as selectors, or as a Scrapy spider.
 
