@@ -77,6 +77,21 @@ def test_unmarked_rows_that_look_different_do_not_count_against_the_fields():
     assert texts(wrapper.extract(page(rows))) == expected([row[1:] for row in rows])
 
 
+def test_what_stands_unmarked_beside_a_marked_value_in_every_marked_row_is_none_of_it():
+    people = [("Ann Moor", "Greece", "Media"), ("Bob Tree", "India", "Animation"), ("Cleo Hill", "Peru", "Mining")]
+    people += [("Dora Vale", "Chile", "Fishing"), ("Emil Wood", "Norway", "Shipping"), ("Fay Brook", "Kenya", "Tea")]
+    rows = "".join(
+        f"<li><h3><a href='/{i}'>{name}</a></h3><dl><dt>Location</dt><dd>{place}</dd><dt>Industry</dt><dd>{work}</dd></dl></li>"
+        for i, (name, place, work) in enumerate(people)
+    )
+    page = Page(f"<ol>{rows}</ol>")
+    marked = [{"name": name, "place": place} for name, place, _ in people[1:3]]
+    wrapper = learn_wrapper([Example(page, records=marked)])
+    assert [record.to_dict() for record in wrapper.extract(page)] == [
+        {"name": name, "place": place} for name, place, _ in people
+    ]
+
+
 def test_a_field_that_rows_may_have_several_times_is_a_list_in_its_row():
     def page(rows):
         body = "".join(

@@ -94,7 +94,8 @@ def _pass_over_unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) ->
     low, high = _holder(page, marked) if len(rows) > 1 else (0, 0)
     own = class_of.copy()
     first, last = min(ends), max(ends)
-    class_of[[n for n in alike if first <= n <= last and own[n] == NONE]] = -1
+    left_out = _left_out(page, own, marked, low)
+    class_of[[n for n in alike if first <= n <= last and own[n] == NONE and n not in left_out]] = -1
     class_of[others & (own == NONE)] = -1
     for leaves, row in unmarked:
         if all(low <= int(page.leaf[n]) < high for n in leaves):
@@ -122,6 +123,33 @@ def _other_records(page: TrainingPage, marked: list[int]) -> NDArray[np.bool_]:
     return (page.record_of >= 0) & ~np.isin(page.record_of, page.record_of[marked])
 
 
+def _in_marked_records(page: TrainingPage, marked: list[int]) -> NDArray[np.bool_]:
+    """Return bool[n_leaves]: whether a leaf is in a record that holds a marked leaf."""
+    if page.record_of is None:
+        return np.zeros(len(page.leaf), np.bool_)
+    return (page.record_of >= 0) & np.isin(page.record_of, page.record_of[marked])
+
+
+def _left_out(page: TrainingPage, class_of: NDArray[np.int32], marked: list[int], holder: int) -> set[int]:
+    """Return the leaves that stand in two marked records or more, at the same place, and are marked in none of them.
+
+    They count against the fields: nobody wants the second value of a list of two whose first was marked twice.
+    """
+    if page.record_of is None:
+        return set()
+    there: dict[tuple[tuple[int, ...], int, int], list[int]] = defaultdict(list)
+    for leaves in _alike_in_record(page, np.flatnonzero(_in_marked_records(page, marked)), holder):
+        path = _tags_up_to(page, leaves[0], holder)
+        for k, leaf in enumerate(leaves):
+            there[path, len(leaves), k].append(leaf)
+    return {
+        leaf
+        for leaves in there.values()
+        if len(leaves) > 1 and not any(class_of[leaf] > 0 for leaf in leaves)
+        for leaf in leaves
+    }
+
+
 def _mark_alike(
     page: TrainingPage, class_of: NDArray[np.int32], others: NDArray[np.int64], marked: list[int], holder: int
 ) -> None:
@@ -132,10 +160,8 @@ def _mark_alike(
     """
     if page.record_of is None:
         return
-    record_of = page.record_of
-    is_marked_record = np.isin(record_of, record_of[marked])
     class_at: dict[tuple[tuple[int, ...], int, int], int] = {}
-    for leaves in _alike_in_record(page, np.flatnonzero(is_marked_record & (record_of >= 0)), holder):
+    for leaves in _alike_in_record(page, np.flatnonzero(_in_marked_records(page, marked)), holder):
         path = _tags_up_to(page, leaves[0], holder)
         for k, leaf in enumerate(leaves):
             if class_of[leaf] > 0:
