@@ -65,6 +65,24 @@ def test_a_declaration_beyond_the_first_bytes_counts_when_the_bytes_are_not_utf_
     assert decode(late + "é".encode())[1] == "utf-8"
 
 
+def test_bytes_that_are_utf_8_are_read_so_whatever_the_page_declares() -> None:
+    """As pages are that were saved or converted with their old declaration."""
+    old = '<meta charset="iso-8859-1"><p>'
+    text = old + "sanción, años, señor"
+    assert decode(text.encode()) == (text, "utf-8")
+    assert decode(text.encode("cp1252")) == (text, "cp1252")
+    assert decode((old + "É»").encode("cp1252"))[1] == "cp1252"  # the bytes of one letter in UTF-8, by chance
+    assert decode(text.encode(), "iso-8859-1")[1] == "cp1252"
+    russian = "<meta charset=windows-1251><p>Ещё раз"
+    assert decode(russian.encode("cp1251")) == (russian, "cp1251")
+
+
+def test_bytes_that_are_hardly_utf_8_are_not_read_so_because_a_page_declares_it() -> None:
+    declared_wrong = "<meta charset=utf-8><p>résumé, déjà vu"
+    assert decode(declared_wrong.encode("cp1252")) == (declared_wrong, "cp1252")
+    assert decode(declared_wrong.encode() + b"\xff\xff") == (declared_wrong + "\ufffd\ufffd", "utf-8")
+
+
 def test_the_header_comes_before_the_page_and_after_the_mark() -> None:
     source = b"<meta charset=koi8-r>\xc1"
     assert decode(source, "windows-1251")[0][-1] == "Б"
