@@ -6,7 +6,7 @@ are found (`alignment.py`) and carried out (`merging.py`, on columns `joining.py
 (`columns.py`). `weaving.py` runs a template, `extracting.py` runs it backwards; `separation.py` has the verbs.
 
 `text.py` makes bytes text and back, `scripts.py` unfolds literals inside scripts, `naming.py` names variables, `weights.py` has what
-is counted and bounded; `tables.py` reads a separation as records, `files.py` writes it; `distance.py` has the paper's baselines.
+is counted and bounded, `kinds.py` the instructions by number; `tables.py` reads a separation as records, `files.py` writes it; `distance.py` has the paper's baselines.
 """
 
 from .files import weave_files

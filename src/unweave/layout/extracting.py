@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..errors import FormatError
+from .kinds import ELSE, END_FOR, FIRST, FOR, IF, LAST, LITERAL, VARIABLE
 from .weaving import Program, place
 
-LITERAL, VARIABLE, IF, END_IF, FOR, END_FOR, ELSE = range(7)
-FIRST, LAST = -2, -3
 _LAST = "loop.last"
 MARKUP = "html"
 """Variables whose names begin with this may hold markup; of all others only those between quotes hold `<`."""

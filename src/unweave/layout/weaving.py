@@ -14,6 +14,7 @@ import re
 import cython
 
 from ..errors import FormatError
+from . import kinds
 
 KEY = "unweave"
 """The one key of the data that is ours: encoding, delimiters, and what stands for a carriage return."""
@@ -22,15 +23,15 @@ DELIMITERS = ("{{", "}}", "{%", "%}", "{#", "#}")
 MAX_OUTPUT = 1 << 28
 """Characters that weaving writes at most, unless told otherwise."""
 
-LITERAL = cython.declare(cython.int, 0)
-VARIABLE = cython.declare(cython.int, 1)
-IF = cython.declare(cython.int, 2)
-END_IF = cython.declare(cython.int, 3)
-FOR = cython.declare(cython.int, 4)
-END_FOR = cython.declare(cython.int, 5)
-ELSE = cython.declare(cython.int, 6)
-FIRST = cython.declare(cython.int, -2)
-LAST = cython.declare(cython.int, -3)
+LITERAL = cython.declare(cython.int, kinds.LITERAL)
+VARIABLE = cython.declare(cython.int, kinds.VARIABLE)
+IF = cython.declare(cython.int, kinds.IF)
+END_IF = cython.declare(cython.int, kinds.END_IF)
+FOR = cython.declare(cython.int, kinds.FOR)
+END_FOR = cython.declare(cython.int, kinds.END_FOR)
+ELSE = cython.declare(cython.int, kinds.ELSE)
+FIRST = cython.declare(cython.int, kinds.FIRST)
+LAST = cython.declare(cython.int, kinds.LAST)
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 _BLOCK = re.compile(

@@ -13,6 +13,7 @@ from itertools import accumulate
 
 import cython
 
+from . import kinds
 from .columns import MIN_ROWS, Column, Scope, rows_of, settle
 from .naming import Namer, suggest
 from .weights import LEAF_LABELS
@@ -22,13 +23,13 @@ if cython.compiled:
 else:
     from .arena import Arena
 
-LITERAL = cython.declare(cython.int, 0)
-VARIABLE = cython.declare(cython.int, 1)
-IF = cython.declare(cython.int, 2)
-END_IF = cython.declare(cython.int, 3)
-FOR = cython.declare(cython.int, 4)
-END_FOR = cython.declare(cython.int, 5)
-ELSE = cython.declare(cython.int, 6)
+LITERAL = cython.declare(cython.int, kinds.LITERAL)
+VARIABLE = cython.declare(cython.int, kinds.VARIABLE)
+IF = cython.declare(cython.int, kinds.IF)
+END_IF = cython.declare(cython.int, kinds.END_IF)
+FOR = cython.declare(cython.int, kinds.FOR)
+END_FOR = cython.declare(cython.int, kinds.END_FOR)
+ELSE = cython.declare(cython.int, kinds.ELSE)
 
 _STRAY = re.compile("[\ud800-\udfff]+")
 
