@@ -7,6 +7,7 @@ import pytest
 
 import unweave
 from unweave import FormatError, LearnError, Page, cluster_pages, learn_articles, load
+from unweave.articles.single import extract_single
 
 from . import news
 
@@ -130,6 +131,23 @@ def test_one_page_or_copies_of_it_go_to_trafilatura_and_say_so(n):
     [article] = site.extract(news.modern(3))
     assert article.fields["method"].text == "single-page"
     assert news.story(3)["paragraphs"][0] in article.fields["body"].text
+
+
+@pytest.mark.parametrize(
+    ("stated", "shown", "title"),
+    [
+        ("Is it done? - The Daily", "Is it done?", "Is it done?"),
+        ("Trains: who pays | The Daily", "Trains: who pays", "Trains: who pays"),
+        ("Trains: who pays", "Trains", "Trains: who pays"),  # one word is too little to cut at
+        ("Trains, and who pays", "The Daily", "Trains, and who pays"),
+    ],
+)
+def test_a_page_alone_has_its_title_without_the_name_of_the_site(stated, shown, title):
+    pytest.importorskip("trafilatura")
+    paragraphs = "".join(f"<p>{text}</p>" for text in news.story(3)["paragraphs"])
+    html = f"<title>{stated}</title><meta property=og:title content='{stated}'><h1>{shown}</h1><article>{paragraphs}</article>"
+    [article] = extract_single(Page(html))
+    assert article.fields["title"].text == title
 
 
 def test_a_cluster_that_mixes_two_templates_still_gives_whole_articles():
