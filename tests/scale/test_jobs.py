@@ -11,7 +11,7 @@ from click.testing import CliRunner
 pytest.importorskip("distributed")
 pytest.importorskip("fastwarc")
 
-from unweave import Example, LearnError, OutputError, Page, learn_wrapper, open_pages
+from unweave import Example, LearnError, OutputError, Page, UnweaveError, learn_wrapper, open_pages
 from unweave.cli import main
 from unweave.scale import Job, run_job
 
@@ -163,3 +163,19 @@ def test_a_bad_job_is_refused_before_any_work(tmp_path: Path) -> None:
         Job("nothing")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="the number of workers, or a scheduler"):
         run_job(Job("records"), [], tmp_path)
+
+
+def test_a_scheduler_that_does_not_answer_is_said_while_it_is_waited_for(
+    sources: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("unweave.scale.cluster.PATIENCE", 1.0)
+    said: list[str] = []
+    with pytest.raises(UnweaveError, match=r"tcp://127.0.0.1:9: no scheduler answers"):
+        run_job(
+            Job("records"),
+            sources,
+            tmp_path / "out",
+            scheduler="tcp://127.0.0.1:9",
+            on_error=lambda e: said.append(str(e)),
+        )
+    assert said == ["tcp://127.0.0.1:9: no scheduler answers yet; waiting for 1 s"]

@@ -75,7 +75,7 @@ def run_scaled(
     from ..scale.command import run_command
 
     if report:
-        raise click.UsageError("--report is not for --workers and --scheduler: no page of it would be small enough")
+        raise click.UsageError("--report is not for --workers and --scheduler: it shows pages, and these are too many")
     for name in ("render", "network", "no_scripts", "db", "typed", "no_links"):
         if kept(name):
             raise click.UsageError(f"--{name.replace('_', '-')} is not for --workers and --scheduler")

@@ -28,7 +28,8 @@ from .options import file_option, open_chosen, output_option, page_arguments, sa
 def separate(pages: tuple[str, ...], folder: str, together: str | None, save: str | None, **limits: Any) -> None:
     """Separate each page into its layout and its data.
 
-    NAME.layout.jinja is a Jinja2 template, NAME.data.json what it was run on.
+    NAME.layout.jinja is a Jinja2 template, NAME.data.json what it was run on. A line on standard error says what was
+    found; ratio is the size of both files over that of the page.
 
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from ..errors import OutputError, UnweaveError
 from ..model import missing_extra
+from ..wording import counted
 from .job import Job
 from .parts import Tally
 from .slices import Slice
@@ -199,7 +200,7 @@ class Crew:
         """Wait for the scheduler, and return the slices that it no longer knows of."""
         lost = list(self._out.values())
         self._notice(
-            f"the scheduler at {self._address} is lost; {len(lost)} slices are handed in again when it is back"
+            f"the scheduler at {self._address} is lost; {counted(len(lost), 'slice')} to be handed in again when it is back"
         )
         self._out.clear()
         if self._client is not None:
@@ -211,7 +212,7 @@ class Crew:
     def _connect(self) -> None:
         from distributed import Client
 
-        deadline = time.monotonic() + PATIENCE
+        deadline, is_said = time.monotonic() + PATIENCE, False
         while True:
             try:
                 self._client = Client(self._address, timeout=5, set_as_default=False)
@@ -219,4 +220,7 @@ class Crew:
             except (OSError, TimeoutError, ValueError) as error:
                 if time.monotonic() > deadline or isinstance(error, ValueError):
                     raise UnweaveError(f"{self._address}: no scheduler answers: {error}") from error
+                if not is_said:
+                    self._notice(f"{self._address}: no scheduler answers yet; waiting for {PATIENCE:.0f} s")
+                is_said = True
                 time.sleep(1)

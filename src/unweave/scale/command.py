@@ -70,7 +70,8 @@ def _text_of(path: str) -> str:
     try:
         return Path(path).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise FormatError(f"{path}: cannot be read: {error}") from error
+        reason = getattr(error, "strerror", None) or error
+        raise FormatError(f"{path}: cannot be read ({reason}); give the path of a saved file") from error
 
 
 class _Bar:
