@@ -215,12 +215,12 @@ class Crew:
         deadline, is_said = time.monotonic() + PATIENCE, False
         while True:
             try:
-                self._client = Client(self._address, timeout=5, set_as_default=False)
+                self._client = Client(self._address, timeout=min(5, PATIENCE), set_as_default=False)
                 return
             except (OSError, TimeoutError, ValueError) as error:
+                if not is_said and not isinstance(error, ValueError):
+                    self._notice(f"{self._address}: no scheduler answers yet; waiting for {PATIENCE:.0f} s")
+                    is_said = True
                 if time.monotonic() > deadline or isinstance(error, ValueError):
                     raise UnweaveError(f"{self._address}: no scheduler answers: {error}") from error
-                if not is_said:
-                    self._notice(f"{self._address}: no scheduler answers yet; waiting for {PATIENCE:.0f} s")
-                is_said = True
                 time.sleep(1)
