@@ -14,6 +14,7 @@ from ..errors import FormatError
 from ..model import Column, Item, Record, Table
 from ..page import Page
 from ..wording import counted
+from .kinds import FOR, IF
 from .weaving import KEY, Loop, Program, loop_body, loops_of, run
 
 if TYPE_CHECKING:
@@ -178,7 +179,7 @@ def _table(names: list[str], rows: list[list[Any]]) -> Table:
 def summary(separations: Sequence[Separation], ratio: float) -> str:
     """Say in a line what was found on pages of one layout: ratio, loops, conditions, and the largest tables."""
     program = separations[0].layout.program()
-    n_loops, n_conditions = program.kind.count(4), program.kind.count(2)
+    n_loops, n_conditions = program.kind.count(FOR), program.kind.count(IF)
     sizes: dict[str, tuple[int, int]] = {}
     for separation in separations:
         for name, table in separation.tables.items():

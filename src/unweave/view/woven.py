@@ -14,13 +14,22 @@ from typing import Any
 
 import unweave
 
+from ..layout import kinds
 from ..layout.weaving import KEY, Program
 
 Token = list[Any]
 
-_KINDS = ("t", "v", "if", "end", "for", "end", "else")
+_KINDS = {
+    kinds.LITERAL: "t",
+    kinds.VARIABLE: "v",
+    kinds.IF: "if",
+    kinds.END_IF: "end",
+    kinds.FOR: "for",
+    kinds.END_FOR: "end",
+    kinds.ELSE: "else",
+}
 """Kind of an instruction of a `Program` -> kind of its token."""
-_POSITIONS = {-2: "loop.first", -3: "loop.last"}
+_POSITIONS = {kinds.FIRST: "loop.first", kinds.LAST: "loop.last"}
 """Index of a condition on the row's position -> its name."""
 _RAW = re.compile(r"<(/?)(?:script|style)\b", re.IGNORECASE)
 MAX_STEPS = 5_000_000
@@ -60,7 +69,7 @@ def tokens(program: Program) -> list[Token]:
             found.append(["for", list(program.names[at]), name(first, second)])
             around.append(program.names[at])
         else:
-            if kind == "end" and program.kind[program.first[at]] == _KINDS.index("for"):
+            if number == kinds.END_FOR:
                 around.pop()
             found.append([kind])
     return found
