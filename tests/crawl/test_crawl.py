@@ -123,6 +123,25 @@ def test_a_site_that_does_not_answer_is_said_without_a_log(tmp_path, capfd):
     assert capfd.readouterr().err == ""  # the process of the crawl
 
 
+def test_a_crawl_that_reached_a_limit_says_which_one_goes_on_when_larger(tmp_path):
+    with served() as (url, _):
+        command = [
+            "crawl",
+            url,
+            "-o",
+            str(tmp_path / "a.warc.gz"),
+            "--delay",
+            "0",
+            "--timeout",
+            "1",
+            "--max-pages",
+            "2",
+        ]
+        result = CliRunner().invoke(main, command)
+    assert result.exit_code == 0, result.output
+    assert result.output.splitlines()[-1].endswith("stopped by --max-pages, a larger --max-pages goes on")
+
+
 def test_crawl_to_articles_on_the_command_line(tmp_path):
     """The example of docs/how-to/articles.md, on the loopback site."""
     with served() as (url, _):

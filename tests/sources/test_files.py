@@ -70,6 +70,8 @@ def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         ("nul\0.html", "cannot be read: embedded null"),
         ("ftp://example.org/x", "only http and https"),
         ("file:///etc/hostname", "only http and https are read; give the path itself"),
+        ("localhost:8000/list.html", "no such file; an address begins with http://"),
+        ("www.example.org", "no such file; an address begins with http://"),
         ("missing-*.html", "missing-.*is not one page|no file matches"),
         ("", "no such file"),
     ],

@@ -162,7 +162,14 @@ def crawl(url: str, output: str, **options: Any) -> None:
         )
     click.echo(
         f"{counted(done.n_pages, 'page')}, {counted(done.n_bytes, 'byte')} in {output}; {done.n_failed} failed, {counted(done.n_duplicates, 'duplicate')} left out, "
-        f"{counted(done.n_left_out, 'link')} to other sites; {'complete' if done.complete else f'stopped: {done.reason}, run again to go on'}",
+        f"{counted(done.n_left_out, 'link')} to other sites; {'complete' if done.complete else _stopped(done.reason)}",
         err=True,
     )
     sys.exit(0 if done.n_pages else 1)
+
+
+def _stopped(reason: str) -> str:
+    if reason in ("max_pages", "max_bytes"):
+        option = f"--{reason.replace('_', '-')}"
+        return f"stopped by {option}, a larger {option} goes on"
+    return "stopped, run again to go on"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,6 +17,10 @@ from .media import mistaken_for_page
 
 PAGE_SUFFIXES = (".html", ".htm", ".xhtml", ".shtml", ".warc", ".warc.gz")
 """The files that a folder is read for; a glob reads every file it matches."""
+
+
+_HOST = re.compile(r"(?:www\.|localhost\b|[\w-]+(?:\.[\w-]+)*:\d+(?:/|\Z))", re.IGNORECASE)
+"""How an address begins that was given without its scheme."""
 
 
 @contextmanager
@@ -42,6 +47,8 @@ def _open(name: str) -> io.BufferedReader:
         return open(name, "rb")
     except FileNotFoundError as error:
         hint = "; markup goes to Page(html)" if name.lstrip().startswith("<") else ""
+        if _HOST.match(name):
+            hint = "; an address begins with http:// or https://"
         raise PageError(f"{name[:100]}: no such file{hint}") from error
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         raise _unreadable(name, error) from error
