@@ -77,7 +77,6 @@ class System:
     quotes: bool = False
     nested: bool = False
     lang: str = "en"
-    dated_as: Callable[[datetime], str] = lambda at: at.strftime("%Y-%m-%dT%H:%M")
     talk: tuple[Said, ...] = TALK
 
 

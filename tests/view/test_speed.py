@@ -52,7 +52,7 @@ def task_times(trace: bytes) -> list[float]:
     return sorted((e.get("tdur", e["dur"]) / 1000 for e in tasks), reverse=True)
 
 
-def test_a_thousand_records_of_a_long_page_show_soon_and_scroll_smoothly(chromium: Any, record_property: Any) -> None:
+def test_a_thousand_records_of_a_long_page_show_soon_and_scroll_smoothly(chromium: Any) -> None:
     page = big()
     assert 1_900_000 < len(page.source) < 2_100_000
     assert len(unweave.find_records(page)[0]) == 1000
