@@ -121,6 +121,15 @@ def test_a_table_is_as_wide_as_the_terminal_and_says_what_it_leaves_out(
     assert max(map(len, text.splitlines())) <= 60
 
 
+def test_columns_of_few_rows_give_way_to_full_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "45")
+    rows: list[dict[str, str | list[str]]] = [{f"full {i}": f"value {i}" for i in range(3)} for _ in range(10)]
+    sparse = region({"rare": "here", **rows[0]}, *rows[1:])
+    text = written(tmp_path, "table", ("p", [sparse]))
+    assert "rare" not in text
+    assert all(f"full {i}" in text for i in range(3))
+
+
 def test_pages_of_one_record_make_one_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Articles and products, one a page, used to make a table of one line each."""
     monkeypatch.setenv("COLUMNS", "80")

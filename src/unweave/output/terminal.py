@@ -20,6 +20,8 @@ MIN_WIDTH = 14
 """Characters below which a column is not worth showing."""
 MAX_SINGLE = 40
 """Pages of one record that make one table: about what a screen shows."""
+RARE = 1 / 4
+"""Share of the rows with a text below which a column gives way to fuller ones."""
 SPACE = 2
 """Characters between two columns; the last is the box's own."""
 EDGES = 2
@@ -60,7 +62,8 @@ class TerminalWriter:
 
     def _print(self, title: str, region: Region) -> None:
         source = region.table
-        shown = _that_fit(source.columns, max(1, self._console.width // MIN_WIDTH))
+        texts = source.texts()
+        shown = _that_fit(source.columns, texts, max(1, self._console.width // MIN_WIDTH))
         notes = [title]
         if len(shown) < len(source.columns):
             n_more = len(source.columns) - len(shown)
@@ -68,7 +71,7 @@ class TerminalWriter:
         if region.truncated:
             notes.append("cut short: the page is past a limit")
         names = [source.columns[index].name for index in shown] or ["text"]
-        rows: list[list[str]] = [[row[index] or "" for index in shown] for row in source.texts()]
+        rows: list[list[str]] = [[row[index] or "" for index in shown] for row in texts]
         if not shown:
             rows = [[record.text] for record in region.records]
         self._console.print(Text(", ".join(notes), style="bold"))
@@ -100,8 +103,11 @@ def _shared_out(available: int, wished: Sequence[int]) -> list[int]:
     return widths
 
 
-def _that_fit(columns: Sequence[Column], n_columns: int) -> list[int]:
-    """Return which columns to show: those that say the same on every row give way first, then the last ones."""
-    telling = [index for index, column in enumerate(columns) if column.kind != "identical"]
-    constant = [index for index, column in enumerate(columns) if column.kind == "identical"]
-    return sorted([*telling, *constant][:n_columns])
+def _that_fit(columns: Sequence[Column], texts: Sequence[Sequence[str | None]], n_columns: int) -> list[int]:
+    """Return which columns to show: those that say the same on every row give way first, then those of few rows, then the last ones."""
+
+    def gives_way(index: int) -> int:
+        is_rare = sum(bool(row[index]) for row in texts) < RARE * len(texts)
+        return 2 if columns[index].kind == "identical" else int(is_rare)
+
+    return sorted(sorted(range(len(columns)), key=gives_way)[:n_columns])
