@@ -37,6 +37,8 @@ from unweave import (
 from unweave.output.json_lines import JsonLinesWriter
 
 N_COPIES = 4
+CRAWL_TERABYTES, CRAWL_CORES = 120, 1000
+"""What 10\u2079 pages of Common Crawl are taken to hold, unpacked; cores of the estimate."""
 _LOOK = 0.1
 
 
@@ -53,7 +55,7 @@ class Run:
 def run(data: Data) -> list[Section]:
     """Time the verbs in this process, then whole runs of the command."""
     pages = [row.html for row in data.rows("pages", "dev")]
-    return [_by_verb(pages), _by_workers(pages)]
+    return [*_by_verb(pages), _by_workers(pages)]
 
 
 def write_archive(path: Path, pages: Sequence[bytes], n_copies: int) -> None:
@@ -98,50 +100,95 @@ def timed(*arguments: str) -> Run:
     return Run(ended - begun, sum(used.values()), *halves)
 
 
-def _by_verb(pages: Sequence[bytes]) -> Section:
+@dataclass(frozen=True)
+class Rate:
+    """What a verb does in a second of one core, and what it writes for a byte of pages; None where these pages cannot say."""
+
+    verb: str
+    pages: float
+    megabytes: float
+    written: float | None
+
+
+def _by_verb(pages: Sequence[bytes]) -> list[Section]:
     sample = pages[::4]
-    learnt = _a_wrapper(pages)
-    site = learn_articles([Page(source, f"http://a.example/{number}") for number, source in enumerate(pages[:12])])
-    verbs: dict[str, tuple[Callable[[Page], Any], Callable[[Any], int]]] = {
-        "tree": (lambda page: page.tree, lambda tree: 0),
-        "records": (lambda page: _with_tables(find_records(page)[:1]), _written),
-        "posts": (lambda page: _with_tables([find_posts(page)]), _written),
-        "separate": (
-            separate,
-            lambda separation: len(str(separation.layout).encode()) + len(json.dumps(separation.data)),
-        ),
-        "articles --use": (site.extract, lambda articles: _written([Region(list(articles))])),
-        "apply (a wrapper)": (learnt.extract, lambda records: _written([Region(list(records))])),
-    }
     n_bytes = sum(map(len, sample))
-    rows = []
-    for name, (verb, size) in verbs.items():
-        seconds, n_written = 0.0, 0
-        for source in sample:
-            begun = time.process_time()
-            try:
-                result = verb(Page(source))
-            except UnweaveError:
-                result = None
-            seconds += time.process_time() - begun
-            n_written += size(result) if result is not None else 0
-        rows.append(
-            (
-                name,
-                f"{len(sample) / seconds:.0f}",
-                f"{n_bytes / seconds / 1e6:.1f}",
-                f"{1000 * seconds / len(sample):.1f}",
-                f"{n_written / len(sample) / 1000:.1f}" if n_written else "",
-            )
+    rates = [_rate(name, verb, size, sample) for name, (verb, size) in _verbs(pages).items()]
+    rows = [
+        (
+            rate.verb,
+            f"{rate.pages:.0f}",
+            f"{rate.megabytes:.1f}",
+            f"{1000 / rate.pages:.1f}",
+            f"{rate.written * n_bytes / len(sample) / 1000:.1f}" if rate.written is not None else "",
         )
-    return Section(
+        for rate in rates
+    ]
+    shown = Section(
         name="scale-verbs",
         title="Pages a second a core",
         command="python -m bench scale",
         data=f"{len(sample)} real pages of `pages`, {n_bytes / len(sample) / 1000:.0f} KB on average, in one process",
         header=("verb", "pages a second", "MB a second", "ms a page", "written, KB a page"),
         rows=tuple(rows),
-        notes=("Written: the first region's records as JSON lines; of `separate`, the layout and the data.", ""),
+        notes=(
+            "Written: the first region's records as JSON lines; of `separate`, the layout and the data. The site and the wrapper",
+            "are of one site each, and what they find on others is no measure.",
+            "",
+        ),
+    )
+    return [shown, _of_a_crawl(rates)]
+
+
+def _verbs(pages: Sequence[bytes]) -> dict[str, tuple[Callable[[Page], Any], Callable[[Any], int] | None]]:
+    """Return, by name, what is done to a page, and what counts the bytes that are written of it."""
+    learnt = _a_wrapper(pages)
+    site = learn_articles([Page(source, f"http://a.example/{number}") for number, source in enumerate(pages[:12])])
+    return {
+        "tree": (lambda page: page.tree, None),
+        "records": (lambda page: _with_tables(find_records(page)[:1]), _written),
+        "posts": (lambda page: _with_tables([find_posts(page)]), _written),
+        "separate": (separate, lambda found: len(str(found.layout).encode()) + len(json.dumps(found.data))),
+        "articles --use": (site.extract, None),
+        "apply (a wrapper)": (learnt.extract, None),
+    }
+
+
+def _rate(name: str, verb: Callable[[Page], Any], size: Callable[[Any], int] | None, sample: Sequence[bytes]) -> Rate:
+    seconds, n_written = 0.0, 0
+    for source in sample:
+        begun = time.process_time()
+        try:
+            result = verb(Page(source))
+        except UnweaveError:
+            result = None
+        seconds += time.process_time() - begun
+        n_written += size(result) if size is not None and result is not None else 0
+    n_bytes = sum(map(len, sample))
+    return Rate(name, len(sample) / seconds, n_bytes / seconds / 1e6, n_written / n_bytes if size is not None else None)
+
+
+def _of_a_crawl(rates: Sequence[Rate]) -> Section:
+    """Multiply the rates by the size of a crawl: an estimate, and called so."""
+    rows = []
+    for rate in rates[1:]:
+        hours = CRAWL_TERABYTES * 1e6 / rate.megabytes / 3600
+        written = f"{rate.written * CRAWL_TERABYTES:.1f}" if rate.written is not None else ""
+        rows.append((rate.verb, f"{rate.megabytes:.1f}", f"{hours:.0f}", f"{hours / CRAWL_CORES:.1f}", written))
+    return Section(
+        name="scale-crawl",
+        title="A crawl of 10\u2079 pages: an estimate",
+        command="python -m bench scale",
+        data=f"the rates above, times 10\u2079 pages taken as {CRAWL_TERABYTES} TB of HTML (docs/scale.md)",
+        header=(
+            "verb",
+            "MB a second a core, measured",
+            "core hours, estimate",
+            f"hours on {CRAWL_CORES:,} cores, estimate",
+            "written, TB, estimate",
+        ),
+        rows=tuple(rows),
+        notes=("Written: before compression; Parquet packs it.", ""),
     )
 
 
