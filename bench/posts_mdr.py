@@ -6,7 +6,6 @@ the search goes on after it. The second pass adds siblings elsewhere that are si
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from unweave.posts.anchors import domain_similarity
@@ -19,8 +18,6 @@ MAX_LENGTH = 3
 """Siblings in one record; posts of webforum52 have at most two."""
 MAX_CHILDREN = 400
 """Children of a parent that are looked at: of longer lists the first ones."""
-
-Similar = Callable[[int, int], bool]
 
 
 @dataclass

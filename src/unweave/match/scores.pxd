@@ -13,7 +13,6 @@ cdef Py_ssize_t F_HEADER
 
 @cython.final
 cdef class PairScores:
-    cdef readonly object classes_array
     cdef readonly object height_array
     cdef const int[::1] label
     cdef const int[::1] end

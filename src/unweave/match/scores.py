@@ -86,7 +86,6 @@ class PairScores:
             check_boxes(box, "box", n_nodes)
             # Identical subtrees may still conflict somewhere inside: no pair is known beforehand.
             classes = np.arange(n_nodes, dtype=np.int32)
-        self.classes_array = classes
         self.height_array = height
         self.label = memoryview(label)
         self.end = memoryview(end)

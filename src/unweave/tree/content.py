@@ -30,7 +30,6 @@ _MAIN: cython.int = cython.declare(cython.int, 128)
 
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt".split())
 CONTROLS = frozenset("form input button textarea label".split())
-IN_HEADING, IS_CONTROL = 1, 2
 
 ASIDE_TAGS = frozenset("nav header footer aside".split())
 ASIDE_WORDS = frozenset(
