@@ -61,15 +61,15 @@ def test_one_switch_skips_compiling(source: Path, tmp_path: Path) -> None:
     assert next(tmp_path.glob("*.whl")).name.endswith("py3-none-any.whl")
 
 
-def test_objects_of_plain_and_checked_builds_do_not_mix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_objects_of_builds_of_different_kinds_do_not_mix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Setuptools takes an object newer than its source for up to date, whatever it was compiled with."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(PROJECT)
     import kernel_build
 
     found = []
-    for checked in (False, False, True, True, False):
-        monkeypatch.setattr(kernel_build, "CHECKED", checked)
+    for kind in ("cython", "cython", "cython-checked", "cython-checked", "cython"):
+        monkeypatch.setattr(kernel_build, "KIND", kind)
         found.append(kernel_build._changes_kind())
     assert found == [True, False, True, False, True]
 

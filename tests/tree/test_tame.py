@@ -59,6 +59,24 @@ def test_of_too_many_attributes_the_first_are_kept() -> None:
     assert tree.text_of(0) == "x z"
 
 
+def test_of_too_many_names_the_first_are_kept() -> None:
+    """The parser's table of names has few slots: 200,000 names take it 25 seconds."""
+    source = "".join(f"<x{i}>t{i}</x{i}>" for i in range(N)) + "<p>end"
+    tree = Page(source).tree
+    assert tree.truncated
+    assert len(set(tree.labels)) < 10_200
+    assert {"x0", "x9999", "p"} < set(tree.labels)
+    assert "x10000" not in tree.labels
+    assert tree.text_of(0).split() == [*(f"t{i}" for i in range(N)), "end"]
+
+
+def test_of_too_many_tags_the_first_are_kept_and_scripts_stay_scripts() -> None:
+    first = b"<i>x</i>" * 4000 + b"<p>a" * 5
+    source = first + b"<script>if (a<b) c('</p>')</script><i>b</i><div>c<p>z"
+    assert tame(source, max_tags=4009) == (source, False)
+    assert tame(source, max_tags=4006) == (first + b"<script>if (a<b) c('</p>')</script>b c z", True)
+
+
 @pytest.mark.parametrize(
     "source",
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
@@ -33,11 +34,12 @@ class Limits:
     Attributes
     ----------
     terminals : texts and images looked at while candidates are compared, all candidates together
-    records : records of a region; the rest is left out
+    records, items : records of a region, and texts and images in them; the rest is left out
     """
 
     terminals: int = MAX_WORK
     records: int = 100_000
+    items: int = 500_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +153,17 @@ def _disjoint(candidates: Candidates, score: np.ndarray, most: int | None) -> li
     return chosen
 
 
+def _n_within(content: ContentTree, ranges: Sequence[tuple[int, int]], n_items: int) -> int:
+    """Return how many of the ranges, from the first on, hold no more than so many terminals; one at least."""
+    if len(content) <= n_items:
+        return len(ranges)
+    before = np.zeros(len(content) + 1, np.int64)
+    np.cumsum(content.terminal > 0, out=before[1:])
+    starts, stops = np.array(ranges, np.int64).T
+    held = np.cumsum(before[stops] - before[starts])
+    return max(1, int(np.searchsorted(held, n_items, "right")))
+
+
 def _region(
     content: ContentTree,
     candidates: Candidates,
@@ -162,8 +175,9 @@ def _region(
     limits: Limits,
 ) -> Region:
     ranges = candidates.ranges(index)
-    if len(ranges) > limits.records:
-        ranges, truncated = ranges[: limits.records], True
+    most = min(limits.records, _n_within(content, ranges, limits.items))
+    if len(ranges) > most:
+        ranges, truncated = ranges[:most], True
     across = rows.noncontiguous(ranges) if rows else None
     parts_of: list[Parts] = across or [[range_] for range_ in ranges]
     aligned = RegionTable(content, parts_of, sizes=rules.sizes, words=rules.content)

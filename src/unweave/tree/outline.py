@@ -22,6 +22,8 @@ _FOREIGN: cython.uint = cython.declare(cython.uint, nesting.FOREIGN)
 _CELL: cython.uint = cython.declare(cython.uint, nesting.CELL)
 _DROPPED: cython.uint = cython.declare(cython.uint, 128)  # of an open element: its tag was left out
 _SLOTS: cython.int = cython.declare(cython.int, 1024)
+_MAX_NAMES: cython.int = cython.declare(cython.int, 10_000)  # a parser's table of names it does not know has few slots
+_NAME_SLOTS: cython.int = cython.declare(cython.int, 1 << 15)
 
 
 @cython.cfunc
@@ -135,6 +137,7 @@ class Outline:
     max_depth: cython.longlong
     max_open: cython.longlong
     max_attributes: cython.longlong
+    max_tags: cython.longlong
     # the tag at hand: its name, up to name_stop, with its hash and role; where it ends, where it has one attribute too many
     is_end: cython.bint
     name: cython.Py_ssize_t
@@ -142,8 +145,13 @@ class Outline:
     hash: cython.ulonglong
     flag: cython.uint
     stop: cython.Py_ssize_t
+    is_over: cython.bint  # it is one tag, or its name one name, too many
     n_attributes: cython.longlong
     cut: cython.Py_ssize_t  # -1 for a tag that keeps its attributes
+    # the start tags that were met, and the names without a role, by their hashes
+    n_starts: cython.longlong
+    names: cython.ulonglong[::1]
+    n_names: cython.int
     # the open elements: the innermost table, -1 outside, and whether SVG or MathML is open
     stack: cython.ulonglong[::1]
     stack_flags: cython.uchar[::1]
@@ -160,12 +168,13 @@ class Outline:
     work: cython.longlong
     copies: cython.longlong
     widest: cython.longlong
+    n_over: cython.longlong
     writes: cython.bint
     kept: cython.uchar[::1]
     written: cython.Py_ssize_t
     copied: cython.Py_ssize_t
 
-    def __init__(self, source, max_depth, max_open, max_attributes, writes):
+    def __init__(self, source, max_depth, max_open, max_attributes, max_tags, writes):
         size, places = len(source), source.count(b"<") + 1
         # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
         self.data, self.n = memoryview(source), size
@@ -175,15 +184,17 @@ class Outline:
         self.before = memoryview(np.zeros((places, 3), np.int32))
         self.open_name, self.open_tag = (memoryview(np.zeros(places, np.uint64)) for _ in range(2))
         self.depth, self.table, self.foreign, self.n_open, self.base = 0, -1, False, 0, 0
-        self.work = self.copies = self.widest = 0
+        self.names, self.n_names = memoryview(np.zeros(_NAME_SLOTS, np.uint64)), 0
+        self.n_starts, self.max_tags = 0, max_tags
+        self.work = self.copies = self.widest = self.n_over = 0
         self.writes, self.kept = writes, memoryview(np.empty(size if writes else 1, np.uint8))
         self.written = self.copied = 0
 
     def run(self):
-        """Go over the page and return (work, copies, widest), and what is kept of it."""
+        """Go over the page and return (work, copies, widest, tags too many), and what is kept of it."""
         with cython.nogil:
             self._run()
-        return (self.work, self.copies, self.widest), np.asarray(self.kept)[: self.written].tobytes()
+        return (self.work, self.copies, self.widest, self.n_over), np.asarray(self.kept)[: self.written].tobytes()
 
     @cython.cfunc
     @cython.nogil
@@ -197,7 +208,9 @@ class Outline:
             if self.flag & _CELL and self.table >= 0:
                 self._end_cell()
             is_raw = self.flag & _RAW and not (self.is_end or self.foreign)
-            drop = self._end_tag() if self.is_end else not is_raw and self._start_tag(i)
+            drop = True
+            if not self.is_over:
+                drop = self._end_tag() if self.is_end else not is_raw and self._start_tag(i)
             if self.writes and (drop or self.cut >= 0):
                 self._leave_out(i, drop)
             i = self._next_tag(self._raw_end() if is_raw else self.stop)
@@ -240,6 +253,12 @@ class Outline:
         self.name_stop = i
         self.hash = _hash(self.data, self.name, i)
         self.flag = self._flags_of(self.hash)
+        self.n_starts = self.n_starts + (not self.is_end)
+        # what ends a script must stay; scripts are few
+        self.is_over = (self.n_starts > self.max_tags and not self.flag & _RAW) or (
+            self.flag == 0 and not self._is_named()
+        )
+        self.n_over = self.n_over + self.is_over
         self.stop = self._tag_end(i)
         self.widest = max(self.widest, self.n_attributes)
 
@@ -255,6 +274,23 @@ class Outline:
                 return self.flags[slot]
             slot = (slot + 1) & (_SLOTS - 1)
         return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_named(self) -> cython.bint:
+        """Say whether the name at hand is among those met, or there is room for one more."""
+        slot: cython.ulonglong = self.hash & (_NAME_SLOTS - 1)
+        while self.names[slot] != 0:
+            if self.names[slot] == self.hash:
+                return True
+            slot = (slot + 1) & (_NAME_SLOTS - 1)
+        if self.n_names == _MAX_NAMES:
+            return False
+        self.names[slot] = self.hash
+        self.n_names = self.n_names + 1
+        return True
 
     @cython.cfunc
     @cython.inline
