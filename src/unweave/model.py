@@ -311,12 +311,14 @@ def _displayed(text: str) -> str:
 def unique_names(names: Iterable[str]) -> list[str]:
     """Return `names` with a number added where one repeats: text, text_2, text_3."""
     used: set[str] = set()
+    last: dict[str, int] = {}  # the number that a name had last: all before are used
     result = []
     for name in names:
-        candidate, number = name, 1
+        candidate, number = name, last.get(name, 1)
         while candidate in used:
             number += 1
             candidate = f"{name}_{number}"
+        last[name] = number
         used.add(candidate)
         result.append(candidate)
     return result

@@ -15,6 +15,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ..model import Item
 from ..tree.content import ContentTree
 
@@ -57,13 +60,15 @@ def settle(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
 def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
     """Turn identical columns that stand right before another column into its name."""
     following = _following(drafts)
+    before = np.zeros(len(content) + 1, np.int64)  # terminals before each node
+    np.cumsum(content.terminal > 0, out=before[1:])
     labels = set()
     for number, draft in enumerate(drafts):
         value = following[number]
         if value is None or value in labels or drafts[value].name or not _is_label(content, draft):
             continue
         text = draft.texts[0].strip()
-        if text.endswith((":", "：")) or _stand_alone(content, draft, drafts[value]):
+        if text.endswith((":", "：")) or _stand_alone(content, before, draft, drafts[value]):
             drafts[value].name = text.rstrip(":： ")
             labels.add(number)
     return [draft for number, draft in enumerate(drafts) if number not in labels]
@@ -97,7 +102,7 @@ def _is_label(content: ContentTree, draft: Draft) -> bool:
     return plain and len(text) <= MAX_LABEL and any(c.isalpha() for c in text)
 
 
-def _stand_alone(content: ContentTree, label: Draft, value: Draft) -> bool:
+def _stand_alone(content: ContentTree, before: NDArray[np.int64], label: Draft, value: Draft) -> bool:
     """Say whether label and value are all that the smallest element around both holds, in most records."""
     pairs = [(a[0], b[0]) for a, b in zip(label.nodes, value.nodes, strict=True) if a and b]
     alone = 0
@@ -105,7 +110,7 @@ def _stand_alone(content: ContentTree, label: Draft, value: Draft) -> bool:
         holder = int(content.parent[a])
         while holder >= 0 and content.end[holder] <= b:
             holder = int(content.parent[holder])
-        alone += int((content.terminal[holder : content.end[holder]] > 0).sum()) == 2
+        alone += int(before[content.end[holder]] - before[holder]) == 2
     return alone >= AGREEMENT * len(pairs)
 
 
