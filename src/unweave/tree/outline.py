@@ -22,8 +22,8 @@ _FOREIGN: cython.uint = cython.declare(cython.uint, nesting.FOREIGN)
 _CELL: cython.uint = cython.declare(cython.uint, nesting.CELL)
 _DROPPED: cython.uint = cython.declare(cython.uint, 128)  # of an open element: its tag was left out
 _SLOTS: cython.int = cython.declare(cython.int, 1024)
-_MAX_NAMES: cython.int = cython.declare(cython.int, 10_000)  # a parser's table of names it does not know has few slots
-_NAME_SLOTS: cython.int = cython.declare(cython.int, 1 << 15)
+_MAX_NAMES: cython.int = cython.declare(cython.int, 30_000)  # a parser's table of names it does not know has few slots
+_NAME_SLOTS: cython.int = cython.declare(cython.int, 1 << 16)
 
 
 @cython.cfunc
