@@ -9,6 +9,7 @@ tools/leaks.py looks for.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -29,7 +30,8 @@ DEFAULT = ("-m", "pytest", "-q", "-n", "auto", "-p", "no:cacheprovider", "-m", "
 
 
 def build() -> None:
-    """Install the package, compiled for the sanitizer, into a folder of its own."""
+    """Install the package, compiled for the sanitizer, into a folder of its own, without what was there before."""
+    shutil.rmtree(BUILT, ignore_errors=True)
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--upgrade"]
     done = subprocess.run(
         [*command, "--target", str(BUILT), str(PROJECT)], env={**os.environ, "UNWEAVE_SANITIZED": "1"}, check=False
