@@ -30,6 +30,14 @@ if TYPE_CHECKING:
 PATIENCE = 120.0
 """Seconds to wait for a scheduler that is gone, or for its first worker."""
 
+_QUIET = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "500ms",
+    "distributed.admin.system-monitor.interval": "2s",
+    "distributed.admin.system-monitor.gil.enabled": False,
+}
+"""Dask samples its workers 100 times a second; ours wait for the process that reads pages, and there is nothing to see."""
+
 _MOST_LOSSES = 3
 _LOOK = 0.5
 
@@ -56,11 +64,13 @@ class Crew:
 
     def __enter__(self) -> Self:
         try:
+            import dask.config
             import distributed
         except ImportError as error:
             raise missing_extra("working on many pages at once", "scale") from error
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         if self._scheduler is None:
+            self._stack.enter_context(dask.config.set(_QUIET))
             cluster = distributed.LocalCluster(
                 n_workers=self._workers,
                 threads_per_worker=1,
