@@ -101,6 +101,20 @@ def test_a_truncated_archive_is_said_to_be_and_loses_no_whole_record(
     assert found == wanted[: len(found)]
 
 
+def test_a_record_that_does_not_say_its_length_ends_the_slice(tmp_path: Path) -> None:
+    path = crawl(tmp_path / "a.warc", range(4))
+    data = path.read_bytes()
+    at = data.rindex(b"Content-Length")
+    path.write_bytes(data[:at] + b"X-" + data[at:])
+    part = Slice((Input.of(str(path)),), 0, path.stat().st_size)
+    reading = (held.name for held in ArchiveSlice(part) if held is not None)
+    found = [next(reading) for _ in range(3)]
+    with pytest.raises(PageError, match="does not say how long it is"):
+        next(reading)
+    assert found == [address(number) for number in range(3)]
+    assert found == [read.name for read in open_pages(path, on_error=lambda error: None)]
+
+
 def test_a_page_that_looks_like_a_record_starts_a_slice_that_the_one_before_shows_to_be_wrong(tmp_path: Path) -> None:
     inner = crawl(tmp_path / "inner.warc", range(3)).read_bytes()
     path = write_warc(

@@ -136,3 +136,12 @@ def test_noise_after_a_good_record_is_an_error_of_the_archive(tmp_path: Path) ->
     assert [page.name for page in pages] == ["http://x/1"]
     assert len(errors) == 1
     assert "broken after record 3" in errors[0]
+
+
+def test_a_record_that_does_not_say_its_length_ends_the_archive_there(tmp_path: Path) -> None:
+    data = archive(*THREE, packed=False)
+    at = data.index(b"Content-Length", data.index(b"http://x/2"))
+    pages, errors = read(tmp_path, data[:at] + b"X-" + data[at:])
+    assert [page.name for page in pages] == ["http://x/1"]
+    assert len(errors) == 1
+    assert "broken after record 6: the next one does not say how long it is" in errors[0]

@@ -16,7 +16,7 @@ from unweave.wrappers import export_text
 from unweave.wrappers.inside import learn_cut
 from unweave.wrappers.selectors import cut_regex
 
-pytest.importorskip("parsel")
+parsel = pytest.importorskip("parsel")
 
 
 def flat(records):
@@ -35,6 +35,16 @@ def test_selectors_prefer_names_over_positions():
     assert selectors.fields["title"].css == "h1.name::text"
     assert selectors.fields["price"].css == "b.price::text"
     assert selectors.fields["maker"].regex is not None
+
+
+def test_elements_whose_names_are_no_names_are_counted_among_all():
+    def page(a, b):
+        return Page(f"<div class=x><p\x1e>{a}</p\x1e><q\x1e>{b}</q\x1e></div>", name=a)
+
+    examples = [Example(page("one", "two"), {"b": "two"}), Example(page("three", "four"), {"b": "four"})]
+    selectors = learn_wrapper(examples).to_selectors()
+    assert flat(selectors.extract(page("five", "six").html)) == [{"b": "six"}]
+    assert parsel.Selector(page("five", "six").html).css(selectors.fields["b"].css).getall() == ["six"]
 
 
 def test_selectors_of_a_list_page_give_its_rows():

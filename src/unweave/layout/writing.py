@@ -331,10 +331,8 @@ class Walker(Arena):
     def _runs(self, c: cython.int, n: cython.int) -> list:
         """A column of bits or lengths, expanded to n integers."""
         values: list = []
-        _k: cython.int
         while n > 0:
-            for _k in range(self.c_rep[c]):
-                values.append(self.c_a[c])
+            values += [int(self.c_a[c])] * self.c_rep[c]
             n -= self.c_rep[c]
             c = self.c_next[c]
         return values

@@ -118,6 +118,8 @@ class ArchiveSlice:
                     if last >= end:
                         self.landed = last
                         return
+                    if "Content-Length" not in record.headers:
+                        raise ValueError("it does not say how long it is, so what follows cannot be told from it")
                     self.n_records += 1
                     held = _Record(record)
                     claim = claim_of(held, f"{source.name} byte {last}")

@@ -63,6 +63,8 @@ def claims(stream: io.BufferedReader, name: str) -> Iterator[tuple[Any, Claim | 
     try:
         for record in ArchiveIterator(_Loud(unpacked)):
             n_records += 1
+            if record.length is None:
+                raise ValueError("the next one does not say how long it is, so what follows cannot be told from it")
             yield record, claim_of(record, f"{name} record {n_records}")
     except (ArchiveLoadFailed, _BrokenOffError, AttributeError, LookupError, TypeError, ValueError) as error:
         # warcio takes headers that a record must have for granted, and lengths for numbers

@@ -203,12 +203,18 @@ def _path_below(chain: Sequence[Any]) -> tuple[str, str | None, float]:
     steps, css_steps, cost = [], [], 0.0
     for element in reversed(chain):
         tag = element.tag if _PLAIN.fullmatch(element.tag) else "*"
-        position = 1 + sum(1 for e in element.itersiblings(element.tag, preceding=True))
-        alone = position == 1 and next(element.itersiblings(element.tag), None) is None
+        position = 1 + _n_alike(element, tag, preceding=True)
+        alone = position == 1 and not _n_alike(element, tag, preceding=False)
         steps.append(tag if alone else f"{tag}[{position}]")
-        css_steps.append(tag if alone else f"{tag}:nth-of-type({position})")
+        counted = "nth-child" if tag == "*" else "nth-of-type"
+        css_steps.append(tag if alone else f"{tag}:{counted}({position})")
         cost += 1.0 if alone else _POSITION
     return "/".join(steps), " > ".join(css_steps), cost
+
+
+def _n_alike(element: Any, tag: str, *, preceding: bool) -> int:
+    """Count the siblings before or after that a step to `tag` would select."""
+    return sum(1 for _ in element.itersiblings(tag, preceding=preceding))
 
 
 def _quoted(text: str) -> str | None:
