@@ -160,6 +160,7 @@ def test_a_saved_pattern_is_the_same_pattern_and_a_broken_one_is_refused():
         Pattern.from_json(broken, "x.json")
 
 
+@pytest.mark.compiled
 def test_a_pattern_of_100_000_nested_elements_is_made_without_recursion():
     n = 100_000
     labels = ("html",) + ("div",) * (n - 1)

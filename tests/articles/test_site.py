@@ -207,6 +207,7 @@ def test_import_does_not_pull_in_scipy_or_trafilatura():
     assert unweave.learn_articles is learn_articles
 
 
+@pytest.mark.compiled
 def test_of_5000_pages_a_thousand_are_learnt_from_and_all_are_read_and_clustered():
     stories = [template(seed) for seed in range(500) for template in (news.modern, news.old)]
     pages = [Page(stories[n % 1000].source, name=str(n)) for n in range(5000)]

@@ -47,6 +47,7 @@ def test_lists_of_one_item_and_of_many_are_one_loop():
     assert str(separated.layout).count("<li>") == 1
 
 
+@pytest.mark.compiled
 @given(
     st.lists(
         st.lists(st.sampled_from(["<p>a</p>", "<p>b", "<ul><li>1<li>2</ul>", "<b x=1>t</b>", "x", " ", "\r\n", "<i>", "</i>"]), max_size=8)

@@ -45,6 +45,7 @@ def test_the_state_of_an_application_is_found_in_its_code():
     assert "window.STATE = {things:[{%for" in str(separation.layout)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     "script",
     [
@@ -71,6 +72,7 @@ _VALUES = st.recursive(
 )
 
 
+@pytest.mark.compiled
 @given(st.lists(_VALUES, min_size=1, max_size=6), st.sampled_from([None, 1]), st.integers(0, 9))
 def test_any_json_comes_back(values, indent, cut):
     text = json.dumps(values * 3, indent=indent).replace("</", "<\\/")

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,6 +29,7 @@ def check_semantics(layout, data, source):
     assert weave(layout, data) == source
 
 
+@pytest.mark.compiled
 @settings(max_examples=300)
 @given(st.lists(_SECTION, min_size=1, max_size=6).map("".join))
 def test_folded_alignments_are_lossless(text):
@@ -36,6 +38,7 @@ def test_folded_alignments_are_lossless(text):
     check_semantics(separation.layout, separation.data, text.encode())
 
 
+@pytest.mark.compiled
 @settings(max_examples=200)
 @given(st.lists(st.lists(_SECTION, max_size=3).map("".join), min_size=2, max_size=6))
 def test_every_intermediate_alignment_is_lossless(texts):

@@ -212,6 +212,7 @@ def test_a_thread_without_dates_is_found_by_its_users():
     assert "date" not in region.records[0].fields
 
 
+@pytest.mark.compiled
 def test_five_thousand_posts_take_time_in_proportion():
     def seconds(n: int) -> float:
         html = flat(posts([f"May {1 + i % 28}, 20{10 + i % 10}" for i in range(n)]))
@@ -224,6 +225,7 @@ def test_five_thousand_posts_take_time_in_proportion():
     assert seconds(5000) < 40 * max(seconds(500), 0.02)
 
 
+@pytest.mark.compiled
 def test_a_post_of_five_megabytes_is_found_like_any_other():
     made = posts(ENGLISH)
     made[3] = P("eve_s", ENGLISH[3], "<p>" + "a line of the long text<br>" * 200_000 + "</p>")
@@ -235,6 +237,7 @@ def test_a_post_of_five_megabytes_is_found_like_any_other():
     assert texts(region, "date") == ENGLISH
 
 
+@pytest.mark.compiled
 def test_ten_thousand_nested_replies_do_not_recurse():
     depth = 3000
     html = page(

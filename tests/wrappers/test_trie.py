@@ -136,6 +136,7 @@ def test_arrays_that_would_lead_outside_the_page_are_refused(name, value):
         Trie(3, 0).insert(page, [1], [0])
 
 
+@pytest.mark.compiled
 def test_the_index_grows_over_its_first_room_and_stays_small():
     """20,000 leaves under parents of different labels: more paths than the arrays begin with."""
     n = 20_000
