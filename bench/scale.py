@@ -39,7 +39,8 @@ from unweave.output.json_lines import JsonLinesWriter
 N_COPIES = 4
 CRAWL_TERABYTES, CRAWL_CORES = 120, 1000
 """What 10\u2079 pages of Common Crawl are taken to hold, unpacked; cores of the estimate."""
-_LOOK = 0.1
+_LOOK = 0.25
+"""Seconds between two looks at the processes of a run; each takes 2 ms of the machine that is measured."""
 
 
 @dataclass(frozen=True)
