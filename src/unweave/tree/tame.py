@@ -15,11 +15,11 @@ from .outline import Outline, may_cost
 MAX_WORK = 1_600_000_000
 """Open elements looked at, over all tags: at 3 ns each, five seconds."""
 MAX_COPIES = 5_000_000
-"""Formatting elements opened again: some 600 MB."""
+"""Formatting elements opened again: each is one more element of the parser's tree."""
 MAX_ATTRIBUTES = 256
 """Attributes of one tag."""
 MAX_TAGS = 2_000_000
-"""Start tags: the parser's tree of so many takes some 600 MB. The largest of 1,800 real pages has 18,000."""
+"""Start tags: so many stay below 2 GB in every verb (docs/results.md, hostile pages of 30 MB)."""
 MIN_DEPTH = 512
 """Open elements that a page may have however long it is."""
 _MANY = 4000
