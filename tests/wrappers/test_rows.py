@@ -115,6 +115,14 @@ def test_the_nodes_of_a_row_are_its_own_and_of_no_other():
     assert records[1].text == "Salt Bo Wren $12"
 
 
+def test_a_page_of_which_is_said_that_it_has_no_record_gives_none():
+    other = Page("<h1>Books</h1><p>Nothing was found</p><p><a href=/>Start</a></p>", name="no")
+    for none in ([], [{}]):
+        wrapper = learn_wrapper([marked(table(BOOKS)), Example(other, records=none)])
+        assert texts(wrapper.extract(table(MISSING))) == expected(MISSING)
+        assert texts(wrapper.extract(other)) == []
+
+
 def test_a_detail_page_is_one_record():
     [record] = learn_wrapper([detail_example(0)]).extract(detail(3))
     assert [node.tag for node in record.nodes] == ["html"]

@@ -80,8 +80,10 @@ def _pass_over_unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) ->
     unmarked rows counts neither for nor against a field. On a page with hardly any unmarked row everything was marked
     that was wanted, and what looks alike counts against the fields.
     """
-    chains = [_chain(page, number) for number in range(len(page.leaf))]
     marked = np.flatnonzero(class_of > 0).tolist()
+    if not marked:
+        return  # a page of which is said that it has no record
+    chains = [_chain(page, number) for number in range(len(page.leaf))]
     wanted = {chains[number] for number in marked}
     alike = [number for number in range(len(chains)) if chains[number] in wanted]
     rows = [sorted({mark.spots[0].leaf for mark in row}) for row in page.rows]
