@@ -12,8 +12,21 @@ import json
 import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
-from unweave import Example, Page, Region, UnweaveError, find_posts, find_records, learn_wrapper, load, separate, weave
+from unweave import (
+    Example,
+    Page,
+    PageError,
+    Region,
+    UnweaveError,
+    find_posts,
+    find_records,
+    learn_wrapper,
+    load,
+    separate,
+    weave,
+)
 from unweave.output.json_lines import JsonLinesWriter
 from unweave.sources.limits import Limits
 
@@ -135,21 +148,34 @@ def values(data: bytes) -> None:
 
 
 def archive(data: bytes) -> None:
-    """Read an archive as a stream and by slices; both without anything worse than a PageError."""
+    """Read an archive as a stream and by slices: nothing worse than a PageError, and the same sources if neither has one."""
     from unweave.scale.archives import ArchiveSlice
     from unweave.scale.slices import inputs_of, plan
     from unweave.sources import open_pages
 
     limits = Limits(max_bytes=1 << 20)
+    errors: list[Exception] = []
+    sliced: list[bytes] = []
     with _file("a.warc", data) as path:
-        for page in open_pages(path, on_error=lambda error: None, max_bytes=limits.max_bytes):
-            assert len(page.source) <= limits.max_bytes
-        for part in plan(inputs_of([path], lambda error: None), 400):
+        streamed = [page.source for page in open_pages(path, on_error=errors.append, max_bytes=1 << 20)]
+        assert all(len(source) <= limits.max_bytes for source in streamed)
+        slices = list(plan(inputs_of([path], errors.append), 400))
+        for part in slices:
             if part.is_range:
-                for held in ArchiveSlice(part):
-                    if held is not None:
-                        with contextlib.suppress(UnweaveError):
-                            held.read(limits)
+                sliced += _sliced(ArchiveSlice(part), limits, errors)
+    if not errors and all(part.is_range for part in slices):
+        assert sliced == streamed
+
+
+def _sliced(pages: Iterable[Any], limits: Limits, errors: list[Exception]) -> list[bytes]:
+    found = []
+    try:
+        for held in pages:
+            if held is not None:
+                found.append(held.read(limits).source)
+    except PageError as error:
+        errors.append(error)
+    return found
 
 
 def saved(data: bytes) -> None:

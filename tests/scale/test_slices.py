@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,26 @@ def test_a_truncated_archive_is_said_to_be_and_loses_no_whole_record(
         assert reading.landed == path.stat().st_size  # cut between two records
         starts.append(reading.landed)
     assert found == wanted[: len(found)]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "n_pages"),
+    [
+        (b"Content-Type: application/http", b"X-Content-Type: application/http", 4),
+        (b"HTTP/1.1 200 OK", b"HTTP/one 200 OK", 4),
+        (rb"URI: (http:[^\r]*)", rb"URI: <\1>", 4),
+        (b"URI: http:", b"URI: urn:", 0),
+    ],
+)
+def test_headers_of_other_writers_are_read_as_by_the_other_reader(
+    tmp_path: Path, right: bytes, wrong: bytes, n_pages: int
+) -> None:
+    path = crawl(tmp_path / "a.warc", range(4))
+    changed, n_changed = re.subn(right, wrong, path.read_bytes())
+    path.write_bytes(changed)
+    assert n_changed
+    assert sliced(path, 700) == whole(path)
+    assert len(whole(path)) == n_pages
 
 
 def test_a_record_that_does_not_say_its_length_ends_the_slice(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from ..model import missing_extra
 from ..page import Page
 from ..sources import Limits
 from ..sources.files import opened
-from ..sources.warc import Claim, claim_of, claims, read_claimed
+from ..sources.warc import Claim, address_of, claim_of, claims, is_http, read_claimed
 from .slices import Input, Slice
 
 _STEP = 1 << 16
@@ -49,7 +49,8 @@ class _Headers:
         return found
 
     def get_statuscode(self) -> str:
-        return str(self._headers.status_code or "")
+        """Return the second word of the first line, whatever the first is: servers write more than HTTP/1.1 there."""
+        return str(self._headers.status_line or "").partition(" ")[2].split(" ", 1)[0]
 
 
 class _Counted:
@@ -76,8 +77,17 @@ class _Record:
     def __init__(self, record: Any) -> None:
         self.rec_type = record.headers.get("WARC-Type")
         self.rec_headers = _Headers(record.headers)
+        if self.rec_type == "response" and not record.is_http:
+            _take_for_http(record)
         self.http_headers = _Headers(record.http_headers) if record.http_headers is not None else None
         self.raw_stream = _Counted(record)
+
+
+def _take_for_http(record: Any) -> None:
+    """Read the HTTP headers of a response that does not say that it has some; its address does."""
+    if is_http(address_of(record.headers.get("WARC-Target-URI"))):
+        record.is_http = True
+        record.parse_http()
 
 
 class ArchiveSlice:

@@ -83,7 +83,8 @@ class Claim:
 
 def claim_of(record: Any, where: str) -> Claim | None:
     """Say what page a record claims to hold, None if none; its content is not looked at."""
-    headers = record.http_headers
+    url = address_of(record.rec_headers.get_header("WARC-Target-URI"))
+    headers = record.http_headers if is_http(url) else None
     if record.rec_type == "response" and headers is not None and (headers.get_statuscode() or "").startswith("2"):
         content_type = headers.get_header("Content-Type")
     elif record.rec_type == "resource":
@@ -92,8 +93,17 @@ def claim_of(record: Any, where: str) -> Claim | None:
         return None
     if not is_page(content_type):
         return None
-    url = record.rec_headers.get_header("WARC-Target-URI")
     return Claim(url or where, url, content_type, headers)
+
+
+def address_of(uri: str | None) -> str | None:
+    """Return a record's address without the angle brackets that some writers put around it."""
+    return uri[1:-1] if uri and uri.startswith("<") and uri.endswith(">") else uri
+
+
+def is_http(url: str | None) -> bool:
+    """Say whether what an address answers begins with HTTP headers."""
+    return (url or "").startswith(("http:", "https:"))
 
 
 def read_claimed(record: Any, claim: Claim, limits: Limits) -> Page:
