@@ -37,7 +37,7 @@ from unweave import (
 )
 from unweave.output.json_lines import JsonLinesWriter
 
-N_COPIES = 4
+N_COPIES, N_ROUNDS = 4, 3
 CRAWL_TERABYTES, CRAWL_CORES = 120, 1000
 """What 10\u2079 pages of Common Crawl are taken to hold, unpacked; cores of the estimate."""
 _LOOK = 0.25
@@ -226,6 +226,21 @@ def _a_wrapper(pages: Sequence[bytes]):  # type: ignore[no-untyped-def]
     raise UnweaveError("no page of the set has a text to learn")
 
 
+_SLICES = ("--slice-bytes", str(1 << 20))
+_KINDS: dict[str, tuple[int, tuple[str, ...]]] = {
+    "plain": (1, ()),
+    "pair": (2, ()),
+    "workers1": (1, ("--workers", "1", *_SLICES)),
+    "workers2": (1, ("--workers", "2", *_SLICES)),
+}
+"""What is run, by turns, since the machine's own speed drifts: how many commands at once, and their options."""
+
+
+def _beyond(run: Run, start: Run) -> Run:
+    """Return what a run took beyond one over a single page."""
+    return Run(run.clock - start.clock, run.processor - start.processor, run.first_half, run.second_half)
+
+
 def _by_workers(pages: Sequence[bytes]) -> Section:
     rows: list[tuple[str, ...]] = []
     with tempfile.TemporaryDirectory() as folder:
@@ -234,20 +249,16 @@ def _by_workers(pages: Sequence[bytes]) -> Section:
         write_archive(Path(one), pages[:1], 1)
         n_pages = N_COPIES * len(pages)
 
-        def both(name: str, n_loops: int, *options: str) -> Run:
-            """Run over all pages, the better of two; the run over one page is taken off."""
+        def once(kind: str, archive: str) -> Run:
+            n_loops, options = _KINDS[kind]
+            command = ["records", archive, "--format", "jsonl", *options, "-o"]
+            out = f"{folder}/{kind}-{time.monotonic_ns()}"
+            return timed(*([*command, f"{out}-{loop}"] for loop in range(n_loops)))
 
-            def once(number: int, archive: str) -> Run:
-                out = f"{folder}/{name}-{number}-{time.monotonic_ns()}"
-                command = ["records", archive, "--format", "jsonl", *options, "-o"]
-                return timed(*([*command, f"{out}-{loop}"] for loop in range(n_loops)))
-
-            start = once(0, one)
-            best = min(once(1, many), once(2, many), key=lambda run: run.clock)
-            return Run(best.clock - start.clock, best.processor - start.processor, best.first_half, best.second_half)
-
-        plain, pair = both("plain", 1), both("pair", 2)
-        single, double = (both(f"workers{n}", 1, "--workers", str(n), "--slice-bytes", str(1 << 20)) for n in (1, 2))
+        starts = {kind: once(kind, one) for kind in _KINDS}
+        rounds = [{kind: once(kind, many) for kind in _KINDS} for _ in range(N_ROUNDS)]
+    best = {kind: min((runs[kind] for runs in rounds), key=lambda run: run.clock) for kind in _KINDS}
+    plain, pair, single, double = (_beyond(best[kind], starts[kind]) for kind in _KINDS)
     for title, cost, of_cost, of_clock, ratio in (
         ("a plain loop, `unweave records`", plain, plain.processor, plain.clock, 0.0),
         ("two such loops at once, over all pages each", pair, 2 * plain.processor, 0.0, 2 * plain.clock / pair.clock),
@@ -264,7 +275,7 @@ def _by_workers(pages: Sequence[bytes]) -> Section:
         name="scale-workers",
         title="What workers cost, and gain",
         command="python -m bench scale",
-        data=f"{n_pages} pages of `pages` in one archive, the better of two runs, starting (one page) taken off",
+        data=f"{n_pages} pages of `pages` in one archive, the best of {N_ROUNDS} runs by turns, starting (one page) taken off",
         header=(
             "",
             "processor s",
