@@ -121,6 +121,8 @@ def _formatting(n_bytes: int) -> bytes:
     return filled(("<b><i><u><a href=x><p>t</b></i></p>" for _ in count()), n_bytes)
 
 
+_POST = "<div class=post><b>Eve</b> 12 March 2012 10:12<p>hello all</p></div>"
+
 SHAPES: dict[str, Shape] = {
     "nested div": repeated("<div>"),
     "nested and closed": lambda n: b"<div>" * (n // 11) + b"x" + b"</div>" * (n // 11),
@@ -162,6 +164,7 @@ SHAPES: dict[str, Shape] = {
     "UTF-16": _utf16,
     "bytes that are no UTF-8": _bad_utf8,
     "dates and names": numbered("<div class=post><b>user{0}</b> 12 March 2011 10:11<p>hello all {0}</p></div>"),
+    "threads in threads": repeated("<div>" + _POST + "<dl><dt>" + 3 * _POST),
     "dates only": repeated("12 March 2011, 10:11 "),
     "template marks": repeated("{{ x }}{% for a in b %}{# "),
     "carriage returns": repeated("<p>a\r\nb\rc"),

@@ -9,7 +9,8 @@ import pytest
 
 from tests.posts.threads import P, flat, page, post, posts
 from unweave import Page
-from unweave.posts import find_posts
+from unweave.posts import find_posts, regions
+from unweave.posts.groups import territories
 
 NOW = datetime(2020, 6, 1, 12, 0)
 DATES = [f"May {day}, 2020, 0{day % 9}:15 PM" for day in range(3, 11)]
@@ -133,6 +134,18 @@ def test_a_page_past_a_limit_says_so(n):
     region = find_posts(Page(page(f'<div id="posts">{rows}</div>'), "https://example.org/topic/12"), now=NOW)
     assert len(region.records) == n - 1
     assert region.truncated
+
+
+def test_threads_in_threads_are_not_each_extended_by_all_posts_there_are(monkeypatch):
+    depth, seen = 150, []
+    monkeypatch.setattr(regions, "MAX_EXTENDED", 20_000)
+    monkeypatch.setattr(
+        regions, "territories", lambda sketch, nodes: seen.append(len(nodes)) or territories(sketch, nodes)
+    )
+    one = '<div class="post"><b>Eve</b> 12 March 2012 10:12<p>hello all</p></div>'
+    find_posts(Page(f"<div>{one}<dl><dt>{one * 3}" * depth), now=NOW)
+    assert len(seen) > 10
+    assert sum(seen) < 25_000  # all the posts of one kind for each of the lists would be 67,000
 
 
 def test_a_page_inside_the_limits_is_not_marked():

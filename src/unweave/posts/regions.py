@@ -24,6 +24,8 @@ MAX_LARGEST_SHARE = 0.7
 MIN_POST_TEXT = 3
 #: Share of the records that hold further pivots of the same signature from which these are a second date of the post.
 SECOND_DATE_SHARE = 0.6
+#: Pivots outside their lists that lists are extended by, over all lists of a page; thousands of posts nested in one another are past it.
+MAX_EXTENDED = 200_000
 #: Share of the text of a list that a finer list inside it must hold to be preferred.
 MIN_FINER_SHARE = 0.7
 
@@ -93,6 +95,7 @@ class _Search:
         low, high = SIGNATURE_HEIGHTS
         signatures = {pivot.node: signature(sketch, pivot, high) for pivot in pivots}
         self._signatures = {node: its[: low + 1] for node, its in signatures.items()}
+        self._n_extended = 0
         self._seen: set[tuple[tuple[tuple[int, int], ...], ...]] = set()
         self._pivots_seen: set[tuple[int, ...]] = set()
         self._groups = groups(pivots, signatures)
@@ -167,10 +170,19 @@ class _Search:
             wanted = {self._signatures[node] for node in column}
             own = set(column)
             others = [node for node, its in self._signatures.items() if its in wanted and node not in own]
-            if others:
+            if others and self._may_extend(len(others)):
                 results.append(_with_others(self.sketch, posts, others))
             results.append(posts)
         return results
+
+
+    def _may_extend(self, n_pivots: int) -> bool:
+        """Count pivots that a list is extended by; past `MAX_EXTENDED` say no, and have the page said to be truncated."""
+        if self._n_extended > MAX_EXTENDED:
+            self.sketch.truncated = True
+            return False
+        self._n_extended += n_pivots
+        return True
 
 
 def _ranked(found: list[Candidate]) -> list[Candidate]:
