@@ -55,3 +55,15 @@ def test_records_hold_their_anchor_stay_in_the_list_and_never_overlap(tags, data
     assert spans[-1].stop <= len(tags)
     assert all(a.stop <= b.start for a, b in pairwise(spans))
     assert len({tuple(tags[i] for i in span) for span in spans}) == 1
+
+
+def test_what_a_place_is_worth_is_asked_once_for_all_offsets():
+    asked = []
+
+    def similarity(i, j):
+        asked.append((i, j))
+        return 0.5
+
+    offset, length = determine_boundary([1] * 1000, list(range(300, 1000, 100)), similarity)
+    assert (offset, length) == (-99, 100)
+    assert len(asked) == 6 * 199  # six pairs of records, at every place from -99 to 99; not for each offset anew

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
+
+_UNITS = 1 << 40
+"""To which a similarity is rounded."""
 
 
 def determine_boundary(
@@ -24,7 +27,8 @@ def determine_boundary(
     offsets = range(-left, right - length + 2)
     if len(offsets) == 1:
         return offsets[0], length
-    return max(offsets, key=lambda offset: _score(anchors, offset, length, similarity)), length
+    sums = [0, *accumulate(_matched(anchors, position, similarity) for position in range(-left, right + 1))]
+    return max(offsets, key=lambda offset: sums[offset + left + length] - sums[offset + left]), length
 
 
 def _expand(tags: Sequence[int], anchors: Sequence[int], direction: int, limit: int) -> int:
@@ -35,10 +39,9 @@ def _expand(tags: Sequence[int], anchors: Sequence[int], direction: int, limit: 
     return max(limit, 0)
 
 
-def _score(anchors: Sequence[int], offset: int, length: int, similarity: Callable[[int, int], float]) -> float:
-    """Equation 3: the similarity of corresponding subtrees of consecutive records, summed."""
-    return sum(
-        similarity(after + offset + step, before + offset + step)
-        for before, after in pairwise(anchors)
-        for step in range(length)
-    )
+def _matched(anchors: Sequence[int], position: int, similarity: Callable[[int, int], float]) -> int:
+    """Return what Equation 3 sums at one place of the records: how alike the children there of consecutive records are.
+
+    The sum over a record's places is a difference of two running sums, which must be exact for equal ones to be equal.
+    """
+    return sum(round(_UNITS * similarity(after + position, before + position)) for before, after in pairwise(anchors))

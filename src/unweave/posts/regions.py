@@ -175,7 +175,6 @@ class _Search:
             results.append(posts)
         return results
 
-
     def _may_extend(self, n_pivots: int) -> bool:
         """Count pivots that a list is extended by; past `MAX_EXTENDED` say no, and have the page said to be truncated."""
         if self._n_extended > MAX_EXTENDED:
