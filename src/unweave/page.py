@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cached_property
 from typing import Any
 
 from .tree import Node, Tree, parse_dom
 from .tree.encoding import decode
+
+log = logging.getLogger("unweave")
 
 
 class Page:
@@ -157,6 +160,12 @@ class RenderedPage(Page):
         self.frames: tuple[RenderedPage, ...] = ()
         self.frame: Node | None = None
         self.stopped = stopped
+
+
+def warn_if_cut(page: Page, truncated: bool) -> None:
+    """Where nothing was found and no result can say `truncated`, log that a limit was reached."""
+    if truncated:
+        log.warning("%s: nothing found, but the page is past a limit: something may have been missed", page.name)
 
 
 def expect_page(page: object, verb: str) -> None:

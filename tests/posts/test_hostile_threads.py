@@ -136,14 +136,15 @@ def test_a_page_past_a_limit_says_so(n):
     assert region.truncated
 
 
-def test_threads_in_threads_are_not_each_extended_by_all_posts_there_are(monkeypatch):
+def test_threads_in_threads_are_not_each_extended_by_all_posts_there_are(monkeypatch, caplog):
     depth, seen = 150, []
     monkeypatch.setattr(regions, "MAX_EXTENDED", 20_000)
     monkeypatch.setattr(
         regions, "territories", lambda sketch, nodes: seen.append(len(nodes)) or territories(sketch, nodes)
     )
     one = '<div class="post"><b>Eve</b> 12 March 2012 10:12<p>hello all</p></div>'
-    find_posts(Page(f"<div>{one}<dl><dt>{one * 3}" * depth), now=NOW)
+    assert find_posts(Page(f"<div>{one}<dl><dt>{one * 3}" * depth, name="deep"), now=NOW) is None
+    assert "deep: nothing found, but the page is past a limit" in caplog.text
     assert len(seen) > 10
     assert sum(seen) < 25_000  # all the posts of one kind for each of the lists would be 67,000
 

@@ -9,7 +9,7 @@ from html import unescape
 
 from ..errors import UnweaveError
 from ..model import Fields, Item, Record, Region
-from ..page import Page, expect_page
+from ..page import Page, expect_page, warn_if_cut
 from ..tree import Tree
 from .authors import NameReader, Value, permalink_place, permalinks
 from .body import BodyReader
@@ -53,6 +53,7 @@ def find_posts(
     sketch = Sketch(page.tree)
     posts, pivots = thread_posts(sketch, page.url, measure=measure, min_similarity=min_similarity)
     if not posts:
+        warn_if_cut(page, sketch.truncated)
         return None
     return to_region(sketch, posts, pivots, now)
 

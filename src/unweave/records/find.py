@@ -11,7 +11,7 @@ from typing import Literal
 import numpy as np
 
 from ..model import Record, Region
-from ..page import Page, expect_page
+from ..page import Page, expect_page, warn_if_cut
 from ..tree.content import ContentTree
 from .alignment import align
 from .candidates import Candidates, as_candidates, find_candidates
@@ -115,6 +115,8 @@ def find_records(
         _drop_uneven(content, candidates, score)
     chosen = _disjoint(candidates, score, max_regions)
     truncated = truncated or page.tree.truncated
+    if not chosen:
+        warn_if_cut(page, truncated)
     rows = Rows(content) if chosen and rules.noncontiguous else None
     return [_region(content, candidates, i, float(score[i]), truncated, rows, rules, limits) for i in chosen]
 
