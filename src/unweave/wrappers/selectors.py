@@ -21,6 +21,8 @@ from .parsel_tree import ParselPage, Target, is_xml
 if TYPE_CHECKING:
     from .wrapper import Value, Wrapper
 
+MAX_STEPS = 40_000_000
+"""Candidates of one field times the square of the depth: on elements nested by the thousand fewer are tried."""
 MAX_TRIED = 250
 """Candidates of one field that are tried, the shortest and steadiest first."""
 
@@ -181,6 +183,12 @@ def _by_scope(scope: list[Any], values: list[Value], targets: Targets) -> list[l
     return found
 
 
+def _n_tried(places: list[Target]) -> int:
+    """Return how many candidates to try: XPath takes the square of the depth where elements are nested by the thousand."""
+    depth = max(sum(1 for _ in place.ancestors()) for place in places)
+    return max(10, min(MAX_TRIED, MAX_STEPS // depth**2))
+
+
 def _find_field(
     wrapper: Wrapper, name: str, scopes: Scopes, wanted: list[list[list[Value]]], targets: list[Targets]
 ) -> FieldSelector | str:
@@ -211,7 +219,7 @@ def _find_field(
         if p.before_weight < 1 and name in wrapper.lesson.classes[p.class_id]
     }
     candidates = field_candidates(places, roots, labels, is_relative=is_relative)
-    for candidate in candidates[:MAX_TRIED]:
+    for candidate in candidates[: _n_tried(places)]:
         selector = FieldSelector(candidate.xpath, None, regex, is_list)
         if _gives(selector, scopes, expected):
             return _with_css(selector, candidates, scopes, expected)
