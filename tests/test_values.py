@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from unweave.values import read_column
 
 pytest.importorskip("price_parser", reason='no price-parser: pip install "unweave[values]"')
-pytest.importorskip("dateparser", reason='no dateparser: pip install "unweave[values]"')
 
 D = Decimal
 
@@ -76,6 +75,15 @@ def day(year: int, month: int, number: int) -> datetime.date:
         (
             ["Apr 3, 2020 5:30 PM", "Apr 4, 2020 12:00 AM"],
             [datetime.datetime(2020, 4, 3, 17, 30), datetime.datetime(2020, 4, 4)],
+        ),
+        (["07.22.24", "08.04.24"], [day(2024, 7, 22), day(2024, 8, 4)]),
+        (["08 April 14", "30 October 13"], [day(2014, 4, 8), day(2013, 10, 30)]),
+        (["20 augusti, 2017 at 15:34"], [datetime.datetime(2017, 8, 20, 15, 34)]),
+        (["Wednesday 27 July 2011 22.30 BST"], [datetime.datetime(2011, 7, 27, 21, 30)]),
+        (["Feb 2, 2017, 7:30pm EST"], [datetime.datetime(2017, 2, 3, 0, 30)]),
+        (
+            ["2020-04-03T10:00:00+02:00", "2020-04-03T10:00Z"],
+            [datetime.datetime(2020, 4, 3, 8), datetime.datetime(2020, 4, 3, 10)],
         ),
     ],
 )

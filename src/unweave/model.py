@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import datetime
 import html
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .errors import LearnError, MissingExtraError
 from .tree import Node
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from .values import Values
 
 Kind = Literal["identical", "comparable", "enumerative", "distinctive"]
+_SAVING = "unweave.output.formats"  # a higher room, looked up when a table is saved
 DISPLAYED_ROWS = 60
 """Rows of a table that a notebook shows; it holds every one as an element."""
 DISPLAYED_CHARACTERS = 300
@@ -68,19 +72,22 @@ class Record:
     nodes : tuple of Node, in document order; more than one where a record is several siblings
     fields : mapping from field name to Item, or to a list of items where the field repeats; in column order
     text : everything a reader sees of it, in order
+    section : the heading it stands under, where its list comes in sections; else None
     """
 
-    __slots__ = ("_fields", "_nodes", "_text")
+    __slots__ = ("_fields", "_nodes", "_section", "_text")
 
     def __init__(
         self,
         nodes: Sequence[Node] | Callable[[], Sequence[Node]],
         fields: Fields | Callable[[], Fields] | None = None,
         text: str | Callable[[], str] | None = None,
+        section: str | Callable[[], str | None] | None = None,
     ) -> None:
         self._nodes = nodes if callable(nodes) else tuple(nodes)
         self._fields: Fields | Callable[[], Fields] = {} if fields is None else fields
         self._text = text
+        self._section = section
 
     @property
     def nodes(self) -> tuple[Node, ...]:
@@ -102,10 +109,20 @@ class Record:
             self._text = " ".join(text for text in (node.text for node in self.nodes) if text)
         return self._text
 
+    @property
+    def section(self) -> str | None:
+        if callable(self._section):
+            self._section = self._section()
+        return self._section
+
     def __getitem__(self, name: str) -> Item | list[Item]:
         if name not in self.fields:
             raise KeyError(f"no field {name!r}; this record has {', '.join(self.fields) or 'none'}")
         return self.fields[name]
+
+    def get(self, name: str) -> Item | list[Item] | None:
+        """Return the field called `name`; None where this record has none of that name."""
+        return self.fields.get(name)
 
     def to_dict(self) -> dict[str, str | list[str]]:
         """Return field name -> text (or list of texts)."""
@@ -133,18 +150,44 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table: a unique name, and its kind (DEPTA, section 5.2.3)."""
+    """A column of a table: a unique name, and its kind (DEPTA, section 5.2.3).
+
+    `aside`: a person would leave it out: a button, a copy, what few records have; `Table.all` has it.
+    """
 
     name: str
     kind: Kind
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Table:
-    """Rows of items under named columns; a missing value is None, a repeated one a list."""
+    """Rows of items under named columns; a missing value is None, a repeated one a list.
+
+    `whole`: the table with the columns that stand aside as well, where there are any (see `all`).
+    """
 
     columns: list[Column]
     rows: list[list[Item | list[Item] | None]]
+    whole: Table | None = None
+
+    @classmethod
+    def view_of(cls, whole: Table) -> Table:
+        """Return the table without the columns that stand aside."""
+        shown = [at for at, column in enumerate(whole.columns) if not column.aside]
+        if len(shown) == len(whole.columns):
+            return whole
+        return cls([whole.columns[at] for at in shown], [[row[at] for at in shown] for row in whole.rows], whole)
+
+    @property
+    def all(self) -> Table:
+        """The table with every column, last those that a person would leave out; nothing of a record is lost in it."""
+        return self.whole or self
+
+    @property
+    def aside(self) -> list[str]:
+        """The names of the columns that stand aside."""
+        return [column.name for column in self.all.columns[len(self.columns) :]]
 
     @classmethod
     def from_records(cls, records: Sequence[Record], kinds: Mapping[str, Kind] | None = None) -> Table:
@@ -166,6 +209,43 @@ class Table:
 
     def __len__(self) -> int:
         return len(self.rows)
+
+    def __iter__(self) -> Iterator[dict[str, str | None]]:
+        """Yield each row as column name -> text: what `pandas.DataFrame(table)` takes."""
+        for row in self.texts():
+            yield dict(zip(self.names, row, strict=True))
+
+    def select(self, *names: str) -> Table:
+        """Return the table of these columns, in this order. ValueError names a column that is not there."""
+        columns = [self._place_of(name) for name in names]
+        return Table([self.columns[at] for at in columns], [[row[at] for at in columns] for row in self.rows])
+
+    def drop(self, *names: str) -> Table:
+        """Return the table without these columns."""
+        dropped = {self._place_of(name) for name in names}
+        return self.select(*(name for at, name in enumerate(self.names) if at not in dropped))
+
+    def rename(self, names: Mapping[str, str]) -> Table:
+        """Return the table with columns called otherwise: {"text_2": "price"}. Names stay unique, else ValueError."""
+        new = {self._place_of(old): name for old, name in names.items()}
+        called = [new.get(at, name) for at, name in enumerate(self.names)]
+        if len(set(called)) < len(called):
+            raise ValueError(f"two columns would be called {max(called, key=called.count)!r}; choose another name")
+        columns = [replace(column, name=name) for column, name in zip(self.columns, called, strict=True)]
+        return Table(columns, self.rows)
+
+    def _place_of(self, name: str) -> int:
+        if name not in self.names:
+            raise ValueError(f"no column {name!r}; this table has {', '.join(self.names) or 'none'}")
+        return self.names.index(name)
+
+    def to_csv(self, path: str | os.PathLike[str], *, typed: bool = False, links: bool = True) -> None:
+        """Write a CSV file, as `save` does, whatever `path` ends with."""
+        import_module(_SAVING).write_table(self, path, "csv", typed=typed, links=links)
+
+    def save(self, path: str | os.PathLike[str], *, typed: bool = False, links: bool = True) -> None:
+        """Write a file of the format its suffix names: .csv, .xlsx or .parquet; options as in `to_pandas`."""
+        import_module(_SAVING).write_table(self, path, typed=typed, links=links)
 
     def values(self) -> dict[str, Values]:
         """Return what the texts of the columns mean, by name: numbers, prices, dates (see `unweave.values.read_column`).
@@ -247,6 +327,8 @@ class Region:
     parent : the deepest node that holds all of them
     score : how likely this is what a person would call the page's records; comparable within a page
     truncated : a limit was reached, so records may be missing
+    is_main : whether the region is part of what the page is for; no region of an article or a menu is
+    rank : its place among the regions of its page, from 0
     """
 
     records: list[Record]
@@ -255,6 +337,9 @@ class Region:
     truncated: bool = False
     build_table: Callable[[], Table] | None = field(default=None, repr=False)
     learn: Callable[[], Any] | None = field(default=None, repr=False)
+    is_main: bool = False
+    rank: int = 0
+    read_heading: Callable[[], str | None] | None = field(default=None, repr=False)
     _table: Table | None = field(default=None, init=False, repr=False)
 
     @property
@@ -263,6 +348,11 @@ class Region:
         if self._table is None:
             self._table = self.build_table() if self.build_table else Table.from_records(self.records)
         return self._table
+
+    @property
+    def heading(self) -> str | None:
+        """The heading above the region, where it has one."""
+        return self.read_heading() if self.read_heading else None
 
     def to_wrapper(self) -> Any:
         """Return what was learnt of these records as a `RecordPattern`, which extracts the next page of the template.
@@ -275,14 +365,37 @@ class Region:
         ...     return Page(f"<ul id=lamps>{rows}</ul>")
         >>> pattern = find_records(shop("Desk lamp", "Floor lamp", "Reading lamp"))[0].to_wrapper()
         >>> [record.to_dict() for record in pattern.extract(shop("Night light"))]
-        [{'link': 'Night light', 'text': '11 in stock'}]
+        [{'title': 'Night light', 'text': '11 in stock'}]
         """
         if self.learn is None:
             raise LearnError("only a region of find_records has a record pattern; learn_posts learns threads")
         return self.learn()
 
+    def to_pandas(self, *, typed: bool = False, links: bool = True) -> pandas.DataFrame:
+        """Return `table.to_pandas()`."""
+        return self.table.to_pandas(typed=typed, links=links)
+
+    def with_all_columns(self) -> Region:
+        """Return the region with the columns that stand aside in its table and in the fields of its records."""
+        whole = self.table.all
+        records = [
+            Record(record.nodes, partial(_fields, whole, row), partial(getattr, record, "text"), record.section)
+            for row, record in enumerate(self.records)
+        ]
+        return replace(self, records=records, build_table=lambda: whole)
+
     def __len__(self) -> int:
         return len(self.records)
+
+    def __iter__(self) -> Iterator[Record]:
+        return iter(self.records)
+
+    @overload
+    def __getitem__(self, at: int) -> Record: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Record]: ...
+    def __getitem__(self, at: int | slice) -> Record | list[Record]:
+        return self.records[at]
 
     def __repr__(self) -> str:
         where = self.parent.xpath if self.parent is not None else "-"
@@ -291,6 +404,10 @@ class Region:
     def _repr_html_(self) -> str:
         note = ", cut short: the page is past a limit" if self.truncated else ""
         return f"<p>{counted(len(self), 'record')}{note}</p>{self.table._repr_html_()}"
+
+
+def _fields(table: Table, row: int) -> Fields:
+    return {name: value for name, value in zip(table.names, table.rows[row], strict=True) if value is not None}
 
 
 def html_table(names: Sequence[str], rows: Sequence[Sequence[str | None]]) -> str:

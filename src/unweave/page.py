@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from .tree import Node, Tree, parse_dom
+from .tree import Node, ReaderView, Tree, parse_dom
 from .tree.encoding import decode
 
 log = logging.getLogger("unweave")
@@ -85,6 +86,11 @@ class Page:
         tree.url = self.url
         return tree
 
+    @cached_property
+    def seen(self) -> ReaderView:
+        """What a reader sees of the page: what every method asks of its tree."""
+        return ReaderView(self.tree)
+
     def render(
         self,
         *,
@@ -113,7 +119,7 @@ class Page:
         PageError : the page kills its browser process, or grows past 1,000,000 nodes
         MissingExtraError : Playwright or a Chromium is missing; the message says how to install it
         """
-        from .browser import Job, load
+        from .browser import LoadJob, load
         from .tree.snapshot import read_snapshot
 
         if not timeout > 0 or not settle >= 0:
@@ -121,7 +127,7 @@ class Page:
         if min(viewport) < 1 or max(viewport) > 20_000:
             raise ValueError(f"viewport={viewport!r} must be a width and a height from 1 to 20,000 CSS pixels")
         html = self.html.encode("utf-8", "replace")
-        loaded = load(Job(self.name, html, self.url, scripts, network, timeout, settle, viewport))
+        loaded = load(LoadJob(self.name, html, self.url, scripts, network, timeout, settle, viewport))
         documents = read_snapshot(loaded.snapshot)
         pages = [
             RenderedPage(
@@ -163,7 +169,7 @@ class RenderedPage(Page):
 
 
 def warn_if_cut(page: Page, truncated: bool) -> None:
-    """Where nothing was found and no result can say `truncated`, log that a limit was reached."""
+    """Log, where nothing was found and no result can say `truncated`, that a limit was reached."""
     if truncated:
         log.warning("%s: nothing found, but the page is past a limit: something may have been missed", page.name)
 
@@ -174,3 +180,14 @@ def expect_page(page: object, verb: str) -> None:
         raise TypeError(
             f"{verb} takes a Page, not {type(page).__name__}: Page(html) makes one of text or bytes, open_page(path) of a file"
         )
+
+
+def expect_pages(pages: Iterable[Page], verb: str) -> Iterator[Page]:
+    """Yield the pages that `verb` was given; TypeError, saying how they are made, where they are none."""
+    if isinstance(pages, (str, bytes, Page)) or not isinstance(pages, Iterable):
+        raise TypeError(
+            f"{verb} takes several pages, not {type(pages).__name__}: open_pages(path) gives those of files"
+        )
+    for page in pages:
+        expect_page(page, verb)
+        yield page

@@ -1,8 +1,7 @@
 """What the texts of a column mean: numbers, prices with their currency, dates; beside the text, never instead of it.
 
 A column is read as a whole: its texts agree on a kind, on the decimal separator and on the order of day and month, or it
-has no values. Prices and numbers are read with price-parser, dates with dateparser. O(texts), and a date costs about a
-millisecond.
+has no values. Prices are read with price-parser, dates as `dates/` reads them. O(texts).
 """
 
 from __future__ import annotations
@@ -12,20 +11,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
-from itertools import islice
-from typing import Any, Literal
+from typing import Literal
 
+from .dates.calendar import Order, resolve
+from .dates.datewords import WEEKDAYS
+from .dates.reading import DateText, caseless, century, find_dates
 from .errors import MissingExtraError
+from .whitespace import fold
 
 ValueKind = Literal["number", "price", "date"]
 Value = Decimal | datetime.date | datetime.datetime
 
 MIN_SHARE = 0.8
 """Share of a column's texts that must be of a kind; the others are "free", "n/a" and the like and have no value."""
-_SAMPLE = 8
-"""Texts that decide whether the rest is read: a text that is no date costs dateparser far more than one that is."""
-_LANGUAGES = "en de fr es it pt nl ru pl ja zh sv da nb fi cs tr uk ko".split()
 _NUMBER = re.compile(r"\(?\s*([+\-−]?\s*(?:\d[\d.,'’\s\u202f\u00a0]*|\.\d+))\s*%?\s*\)?")
 _GROUPED = re.compile(r"\d{1,3}(?P<sep>[.,'’\s\u202f\u00a0])\d{3}(?:(?P=sep)\d{3})*|\d+")
 _AMOUNTS = re.compile(r"\d(?:[\d.,'’\s\u202f\u00a0]*\d)?")
@@ -33,7 +31,15 @@ _NEGATIVE = re.compile(r"\s*(?:[^\w\s]{0,3}|[A-Z]{1,3}\s?)[-−]\s?\D{0,3}\d")
 _DATE_LIKE = re.compile(
     r"(?=.*\d)(?=.*(?:\b(?:19|20)\d\d|\b\d{1,2}[./\-]\d{1,2}[./\-]\d\d\b|\b\d{1,2}\W+\w+\W+\d\d\b)).{6,50}", re.DOTALL
 )
-_NUMERIC_DATE = re.compile(r"(\d{1,2})([./\-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)")
+_ZONES = {
+    "z": 0, "utc": 0, "gmt": 0, "bst": 1, "cet": 1, "cest": 2, "eet": 2, "eest": 3, "msk": 3, "est": -5, "edt": -4,
+    "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
+}  # fmt: skip
+"""Hours from UTC, by the names that pages write after a time."""
+_ZONE = re.compile(rf"(?<=[\dm])\s*(?:({'|'.join(_ZONES)})\b|(?<=:\d\d)\s*([+-])(\d\d):?(\d\d)$)")
+_DOTTED_CLOCK = re.compile(r"(?<![\d.])(\d{1,2})\.(\d\d)(?=\s*(?:[ap]m|[a-z]{2,3}t)\b)")
+_SHORT_YEAR = re.compile(r"(?<=\w)\s*,?\s*\d\d$")
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,7 @@ def read_column(texts: Sequence[str | None], *, min_share: float = MIN_SHARE) ->
 
     Raises
     ------
-    MissingExtraError : price-parser or dateparser is not installed
+    MissingExtraError : price-parser is not installed
 
     Example
     -------
@@ -71,7 +77,7 @@ def read_column(texts: Sequence[str | None], *, min_share: float = MIN_SHARE) ->
     """
     if not 0 < min_share <= 1:
         raise ValueError(f"min_share={min_share!r} must be above 0 and at most 1")
-    folded = [" ".join(text.split()) if text else "" for text in texts]
+    folded = [fold(text) if text else "" for text in texts]
     filled = [text for text in folded if text]
     if not filled:
         return None
@@ -81,9 +87,6 @@ def read_column(texts: Sequence[str | None], *, min_share: float = MIN_SHARE) ->
         if found is not None:
             return found
     return None
-
-
-# -- numbers
 
 
 def _read_numbers(texts: list[str], enough: float) -> Values | None:
@@ -132,9 +135,6 @@ def _decimal_separator(texts: Sequence[str]) -> str | None:
     return best if votes[best] else None
 
 
-# -- prices
-
-
 def _read_prices(texts: list[str], enough: float) -> Values | None:
     # a currency is a sign or a word, so it takes more than an amount
     likely = [text for text in texts if text and len(text) <= 40 and len(_AMOUNTS.findall(text)) == 1]
@@ -162,21 +162,14 @@ def _price(text: str, separator: str | None) -> tuple[Decimal, str] | None:
     return (-amount if negative else amount), price.currency
 
 
-# -- dates
-
-
 def _read_dates(texts: list[str], enough: float) -> Values | None:
     filled = [text for text in texts if text]
     if sum(_DATE_LIKE.fullmatch(text) is not None for text in filled) < enough:
         return None
-    order = _day_month_order(filled)
-    sample = list(islice(dict.fromkeys(filled), _SAMPLE))
-    failed = 0
-    for text in sample:
-        failed += _date(text, order) is None
-        if failed > max(1, len(sample) - enough / len(filled) * len(sample)):
-            return None
-    values = [_date(text, order) if text else None for text in texts]
+    dates = {text: _whole_date(text) for text in dict.fromkeys(filled)}
+    order = _day_month_order([date[0] for text in filled if (date := dates[text]) is not None])
+    read = {text: _moment(*date, order) for text, date in dates.items() if date is not None}
+    values = [read.get(text) for text in texts]
     if sum(value is not None for value in values) < enough:
         return None
     if all(value is None or value.time() == datetime.time() for value in values):
@@ -184,49 +177,55 @@ def _read_dates(texts: list[str], enough: float) -> Values | None:
     return Values("date", list(values), [])
 
 
-def _date(text: str, order: str | None) -> datetime.datetime | None:
-    """Return the date that `text` is, with day, month and year; None where it is no date, or an ambiguous one."""
-    if not _DATE_LIKE.fullmatch(text) or (order is None and _is_ambiguous(text)):
+def _whole_date(text: str) -> tuple[DateText, datetime.timedelta] | None:
+    """Return the date that all of `text` is, with day, month and year, and how far its zone is from UTC."""
+    if not _DATE_LIKE.fullmatch(text):
         return None
-    found: datetime.datetime | None = _date_parser(order or "DMY").get_date_data(text).date_obj
-    return found
+    folded = _DOTTED_CLOCK.sub(r"\1:\2", caseless(text))
+    zone = _ZONE.search(folded)
+    if zone:
+        folded = folded[: zone.start()] + folded[zone.end() :]
+    date = max(find_dates(folded), key=lambda one: one.stop - one.start, default=None)
+    if date is None or not date.day:
+        return None
+    beside = [*_WORD.findall(folded[: date.start]), *_WORD.findall(folded[date.stop :])]
+    others = [word for word in beside if word not in WEEKDAYS]
+    if date.kind == "no_year" and len(others) == 1 and _SHORT_YEAR.search(folded, date.stop):
+        date = date._replace(kind="full", year=century(int(others.pop())))
+    if date.kind != "full" or others:
+        return None
+    return date, datetime.timedelta(hours=_ZONES[zone[1]]) if zone and zone[1] else _offset(zone)
 
 
-def _day_month_order(texts: Sequence[str]) -> str | None:
-    """Return "DMY" or "MDY" as the column's own numbers say, "DMY" for dotted dates, or None where nothing tells."""
-    votes = {"DMY": 0, "MDY": 0}
-    for text in texts:
-        match = _NUMERIC_DATE.search(text)
-        if match:
-            first, mark, second = int(match.group(1)), match.group(2), int(match.group(3))
-            votes["DMY"] += (first > 12 >= second) or mark == "."
-            votes["MDY"] += second > 12 >= first and mark != "."
-    if bool(votes["DMY"]) == bool(votes["MDY"]):
-        return None  # nothing tells, or the texts contradict each other
-    return "DMY" if votes["DMY"] else "MDY"
+def _offset(zone: re.Match[str] | None) -> datetime.timedelta:
+    """Return how far a zone that is written as a number, such as +02:00, is from UTC; nothing without one."""
+    if zone is None:
+        return datetime.timedelta()
+    return datetime.timedelta(hours=int(zone[2] + zone[3]), minutes=int(zone[2] + zone[4]))
 
 
-def _is_ambiguous(text: str) -> bool:
-    match = _NUMERIC_DATE.search(text)
-    return match is not None and match.group(1) != match.group(3)
-
-
-@lru_cache(maxsize=2)
-def _date_parser(order: str) -> Any:
+def _moment(date: DateText, zone: datetime.timedelta, order: Order | None) -> datetime.datetime | None:
+    """Return when a date was, in UTC; None where its day and month could be either, or no calendar has it."""
+    if date.swappable and order is None:
+        return None
     try:
-        from dateparser.date import DateDataParser
-    except ImportError as error:
-        raise _missing() from error
-    settings = {
-        "PARSERS": ["absolute-time"],
-        "REQUIRE_PARTS": ["day", "month", "year"],
-        "DATE_ORDER": order,
-        "TIMEZONE": "UTC",
-        "TO_TIMEZONE": "UTC",
-        "RETURN_AS_TIMEZONE_AWARE": False,
-    }
-    return DateDataParser(languages=_LANGUAGES, settings=settings)
+        said = resolve(date, order or "DMY", datetime.datetime.min)
+        return datetime.datetime.fromisoformat(said) - zone if said else None
+    except (ValueError, OverflowError):
+        return None
+
+
+def _day_month_order(dates: Sequence[DateText]) -> Order | None:
+    """Return the order that a column's own numbers say, "DMY" for dotted dates, or None where nothing tells."""
+    numeric = [date for date in dates if date.numeric]
+    is_month_first = any(date.day > 12 and date.month_first for date in numeric)
+    is_day_first = any(date.day > 12 and not date.month_first for date in numeric) or (
+        not is_month_first and any(date.separator == "." for date in numeric)
+    )
+    if is_day_first == is_month_first:
+        return None  # nothing tells, or the texts contradict each other
+    return "DMY" if is_day_first else "MDY"
 
 
 def _missing() -> MissingExtraError:
-    return MissingExtraError('reading values needs price-parser and dateparser: pip install "unweave[values]"')
+    return MissingExtraError('reading values needs price-parser: pip install "unweave[values]"')

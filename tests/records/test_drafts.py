@@ -34,15 +34,39 @@ def test_a_label_is_the_name_of_its_column(form: str) -> None:
     assert "Price:" not in [text for row in table.texts() for text in row]
 
 
-def test_a_label_that_stands_alone_stays_a_column() -> None:
+def test_a_button_in_every_record_stands_aside() -> None:
     table = table_of(*rows("<p>{price}</p><p><button>Add to cart</button></p>"))
-    assert "Add to cart" in table.texts()[0]
-    assert [column.kind for column in table.columns][-1] == "identical"
+    assert table.texts()[0] == ["Oak table", "$3.50"]
+    assert "Add to cart" in table.all.texts()[0]
+    assert [column.kind for column in table.all.columns][-1] == "identical"
+
+
+def test_a_word_before_names_says_whose_they_are() -> None:
+    names = ["Ann Lee", "Bo Chan", "Cy Dee", "Di Ek"]
+    table = table_of(
+        *(
+            f"{row} <span>by</span> <a href=/u/{name}>{name}</a> <i>x</i>"
+            for row, name in zip(rows("<p>{price}</p>"), names, strict=True)
+        )
+    )
+    assert "author" in table.names
+    assert [row[table.names.index("author")] for row in table.texts()] == names
+
+
+def test_the_unit_in_an_element_of_its_own_names_its_number() -> None:
+    counts = [(5, "replies"), (1, "reply"), (7, "replies"), (12, "replies")]
+    table = table_of(
+        *(
+            f"{row}<p><b class=n>{n}</b><i class=u>{word}</i></p>"
+            for row, (n, word) in zip(rows("<p>{price}</p>"), counts, strict=True)
+        )
+    )
+    assert [row[table.names.index("replies")] for row in table.texts()] == ["5", "1", "7", "12"]
 
 
 def test_a_text_is_parted_where_every_record_has_the_separator() -> None:
     table = table_of(*rows("<p class=facts>{price} | {year}</p>"))
-    assert table.names[1:] == ["facts", "facts_2"]
+    assert table.names[1:] == ["price", "year"]
     assert [row[1:] for row in table.texts()][:2] == [["$3.50", "1990"], ["$4.50", "1993"]]
 
 

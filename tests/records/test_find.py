@@ -87,13 +87,6 @@ def test_the_same_page_gives_the_same_regions() -> None:
     assert first == second
 
 
-def test_the_published_method_is_an_argument() -> None:
-    html = FILLER + "<ul>" + "".join(f"<li>{book(i)}</li>" for i in range(1, 7)) + "</ul>"
-    assert len(texts(html, method="depta")) == 6
-    with pytest.raises(ValueError, match="method must be"):
-        find_records(Page(html), method="magic")  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize(
     "html", ["", " \n ", "no markup at all", "<p>One paragraph.</p>", b"\x00\xff\xfe", "<table></table>"]
 )
@@ -121,18 +114,19 @@ def test_a_page_that_shows_no_list_because_it_was_cut_is_said_to_be_cut(caplog):
 
 
 @pytest.mark.parametrize(
-    "html",
+    ("html", "has_records"),
     [
-        "<div>" * 100_000,
-        "<div><p>a</p>" * 20_000,
-        "<ul>" + "<li><a href=x>y</a> z</li>" * 20_000,
-        "".join(f"<div>{'<i>x</i>' * (i % 7)}<p>y {i}" + "</div>" * (i % 3) for i in range(20_000)),
-        "x" * 30_000_000,
-        "<p>a<br>" * 50_000,
-        "<table><tr><td>" * 3_000,
+        ("<div>" * 100_000, False),
+        ("<div><p>a</p>" * 20_000, False),
+        ("<ul>" + "<li><a href=x>y</a> z</li>" * 20_000, True),
+        ("".join(f"<div>{'<i>x</i>' * (i % 7)}<p>y {i}" + "</div>" * (i % 3) for i in range(20_000)), True),
+        ("x" * 30_000_000, False),
+        ("<p>a<br>" * 50_000, True),
+        ("<table><tr><td>" * 3_000, False),
     ],
     ids=["deep", "deep-text", "wide", "irregular", "one-line", "separators", "tables"],
 )
-def test_hostile_pages_come_back(html: str) -> None:
-    for region in find_records(Page(html))[:1]:
-        assert len(region.records) >= 2
+def test_hostile_pages_come_back(html: str, has_records: bool) -> None:
+    regions = find_records(Page(html))
+    assert bool(regions) == has_records
+    assert all(len(region.records) >= 2 for region in regions)

@@ -29,7 +29,7 @@ def test_an_old_price_is_no_part_of_the_price() -> None:
     prices = ["<span class=old>$9</span> $5", "$6", "<span class=old>$7</span> $3", "$8"]
     found = table(*titled([f"<div class=price>{price}</div>" for price in prices]))
     assert [record.get("price") for record in found] == ["$5", "$6", "$3", "$8"]
-    assert [record.get("old") for record in found] == ["$9", None, "$7", None]
+    assert [record.get("old_price") for record in found] == ["$9", None, "$7", None]
 
 
 def test_a_varying_number_of_links_between_commas_is_one_field_of_several_values() -> None:

@@ -1,10 +1,10 @@
-"""Candidate lists, as `unweave.records.candidates` describes them, by dictionaries and lists."""
+"""Candidate lists, as `unweave.lists.candidates` describes them, by dictionaries and lists."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
 from itertools import pairwise
 
-from unweave.records.kinds import (
+from unweave.lists.kinds import (
     CLASS,
     CLASS_PATH,
     CLASS_RUN,

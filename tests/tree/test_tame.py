@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 
 from tests import corpus
-from tests.markup import pages
+from tests.random_markup import pages
 from unweave import Page
 from unweave.tree import Tree
 from unweave.tree.tame import tame

@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from selectolax.lexbor import LexborHTMLParser
 
 from tests import corpus
-from tests.markup import noise, pages
+from tests.random_markup import noise, pages
 from tests.reference.walk import walk
 from unweave import Page
 from unweave.tree import Tree, parse_dom

@@ -6,6 +6,7 @@ one backward pass over the preorder arrays numbers every subtree. O(n) expected;
 only a place to look, equality is always compared, and it is seeded anew in each process so
 that no page can be written to make it collide.
 """
+# mypy: ignore-errors
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ small dynamic programme over the scores of pairs of siblings; only siblings fewe
 each such pair is scored once, by `scores.py`. The programmes of one length differ only by a shift, so they
 run side by side. O(n K^3) cells for n siblings, and the matching of O(n K) pairs of subtrees.
 """
+# mypy: ignore-errors
 
 from __future__ import annotations
 

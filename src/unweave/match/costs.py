@@ -44,14 +44,14 @@ class Costs:
 
 
 def unit_costs(forest: Forest) -> Costs:
-    """1 for every insertion, deletion and replacement of unlike vertices; no wildcards (paper, section 4.1)."""
+    """Return 1 for every insertion, deletion and replacement of unlike vertices; no wildcards (paper, section 4.1)."""
     n = int(forest.start[-1])
     one = np.ones(n, dtype=np.int64)
     return Costs(one, one, one, np.zeros(n, dtype=np.uint8), replace_text=1, replace_other=1, unit=True)
 
 
 def strict_costs(forest: Forest, kind: NDArray[np.uint8]) -> Costs:
-    """The costs of matching patterns (paper, section 4.3).
+    """Return the costs of matching patterns (paper, section 4.3).
 
     Wildcards take what they take for nothing; leaving out `?` or `*` costs 1; everything else is forbidden.
     """
@@ -63,7 +63,8 @@ def strict_costs(forest: Forest, kind: NDArray[np.uint8]) -> Costs:
 
 
 def over_subtrees(forest: Forest, cost: NDArray[np.int64], name: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """(cost of every subtree, cost of it without its root), int64[n_vertices] by vertex, for a cost of each vertex.
+    """Return (cost of every subtree, cost of it without its root), int64[n_vertices] by vertex, for a cost of each
+    vertex.
 
     cost : int64[n_vertices] by preorder position.  Sums are capped at FORBIDDEN.  Raises ValueError for a bad array.
     """

@@ -8,6 +8,7 @@ RTDM paper (section 3.2).
 
 O(number of vertices) time and memory.
 """
+# mypy: ignore-errors
 
 import cython
 import numpy as np

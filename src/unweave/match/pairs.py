@@ -3,6 +3,7 @@
 The children of a pair are aligned in a table of one row, with an explicit stack of open pairs.  Compiled by Cython, with
 the attributes of `Distances` in pairs.pxd; the same file runs uncompiled.
 """
+# mypy: ignore-errors
 
 import cython
 
@@ -50,9 +51,6 @@ def memo_slot(class_a: cython.longlong, class_b: cython.longlong) -> cython.Py_s
     return (spread ^ (spread >> 15)) & (MEMO - 1)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def half_band(n_a: cython.longlong, n_b: cython.longlong) -> cython.longlong:
     """How far from the diagonal the table of two sibling lists is filled: all of it, or about MAX_TABLE cells."""
     if n_a == 0 or n_a * n_b <= MAX_TABLE:
@@ -62,9 +60,6 @@ def half_band(n_a: cython.longlong, n_b: cython.longlong) -> cython.longlong:
     return 2 * (n_b // n_a) + 2
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def band_low(
     i: cython.longlong, n_a: cython.longlong, n_b: cython.longlong, half: cython.longlong
 ) -> cython.Py_ssize_t:
@@ -74,9 +69,6 @@ def band_low(
     return i * n_b // n_a - half
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def band_high(
     i: cython.longlong, n_a: cython.longlong, n_b: cython.longlong, half: cython.longlong
 ) -> cython.Py_ssize_t:
@@ -86,13 +78,9 @@ def band_high(
     return i * n_b // n_a + half
 
 
-@cython.cclass
 class Distances:
     """The arrays of one forest with the costs of one task, the memo, and the scratch memory of one comparison."""
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def at_once(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.longlong:
         """The cost of turning subtree a into subtree b where no table is needed, else -1."""
         cost: cython.longlong
@@ -112,9 +100,6 @@ class Distances:
             return min(cost + self.delete_below[a], INFINITE)
         return -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def remembered(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t, below: cython.longlong) -> cython.longlong:
         """The distance of a and b from the memo; INFINITE when it is known to reach `below`; -1 when unknown."""
         slot: cython.Py_ssize_t = memo_slot(self.class_of[a], self.class_of[b])
@@ -126,9 +111,6 @@ class Distances:
             return value
         return INFINITE if -value - 1 >= below else -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def remember(
         self, a: cython.Py_ssize_t, b: cython.Py_ssize_t, value: cython.longlong, below: cython.longlong
     ) -> cython.void:
@@ -141,9 +123,6 @@ class Distances:
         self.memo_low[slot] = self.class_of[b]
         self.memo_value[slot] = value if value < below else -below - 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def same_head(
         self, left_a: cython.Py_ssize_t, left_b: cython.Py_ssize_t, n_a: cython.Py_ssize_t, n_b: cython.Py_ssize_t
     ) -> cython.Py_ssize_t:
@@ -153,9 +132,6 @@ class Distances:
             same += 1
         return same
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def same_tail(
         self, left_a: cython.Py_ssize_t, left_b: cython.Py_ssize_t, n_a: cython.Py_ssize_t, n_b: cython.Py_ssize_t
     ) -> cython.Py_ssize_t:
@@ -169,9 +145,6 @@ class Distances:
             same += 1
         return same
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def open_pair(
         self, top: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t, below: cython.longlong
     ) -> cython.void:
@@ -220,9 +193,6 @@ class Distances:
             else:
                 self.row[offset + j] = INFINITE
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def wild_row(
         self,
         a: cython.Py_ssize_t,
@@ -267,9 +237,6 @@ class Distances:
                 step[step_at + j - low] = cython.cast(cython.uchar, how | (BY_LONGER if longer else 0))
         self.cells = self.cells + high - low + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def distance(
         self, root_a: cython.Py_ssize_t, root_b: cython.Py_ssize_t, root_below: cython.longlong
     ) -> cython.longlong:
@@ -299,9 +266,6 @@ class Distances:
                 top -= 1
         return returned
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def fill(self, top: cython.Py_ssize_t, returned: cython.longlong) -> cython.longlong:
         """Go on with the table of the pair on top until it is done (its distance) or needs another pair (ENTER)."""
         left_a: cython.Py_ssize_t = self.frame[top, F_LEFT_A]
@@ -362,9 +326,6 @@ class Distances:
             j = 0
         return self.close_pair(top, self.row[offset + n_b])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def suspend(
         self, top: cython.Py_ssize_t, i: cython.Py_ssize_t, j: cython.Py_ssize_t, useful: cython.longlong
     ) -> cython.longlong:
@@ -379,9 +340,6 @@ class Distances:
         self.frame[top, F_NEXT_BELOW] = useful if self.restricted else INFINITE
         return ENTER
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def close_pair(self, top: cython.Py_ssize_t, found: cython.longlong) -> cython.longlong:
         """The distance of the pair on top, its table done with `found`: remembered, INFINITE when it is not below."""
         a: cython.Py_ssize_t = self.frame[top, F_A]
@@ -393,9 +351,6 @@ class Distances:
         self.remember(a, b, found, below)
         return found if found < below else INFINITE
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def quick(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t, useful: cython.longlong) -> cython.longlong:
         """The cost of pairing a with b without opening them; INFINITE when it reaches `useful`; else ENTER."""
         pair: cython.longlong

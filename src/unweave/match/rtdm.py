@@ -18,6 +18,7 @@ pages harmless: sibling lists whose product passes `MAX_TABLE` are aligned withi
 and past `max_cells` no further pair is entered but paid as deleted and inserted.  Both
 give the cost of a valid mapping, an upper bound of the distance, and are reported.
 """
+# mypy: ignore-errors
 
 import cython
 import numpy as np

@@ -16,6 +16,7 @@ one with the most matched terminals is meant; both parts of it are known without
 Nothing recurses: a comparison that needs the comparison of two children leaves its row of the
 dynamic programme on a stack of frames in one array and is resumed when their score is there.
 """
+# mypy: ignore-errors
 
 from __future__ import annotations
 
@@ -54,8 +55,6 @@ F_BELOW = cython.declare(cython.Py_ssize_t, 10)  # the frame to return to
 F_HEADER = cython.declare(cython.Py_ssize_t, 11)
 
 
-@cython.final
-@cython.cclass
 class PairScores:
     """Scores of pairs of disjoint subtrees of one forest, with what was learnt from earlier pairs.
 
@@ -109,9 +108,6 @@ class PairScores:
         self.work = work
         self.sum_gains()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def sum_gains(self) -> cython.void:
         """Fill `total`: what the nodes before node i score when each is matched to its like."""
         i: cython.Py_ssize_t
@@ -123,19 +119,12 @@ class PairScores:
                 gain += self.content_weight
             self.total[i + 1] = gain
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
     def gain(self, a: cython.Py_ssize_t) -> cython.longlong:
         """Return what subtree `a` scores against an identical one: no pair with `a` scores more."""
         return self.total[self.end[a]] - self.total[a]
 
     # Safe without bounds checks, here and below: node numbers come from the checked arrays `end` and
     # `classes`; a frame is only opened where the whole of it, at its largest, fits the stack.
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def score(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t, floor: cython.Py_ssize_t) -> cython.longlong:
         """Return the score of subtrees `a` and `b`, using the stack from `floor` on; -2 when the work is used up."""
         frame: cython.Py_ssize_t = floor
@@ -164,9 +153,6 @@ class PairScores:
                 if frame < 0:
                     return value
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def known(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.longlong:
         """Return the score of a pair when no children need comparing, else -1; -2 when the work is used up."""
         if self.label[a] != self.label[b]:
@@ -179,9 +165,6 @@ class PairScores:
             return self.roots(a, b)
         return self.recall(a, b)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def roots(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.longlong:
         """Return what two roots that match score by themselves, with the words that leaves share; or -2."""
         value: cython.longlong = self.node_weight + (self.terminal[a] & self.terminal[b])
@@ -192,9 +175,6 @@ class PairScores:
                 return common
         return value + (common << 24)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def open(
         self, at: cython.Py_ssize_t, below: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
     ) -> cython.longlong:
@@ -245,10 +225,6 @@ class PairScores:
         self.stack[at + F_BELOW] = below
         return self.start(at, base)
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
     def start(self, at: cython.Py_ssize_t, base: cython.longlong) -> cython.longlong:
         """Put the programme of a new frame at its first cell; return its score if there is none to fill, else -1."""
         j: cython.Py_ssize_t
@@ -264,9 +240,6 @@ class PairScores:
             self.stack[row + j] = 0
         return _UNKNOWN
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def fill(self, at: cython.Py_ssize_t, value: cython.longlong) -> cython.longlong:
         """Run the programme of the frame at `at` from where it stopped; return its score, -1 to descend or -2.
 
@@ -316,10 +289,6 @@ class PairScores:
             diagonal = 0
         return self.stack[at + F_BASE] + self.stack[row + n]
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
     def key(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.ulonglong:
         """Return the memo's key of a pair: its two classes, the smaller first; never 0, for they differ."""
         c: cython.ulonglong = self.classes[a]
@@ -328,10 +297,6 @@ class PairScores:
             return (c << 32) | d
         return (d << 32) | c
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
     @cython.overflowcheck(False)  # C arithmetic is meant to wrap here
     def slot(self, key: cython.ulonglong) -> cython.Py_ssize_t:
         """Return where the memo would hold `key`."""
@@ -340,10 +305,6 @@ class PairScores:
             spread &= 0xFFFFFFFFFFFFFFFF
         return 2 * ((spread >> 40) & self.memo_mask)
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
     def recall(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.longlong:
         """Return the remembered score of a pair of classes, else -1."""
         key: cython.ulonglong = self.key(a, b)
@@ -352,10 +313,6 @@ class PairScores:
             return self.memo[at + 1]
         return _UNKNOWN
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
     def remember(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t, value: cython.longlong) -> cython.void:
         """Remember the score of a pair of classes, in place of whatever was there: the memo may forget."""
         key: cython.ulonglong = self.key(a, b)
@@ -363,9 +320,6 @@ class PairScores:
         self.memo[at] = cython.cast(cython.longlong, key)
         self.memo[at + 1] = value
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def content(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.longlong:
         """Return the content similarity of two leaves (Fig. 6b) in units of 1/4096, or -2.
 
@@ -403,9 +357,6 @@ class PairScores:
         self.remember(a, b, value)
         return value
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def common_words(
         self, first_a: cython.Py_ssize_t, m: cython.longlong, first_b: cython.Py_ssize_t, n: cython.longlong
     ) -> cython.longlong:
@@ -427,9 +378,6 @@ class PairScores:
                 diagonal = above
         return self.common[n]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def conflict(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.bint:
         """Say whether two elements' rectangles differ so much that they cannot match (section 4.2.3).
 

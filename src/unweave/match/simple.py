@@ -4,6 +4,7 @@ A generalized node is r sibling subtrees under an artificial root, so what is ma
 forest: some subtrees of one tree, in document order, against some of another or of the same. O(n1 * n2)
 at worst, far less where subtrees repeat; the score itself is computed in `scores.py`, the mapping in `tracing.py`.
 """
+# mypy: ignore-errors
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 `scores.py` keeps one row of a dynamic programme and forgets the way through it. Here the programmes of the pairs that
 are mapped, and of no others, are run once more, from the roots down, and the way is kept: a byte for each cell.
 """
+# mypy: ignore-errors
 
 from __future__ import annotations
 

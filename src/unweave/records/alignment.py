@@ -15,8 +15,8 @@ from collections.abc import Sequence
 
 from ..match.simple import TreeArrays, mapping
 from ..tree.content import ContentTree
-from .folding import Parts
 from .leaves import leaf_words
+from .record_source import Parts
 from .seed import SeedTree
 from .trees import RecordTrees
 
@@ -52,14 +52,10 @@ class Alignment:
         self.place = place
 
 
-def align(content: ContentTree, records: Sequence[Parts], *, sizes: bool = False, words: bool = True) -> Alignment:
-    """Align the data items (texts and images) of records, each given as ranges of content nodes.
-
-    `sizes`: on a rendered page, elements of which one is twice as large as the other never match (Fig. 6a, line 1).
-    `words`: the words of leaves decide between equal matches (4.2.3).
-    """
+def align(content: ContentTree, records: Sequence[Parts]) -> Alignment:
+    """Align the data items (texts and images) of records, each given as ranges of content nodes."""
     trees = RecordTrees(content, records)
-    aligner = _Aligner(content, records, trees, sizes=sizes, words=words)
+    aligner = _Aligner(content, records, trees)
     waiting = sorted(range(len(records)), key=lambda i: -len(aligner.items[i]))
     aligner.plant(waiting.pop(0))
     work = 0
@@ -79,9 +75,7 @@ def align(content: ContentTree, records: Sequence[Parts], *, sizes: bool = False
 
 
 class _Aligner:
-    def __init__(
-        self, content: ContentTree, records: Sequence[Parts], trees: RecordTrees, *, sizes: bool, words: bool
-    ) -> None:
+    def __init__(self, content: ContentTree, records: Sequence[Parts], trees: RecordTrees) -> None:
         self.trees = trees
         self.seed = SeedTree()
         self.place: list[dict[int, int]] = [{} for _ in range(len(trees))]  # per record: node -> node of the seed
@@ -92,10 +86,7 @@ class _Aligner:
             for item in items:
                 told_by = leaf_words(content, trees.node[item], parts[0][0])
                 self.words[item] = [numbers.setdefault(word, len(numbers)) for word in told_by]
-        self.content = words
-        boxes = trees.boxes() if sizes else None
-        self.box = None if boxes is None else boxes.tolist()
-        self.arrays: TreeArrays = trees.arrays(self.words, boxes=sizes)
+        self.arrays: TreeArrays = trees.arrays(self.words)
 
     def plant(self, record: int) -> None:
         """Make `record` the seed tree."""
@@ -108,13 +99,12 @@ class _Aligner:
         for i in range(node, trees.end[node]):
             above, at = (parent, place) if i == node else (placed[trees.parent[i]], -1)
             at = len(self.seed.children[above]) if at < 0 else at
-            box = self.box[i] if self.box else None
-            placed[i] = self.seed.insert(above, at, trees.label[i], min(trees.terminal[i], 1), self.words[i], box)
+            placed[i] = self.seed.insert(above, at, trees.label[i], min(trees.terminal[i], 1), self.words[i])
 
     def match(self, record: int) -> bool:
         """Match a record with the seed and insert what has a unique place; say whether anything is new."""
         forest, order = self.seed.arrays()
-        found = mapping(forest, self.arrays, self.seed.roots, self.trees.roots(record), content=self.content)
+        found = mapping(forest, self.arrays, self.seed.roots, self.trees.roots(record))
         placed = {b: order[a] for a, b in zip(found.a.tolist(), found.b.tolist(), strict=True)}
         news = len(placed) > len(self.place[record])
         self.place[record] = placed

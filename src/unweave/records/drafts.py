@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model import Item
+from ..naming.words import LABELS
 from ..tree.content import ContentTree
 
 MAX_LABEL = 40
@@ -29,6 +30,8 @@ AGREEMENT = 0.8
 """Share of a column's records that have to agree before it is taken for a label."""
 SEPARATORS = ("|", "·", "•", "‧", "¦")
 """What parts a text into columns where every record has it equally often; commas and dashes are parts of values too often."""
+COUNTED = re.compile(r"[\d.,\s]{1,15}[kKmM]?")
+"""A number with its unit in a column of its own."""
 LABEL_PREFIX = re.compile(r"\s*([^\W\d][^:：\d]{0,38}?)\s*[:：]\s+(?=\S)")
 
 
@@ -68,10 +71,28 @@ def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
         if value is None or value in labels or drafts[value].name or not _is_label(content, draft):
             continue
         text = draft.texts[0].strip()
-        if text.endswith((":", "：")) or _stand_alone(content, before, draft, drafts[value]):
+        says = text.endswith((":", "：")) or text.lower() in LABELS
+        if says or _stand_alone(content, before, draft, drafts[value]):
             drafts[value].name = text.rstrip(":： ")
             labels.add(number)
+    labels |= _without_units(drafts, following, labels)
     return [draft for number, draft in enumerate(drafts) if number not in labels]
+
+
+def _without_units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set[int]) -> set[int]:
+    """Turn columns of one word, `reply` or `replies`, right after numbers into their name; return which columns these were."""
+    units = set()
+    for number, unit in enumerate(following):
+        if unit is None or number in labels or drafts[number].name or drafts[unit].name or not drafts[number].texts:
+            continue
+        words = {text.strip().lower() for text in drafts[unit].texts}
+        is_word = len(words) <= 2 and all(word.isalpha() for word in words) and len({word[:4] for word in words}) == 1
+        beside = all(bool(a) or not b for a, b in zip(drafts[number].nodes, drafts[unit].nodes, strict=True))
+        plain = not any(item.href or item.src for items in drafts[unit].items for item in items)
+        if is_word and beside and plain and all(COUNTED.fullmatch(text.strip()) for text in drafts[number].texts):
+            drafts[number].name = max(words, key=len)
+            units.add(unit)
+    return units
 
 
 def _following(drafts: Sequence[Draft]) -> list[int | None]:

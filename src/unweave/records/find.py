@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Literal
+from functools import cache, partial
 
 import numpy as np
 
-from ..model import Record, Region
+from ..lists.alternation import join_alternating
+from ..lists.candidates import Candidates, find_candidates
+from ..lists.disjoint import disjoint
+from ..lists.features import MAX_WORK, features
+from ..lists.main import MAX_LISTS, main_lists
+from ..lists.ranking import scores
+from ..model import Item, Record, Region, Table
 from ..page import Page, expect_page, warn_if_cut
 from ..tree.content import ContentTree
-from .alignment import align
-from .candidates import Candidates, as_candidates, find_candidates
-from .features import MAX_WORK, features
-from .folding import Parts
-from .kinds import COMBINATION
 from .noncontiguous import Rows
 from .pattern import RecordPattern, learn_pattern
-from .ranking import scores
+from .record_source import Parts
 from .record_views import record_nodes, record_text
-from .regions import data_regions
+from .sections import Headings, with_sections
 from .table import RegionTable
-from .visual import gaps_agree
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,33 +40,10 @@ class Limits:
     items: int = 500_000
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """Parts of the method that can be switched on and off, to see what each of them gives.
-
-    The two visual rules are off, unlike in the paper: on saved pages shown by a browser they lose more than they win
-    (docs/results.md, "What each rule of DEPTA gives").
-
-    Attributes
-    ----------
-    sizes : on a rendered page, elements of which one is twice as large as the other never match (Fig. 6a)
-    gaps : on a rendered page, no gap inside a record is larger than one between records (4.3.2)
-    content : the words of leaves decide between equal matches when records are aligned (4.2.3)
-    noncontiguous : records across rows are put together (4.4.1)
-    """
-
-    sizes: bool = False
-    gaps: bool = False
-    content: bool = True
-    noncontiguous: bool = True
-
-
 def find_records(
     page: Page,
     *,
     max_regions: int | None = 20,
-    method: Literal["candidates", "depta"] = "candidates",
-    rules: Rules | None = None,
     limits: Limits | None = None,
 ) -> list[Region]:
     """Return the data regions of a page, the most important first; an empty list where there are none.
@@ -77,18 +52,14 @@ def find_records(
     ----------
     page : the page
     max_regions : at most this many regions; None for all
-    method : where the lists come from. "depta": the data regions of generalized nodes as published, which chain
-        adjacent similar siblings (τ = 0.4, K = 10). "candidates": every grouping of `candidates.py`, which also finds
-        lists that are interrupted, of varying record length, or under several parents, and finds far more of
-        them (docs/results.md). Ranking and alignment are the same for both.
-    rules : which rules of the paper apply; by default all but the visual ones
     limits : bounds of the work on the page
 
     Returns
     -------
     list of Region
-        No two overlap. `score` is the likelihood, among all the page's candidates, of being what a person would call
-        its records. The same page gives the same regions.
+        No two have a node in common. `score` is the likelihood, among all the page's candidates, of being what a person
+        would call its records; `is_main` says whether the region is part of what the page is for. The same page gives
+        the same regions.
 
     Examples
     --------
@@ -99,60 +70,26 @@ def find_records(
     ['Book 1 by Author 1 $1.99', 'Book 2 by Author 2 $2.99']
     """
     expect_page(page, "find_records")
-    if method not in ("candidates", "depta"):
-        raise ValueError(f"method must be 'candidates' or 'depta', not {method!r}")
-    limits, rules = limits or Limits(), rules or Rules()
-    content = ContentTree(page.tree)
-    if method == "depta":
-        regions, cut = data_regions(content, sizes=rules.sizes, gaps=rules.gaps)
-        candidates = as_candidates((COMBINATION, parent, ranges) for parent, ranges in regions)
-    else:
-        candidates, cut = find_candidates(content), False
+    limits = limits or Limits()
+    content = page.seen.content
+    candidates = find_candidates(content)
     seen, passed_over = features(content, candidates, limits.terminals)
-    truncated = cut or passed_over
     score = scores(seen, candidates.kind)
-    if rules.gaps:
-        _drop_uneven(content, candidates, score)
-    chosen = _disjoint(candidates, score, max_regions)
-    truncated = truncated or page.tree.truncated
+    join_alternating(seen, candidates.kind, candidates.parent, score)
+    # what a page is does not depend on how many of its regions are asked for
+    chosen = disjoint(candidates, score, len(content), None if max_regions is None else max(max_regions, MAX_LISTS))
+    truncated = passed_over or page.tree.truncated
     if not chosen:
         warn_if_cut(page, truncated)
-    rows = Rows(content) if chosen and rules.noncontiguous else None
-    return [_region(content, candidates, i, float(score[i]), truncated, rows, rules, limits) for i in chosen]
-
-
-def _drop_uneven(content: ContentTree, candidates: Candidates, score: np.ndarray) -> None:
-    """Give candidates whose records have larger gaps inside than between them the score 0; only on rendered pages."""
-    if content.tree.box is None:
-        return
-    several = content.end[candidates.start] < candidates.stop
-    for i in np.flatnonzero(score > 0).tolist():
-        inside = several[candidates.offset[i] : candidates.offset[i + 1]]
-        if inside.any() and not gaps_agree(content, candidates.ranges(i)):
-            score[i] = 0.0
-
-
-def _disjoint(candidates: Candidates, score: np.ndarray, most: int | None) -> list[int]:
-    """Return candidates by falling score, each without a node in common with those before it.
-
-    A region covered by a better one, or covering it, is the same part of the page seen at another level
-    (UnCoveredDRs; DEPTA, Fig. 13c).
-    """
-    chosen: list[int] = []
-    starts: list[int] = []  # of the chosen ranges, which are disjoint: both lists rise
-    stops: list[int] = []
-    first = candidates.start[candidates.offset[:-1]]
-    last = candidates.stop[candidates.offset[1:] - 1] if len(candidates) else first
-    for index in np.argsort(-score, kind="stable").tolist():
-        if score[index] <= 0 or (most is not None and len(chosen) == most):
-            break
-        a, b = int(first[index]), int(last[index])
-        at = bisect_right(starts, a)
-        if (at == 0 or stops[at - 1] <= a) and (at == len(starts) or b <= starts[at]):
-            chosen.append(index)
-            starts.insert(at, a)
-            stops.insert(at, b)
-    return chosen
+        return []
+    is_main = main_lists(content, candidates, chosen, seen, score)[:max_regions]
+    chosen = chosen[:max_regions]
+    rows, headings = Rows(content), cache(partial(Headings, content))
+    regions = [_region(content, candidates, i, rows, headings, limits) for i in chosen]
+    for rank, (region, index) in enumerate(zip(regions, chosen, strict=True)):
+        region.rank, region.score, region.is_main = rank, float(score[index]), is_main[rank]
+        region.truncated = region.truncated or truncated
+    return regions
 
 
 def _n_within(content: ContentTree, ranges: Sequence[tuple[int, int]], n_items: int) -> int:
@@ -170,28 +107,48 @@ def _region(
     content: ContentTree,
     candidates: Candidates,
     index: int,
-    score: float,
-    truncated: bool,
-    rows: Rows | None,
-    rules: Rules,
+    rows: Rows,
+    headings: Callable[[], Headings],
     limits: Limits,
 ) -> Region:
     ranges = candidates.ranges(index)
     most = min(limits.records, _n_within(content, ranges, limits.items))
-    if len(ranges) > most:
-        ranges, truncated = ranges[:most], True
-    across = rows.noncontiguous(ranges) if rows else None
+    truncated = len(ranges) > most
+    ranges = ranges[:most]
+    across = rows.noncontiguous(ranges)
     parts_of: list[Parts] = across or [[range_] for range_ in ranges]
-    aligned = RegionTable(content, parts_of, sizes=rules.sizes, words=rules.content)
+    aligned = RegionTable(content, parts_of)
+
+    @cache
+    def above() -> tuple[str | None, list[str | None]]:
+        heading, sections = headings().sections(ranges)
+        # a heading above one row of cells stands above a part of every record
+        return heading, [None] * len(parts_of) if across else sections
+
+    @cache
+    def table() -> Table:
+        return with_sections(aligned.table(), above()[1])
+
+    def fields(number: int) -> dict[str, Item | list[Item]]:
+        row = zip(table().names, table().rows[number], strict=True)
+        return {name: value for name, value in row if value is not None}
+
+    def section(number: int) -> str | None:
+        return above()[1][number]
+
+    def learnt() -> RecordPattern:
+        return learn_pattern(content, parts_of, int(candidates.kind[index]), aligned.alignment(), aligned.table().all)
+
     records = [
-        Record(partial(record_nodes, content, parts), partial(aligned.fields, i), partial(record_text, content, parts))
+        Record(
+            partial(record_nodes, content, parts),
+            partial(fields, i),
+            partial(record_text, content, parts),
+            partial(section, i),
+        )
         for i, parts in enumerate(parts_of)
     ]
     parent = content.tree.node(int(content.first[candidates.parent[index]]))
-    kinds = int(candidates.kind[index])
-
-    def learnt() -> RecordPattern:
-        alignment = align(content, parts_of, sizes=rules.sizes, words=rules.content)
-        return learn_pattern(content, parts_of, kinds, alignment, aligned.table())
-
-    return Region(records, parent, score, truncated, aligned.table, learnt)
+    return Region(
+        records, parent, truncated=truncated, build_table=table, learn=learnt, read_heading=lambda: above()[0]
+    )

@@ -9,76 +9,20 @@ others beside it, before the records are aligned.
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from ..tree import labels
-from ..tree.content import ContentTree
+from .record_source import Parts, Source
+from .running_text import running_odd
 
-Parts = Sequence[tuple[int, int]]
-"""A record: the ranges of content nodes it is made of, in document order; more than one where it is noncontiguous."""
 Instances = list[tuple[int, list[int]]]
 """Where elements of one path stand: the number of the record, and the children."""
 
-MIN_ARRANGEMENTS = 3
-"""Different orders of text and marked words from which on they are running text: an optional old price makes two."""
 MAX_SHARED = 0.5
 """Items of which at least this share have a word that at least this share of the records has are fields, no list."""
 ALIKE = 0.8
 """Share of a list's items with the same markup and kind of text."""
-_INLINE = labels.ids(labels.INLINE - {"a"})
-_WORD = re.compile(r"[^\W\d_]+")
-
-
-class Source:
-    """The content nodes around a region's records as plain lists; node i here is content node `base` + i.
-
-    Attributes
-    ----------
-    label, end, parent, terminal : as in `ContentTree`, numbers from `base` on
-    key : by node, a number for the path of tags and classes from the record's top, equal for equal paths
-    """
-
-    def __init__(self, content: ContentTree, records: Sequence[Parts]) -> None:
-        self.content = content
-        self.base, last = min(parts[0][0] for parts in records), max(parts[-1][1] for parts in records)
-        self.label, self.end, self.parent, self.terminal, classes = (
-            column[self.base : last].tolist()
-            for column in (
-                content.label,
-                content.end - self.base,
-                content.parent - self.base,
-                content.terminal,
-                content.class_key,
-            )
-        )
-        self.key: dict[int, int] = {}
-        numbers: dict[tuple[int, int, int], int] = {}
-        for node in self.nodes(records):
-            step = (self.key.get(self.parent[node], -1), self.label[node], classes[node])
-            self.key[node] = numbers.setdefault(step, len(numbers))
-
-    def nodes(self, records: Sequence[Parts]) -> list[int]:
-        """Return the nodes of records, in order."""
-        return [node for parts in records for a, b in parts for node in range(a - self.base, b - self.base)]
-
-    def children(self, node: int) -> list[int]:
-        """Return the children of a node."""
-        found, child = [], node + 1
-        while child < self.end[node]:
-            found.append(child)
-            child = self.end[child]
-        return found
-
-    def is_mark(self, node: int) -> bool:
-        """Say whether a node is a text without a letter or digit, such as the comma between two names."""
-        return self.terminal[node] == 1 and not any(c.isalnum() for c in self.content.text_at(node + self.base))
-
-    def words(self, node: int) -> set[str]:
-        """Return the words of what a reader sees of a subtree, its beginning."""
-        text = self.content.text(node + self.base, self.end[node] + self.base)[:200]
-        return {word.lower() for word in _WORD.findall(text)}
 
 
 class Folding:
@@ -86,7 +30,7 @@ class Folding:
 
     Attributes
     ----------
-    running : paths of elements that hold running text
+    running : paths of elements that hold running text (`running_text.py`); odd : first children of those of these that do not
     lists : path of an element that holds a list -> path of the list's items
     """
 
@@ -97,24 +41,11 @@ class Folding:
             for node in source.nodes([parts]):
                 if source.end[node] > node + 1:
                     instances[source.key[node]].append((number, source.children(node)))
-        self.running = {key for key, found in instances.items() if self._is_running(found)}
+        runs = {key: running_odd(source, found) for key, found in instances.items()}
+        self.running = {key for key, odd in runs.items() if odd is not None}
+        self.odd = {child for odd in runs.values() if odd is not None for child in odd}
         found = {key: self._list_item(where) for key, where in instances.items() if key not in self.running}
         self.lists = {key: item for key, item in found.items() if item is not None}
-
-    def _is_running(self, instances: Instances) -> bool:
-        """Say whether text and marked words, all of one kind, stand in many different orders."""
-        source = self._source
-        arrangements, marks = set(), set()
-        for _, children in instances:
-            for child in children:
-                if source.label[child] == labels.TEXT:
-                    continue
-                only_text = source.end[child] - child == 2 and source.label[child + 1] == labels.TEXT
-                if not only_text or source.label[child] not in _INLINE:
-                    return False
-                marks.add(source.key[child])
-            arrangements.add(tuple(source.label[child] for child in children))
-        return len(marks) == 1 and len(arrangements) >= MIN_ARRANGEMENTS
 
     def _list_item(self, instances: Instances) -> int | None:
         """Return the path of the elements of which the instances hold a varying number in a row, if it is one path."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from ..tree.content import ContentTree
-from .folding import Parts
+from .record_source import Parts
 
 ALIKE = 0.6
 """Share of common terminals (Dice) from which on two cells or rows are alike: 1 - τ of the paper."""

@@ -20,11 +20,11 @@ from ..page import Page
 from ..saved import check_version, load_as, write_saved
 from ..tree.content import ContentTree
 from .alignment import Alignment
-from .folding import Parts
 from .location import Locator
 from .pattern_file import pattern_from_json, pattern_to_json
-from .pattern_learning import Lesson, unit_of
+from .pattern_learning import TableLesson, unit_of
 from .pattern_search import FoundRecord, PatternSearch, Unit
+from .record_source import Parts
 from .record_views import record_nodes, record_text
 from .seed_matching import Seed, SeedMatcher
 from .table import cell_value, record_items, says_anything
@@ -66,7 +66,7 @@ class RecordPattern:
 
         `score` is the evidence that this is the list learnt, in [0.5, 1].
         """
-        content = ContentTree(page.tree)
+        content = page.seen.content
         locator = Locator(content)
         search = PatternSearch(content, self.unit, SeedMatcher(content, locator, self.seed), locator)
         found, evidence = search.records()
@@ -83,8 +83,9 @@ class RecordPattern:
 
     def describe(self) -> str:
         """Return one sentence on what was learnt."""
-        names = ", ".join(column.name for column in self.columns)
-        return f"learnt from {self.n_records} records, {len(self.columns)} columns: {names}"
+        shown = [column.name for column in self.columns if not column.aside]
+        beside = f", {n_aside} more aside" if (n_aside := len(self.columns) - len(shown)) else ""
+        return f"learnt from {self.n_records} records, {len(shown)} columns: {', '.join(shown)}{beside}"
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the pattern to `path` as JSON; `unweave.load` reads it."""
@@ -113,7 +114,7 @@ def learn_pattern(
     Raises LearnError where its records hold nothing that could be recognized again.
     """
     locator = Locator(content)
-    seed = Lesson(content, locator, aligned, table).seed(records)
+    seed = TableLesson(content, locator, aligned, table).seed(records)
     if not table.columns:
         raise LearnError("the region's records have no columns, so nothing can be learnt from them")
     unit = unit_of(content, locator, SeedMatcher(content, locator, seed), records, kinds)
@@ -139,7 +140,8 @@ class _Reading:
             columns = list(self._columns)
             if any(row[-1] for row in rows):
                 columns.append(Column(unique_names([*(column.name for column in columns), OTHER])[-1], "distinctive"))
-            self._table = Table(columns, [[cell_value(cell) for cell in row[: len(columns)]] for row in rows])
+            whole = Table(columns, [[cell_value(cell) for cell in row[: len(columns)]] for row in rows])
+            self._table = Table.view_of(whole)
         return self._table
 
     def fields(self, record: int) -> dict[str, Item | list[Item]]:

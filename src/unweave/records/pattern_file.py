@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from ..errors import FormatError
+from ..lists.kinds import BY_NAME
 from ..model import KINDS, Column
-from .kinds import BY_NAME
 from .location import Step
 from .pattern_search import Unit
 from .readings import Reading
@@ -20,7 +20,9 @@ from .seed_matching import Beside, Seed, SeedNode
 def pattern_to_json(columns: Sequence[Column], unit: Unit, seed: Seed) -> dict[str, Any]:
     """Return the body of the file; what is empty is left out."""
     return {
-        "columns": [{"name": column.name, "kind": column.kind} for column in columns],
+        "columns": [
+            {"name": column.name, "kind": column.kind} | ({"aside": True} if column.aside else {}) for column in columns
+        ],
         "unit": {
             "groupings": [name for name, bit in BY_NAME.items() if unit.kinds & bit],
             "places": [[_step_to_json(step) for step in place] for place in unit.places],
@@ -86,7 +88,7 @@ def _column(found: _Object) -> Column:
     kind = found.text("kind")
     if kind not in KINDS:
         raise found.wrong("kind", f"{kind!r} is none of {', '.join(KINDS)}")
-    return Column(found.text("name"), kind)
+    return Column(found.text("name"), kind, bool(found.value("aside", bool, False)))
 
 
 def _unit(found: _Object) -> Unit:

@@ -13,16 +13,16 @@ from typing import Any
 
 import numpy as np
 
+from ..lists.kinds import SEPARATED
 from ..model import Table
 from ..tree.content import ContentTree
 from .alignment import Alignment
 from .columns import item_at
-from .folding import Parts
-from .kinds import SEPARATED
 from .leaves import leaf_text, text_words
 from .location import ANY_CLASS, Locator, Step
 from .pattern_search import Unit
 from .readings import Reading, reading_of
+from .record_source import Parts
 from .seed_matching import Beside, Seed, SeedMatcher, SeedNode
 
 MAX_PLACES = 8
@@ -35,7 +35,7 @@ INDIVIDUAL = 0.5
 """Different class names a record, among those of one tag, from which on the class is each record's own."""
 
 
-class Lesson:
+class TableLesson:
     """What the table of a region says of its items."""
 
     def __init__(self, content: ContentTree, locator: Locator, aligned: Alignment, table: Table) -> None:

@@ -17,12 +17,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from ..lists.candidates import find_candidates
+from ..lists.kinds import CLASS, CLASS_PATH, COMBINATION, PATH, SEPARATED, TAG
 from ..tree.content import ContentTree
-from .candidates import find_candidates
-from .folding import Parts
-from .kinds import CLASS, CLASS_PATH, COMBINATION, PATH, SEPARATED, TAG
 from .location import Locator, Step, way_likeness
 from .noncontiguous import Rows
+from .record_source import Parts
 from .seed_matching import Fit, SeedMatcher
 
 MIN_EVIDENCE = 0.5

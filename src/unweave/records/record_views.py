@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..tree import Node
 from ..tree.content import ContentTree
-from .folding import Parts
+from .record_source import Parts
 
 
 def record_nodes(content: ContentTree, parts: Parts) -> list[Node]:

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from ..match.simple import TreeArrays, mapping
 from ..tree.content import ContentTree
-from .folding import Parts
 from .leaves import leaf_text, text_words
 from .location import Locator
 from .readings import Reading
+from .record_source import Parts
 from .trees import tree_arrays
 
 SAME_PLACE = 0.5
@@ -91,7 +91,7 @@ class SeedMatcher:
             parent = nodes[number].parent
             if parent >= 0:
                 end[parent] = max(end[parent], end[number])
-        words = [self._numbered((*enumerate(node.classes), *node.words)) for node in nodes]
+        words = [self._numbered(tuple(enumerate(node.classes)) or node.words) for node in nodes]
         # a tag that this page has nowhere gets a number that none of its labels has
         label = [labels.setdefault(node.tag, len(labels)) for node in nodes]
         forest = tree_arrays(label, end, [int(node.reading is not None) for node in nodes], words)
@@ -109,8 +109,9 @@ class SeedMatcher:
         words: list[list[int]] = [[] for _ in record.node]
         for item in record.items:
             node = record.node[item]
-            own = [] if self._content.terminal[node] == 2 else text_words(leaf_text(self._content, node))
-            words[item] = self._numbered((*enumerate(classes[item]), *own))
+            plain = not classes[item] and self._content.terminal[node] != 2
+            own = text_words(leaf_text(self._content, node)) if plain else enumerate(classes[item])
+            words[item] = self._numbered(tuple(own))
         arrays = tree_arrays(record.label, record.end, record.terminal, words)
         found = mapping(self._forest, arrays, self._roots, record.roots, work=WORK)
         place = dict(zip(found.b.tolist(), found.a.tolist(), strict=True))
@@ -134,7 +135,8 @@ class SeedMatcher:
         """Say whether an element holds running text, which is one item."""
         if not self._running or self._content.tree.labels[self._content.label[node]] not in self._running_tags:
             return False
-        return self._locator.path(node, top) in self._running
+        pictured = bool((self._content.terminal[node : int(self._content.end[node])] == 2).any())
+        return not pictured and self._locator.path(node, top) in self._running
 
 
 class _RecordTree:

@@ -6,12 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ..model import Column, Item, Table
+from ..model import Column, Item, Table, unique_names
+from ..naming import name_columns
 from ..tree.content import ContentTree
 from .alignment import Alignment, align
-from .columns import column_names, header_texts, item_at, kind_of
+from .columns import describe, item_at, kind_of
 from .drafts import Draft, settle
-from .folding import Parts
+from .headers import header_texts
+from .record_source import Parts
+from .tidying import tidied
 
 MAX_CELLS = 1_000_000
 """Cells of a table, records times columns, up to which every item has the column that its alignment gives it."""
@@ -22,18 +25,16 @@ MIN_COLUMNS = 50
 class RegionTable:
     """The aligned records of a region; `table()` and `fields(i)` share one alignment."""
 
-    def __init__(
-        self, content: ContentTree, records: Sequence[Parts], *, sizes: bool = False, words: bool = True
-    ) -> None:
+    def __init__(self, content: ContentTree, records: Sequence[Parts]) -> None:
         self._content = content
         self._records = records
-        self._sizes, self._words = sizes, words
         self._table: Table | None = None
+        self._alignment: Alignment | None = None
 
     def table(self) -> Table:
-        """Return the table: a column for each aligned item, columns in the order of the page."""
+        """Return the table: a column for each aligned item, in the order of the page; in `all` also what stands aside."""
         if self._table is None:
-            self._table = self._build()
+            self._table = Table.view_of(self._build())
         return self._table
 
     def fields(self, record: int) -> dict[str, Item | list[Item]]:
@@ -41,15 +42,27 @@ class RegionTable:
         table = self.table()
         return {name: value for name, value in zip(table.names, table.rows[record], strict=True) if value is not None}
 
+    def alignment(self) -> Alignment:
+        """Return the alignment, made when first asked for."""
+        if self._alignment is None:
+            self._alignment = align(self._content, self._records)
+        return self._alignment
+
     def _build(self) -> Table:
         content = self._content
-        drafts = self._drafts(align(content, self._records, sizes=self._sizes, words=self._words))
+        drafts = self._drafts(self.alignment())
         headers = header_texts(content, [draft.all_nodes for draft in drafts], self._records[0][0][0])
         for draft, header in zip(drafts, headers, strict=True):
             draft.name = header or draft.name
         drafts = settle(content, drafts)
-        names = column_names(content, [draft.all_nodes for draft in drafts], [draft.name for draft in drafts])
-        columns = [Column(name, kind_of(draft.texts)) for name, draft in zip(names, drafts, strict=True)]
+        shown, aside = tidied(content, self._records, drafts)
+        names = name_columns([describe(content, draft, self._records) for draft in shown])
+        names = unique_names([*names, *name_columns([describe(content, draft, self._records) for draft in aside])])
+        drafts = [*shown, *aside]
+        columns = [
+            Column(name, kind_of(draft.texts), at >= len(shown))
+            for at, (name, draft) in enumerate(zip(names, drafts, strict=True))
+        ]
         return Table(columns, [[cell_value(draft.items[row]) for draft in drafts] for row in range(len(self._records))])
 
     def _drafts(self, aligned: Alignment) -> list[Draft]:

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from ..match.simple import TreeArrays
 from ..tree.content import ContentTree
-from .folding import Folding, Parts, Source
+from .folding import Folding
+from .record_source import Parts, Source
 
 
 class RecordTrees:
@@ -26,7 +27,6 @@ class RecordTrees:
     """
 
     def __init__(self, content: ContentTree, records: Sequence[Parts]) -> None:
-        self._content = content
         self.label: list[int] = []
         self.end: list[int] = []
         self.parent: list[int] = []
@@ -55,16 +55,17 @@ class RecordTrees:
                     node = source.end[node]
                     continue
                 key = source.key[node]
+                runs = key in folding.running and node + 1 not in folding.odd
                 place[node] = len(self.node)
                 self.label.append(source.label[node])
                 self.parent.append(place.get(source.parent[node], -1))
-                self.terminal.append(1 if key in folding.running else source.terminal[node])
+                self.terminal.append(1 if runs else source.terminal[node])
                 self.node.append(node + source.base)
                 self.key.append(key)
                 self.end.append(len(self.node))
                 if key in folding.lists:
                     folded |= folding.others(node)
-                node = source.end[node] if key in folding.running else node + 1
+                node = source.end[node] if runs else node + 1
         for at in range(len(self.node) - 1, self.bounds[-1] - 1, -1):
             above = self.parent[at]
             if above >= 0:
@@ -106,14 +107,9 @@ class RecordTrees:
         """Return the leaves of a record that are data items."""
         return [i for i in range(self.bounds[record], self.bounds[record + 1]) if self.terminal[i]]
 
-    def boxes(self) -> NDArray[np.float32] | None:
-        """Return float32[n, 4], the rectangles of the nodes; None where the page was not rendered."""
-        box = self._content.tree.box
-        return None if box is None else np.ascontiguousarray(box[self._content.first[self.node]])
-
-    def arrays(self, words: list[list[int]], *, boxes: bool) -> TreeArrays:
+    def arrays(self, words: list[list[int]]) -> TreeArrays:
         """Return the kernel's arrays; `words` holds the word numbers of each node."""
-        return tree_arrays(self.label, self.end, self.terminal, words, self.boxes() if boxes else None)
+        return tree_arrays(self.label, self.end, self.terminal, words)
 
 
 def tree_arrays(

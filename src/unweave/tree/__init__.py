@@ -1,14 +1,13 @@
 """The tree: one page as flat arrays, and the builders that make it.
 
 `dom.py` builds a `Tree` (`tree.py`) from the DOM of an HTML5 parser, after `tame.py` cut what would take quadratic time; `scan.py` is the
-compiled pass behind it; `snapshot.py` builds it from a browser. `source.py` keeps every byte, over the tokens of `tokens.py`.
-`content.py` is what a reader sees of it. `labels.py` holds the integers for tag names, `node.py` the view for people,
-`encoding.py` and `prescan.py` find the encoding, `outline.py` and `nesting.py` what parsing would cost; `lookups.py` finds attributes
-and numbers when asked, `literals.py` the data inside scripts.
+compiled pass behind it; `snapshot.py` builds it from a browser. `reader_view.py` is what a reader sees of it, `content.py` that as a tree. `labels.py` holds the integers
+for tag names, `node_paths.py` writes XPath and CSS, `encoding.py` and `prescan.py` find the encoding, `outline.py` and `nesting.py` what parsing
+would cost; `lookups.py` finds attributes and numbers when asked.
 """
 
 from .dom import parse_dom
-from .node import Node
-from .tree import Tree
+from .reader_view import ReaderView
+from .tree import Node, Tree
 
-__all__ = ["Node", "Tree", "parse_dom"]
+__all__ = ["Node", "ReaderView", "Tree", "parse_dom"]

@@ -4,6 +4,7 @@ What records, posts and articles are matched on (DEPTA, section 4.1): scripts, s
 all they hold, formatting tags within a textual fragment are removed and the fragment becomes one leaf. Formatting
 that has a class stays: it says what its text is (`<b class="price">`). `first` and `last` lead back to the tree.
 """
+# mypy: ignore-errors
 
 from __future__ import annotations
 
@@ -11,10 +12,8 @@ import cython
 import numpy as np
 from numpy.typing import NDArray
 
+from ..whitespace import fold
 from . import labels as _labels
-
-UNSEEN = frozenset("head script style noscript template svg math select datalist object applet canvas".split())
-"""Elements left out with all they hold."""
 
 IMAGES = frozenset("img picture image video".split())
 """Elements that show a picture: terminal nodes, like texts."""
@@ -92,7 +91,7 @@ class ContentTree:
     aside: NDArray[np.uint8]
     main: NDArray[np.uint8]
 
-    def __init__(self, tree, unseen=UNSEEN, dissolved=_labels.FORMATTING):
+    def __init__(self, tree, unseen=_labels.UNSEEN, dissolved=_labels.FORMATTING):
         """Build the content tree of `tree`; `unseen` and `dissolved` are tag names."""
         flags = np.zeros(len(tree.labels), np.uint8)
         roles = (
@@ -128,7 +127,7 @@ class ContentTree:
             if parts and not self.tree.glued[self.first[index]]:
                 parts.append(" ")
             parts.append(self.text_at(index))
-        return " ".join("".join(parts).split())
+        return fold("".join(parts))
 
     def nodes(self, start, stop):
         """Return the `Node` of each topmost content node of the range `start` to `stop`."""

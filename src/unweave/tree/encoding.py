@@ -11,6 +11,9 @@ converted it left the old declaration in. What the HTTP header says holds in any
 
 from __future__ import annotations
 
+import codecs
+from functools import cache
+
 import webencodings
 
 from .prescan import declared
@@ -25,6 +28,7 @@ _MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", 
 
 # Python's codecs of these names lack what the WHATWG indexes hold (circled digits, the euro sign, Hong Kong's letters)
 _WIDER = {"shift_jis": "cp932", "gbk": "gb18030", "euc-kr": "cp949", "big5": "big5hkscs"}
+_PYTHON_LACKS = {"replacement", "x-user-defined"}
 
 
 def decode(source: bytes, http_encoding: str | None = None) -> tuple[str, str]:
@@ -78,3 +82,17 @@ def _read(source: bytes, encoding: webencodings.Encoding) -> tuple[str, str]:
         return source.decode("utf-8", "replace"), "utf-8"
     text, used = webencodings.decode(source, encoding, "replace")
     return text, str(used.codec_info.name)
+
+
+def is_of_pages(name: str) -> bool:
+    """Say whether a Python name is of an encoding that pages have (WHATWG); Python has others, some of them without bounds."""
+    try:
+        return codecs.lookup(name).name in _of_pages()
+    except (LookupError, ValueError):
+        return False
+
+
+@cache
+def _of_pages() -> frozenset[str]:
+    names = {str(webencodings.lookup(label).codec_info.name) for label in set(webencodings.LABELS.values())}
+    return frozenset(codecs.lookup(name).name for name in (*(names - _PYTHON_LACKS), *_WIDER.values()))

@@ -36,6 +36,13 @@ RAW_TEXT = frozenset(
 )
 """Elements whose text a serializer writes as it is, unescaped."""
 
+UNSEEN = frozenset(
+    """
+    head script style noscript template svg math select datalist option object applet canvas iframe embed audio map
+    """.split()
+)
+"""Elements of whose content a reader of the page sees no text: every method leaves them out with all they hold."""
+
 INLINE = frozenset(
     """
     a abbr acronym b bdi bdo big blink cite code data del dfn em font i ins kbd label mark nobr q s samp small

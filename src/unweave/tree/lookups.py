@@ -2,6 +2,7 @@
 
 Runs compiled (Cython, pure Python mode) or as plain Python with the same results.
 """
+# mypy: ignore-errors
 
 from functools import lru_cache
 

@@ -5,6 +5,7 @@ Follows the stack of open elements and the list of formatting elements of the HT
 
 Runs compiled (Cython, pure Python mode) or as plain Python with the same results.
 """
+# mypy: ignore-errors
 
 import cython
 import numpy as np

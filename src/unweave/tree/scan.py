@@ -7,6 +7,7 @@ the serializer's own lists. An end tag that closes nothing is passed over: the r
 
 Runs compiled (Cython, pure Python mode) or as plain Python with the same results.
 """
+# mypy: ignore-errors
 
 import cython
 import numpy as np

@@ -1,4 +1,5 @@
-"""`Tree`: a page as flat arrays, nodes in preorder, so that a subtree is a slice.
+"""`Tree`: a page as flat arrays, nodes in preorder, so that a subtree is a slice; `Node`: a light view of one, for
+people.
 
 White-space-only texts, comments and the content of scripts and styles are no nodes; everything else of the DOM is.
 """
@@ -6,25 +7,22 @@ White-space-only texts, comments and the content of scripts and styles are no no
 from __future__ import annotations
 
 import html
-import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..whitespace import fold
 from . import labels as _labels
 from . import lookups as _lookups
 from . import scan as _scan
-
-if TYPE_CHECKING:
-    from .node import Node
+from .node_paths import css_of, xpath_of
 
 _TOGETHER = ("class", "id", "href")
 """Attributes that every content tree asks for: one pass finds all three."""
-
-_SPACE = re.compile(r"[ \t\n\r\f\v\u00a0]+")
 
 
 class Tree:
@@ -86,8 +84,6 @@ class Tree:
 
     def node(self, index: int) -> Node:
         """Return a view of node `index`."""
-        from .node import Node
-
         return Node(self, index)
 
     @property
@@ -124,13 +120,15 @@ class Tree:
         """Return an address that stands on the page in full; as it stands where the page's own address is not known."""
         return _joined(self.base, address) if self.base else address
 
-    # -- text
-
     def text_at(self, index: int) -> str:
         """Return the characters of text leaf `index` as they are, white space kept; "" for an element."""
         if self.label[index] != _labels.TEXT:
             return ""
-        raw: str = self.buffer[self.start[index] : self.stop[index]].decode("utf-8", "replace")
+        return self.read(self.start[index], self.stop[index])
+
+    def read(self, start: int, stop: int) -> str:
+        """Return the characters that the bytes `start` to `stop` of a text or attribute value stand for."""
+        raw: str = self.buffer[start:stop].decode("utf-8", "replace")
         return html.unescape(raw) if "&" in raw else raw
 
     def text_of(self, start: int, end: int | None = None) -> str:
@@ -143,9 +141,7 @@ class Tree:
             if parts and not self.glued[index]:
                 parts.append(" ")
             parts.append(self.text_at(index))
-        return _SPACE.sub(" ", "".join(parts)).strip()
-
-    # -- attributes
+        return fold("".join(parts))
 
     def attribute_spans(self, name: str) -> NDArray[np.int64]:
         """Return int64[n_nodes, 2]: where the raw value of attribute `name` stands in `buffer`; -1 without it."""
@@ -176,46 +172,84 @@ class Tree:
         """Return attribute `name` of element `index`, or None."""
         return self.attrs(index).get(name)
 
-    # -- addresses
-
     def xpath(self, index: int) -> str:
         """Return an absolute XPath that selects node `index`, and only it, in an HTML5 DOM.
 
         An element name in an XPath means an HTML element in browsers: SVG, MathML and what is below them is addressed
         by `local-name()`, which holds with and without namespaces.
         """
-        path = [index]
-        while (node := int(self.parent[path[-1]])) >= 0:
-            path.append(node)
-        steps, is_foreign = [], False
-        for depth, node in enumerate(reversed(path)):
-            tag = self.tag(node)
-            is_foreign = is_foreign or tag in ("svg", "math")
-            steps.append(_step(tag, int(self.position[node]), depth, is_foreign))
-        return "/" + "/".join(steps)
+        return xpath_of(self.path(index))
+
+    def path(self, index: int) -> list[tuple[str, int]]:
+        """Return (tag, position) of node `index` and of what it stands in, the root's first."""
+        nodes = [index]
+        while (node := int(self.parent[nodes[-1]])) >= 0:
+            nodes.append(node)
+        return [(self.tag(node), int(self.position[node])) for node in reversed(nodes)]
 
 
-_NAME = re.compile(r"[a-z_][a-z0-9_.-]*")
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Node `index` of `tree`. Two views of the same node are equal."""
 
+    tree: Tree
+    index: int
 
-def _step(tag: str, position: int, depth: int, is_foreign: bool) -> str:
-    if tag == "#text":
-        return f"text()[{position}]"
-    if depth == 0 or (depth == 1 and tag in ("head", "body")):
-        return tag  # an HTML5 parser makes one of each
-    if _NAME.fullmatch(tag) and not is_foreign:
-        return f"{tag}[{position}]"
-    # also names that XPath's grammar cannot hold: colons, typing errors
-    return f"*[local-name()={_literal(tag)}][{position}]"
+    @property
+    def tag(self) -> str:
+        """The tag name, lower case; `#text` for a text."""
+        return self.tree.tag(self.index)
 
+    @property
+    def is_text(self) -> bool:
+        return bool(self.tree.label[self.index] == _labels.TEXT)
 
-def _literal(text: str) -> str:
-    """Return `text` as an XPath string, which knows no escapes."""
-    if "'" not in text:
-        return f"'{text}'"
-    if '"' not in text:
-        return f'"{text}"'
-    return "concat('" + "', \"'\", '".join(text.split("'")) + "')"
+    @property
+    def text(self) -> str:
+        """What a reader sees of the subtree, white space folded."""
+        return self.tree.text_of(self.index)
+
+    @property
+    def attrs(self) -> dict[str, str]:
+        """The attributes, in the order of the page."""
+        return self.tree.attrs(self.index)
+
+    @property
+    def html(self) -> str:
+        """The outer HTML, as an HTML5 parser serializes it."""
+        tree = self.tree
+        return tree.buffer[tree.start[self.index] : tree.stop[self.index]].decode("utf-8", "replace")
+
+    @property
+    def parent(self) -> Node | None:
+        parent = int(self.tree.parent[self.index])
+        return Node(self.tree, parent) if parent >= 0 else None
+
+    @property
+    def children(self) -> list[Node]:
+        return [Node(self.tree, child) for child in self.tree.children(self.index)]
+
+    @property
+    def ancestors(self) -> Iterator[Node]:
+        """The elements around this node, the nearest first."""
+        node = self.parent
+        while node is not None:
+            yield node
+            node = node.parent
+
+    @property
+    def xpath(self) -> str:
+        """An absolute XPath that selects this node, and only it, in an HTML5 DOM."""
+        return self.tree.xpath(self.index)
+
+    @property
+    def css(self) -> str:
+        """An absolute CSS selector of this element; of its parent for a text, which CSS cannot address."""
+        tree, index = self.tree, self.index
+        return css_of(tree.path(int(tree.parent[index]) if self.is_text else index))
+
+    def __repr__(self) -> str:
+        return f"<Node {self.xpath}>"
 
 
 def _joined(base: str, address: str) -> str:

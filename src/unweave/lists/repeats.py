@@ -2,6 +2,7 @@
 
 Arrays in, arrays out; runs compiled, or as plain Python with the same results.
 """
+# mypy: ignore-errors
 
 import cython
 import numpy as np

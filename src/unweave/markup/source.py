@@ -5,6 +5,7 @@ void elements and raw text nest as in the HTML standard (sections 13.1.2 and 13.
 the adoption agency do not take part: an end tag that closes nothing stays where it is, as a leaf. O(n),
 without recursion, whatever the depth. Compiled by Cython; the same file runs uncompiled.
 """
+# mypy: ignore-errors
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 import cython
 import numpy as np
 
-from unweave.tree.tokens import Tokens, tokenize
+from .tokens import Tokens, tokenize
 
 NODE_KINDS = ("document", "text", "element", "stray", "comment", "doctype", "bogus", "cdata", "broken")
 """Names of the values of `SourceTree.kind`; `stray` is an end tag that closes nothing."""

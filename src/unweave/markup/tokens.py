@@ -5,6 +5,7 @@ token ends; nothing is decoded, folded or dropped, so concatenating the tokens g
 One pass counts, a second one fills arrays of exactly that size. O(n) for n bytes, whatever they are.
 Compiled by Cython; the same file runs uncompiled.
 """
+# mypy: ignore-errors
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 Arrays in, arrays out; runs compiled, or as plain Python with the same results. What each way to group is for:
 `candidates.py`.
 """
+# mypy: ignore-errors
 
 import cython
 import numpy as np
@@ -12,7 +13,7 @@ from .kinds import CLASS, CLASS_PATH, CLASS_RUN, FIRST_RUN, PATH, SEPARATED, SHA
 from .signatures import signatures
 
 if cython.compiled:
-    from cython.cimports.unweave.records.groups import Groups
+    from cython.cimports.unweave.lists.groups import Groups
 else:
     from .groups import Groups
 

@@ -3,6 +3,7 @@
 Every feature is a property of the list as it stands on the page; none knows a site, a word of a language, or a topic.
 Runs compiled, or as plain Python with the same results.
 """
+# mypy: ignore-errors
 
 import cython
 import numpy as np

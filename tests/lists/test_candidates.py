@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tests.reference import candidates as reference
 from unweave import Page
-from unweave.records.candidates import find_candidates
-from unweave.records.kinds import SEPARATED
+from unweave.lists.candidates import find_candidates
+from unweave.lists.kinds import SEPARATED
 from unweave.tree.content import ContentTree
 
 

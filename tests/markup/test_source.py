@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unweave.tree.source import NODE_KINDS, parse_source
-from unweave.tree.tokens import KIND_NAMES, tokenize
+from unweave.markup.source import NODE_KINDS, parse_source
+from unweave.markup.tokens import KIND_NAMES, tokenize
 
 _PIECES = st.sampled_from(
     ["<a", "<a b=c d='e' f=\"g\">", "</a>", "</", "<", ">", "/>", "<!--", "-->", "--!>", "<!", "<?", "<!doctype html>", "<![CDATA[",

@@ -4,6 +4,7 @@ One pass over each script, by a state machine without recursion: JSON, and of Ja
 quotes, plain words as values and trailing commas. What turns out to be no literal (a function's body) is given up
 where that shows, but the literals complete inside it are kept. O(n) time. Compiled by Cython; the same file runs uncompiled.
 """
+# mypy: ignore-errors
 
 from __future__ import annotations
 

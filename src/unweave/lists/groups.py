@@ -2,6 +2,7 @@
 
 Compiled by Cython, with the attributes of `Groups` in groups.pxd; the same file runs uncompiled, with the same results.
 """
+# mypy: ignore-errors
 
 import cython
 import numpy as np
@@ -9,8 +10,6 @@ import numpy as np
 from .signatures import slots
 
 
-@cython.final
-@cython.cclass
 class Groups:
     """The groups of one set of nodes at a time, with room for `n` nodes.
 
@@ -30,9 +29,6 @@ class Groups:
         self.members, self.number, self.leader, self.size, self.place = map(memoryview, np.empty((5, n), np.int32))
         self.first_member = memoryview(np.empty(n + 1, np.int32))
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def gather(
         self,
         nodes: cython.int[::1],
@@ -50,9 +46,6 @@ class Groups:
                 self.members[self.place[g]] = nodes[i]
                 self.place[g] += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     @cython.overflowcheck(False)  # hashes wrap
     def find(
         self,
@@ -96,9 +89,6 @@ class Groups:
             self.size[self.table[slot]] += 1
         return n_found
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def keep(self, n_found: cython.int) -> cython.void:
         """Give the groups found that have at least two nodes their places in `members`."""
         g: cython.int

@@ -1,6 +1,6 @@
 """Candidate data regions: every way the children of one parent, or nodes of one tag path, make a list. O(n) a page.
 
-Beside the data regions of generalized nodes (DEPTA, section 4.3; `regions.py`), which chain adjacent similar
+Beside the data regions of generalized nodes (DEPTA, section 4.3; `published/depta.py`), which chain adjacent similar
 siblings, real lists are interrupted by advertisements, have records of varying length, or stand under several
 parents. Each of those shapes is one grouping of nodes by a key:
 
@@ -17,8 +17,6 @@ kept once (`repeats.py`).
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,16 +61,3 @@ class Candidates:
 def find_candidates(content: ContentTree) -> Candidates:
     """Return the candidates of a content tree, each set of ranges once, its kinds together."""
     return Candidates(*merge_equal(*lists(content)))
-
-
-def as_candidates(found: Iterable[tuple[int, int, Ints]]) -> Candidates:
-    """Return lists found elsewhere, (kind, parent, int32[n_records, 2] ranges) each, as candidates."""
-    kinds, parents, ranges = [], [], [np.zeros((0, 2), np.int32)]
-    for kind, parent, records in found:
-        kinds.append(kind)
-        parents.append(parent)
-        ranges.append(np.asarray(records, np.int32).reshape(-1, 2))
-    offset = np.cumsum([len(records) for records in ranges], dtype=np.int32)
-    flat = np.concatenate(ranges)
-    start, stop = np.ascontiguousarray(flat[:, 0]), np.ascontiguousarray(flat[:, 1])
-    return Candidates(*merge_equal(offset, start, stop, np.array(kinds, np.int32), np.array(parents, np.int32)))

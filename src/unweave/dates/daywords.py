@@ -1,0 +1,79 @@
+"""Words of dates that the CLDR tables do not give: "yesterday", "an hour", and what stands between the parts.
+
+Babel carries no relative day names, so these are written by hand, for the languages of the larger forums.
+All words are folded as `dates.fold` folds text.
+"""
+
+DAYS_BACK = {
+    0: """today|heute|aujourd'hui|aujourd’hui|hoy|oggi|hoje|vandaag|idag|i dag|tänään|í dag|dzisiaj|dziś|dzis|dnes
+        |ma|azi|astăzi|днес|сегодня|сьогодні|сёння|данас|danas|danes|денес|σήμερα|bugün|bu gün|bügün|бүгін|bugun|اليوم|امروز|היום
+        |आज|আজ|இன்று|ఈ రోజు|วันนี้|hôm nay|hari ini|ngayong araw|leo|今日|本日|오늘|今天|šiandien|šodien|täna|avui|hoxe|gaur
+        |heddiw|inniu|დღეს|այսօր|өнөөдөр|vandag|sot""",
+    1: """yesterday|gestern|hier|ayer|ieri|ontem|gisteren|igår|i går|eilen|í gær|wczoraj|včera|včeraj|tegnap|вчера|вчора
+        |учора|јуче|jučer|juče|вчера|χθες|χτες|dün|dünən|кеше|kecha|أمس|امس|دیروز|אתמול|कल|গতকাল|நேற்று|నిన్న|เมื่อวาน
+        |เมื่อวานนี้|hôm qua|kemarin|semalam|kahapon|jana|昨日|어제|昨天|vakar|eile|ahir|onte|atzo|ddoe|inné|გუშინ|երեկ|өчигдөр
+        |gister|dje""",
+    2: """vorgestern|avant-hier|anteayer|altroieri|anteontem|eergisteren|i förrgår|toissapäivänä|przedwczoraj
+        |předevčírem|predvčerom|tegnapelőtt|alaltăieri|позавчера|позавчора|προχθές|evvelsi gün|一昨日|그저께|前天|hôm kia""",
+}
+"""Days back -> the names of that day."""
+
+NUMBERS = {
+    1: "a|an|one|ein|eine|einen|einem|einer|eins|un|une|una|uno|um|uma|een|en|ett|et|jeden|jedną|jedna|jednou|egy|o|один|одну|bir",
+    2: "two|zwei|deux|dos|due|dois|duas|twee|två|to|dwa|dwie|два|две|iki",
+    3: "three|drei|trois|tres|tre|três|drie|trzy|три|üç|few|paar|einigen",
+}
+"""A number spelt out; only read inside a phrase such as "an hour ago"."""
+
+JUST_NOW = """just now|right now|moments ago|a moment ago|gerade eben|soeben|à l'instant|ahora mismo|ora|agora mesmo|agora|zojuist
+    |just nu|lige nu|akkurat nå|juuri nyt|przed chwilą|právě teď|şimdi|az önce|только что|щойно|たった今|방금|刚刚|剛剛|vừa xong|baru saja"""
+"""Whole phrases for the present minute."""
+
+NO_DATE = "out of"
+"""Phrases whose first word is a month in another language: "4.0 out of 5 stars"."""
+
+ORDINARY = """abe|abu|ag|api|ara|bal|dis|dub|ean|elo|gen|hun|ian|ion|ira|led|lip|lis|lug|mac|mag|medi|nob|out|pro|sen|set|sie|stu
+    |tem|tet|vas"""
+"""Months of one language that are words, names or abbreviations in larger ones: "iPhone 13 Pro", "Mac 10", "EAN 13",
+"Set 2".
+Without a year they are dates only beside a clock time, or where a dot, an ordinal or a word stands between
+("5. pro", "5 de set")."""
+
+BETWEEN = """of|the|at|on|de|del|d|di|den|der|dem|le|la|el|am|um|uhr|à|a|às|as|alle|ore|las|kl|klo|om|ob|og|ve|v|o|dne|do|the
+    |г|года|год|году|р|року|року|в|во|у|о|gada|m|de|ngày|năm|lúc|vào|pada|pukul|jam|saat|στις|ה|ב|في|الساعة|ساعت|sa|via|и
+    |en|e|y|à|h|klokken|dia|día|van|from|since"""
+"""Words that may stand between the parts of one date, and between a day and its time."""
+
+ORDINAL = "st|nd|rd|th|er|ere|ère|º|ª|°|го|ий|e|ème|eme|ste|de|a|ain|adh|ú"
+"""What follows the number of a day."""
+
+MORE_MONTHS = {
+    "sept": 9,
+    "mrz": 3,
+    "maerz": 3,
+    "jän": 1,
+    "febr": 2,
+    "janv": 1,
+    "juil": 7,
+    "fevr": 2,
+    "fev": 2,
+    "aout": 8,
+    "setiembre": 9,
+    "мая": 5,
+    "сент": 9,
+    "нояб": 11,
+    "июн": 6,
+    "июл": 7,
+}
+"""Abbreviations of forum software that CLDR does not have: word -> month."""
+
+MORE_AGO = {
+    "second": ["{0} sec ago", "{0} secs ago", "{0}s ago", "vor {0} sek"],
+    "minute": ["{0} min ago", "{0} mins ago", "{0}m ago", "vor {0} min"],
+    "hour": ["{0} hr ago", "{0} hrs ago", "{0}h ago", "vor {0} std"],
+    "day": ["{0}d ago", "vor {0} tg"],
+    "week": ["{0} wk ago", "{0} wks ago", "{0}w ago"],
+    "month": ["{0} mo ago", "{0} mos ago", "{0} mon ago"],
+    "year": ["{0} yr ago", "{0} yrs ago", "{0}y ago"],
+}
+"""Units as forums shorten them in "5 min ago"; CLDR has the long forms."""

@@ -1,0 +1,458 @@
+"""Find dates and times in a short text, in many languages and forms (MiBAT's "date-time format classifier", section
+5.2).
+
+A text becomes a string with one letter a token (`Y` a year, `M` a month name, `S` one that is an ordinary word elsewhere, `e` a one-digit number, ...), and one regular
+expression over these letters holds the grammar of dates.
+So the cost does not grow with the number of languages: a word is looked up once in a table.
+The tables are `datewords` (from the CLDR) and `daywords`.
+About 6 µs for a text of 25 characters; what is found can be resolved by `calendar.resolve` without parsing again.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from . import datewords, daywords
+
+KINDS = ("full", "ago", "day", "no_year", "weekday", "month", "clock")
+"""Kinds of date, the surest first."""
+
+_CJK = "年月日时時点點분초년월일시秒分"
+_TOKEN = re.compile(
+    rf"\d+|[{_CJK}]|[^\s\d!-/:-@\[-`{{-~\u00a1-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u2010-\u205e\u3000-\u303f\uff00-\uff1f{_CJK}]+|\S"
+)
+_FORMAT_MARKS = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_CURRENCY = frozenset("$€£¥₽₹₺₩฿%")
+_PUNCTUATION = {c: c for c in "/-.:,'"}
+_PUNCTUATION.update(
+    {
+        "–": "-",
+        "—": "-",
+        "−": "-",
+        "‑": "-",
+        "：": ":",
+        "،": ",",
+        "，": ",",
+        "’": "'",
+        "`": "'",
+        "·": ",",
+        "•": ",",
+        "|": ",",
+    }
+)
+_PUNCTUATION.update(dict.fromkeys(_CURRENCY, "$"))
+
+
+class DateText(NamedTuple):
+    """A date as it is written in a text.
+
+    `start`, `stop` : offsets into the folded text; `kind` : one of `KINDS`.
+    `year`, `month`, `day` : 0 where not given; `clock` : (hour, minute, second) or None.
+    `ago` : (unit, count) of a relative date; a day name such as "yesterday" is ("day", 1).
+    `swappable` : day and month are both numbers up to 12, and only other dates can tell which is which.
+    `separator` : what stands between the numbers of an all-numeric date, else "".
+    `month_first` : the date is all numbers and can only be month, day, year.
+    """
+
+    start: int
+    stop: int
+    kind: str
+    year: int = 0
+    month: int = 0
+    day: int = 0
+    clock: tuple[int, int, int] | None = None
+    ago: tuple[str, int] | None = None
+    swappable: bool = False
+    separator: str = ""
+    month_first: bool = False
+
+    @property
+    def numeric(self) -> bool:
+        return self.separator != ""
+
+
+def caseless(text: str) -> str:
+    """Return `text` in lower case, compatibility forms and direction marks folded; ASCII text stays as long as it
+    was."""
+    if text.isascii():
+        return text.lower()
+    return _FORMAT_MARKS.sub("", unicodedata.normalize("NFKC", text).lower()).replace("i̇", "i")
+
+
+def find_date(text: str) -> DateText | None:
+    """Return the surest date in `text`, the first of equals, or None."""
+    best = None
+    for date in _dates(text):
+        if best is None or _RANK[date.kind] < _RANK[best.kind]:
+            best = date
+            if date.kind == "full":
+                break
+    return best
+
+
+def find_dates(text: str) -> list[DateText]:
+    """Return all dates and times in `text`, in order."""
+    return list(_dates(text))
+
+
+def _dates(text: str) -> Iterator[DateText]:
+    text = caseless(text)
+    letters, values, firsts = _tokens(text)
+    finds = _finds(letters)
+    if not finds:
+        return
+    spans = _spans(text, firsts)
+    for find in finds:
+        date = _read(find, letters, values, spans)
+        if date is not None:
+            yield date
+
+
+def _tokens(text: str) -> tuple[str, list[Any], list[int]]:
+    """Return the letters of a folded text, and for each its value and the number of its first token.
+
+    A token is a letter, and so is a phrase of several tokens ("vor 3 Tagen").
+    """
+    words = _table()
+    single, starts, after_number = words.single, words.starts, words.phrases["#"]
+    letters: list[str] = []
+    values: list[Any] = []
+    firsts: list[int] = []
+    tokens = _TOKEN.findall(text)
+    tokens.append("\n")  # no token, so that there is always a next one
+    at, n = 0, len(tokens) - 1
+    while at < n:
+        token = tokens[at]
+        entry = single.get(token)
+        if entry is None:
+            entry = _number(token) if token.isdecimal() else (_PUNCTUATION.get(token, "x"), None)
+        length = 1
+        if token in starts or (tokens[at + 1] in after_number and token.isdecimal()):
+            phrase = _phrase_at(tokens, at, words)
+            if phrase is not None:
+                length, entry = phrase[0], phrase[1:]
+        letters.append(entry[0])
+        values.append(entry[1])
+        firsts.append(at)
+        at += length
+    firsts.append(n)
+    return "".join(letters), values, firsts
+
+
+def _spans(text: str, firsts: list[int]) -> list[tuple[int, int]]:
+    """Return the (start, stop) of each letter in `text`; only texts that may hold a date are measured."""
+    spans = [match.span() for match in _TOKEN.finditer(text)]
+    return [(spans[first][0], spans[after - 1][1]) for first, after in pairwise(firsts)]
+
+
+def _number(token: str) -> tuple[str, int]:
+    size = len(token)
+    value = int(token) if size <= 18 else -1
+    if size <= 2:
+        if 1 <= value <= 12:
+            return ("a" if size == 2 else "e"), value
+        return ("b" if 13 <= value <= 31 else "c"), value
+    if size == 4:
+        if 1900 <= value <= 2100:
+            return "Y", value
+        if 2443 <= value <= 2643:
+            return "B", value - 543
+    return "N", value
+
+
+def _phrase_at(tokens: list[str], at: int, words: _Words) -> tuple[int, str, Any] | None:
+    """Return (tokens used, letter, value) of the longest phrase that starts at token `at`, or None.
+
+    A spelt number ("a day ago") may also be the first word of another phrase, so both ways are tried: a phrase has at most
+    seven tokens, and few words are both.
+    """
+    found = None
+    ways = [(words.phrases, 1, at)]
+    while ways:
+        node, count, step = ways.pop()
+        entry = node.get("")
+        if entry is not None and (found is None or step - at > found[0]):
+            letter, value = entry
+            found = step - at, letter, ((value, count) if letter == "G" and isinstance(value, str) else value)
+        if step == len(tokens):
+            continue
+        token = tokens[step]
+        after = node.get("#")
+        if after is not None:
+            if token.isdecimal():
+                if len(token) <= 4:
+                    ways.append((after, int(token), step + 1))
+            elif token in words.spelt:
+                ways.append((after, words.spelt[token], step + 1))
+        after = node.get(token)
+        if after is not None:
+            ways.append((after, count, step + 1))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """`single` : token -> (letter, value); `phrases` : a trie of the phrases of several tokens, "#" a number, the
+    entry under
+    ""; `starts` : tokens other than numbers that may begin one; `spelt` : "an" -> 1."""
+
+    single: dict[str, tuple[str, Any]]
+    phrases: dict[str, Any]
+    starts: frozenset[str]
+    spelt: dict[str, int]
+
+
+@lru_cache(maxsize=1)
+def _table() -> _Words:
+    single: dict[str, tuple[str, Any]] = {}
+    phrases: dict[str, Any] = {"#": {}}
+    spelt = {word: number for number, words in daywords.NUMBERS.items() for word in _split(words)}
+
+    def add(text: str, letter: str, value: Any) -> None:
+        pattern = ["#" if token == "{0}" else token for token in _TOKEN_OR_SLOT.findall(text)]
+        if len(pattern) == 1:
+            single[pattern[0]] = (letter, value)
+            return
+        node = phrases
+        for token in pattern:
+            node = node.setdefault(token, {})
+        node[""] = (letter, value)
+
+    _add_words(add)
+    return _Words(single, phrases, frozenset((*phrases, *spelt)) - {"#"}, spelt)
+
+
+def _add_words(add: Callable[[str, str, Any], None]) -> None:
+    """Enter every word once; a later entry of the same word wins."""
+    for number in (*(f"{n:02d}" for n in range(100)), *map(str, range(10)), *map(str, range(1900, 2101))):
+        add(number, *_number(number))
+    for word in datewords.WEEKDAYS:
+        add(word, "W", None)
+    for word, half in datewords.DAY_HALVES.items():
+        add(word, "A", half)
+    for word in _split(daywords.BETWEEN):
+        add(word, "f", None)
+    for word, half in (("am", "am"), ("pm", "pm"), ("a.m", "am"), ("p.m", "pm"), ("a", "f"), ("p", "x")):
+        if half in ("am", "pm"):
+            add(word, "A", half)
+    for word in _split(daywords.ORDINAL):
+        if word not in ("de", "a", "e", "er"):
+            add(word, "o", None)
+    ordinary = frozenset(_split(daywords.ORDINARY))
+    for word, month in (*datewords.MONTHS.items(), *daywords.MORE_MONTHS.items()):
+        add(caseless(word), "S" if word in ordinary else "M", month)
+        if "\u05d0" <= word[0] <= "\u05ea":
+            # Hebrew writes "in April" as one word
+            add("\u05d1" + word, "M", month)
+    for days, words in daywords.DAYS_BACK.items():
+        for word in _split(words):
+            add(caseless(word), "R", ("day", days))
+    for unit, patterns in (*datewords.AGO.items(), *daywords.MORE_AGO.items()):
+        for pattern in patterns:
+            add(caseless(pattern), "G", unit)
+    for phrase, (unit, count) in datewords.AGO_FIXED.items():
+        add(phrase, "G", (unit, count))
+    for phrase in _split(daywords.NO_DATE):
+        add(caseless(phrase), "x", None)
+    for phrase in _split(daywords.JUST_NOW):
+        add(caseless(phrase), "G", ("second", 0))
+    for signs, letter in (("年년", "y"), ("月월", "m"), ("日일", "d"), ("时時点點시", "K"), ("分분", "k")):
+        for sign in signs:
+            add(sign, letter, None)
+    for word, letter in (("tháng", "v"), ("thg", "v"), ("t", "T"), ("z", "Z"), ("utc", "Z"), ("gmt", "Z"), ("h", "K")):
+        add(caseless(word), letter, None)
+
+
+@lru_cache(maxsize=1)
+def ascii_words() -> frozenset[bytes]:
+    """Return the ASCII words of two letters or more of which a date without separators between its numbers has one."""
+    words = _table()
+    found = {word for word, (letter, _) in words.single.items() if letter in "MSRGWv"}
+    nodes = [words.phrases]
+    while nodes:
+        for token, node in nodes.pop().items():
+            if token:
+                found.add(token)
+                nodes.append(node)
+    return frozenset(word.encode() for word in found if word.isascii() and word.isalpha() and len(word) >= 2)
+
+
+def _split(words: str) -> list[str]:
+    return [" ".join(word.split()) for word in words.split("|")]
+
+
+_TOKEN_OR_SLOT = re.compile(r"\{0\}|" + _TOKEN.pattern)
+
+_CLOCK = r"(?:[abce](?::[abc]){1,2}A?|[ae]A|[abce]K(?:[abc]k?)?)"
+_GRAMMAR = {
+    "ymd": r"Y(?P<s1>[-/.])[ae](?P=s1)[abe]",
+    "numeric": r"[abe](?P<s2>[-/.])[abe](?P=s2)(?:Y|[abc](?!:))",
+    "cjk": r"Yy[ae]m[abe]d?",
+    "viet": r"[abe]f?,?v[ae],?f?Y",
+    "dmy": r"[abe][.o]?[.,]?[-/]?f{0,2}[MS][.,]{0,2}[-/]?f{0,2}(?:[YB]|(?:(?<=[-/])|'|,')[abc](?![:K]))",
+    "mdy": r"[MS][.,]?[-/]?f?[abe][.o]?,?[-/]?f?(?:[YB]|(?:(?<=[-/])|')[abc](?![:K]))",
+    "year_first": r"[YB][.,]?[-/]?f{0,2}(?:[MS][.,]?[-/]?f?[abe](?![:K])|[abe]\.?f?[MS])",
+    "cjk_no_year": r"[ae]m[abe]d",
+    "day_month": r"[abe][.o]?[-/]?f?[MS](?!f?Y)",
+    "month_day": r"[MS]\.?[-/]?f?[abe][.o]?(?![:K])",
+    "numeric_no_year": rf"[abe](?P<s3>[./-])[abe](?:(?P=s3))?,?f?(?={_CLOCK})",
+    "day_name": r"R",
+    "ago": r"G",
+    "weekday": rf"W[.,]?f{{0,2}}(?={_CLOCK})",
+    "month_year": r"[MS][.,]?[-/]?f{0,2}Y|Y[.,]?[-/]?f?[MS]",
+    "clock": _CLOCK,
+}
+_HOPE = re.compile(r"[MSRGWyAv]|[abceY][-/.:][abceY]|[ae]d|[abce]K")
+"""Without one of these no rule of the grammar can match: most texts with a number have none."""
+_DATE = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in _GRAMMAR.items()))
+_KIND = {
+    "ymd": "full", "numeric": "full", "cjk": "full", "viet": "full", "dmy": "full", "mdy": "full", "year_first": "full",
+    "cjk_no_year": "no_year", "day_month": "no_year", "month_day": "no_year", "numeric_no_year": "no_year",
+    "day_name": "day", "ago": "ago", "weekday": "weekday", "month_year": "month", "clock": "clock",
+}  # fmt: skip
+_SHORT_RULES = frozenset(("day_month", "month_day", "month_year"))
+_NUMERIC_RULES = frozenset(("numeric", "ymd", "numeric_no_year", "clock"))
+_RANK = {kind: rank for rank, kind in enumerate(KINDS)}
+_CLOCK_AFTER = re.compile(r"[.,]?[-(]?[xf]{0,2}[,:]?[TW]?-?,?(" + _CLOCK + ")")
+_CLOCK_BEFORE = re.compile(r"(" + _CLOCK + r")[,.]?[f-]?f?,?W?,?$")
+
+
+@dataclass(frozen=True, slots=True)
+class _Find:
+    """Where the grammar found a date in a string of letters: `rule`, letters `first` to `last`, and those of its
+    clock time."""
+
+    rule: str
+    first: int
+    last: int
+    clock: tuple[int, int] | None
+
+
+@lru_cache(maxsize=4096)
+def _finds(letters: str) -> tuple[_Find, ...]:
+    """Return what the grammar finds in `letters`; the dates of a page have few patterns of letters, so they are
+    kept."""
+    if not _HOPE.search(letters):
+        return ()
+    return tuple(_find(match, letters) for match in _DATE.finditer(letters))
+
+
+def _find(match: re.Match[str], letters: str) -> _Find:
+    rule, (first, last) = match.lastgroup or "", match.span()
+    if rule == "clock":
+        return _Find(rule, first, last, (first, last))
+    clock = _CLOCK_AFTER.match(letters, last) or _CLOCK_BEFORE.search(letters, max(0, first - 9), first)
+    return _Find(rule, first, last, clock.span(1) if clock else None)
+
+
+def _read(find: _Find, letters: str, values: list[Any], spans: list[tuple[int, int]]) -> DateText | None:
+    """Turn what the grammar found into a date, or None when its numbers or neighbours say that it is none."""
+    rule, first, last = find.rule, find.first, find.last
+    if rule in _NUMERIC_RULES and _continues(letters, spans, first, last):
+        return None
+    if rule in _SHORT_RULES and find.clock is None and _is_ordinary(letters[first:last]):
+        return None
+    parts = _parts(rule, letters[first:last], values[first:last])
+    if parts is None or (rule == "numeric" and not _plausible_short_year(letters[first:last], spans[first:last])):
+        return None
+    year, month, day, ago, swappable = parts
+    start, stop, clock = spans[first][0], spans[last - 1][1], None
+    if find.clock is not None:
+        begin, end = find.clock
+        clock = _clock(letters[begin:end], values[begin:end])
+        start, stop = min(start, spans[begin][0]), max(stop, spans[end - 1][1])
+    written = letters[first + 1] if rule == "numeric" else ""
+    month_first = bool(written) and values[first + 2] > 12
+    return DateText(start, stop, _KIND[rule], year, month, day, clock, ago, swappable, written, month_first)
+
+
+def _continues(letters: str, spans: list[tuple[int, int]], first: int, last: int) -> bool:
+    """Say whether the numbers are part of something longer: a version, a price, a phone number, "v1.2.2020"."""
+    if first and spans[first - 1][1] == spans[first][0]:
+        before = letters[first - 1]
+        if before in "$YBNabcexMAGf" or (
+            before in ".-/:"
+            and first > 1
+            and letters[first - 2] in "YBNabce"
+            and spans[first - 2][1] == spans[first - 1][0]
+        ):
+            return True
+    if last < len(letters) and spans[last][0] == spans[last - 1][1]:
+        after = letters[last]
+        if after in "$YBNabce":
+            return True
+        if (
+            after in ".-/"
+            and last + 1 < len(letters)
+            and letters[last + 1] in "YBNabce"
+            and spans[last + 1][0] == spans[last][1]
+        ):
+            return True
+    return False
+
+
+def _is_ordinary(letters: str) -> bool:
+    """Say whether the month is an ordinary word elsewhere, and nothing between it and the number says that it is a
+    month."""
+    return "S" in letters and not any(sign in letters for sign in ".of")
+
+
+def _plausible_short_year(letters: str, spans: list[tuple[int, int]]) -> bool:
+    """Say whether a year of two digits can be one; after dots or dashes it needs two digits everywhere: 1.2.15 is a
+    version, 01.02.15 a date."""
+    if letters[-1] == "Y" or letters[1] == "/":
+        return True
+    return "e" not in letters
+
+
+def _parts(rule: str, letters: str, values: list[Any]) -> tuple[int, int, int, tuple[str, int] | None, bool] | None:
+    """Return (year, month, day, ago, swappable) or None when no day of a calendar has these numbers."""
+    if rule == "ago" or rule == "day_name":
+        return 0, 0, 0, values[0], False
+    if rule in ("weekday", "clock"):
+        return 0, 0, 0, None, False
+    numbers = [value for letter, value in zip(letters, values, strict=True) if letter in "abce"]
+    year = next((value for letter, value in zip(letters, values, strict=True) if letter in "YB"), 0)
+    month = next((value for letter, value in zip(letters, values, strict=True) if letter in "MS"), 0)
+    swappable = False
+    if rule == "month_year":
+        return year, month, 0, None, False
+    if month:
+        day = numbers[0]
+        year = year or (century(numbers[1]) if len(numbers) > 1 else 0)
+    elif rule in ("ymd", "cjk", "cjk_no_year"):
+        month, day = numbers
+    elif rule == "viet":
+        day, month = numbers
+    else:
+        day, month = numbers[0], numbers[1]
+        if len(numbers) > 2:
+            year = century(numbers[2])
+        if month > 12:
+            day, month = month, day
+        else:
+            swappable = day <= 12 and day != month
+    if not (1 <= day <= 31 and 1 <= month <= 12):
+        return None
+    return year, month, day, None, swappable
+
+
+def century(year: int) -> int:
+    return year + (2000 if year < 70 else 1900)
+
+
+def _clock(letters: str, values: list[Any]) -> tuple[int, int, int] | None:
+    numbers = [value for letter, value in zip(letters, values, strict=True) if letter in "abce"] + [0, 0]
+    half = next((value for letter, value in zip(letters, values, strict=True) if letter == "A"), None)
+    hour, minute, second = numbers[:3]
+    if half == "pm" and hour < 12:
+        hour += 12
+    elif half == "am" and hour == 12:
+        hour = 0
+    return (hour, minute, second) if hour < 25 and minute < 60 and second < 60 else None

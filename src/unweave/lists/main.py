@@ -1,0 +1,169 @@
+"""Which lists of a page are what it is for: two logistic models, of the page and of each list on it. O(nodes).
+
+The first says whether the page is for a list at all: an article has lists too, and a product beside others of its shop, but
+they are not what a reader came for. The second says of each list whether it belongs to what was first chosen, or stands
+beside it. Both are sums of terms that a person would look at, with weights fitted on dev pages only
+(`main_weights.py`, written by `python -m bench.fit_main`). Nothing here knows a site.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..tree.content import ContentTree
+from ..tree.labels import LABEL
+from .candidates import Candidates
+from .features import NAMES
+from .main_weights import LIST_WEIGHTS, PAGE_WEIGHTS
+
+Floats = NDArray[np.float64]
+
+_H1 = LABEL["h1"]
+LONG_TEXT = 100
+"""Characters, without white space, from which on a text outside links is prose."""
+MIN_PAGE, MIN_LIST = 0.6, 0.3
+"""Likelihoods from which on a page is for a list, and a list is part of what its page is for."""
+MAX_LISTS = 20
+"""Lists of a page, the best ones, that say what the page is; the number is part of the model."""
+
+_OF_LIST = (
+    "log_records", "log_median_chars", "log_chars", "share", "largest_share", "regularity", "log_kinds", "linked",
+    "link_share", "distinct", "aside", "main", "pictured", "headed", "digits", "variation", "coverage", "position",
+    "log_unlinked", "controls", "log_links", "density", "skipped", "several_nodes",
+)  # fmt: skip
+"""What counts of a list by itself."""
+_OF_BEST = (
+    "log_records", "log_median_chars", "share", "regularity", "log_kinds", "linked", "link_share", "distinct", "aside",
+    "main", "pictured", "headed", "position", "log_unlinked", "density", "controls",
+)  # fmt: skip
+"""What counts of the first list for the page."""
+_APART = ("log_median_chars", "log_kinds", "link_share", "pictured", "log_links", "depth")
+"""In what a list may differ from the first one."""
+# each begins with a fixed text, which is found many times faster than a choice
+_STATED_TYPE = re.compile(rb'"@type"\s*:\s*\[?\s*"(\w+)')
+_STATED_KIND = re.compile(rb'property="og:type" content="([\w.:]+)')
+_STATED = {
+    "says article": b"Article NewsArticle BlogPosting ReportageNewsArticle article Recipe".split(),
+    "says product": b"Product ProductGroup product og:product product.item Book Movie".split(),
+    "says list": b"ItemList CollectionPage SearchResultsPage ProductCollection product.group OfferCatalog".split(),
+}
+"""What a page may say of itself in JSON-LD or Open Graph."""
+_BODY = re.compile(rb'<body[^>]{0,2000}? class="([^"]{0,4000})')
+_ADDRESSES = (
+    re.compile(rb'rel="canonical" href="\w+://[^/"]*([^"]{0,500})'),
+    re.compile(rb'property="og:url" content="\w+://[^/"]*([^"]{0,500})'),
+)
+_WORD = re.compile(rb"[a-z]+")
+_LIST_WORDS = frozenset(
+    b"""
+    collection collections category categories cat archive search results list listing listings catalog index home tag
+    tags tax blog brand brands department shop all
+    """.split()
+)
+_SINGLE_WORDS = frozenset(
+    b"product products single article articles post item detail details view news story p".split()
+)
+"""Words by which templates and addresses call pages of lists, and pages of one thing."""
+_QUANTITY = (b' name="quantity"', b' name="qty"')
+"""The fields of forms that order a number of one thing."""
+
+
+def main_lists(
+    content: ContentTree, candidates: Candidates, chosen: Sequence[int], features: Floats, score: Floats
+) -> list[bool]:
+    """Say of each chosen candidate, the best first, whether it is part of what the page is for.
+
+    On a page for a list at least the first one is; on others none is.
+    """
+    if not chosen:
+        return []
+    seen, odds = features[list(chosen)], np.log(score[list(chosen)] + 1e-300)
+    if likelihood(page_terms(content, candidates, chosen, seen), PAGE_WEIGHTS)[0] < MIN_PAGE:
+        return [False] * len(chosen)
+    is_main = likelihood(list_terms(content, candidates, chosen, seen, odds), LIST_WEIGHTS) >= MIN_LIST
+    is_main[0] = True
+    return [bool(here) for here in is_main]
+
+
+def likelihood(terms: Mapping[str, Floats], weights: Mapping[str, float]) -> Floats:
+    """Return the logistic function of the weighted sum of terms; the weight named "" is the constant."""
+    total = weights[""] + sum((weights[name] * values for name, values in terms.items()), np.zeros(1))
+    return np.asarray(1 / (1 + np.exp(-np.clip(total, -40, 40))))
+
+
+def list_terms(
+    content: ContentTree, candidates: Candidates, chosen: Sequence[int], seen: Floats, odds: Floats
+) -> dict[str, Floats]:
+    """Return what counts of each chosen list, float64[n_chosen] by name: of itself, and beside the first one."""
+    column = dict(zip(NAMES, seen.T, strict=True))
+    first = candidates.start[candidates.offset[list(chosen)]]
+    found = {name: column[name] for name in _OF_LIST}
+    found |= {f"{name} apart": np.abs(column[name] - column[name][0]) for name in _APART}
+    return found | {
+        "log_rank": np.log(np.arange(1, len(seen) + 1)),
+        "behind": odds[0] - odds,
+        "log_chars behind": column["log_chars"][0] - column["log_chars"],
+        "log_records behind": column["log_records"][0] - column["log_records"],
+        "same class": ((content.class_key[first] == content.class_key[first[0]]) & (content.class_key[first] > 0))
+        * 1.0,
+        "log_records*log_kinds": column["log_records"] * column["log_kinds"],
+        "share*regularity": column["share"] * column["regularity"],
+        "log_unlinked*aside": column["log_unlinked"] * column["aside"],
+        "log_kinds*aside": column["log_kinds"] * column["aside"],
+        "short and linked": (column["link_share"] > 0.9) * (column["log_median_chars"] < 3.3) * 1.0,
+    }
+
+
+def page_terms(content: ContentTree, candidates: Candidates, chosen: Sequence[int], seen: Floats) -> dict[str, Floats]:
+    """Return what counts of a page, float64[1] by name: its first list, its prose, and what it says it is."""
+    column = dict(zip(NAMES, seen[0], strict=True))
+    prose = np.where((content.link < 0) & (content.chars >= LONG_TEXT), content.chars, 0)
+    total = float(content.chars.sum()) + 1
+    records = slice(candidates.offset[chosen[0]], candidates.offset[chosen[0] + 1])
+    starts, stops = candidates.start[records], candidates.stop[records]
+    prose_before, titles_before = (
+        np.append(0, np.cumsum(row, dtype=np.int64)) for row in (prose, content.label == _H1)
+    )
+    inside = float((prose_before[stops] - prose_before[starts]).sum())
+    outside = float(prose_before[-1]) - inside
+    above = content.parent[content.parent[prose > 0]]  # of a paragraph's text: what holds the paragraphs
+    of_one = float(np.bincount(np.maximum(above, 0), prose[prose > 0], minlength=1).max())
+    found = {f"first {name}": column[name] for name in _OF_BEST} | {
+        "log_prose outside": np.log(1 + outside),
+        "prose outside": outside / total,
+        "prose inside": inside / total,
+        "prose of one element": of_one / total,
+        "log_prose of one element": np.log(1 + of_one),
+        "log_chars": np.log(total),
+        "h1": float(titles_before[-1] == 1),
+        "h1 in records": float((titles_before[stops] > titles_before[starts]).any()),
+        "log_lists": np.log(min(len(seen), MAX_LISTS)),
+        "first log_records*log_kinds": column["log_records"] * column["log_kinds"],
+        "first share*regularity": column["share"] * column["regularity"],
+        "share of all": float(seen[:MAX_LISTS, NAMES.index("share")].sum()),
+    }
+    found |= _statements(content.tree.buffer)
+    return {name: np.array([value]) for name, value in found.items()}
+
+
+def _statements(page: bytes) -> dict[str, float]:
+    """Return what a page says it is: in data for machines, in the classes of its body, in its address."""
+    # most pages lack most of these, and looking for a fixed text costs nearly nothing
+    said = _STATED_TYPE.findall(page) if b'"@type"' in page else []
+    said += _STATED_KIND.findall(page) if b'"og:type"' in page else []
+    found: dict[str, float] = {}
+    for name, words in _STATED.items():
+        count = sum(word in words for word in said)
+        found |= {name: float(count > 0), f"{name} often": float(count > 3)}
+    address = _ADDRESSES[0].search(page) or _ADDRESSES[1].search(page)
+    for name, match in (("body", _BODY.search(page)), ("address", address)):
+        said_words = set(_WORD.findall(match[1].lower())) if match else set()
+        found[f"{name} says list"] = float(bool(said_words & _LIST_WORDS))
+        found[f"{name} says one"] = float(bool(said_words & _SINGLE_WORDS))
+    n_orders = sum(map(page.count, _QUANTITY)) if b' name="q' in page else 0
+    is_root = address is not None and address[1] in (b"", b"/")
+    return found | {"orders one": float(0 < n_orders < 4), "root address": float(is_root)}

@@ -1,0 +1,157 @@
+"""`name_columns`: a name for each of the fields that stand side by side. O(fields^2) in the worst case, by look-ups of names.
+
+In this order, each only where the values do not contradict it and no other field has the name:
+
+1. the label that the page gives, in a header, beside the values or for narrow screens, as it writes it
+2. properties of the markup (`itemprop`, `property`)
+3. title: the best of the heading-like, linked, distinct, wordy fields
+4. a field that classes or ids name, if at most two fields claim it
+5. what the values are (`roles.role_of`)
+6. description: the longest text that is left; then location, category, link, text
+
+Two fields of one name are told apart by the next name that fits; a number is the last resort.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ..model import unique_names
+from . import value_forms
+from .markup import Markup
+from .roles import contradicts, counted, is_date, role_of, share
+from .traits import Traits
+from .words import OF_PRICES, label_name
+
+MAX_CLAIMS = 2
+"""Fields that may claim a class's word; one that more have names what holds them."""
+MIN_TITLE = 2.5
+"""Points that a title has at least (`_title_points`)."""
+NO_TITLES = frozenset(
+    "date price url number duration percent rating id size author rank year phone email format image".split()
+)
+TITLES = ("title", "name", "headline")
+EXACT = frozenset("date price rating url duration size image email phone percent year".split())
+"""Roles that outweigh a class that says something else of a text."""
+LOOSE = frozenset(
+    "name note notes type text location source time review comments user title author score track description".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """All that is known of a field: the header or label of its values, its markup, its values."""
+
+    traits: Traits
+    label: str | None = None
+    markup: Markup = field(default_factory=Markup)
+
+
+def name_columns(fields: Sequence[Described]) -> list[str]:
+    """Return a name for each of the fields of a record, all different.
+
+    >>> texts = (["Desk lamp", "Floor lamp in brass"], ["$20", "$41.50"], ["3 reviews", "10 reviews"])
+    >>> name_columns([Described(Traits.of(column)) for column in texts])
+    ['title', 'price', 'reviews']
+    """
+    return unique_names(_Names(fields).chosen())
+
+
+class _Names:
+    """The names given so far; None for a field that has none yet."""
+
+    def __init__(self, fields: Sequence[Described]) -> None:
+        self._fields = fields
+        self._roles = [role_of(described.traits) for described in fields]
+        self._names: list[str | None] = [None] * len(fields)
+        self._labelled = [False] * len(fields)
+        self._claims = Counter(name for described in fields for name in set(described.markup.classes))
+        self._hinted = Counter(name for described in fields for name in set(described.markup.hints))
+
+    def chosen(self) -> list[str]:
+        for at, described in enumerate(self._fields):
+            labels = [label_name(described.label)] if described.label else []
+            self._labelled[at] = self._give(
+                at, [name for name in (*labels, *described.markup.captions) if name], shared=True
+            )
+        for at, described in enumerate(self._fields):
+            self._give(at, [name for name in described.markup.properties if not contradicts(name, described.traits)])
+        self._give_title()
+        for at in range(len(self._fields)):
+            self._give(at, self._by_class(at))
+        for at, role in enumerate(self._roles):
+            self._give(at, [role] if role else [])
+        self._give_description()
+        for at in range(len(self._fields)):
+            self._give(at, self._left(at))
+            if self._names[at] is None:
+                self._names[at] = self._roles[at] or ("link" if self._fields[at].traits.linked > 0.5 else "text")
+        return [name or "text" for name in self._names]
+
+    def _give(self, at: int, names: Iterable[str], *, shared: bool = False) -> bool:
+        """Give a field the first of the names that no other has."""
+        taken = () if shared else {name.lower() for name in self._names if name}
+        free = next((name for name in names if name.lower() not in taken), None)
+        if self._names[at] is None:
+            self._names[at] = free
+        return free is not None
+
+    def _give_title(self) -> None:
+        if any(name and name.lower() in TITLES for name in self._names):
+            return
+        points = [self._title_points(at) for at in range(len(self._fields))]
+        best = max(range(len(points)), key=lambda at: points[at], default=None)
+        if best is not None and points[best] > MIN_TITLE:
+            self._names[best] = "title"
+
+    def _title_points(self, at: int) -> float:
+        """Return how much a field looks like what a record is called: heading, link, words, first in the record."""
+        markup, traits = self._fields[at].markup, self._fields[at].traits
+        unlike = traits.is_pictures or self._roles[at] in NO_TITLES or self._labelled[at] or not traits.texts
+        if unlike or traits.filled < 0.6 or traits.words > 30 or traits.distinct < 0.4:
+            return -1.0
+        said = any(name.split("_")[-1] in TITLES for name in (*markup.classes, *markup.properties))
+        ours = (
+            2 * traits.headed
+            + 1.2 * traits.linked
+            + said
+            + min(traits.words, 10) / 10
+            + traits.distinct / 2
+            + traits.filled
+        )
+        named = self._names[at] is not None
+        return ours + 1.5 * traits.letters + (2 <= traits.words <= 20) - 0.02 * at - 2 * named
+
+    def _by_class(self, at: int) -> Iterator[str]:
+        role, traits = self._roles[at], self._fields[at].traits
+        is_counted = role == counted(traits)
+        if role == "price":
+            yield from (f"{OF_PRICES[word]}_price" for word in self._fields[at].markup.hints if word in OF_PRICES)
+        for name in self._fields[at].markup.classes:
+            other = role and role not in name and (is_counted or (role in EXACT and name in LOOSE))
+            if self._claims[name] <= MAX_CLAIMS and not other and not contradicts(name, traits):
+                yield name
+
+    def _give_description(self) -> None:
+        left = [at for at, name in enumerate(self._names) if name is None]
+        best = max(left, key=lambda at: self._fields[at].traits.words * self._fields[at].traits.filled, default=None)
+        if best is not None and self._fields[best].traits.words >= 7:
+            self._give(best, ["description", "summary"])
+
+    def _left(self, at: int) -> Iterator[str]:
+        """Yield names for a field that nothing named, the most telling first."""
+        markup, traits = self._fields[at].markup, self._fields[at].traits
+        yield from (name for name in markup.classes if not contradicts(name, traits))
+        if share(traits, is_date) > 0.4 and traits.words <= 12:
+            yield "date"
+        if share(traits, value_forms.PLACE.fullmatch) > 0.6:
+            yield "location"
+        yield from (name for name in markup.hints if self._hinted[name] == 1 and not contradicts(name, traits))
+        if traits.words >= 7:
+            yield from ("description", "summary", "details")
+        if traits.words > 2 and not traits.linked:
+            yield from ("details", "note")
+        if traits.words <= 4 and traits.distinct <= 0.6 and len(traits.texts) >= 3:
+            yield "category"

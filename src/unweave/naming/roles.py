@@ -1,0 +1,161 @@
+"""What the values of a field are, and whether they contradict a name. O(sample).
+
+A role is the name that a person would give values that say it themselves: `$5` is a price wherever it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
+
+from ..dates.reading import find_date
+from . import value_forms
+from .traits import Traits
+from .words import plural
+
+SURE, LIKELY = 0.7, 0.6
+"""Shares of texts of one form, from which on a field is of that form."""
+NO_NOUNS = frozenset(
+    """
+    second minute min hour hr day week month year other new more total usd eur gbp by and the von per am pm of in at on
+    january february march april may june july august september october november december bytes
+    """.split()
+)
+"""Words after a number that are not what is counted."""
+
+
+@lru_cache(maxsize=4096)
+def is_date(text: str) -> bool:
+    """Say whether a short text names a day or month, or how long ago something was."""
+    found = find_date(text[:120])
+    return found is not None and found.kind != "clock" and (found.kind != "weekday")
+
+
+def share(traits: Traits, matches: Callable[[str], object]) -> float:
+    """Return the share of a field's texts for which `matches` says yes."""
+    return sum(bool(matches(text)) for text in traits.texts) / len(traits.texts) if traits.texts else 0.0
+
+
+def role_of(traits: Traits) -> str | None:
+    """Return what the values are: "price", "date", "url", "comments", ...; None where they do not say.
+
+    >>> [role_of(Traits.of(texts)) for texts in (["$5", "$7.50"], ["3 days ago"], ["12 reviews", "1 review"], ["red", "blue"])]
+    ['price', 'date', 'reviews', None]
+    """
+    if not traits.texts:
+        return "image" if traits.pictured else None
+    for role, is_so in _ROLES:
+        if is_so(traits):
+            return role
+    return counted(traits) or _numbered(traits) or ("image" if traits.is_pictures else None)
+
+
+def _all_of(pattern: re.Pattern[str], most_words: float, enough: float = SURE) -> Callable[[Traits], bool]:
+    return lambda traits: traits.words <= most_words and share(traits, pattern.fullmatch) >= enough
+
+
+def _in_all(pattern: re.Pattern[str], most_words: float) -> Callable[[Traits], bool]:
+    return lambda traits: traits.words <= most_words and share(traits, pattern.search) >= LIKELY
+
+
+def _is_code(traits: Traits) -> bool:
+    if (
+        len(traits.texts) < 3
+        or traits.words > 4
+        or traits.distinct < SURE
+        or share(traits, value_forms.CODE.fullmatch) < SURE
+    ):
+        return False
+    others = (value_forms.NUMBER, value_forms.DURATION, value_forms.SIZE, value_forms.PERCENT, value_forms.COUNT)
+    plain = share(traits, str.isdigit) >= SURE and min(map(len, traits.texts)) >= 5
+    return (plain or max(share(traits, p.fullmatch) for p in others) < 0.4) and share(traits, is_date) < 0.3
+
+
+def _is_rank(traits: Traits) -> bool:
+    ranks = [match[1] if (match := value_forms.RANK.fullmatch(text)) else "" for text in traits.texts]
+    return len(ranks) >= 3 and ranks[:3] in (["1", "2", "3"], ["2", "3", "4"])
+
+
+_ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
+    ("email", _all_of(value_forms.EMAIL, 2)),
+    ("url", _all_of(value_forms.URL, 9)),
+    ("year", _all_of(value_forms.YEAR, 1.5, 0.9)),
+    ("rank", _is_rank),
+    ("price", _in_all(value_forms.PRICE, 10)),
+    ("percent", _all_of(value_forms.PERCENT, 3)),
+    ("rating", _in_all(value_forms.RATING, 12)),
+    (
+        "date",
+        lambda traits: traits.words <= 9 and traits.digits + traits.letters > 0 and share(traits, is_date) >= LIKELY,
+    ),
+    ("duration", _all_of(value_forms.DURATION, 6)),
+    ("size", _in_all(value_forms.SIZE, 8)),
+    ("format", lambda traits: {text.strip(" .[]()").lower() for text in traits.texts} <= value_forms.FILE_FORMATS),
+    ("id", _is_code),
+    (
+        "phone",
+        lambda traits: (
+            share(traits, value_forms.PHONE.fullmatch) >= SURE and share(traits, value_forms.NUMBER.fullmatch) < LIKELY
+        ),
+    ),
+    ("author", lambda traits: traits.words <= 8 and share(traits, value_forms.BY.match) >= 0.9),
+)
+"""Roles in the order in which they are asked for: a price is also a number, a date like 2020-01-05 also a code."""
+
+
+def counted(traits: Traits) -> str | None:
+    """Return what is counted: "reviews" of "12 reviews", "1 review"."""
+    found = [match for text in traits.texts if (match := value_forms.COUNT.fullmatch(text))]
+    if not found or len(found) < LIKELY * len(traits.texts):
+        return None
+    nouns = Counter(match[1].lower() for match in found)
+    noun, count = nouns.most_common(1)[0]
+    stem = noun.removesuffix("s") if not noun.endswith("ss") else noun
+    stem = noun[:-3] + "y" if noun.endswith("ies") and len(noun) > 4 else stem
+    same = sum(n for other, n in nouns.items() if other in (noun, stem, plural(stem)))
+    if same < 0.8 * len(found) or stem in NO_NOUNS or noun in NO_NOUNS:
+        return None
+    return plural(stem) if noun.isascii() and (noun != stem or len(nouns) > 1 or count == 1) else noun
+
+
+def _numbered(traits: Traits) -> str | None:
+    return "number" if share(traits, value_forms.NUMBER.fullmatch) >= SURE else None
+
+
+_NUMERIC = frozenset(
+    """
+    price prices cost salary rating stars score votes points count number quantity phone year percent views size amount reviews
+    replies comments downloads duration age weight height width length mileage
+    """.split()
+)
+_NAMES = frozenset("title headline name author authors user publisher subject caption".split())
+_PROSE = frozenset("description summary abstract overview synopsis".split())
+_KINDS = frozenset("category type brand genre location city country language department venue".split())
+_PICTURES = frozenset("image photo logo avatar thumbnail picture icon cover poster".split())
+
+
+def contradicts(name: str, traits: Traits) -> bool:
+    """Say whether values cannot be what a name says; only where that can be told."""
+    words = set(name.lower().split("_"))
+    if words & _PICTURES:
+        return not traits.pictured
+    if not traits.texts:
+        return traits.is_pictures
+    if words & {"date", "dates", "published", "posted", "updated", "datetime"} and "by" not in words:
+        return share(traits, is_date) < 0.5 and share(traits, value_forms.DURATION.fullmatch) < 0.5
+    if words & {"url", "website", "domain"}:
+        return share(traits, value_forms.URL.fullmatch) < 0.5
+    if words & {"email"}:
+        return share(traits, value_forms.EMAIL.search) < 0.5
+    if words & {"price", "prices", "salary", "cost"}:
+        return traits.digits < 0.5 or (share(traits, is_date) > 0.5 and share(traits, value_forms.PRICE.search) < 0.5)
+    if words & _NUMERIC:
+        return traits.digits < 0.5 or traits.words > 15
+    role = role_of(traits)
+    if words & _NAMES:
+        return traits.words > 35 or role in ("price", "date", "number", "url", "percent", "duration", "rating", "rank")
+    if words & _PROSE:
+        return traits.words < 3 or role in ("price", "date", "number", "url", "image")
+    return bool(words & _KINDS) and (traits.words > 20 or role in ("price", "date", "url", "number", "percent"))

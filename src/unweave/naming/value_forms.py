@@ -1,0 +1,39 @@
+"""The forms of values that say what they are: prices, web addresses, durations, counts, codes."""
+
+from __future__ import annotations
+
+import re
+
+CURRENCY = (
+    r"(?:US\$|CA\$|C\$|AU\$|A\$|NZ\$|HK\$|S\$|R\$|MX\$|[$€£¥₹₽₩₺₫₴₪฿₦]|"
+    r"\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|Rs\.?|kr\.?|zł|Kč|Ft|руб\.?|грн))"
+)
+PRICE = re.compile(rf"{CURRENCY}\s?\d|\d\s?{CURRENCY}(?!\w)", re.IGNORECASE)
+URL = re.compile(
+    r"(?:https?://\S+|(?:[\w-]+\.)+(?:com|org|net|gov|edu|mil|info|co|eu|uk|io|de|fr|it|es|nl|jp|cn|ru|ca|au|int|tv|us|ch|at|be|pl)"
+    r"\b(?:[/:?#][^\s]*|\s?[›>/].*|\.\.\..*|\s*…)?)",
+    re.IGNORECASE,
+)
+EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+PHONE = re.compile(r"(?:tel\.?:?\s*)?\+?[\d(][\d ().-]{7,18}\d", re.IGNORECASE)
+DURATION = re.compile(
+    r"(?:\d{1,2}:)?\d{1,2}:\d{2}|(?:\d+\s?(?:hours?|hrs?|h|std|heures?)\.?,?\s*)?\d+\s?(?:minutes?|mins?|m|seconds?|secs?|s|minutos|minuten)\b\.?"
+    r"|\d+\s?(?:hours?|hrs?|h)\b\.?|PT(?:\d+H)?(?:\d+M)?(?:\d+S)?",
+    re.IGNORECASE,
+)
+RATING = re.compile(
+    r"\d(?:[.,]\d+)?\s?(?:/|out of|of|von|de|sur|su)\s?(?:5|10)(?![\d/])|\d\s?-?stars?\b|\bstars?\b.{0,12}\d|avg rating|[★☆]",
+    re.IGNORECASE,
+)
+PERCENT = re.compile(r"[-+]?\d+(?:[.,]\d+)?\s?%(?:\s?\w{1,9})?")
+SIZE = re.compile(r"\b\d[\d.,]*\s?(?:bytes|kb|mb|gb|tb|kib|mib|gib|ko|mo|go)\b", re.IGNORECASE)
+COUNT = re.compile(
+    r"\(?\s*(?:\d[\d.,\s]*[kKmM]?|no|a|an|one)\+?\s+([^\W\d_][^\W\d_ ]{2,18})(?:\s[^\W\d_]{2,12})?\s*\)?"
+)
+NUMBER = re.compile(r"[(\[#]?\s*[-+−]?\d[\d.,'’\s]*[kKmM]?\s*[)\]+,]?")
+YEAR = re.compile(r"\(?\s*(?:18|19|20)\d\d\s*\)?[.,]?")
+RANK = re.compile(r"#?\s*(\d+)\s?[.)]?")
+CODE = re.compile(r"(?:No\.?\s*|#)?(?=[\w:./-]*\d)[A-Z\d]{1,12}(?:[-:./–_][A-Za-z\d]{1,8}|[ ][A-Z\d]{1,8}){0,4}")
+BY = re.compile(r"(?:recipe |posted |submitted |written )?by\b|von\s|par\s|por\s", re.IGNORECASE)
+PLACE = re.compile(r"[A-ZÀ-Ý][\w.'’ -]+,\s*[A-ZÀ-Ý][\w.'’ ]+")
+FILE_FORMATS = frozenset("pdf html htm doc docx xls xlsx ppt txt zip csv mp3 mp4 epub rtf xml wpd".split())

@@ -1,0 +1,176 @@
+"""The words that name fields, and the field that a class or id names by them. O(characters).
+
+A class says where its element stands as often as what it holds (`rec-card-title`, `col-md-4`, `css-1x9ab`); so of its words only those
+count that a person would put above a column, and at most the last two.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..whitespace import fold
+
+_WORDS = re.compile(r"[^\W\d_]+")
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_ADDRESS = re.compile(r"\S+\.\w{2,6}")
+MAX_NAME = 40
+"""Characters of a name at most."""
+MAX_LABEL_WORDS = 6
+"""Words of a label at most that is a name; more are a sentence."""
+
+FIELDS = frozenset(
+    """
+    abstract actor address age agency album amount artist attorney audience author authors availability award
+    badge balance bathrooms baths bedrooms beds birthday brand byline calories caption capacity category categories channel
+    citation city color comment comments company condition cost country county court currency date dates deadline
+    deck delivery department description destination director discount disposition distance district docket domain download
+    downloads duration edition editor email employer engine episode event excerpt experience extension fax filename filesize
+    followers format fuel game genre grade height highlights hits id image ingredients instructor isbn issue job journal
+    judge keywords kicker kind language length license likes location logo make manufacturer members merchant
+    mileage model month movie name nationality note notes number occupation opinion organization origin owner pages parties
+    party percent period phone photo place platform player players plot points population postcode posted presenter
+    price prices product program project publication published publisher quantity question quote rank rating ratings recipient
+    region release released replies reporter requirements reviewer reviews review role rooms runtime salary sale savings
+    schedule score season seller series servings shipping size sku source speaker species speed sport stars
+    state station status stock store street subject subtitle summary synopsis tags tag team telephone 
+    time title topic topics track transmission type updated url user vendor venue version victim views volume
+    votes warranty website weight width winner writer year years zip
+    """.split()
+)
+"""Words of classes and ids that name what they hold."""
+
+SYNONYMS = {
+    word: field
+    for field, words in {
+        "title": "headline heading headlines titel titre titolo titulo ttl hed lnk_title",
+        "subtitle": "subheading subhead subtitel dek standfirst",
+        "description": "desc descr snippet excerpt teaser synopsis beschreibung descripcion blurb lede intro summary abstract",
+        "price": "preis prix precio preco prezzo prijs cena msrp",
+        "image": "img pic picture thumb thumbnail photo bild cover poster",
+        "date": "datum fecha datetime timestamp pubdate dateline data_publicacao pubtime postdate",
+        "author": "autor auteur autore byline writer postedby authorname",
+        "user": "username nickname screenname",
+        "category": "cat kategorie categorie categoria kicker eyebrow",
+        "phone": "tel telephone telefon telefono",
+        "address": "addr adresse direccion",
+        "location": "loc ort lieu ubicacion",
+        "quantity": "qty",
+        "number": "num nummer nr",
+        "url": "permalink displayurl visurl cite",
+        "organization": "organisation org",
+        "size": "filesize",
+        "color": "colour",
+        "rating": "minirating starrating avgrating",
+        "reviews": "reviewcount numreviews ratingcount",
+        "comments": "commentcount numcomments",
+        "views": "viewcount",
+        "brand": "marke",
+        "manufacturer": "hersteller",
+    }.items()
+    for word in words.split()
+}
+
+VAGUE = frozenset(
+    """
+    badge count event game id image kind length logo name number pages place product project question review role sale season series
+    sport store tag type user track party city state
+    """.split()
+)
+"""Field words that alone say as often what an element is beside, or part of."""
+
+WHOLE = frozenset("title subtitle description price date author image url rating category phone address".split())
+"""Fields that say all: `product_title` is a title."""
+
+OF_PRICES = {word: word for word in "old sale regular special list unit member shipping".split()}
+OF_PRICES |= dict.fromkeys(("was", "original", "strike", "before"), "old")
+"""Words of classes that tell the prices of one thing apart, and how they are called."""
+
+COUNTED = frozenset(
+    "comment review view like vote rating reply follower download answer member player favorite share".split()
+)
+"""What `comment-count` and `num_comments` count."""
+
+LABELS = {
+    word: field
+    for field, words in {
+        "author": "by|posted by|submitted by|recipe by|written by|von|par|por|di|door|av",
+        "source": "from|via|source",
+        "category": "in|filed under|filed in|posted in",
+        "date": "on|date|posted on|published on",
+        "location": "at",
+        "number": "#|no|no.|nr|nr.|№",
+    }.items()
+    for word in words.split("|")
+}
+"""Labels that a person would not put above a column, and what they would."""
+
+
+def field_words(text: str, *, vague: bool = False) -> str | None:
+    """Return the field that a class or id names, or None; with `vague`, one that only `VAGUE` words name.
+
+    >>> [field_words(text) for text in ("rec-card-title", "commentCount", "col-md-4", "v_align_middle", "price_sale")]
+    ['title', 'comments', None, None, 'sale_price']
+    """
+    words = split_name(text[:200])
+    for at, word in enumerate(words):
+        if word in ("count", "num", "number", "total") and COUNTED & {w.removesuffix("s") for w in words}:
+            counted = next(w for w in words if w.removesuffix("s") in COUNTED)
+            return counted if counted.endswith("s") else plural(counted)
+        if word in OF_PRICES and "price" in words[max(0, at - 1) : at + 2]:
+            return f"{OF_PRICES[word]}_price"
+    if vague and words and words[-1] in OF_PRICES:
+        return words[-1]
+    found: list[str] = []
+    for word in words:
+        field = SYNONYMS.get(word, word if word in FIELDS else None)
+        if field and field not in found[-1:]:
+            found.append(field)
+    telling = [field for field in found[-2:] if field not in VAGUE or field in WHOLE]
+    if vague or not telling:
+        return found[-1] if vague and found and not telling else None
+    return telling[-1] if telling[-1] in WHOLE else "_".join(telling)
+
+
+def split_name(text: str) -> list[str]:
+    """Return the words of a class, id or property, lower case, without numbers."""
+    return [word.lower() for word in _WORDS.findall(_CAMEL.sub(" ", text))]
+
+
+def property_name(text: str) -> str | None:
+    """Return the name that a property of the markup gives, `datePublished` -> `date_published`; None for none that a person would."""
+    words = split_name(text.rsplit(":", 1)[-1].rsplit("/", 1)[-1].rsplit("#", 1)[-1][:200])
+    name = "_".join(words)
+    if not words or len(name) > MAX_NAME or name in CONTAINERS:
+        return None
+    return SYNONYMS.get(name, name) if len(words) == 1 else name
+
+
+CONTAINERS = frozenset(
+    """
+    item_list_element main_entity main_entity_of_page offers aggregate_rating item_offered has_part item_reviewed item items
+    interaction_statistic potential_action
+    """.split()
+)
+"""Properties whose value is a thing with properties of its own."""
+
+
+def label_name(text: str) -> str | None:
+    """Return the name that a header or label gives, as the page writes it but for its end; None where it is no name."""
+    label = fold(text[:400]).strip(" :：*-–—").strip()
+    known = LABELS.get(label.lower())
+    if known:
+        return known
+    if _ADDRESS.fullmatch(label):
+        return None
+    if (
+        not any(c.isalpha() or ord(c) > 0x2000 for c in label)
+        or len(label.split()) > MAX_LABEL_WORDS
+        or len(label) > MAX_NAME
+    ):
+        return None
+    return label
+
+
+def plural(noun: str) -> str:
+    """Return an English noun as what is counted: `reply` -> `replies`."""
+    return noun[:-1] + "ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else noun + "s"

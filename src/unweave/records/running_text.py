@@ -1,0 +1,117 @@
+"""Running text: elements of one path whose text and inline elements a person reads as one value (beyond the paper). O(nodes in them).
+
+`The <em>red</em> lamp` with the word marked that was looked for, `see <a>the manual</a>, part 2`, an `address` in lines. Whether
+the instances of a path are such prose is decided for all of them together, by what stands between the texts and how they go on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+
+from ..tree import labels
+from .record_source import Source
+
+MAX_ODD = 0.2
+"""Share of the instances that may hold a picture or block; they stay apart."""
+MIN_MIXED = 0.3
+"""Share of the instances with text beside an inline element, where links are in them."""
+GOES_ON = 0.4
+"""Share of the mixed instances whose text goes on after an element, in the middle of a sentence: `, and`, `of the`."""
+MIN_WORDS = 6
+"""Words of an instance, outside its elements, that prose has on the mean."""
+MAX_NODES = 400
+"""Nodes of an instance up to which it may be one value."""
+_FORMATTING = labels.ids(labels.FORMATTING)
+_INLINE = labels.ids(labels.INLINE | labels.FORMATTING)
+_LINK, _BREAK = labels.LABEL["a"], labels.LABEL["br"]
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What the instances of one path are like.
+
+    odd : first children of those that cannot be running text; n_mixed : those with text beside an inline element;
+    n_linked : with a link in them; n_going_on : whose text goes on after an element; n_in_link, n_address : which are in a link, an
+    `address`; n_words : words outside elements; arrangements : orders of text and elements; marks : paths of the elements
+    """
+
+    n: int = 0
+    odd: list[int] = field(default_factory=list)
+    n_mixed: int = 0
+    n_linked: int = 0
+    n_going_on: int = 0
+    n_in_link: int = 0
+    n_address: int = 0
+    n_words: int = 0
+    has_breaks: bool = False
+    has_elements: bool = False  # beyond formatting
+    arrangements: Counter[Hashable] = field(default_factory=Counter)
+    marks: set[int] = field(default_factory=set)
+
+
+def running_odd(source: Source, instances: Sequence[tuple[int, list[int]]]) -> list[int] | None:
+    """Return None where elements of one path hold no running text, else the first children of those that cannot."""
+    if not _may_run(source, instances):
+        return None
+    tally = _Tally(len(instances))
+    for _, children in instances:
+        _count(source, children, tally)
+    return tally.odd if _runs(tally) else None
+
+
+def _may_run(source: Source, instances: Sequence[tuple[int, list[int]]]) -> bool:
+    """Say whether an instance has text beside an element: all that most paths need to be looked at."""
+    for _, children in instances:
+        texts = sum(source.label[child] == labels.TEXT for child in children)
+        if 0 < texts < len(children):
+            return True
+    return False
+
+
+def _count(source: Source, children: list[int], tally: _Tally) -> None:
+    elements = [child for child in children if source.label[child] != labels.TEXT]
+    texts = [child for child in children if source.label[child] == labels.TEXT and not source.is_mark(child)]
+    inside = {
+        source.label[node] for child in elements for node in range(child, min(source.end[child], child + MAX_NODES))
+    }
+    pictured = any(2 in source.terminal[child : source.end[child]] for child in elements)
+    if pictured or not inside <= _INLINE | {labels.TEXT, _BREAK} or source.end[children[-1]] - children[0] > MAX_NODES:
+        tally.odd.append(children[0])
+        return
+    tally.n_linked += _LINK in inside
+    tally.has_elements |= not inside <= _FORMATTING | {labels.TEXT}
+    tally.has_breaks |= _BREAK in inside
+    tally.marks.update(source.key[child] for child in elements)
+    tally.arrangements[tuple(0 if source.label[child] == labels.TEXT else source.key[child] for child in children)] += 1
+    if texts and elements:
+        holder = source.parent[children[0]]
+        tally.n_mixed += 1
+        tally.n_in_link += int(source.content.link[holder + source.base]) >= 0
+        tally.n_address += source.content.tree.labels[source.label[holder]] == "address"
+        contents = [(text, source.content.text_at(text + source.base).strip()) for text in texts]
+        tally.n_words += sum(len(content.split()) for _, content in contents)
+        tally.n_going_on += any(text > elements[0] and _goes_on(content) for text, content in contents)
+
+
+def _goes_on(text: str) -> bool:
+    """Say whether a text of several words begins in the middle of a sentence."""
+    return len(text.split()) > 1 and (text[0].islower() or text[0] in ",.;:!?)’'”")
+
+
+def _runs(tally: _Tally) -> bool:
+    mixed = tally.n_mixed
+    if not mixed or len(tally.odd) > MAX_ODD * tally.n:
+        return False
+    if tally.n_address == mixed:
+        return True
+    goes_on, orders = tally.n_going_on >= GOES_ON * mixed, len(tally.arrangements)
+    is_prose = goes_on and tally.n_words >= MIN_WORDS * mixed
+    if tally.n_in_link == mixed and mixed >= MIN_MIXED * tally.n:
+        return True  # mixed content of one link: one value
+    if tally.n_linked:
+        return mixed >= MIN_MIXED * tally.n and is_prose and (orders >= 3 or tally.n < 4)
+    if is_prose or (not tally.has_elements and (orders >= 2 or goes_on)):
+        return True
+    return not tally.has_breaks and ((len(tally.marks) == 1 and orders >= 3) or (orders >= 2 and goes_on))

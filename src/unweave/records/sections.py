@@ -1,0 +1,130 @@
+"""What stands above records: the heading of each section of a list, and the heading of the whole list. O(records log nodes).
+
+A list may come in sections: under several parents, or interrupted by headings. Its records have the nearest heading
+above them, between records or before the first. Where sections have no heading elements but each begins with a short text
+of its own, this text is its heading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..model import Column, Item, Table, unique_names
+from ..tree.content import ContentTree
+from ..tree.labels import LABEL
+from .columns import kind_of
+
+MAX_HEADING = 120
+"""Characters of a heading at most, without white space."""
+MAX_BELOW = 400
+"""Characters that may stand between the heading of a list and its first record."""
+MAX_UNDER = 80
+"""Characters that may stand between the heading of a section and its first record: an advertisement has more."""
+SHARE_TITLED = 0.6
+"""Share of the sections without heading elements that begin with a text of their own before these count as headings."""
+
+_LEVELS = {LABEL[f"h{level}"]: level for level in range(1, 7)} | {
+    LABEL["caption"]: 7,
+    LABEL["legend"]: 7,
+    LABEL["summary"]: 7,
+}
+
+
+class Headings:
+    """The headings of a page's content, and the characters before each node."""
+
+    def __init__(self, content: ContentTree) -> None:
+        self.content = content
+        self._before = np.concatenate([[0], np.cumsum(content.chars, dtype=np.int64)])
+        nodes = np.flatnonzero(np.isin(content.label, list(_LEVELS)))
+        sizes = self._chars(nodes, content.end[nodes])
+        self._nodes: NDArray[np.int64] = nodes[(sizes > 0) & (sizes <= MAX_HEADING)]
+
+    def sections(self, ranges: Sequence[tuple[int, int]]) -> tuple[str | None, list[str | None]]:
+        """Return the heading of a list, and the section of each of its records; all None where it has one section."""
+        starts, stops = np.array(ranges, np.int64).T
+        last = np.searchsorted(self._nodes, starts) - 1  # the last heading before each record
+        where = self._nodes[np.maximum(last, 0)] if len(self._nodes) else np.zeros(len(ranges), np.int64)
+        previous = np.concatenate([[0], np.maximum.accumulate(stops)[:-1]])
+        begins = (last >= 0) & (where >= previous)  # a heading stands between this record and the one before it
+        begins &= self._before[starts] - self._before[self.content.end[where]] <= MAX_UNDER
+        begins[0] = False
+        above = self._above(int(last[0]), int(starts[0]))
+        level = min((_LEVELS[int(self.content.label[node])] for node in where[begins].tolist()), default=0)
+        first = above if above is not None and _LEVELS[int(self.content.label[above])] == level else None
+        if np.count_nonzero(begins) + (first is not None) < 2:  # one heading is that of an interruption
+            texts = self._untitled(starts, previous)
+            return self._text(above), texts if texts is not None else [None] * len(ranges)
+        found: list[str | None] = []
+        current = self._text(first)
+        for begin, node in zip(begins.tolist(), where.tolist(), strict=True):
+            current = self._text(node) if begin else current
+            found.append(current)
+        return self._text(self._higher(int(last[0]), level, int(starts[0]))), found
+
+    def _above(self, number: int, start: int) -> int | None:
+        """Return the heading of this number where it stands close before node `start`, and not in a record beside it."""
+        if number < 0:
+            return None
+        node = int(self._nodes[number])
+        end = int(self.content.end[node])
+        if end > start or self._before[start] - self._before[end] > MAX_BELOW:
+            return None
+        return node
+
+    def _higher(self, number: int, level: int, start: int) -> int | None:
+        """Return the nearest heading above node `start` that is of a higher level than sections have."""
+        while number >= 0:
+            node = self._above(number, start)
+            if node is None or _LEVELS[int(self.content.label[node])] < level:
+                return node
+            number -= 1
+        return None
+
+    def _untitled(self, starts: NDArray[np.int64], previous: NDArray[np.int64]) -> list[str | None] | None:
+        """Return the sections of records under several parents that begin with short texts of their own."""
+        content = self.content
+        parents = content.parent[starts]
+        changes = np.flatnonzero(parents[1:] != parents[:-1]) + 1
+        if not len(changes) or len(changes) > len(starts) / 2:
+            return None
+        titles = [self._first_text(int(previous[at]), int(starts[at])) for at in changes.tolist()]
+        own = {title for title in titles if title is not None}
+        if len(own) < SHARE_TITLED * len(changes) or len(own) < 2:
+            return None
+        gap = int(starts[changes[0]] - previous[changes[0]])
+        current = self._first_text(max(0, int(starts[0]) - gap), int(starts[0]))
+        found, title_at = [], dict(zip(changes.tolist(), titles, strict=True))
+        for number in range(len(starts)):
+            current = title_at.get(number, current)
+            found.append(current)
+        return found
+
+    def _first_text(self, start: int, stop: int) -> str | None:
+        """Return the first text of a gap between sections where the gap holds little else."""
+        texts = np.flatnonzero(self.content.terminal[start:stop] == 1) + start
+        if not len(texts) or self._before[stop] - self._before[start] > MAX_HEADING:
+            return None
+        return self._text(int(texts[0]))
+
+    def _text(self, node: int | None) -> str | None:
+        return None if node is None else self.content.text(node, int(self.content.end[node])) or None
+
+    def _chars(self, starts: NDArray[np.int64], stops: NDArray[np.int32]) -> NDArray[np.int64]:
+        return np.asarray(self._before[stops] - self._before[starts])
+
+
+def with_sections(table: Table, sections: Sequence[str | None]) -> Table:
+    """Return a table whose first column is the sections of its rows; the table itself where they do not vary."""
+    if len(set(sections)) < 2:
+        return table
+    names = unique_names(["section", *table.names])
+    columns = [Column(names[0], kind_of([section for section in sections if section is not None]))]
+    columns += [replace(column, name=name) for column, name in zip(table.columns, names[1:], strict=True)]
+    cells = [None if section is None else Item(section) for section in sections]
+    whole = with_sections(table.whole, sections) if table.whole else None
+    return Table(columns, [[cell, *row] for cell, row in zip(cells, table.rows, strict=True)], whole)

@@ -1,0 +1,274 @@
+"""What of a table a person would leave out stands aside, and what belongs together is put together. O(cells).
+
+    hidden         copies that are not shown, or only read out
+    pressed        buttons and menus, "Compare", "Share": what is clicked, not read
+    constant       the same text in every record, whose link stands elsewhere
+    duplicate      what another column says, too
+    rare           what few records have
+    more pictures  beside the fullest column of pictures
+
+Alternatives, a price or a sale price in another element, are one column where no record has both. Nothing is lost: what stands
+aside follows the columns of the view in `table.all`. Flags that some records have are information and stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from ..naming import Traits, role_of
+from ..tree.content import ContentTree
+from .drafts import Draft
+from .record_source import Parts
+
+MAX_SHOWN = 12
+"""Columns of a table at most; the fullest stay."""
+MIN_FILLED = 0.1
+"""Share of the records that has a column that is shown."""
+SAME = 0.9
+"""Share of the texts of a duplicate that another column has in the same record."""
+SAMPLE = 12
+"""Items of a column that are asked whether they are shown."""
+MAX_STEPS = 40
+"""Elements of a path, from an item up, that tell it from others."""
+NEAR = 3
+"""Columns that lie between alternatives at most."""
+_HIDDEN = frozenset(
+    """
+    hidden hide sr-only sr_only visually-hidden visuallyhidden screen-reader-text screenreader offscreen accessible-description
+    accessible a11y tooltip loader ng-hide u-hidden is-hidden d-none invisible assistive-text visually-hidden-text
+    """.split()
+)
+"""Class names of what is not shown."""
+_UNSHOWN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
+_PRESSED = frozenset(
+    """
+    share reply save cached print email download more less readmore viewdetails seemore learnmore details addtocart addtowishlist
+    addtocompare addtolist quickview compare buynow wanttoread follow like report edit delete hide permalink moreinfo viewmore seeall view
+    preview similarpages translatethispage readfullstory continuereading comment bookmark play watch zoom savetolist buyonline close
+    loading saving loader shopnow showmore showdetails select choose ratethisbook clearrating mehr weiterlesen details ensavoirplus
+    """.split()
+)
+"""Texts of buttons and menus, letters only."""
+_OPENED = frozenset("download view preview details play watch permalink email viewdetails more cached".split())
+"""Of these words those whose link may be what a person wants."""
+_LETTERS = re.compile(r"[\W_]+")
+
+
+def squeezed(text: str) -> str:
+    """Return the letters and digits of a text, case folded."""
+    return _LETTERS.sub("", text).casefold()
+
+
+def tidied(content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft]) -> tuple[list[Draft], list[Draft]]:
+    """Return the columns of the view and those that stand aside, each in order; at least one column is shown."""
+    tidy = _Tidy(content, records, drafts)
+    tidy.put_aside(tidy.is_hidden)
+    tidy.put_aside(tidy.is_pressed)
+    tidy.join_alternatives()
+    tidy.merge_duplicates()
+    tidy.put_aside(tidy.is_constant)
+    tidy.put_aside(tidy.is_rare)
+    tidy.put_aside(tidy.is_another_picture())
+    tidy.cut()
+    return [drafts[at] for at in tidy.in_order()], [drafts[at] for at in tidy.aside]
+
+
+class _Tidy:
+    """The columns by number: those shown, and those put aside so far.
+
+    texts : by column, the letters of each record's items, "" for none
+    """
+
+    def __init__(self, content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft]) -> None:
+        self._content, self._records, self._drafts = content, records, drafts
+        self.shown = list(range(len(drafts)))
+        self.aside: list[int] = []
+        self._texts = [[squeezed("".join(item.text for item in items)) for items in draft.items] for draft in drafts]
+        self._n_links: Counter[str] = Counter(
+            href for draft in drafts for href in {item.href for items in draft.items for item in items if item.href}
+        )  # columns that have a link
+
+    def put_aside(self, is_superfluous: Callable[[int], bool]) -> None:
+        """Put aside the columns of which it is said, unless nothing with a text is left."""
+        gone = {at for at in self.shown if is_superfluous(at)}
+        if any(self._n_filled(at) for at in self.shown if at not in gone):
+            self.aside += [at for at in self.shown if at in gone]
+            self.shown = [at for at in self.shown if at not in gone]
+
+    def _n_filled(self, at: int) -> int:
+        return sum(map(bool, self._texts[at]))
+
+    def is_hidden(self, at: int) -> bool:
+        """Say whether most items of a column are not shown, or only read out."""
+        pairs = [(nodes[0], parts) for nodes, parts in zip(self._drafts[at].nodes, self._records, strict=True) if nodes]
+        sample = pairs[:: max(1, len(pairs) // SAMPLE)][:SAMPLE]
+        return sum(self._is_unshown(node, parts) for node, parts in sample) > 0.7 * len(sample)
+
+    def _is_unshown(self, node: int, parts: Parts) -> bool:
+        content, start = self._content, parts[0][0]
+        pictured = content.terminal[node] == 2
+        while node > start:
+            if content.terminal[node] != 1:
+                attrs = content.tree.attrs(int(content.first[node]))
+                if "hidden" in attrs or (attrs.get("aria-hidden") == "true" and not pictured):
+                    return True
+                classes = attrs.get("class", "").lower().split()
+                if not _HIDDEN.isdisjoint(classes) or _UNSHOWN.search(attrs.get("style", "")[:500]):
+                    return True
+            node = int(content.parent[node])
+        return False
+
+    def is_pressed(self, at: int) -> bool:
+        """Say whether a column holds one of the words on buttons; one that opens something may have a link of its own."""
+        texts = set(self._texts[at]) - {""}
+        if len(texts) != 1 or self._drafts[at].name or not texts <= _PRESSED:
+            return False
+        return not (texts <= _OPENED and self._leads(at))
+
+    def is_constant(self, at: int) -> bool:
+        """Say whether a column says the same in every record, of three or more, without a link of its own."""
+        texts = self._texts[at]
+        return (
+            len(texts) > 2
+            and texts[0] != ""
+            and len(set(texts)) == 1
+            and not self._drafts[at].name
+            and not self._leads(at)
+        )
+
+    def _leads(self, at: int) -> bool:
+        """Say whether a column has links that no other has: `PDF`, `Download`: its text is dull, its links are not."""
+        links = [item.href for items in self._drafts[at].items for item in items if item.href]
+        own = {href for href in links if self._n_links[href] == 1 and not href.startswith(("#", "javascript:"))}
+        return len(own) > 0.5 * max(1, len(links), len(self._texts[at]) / 2)
+
+    def is_rare(self, at: int) -> bool:
+        """Say whether few records have a column, or no text and no picture is in it."""
+        n, n_filled = len(self._records), self._n_filled(at)
+        if not n_filled:
+            return not any(item.src for items in self._drafts[at].items for item in items)
+        return n_filled < max(1.01 if n > 3 else 0, MIN_FILLED * n)
+
+    def is_another_picture(self) -> Callable[[int], bool]:
+        """Return what says whether a column is of pictures without a text, and not the fullest of these."""
+        pictured = {at: sum(any(item.src for item in items) for items in self._drafts[at].items) for at in self.shown}
+        columns = [at for at in self.shown if pictured[at] and self._is_pictures(at)]
+        best = max(columns, key=lambda at: (pictured[at], -at), default=-1)
+        return lambda at: at in columns and at != best
+
+    def _is_pictures(self, at: int) -> bool:
+        return all(item.src for items in self._drafts[at].items for item in items)
+
+    def in_order(self) -> list[int]:
+        """Return the columns of the view as they are read: those of texts, then of pictures."""
+        return sorted(self.shown, key=self._is_pictures)
+
+    def cut(self) -> None:
+        """Put aside the emptiest of the columns that are too many."""
+        if len(self.shown) > MAX_SHOWN:
+            fullest = sorted(self.shown, key=lambda at: (-self._n_filled(at), at))[:MAX_SHOWN]
+            self.aside += [at for at in self.shown if at not in fullest]
+            self.shown = sorted(fullest)
+
+    def merge_duplicates(self) -> None:
+        """Put aside the columns that say what a fuller one says, and fill its gaps with them."""
+        order = sorted(self.shown, key=lambda at: (-self._n_filled(at), at))
+        same: Counter[tuple[int, int]] = Counter()
+        for record in range(len(self._records)):
+            first: dict[str, int] = {}  # text -> the fullest column that has it in this record
+            for at in order:
+                text = self._texts[at][record]
+                if text and first.setdefault(text, at) != at:
+                    same[first[text], at] += 1
+        gone: set[int] = set()
+        for (kept, copy), n_same in sorted(same.items()):
+            if kept not in gone and copy not in gone and self._is_copy(kept, copy, n_same):
+                self._fill(kept, copy)
+                gone.add(copy)
+        self.aside += [at for at in self.shown if at in gone]
+        self.shown = [at for at in self.shown if at not in gone]
+
+    def _is_copy(self, kept: int, copy: int, n_same: int) -> bool:
+        n_own = self._n_filled(copy)
+        n_missing = sum(bool(b) and not a for a, b in zip(self._texts[kept], self._texts[copy], strict=True))
+        enough = n_same >= 2 or len(self._records) < 4 or max(map(len, self._texts[copy])) > 2
+        return (
+            enough
+            and n_same > n_missing
+            and n_same + n_missing >= SAME * n_own
+            and n_same >= SAME * (n_own - n_missing)
+        )
+
+    def _fill(self, kept: int, other: int) -> None:
+        """Fill the gaps of a column from another: items, and the links that its own lack."""
+        one, two = self._drafts[kept], self._drafts[other]
+        one.nodes = [a or b for a, b in zip(one.nodes, two.nodes, strict=True)]
+        items = []
+        for here, there in zip(one.items, two.items, strict=True):
+            lacks_link = here and there and not here[0].href and there[0].href
+            items.append([replace(here[0], href=there[0].href), *here[1:]] if lacks_link else here or there)
+        one.items = items
+        one.name = one.name or two.name
+        self._texts[kept] = [a or b for a, b in zip(self._texts[kept], self._texts[other], strict=True)]
+
+    def join_alternatives(self) -> None:
+        """Make one column of those that no record has both of, at one path or near each other with one kind of value."""
+        looks = {at: self._look(at) for at in self.shown}
+        filled = {at: {record for record, text in enumerate(self._drafts[at].items) if text} for at in self.shown}
+        by_path: dict[object, list[int]] = defaultdict(list)
+        for at in self.shown:
+            by_path[looks[at][0]].append(at)
+        gone: set[int] = set()
+
+        def join(one: int, other: int) -> None:
+            names = {self._drafts[one].name, self._drafts[other].name} - {None}
+            if one in gone or other in gone or len(names) > 1 or filled[one] & filled[other]:
+                return
+            kept, joined = sorted((one, other), key=lambda at: -len(filled[at]))
+            self._fill(kept, joined)
+            filled[kept] |= filled[joined]
+            gone.add(joined)
+
+        for path, columns in by_path.items():
+            for other in columns[1:] if path else ():
+                join(columns[0], other)
+        for place, one in enumerate(self.shown):
+            for other in self.shown[place + 1 : place + 1 + NEAR]:
+                if self._are_alternatives(looks[one], looks[other]):
+                    join(one, other)
+        self.shown = [at for at in self.shown if at not in gone]
+
+    @staticmethod
+    def _are_alternatives(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+        (_, tags, near, role, linked), (_, other_tags, other_near, other_role, other_linked) = one, other
+        if role != other_role or linked != other_linked:
+            return False
+        return bool(near and near == other_near) or (tags == other_tags and role in ("price", "url"))
+
+    def _look(self, at: int) -> tuple[object, ...]:
+        """Return the commonest path of a column, its tags, its nearest class, what its values are, whether they are links."""
+        draft, content = self._drafts[at], self._content
+        filled = [record for record, nodes in enumerate(draft.nodes) if nodes]
+        votes: Counter[tuple[tuple[int, int], ...]] = Counter()
+        for record in filled[:: max(1, len(filled) // SAMPLE)][:SAMPLE]:
+            node = draft.nodes[record][0]
+            steps: list[tuple[int, int]] = []
+            start = max((a for a, b in self._records[record] if a <= node < b), default=node)
+            while node >= start and len(steps) < MAX_STEPS:
+                steps.append((int(content.label[node]), int(content.class_key[node])))
+                node = int(content.parent[node])
+            votes[tuple(steps)] += 1
+        path = votes.most_common(1)[0][0] if votes else ()
+        items = [item for items in draft.items for item in items]
+        role = role_of(Traits.of((item.text for item in items), pictured=float(any(item.src for item in items))))
+        near = next((key for _, key in path if key), 0)
+        return (
+            path,
+            tuple(label for label, _ in path),
+            near,
+            role,
+            2 * sum(item.href is not None for item in items) > len(items),
+        )

@@ -1,0 +1,136 @@
+"""What a person would call fields: by labels, markup, values; never a hash, a framework's class, a tag."""
+
+import time
+
+import pytest
+
+from unweave.naming import Described, Markup, Traits, contradicts, field_words, name_columns, read_markup, role_of
+
+
+def described(*texts: str, label: str | None = None, markup: Markup | None = None, **shares: float) -> Described:
+    return Described(Traits.of(texts, **shares), label, markup or Markup())
+
+
+@pytest.mark.parametrize(
+    ("texts", "role"),
+    [
+        (["$5", "$7.50"], "price"),
+        (["12,99 €", "5 €"], "price"),
+        (["3 reviews", "1 review"], "reviews"),
+        (["2 replies", "1 reply"], "replies"),
+        (["vor 3 Tagen", "vor einer Stunde"], "date"),
+        (["May 3, 2020", "12. März 2021"], "date"),
+        (["4 of 5 stars", "3.5 out of 5"], "rating"),
+        (["a@b.org", "c.d@e.com"], "email"),
+        (["www.example.com/a", "https://example.org"], "url"),
+        (["+1 (555) 010-9999", "555 010 1234"], "phone"),
+        (["1:30", "12:05"], "duration"),
+        (["2.5 MB", "300 KB"], "size"),
+        (["1999", "(2004)"], "year"),
+        (["1.", "2.", "3."], "rank"),
+        (["12 %", "7.5%"], "percent"),
+        (["20-1234", "19-98", "21-4567"], "id"),
+        (["by Ann Lee", "by Bo Chan"], "author"),
+        (["PDF", "doc"], "format"),
+        (["5", "1,200"], "number"),
+        (["red", "blue"], None),
+        ([], None),
+    ],
+)
+def test_values_say_what_they_are(texts: list[str], role: str | None) -> None:
+    assert role_of(Traits.of(texts)) == role
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("rec-card-title", "title"),
+        ("productPrice", "price"),
+        ("commentCount", "comments"),
+        ("price--old", "old_price"),
+        ("c-byline__item", "author"),
+        ("col-md-4", None),
+        ("css-1x9ab", None),
+        ("v_align_middle", None),
+        ("f6", None),
+        ("text", None),
+        ("", None),
+        ("价格", None),
+    ],
+)
+def test_a_class_names_a_field_only_by_words_for_fields(text: str, field: str | None) -> None:
+    assert field_words(text) == field
+
+
+def test_a_label_wins_and_stands_as_the_page_writes_it() -> None:
+    markup = Markup(properties=("price",))
+    fields = [described("Oak table", "Lamp"), described("$5", "$7", label="Regular Price:", markup=markup)]
+    assert name_columns(fields) == ["title", "Regular Price"]
+
+
+def test_a_word_before_a_name_says_who_it_is() -> None:
+    assert (
+        name_columns([described("A day at sea", "The long way home"), described("Ann Lee", "Bo Chan", label="by")])[1]
+        == "author"
+    )
+
+
+def test_properties_win_where_values_do_not_contradict_them() -> None:
+    date = Markup(properties=("date_published",))
+    assert name_columns([described("May 3, 2020", "June 4, 2021", markup=date)]) == ["date_published"]
+    assert name_columns([described("$5", "$7", markup=date)]) == ["price"]
+
+
+def test_the_name_inside_an_author_is_the_author() -> None:
+    chain = [("span", {"itemprop": "name"}), ("a", {"itemprop": "author"})]
+    assert read_markup([chain, chain]).properties == ("author",)
+    assert read_markup([chain[:1], chain[:1]]).properties == ("name",)
+
+
+def test_a_caption_for_narrow_screens_is_a_label() -> None:
+    cells = [[("td", {"data-th": "Net weight"})]] * 3
+    assert name_columns([described("5 kg", "7 kg", "9 kg", markup=read_markup(cells))]) == ["Net weight"]
+
+
+def test_a_class_that_many_fields_have_names_none_of_them() -> None:
+    markup = Markup(classes=("location",))
+    fields = [
+        described(f"{word} one", f"{word} two", f"{word} three", markup=markup) for word in ("Alpha", "Beta", "Gamma")
+    ]
+    assert name_columns(fields).count("location") <= 1
+
+
+def test_two_prices_are_told_apart_by_what_their_classes_say() -> None:
+    old = Markup(classes=("price",), hints=("old",))
+    fields = [described("$9", "$8", markup=old), described("$5", "$6", markup=Markup(classes=("price",)))]
+    assert name_columns(fields) == ["old_price", "price"]
+
+
+def test_names_are_always_different() -> None:
+    assert name_columns([described("1", "2", label="Price")] * 3) == ["Price", "Price_2", "Price_3"]
+
+
+@pytest.mark.parametrize("label", ["السعر", "价格", "ราคา", "😀"])
+def test_labels_of_any_script_are_names(label: str) -> None:
+    assert name_columns([described("5", "7", label=label)]) == [label]
+
+
+def test_a_name_that_values_contradict() -> None:
+    assert contradicts("date_published", Traits.of(["$5", "$7"]))
+    assert contradicts("image", Traits.of(["red"]))
+    assert not contradicts("date_published", Traits.of(["May 3, 2020"]))
+    assert not contradicts("anything", Traits.of(["May 3, 2020"]))
+
+
+def test_pictures_without_texts_are_images() -> None:
+    assert name_columns([described(pictured=1.0)]) == ["image"]
+
+
+@pytest.mark.parametrize(
+    "text", ["1" * 1_000_000, "a-" * 500_000, "$ " * 500_000, "1 reviews" * 100_000, "(" * 1_000_000, "a.a" * 300_000]
+)
+def test_long_texts_and_classes_cost_little(text: str) -> None:
+    begun = time.process_time()
+    traits = Traits.of([text] * 100)
+    name_columns([Described(traits, text, read_markup([[("p", {"class": text, "id": text, "itemprop": text})]] * 10))])
+    assert time.process_time() - begun < 5

@@ -1,0 +1,57 @@
+"""Headers of tables with spans, as a browser lays them out: the cases that pandas.read_html has, and hostile ones."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from unweave import Page, Table, find_records
+from unweave.records.headers import Grid
+from unweave.tree.content import ContentTree
+
+TOWNS = ["Oslo", "Bergen", "Trondheim", "Bodo", "Narvik"]
+
+
+def table_of(head: str, row: str = "<td>{town}<td>{i}00<td>{i}5") -> Table:
+    body = "".join(f"<tr>{row.format(town=town, i=i)}" for i, town in enumerate(TOWNS, 1))
+    return find_records(Page(f"<h1>Towns</h1><table>{head}{body}</table>"))[0].table
+
+
+@pytest.mark.parametrize(
+    ("head", "names"),
+    [
+        ("<tr><th>Town<th>People<th>Area", ["Town", "People", "Area"]),
+        ("<tr><th rowspan=2>Town<th colspan=2>Count<tr><th>People<th>Cars", ["Town", "Count: People", "Count: Cars"]),
+        ("<tr><th colspan=3>Towns of the north<tr><th>Town<th>People<th>Area", ["Town", "People", "Area"]),
+        ("<tr><th>Town<th colspan=2>Count", ["Town", "Count", "Count_2"]),
+        ("<thead><tr><th>Town<th rowspan=1>People<th colspan=1>Area</thead>", ["Town", "People", "Area"]),
+        ("<tr><th colspan=1000000>Everything<tr><th>Town<th>People<th>Area", ["Town", "People", "Area"]),
+        ("<tr><th rowspan=99999>Town<th>People<th>Area", None),
+        ("<tr><th colspan=x>Town<th colspan=-3>People<th colspan=>Area", ["Town", "People", "Area"]),
+        ("<tr><th>مدينة<th>人口<th>พื้นที่", ["مدينة", "人口", "พื้นที่"]),
+    ],
+)
+def test_a_header_stands_above_what_it_spans(head: str, names: list[str] | None) -> None:
+    table = table_of(head)
+    assert names is None or table.names == names
+
+
+def test_cells_beside_one_that_hangs_down_keep_their_column() -> None:
+    rows = "".join(f"<tr>{f'<td rowspan=2>R{i}' if i % 2 == 0 else ''}<td>T{i}<td>{i}00" for i in range(8))
+    content = ContentTree(Page(f"<table><tr><th>Region<th>Town<th>People{rows}</table>").tree)
+    labels = [content.tree.labels[label] for label in content.label]
+    grid = Grid(content, labels.index("table"))
+    columns = {
+        content.text(node, node + 1): grid.column_of(node) for node in range(len(content)) if labels[node] == "#text"
+    }
+    assert [columns[f"T{i}"] for i in range(8)] == [1] * 8
+    assert [columns[f"R{i}"] for i in range(0, 8, 2)] == [0] * 4
+    assert grid.headers(len(content)) == {0: "Region", 1: "Town", 2: "People"}
+
+
+def test_spans_without_end_cost_little() -> None:
+    head = "<tr>" + "<th colspan=1000000 rowspan=1000000>x" * 300
+    begun = time.process_time()
+    table_of(head)
+    assert time.process_time() - begun < 20

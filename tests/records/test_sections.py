@@ -1,0 +1,136 @@
+"""Headings above lists, sections of records, and which lists a page is for."""
+
+import pytest
+
+from unweave import Page, Region, find_records
+
+
+def cards(*names: str, tag: str = "li") -> str:
+    return "".join(
+        f'<{tag} class=card><a href="/{name}">{name}</a> <b>${len(name)}.50</b> <p>In stock: {len(name)}</p></{tag}>'
+        for name in names
+    )
+
+
+LAMPS, CHAIRS, DESKS = (
+    ["Desk lamp", "Floor lamp", "Reading lamp"],
+    ["Arm chair", "Stool", "Bench"],
+    ["Oak desk", "Elm desk"],
+)
+IN_SECTIONS = f"""<h1>Shop</h1>
+<section><h2>Lamps</h2><ul>{cards(*LAMPS)}</ul></section>
+<section><h2>Chairs</h2><ul>{cards(*CHAIRS)}</ul></section>
+<section><h2>Desks</h2><ul>{cards(*DESKS)}</ul></section>"""
+SECTIONS = ["Lamps"] * 3 + ["Chairs"] * 3 + ["Desks"] * 2
+
+
+def first(html: str) -> Region:
+    return find_records(Page(html))[0]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        IN_SECTIONS,
+        f"<h1>Shop</h1><div><h2>Lamps</h2>{cards(*LAMPS, tag='article')}<h2>Chairs</h2>{cards(*CHAIRS, tag='article')}"
+        f"<h2>Desks</h2>{cards(*DESKS, tag='article')}</div>",
+    ],
+)
+def test_sections_of_one_kind_are_one_region_whose_records_say_their_section(html: str) -> None:
+    region = first(html)
+    assert [record.section for record in region.records] == SECTIONS
+    assert region.heading == "Shop"
+    assert region.is_main
+    assert region.table.names[0] == "section"
+    assert [row[0] for row in region.table.texts()] == SECTIONS
+    assert region.records[3].to_dict()["section"] == "Chairs"
+
+
+def test_sections_may_begin_with_short_texts_instead_of_headings() -> None:
+    html = "".join(
+        f"<div><span class=t>{name}</span><ul>{cards(*names)}</ul></div>"
+        for name, names in (("Lamps", LAMPS), ("Chairs", CHAIRS), ("Desks", DESKS))
+    )
+    assert [record.section for record in first(html).records] == SECTIONS
+
+
+def test_a_list_of_one_section_has_its_heading_and_no_column_of_it() -> None:
+    region = first(f"<h1>Shop</h1><h2>Lamps</h2><ul>{cards(*LAMPS)}</ul>")
+    assert region.heading == "Lamps"
+    assert {record.section for record in region.records} == {None}
+    assert "section" not in region.table.names
+
+
+@pytest.mark.parametrize("after", ["", f"<p>{'Write to us every week. ' * 5}</p>"])
+def test_an_advertisement_with_a_heading_begins_no_section(after: str) -> None:
+    region = first(f"<h1>Shop</h1><ul>{cards(*LAMPS)}<h2>Light in your inbox</h2>{after}{cards(*CHAIRS)}</ul>")
+    assert len(region.records) == 6
+    assert {record.section for record in region.records} == {None}
+
+
+def test_a_list_without_a_heading_has_none() -> None:
+    assert first(f"<p>{'All that is here. ' * 60}</p><ul>{cards(*LAMPS)}</ul>").heading is None
+
+
+def test_a_column_of_the_page_that_is_called_section_keeps_its_texts() -> None:
+    rows = "".join(f"<tr><td>{name}</td><td>{len(name)}</td></tr>" for name in LAMPS)
+    html = "".join(
+        f"<h2>{name}</h2><table><tr><th>Section</th><th>Size</th></tr>{rows}</table>" for name in ("Here", "There")
+    )
+    region = first(html)
+    assert region.table.names[0] == "section"
+    assert len(set(region.table.names)) == len(region.table.names)
+
+
+MENU = "<nav><ul>" + "".join(f"<li><a href=/{n}>Topic {n}</a></li>" for n in range(9)) + "</ul></nav>"
+PROSE = "".join(f"<p>{'It was a long day in the city, and nobody knew why. ' * 8}</p>" for _ in range(9))
+
+
+def test_an_article_with_a_menu_has_no_main_region() -> None:
+    html = f'<meta property="og:type" content="article">{MENU}<article><h1>A day</h1>{PROSE}</article>{MENU}'
+    regions = find_records(Page(html))
+    assert regions
+    assert not any(region.is_main for region in regions)
+
+
+def test_the_menu_of_a_list_page_is_not_main() -> None:
+    regions = find_records(Page(MENU + IN_SECTIONS + MENU))
+    assert [region.is_main for region in regions] == [True] + [False] * (len(regions) - 1)
+    assert len(regions) > 1
+
+
+def test_what_is_main_does_not_depend_on_how_many_regions_are_asked_for() -> None:
+    page = Page(MENU + IN_SECTIONS + MENU)
+    every = find_records(page, max_regions=None)
+    assert [region.is_main for region in find_records(page, max_regions=1)] == [every[0].is_main]
+    assert [region.rank for region in every] == list(range(len(every)))
+
+
+def test_no_two_regions_repeat_a_record_and_each_parent_holds_its_records() -> None:
+    regions = find_records(Page(MENU + IN_SECTIONS + MENU), max_regions=None)
+    seen = set[int]()
+    for region in regions:
+        assert region.parent is not None
+        for record in region.records:
+            for node in record.nodes:
+                nodes = set(range(node.index, int(node.tree.end[node.index])))
+                assert not nodes & seen
+                seen |= nodes
+                assert region.parent.index <= node.index < int(node.tree.end[region.parent.index])
+
+
+def test_records_of_three_rows_are_one_record_each() -> None:
+    rows = "".join(
+        f"<tr class=story><td>{i}.</td><td><a href=/{i}>Story number {i} of the day</a> <span>(x{i}.com)</span></td></tr>"
+        f"<tr><td></td><td>{i * 7} points by <a href=/u{i}>user{i}</a> | <a href=/i{i}>{i} comments</a></td></tr>"
+        f"<tr class=spacer></tr>"
+        for i in range(1, 31)
+    )
+    region = first(f"<table>{rows}<tr><td></td><td><a href=/more>More</a></td></tr></table>")
+    assert len(region.records) == 30
+    assert region.records[1].text == "2. Story number 2 of the day (x2.com) 14 points by user2 | 2 comments"
+
+
+def test_terms_and_their_definitions_are_one_record_each() -> None:
+    items = "".join(f"<dt><a href=/{i}>Term {i}</a></dt><dd>What term {i} means in a few words.</dd>" for i in range(9))
+    assert first(f"<dl>{items}</dl>").records[4].text == "Term 4 What term 4 means in a few words."

@@ -1,0 +1,144 @@
+"""What of a table a person would leave out stands aside; nothing is lost, and nothing takes long."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from unweave import Page, Table, find_records
+
+TITLES = ["Oak table", "Steel lamp", "Pine bed", "Wool rug", "Glass vase", "Clay pot"]
+
+
+def table_of(*extras: str) -> Table:
+    """Return the table of records with a title, a description, and each its own extra."""
+    rows = "".join(
+        f"<div class=row><h3><a href=/p/{i}>{TITLES[i % 6]} {i}</a></h3><p class=desc>It is number {i} of them all</p>{extra}</div>"
+        for i, extra in enumerate(extras)
+    )
+    return find_records(Page(f"<main>{rows}</main>"))[0].table
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "<span style='display: none'>secret {i}</span>",
+        "<span class=sr-only>only read out {i}</span>",
+        "<span hidden>hidden {i}</span>",
+        "<div><button>Compare</button></div>",
+        "<div><span>Our price includes taxes</span></div>",
+        "<div class=again>{title} {i}</div>",
+    ],
+)
+def test_what_a_person_would_leave_out_stands_aside(form: str) -> None:
+    table = table_of(*(form.format(i=i, title=TITLES[i]) for i in range(6)))
+    assert table.names == ["title", "description"]
+    assert len(table.all.names) == 3
+    assert table.aside == table.all.names[2:]
+    assert all(row[2] for row in table.all.texts())
+
+
+def test_what_few_of_many_records_have_stands_aside() -> None:
+    table = table_of(*(f"<em class=seen>seen {i}</em>" if i == 3 else "" for i in range(20)))
+    assert table.names == ["title", "description"]
+    assert [row[2] for row in table.all.texts() if row[2]] == ["seen 3"]
+
+
+def test_flags_of_some_records_are_shown() -> None:
+    table = table_of(*("<em class=badge>Sale</em>" if i % 3 == 0 else "" for i in range(9)))
+    assert "Sale" in table.texts()[0]
+
+
+def test_a_dull_word_with_a_link_of_its_own_is_shown() -> None:
+    table = table_of(*(f"<p><a href=/files/{i}.pdf>PDF</a></p>" for i in range(6)))
+    assert [row[2].link for row in table.rows] == [f"/files/{i}.pdf" for i in range(6)]
+
+
+def test_alternatives_are_one_column() -> None:
+    table = table_of(
+        *(
+            f"<div class=now>${i}.50</div>" if i % 2 else f"<div class=now><ins class=now>${i}.99</ins></div>"
+            for i in range(6)
+        )
+    )
+    assert [row[table.names.index("price")] for row in table.texts()] == [
+        "$0.99",
+        "$1.50",
+        "$2.99",
+        "$3.50",
+        "$4.99",
+        "$5.50",
+    ]
+
+
+def test_fields_of_records_are_those_of_the_view_and_all_can_be_had() -> None:
+    rows = "".join(
+        f"<li><a href=/{t}>{t}</a><p>Costs ${i}.99</p><button>Compare</button></li>" for i, t in enumerate(TITLES)
+    )
+    region = find_records(Page(f"<ul>{rows}</ul>"))[0]
+    assert "Compare" not in region.records[0].to_dict().values()
+    whole = region.with_all_columns()
+    assert "Compare" in whole.records[0].to_dict().values()
+    assert whole.table.names == region.table.all.names
+    assert "Compare" in region.records[0].text
+
+
+def test_a_pattern_reads_what_stands_aside_as_such() -> None:
+    def shop(numbers: range, word: str) -> Page:
+        return Page(
+            "<ul>"
+            + "".join(
+                f"<li><a href=/{i}>Lamp no. {i}</a><p>Costs ${i}.99</p><button class=b>{word}</button></li>"
+                for i in numbers
+            )
+            + "</ul>"
+        )
+
+    pattern = find_records(shop(range(6), "Compare"))[0].to_wrapper()
+    region = pattern.region(shop(range(10, 14), "Compare"))
+    assert region is not None
+    assert region.table.names == [column.name for column in pattern.columns if not column.aside]
+    assert region.table.all.names == [column.name for column in pattern.columns]
+
+
+def test_never_more_than_twelve_columns_and_nothing_lost() -> None:
+    table = table_of(*("".join(f"<p class=c{chr(97 + k)}x>{k} word {i} {k}</p>" for k in range(30)) for i in range(6)))
+    assert len(table.names) == 12
+    assert len(table.all.names) == 32
+
+
+def test_running_text_is_one_value_with_its_first_link() -> None:
+    texts = [
+        "see the <a href=/m>manual</a>, which says more about this and that", "it was <a href=/n>made</a> of oak, and of <a href=/o>other</a> woods too",
+        "<a href=/p>Ann</a>, who bought it, says that it is well made", "nothing more was said of this one at all",
+        "there is <a href=/q>one</a> more of it, in <a href=/r>red</a>, in the other room", "look at it <a href=/s>here</a>, before it goes to the museum",
+    ]  # fmt: skip
+    table = table_of(*(f"<div class=note>{text}</div>" for text in texts))
+    [at] = [k for k, text in enumerate(table.texts()[0]) if text and "manual" in text]
+    assert table.texts()[0][at] == "see the manual, which says more about this and that"
+    assert table.rows[0][at].link == "/m"
+    assert len(table.all.names) == 3
+
+
+@pytest.mark.parametrize("n_columns", [579, 3000])
+def test_many_columns_cost_what_they_are(n_columns: int) -> None:
+    row = "".join(f"<td class=k{chr(97 + k % 26)}>{{i}} {k}</td>" for k in range(n_columns))
+    page = Page("<table>" + "".join(f"<tr>{row.format(i=i)}</tr>" for i in range(5)) + "</table>")
+    begun = time.process_time()
+    table = find_records(page)[0].table
+    assert len(table.names) <= 12
+    assert time.process_time() - begun < 0.02 * n_columns + 5
+
+
+def test_values_of_a_megabyte_and_lists_a_hundred_deep_are_a_table() -> None:
+    deep = "<ul><li>" * 100 + "deep" + "</ul>" * 100
+    page = Page(
+        "<main>"
+        + "".join(f"<div><h3><a href=/{i}>Title {i}</a></h3><p>{'word ' * 200_000}</p>{deep}</div>" for i in range(3))
+        + "</main>"
+    )
+    begun = time.process_time()
+    regions = find_records(page)
+    assert any(region.table.names for region in regions)
+    assert time.process_time() - begun < 30
