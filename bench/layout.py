@@ -1,5 +1,7 @@
 """The layout tables: how short, how exact and how fast separation is (SYNTHIA, section 7).
 
+All of the small style, but where said.
+
 Ratio: bytes of template and data, in UTF-8, over bytes of the page; also of what is outside script and style, whose text
 is taken off both sides. A page that does not come back byte for byte counts as failed. The two baselines fold by tree edit
 distance, without the cost, prefixes and suffixes, shared variables and bodies of several trees.
@@ -17,7 +19,6 @@ from bench.data import Data
 from bench.layout_pages import COMMAND, parts_of, source_of
 from bench.results import Section
 from unweave import Page, separate, weave
-from unweave.layout.weaving import loops_of
 
 BASELINES: dict[str, dict[str, Any]] = {
     "basic": {"method": "distance", "affixes": "none", "share": False, "longest_period": 1},
@@ -26,6 +27,7 @@ BASELINES: dict[str, dict[str, Any]] = {
 }
 ABLATION: dict[str, dict[str, Any]] = {
     "as it is": {},
+    "the readable style: objects and whole names": {"style": "readable"},
     "prefixes and suffixes cut anywhere": {"affixes": "characters"},
     "no prefixes and suffixes": {"affixes": "none"},
     "no shared variables, choices and defaults": {"share": False},
@@ -80,7 +82,7 @@ def run(data: Data) -> list[Section]:
 
 def measure(source: bytes, **options: Any) -> Measured:
     """Separate a page, weave it, and count."""
-    separation = separate(Page(source), **options)
+    separation = separate(Page(source), **{"style": "small", **options})
     layout, data = parts_of(separation)
     exact = weave(str(separation.layout), separation.data) == source
     raw = sum(found.end() - found.start() for found in RAW.finditer(source))
@@ -147,29 +149,6 @@ def _ablation(data: Data) -> Section:
     for title, options in ABLATION.items():
         done, others = [measure(source, **options) for source in sources], [measure(s, **options) for s in lists]
         lines.append((title, _share(d.ratio for d in done), _share(d.ratio for d in others)))
-    objects = [_share(map(_with_objects, some)) for some in (sources, lists)]
-    lines.insert(1, ("rows as objects, not arrays", objects[0], objects[1]))
     header = ("variant", "pages", "testbed2017")
     where = f"every third page of pages dev ({len(sources)}) and testbed2017 dev ({len(lists)})"
     return Section("layout-ablation", "Separation: what each part brings (ratio)", COMMAND, where, header, tuple(lines))
-
-
-def _with_objects(source: bytes) -> float:
-    """Count what a page would be if rows were objects: names in each row of the data, and `r.` before each use."""
-    separation = separate(Page(source))
-    program = separation.layout.program()
-    size = sum(map(len, parts_of(separation)))
-    rows: dict[int, list[Any]] = {-1: [separation.data]}
-    for loop in loops_of(program):
-        lists = [row.get(loop.name) if loop.outer < 0 else row[loop.index] for row in rows[loop.outer]]
-        flat = [row for items in lists if isinstance(items, list) for row in items]
-        rows[loop.at] = flat if len(loop.names) > 1 else [[row] for row in flat]
-        if len(loop.names) > 1:
-            size += 1 - len(",".join(loop.names)) + sum(_key_bytes(loop.names, row) for row in rows[loop.at])
-    size += sum(2 for kind, index in zip(program.kind, program.second, strict=True) if kind in (1, 2, 4) and index >= 0)
-    return size / max(1, len(source))
-
-
-def _key_bytes(names: list[str], row: list[Any]) -> int:
-    """Count the keys of a row as an object; what is 0 is left out, a comma less each."""
-    return sum(len(name) + 3 if value != 0 else -2 for name, value in zip(names, row, strict=True))

@@ -40,7 +40,7 @@ def _compressed(data: Data) -> Section:
         ratios = []
         for row in data.rows(name, split)[::3]:
             source = source_of(row)
-            ratios.append(_zstd(b"".join(parts_of(separate(Page(source))))) / _zstd(source))
+            ratios.append(_zstd(b"".join(parts_of(separate(Page(source), style="small")))) / _zstd(source))
         smaller = sum(ratio < 1 for ratio in ratios)
         lines.append((f"{name} {split}", str(len(ratios)), f"{mean(ratios):.3f}", f"{smaller}"))
     header = ("set (every third page)", "pages", "zstd -19 of layout + data over zstd -19 of the page", "smaller")
@@ -80,7 +80,7 @@ def _sites(data: Data) -> Section:
 
 def _site(rows: Sequence[TruthRow]) -> tuple[float, float, float, int]:
     sources = [source_of(row) for row in rows]
-    separated: SeparatedPages = separate_pages([Page(source) for source in sources])
+    separated: SeparatedPages = separate_pages([Page(source) for source in sources], style="small")
     layout, data = str(separated.layout).encode(), [dump_data(one).encode() for one in separated.data]
     woven = [weave(str(separated.layout), one) for one in separated.data]
     exact = sum(one == source for one, source in zip(woven, sources, strict=True))

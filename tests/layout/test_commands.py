@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from unweave.cli import main
@@ -29,7 +30,7 @@ def test_each_page_gets_its_two_files_and_a_line_of_summary(tmp_path):
     assert result.stdout == ""
     lines = result.stderr.splitlines()
     assert [line.split(": ")[0] for line in lines] == pages
-    assert lines[8].endswith("1 loop, 0 conditions; largest tables: li (10 rows, 2 columns)")
+    assert lines[8].endswith("1 loop, 0 conditions; largest tables: items (10 rows, 2 columns)")
     for n in (1, 2, 9):
         parts = [str(tmp_path / "parts" / f"thing{n}{end}") for end in (".layout.jinja", ".data.json")]
         assert run("weave", *parts).stdout_bytes == product(n).encode()
@@ -41,7 +42,7 @@ def test_pages_together_share_a_layout_that_applies_to_other_pages(tmp_path):
     result = run("separate", *pages, "-o", str(parts), "--together", "shop", "--save", saved)
     assert result.exit_code == 0
     assert result.stderr.startswith("6 pages, ratio 0.")
-    assert "largest tables: li (27 rows, 2 columns)" in result.stderr
+    assert "largest tables: items (27 rows, 2 columns)" in result.stderr
     assert sorted(path.name for path in parts.iterdir()) == [
         "shop.layout.jinja",
         *(f"thing{n}.data.json" for n in range(1, 7)),
@@ -76,3 +77,51 @@ def test_save_without_together_is_a_usage_error(tmp_path):
     result = run("separate", *shop(tmp_path, 1), "-o", str(tmp_path), "--save", "x.json")
     assert result.exit_code == 2
     assert "--save is for --together" in result.stderr
+
+
+def test_names_are_written_by_the_first_run_and_given_by_the_next(tmp_path):
+    (page,) = shop(tmp_path, 9)[8:]
+    names, parts = tmp_path / "names.json", tmp_path / "parts"
+    assert run("separate", page, "-o", str(parts), "--names", str(names)).exit_code == 0
+    found = json.loads(names.read_text())
+    assert found == {"items": "items", "items[]": "item", "items.text": "text", "items.item": "item"}
+    names.write_text(
+        json.dumps(found | {"items": "parts", "items[]": "part", "items.text": "number", "items.item": "price"})
+    )
+    assert run("separate", page, "-o", str(parts), "--names", str(names)).exit_code == 0
+    layout, data = parts / "thing9.layout.jinja", parts / "thing9.data.json"
+    assert (
+        "{% for part in parts %}<li><b>Part {{ part.number }}</b> at {{ part.price }} euro</li>" in layout.read_text()
+    )
+    assert json.loads(data.read_text())["parts"][0] == {"number": 12, "price": 9}
+    assert run("weave", str(layout), str(data)).stdout_bytes == product(9).encode()
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        ('{"items.text": "item"}', "'items.item' and 'items.text' would both be 'item'"),
+        ('{"items.text": "get"}', "'get' for 'items.text' cannot be a name"),
+        ('{"items": "not"}', "'not' for 'items' cannot be a name"),
+        ('{"items[]": "items"}', "would both be 'items'"),
+        ("[]", "no file of names"),
+        ("{", "no file of names"),
+    ],
+)
+def test_names_that_cannot_be_are_refused(tmp_path, names, message):
+    (tmp_path / "names.json").write_text(names)
+    pages = shop(tmp_path, 4)
+    for together in ([], ["--together", "shop"]):
+        result = CliRunner().invoke(
+            main,
+            ["separate", *pages[3:], "-o", str(tmp_path / "parts"), "--names", str(tmp_path / "names.json"), *together],
+        )
+        assert result.exit_code == 2
+        assert message in result.stderr
+        assert "Traceback" not in result.stderr
+
+
+def test_the_small_style_has_arrays_and_short_names(tmp_path):
+    (page,) = shop(tmp_path, 9)[8:]
+    assert run("separate", page, "-o", str(tmp_path), "--style", "small").exit_code == 0
+    assert json.loads((tmp_path / "thing9.data.json").read_text())["li"][0] == [12, 9]

@@ -109,9 +109,20 @@ def test_rows_of_inner_loops_are_fields_of_several_items():
         layout.extract(page, table="shelves")
 
 
-def test_a_carriage_return_that_the_layout_cannot_say_is_a_misfit_with_its_place():
-    with pytest.raises(FormatError, match="line 2, column 3 has a carriage return"):
-        _rows_layout().extract(Page("<div>\n<p\r></div>"))
+def test_a_page_with_other_line_ends_fits():
+    layout = unweave.Layout("<div>\n{%for p in ps%}<p>{{p}}</p>\n{%endfor%}</div>")
+    page = Page("<div>\r\n<p>a</p>\r\n<p>b</p>\r\n</div>")
+    assert layout.separate(page).data == {"ps": ["a", "b"], "unweave": {"newline": "\r\n"}}
+
+
+def test_rows_of_objects_are_extracted_as_objects():
+    layout = unweave.Layout(
+        "<ul>{% for book in books %}<li>{{ book.name }}{% if book.by %}<i>{{ book.by }}</i>{% endif %}{% endfor %}</ul>"
+    )
+    page = Page("<ul><li>One<i>Ann</i><li>Two</ul>")
+    separation = layout.separate(page)
+    assert separation.data == {"books": [{"name": "One", "by": "Ann"}, {"name": "Two"}]}
+    assert [record.to_dict() for record in separation.records] == [{"name": "One", "by": "Ann"}, {"name": "Two"}]
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 5])

@@ -19,11 +19,12 @@ def product(n, notes=()):
 
 def check_pages(sources):
     """Separate together; every page comes back from the shared layout, by us and by Jinja2."""
-    separated = separate_pages([Page(source) for source in sources])
-    assert len(separated) == len(sources)
-    for k, source in enumerate(sources):
-        assert weave(separated.layout, separated.data[k]) == source
-        assert rendered_by_jinja(separated[k]) == source
+    for style in ("readable", "small"):
+        separated = separate_pages([Page(source) for source in sources], style=style)
+        assert len(separated) == len(sources)
+        for k, source in enumerate(sources):
+            assert weave(separated.layout, separated.data[k]) == source
+            assert rendered_by_jinja(separated[k]) == source
     return separated
 
 
@@ -86,3 +87,12 @@ def test_equal_pages_before_a_different_one_come_back():
     """Two equal pages with lists in them made the document a constant, and the third page broke the columns."""
     same = product(6).encode() * 3
     check_pages([same, same, b"<p>other</p>", b"", same])
+
+
+def test_what_one_page_has_under_a_condition_is_its_own_data():
+    pages = [
+        product(n, [f"<div class=note><p>Note{'<i>for one page alone</i>' if n == 4 else ''}</p></div>"] * (n % 2 == 0))
+        for n in range(1, 9)
+    ]
+    separated = check_pages([page.encode() for page in pages])
+    assert "alone" not in str(separated.layout)

@@ -34,7 +34,7 @@ def check_semantics(layout, data, source):
 @given(st.lists(_SECTION, min_size=1, max_size=6).map("".join))
 def test_folded_alignments_are_lossless(text):
     """Sections in a row are aligned with one another: every merge of loops, conditions and texts shows in the page."""
-    separation = separate(Page(text))
+    separation = separate(Page(text), style="small")
     check_semantics(separation.layout, separation.data, text.encode())
 
 
@@ -44,7 +44,7 @@ def test_folded_alignments_are_lossless(text):
 def test_every_intermediate_alignment_is_lossless(texts):
     """Incremental alignment, forced whatever it costs: after each further page all pages so far come back."""
     for n in range(1, len(texts) + 1):
-        separated = separate_pages([Page(text) for text in texts[:n]])
+        separated = separate_pages([Page(text) for text in texts[:n]], style="small")
         for data, text in zip(separated.data, texts[:n], strict=True):
             check_semantics(separated.layout, data, text.encode())
 
@@ -52,5 +52,5 @@ def test_every_intermediate_alignment_is_lossless(texts):
 @settings(max_examples=150)
 @given(st.lists(_SECTION, min_size=1, max_size=6).map("".join), st.sampled_from(["distance", "nested-distance"]))
 def test_folding_that_does_not_pay_is_lossless_too(text, method):
-    separation = separate(Page(text), method=method, affixes="none", share=False)
+    separation = separate(Page(text), method=method, affixes="none", share=False, style="small")
     check_semantics(separation.layout, separation.data, text.encode())

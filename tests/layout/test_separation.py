@@ -17,11 +17,12 @@ _PIECES = st.sampled_from(
 
 
 def check_lossless(source):
-    """Separate, weave, and render with Jinja2: always the source."""
-    separation = separate(Page(source))
-    assert weave(separation.layout, separation.data) == source
-    assert weave(str(separation.layout), separation.data) == source
-    assert rendered_by_jinja(separation) == source
+    """Separate, weave, and render with Jinja2, in both styles: always the source. Returns the small one."""
+    for style in ("readable", "small"):
+        separation = separate(Page(source), style=style)
+        assert weave(separation.layout, separation.data) == source
+        assert weave(str(separation.layout), separation.data) == source
+        assert rendered_by_jinja(separation) == source
     return separation
 
 
@@ -195,8 +196,12 @@ def test_odd_bytes_come_back(source):
         ("{{a}}", {"a": {"x": 1}}, "needs text"),
         ("{{a}}", {"unweave": 3}, "not an object"),
         ("{{a}}", {"unweave": {"encoding": "rot13"}}, "unknown encoding"),
-        ("{{a}}", {"unweave": {"delimiters": ["{"]}}, "six different"),
-        ("{{a}}", {"unweave": {"cr": "abc"}}, "carriage return"),
+        ("{{a}}", {"unweave": {"delimiters": ["{"]}}, "not of this version"),
+        ("{{a}}", {"unweave": {"newline": "abc"}}, "no end of a line"),
+        ("{{a.b}}", {"a": {"b": "1"}}, "'a' is no variable of a loop around"),
+        ("{%for a in b%}{{a}}{{a.c}}{%endfor%}", {}, "'a' is no object here"),
+        ("{%for a in b%}{{a.c}}{{a}}{%endfor%}", {}, "'a' is an object here"),
+        ("{%for a in b%}{{a.c}}{%endfor%}", {"b": ["x"]}, "needs objects"),
         ("{{a}}", [], "no object"),
     ],
 )
@@ -253,7 +258,7 @@ def test_data_of_someone_else_gives_a_page_or_an_error(data):
 
 def test_a_layout_that_would_never_end_is_stopped():
     layout = "{%for a in f%}" * 30 + "x" + "{%endfor%}" * 30
-    with pytest.raises(FormatError, match="never ends"):
+    with pytest.raises(FormatError, match="runs on and on"):
         weave(layout, {"f": ["1"] * 10}, max_output=100_000)
 
 
@@ -262,3 +267,57 @@ def test_equal_rows_with_lists_before_a_different_one_come_back():
     items = "".join(f"<li class=item>Choice {n * 7}</li>" for n in range(8))
     row = f"<div class=product><b>Same</b><ul class=choices>{items}</ul></div>"
     check_lossless((row * 2 + row.replace("Choice 7", "Other").replace("Same", "Different") + row).encode())
+
+
+def test_rows_of_a_readable_layout_are_objects_with_whole_names():
+    rows = "".join(
+        f'<li class="product-card"><a class=title href="/p/{n * 31}">Name {n * 17}</a><b itemprop=price>{n * 7}</b></li>'
+        for n in range(1, 13)
+    )
+    separation = separate(Page(f"<ul>{rows}</ul>"))
+    layout = str(separation.layout)
+    assert "{% for product_card in product_cards %}" in layout
+    assert "<b itemprop=price>{{ product_card.price }}</b>" in layout
+    assert separation.data["product_cards"][1] == {"href": "62", "title": "34", "price": "14"} | {
+        name: int(value) for name, value in (("href", "62"), ("title", "34"), ("price", "14"))
+    }
+
+
+def test_a_value_that_most_rows_have_is_in_the_tables():
+    """The cell was None wherever the layout had the value."""
+    page = "<ul>" + "".join(
+        f'<li><a href="/{"a-long-address-of-many" if n % 4 else f"other-{n}"}.html">Thing {n * 7}</a></li>'
+        for n in range(24)
+    )
+    for style in ("readable", "small"):
+        separation = separate(Page(page + "</ul>"), style=style)
+        assert "else" in str(separation.layout)
+        (table,) = separation.tables.values()
+        expected = ["a-long-address-of-many" if n % 4 else f"other-{n}" for n in range(24)]
+        assert [row[0] for row in table.texts()] == expected
+        layout = separation.layout
+        assert layout.separate(separation.page).tables.popitem()[1].texts() == table.texts()
+
+
+def test_an_attribute_with_a_value_for_each_condition_is_one_variable():
+    kinds = ["", ' rel="next"', "", ' rel="prev"', "", ' rel="up"'] * 3
+    page = "".join(f"<p{kinds[n]} id=x{n * 31}>Row of words {n * 7}</p>" for n in range(18))
+    layout = str(check_lossless(f"<div>{page}</div>".encode()).layout)
+    assert layout.count("rel=") == 1
+    assert "next" not in layout
+
+
+def test_a_condition_and_its_opposite_are_one():
+    rows = "".join(
+        f"<li><b>Name {n * 17}</b>{'<i>new</i><u>really</u>' if n in (1, 2, 5, 7, 8) else '<s>old thing</s>'}</li>"
+        for n in range(12)
+    )
+    layout = str(separate(Page(f"<ul>{rows}</ul>")).layout)
+    assert layout.count("{% if") == layout.count("{% else %}") == 1
+
+
+def test_line_ends_are_told_once():
+    page = "<ul>\r\n" + "".join(f"<li>Row {n * 31}</li>\r\n" for n in range(9)) + "</ul>\r\n<p>a\nb\rc{\r\n"
+    separation = check_lossless(page.encode())
+    assert separation.data["unweave"] == {"newline": "\r\n"}
+    assert "\r" not in str(separation.layout)

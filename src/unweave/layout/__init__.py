@@ -1,15 +1,17 @@
 """Lossless separation of pages into layout code and data (SYNTHIA).
 
 One arena of arrays (`arena.py`) goes from step to step: `unfolded.py` fills it with the page itself, its texts and labels
-numbered (`interning.py`); `folding.py` folds similar siblings into loops, by what that saves (`costs.py`), with alignments that
-are found (`alignment.py`) and carried out (`merging.py`, on columns `joining.py` and `interleaving.py`); `writing.py` turns it into a Jinja2 template and its data
-(`columns.py`). `weaving.py` runs a template, `extracting.py` runs it backwards; `separation.py` has the verbs.
+numbered (`interning.py`), literals inside scripts unfolded (`scripts.py`); `loops.py` folds similar siblings into loops, by what
+that saves (`savings.py`) or by their distance, as the paper's baselines do (`distance.py`). Alignments are found (`aligning.py`, with
+the tables of `search.py`) and carried out, tree by tree (`merging.py`) and column by column (`joining.py`). `writing.py` turns the
+arena into a Jinja2 template and its data (`scopes.py`), with names (`naming.py`), which a person may change (`renaming.py`). `weaving.py` runs a template, `extracting.py` runs
+it backwards; `separation.py` has the verbs.
 
-`text.py` makes bytes text and back, `scripts.py` unfolds literals inside scripts, `naming.py` names variables, `weights.py` has what
-is counted and bounded, `kinds.py` the instructions by number; `tables.py` reads a separation as records, `files.py` writes it; `distance.py` has the paper's baselines.
+`text.py` makes bytes text and back, `terms.py` has the kinds of nodes, what is counted and what is bounded, `instructions.py` those of
+a template; `tables.py` reads a separation as records, `template_files.py` writes it.
 """
 
-from .files import weave_files
 from .separation import Layout, SeparatedPages, Separation, dump_data, separate, separate_pages, weave
+from .template_files import weave_files
 
 __all__ = ["Layout", "SeparatedPages", "Separation", "dump_data", "separate", "separate_pages", "weave", "weave_files"]

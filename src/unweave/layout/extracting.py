@@ -7,11 +7,12 @@ data found are right by construction, and the caller weaves them to be sure.
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from ..errors import FormatError
-from .kinds import ELSE, END_FOR, FIRST, FOR, IF, LAST, LITERAL, VARIABLE
-from .weaving import Program, place
+from .instructions import FIRST, FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, LAST, LITERAL, VARIABLE
+from .weaving import Program, defaults_of, loops_of, place
 
 _LAST = "loop.last"
 MARKUP = "html"
@@ -19,14 +20,16 @@ MARKUP = "html"
 
 MAX_CHOICES = 200_000
 """Choices taken back before the search gives up."""
+FREE_WORK, WORK_EACH = 1 << 30, 1 << 11
+"""Characters looked at before it gives up, and more for each of the page: two seconds for 200 KB."""
 
 
-class _Frame:
+class _Environment:
     """The environment of one iteration (or of the page): names to values, and what conditions have assumed."""
 
     __slots__ = ("assumed", "loop", "rows", "start", "up", "values")
 
-    def __init__(self, loop: int, up: _Frame | None, rows: list[Any] | None, start: int) -> None:
+    def __init__(self, loop: int, up: _Environment | None, rows: list[Any] | None, start: int) -> None:
         self.loop = loop
         self.up = up
         self.rows = rows
@@ -35,20 +38,26 @@ class _Frame:
         self.assumed: dict[str, bool] = {}
 
 
-class Matcher:
+class BackwardRun:
     """One search of a template in a text."""
 
-    def __init__(self, program: Program, text: str) -> None:
+    def __init__(self, program: Program, text: str, seconds: float) -> None:
         self.program = program
         self.text = text
+        self.work, self.max_work = 0, FREE_WORK + WORK_EACH * len(text)
+        self.deadline = time.monotonic() + seconds
         self.follow = _follow_literals(program)
-        self.choices: list[tuple[int, int, int, _Frame, int]] = []  # pc, position, which, frame, length of the trail
+        self.loops = {loop.at: loop for loop in loops_of(program)}
+        self.defaults = {(at, self.loops[at].names[i]) for at, i in defaults_of(program)}
+        self.choices: list[
+            tuple[int, int, int, _Environment, int]
+        ] = []  # pc, position, which, frame, length of the trail
         self.trail: list[tuple[Any, Any, Any]] = []
         self.farthest = (0, 0)
 
     def match(self) -> dict[str, Any]:
         """Return the data; FormatError saying where the text stops to fit."""
-        root = frame = _Frame(-1, None, None, 0)
+        root = frame = _Environment(-1, None, None, 0)
         pc, at, which, n_back = 0, 0, 0, 0
         while True:
             if at > self.farthest[0]:
@@ -61,8 +70,10 @@ class Matcher:
                 step = self._step(pc, at, which, frame)
             if step is None:
                 n_back += 1
-                if not self.choices or n_back > MAX_CHOICES:
+                if not self.choices or n_back > MAX_CHOICES or self.work > self.max_work:
                     raise FormatError(self._misfit())
+                if n_back % 256 == 0 and time.monotonic() > self.deadline:
+                    raise FormatError("not separated within the seconds that were given")
                 pc, at, which, frame, length = self.choices.pop()
                 self._undo(length)
                 continue
@@ -71,22 +82,22 @@ class Matcher:
         self._finish(root)
         return root.values
 
-    def _step(self, pc: int, at: int, which: int, frame: _Frame) -> tuple[int, int, _Frame] | None:
+    def _step(self, pc: int, at: int, which: int, frame: _Environment) -> tuple[int, int, _Environment] | None:
         kind = self.program.kind[pc]
         if kind == LITERAL:
             literal: str = self.program.first[pc]
             return (pc + 1, at + len(literal), frame) if self.text.startswith(literal, at) else None
         if kind == VARIABLE:
             return self._variable(pc, at, which, frame)
-        if kind == IF:
+        if kind == IF_BEGIN:
             return self._condition(pc, at, which, frame)
-        if kind == FOR:
+        if kind == FOR_BEGIN:
             return self._loop(pc, at, which, frame)
-        if kind == END_FOR:
+        if kind == FOR_END:
             return self._iteration_end(pc, at, which, frame)
-        return (self.program.target[pc] if kind == ELSE else pc) + 1, at, frame
+        return (self.program.target[pc] if kind == IF_ELSE else pc) + 1, at, frame
 
-    def _name(self, pc: int, frame: _Frame) -> tuple[_Frame, str]:
+    def _name(self, pc: int, frame: _Environment) -> tuple[_Environment, str]:
         """The environment that an instruction's variable lives in, and its name there."""
         first, index = self.program.first[pc], self.program.second[pc]
         if index == LAST:
@@ -97,13 +108,14 @@ class Matcher:
             return frame, first
         return frame, self.program.names[frame.loop][index]
 
-    def _variable(self, pc: int, at: int, which: int, frame: _Frame) -> tuple[int, int, _Frame] | None:
+    def _variable(self, pc: int, at: int, which: int, frame: _Environment) -> tuple[int, int, _Environment] | None:
         home, name = self._name(pc, frame)
         if name in home.values:
             value = home.values[name]
             fits = isinstance(value, str) and self.text.startswith(value, at)
             return (pc + 1, at + len(value), frame) if fits else None
         stop = self._nearest(pc, max(at, which - 1))
+        self.work += (stop or at) - at
         if stop is None or ("<" in self.text[at:stop] and not self._may_hold_markup(name, stop)):
             return None
         value = self.text[at:stop]
@@ -123,13 +135,17 @@ class Matcher:
         """Where the nearest of the literals that may follow begins, at or after `at`."""
         if at > len(self.text):
             return None
-        found = [self.text.find(literal, at) for literal in self.follow[pc]]
-        found = [place for place in found if place >= 0]
+        found = []
+        for literal in self.follow[pc]:
+            begins = self.text.find(literal, at)
+            self.work += (begins if begins >= 0 else len(self.text)) - at
+            if begins >= 0:
+                found.append(begins)
         if found:
             return min(found)
         return len(self.text) if "" in self.follow[pc] else None
 
-    def _condition(self, pc: int, at: int, which: int, frame: _Frame) -> tuple[int, int, _Frame] | None:
+    def _condition(self, pc: int, at: int, which: int, frame: _Environment) -> tuple[int, int, _Environment] | None:
         negated = self.program.width[pc] == 1
         home, name = self._name(pc, frame)
         if self.program.second[pc] == FIRST:
@@ -145,7 +161,7 @@ class Matcher:
             self._set(home.assumed, name, taken != negated)
         return (pc + 1 if taken else self.program.target[pc] + 1), at, frame
 
-    def _loop(self, pc: int, at: int, which: int, frame: _Frame) -> tuple[int, int, _Frame] | None:
+    def _loop(self, pc: int, at: int, which: int, frame: _Environment) -> tuple[int, int, _Environment] | None:
         home, name = self._name(pc, frame)
         if name in home.values:
             return None
@@ -154,13 +170,13 @@ class Matcher:
                 self._choose(pc, at, 1, frame)
             rows: list[Any] = []
             self._set(home.values, name, rows)
-            return pc + 1, at, _Frame(pc, frame, rows, at)
+            return pc + 1, at, _Environment(pc, frame, rows, at)
         if home.assumed.get(name, False):
             return None
         self._set(home.values, name, [])
         return self.program.target[pc] + 1, at, frame
 
-    def _iteration_end(self, pc: int, at: int, which: int, frame: _Frame) -> tuple[int, int, _Frame] | None:
+    def _iteration_end(self, pc: int, at: int, which: int, frame: _Environment) -> tuple[int, int, _Environment] | None:
         assert frame.up is not None
         assert frame.rows is not None
         if at == frame.start:
@@ -172,21 +188,25 @@ class Matcher:
                 return self._iteration_end(pc, at, 1, frame)
             return None
         self._finish(frame)
-        values = [frame.values.get(name, 0) for name in names]
-        frame.rows.append(values if len(names) > 1 else values[0])
+        values = [frame.values.get(name, self._absent(frame, name)) for name in names]
+        frame.rows.append(self.loops[frame.loop].row(values))
         self.trail.append((frame.rows, None, None))
         if which == 0:
             self._choose(pc, at, 1, frame, len(self.trail) - 1)
-            return frame.loop + 1, at, _Frame(frame.loop, frame.up, frame.rows, at)
+            return frame.loop + 1, at, _Environment(frame.loop, frame.up, frame.rows, at)
         return pc + 1, at, frame.up
 
-    def _finish(self, frame: _Frame) -> None:
+    def _absent(self, frame: _Environment, name: str) -> Any:
+        """What stands in a row for no value: "" where the layout has one, which the row was found to have."""
+        return "" if frame.assumed.get(name) is False and (frame.loop, name) in self.defaults else 0
+
+    def _finish(self, frame: _Environment) -> None:
         """Give conditions that no value decides a value of their own."""
         for name, truth in frame.assumed.items():
             if name not in frame.values and truth and name != _LAST:
                 self._set(frame.values, name, 1)
 
-    def _choose(self, pc: int, at: int, which: int, frame: _Frame, trail: int | None = None) -> None:
+    def _choose(self, pc: int, at: int, which: int, frame: _Environment, trail: int | None = None) -> None:
         self.choices.append((pc, at, which, frame, len(self.trail) if trail is None else trail))
 
     def _set(self, values: dict[str, Any], name: str, value: Any) -> None:
@@ -246,19 +266,19 @@ def _follow_literals(program: Program) -> list[tuple[str, ...]]:
             if kind == LITERAL:
                 found.append(program.first[at])
                 continue
-            if kind == ELSE:
+            if kind == IF_ELSE:
                 todo.append(program.target[at] + 1)
                 continue
             todo.append(at + 1)
-            if kind in (IF, FOR):
+            if kind in (IF_BEGIN, FOR_BEGIN):
                 todo.append(program.target[at] + 1)
-            elif kind == END_FOR:
+            elif kind == FOR_END:
                 todo.append(program.first[at] + 1)
         after[pc] = tuple(dict.fromkeys(found))
     return after
 
 
-def extract_data(program: Program, text: str) -> dict[str, Any]:
+def extract_data(program: Program, text: str, seconds: float) -> dict[str, Any]:
     """Return the data with which a template gives a text; FormatError, with the place, where there are none."""
-    found = Matcher(program, text).match()
+    found = BackwardRun(program, text, seconds).match()
     return {name: value for name, value in found.items() if value}

@@ -9,68 +9,60 @@ from __future__ import annotations
 import cython
 import numpy as np
 
-from .weights import LEAF_LABELS
-
-if cython.compiled:
-    from cython.cimports.unweave.layout.arena import Arena
-else:
-    from .arena import Arena
+from .arena import Arena
+from .terms import LEAF_LABELS
 
 
 @cython.cclass
-class Interner(Arena):
-    """Hash tables of texts (`span_*`) and of labels, triples of texts (`label_*`); `last_child` of each node, or -1."""
+class Interner:
+    """Hash tables of texts (`span_*`) and of labels, triples of texts (`label_*`); `last_child` of each node, or -1.
 
-    def read(self, buffer, nodes, spans, labels):
-        """Begin with a buffer; at most so many nodes, texts and labels will come of it."""
+    At most so many nodes, texts and labels come of a buffer.
+    """
+
+    def __init__(self, buffer, nodes, spans, labels):
         n_bytes = len(buffer)
-        self.buffer, self.buf, self.n_bytes = buffer, bytearray(buffer) + b"\0", n_bytes
+        self.arena = Arena(nodes, 2 * nodes + 2, 0)
+        self.arena.buffer, self.arena.buf, self.n_bytes = buffer, bytearray(buffer) + b"\0", n_bytes
         self.hashes, self.powers = np.zeros(n_bytes + 1, np.int32), np.ones(n_bytes + 1, np.int32)
-        self.escapes = np.zeros(n_bytes + 1, np.int32)
+        self.arena.escapes = np.zeros(n_bytes + 1, np.int32)
         size = 1 << int(spans).bit_length()
         self.span_table, self.span_mask = np.full(size, -1, np.int32), size - 1
         self.span_start, self.span_stop = np.zeros(spans, np.int32), np.zeros(spans, np.int32)
         size = 1 << int(2 * labels + 64).bit_length()
         self.label_table, self.label_mask = np.full(size, -1, np.int32), size - 1
         self.label_key = np.zeros(3 * (labels + LEAF_LABELS), np.int32)
-        self.labels = np.zeros(6 * (labels + LEAF_LABELS), np.int32)
+        self.arena.labels = np.zeros(6 * (labels + LEAF_LABELS), np.int32)
         self.n_labels, self.n_spans = LEAF_LABELS, 0
-        self.allocate(nodes, 2 * nodes + 2, 0)
         self.last_child = np.full(nodes, -1, np.int32)
         with cython.nogil:
-            self._hash_bytes()
+            self.hash_bytes()
 
     def finish(self):
         """Give the arena what it needs from here on, and let the tables go."""
-        spans = np.asarray(self.labels)[: 6 * self.n_labels].reshape(-1, 6).astype(np.int64)
-        self.label_size = (spans[:, 1::2] - spans[:, ::2]).sum(1).astype(np.int32)
+        spans = np.asarray(self.arena.labels)[: 6 * self.n_labels].reshape(-1, 6).astype(np.int64)
+        self.arena.label_size = (spans[:, 1::2] - spans[:, ::2]).sum(1).astype(np.int32)
         none = np.zeros(0, np.int32)
         self.hashes = self.powers = self.span_table = self.span_start = self.span_stop = none
         self.label_table = self.label_key = self.last_child = none
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _hash_bytes(self) -> cython.void:
+    def hash_bytes(self) -> cython.void:
         """Prefix hashes (any span's hash in one step) and prefix sums of JSON's escapes."""
         i: cython.Py_ssize_t
         c: cython.int
         h: cython.longlong = 0
         power: cython.longlong = 1
         for i in range(self.n_bytes):
-            c = self.buf[i]
+            c = self.arena.buf[i]
             h = (h * 1000003 + c + 1) & 0x7FFFFFFF
             power = (power * 1000003) & 0x7FFFFFFF
             self.hashes[i + 1] = h
             self.powers[i + 1] = power
-            self.escapes[i + 1] = self.escapes[i] + (
+            self.arena.escapes[i + 1] = self.arena.escapes[i] + (
                 0 if c >= 32 and c != 34 and c != 92 else 1 if c == 34 or c == 92 or (8 <= c <= 13 and c != 11) else 5
             )
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _intern(self, start: cython.int, stop: cython.int) -> cython.int:
+    def intern(self, start: cython.int, stop: cython.int) -> cython.int:
         """The number of the text at start:stop, the same for the same text; from 1."""
         h: cython.longlong = (
             cython.cast(cython.longlong, self.hashes[stop])
@@ -85,7 +77,7 @@ class Interner(Arena):
             at = self.span_start[i]
             if self.span_stop[i] - at == stop - start:
                 k = 0
-                while k < stop - start and self.buf[at + k] == self.buf[start + k]:
+                while k < stop - start and self.arena.buf[at + k] == self.arena.buf[start + k]:
                     k += 1
                 if k == stop - start:
                     return i + 1
@@ -97,16 +89,13 @@ class Interner(Arena):
         self.span_stop[i] = stop
         return i + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _label(
+    def label(
         self, a: cython.int, b: cython.int, c: cython.int, d: cython.int, e: cython.int, f: cython.int
     ) -> cython.int:
         """The number of the constant texts at a:b, c:d and e:f together."""
-        x: cython.int = self._intern(a, b)
-        y: cython.int = self._intern(c, d)
-        z: cython.int = self._intern(e, f)
+        x: cython.int = self.intern(a, b)
+        y: cython.int = self.intern(c, d)
+        z: cython.int = self.intern(e, f)
         h: cython.longlong = ((x * 31 + cython.cast(cython.longlong, y)) * 8191 + z) & 0x7FFFFFFF
         slot: cython.longlong = (h ^ (h >> 15)) & self.label_mask
         i: cython.int
@@ -121,37 +110,31 @@ class Interner(Arena):
         self.label_key[3 * i] = x
         self.label_key[3 * i + 1] = y
         self.label_key[3 * i + 2] = z
-        self.labels[6 * i] = a
-        self.labels[6 * i + 1] = b
-        self.labels[6 * i + 2] = c
-        self.labels[6 * i + 3] = d
-        self.labels[6 * i + 4] = e
-        self.labels[6 * i + 5] = f
+        self.arena.labels[6 * i] = a
+        self.arena.labels[6 * i + 1] = b
+        self.arena.labels[6 * i + 2] = c
+        self.arena.labels[6 * i + 3] = d
+        self.arena.labels[6 * i + 4] = e
+        self.arena.labels[6 * i + 5] = f
         return i
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _slot(self, start: cython.int, stop: cython.int) -> cython.int:
+    def slot(self, start: cython.int, stop: cython.int) -> cython.int:
         """A constant slot with the text at start:stop."""
-        return self._new_slot(start, stop, self._intern(start, stop))
+        return self.arena.new_slot(start, stop, self.intern(start, stop))
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _node(
+    def node(
         self, kind: cython.int, label: cython.int, parent: cython.int, lead_start: cython.int, start: cython.int
     ) -> cython.int:
         """A new last child of `parent`; its leading white space is at lead_start:start."""
-        node: cython.int = self._new_node()
-        self.kind[node] = kind
-        self.label[node] = label
-        self.start[node] = lead_start
-        self.lead[node] = self._slot(lead_start, start)
+        node: cython.int = self.arena.new_node()
+        self.arena.kind[node] = kind
+        self.arena.label[node] = label
+        self.arena.start[node] = lead_start
+        self.arena.lead[node] = self.slot(lead_start, start)
         if parent >= 0:
             if self.last_child[parent] < 0:
-                self.content[parent] = node
+                self.arena.content[parent] = node
             else:
-                self.next[self.last_child[parent]] = node
+                self.arena.next[self.last_child[parent]] = node
             self.last_child[parent] = node
         return node

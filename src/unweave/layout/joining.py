@@ -8,212 +8,338 @@ from __future__ import annotations
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.unweave.layout.interleaving import Interleaver
-else:
-    from .interleaving import Interleaver
+from .arena import Arena
+from .search import Search
+from .terms import LISTED, LOOP
+
+if not cython.compiled:
+    from .savings import common_prefix, common_suffix, n_present, refresh, written
 
 
-@cython.cclass
-class Joiner(Interleaver):
-    """Joins columns and copies trees; with `owned`, the second tree is not kept and its parts move into the first."""
+def vary_slot(arena: Arena, s: cython.int, n: cython.longlong) -> cython.void:
+    """Make a constant slot a variable with n equal values."""
+    if arena.s_varies[s]:
+        return
+    arena.s_varies[s] = 1
+    arena.s_total[s] = n * written(arena, s)
+    arena.s_n[s] = cython.cast(cython.int, n)
+    arena.s_head[s] = arena.new_cell(arena.s_start[s], arena.s_stop[s], n)
+    arena.s_tail[s] = arena.s_head[s]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _vary(self, s: cython.int, n: cython.longlong) -> cython.void:
-        """Make a constant slot a variable with n equal values."""
-        if self.s_varies[s]:
-            return
-        self.s_varies[s] = 1
-        self.s_total[s] = n * self._written(s)
-        self.s_n[s] = cython.cast(cython.int, n)
-        self.s_head[s] = self._value_cell(self.s_start[s], self.s_stop[s], n)
-        self.s_tail[s] = self.s_head[s]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _merge_slot(self, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong) -> cython.void:
-        """Make slot a stand for both; b's column follows a's."""
-        prefix: cython.int = 0
-        suffix: cython.int = 0
-        head: cython.int
-        tail: cython.int
-        total: cython.longlong
-        if a < 0 or b < 0:
-            return
-        if self.s_varies[a] == 0 and self.s_varies[b] == 0 and self.s_text[a] == self.s_text[b]:
-            return
-        if self.affixes:
-            prefix = self._common_prefix(a, b)
-            suffix = self._common_suffix(a, b, prefix)
-        self._vary(a, na)
-        if self.s_varies[b]:
-            head, tail, total = self.s_head[b], self.s_tail[b], self.s_total[b]
-        else:  # b itself stays as it is: the attempt may be given up
-            head = tail = self._value_cell(self.s_start[b], self.s_stop[b], nb)
-            total = nb * self._written(b)
-        if self.s_n[a] == 0:
-            self.s_head[a] = head
-        else:
-            self.c_next[self.s_tail[a]] = head
-        if nb > 0:
-            self.s_tail[a] = tail
-        self.s_prefix[a] = prefix
-        self.s_suffix[a] = suffix
-        self.s_total[a] += total
-        self.s_n[a] += cython.cast(cython.int, nb)
+def merge_slot(
+    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
+) -> cython.void:
+    """Make slot a stand for both; b's column follows a's."""
+    prefix: cython.int = 0
+    suffix: cython.int = 0
+    head: cython.int
+    tail: cython.int
+    total: cython.longlong
+    if a < 0 or b < 0:
+        return
+    if arena.s_varies[a] == 0 and arena.s_varies[b] == 0 and arena.s_text[a] == arena.s_text[b]:
+        return
+    if search.affixes:
+        prefix = common_prefix(arena, search, a, b)
+        suffix = common_suffix(arena, search, a, b, prefix)
+    vary_slot(arena, a, na)
+    if arena.s_varies[b]:
+        head, tail, total = arena.s_head[b], arena.s_tail[b], arena.s_total[b]
+    else:  # b itself stays as it is: the attempt may be given up
+        head = tail = arena.new_cell(arena.s_start[b], arena.s_stop[b], nb)
+        total = nb * written(arena, b)
+    if arena.s_n[a] == 0:
+        arena.s_head[a] = head
+    else:
+        arena.c_next[arena.s_tail[a]] = head
+    if nb > 0:
+        arena.s_tail[a] = tail
+    arena.s_prefix[a] = prefix
+    arena.s_suffix[a] = suffix
+    arena.s_total[a] += total
+    arena.s_n[a] += cython.cast(cython.int, nb)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _merge_guard(self, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong) -> cython.void:
-        """Join the conditions of two aligned nodes; to be called while `present` of both is still right."""
-        ma: cython.int = self.present[a] if self.guard_head[a] >= 0 else cython.cast(cython.int, na)
-        mb: cython.int = self.present[b] if self.guard_head[b] >= 0 else cython.cast(cython.int, nb)
-        if self.kind[a] == 3 or (self.guard_head[a] < 0 and self.guard_head[b] < 0):
-            return
-        self._guard_with(a, na, 1)
-        if self.guard_head[b] >= 0:
-            self._append_bits(a, self.guard_head[b], self.guard_tail[b], nb)
-        else:
-            self._append_bits(a, self._value_cell(1, 0, nb), -1, nb)
-        self.present[a] = ma + mb
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _guard_with(self, node: cython.int, n: cython.longlong, bit: cython.int) -> cython.void:
-        """Give an unconditional node a condition: `bit` in n environments."""
-        if self.guard_head[node] >= 0:
-            return
-        self.guard_head[node] = self._value_cell(bit, 0, n)
-        self.guard_tail[node] = self.guard_head[node]
-        self.guard_n[node] = cython.cast(cython.int, n)
-        self.present[node] = cython.cast(cython.int, n) if bit else 0
+def merge_guard(arena: Arena, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong) -> cython.void:
+    """Join the conditions of two aligned nodes; to be called while `present` of both is still right."""
+    ma: cython.int = cython.cast(cython.int, n_present(arena, a, na))
+    mb: cython.int = cython.cast(cython.int, n_present(arena, b, nb))
+    if arena.kind[a] == LOOP or (arena.guard_head[a] < 0 and arena.guard_head[b] < 0):
+        return
+    guard_with(arena, a, na, 1)
+    if arena.guard_head[b] >= 0:
+        append_bits(arena, a, arena.guard_head[b], arena.guard_tail[b], nb)
+    else:
+        append_bits(arena, a, arena.new_cell(1, 0, nb), -1, nb)
+    arena.present[a] = ma + mb
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _append_bits(self, node: cython.int, head: cython.int, tail: cython.int, n: cython.longlong) -> cython.void:
-        self.c_next[self.guard_tail[node]] = head
-        self.guard_tail[node] = tail if tail >= 0 else head
-        self.guard_n[node] += cython.cast(cython.int, n)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _append_counts(self, loop: cython.int, head: cython.int, tail: cython.int, n: cython.longlong) -> cython.void:
-        self.c_next[self.count_tail[loop]] = head
-        self.count_tail[loop] = tail
-        self.guard_n[loop] += cython.cast(cython.int, n)
+def guard_with(arena: Arena, node: cython.int, n: cython.longlong, bit: cython.int) -> cython.void:
+    """Give an unconditional node a condition: `bit` in n environments."""
+    if arena.guard_head[node] >= 0:
+        return
+    arena.guard_head[node] = arena.new_cell(bit, 0, n)
+    arena.guard_tail[node] = arena.guard_head[node]
+    arena.guard_n[node] = cython.cast(cython.int, n)
+    arena.present[node] = cython.cast(cython.int, n) if bit else 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _skip(self, x: cython.int, n: cython.longlong, missing: cython.longlong, first: cython.bint) -> cython.void:
-        """A tree with n environments is absent in `missing` others, which come first or last."""
-        c: cython.int = self._value_cell(0, 0, missing)
-        if self.kind[x] == 3:
-            if first:
-                self.c_next[c] = self.count_head[x]
-                self.count_head[x] = c
-            else:
-                self.c_next[self.count_tail[x]] = c
-                self.count_tail[x] = c
-            self.guard_n[x] += cython.cast(cython.int, missing)
-            self.klass[x] = 0
-            self._refresh(x)
-            return
-        self._guard_with(x, n, 1)
+
+def append_bits(arena: Arena, node: cython.int, head: cython.int, tail: cython.int, n: cython.longlong) -> cython.void:
+    arena.c_next[arena.guard_tail[node]] = head
+    arena.guard_tail[node] = tail if tail >= 0 else head
+    arena.guard_n[node] += cython.cast(cython.int, n)
+
+
+def append_counts(
+    arena: Arena, loop: cython.int, head: cython.int, tail: cython.int, n: cython.longlong
+) -> cython.void:
+    arena.c_next[arena.count_tail[loop]] = head
+    arena.count_tail[loop] = tail
+    arena.guard_n[loop] += cython.cast(cython.int, n)
+
+
+def skip_tree(
+    arena: Arena, x: cython.int, n: cython.longlong, missing: cython.longlong, first: cython.bint
+) -> cython.void:
+    """A tree with n environments is absent in `missing` others, which come first or last."""
+    c: cython.int = arena.new_cell(0, 0, missing)
+    if arena.kind[x] == LOOP:
         if first:
-            self.c_next[c] = self.guard_head[x]
-            self.guard_head[x] = c
-            self.guard_n[x] += cython.cast(cython.int, missing)
+            arena.c_next[c] = arena.count_head[x]
+            arena.count_head[x] = c
         else:
-            self._append_bits(x, c, -1, missing)
+            arena.c_next[arena.count_tail[x]] = c
+            arena.count_tail[x] = c
+        arena.guard_n[x] += cython.cast(cython.int, missing)
+        arena.klass[x] = 0
+        refresh(arena, x)
+        return
+    guard_with(arena, x, n, 1)
+    if first:
+        arena.c_next[c] = arena.guard_head[x]
+        arena.guard_head[x] = c
+        arena.guard_n[x] += cython.cast(cython.int, missing)
+    else:
+        append_bits(arena, x, c, -1, missing)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _loop_of(self, x: cython.int, n: cython.longlong) -> cython.int:
-        """Make tree x a loop of one iteration an environment, fewer where it has a condition."""
-        node: cython.int = self._new_node()
-        present: cython.longlong = self.present[x] if self.guard_head[x] >= 0 else n
-        self.kind[node] = 3
-        self.label[node] = 0
-        self.period[node] = 1
-        self.content[node] = x
-        self.next[x] = -1
-        self.inner[node] = cython.cast(cython.int, present)
-        self.start[node] = self.start[x]
-        self.stop[node] = self.stop[x]
-        if self.guard_head[x] >= 0:
-            self.count_head[node] = self.guard_head[x]
-            self.count_tail[node] = self.guard_tail[x]
-        else:
-            self.count_head[node] = self._value_cell(1, 0, n)
-            self.count_tail[node] = self.count_head[node]
-        self.guard_n[node] = cython.cast(cython.int, n)
-        self.guard_head[x] = -1
-        self.guard_tail[x] = -1
-        self.present[x] = -1
-        self.guard_n[x] = 0
-        self._refresh(x)
-        self._refresh(node)
+
+def loop_of(arena: Arena, x: cython.int, n: cython.longlong) -> cython.int:
+    """Make tree x a loop of one iteration an environment, fewer where it has a condition."""
+    node: cython.int = arena.new_node()
+    present: cython.longlong = n_present(arena, x, n)
+    arena.kind[node] = LOOP
+    arena.label[node] = 0
+    arena.period[node] = 1
+    arena.content[node] = x
+    arena.next[x] = -1
+    arena.inner[node] = cython.cast(cython.int, present)
+    arena.start[node] = arena.start[x]
+    arena.stop[node] = arena.stop[x]
+    if arena.guard_head[x] >= 0:
+        arena.count_head[node] = arena.guard_head[x]
+        arena.count_tail[node] = arena.guard_tail[x]
+    else:
+        arena.count_head[node] = arena.new_cell(1, 0, n)
+        arena.count_tail[node] = arena.count_head[node]
+    arena.guard_n[node] = cython.cast(cython.int, n)
+    arena.guard_head[x] = -1
+    arena.guard_tail[x] = -1
+    arena.present[x] = -1
+    arena.guard_n[x] = 0
+    refresh(arena, x)
+    refresh(arena, node)
+    return node
+
+
+def copy_slot(arena: Arena, s: cython.int) -> cython.int:
+    t: cython.int = arena.n_slots
+    if s < 0:
+        return -1
+    arena.n_slots = arena.n_slots + 1
+    arena.s_start[t], arena.s_stop[t], arena.s_text[t] = arena.s_start[s], arena.s_stop[s], arena.s_text[s]
+    arena.s_varies[t], arena.s_prefix[t], arena.s_suffix[t] = arena.s_varies[s], arena.s_prefix[s], arena.s_suffix[s]
+    arena.s_head[t], arena.s_tail[t], arena.s_n[t] = arena.s_head[s], arena.s_tail[s], arena.s_n[s]
+    arena.s_total[t], arena.s_separates[t] = arena.s_total[s], arena.s_separates[s]
+    return t
+
+
+def copy_tree(arena: Arena, search: Search, node: cython.int) -> cython.int:
+    """Copy a tree of at most MAX_HEIGHT levels (its columns are shared until they grow); without siblings."""
+    copy: cython.int
+    if search.owned:
         return node
+    copy = arena.new_node()
+    arena.kind[copy], arena.label[copy], arena.klass[copy] = arena.kind[node], arena.label[node], arena.klass[node]
+    arena.lead[copy] = copy_slot(arena, arena.lead[node])
+    arena.value[copy] = copy_slot(arena, arena.value[node])
+    arena.height[copy], arena.size[copy] = arena.height[node], arena.size[node]
+    arena.start[copy], arena.stop[copy] = arena.start[node], arena.stop[node]
+    arena.guard_head[copy], arena.guard_tail[copy] = arena.guard_head[node], arena.guard_tail[node]
+    arena.guard_n[copy], arena.present[copy] = arena.guard_n[node], arena.present[node]
+    arena.count_head[copy], arena.count_tail[copy] = arena.count_head[node], arena.count_tail[node]
+    arena.inner[copy], arena.period[copy], arena.raw[copy] = arena.inner[node], arena.period[node], arena.raw[node]
+    arena.variables[copy], arena.cost[copy] = arena.variables[node], arena.cost[node]
+    arena.attrs[copy] = copy_list(arena, search, arena.attrs[node])
+    arena.content[copy] = copy_list(arena, search, arena.content[node])
+    return copy
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _copy_slot(self, s: cython.int) -> cython.int:
-        t: cython.int = self.n_slots
-        if s < 0:
-            return -1
-        self.n_slots = self.n_slots + 1
-        self.s_start[t], self.s_stop[t], self.s_text[t] = self.s_start[s], self.s_stop[s], self.s_text[s]
-        self.s_varies[t], self.s_prefix[t], self.s_suffix[t] = self.s_varies[s], self.s_prefix[s], self.s_suffix[s]
-        self.s_head[t], self.s_tail[t], self.s_n[t] = self.s_head[s], self.s_tail[s], self.s_n[s]
-        self.s_total[t], self.s_separates[t] = self.s_total[s], self.s_separates[s]
-        return t
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _copy(self, node: cython.int) -> cython.int:
-        """Copy a tree of at most MAX_HEIGHT levels (its columns are shared until they grow); without siblings."""
-        copy: cython.int
-        if self.owned:
-            return node
-        copy = self._new_node()
-        self.kind[copy], self.label[copy], self.klass[copy] = self.kind[node], self.label[node], self.klass[node]
-        self.lead[copy] = self._copy_slot(self.lead[node])
-        self.value[copy] = self._copy_slot(self.value[node])
-        self.height[copy], self.size[copy] = self.height[node], self.size[node]
-        self.start[copy], self.stop[copy] = self.start[node], self.stop[node]
-        self.guard_head[copy], self.guard_tail[copy] = self.guard_head[node], self.guard_tail[node]
-        self.guard_n[copy], self.present[copy] = self.guard_n[node], self.present[node]
-        self.count_head[copy], self.count_tail[copy] = self.count_head[node], self.count_tail[node]
-        self.inner[copy], self.period[copy], self.raw[copy] = self.inner[node], self.period[node], self.raw[node]
-        self.variables[copy], self.cost[copy] = self.variables[node], self.cost[node]
-        self.attrs[copy] = self._copy_list(self.attrs[node])
-        self.content[copy] = self._copy_list(self.content[node])
-        return copy
+def copy_list(arena: Arena, search: Search, node: cython.int) -> cython.int:
+    first: cython.int = -1
+    last: cython.int = -1
+    x: cython.int
+    while node >= 0:
+        x = copy_tree(arena, search, node)
+        if first < 0:
+            first = x
+        else:
+            arena.next[last] = x
+        last = x
+        node = arena.next[node]
+    return first
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _copy_list(self, node: cython.int) -> cython.int:
-        first: cython.int = -1
-        last: cython.int = -1
-        x: cython.int
-        while node >= 0:
-            x = self._copy(node)
-            if first < 0:
-                first = x
+
+def n_cells(arena: Arena, node: cython.int) -> cython.longlong:
+    """How many values the columns of a tree have, that of its own condition included."""
+    total: cython.longlong = 0
+    child: cython.int
+    if arena.guard_head[node] >= 0 or arena.kind[node] == LOOP:
+        total += arena.guard_n[node]
+    if arena.lead[node] >= 0 and arena.s_varies[arena.lead[node]]:
+        total += arena.s_n[arena.lead[node]]
+    if arena.value[node] >= 0 and arena.s_varies[arena.value[node]]:
+        total += arena.s_n[arena.value[node]]
+    child = arena.attrs[node]
+    while child >= 0:
+        total += n_cells(arena, child)
+        child = arena.next[child]
+    child = arena.content[node]
+    while child >= 0:
+        total += n_cells(arena, child)
+        child = arena.next[child]
+    return total
+
+
+def push_column(arena: Arena, search: Search, c: cython.int, n: cython.int) -> cython.Py_ssize_t:
+    """Push the n numbers of a column of bits or lengths; returns where they begin."""
+    at: cython.Py_ssize_t = search.ints_top
+    k: cython.int
+    search.ints_top = at + n
+    while n > 0:
+        for k in range(arena.c_rep[c]):
+            search.ints[search.ints_top - n + k] = arena.c_a[c]
+        n -= arena.c_rep[c]
+        c = arena.c_next[c]
+    return at
+
+
+def ordered_column(
+    arena: Arena, search: Search, at: cython.Py_ssize_t, order: cython.Py_ssize_t, n: cython.int
+) -> cython.int:
+    """A new column of the numbers at ints[at:], in an order; the last cell is the newest of all. n is at least 1."""
+    head: cython.int = arena.new_cell(search.ints[at + search.ints[order]], 0, 1)
+    c: cython.int
+    i: cython.int
+    for i in range(1, n):
+        c = arena.new_cell(search.ints[at + search.ints[order + i]], 0, 1)
+        arena.c_next[c - 1] = c
+    return head
+
+
+def permute_slot(arena: Arena, search: Search, s: cython.int, order: cython.Py_ssize_t, n: cython.int) -> cython.void:
+    """Give a slot its values in another order: value i is the one that was at ints[order + i]."""
+    at: cython.Py_ssize_t = search.ints_top
+    c: cython.int
+    i: cython.int = 0
+    k: cython.int
+    _k: cython.int
+    if s < 0 or arena.s_varies[s] == 0 or n == 0:
+        return
+    c = arena.s_head[s]
+    while i < n:
+        for _k in range(arena.c_rep[c]):
+            search.ints[at + i] = c
+            i += 1
+        c = arena.c_next[c]
+    for i in range(n):
+        k = search.ints[at + search.ints[order + i]]
+        c = arena.new_cell(arena.c_a[k], arena.c_b[k], 1)
+        if i == 0:
+            arena.s_head[s] = c
+        else:
+            arena.c_next[c - 1] = c
+        arena.s_tail[s] = c
+
+
+def permute(arena: Arena, search: Search, node: cython.int, order: cython.Py_ssize_t, n: cython.int) -> cython.void:
+    """Permute all columns of a tree of n environments, its own condition apart."""
+    child: cython.int
+    which: cython.int
+    top: cython.Py_ssize_t = search.ints_top
+    if n == 0 or (arena.klass[node] > 0 and arena.raw[node] != LISTED):
+        return
+    permute_slot(arena, search, arena.lead[node], order, n)
+    permute_slot(arena, search, arena.value[node], order, n)
+    if arena.kind[node] == LOOP:
+        order = permute_counts(arena, search, node, order, n)
+        n = arena.inner[node]
+    for which in range(2):
+        child = arena.attrs[node] if which == 0 else arena.content[node]
+        while child >= 0:
+            if arena.guard_head[child] >= 0:
+                permute_guarded(arena, search, child, order, n)
             else:
-                self.next[last] = x
-            last = x
-            node = self.next[node]
-        return first
+                permute(arena, search, child, order, n)
+            child = arena.next[child]
+    search.ints_top = top
+
+
+def permute_counts(
+    arena: Arena, search: Search, loop: cython.int, order: cython.Py_ssize_t, n: cython.int
+) -> cython.Py_ssize_t:
+    """Permute a loop's lengths; returns where the order of its iterations is."""
+    lengths: cython.Py_ssize_t = push_column(arena, search, arena.count_head[loop], n)
+    begins: cython.Py_ssize_t = search.ints_top
+    inner: cython.Py_ssize_t
+    i: cython.int
+    k: cython.int
+    at: cython.int = 0
+    for i in range(n):
+        search.ints[begins + i] = at
+        at += search.ints[lengths + i]
+    inner = begins + n
+    search.ints_top = inner + at
+    arena.count_head[loop] = ordered_column(arena, search, lengths, order, n)
+    arena.count_tail[loop] = arena.n_cells - 1
+    at = 0
+    for i in range(n):
+        for k in range(search.ints[lengths + search.ints[order + i]]):
+            search.ints[inner + at] = search.ints[begins + search.ints[order + i]] + k
+            at += 1
+    return inner
+
+
+def permute_guarded(
+    arena: Arena, search: Search, node: cython.int, order: cython.Py_ssize_t, n: cython.int
+) -> cython.void:
+    """Permute a tree that has a condition of n bits, and the condition."""
+    top: cython.Py_ssize_t = search.ints_top
+    bits: cython.Py_ssize_t = push_column(arena, search, arena.guard_head[node], n)
+    ranks: cython.Py_ssize_t = search.ints_top
+    inner: cython.Py_ssize_t = ranks + n
+    i: cython.int
+    at: cython.int = 0
+    for i in range(n):
+        search.ints[ranks + i] = at
+        at += 1 if search.ints[bits + i] else 0
+    search.ints_top = inner + at
+    arena.guard_head[node] = ordered_column(arena, search, bits, order, n)
+    arena.guard_tail[node] = arena.n_cells - 1
+    at = 0
+    for i in range(n):
+        if search.ints[bits + search.ints[order + i]]:
+            search.ints[inner + at] = search.ints[ranks + search.ints[order + i]]
+            at += 1
+    permute(arena, search, node, inner, at)
+    search.ints_top = top

@@ -1,20 +1,29 @@
-# The C face of Merger, for the classes of this room that build on it.
+# The C face of merging.
 
-from unweave.layout.joining cimport Joiner
+from unweave.layout.arena cimport Arena
+from unweave.layout.search cimport Search
+from unweave.layout.aligning cimport push_list, run_program, settled
+from unweave.layout.joining cimport append_counts, copy_tree, loop_of, merge_guard, merge_slot, n_cells, permute, push_column, skip_tree
+from unweave.layout.savings cimport n_present, refresh
 
+cdef int A_BEGINS, A_SKIPPED, A_TAKES, ALIGNED, B_BEGINS, B_SKIPPED, B_TAKES, BEST, CELL, ELEMENT, FROZEN
+cdef int GOES_ON, LISTED, LOOP
+cdef long long NEVER
 
-cdef class Merger(Joiner):
-
-    cdef void _merge_node(self, int a, long long na, int b, long long nb) noexcept nogil
-    cdef int _merge_hedge(self, int a, long long na, int b, long long nb) noexcept nogil
-    cdef int _side_by_side(self, int a, long long na, int b, long long nb) noexcept nogil
-    cdef void _trace(self, Py_ssize_t ops, int n, int m) noexcept nogil
-    cdef int _carry_out(
-        self, Py_ssize_t at_a, long long na, Py_ssize_t at_b, long long nb, Py_ssize_t ops
-    ) noexcept nogil
-    cdef int _take_in_later(self, int loop, long long na, Py_ssize_t at, int count, long long nb) noexcept nogil
-    cdef int _take_in_earlier(self, Py_ssize_t at, int count, long long na, int loop, long long nb) noexcept nogil
-    cdef bint _can_gather(self, Py_ssize_t at, int count, long long n) noexcept nogil
-    cdef int _gather(self, int x, Py_ssize_t at, int count, long long n) noexcept nogil
-    cdef void _align(self, int a, long long na, int b, long long nb) noexcept nogil
-    cdef void _absorb(self, int loop, int x, long long n, bint begins) noexcept nogil
+cdef void merge_node(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
+cdef int merge_hedge(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
+cdef int side_by_side(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
+cdef void trace(Arena arena, Search search, Py_ssize_t ops, int n, int m) noexcept nogil
+cdef int carry_out(
+    Arena arena, Search search, Py_ssize_t at_a, long long na, Py_ssize_t at_b, long long nb, Py_ssize_t ops
+) noexcept nogil
+cdef int take_in_later(
+    Arena arena, Search search, int loop, long long na, Py_ssize_t at, int count, long long nb
+) noexcept nogil
+cdef int take_in_earlier(
+    Arena arena, Search search, Py_ssize_t at, int count, long long na, int loop, long long nb
+) noexcept nogil
+cdef bint can_gather(Arena arena, Search search, Py_ssize_t at, int count, long long n) noexcept nogil
+cdef int gather(Arena arena, Search search, int x, Py_ssize_t at, int count, long long n) noexcept nogil
+cdef void align(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
+cdef void absorb(Arena arena, Search search, int loop, int x, long long n, bint begins) noexcept nogil

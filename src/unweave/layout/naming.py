@@ -1,4 +1,4 @@
-"""Names of variables: what the page calls the thing, else v1, v2, and so on; short, and unique in their scope."""
+"""Names of variables: what the page calls the thing, whole words or short, and unique in their scope."""
 
 from __future__ import annotations
 
@@ -11,36 +11,105 @@ RESERVED = frozenset(
 )
 """Words of the template language, its globals, and our own key in the data."""
 
-MAX_NAME = 7
-"""Longest name taken from a page, before a number makes it unique: every use of a name costs its length."""
+ATTRIBUTES = frozenset("clear copy fromkeys get items keys pop popitem setdefault update values".split())
+"""What every object of the data has in Jinja2 beside its own attributes."""
+
+MAX_SHORT = 7
+"""Longest name in small layouts, before a number makes it unique: every use of a name costs its length."""
+
+MAX_WORDS = 4
+"""Words of a whole name."""
+
+TEXT = "text"
+"""What is in elements that say nothing of it."""
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_TAGS = {"a": "link", "li": "item", "tr": "row", "td": "cell", "th": "header", "p": "paragraph", "img": "image"} | {
+    "dt": "term",
+    "dd": "definition",
+    "ul": "list",
+    "ol": "list",
+    "br": "line",
+    "hr": "rule",
+    "b": TEXT,
+    "i": TEXT,
+    **dict.fromkeys(("span", "div", "strong", "em", "font", "small", "u", "center"), TEXT),
+    **{f"h{n}": "heading" for n in range(1, 7)},
+}
+"""What a developer calls the content of a tag without a class."""
 
 
-def suggest(text: str) -> str:
-    """Give the first usable word of a class, attribute or tag name in lower case, "" where there is none.
+def short_name(text: str) -> str:
+    """Give the first usable word of a class, attribute or tag name in lower case, cut; "" where there is none.
 
-    >>> suggest("product-title large"), suggest("42")
+    >>> short_name("product-title large"), short_name("42")
     ('product', '')
     """
     match = _WORD.search(text)
-    return match.group().lower()[:MAX_NAME] if match else ""
+    return match.group().lower()[:MAX_SHORT] if match else ""
+
+
+def whole_name(text: str) -> str:
+    """Give the words of the first class, attribute or tag name that has any, joined; "" where there is none.
+
+    >>> whole_name("product-title large"), whole_name("fooBar2"), whole_name("<li"), whole_name("42")
+    ('product_title', 'foo_bar', 'item', '')
+    """
+    for name in text.split():
+        if name.startswith("<") and name[1:].lower() in _TAGS:
+            return _TAGS[name[1:].lower()]
+        words = [word.lower() for word in _PART.findall(name) if len(word) > 1][:MAX_WORDS]
+        if words:
+            return "_".join(words)
+    return ""
+
+
+def plural(name: str) -> str:
+    """Return the name of a list of such things.
+
+    >>> plural("product"), plural("category"), plural("items"), plural("box")
+    ('products', 'categories', 'items', 'boxes')
+    """
+    if name.endswith("s") and not name.endswith("ss"):
+        return name
+    if name.endswith("y") and name[-2:-1] not in "aeiou":
+        return name[:-1] + "ies"
+    return name + ("es" if name.endswith(("s", "x", "z", "ch", "sh")) else "s")
+
+
+def singular(name: str) -> str:
+    """Return what one of a list of such things is called.
+
+    >>> singular("products"), singular("categories"), singular("news"), singular("class")
+    ('product', 'category', 'news', 'class')
+    """
+    if name.endswith("ies") and len(name) > 4:
+        return name[:-3] + "y"
+    ends = name.endswith("s") and not name.endswith(("ss", "us", "is", "news"))
+    return name[:-1] if ends and len(name) > 3 else name
 
 
 class Namer:
-    """Gives out the names of one scope."""
+    """Gives out the names of one scope; `fallback` is what a thing without any name is called."""
 
-    def __init__(self, taken: tuple[str, ...] = ()) -> None:
+    def __init__(self, taken: frozenset[str] = frozenset(), fallback: str = "v") -> None:
         self._taken = {*RESERVED, *taken}
         self._next: dict[str, int] = {}
+        self._fallback = fallback
 
-    def name(self, hint: str) -> str:
-        """Return the hint, numbered where it is taken, or v1, v2, ... without one."""
-        if hint and hint not in self._taken:
-            self._taken.add(hint)
-            return hint
-        base = hint.rstrip("0123456789") or "v"
-        number = self._next.get(base, 1 if base == "v" and not hint else 2)
+    def name(self, *hints: str) -> str:
+        """Return the first hint that is free, else the first one numbered; without one, the fallback numbered."""
+        hints = tuple(hint for hint in hints if hint)
+        for hint in hints:
+            if hint not in self._taken:
+                self._taken.add(hint)
+                return hint
+        if not hints and self._fallback != "v" and self._fallback not in self._taken:
+            self._taken.add(self._fallback)
+            return self._fallback
+        base = (hints[0].rstrip("0123456789") if hints else "") or self._fallback
+        number = self._next.get(base, 1 if not hints and base == "v" else 2)
         while f"{base}{number}" in self._taken:
             number += 1
         self._next[base] = number + 1

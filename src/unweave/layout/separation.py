@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -14,14 +15,16 @@ from typing import Any
 from ..errors import FormatError, LearnError
 from ..model import Record, Table
 from ..page import Page, expect_page
-from ..saved import check_version, write_saved, write_whole
-from .distance import DistanceFolder
+from ..replacing import write_whole
+from ..saved import check_version, write_saved
 from .extracting import extract_data
-from .folding import Folder
+from .loops import Folder
+from .renaming import names_of, rename_data, rename_template
+from .search import Search
 from .tables import records_of, summary, tables_of
-from .text import Form, delimiters_for, hide_returns, read_text
+from .text import Constants, Form, read_text, usual_newline
 from .unfolded import unfold
-from .weaving import DELIMITERS, KEY, MAX_OUTPUT, Program, compile_template, place, run
+from .weaving import KEY, MAX_OUTPUT, Program, compile_template, run
 from .writing import Walker, name_columns, template_pieces
 
 WORK_PER_BYTE = 400
@@ -33,21 +36,19 @@ MAX_TAGS = 2_000_000
 """Tags and comments of a page that is taken apart: 1.7 GB at 860 bytes each. A larger page stays whole in the layout."""
 
 _AFFIXES = ("none", "words", "characters")
+_STYLES = ("readable", "small")
 _METHODS = ("cost", "distance", "nested-distance")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Layout:
-    """The layout of a page: a Jinja2 template; `str()` is its text, `delimiters` the six marks it is written with."""
+    """The layout of a page: a Jinja2 template; `str()` is its text, `newline` what its line ends become."""
 
-    def __init__(
-        self, text: str, delimiters: Sequence[str] = DELIMITERS, name: str = "layout", carriage_return: str = ""
-    ) -> None:
+    def __init__(self, text: str, newline: str = "\n", name: str = "layout") -> None:
         self._text = text
-        self.delimiters = tuple(delimiters)
+        self.newline = newline
         self.name = name
-        self.carriage_return = carriage_return
-        self._program: Program | None = None
+        self._programs: dict[str, Program] = {}
 
     def __str__(self) -> str:
         return self._text
@@ -55,39 +56,34 @@ class Layout:
     def __repr__(self) -> str:
         return f"<Layout {self.name!r}, {len(self._text)} characters>"
 
-    def program(self) -> Program:
-        """Return the compiled template."""
-        if self._program is None:
-            self._program = compile_template(self._text, self.delimiters, self.name)
-        return self._program
+    def program(self, newline: str | None = None) -> Program:
+        """Return the compiled template, for the line ends of its own page or others."""
+        newline = newline or self.newline
+        if newline not in self._programs:
+            self._programs[newline] = compile_template(self._text, newline, self.name)
+        return self._programs[newline]
 
-    def extract(self, page: Page, *, table: str | None = None) -> list[Record]:
+    def extract(self, page: Page, *, table: str | None = None, seconds: float = math.inf) -> list[Record]:
         """Return the records of another page of this template: the rows of its largest table, or of `table`.
 
         A page without loops is one record of its variables. `separate` gives all that is in the page. Raises
-        FormatError saying where the page stops to fit, or that the layout has no such table.
+        FormatError saying where the page stops to fit, that the layout has no such table, or that `seconds` were over.
         """
-        return records_of(self.separate(page), table)
+        return records_of(self.separate(page, seconds=seconds), table)
 
-    def separate(self, page: Page) -> Separation:
+    def separate(self, page: Page, *, seconds: float = math.inf) -> Separation:
         """Return another page of this template as this layout and its data: the template run backwards.
 
-        Raises FormatError saying where the page stops to fit.
+        Raises FormatError saying where the page stops to fit, or that the `seconds` it may take were over.
         """
         text, encoding = read_text(page)
-        if "\r" in text and (not self.carriage_return or self.carriage_return in text):
-            at = text.index("\r")
-            raise FormatError(
-                f"{page.name}: the page does not fit the layout: {place(text, at)} has a carriage return, and the "
-                "layout was learnt from pages without; separate it on its own"
-            )
-        text = text.replace("\r", self.carriage_return or "\r")
+        form = Form(encoding, usual_newline([text]))
         try:
-            data = extract_data(self.program(), text)
+            data = extract_data(self.program(form.newline), text, seconds)
         except FormatError as error:
             raise FormatError(f"{page.name}: {error}") from None
-        form = Form(encoding, self.carriage_return, self.delimiters).to_data()
-        data = {**data, KEY: form} if form else data
+        kept = form.to_data()
+        data = {**data, KEY: kept} if kept else data
         if weave(self, data) != page.source:
             raise FormatError(
                 f"{page.name}: the page does not fit the layout: what was found does not weave back to it"
@@ -99,19 +95,18 @@ class Layout:
         write_saved(
             path,
             "layout",
-            1,
-            {"template": self._text, "delimiters": list(self.delimiters), "carriage_return": self.carriage_return},
+            2,
+            {"template": self._text, "newline": self.newline},
         )
 
     @classmethod
     def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Layout:
         """Return it from a file's body; FormatError where the body is not what `save` writes."""
-        check_version(name, "layout", version, range(1, 2))
+        check_version(name, "layout", version, range(2, 3))
         text = body.get("template")
         if not isinstance(text, str):
             raise FormatError(f"{name}: no template in it; save the layout again")
-        form = Form.from_data({"delimiters": body.get("delimiters"), "cr": body.get("carriage_return")})
-        layout = cls(text, form.delimiters, name, form.carriage_return)
+        layout = cls(text, Form.from_data({"newline": body.get("newline")}).newline, name)
         layout.program()
         return layout
 
@@ -151,6 +146,18 @@ class Separation:
         """The rows of the largest table as records; a page without loops is one record of its variables."""
         return records_of(self)
 
+    @property
+    def names(self) -> dict[str, str]:
+        """The names of the layout by their paths: `products`, `products[]` (the loop's variable), `products.title`."""
+        return names_of(str(self.layout))
+
+    def renamed(self, names: Mapping[str, str]) -> Separation:
+        """Return it with other names, by their paths as in `names`; paths that it does not have are passed.
+
+        Raises ValueError for what cannot be a name, and for two of one place that would be the same.
+        """
+        return Separation(_renamed(self.layout, names), rename_data(self.data, names), self.page, self.truncated)
+
     def save(self, folder: str | os.PathLike[str], name: str | None = None) -> tuple[Path, Path]:
         """Write NAME.layout.jinja and NAME.data.json into a folder; returns their paths."""
         folder = Path(folder)
@@ -184,6 +191,16 @@ class SeparatedPages:
         parts = len(str(self.layout)) + sum(len(dump_data(data)) for data in self.data)
         return parts / max(1, sum(len(read_text(page)[0]) for page in self.pages))
 
+    @property
+    def names(self) -> dict[str, str]:
+        """The names of the layout by their paths, as of `Separation.names`."""
+        return names_of(str(self.layout))
+
+    def renamed(self, names: Mapping[str, str]) -> SeparatedPages:
+        """Return it with other names, as `Separation.renamed` does."""
+        data = [rename_data(one, names) for one in self.data]
+        return SeparatedPages(_renamed(self.layout, names), data, self.pages, self.truncated)
+
     def save(self, folder: str | os.PathLike[str], name: str = "site") -> list[Path]:
         """Write NAME.layout.jinja and a PAGE.data.json for every page; returns the paths, the layout's first."""
         folder = Path(folder)
@@ -195,6 +212,11 @@ class SeparatedPages:
             paths.append(folder / f"{unused_stem(page, taken)}.data.json")
             write_whole(paths[-1], dump_data(data).encode("utf-8"))
         return paths
+
+
+def _renamed(layout: Layout, names: Mapping[str, str]) -> Layout:
+    """A layout with other names."""
+    return Layout(rename_template(str(layout), names), layout.newline, layout.name)
 
 
 def unused_stem(page: Page, taken: set[str]) -> str:
@@ -222,6 +244,7 @@ def separate(
     share: bool = True,
     scripts: bool = True,
     method: str = "cost",
+    style: str = "readable",
     max_work: int | None = None,
 ) -> Separation:
     """Separate a page into layout code and data, without loss.
@@ -233,6 +256,8 @@ def separate(
     JSON and other literals inside scripts, too. `method="distance"` and
     `method="nested-distance"` fold by tree edit distance, as the baselines of the paper's section 7.2 do.
 
+    `style="readable"` gives rows as objects, with whole names; "small" as arrays, with names cut short.
+
     >>> from unweave import Page
     >>> sep = separate(Page("<ul><li>one</li><li>two</li><li>three</li><li>four</li></ul>"))
     >>> weave(sep.layout, sep.data) == sep.page.source
@@ -243,21 +268,22 @@ def separate(
         raise ValueError(f"method={method!r}; one of {', '.join(_METHODS)}")
     if affixes not in _AFFIXES:
         raise ValueError(f"affixes={affixes!r}; one of {', '.join(_AFFIXES)}")
+    if style not in _STYLES:
+        raise ValueError(f"style={style!r}; one of {', '.join(_STYLES)}")
     if page.source.count(b"<") > MAX_TAGS:
         return _left_whole(page)
-    parts = _separate([page], _Options(min_reduction, longest_period, affixes, share, scripts, max_work, method))
+    parts = _separate([page], _Options(min_reduction, longest_period, affixes, share, scripts, max_work, style, method))
     return Separation(parts.layout, parts.data[0], page, parts.truncated)
 
 
 def _left_whole(page: Page) -> Separation:
     """Return a page as one piece of layout, without data."""
     text, encoding = read_text(page)
-    if _SURROGATE.search(text):  # stray bytes are for variables, and there are none
-        text, encoding = page.source.decode("latin-1"), "latin-1"
-    (text,), hidden = hide_returns([text])
-    marks = next(delimiters_for([text]))
-    form = Form(encoding, hidden, marks).to_data()
-    return Separation(Layout(text, marks, page.name, hidden), {KEY: form} if form else {}, page, truncated=True)
+    literals = Constants(usual_newline([text]))
+    layout = Layout(literals.write(text), literals.newline, page.name)
+    kept = Form(encoding, literals.newline).to_data()
+    data: dict[str, Any] = {**literals.variables, KEY: kept} if kept else {**literals.variables}
+    return Separation(layout, data, page, truncated=True)
 
 
 def separate_pages(
@@ -268,6 +294,7 @@ def separate_pages(
     affixes: str = "words",
     share: bool = True,
     scripts: bool = True,
+    style: str = "readable",
     max_work: int | None = None,
 ) -> SeparatedPages:
     """Separate pages of one template into one layout and data for each page, without loss.
@@ -278,7 +305,13 @@ def separate_pages(
     pages = list(pages)
     if not pages:
         raise LearnError("separate_pages: no pages; give at least one")
-    return _separate(pages, _Options(min_reduction, longest_period, affixes, share, scripts, max_work))
+    for page in pages:
+        expect_page(page, "separate_pages")
+    if affixes not in _AFFIXES:
+        raise ValueError(f"affixes={affixes!r}; one of {', '.join(_AFFIXES)}")
+    if style not in _STYLES:
+        raise ValueError(f"style={style!r}; one of {', '.join(_STYLES)}")
+    return _separate(pages, _Options(min_reduction, longest_period, affixes, share, scripts, max_work, style))
 
 
 @dataclass(frozen=True)
@@ -289,6 +322,7 @@ class _Options:
     share: bool
     scripts: bool
     max_work: int | None
+    style: str = "readable"
     method: str = "cost"
 
 
@@ -296,44 +330,42 @@ def _separate(pages: list[Page], options: _Options) -> SeparatedPages:
     # the longest page first: a loop takes in any number of trees of a later page, not of several earlier ones
     order = sorted(range(len(pages)), key=lambda k: -len(pages[k].source))
     read = [read_text(pages[k]) for k in order]
-    texts, hidden = hide_returns([text for text, _ in read])
+    texts = [text for text, _ in read]
     tree = unfold([text.encode("utf-8", "surrogatepass") for text in texts], options.scripts)
     limit = WORK_PER_BYTE * sum(len(text) for text in texts) + 100_000 if options.max_work is None else options.max_work
-    make = Folder if options.method == "cost" else DistanceFolder
-    folder = make(tree, limit, _AFFIXES.index(options.affixes), options.longest_period, options.min_reduction)
+    search = Search(limit, _AFFIXES.index(options.affixes))
     if options.method == "cost":
+        folder = Folder(tree.arena, search, options.longest_period, options.min_reduction, options.share)
         folder.fold_all(tree.widespread() if len(pages) > 1 else None)
     else:
-        folder.fold_by_distance(0.6, options.method == "nested-distance")
+        folder = Folder(tree.arena, search, options.longest_period, 0.6, by_distance=True)
+        folder.fold_by_distance(options.method == "nested-distance")
     root = folder.align_pages() if len(pages) > 1 else folder.first_page()
-    walker = Walker(folder, options.share)
+    walker = Walker(tree.arena, options.share, options.style)
     instructions, whole = walker.walk(root, len(pages))
-    name_columns(whole, instructions)
-    for marks in delimiters_for(texts):
-        pieces, clash = template_pieces(walker, instructions, marks)
-        if not clash:
-            break
-    layout = Layout("".join(pieces), marks, pages[0].name, hidden)
+    objects = options.style == "readable"
+    name_columns(whole, instructions, objects)
+    literals = Constants(usual_newline(texts))
+    layout = Layout("".join(template_pieces(walker, instructions, literals, objects)), literals.newline, pages[0].name)
     data: list[dict[str, Any]] = [{} for _ in pages]
     for k, (_, encoding) in enumerate(read):
         values = {column.name: column.values[k] for column in whole.columns if column.values[k]}
-        values.update(walker.stray_bytes())
-        form = Form(encoding, hidden, marks).to_data()
+        values.update(literals.variables)
+        form = Form(encoding, literals.newline).to_data()
         data[order[k]] = {**values, KEY: form} if form else values
-    return SeparatedPages(layout, data, pages, folder.stopped())
+    return SeparatedPages(layout, data, pages, search.stopped())
 
 
-def weave(layout: Layout | str, data: Mapping[str, Any], *, max_output: int = MAX_OUTPUT) -> bytes:
+def weave(
+    layout: Layout | str, data: Mapping[str, Any], *, max_output: int = MAX_OUTPUT, seconds: float = math.inf
+) -> bytes:
     """Run a layout on its data: the page, byte for byte.
 
-    Raises FormatError, with the place, for a layout or data that were cut, edited or made by something else, and
-    past `max_output` characters.
+    Raises FormatError, with the place, for a layout or data that were cut, edited or made by something else, past
+    `max_output` characters, past the `seconds` it may take, and where it takes far more than its size explains.
     """
     if not isinstance(data, Mapping):
         raise FormatError(f"data: {str(data)[:40]!r} is no object of names and values; give what separate wrote")
     form = Form.from_data(data.get(KEY, {}))
-    if isinstance(layout, Layout) and layout.delimiters == form.delimiters:
-        program = layout.program()
-    else:
-        program = compile_template(str(layout), form.delimiters)
-    return form.encode(run(program, dict(data), max_output))
+    program = layout.program(form.newline) if isinstance(layout, Layout) else compile_template(layout, form.newline)
+    return form.encode(run(program, dict(data), max_output, seconds))

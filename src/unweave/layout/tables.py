@@ -8,20 +8,42 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ..errors import FormatError
 from ..model import Column, Item, Record, Table
 from ..page import Page
 from ..wording import counted
-from .kinds import FOR, IF
-from .weaving import KEY, Loop, Program, loop_body, loops_of, run
-
-if TYPE_CHECKING:
-    from .separation import Separation
+from .instructions import FOR_BEGIN, IF_BEGIN, LITERAL
+from .weaving import KEY, Loop, Program, defaults_of, loop_body, loops_of, run
 
 _ROW_END = "\x00\x1e"
 _SCRIPT = re.compile(r"(?i)<(/?)script\b")
+
+
+class Compiled(Protocol):
+    """A layout: what `program` gives is its compiled template."""
+
+    name: str
+
+    def program(self) -> Program:
+        """Return the compiled template."""
+
+
+class Separated(Protocol):
+    """A layout and its data."""
+
+    @property
+    def layout(self) -> Compiled:
+        """The layout."""
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The data."""
+
+    @property
+    def truncated(self) -> bool:
+        """Whether a limit left parts unfolded."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +56,7 @@ class LoopRows:
     owner: list[int]
 
 
-def tables_of(separation: Separation) -> dict[str, Table]:
+def tables_of(separation: Separated) -> dict[str, Table]:
     """Return every loop's rows as a table, by the loop's path: `product`, `product.review`, outer loops first.
 
     An inner loop's table has the rows of all iterations of the outer one. Cells are what the page says, as in the
@@ -43,11 +65,13 @@ def tables_of(separation: Separation) -> dict[str, Table]:
     return {loop.path: _table(loop.loop.names, loop.rows) for loop in loop_rows(separation)}
 
 
-def loop_rows(separation: Separation) -> list[LoopRows]:
+def loop_rows(separation: Separated) -> list[LoopRows]:
     """Return the rows of every loop of the template, outer loops before inner ones."""
     found: dict[int, LoopRows] = {}
     paths: set[str] = set()
-    for loop in loops_of(separation.layout.program()):
+    program = separation.layout.program()
+    kept = defaults_of(program)
+    for loop in loops_of(program):
         around = found.get(loop.outer)
         outer = [separation.data.get(loop.name)] if around is None else [row[loop.index] for row in around.rows]
         path = f"{around.path}.{loop.name}" if around is not None else str(loop.name)
@@ -57,28 +81,46 @@ def loop_rows(separation: Separation) -> list[LoopRows]:
         rows, owner = [], []
         for i, items in enumerate(outer):
             if isinstance(items, list):
-                rows += [row if len(loop.names) > 1 else [row] for row in items]
+                rows += [_cells(loop, row) for row in items]
                 owner += [i] * len(items)
+        for i in range(len(loop.names)):
+            if (loop.at, i) in kept:
+                _fill(rows, i, kept[loop.at, i])
         found[loop.at] = LoopRows(path, loop, rows, owner)
     return list(found.values())
 
 
-def rendered_rows(separation: Separation) -> dict[str, list[str]]:
+def _cells(loop: Loop, row: Any) -> list[Any]:
+    """The values of a row by the loop's names."""
+    if loop.is_object:
+        return [row.get(name, 0) for name in loop.names]
+    return list(row) if len(loop.names) > 1 else [row]
+
+
+def _fill(rows: list[list[Any]], i: int, default: str) -> None:
+    """Give rows a value that the layout has because most of them have it; an object has "" for it if some rows have none."""
+    empty = "" if any(row[i] == "" for row in rows) else 0
+    for row in rows:
+        if row[i] == empty:
+            row[i] = default
+
+
+def rendered_rows(separation: Separated) -> dict[str, list[str]]:
     """Return the HTML of every loop's rows, by the paths of `tables_of`."""
     return {found.path: _rendered(separation, found) for found in loop_rows(separation)}
 
 
-def _rendered(separation: Separation, found: LoopRows) -> list[str]:
+def _rendered(separation: Separated, found: LoopRows) -> list[str]:
     """The HTML of each row of one loop."""
     body = loop_body(separation.layout.program(), found.loop, _ROW_END)
     html: list[str] = []
     for _, rows in groupby(zip(found.owner, found.rows, strict=True), key=itemgetter(0)):  # list by list
-        items = [row if len(found.loop.names) > 1 else row[0] for _, row in rows]
+        items = [found.loop.row(row) for _, row in rows]
         html += run(body, {**separation.data, "rows": items}).split(_ROW_END)[:-1]
     return html
 
 
-def records_of(separation: Separation, table: str | None = None) -> list[Record]:
+def records_of(separation: Separated, table: str | None = None) -> list[Record]:
     """Return the rows of one table as records: those of `table`, else of the table whose rows share the most text.
 
     Fields are the names of the row's variables; what inner loops give is a field of several items, `review` or
@@ -129,15 +171,15 @@ def _shown_loops(program: Program) -> set[int]:
     """The loops (by index) whose rows are not inside a script."""
     shown, inside = set(), False
     for at, kind in enumerate(program.kind):
-        if kind == 4 and not inside:
+        if kind == FOR_BEGIN and not inside:
             shown.add(at)
-        elif kind == 0:
+        elif kind == LITERAL:
             for found in _SCRIPT.finditer(program.first[at]):
                 inside = not found[1]
     return shown
 
 
-def _page_record(separation: Separation) -> list[Record]:
+def _page_record(separation: Separated) -> list[Record]:
     """One record of the page's own variables, or none where it has no text among them."""
     fields = _items({name: value for name, value in separation.data.items() if name != KEY})
     text = " ".join(item.text for item in fields.values() if isinstance(item, Item))
@@ -176,13 +218,13 @@ def _table(names: list[str], rows: list[list[Any]]) -> Table:
     return Table([Column(names[i], "distinctive") for i in kept], cells)
 
 
-def summary(separations: Sequence[Separation], ratio: float) -> str:
+def summary(separations: Sequence[Separated], ratio: float) -> str:
     """Say in a line what was found on pages of one layout: ratio, loops, conditions, and the largest tables."""
     program = separations[0].layout.program()
-    n_loops, n_conditions = program.kind.count(FOR), program.kind.count(IF)
+    n_loops, n_conditions = program.kind.count(FOR_BEGIN), program.kind.count(IF_BEGIN)
     sizes: dict[str, tuple[int, int]] = {}
     for separation in separations:
-        for name, table in separation.tables.items():
+        for name, table in tables_of(separation).items():
             rows, columns = sizes.get(name, (0, 0))
             sizes[name] = rows + len(table.rows), max(columns, len(table.columns))
     largest = sorted(sizes.items(), key=lambda item: -item[1][0])[:3]

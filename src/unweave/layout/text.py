@@ -1,28 +1,24 @@
-"""Bytes to text and back, exactly, whatever the page's encoding, and what of it the files must remember.
+"""Bytes to text and back, exactly, whatever the page's encoding, and text as a template's constant.
 
-Layout and data are text. A page that is UTF-8 is read as that, another one by its declared encoding where
-that gives its bytes back, else as UTF-8 with every stray byte as a lone surrogate. A carriage return is
-hidden behind a character that the page does not use: Jinja2 would rewrite it.
+Layout and data are text. A page that is UTF-8 is read as that, another one by its declared encoding where that gives its bytes
+back, else as UTF-8 with every stray byte as a lone surrogate. Jinja2 gives a template one kind of line ends, the page's usual ones,
+told once; others, stray bytes and what would begin an instruction are written so that it gives them back as they are.
 """
 
 from __future__ import annotations
 
-import codecs
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from ..errors import FormatError
 from ..page import Page
-from .weaving import DELIMITERS
+from ..tree.encoding import is_of_pages
 
-_STAND_INS = ("\u240d", "\u2424", "\u00b6")
-_DELIMITER_SETS = (
-    DELIMITERS,
-    ("[[", "]]", "[%", "%]", "[#", "#]"),
-    ("<<", ">>", "<%", "%>", "<#", "#>"),
-    ("\u27e6", "\u27e7", "\u27ea", "\u27eb", "\u2983", "\u2984"),
-)
-_PRIVATE = (range(0xE000, 0xF900), range(0xF0000, 0xFFFFE), range(0x100000, 0x10FFFE))
+NEWLINES = ("\n", "\r\n", "\r")
+_ANY_NEWLINE = re.compile("\r\n|\r|\n")
+_ODD = re.compile("\\{(?=[{%#\r\n\ud800-\udfff]|\\Z)|\r\n|[\r\n]|[\ud800-\udfff]+")
+_NAMES = {"\r": "_cr", "\n": "_lf", "\r\n": "_crlf"}
 
 
 @dataclass(frozen=True)
@@ -30,13 +26,10 @@ class Form:
     """How text stands for a page's bytes; only what differs from the default is written down."""
 
     encoding: str = "utf-8"
-    carriage_return: str = ""
-    delimiters: tuple[str, ...] = field(default=DELIMITERS)
+    newline: str = "\n"
 
     def encode(self, text: str) -> bytes:
         """Give the bytes back."""
-        if self.carriage_return:
-            text = text.replace(self.carriage_return, "\r")
         try:
             return text.encode(self.encoding, "surrogateescape" if self.encoding == "utf-8" else "strict")
         except UnicodeEncodeError as error:
@@ -47,14 +40,7 @@ class Form:
 
     def to_data(self) -> dict[str, object]:
         """Return what the data file keeps of it under the reserved key."""
-        kept: dict[str, object] = {}
-        if self.encoding != "utf-8":
-            kept["encoding"] = self.encoding
-        if self.carriage_return:
-            kept["cr"] = self.carriage_return
-        if self.delimiters != DELIMITERS:
-            kept["delimiters"] = list(self.delimiters)
-        return kept
+        return {name: value for name, value in vars(self).items() if value != getattr(Form, name)}
 
     @classmethod
     def from_data(cls, kept: object) -> Form:
@@ -63,23 +49,62 @@ class Form:
             raise FormatError(
                 f"data: the reserved key holds {str(kept)[:40]!r}, not an object; separate the page again"
             )
-        encoding, hidden, marks = kept.get("encoding", "utf-8"), kept.get("cr", ""), kept.get("delimiters", DELIMITERS)
-        try:
-            known = isinstance(encoding, str) and codecs.lookup(encoding)._is_text_encoding
-        except (LookupError, ValueError):
-            known = False
-        if not known:
+        if not kept.keys() <= vars(cls()).keys():
+            raise FormatError(
+                f"data: {sorted(map(str, kept.keys() - vars(cls()).keys()))} under the reserved key is not of this "
+                "version of unweave; separate the page again"
+            )
+        encoding, newline = kept.get("encoding", "utf-8"), kept.get("newline", "\n")
+        if not isinstance(encoding, str) or not is_of_pages(encoding):
             raise FormatError(f"data: unknown encoding {encoding!r}; separate the page again")
-        if not isinstance(hidden, str) or len(hidden) > 1:
-            raise FormatError(f"data: {str(hidden)[:40]!r} cannot stand for a carriage return; it takes one character")
-        if not (
-            isinstance(marks, (list, tuple))
-            and len(marks) == 6
-            and len(set(map(str, marks))) == 6
-            and all(isinstance(mark, str) and 0 < len(mark) < 8 for mark in marks)
-        ):
-            raise FormatError(f"data: {str(marks)[:60]!r} are no delimiters; it takes six different strings")
-        return cls(str(encoding), hidden, tuple(marks))
+        if newline not in NEWLINES:
+            raise FormatError(f"data: {str(newline)[:40]!r} is no end of a line: one of {NEWLINES}")
+        return cls(str(encoding), str(newline))
+
+
+class Constants:
+    """Text as constants of a template; what Jinja2 would not give back becomes variables of the page, `variables`."""
+
+    def __init__(self, newline: str) -> None:
+        self.newline = newline
+        self.variables: dict[str, str] = {}
+
+    def write(self, text: str) -> str:
+        """Return a text as a template has it."""
+        return _ODD.sub(self._written, text)
+
+    def _written(self, found: re.Match[str]) -> str:
+        odd = found.group()
+        if odd == "{":
+            return "{" if found.string.startswith(self.newline, found.end()) else "{{'{'}}"
+        if odd == self.newline:
+            return "\n"
+        if self.newline != "\r\n" and odd == "\r\n":  # one of its halves is usual
+            return "".join("\n" if c == self.newline else f"{{{{{self._name(c)}}}}}" for c in odd)
+        return f"{{{{{self._name(odd)}}}}}"
+
+    def _name(self, odd: str) -> str:
+        """The variable of a text; no other name begins with an underscore."""
+        name = _NAMES.get(odd) or next((n for n, text in self.variables.items() if text == odd), "")
+        name = name or f"_{len(self.variables) + 1}"
+        self.variables[name] = odd
+        return name
+
+
+def usual_newline(texts: Iterable[str]) -> str:
+    """Return the most frequent line end of some texts."""
+    counts = dict.fromkeys(NEWLINES, 0)
+    for text in texts:
+        pairs = text.count("\r\n")
+        counts["\r\n"] += pairs
+        counts["\n"] += text.count("\n") - pairs
+        counts["\r"] += text.count("\r") - pairs
+    return max(NEWLINES, key=counts.__getitem__)
+
+
+def with_newlines(text: str, newline: str) -> str:
+    """Return a template's text with one kind of line ends, as Jinja2 makes it."""
+    return _ANY_NEWLINE.sub(newline, text) if newline != "\n" or "\r" in text else text
 
 
 def read_text(page: Page) -> tuple[str, str]:
@@ -101,34 +126,3 @@ def _gives_back(source: bytes, encoding: str) -> bool:
         return source.decode(encoding).encode(encoding) == source
     except (UnicodeError, LookupError):  # other bytes than the encoding has, or one that Python does not know
         return False
-
-
-def hide_returns(texts: list[str]) -> tuple[list[str], str]:
-    """Replace carriage returns by one character that no text has; returns the texts and the character, or ""."""
-    if not any("\r" in text for text in texts):
-        return texts, ""
-    stand_in = unused(texts, _STAND_INS)
-    return [text.replace("\r", stand_in) for text in texts], stand_in
-
-
-def unused(texts: Iterable[str], preferred: tuple[str, ...] = ()) -> str:
-    """Return a character that occurs in no text."""
-    texts = list(texts)
-    for character in preferred:
-        if not any(character in text for text in texts):
-            return character
-    used = set().union(*map(set, texts))
-    return next(chr(code) for block in _PRIVATE for code in block if chr(code) not in used)
-
-
-def delimiters_for(texts: list[str]) -> Iterator[tuple[str, ...]]:
-    """Yield sets of six delimiters of which none that opens something occurs in a text, the most usual first.
-
-    The last are single characters that no text has: what ends before those cannot be mistaken for a part of one.
-    """
-    for marks in _DELIMITER_SETS:
-        if not any(mark in text for text in texts for mark in marks[::2]):
-            yield marks
-    used = set().union(*map(set, texts))
-    free = (chr(code) for block in _PRIVATE for code in block if chr(code) not in used)
-    yield tuple(next(free) for _ in range(6))

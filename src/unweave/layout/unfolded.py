@@ -12,76 +12,55 @@ from __future__ import annotations
 import cython
 import numpy as np
 
-from ..tree.literals import find_literals
-from ..tree.source import SourceTree, parse_source
-from ..tree.tokens import MAX_SOURCE, Tokens
+from ..markup.literals import find_literals
+from ..markup.source import SourceTree, parse_source
+from ..markup.tokens import MAX_SOURCE, Tokens
+from .interning import Interner
+from .scripts import ScriptGrower
+from .terms import DOCUMENT_NODE, ELEMENT, ELEMENT_NODE, LEAF, RAW_LABEL, TEXT_NODE
 
-if cython.compiled:
-    from cython.cimports.unweave.layout.scripts import ScriptGrower
-else:
-    from .scripts import ScriptGrower
-
-MAX_CLASS_HEIGHT = cython.declare(cython.int, 48)  # bounds the comparisons that verify a class: height times bytes
+MAX_CLASS_HEIGHT = 48
+"""Bounds the comparisons that verify a class: height times bytes."""
 
 
 @cython.cclass
-class Grower(ScriptGrower):
+class Grower:
     """One pass over the source tree. Node 0 is the root above the documents, which are its children, in order."""
-
-    src_kind: cython.schar[::1]
-    src_open: cython.int[::1]
-    src_close: cython.int[::1]
-    src_parent: cython.int[::1]
-    src_end: cython.int[::1]
-    tk_start: cython.int[::1]
-    tk_name_end: cython.int[::1]
-    tk_attr: cython.int[::1]
-    tk_raw: cython.schar[::1]
-    attr: cython.int[::1]
-    n_source: cython.Py_ssize_t
-    page_start: cython.int[::1]
-    n_pages: cython.Py_ssize_t
-    node_of: cython.int[::1]
-    body_end: cython.int[::1]
-    is_script: cython.schar[::1]
 
     def __init__(self, source, page_start, scripts):
         tokens = source.tokens
         n = len(source)
         self.is_script, spans = _scripts(source) if scripts else (np.zeros(n, np.int8), [])
         literals = find_literals(tokens.source, spans)
-        self.use(literals)
         n_nodes = n + len(tokens.attr) + 3 * len(literals) + len(spans)  # a value, its key, the text behind it
-        self.read(tokens.source, n_nodes, 8 * n_nodes + 16, n_nodes)
+        self.interner = Interner(tokens.source, n_nodes, 8 * n_nodes + 16, n_nodes)
+        self.scripts, self.arena = ScriptGrower(self.interner, literals), self.interner.arena
         self.page_start, self.n_pages = page_start, 0
         self.src_kind, self.src_open, self.src_close = source.kind, source.open, source.close
         self.src_parent, self.src_end, self.n_source = source.parent, source.end, n
         self.tk_start, self.tk_name_end, self.tk_attr = tokens.start, tokens.name_end, tokens.attr_first
-        self.tk_raw, self.attr = tokens.raw, np.ascontiguousarray(tokens.attr.reshape(-1))
+        self.tk_raw, self.tk_values = tokens.raw, np.ascontiguousarray(tokens.attr.reshape(-1))
         self.body_end = np.zeros(n, np.int32)
         self.node_of = np.full(n, -1, np.int32)
 
     def grow(self):
         """Build the tree."""
         with cython.nogil:
-            self._find_ends()
-            self._grow()
-            self._measure()
-        self.finish()
+            self.find_ends()
+            self.grow_all()
+            self.measure()
+        self.interner.finish()
 
     def widespread(self) -> np.ndarray:
         """Mark the nodes whose very text at least half of the pages have: int32[n_nodes]."""
-        n = self.n_nodes
-        kind, label, klass = np.asarray(self.kind)[:n], np.asarray(self.label)[:n], np.asarray(self.klass)[:n]
-        page = np.cumsum((kind == 2) & (label == 0)) - 1  # documents come in order, the root before them
+        n = self.arena.n_nodes
+        kind, label, klass = (np.asarray(getattr(self.arena, name))[:n] for name in ("kind", "label", "klass"))
+        page = np.cumsum((kind == ELEMENT) & (label == 0)) - 1  # documents come in order, the root before them
         seen = np.unique(np.stack([klass, page]), axis=1)
         counts = np.bincount(seen[0])
         return np.asarray((counts[klass] >= max(2, self.n_pages // 2)) & (klass > 0), np.int32)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _grow(self) -> cython.void:
+    def grow_all(self) -> cython.void:
         """Nodes in the source's preorder; white space waits in [space, start of the next node)."""
         i: cython.Py_ssize_t
         token: cython.int
@@ -89,62 +68,57 @@ class Grower(ScriptGrower):
         space: cython.int
         parent: cython.int
         node: cython.int
+        raw: cython.bint
         blank: cython.int = -1  # source node that is white space before the one at hand
-        node = self._node(2, 0, -1, 0, 0)
+        node = self.interner.node(ELEMENT, 0, -1, 0, 0)
         self.node_of[0] = node
-        self.value[0] = self._slot(self.n_bytes, self.n_bytes)
-        self.stop[0] = self.n_bytes
+        self.arena.value[0] = self.interner.slot(self.interner.n_bytes, self.interner.n_bytes)
+        self.arena.stop[0] = self.interner.n_bytes
         for i in range(1, self.n_source):
             token = self.src_open[i]
-            if self.src_kind[i] == 0:
-                self._page(i)
+            if self.src_kind[i] == DOCUMENT_NODE:
+                self.page(i)
                 blank = -1
                 continue
             start = self.tk_start[token]
             parent = self.node_of[self.src_parent[i]]
-            if self.src_kind[i] == 1 and self.tk_raw[token] == 0 and self._is_blank(start, self.tk_start[token + 1]):
+            if (
+                self.src_kind[i] == TEXT_NODE
+                and self.tk_raw[token] == 0
+                and self.is_blank(start, self.tk_start[token + 1])
+            ):
                 blank = i
                 continue
             space = start
             if blank >= 0 and self.src_parent[blank] == self.src_parent[i] and self.src_end[blank] == i:
                 space = self.tk_start[self.src_open[blank]]
             blank = -1
-            if self.src_kind[i] == 2:
-                self.node_of[i] = self._element(i, parent, space)
+            if self.src_kind[i] == ELEMENT_NODE:
+                self.node_of[i] = self.element(i, parent, space)
             elif self.is_script[i]:
-                self._script(parent, start, self.tk_start[token + 1])
+                self.scripts.script(parent, start, self.tk_start[token + 1])
             else:
-                node = self._node(
-                    1, 9 if self.src_kind[i] == 1 and self.tk_raw[token] else self.src_kind[i], parent, space, start
-                )
+                raw = self.src_kind[i] == TEXT_NODE and self.tk_raw[token]
+                node = self.interner.node(LEAF, RAW_LABEL if raw else self.src_kind[i], parent, space, start)
                 self.node_of[i] = node
-                self.value[node] = self._slot(start, self.tk_start[token + 1])
-                self.stop[node] = self.tk_start[token + 1]
+                self.arena.value[node] = self.interner.slot(start, self.tk_start[token + 1])
+                self.arena.stop[node] = self.tk_start[token + 1]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _page(self, i: cython.Py_ssize_t) -> cython.void:
+    def page(self, i: cython.Py_ssize_t) -> cython.void:
         """The document node of one page, child of the root."""
         begin: cython.int = self.page_start[self.n_pages]
-        node: cython.int = self._node(2, 0, 0, begin, begin)
+        node: cython.int = self.interner.node(ELEMENT, 0, 0, begin, begin)
         self.n_pages = self.n_pages + 1
         self.node_of[i] = node
-        self.value[node] = self._slot(self._tail(i), self.body_end[i])
-        self.stop[node] = self.body_end[i]
+        self.arena.value[node] = self.interner.slot(self.tail(i), self.body_end[i])
+        self.arena.stop[node] = self.body_end[i]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _is_blank(self, p: cython.int, stop: cython.int) -> cython.bint:
-        while p < stop and (self.buf[p] == 32 or 9 <= self.buf[p] <= 13):
+    def is_blank(self, p: cython.int, stop: cython.int) -> cython.bint:
+        while p < stop and (self.arena.buf[p] == 32 or 9 <= self.arena.buf[p] <= 13):
             p += 1
         return p == stop
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _element(self, i: cython.Py_ssize_t, parent: cython.int, space: cython.int) -> cython.int:
+    def element(self, i: cython.Py_ssize_t, parent: cython.int, space: cython.int) -> cython.int:
         """An element with its attributes, and the white space before its end."""
         token: cython.int = self.src_open[i]
         start: cython.int = self.tk_start[token]
@@ -156,52 +130,46 @@ class Grower(ScriptGrower):
         end: cython.int = self.body_end[i]
         attr: cython.int
         previous: cython.int = -1
-        node: cython.int = self._node(2, 0, parent, space, start)
-        self.stop[node] = self.tk_start[close + 1] if close >= 0 else end
+        node: cython.int = self.interner.node(ELEMENT, 0, parent, space, start)
+        self.arena.stop[node] = self.tk_start[close + 1] if close >= 0 else end
         for k in range(self.tk_attr[token], self.tk_attr[token + 1]):
-            attr = self._attribute(k, at)
+            attr = self.attribute(k, at)
             if previous < 0:
-                self.attrs[node] = attr
+                self.arena.attrs[node] = attr
             else:
-                self.next[previous] = attr
+                self.arena.next[previous] = attr
             previous = attr
-            at = self.stop[attr]
-        self.label[node] = self._label(start, name_end, at, stop, end, self.stop[node])
-        self.value[node] = self._slot(self._tail(i), end)
+            at = self.arena.stop[attr]
+        self.arena.label[node] = self.interner.label(start, name_end, at, stop, end, self.arena.stop[node])
+        self.arena.value[node] = self.interner.slot(self.tail(i), end)
         return node
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _attribute(self, k: cython.int, at: cython.int) -> cython.int:
+    def attribute(self, k: cython.int, at: cython.int) -> cython.int:
         """Attribute k, its text from `at` (the end of what is before it) to behind its closing quote."""
-        value: cython.int = self.attr[4 * k + 2]
-        value_end: cython.int = self.attr[4 * k + 3]
+        value: cython.int = self.tk_values[4 * k + 2]
+        value_end: cython.int = self.tk_values[4 * k + 3]
         stop: cython.int = value_end
-        node: cython.int = self._new_node()
+        node: cython.int = self.arena.new_node()
         if (
-            value > self.attr[4 * k + 1]
-            and (self.buf[value - 1] == 34 or self.buf[value - 1] == 39)
-            and (self.buf[value_end] == self.buf[value - 1])
+            value > self.tk_values[4 * k + 1]
+            and (self.arena.buf[value - 1] == 34 or self.arena.buf[value - 1] == 39)
+            and (self.arena.buf[value_end] == self.arena.buf[value - 1])
         ):
             stop = value_end + 1
-        self.kind[node] = 1
-        self.label[node] = self._label(at, value, value_end, stop, stop, stop)
-        self.start[node] = at
-        self.stop[node] = stop
-        self.value[node] = self._slot(value, value_end)
+        self.arena.kind[node] = LEAF
+        self.arena.label[node] = self.interner.label(at, value, value_end, stop, stop, stop)
+        self.arena.start[node] = at
+        self.arena.stop[node] = stop
+        self.arena.value[node] = self.interner.slot(value, value_end)
         return node
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _find_ends(self) -> cython.void:
+    def find_ends(self) -> cython.void:
         """Where the content of each source node ends, with or without an end tag; parents come first."""
         i: cython.Py_ssize_t
         page: cython.Py_ssize_t = 0
-        self.body_end[0] = self.n_bytes
+        self.body_end[0] = self.interner.n_bytes
         for i in range(1, self.n_source):
-            if self.src_kind[i] == 0:
+            if self.src_kind[i] == DOCUMENT_NODE:
                 page += 1
                 self.body_end[i] = self.page_start[page]
             elif self.src_close[i] >= 0:
@@ -211,63 +179,54 @@ class Grower(ScriptGrower):
             else:
                 self.body_end[i] = self.tk_start[self.src_open[self.src_end[i]]]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _tail(self, i: cython.Py_ssize_t) -> cython.int:
+    def tail(self, i: cython.Py_ssize_t) -> cython.int:
         """Where the white space at the end of source node i's content begins."""
         last: cython.Py_ssize_t = self.src_end[i] - 1
         token: cython.int
-        if last > i and self.src_parent[last] == i and self.src_kind[last] == 1:
+        if last > i and self.src_parent[last] == i and self.src_kind[last] == TEXT_NODE:
             token = self.src_open[last]
-            if self.tk_raw[token] == 0 and self._is_blank(self.tk_start[token], self.tk_start[token + 1]):
+            if self.tk_raw[token] == 0 and self.is_blank(self.tk_start[token], self.tk_start[token + 1]):
                 return self.tk_start[token]
         return self.body_end[i]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _measure(self) -> cython.void:
+    def measure(self) -> cython.void:
         """Heights, sizes and classes, children before parents."""
         node: cython.int
         child: cython.int
-        self._leaf_measures()
-        node = self.n_nodes - 1
+        self.leaf_measures()
+        node = self.arena.n_nodes - 1
         while node >= 0:
-            if self.kind[node] == 2:
-                self.size[node] = 1
-                self.height[node] = 1
-                child = self.attrs[node]
+            if self.arena.kind[node] == ELEMENT:
+                self.arena.size[node] = 1
+                self.arena.height[node] = 1
+                child = self.arena.attrs[node]
                 while child >= 0:
-                    self.size[node] += 1
-                    child = self.next[child]
-                child = self.content[node]
+                    self.arena.size[node] += 1
+                    child = self.arena.next[child]
+                child = self.arena.content[node]
                 while child >= 0:
-                    self.size[node] += self.size[child]
-                    if self.height[child] >= self.height[node]:
-                        self.height[node] = self.height[child] + 1
-                    child = self.next[child]
-                if self.height[node] <= MAX_CLASS_HEIGHT:
-                    self.klass[node] = self._intern(self.start[node], self.stop[node])
+                    self.arena.size[node] += self.arena.size[child]
+                    if self.arena.height[child] >= self.arena.height[node]:
+                        self.arena.height[node] = self.arena.height[child] + 1
+                    child = self.arena.next[child]
+                if self.arena.height[node] <= MAX_CLASS_HEIGHT:
+                    self.arena.klass[node] = self.interner.intern(self.arena.start[node], self.arena.stop[node])
             node -= 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _leaf_measures(self) -> cython.void:
+    def leaf_measures(self) -> cython.void:
         node: cython.int
-        for node in range(self.n_nodes):
-            if self.kind[node] == 1:
-                self.size[node] = 1
-                self.height[node] = 1
-                self.klass[node] = self._intern(self.start[node], self.stop[node])
+        for node in range(self.arena.n_nodes):
+            if self.arena.kind[node] == LEAF:
+                self.arena.size[node] = 1
+                self.arena.height[node] = 1
+                self.arena.klass[node] = self.interner.intern(self.arena.start[node], self.arena.stop[node])
 
 
 def _scripts(source):
     """Mark the texts of scripts (int8[n] over source nodes), and list their spans."""
     tokens = source.tokens
     marks, spans = np.zeros(len(source), np.int8), []
-    for i in np.flatnonzero(np.asarray(source.kind) == 1).tolist():
+    for i in np.flatnonzero(np.asarray(source.kind) == TEXT_NODE).tolist():
         token = int(source.open[i])
         if tokens.raw[token] and source.tag(int(source.parent[i])) == "script":
             marks[i] = 1

@@ -1,42 +1,45 @@
 # cython: wraparound=True, boundscheck=True
 """Weave: run a template on its data (the semantics of SYNTHIA, section 4, in the syntax of Jinja2).
 
-Reads the subset of Jinja2 that `separate` writes: variables, `for` with names to unpack, `if` and `if not` with names,
-`loop.first` and `loop.last`, `else`. A template is compiled once into a flat program; weaving is one loop over it, without recursion. Templates and data from
+Reads the subset of Jinja2 that `separate` writes: variables and attributes of a loop's variable, a brace in quotes, `for` with a
+name or names to unpack, `if` and `if not` with names, `loop.first` and `loop.last`, `else`. A template is compiled once into a flat program; weaving is one loop over it, without recursion. Templates and data from
 strangers are data: no code of theirs runs, and both the output and the number of steps are bounded. Compiled
 by Cython; the same file runs uncompiled.
 """
 
 from __future__ import annotations
 
+import math
 import re
+import time
+from collections.abc import Mapping
 
 import cython
 
 from ..errors import FormatError
-from . import kinds
+from .instructions import FIRST, FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LAST, LITERAL, VARIABLE
+from .text import with_newlines
 
 KEY = "unweave"
-"""The one key of the data that is ours: encoding, delimiters, and what stands for a carriage return."""
+"""The one key of the data that is ours: encoding and line ends."""
 
-DELIMITERS = ("{{", "}}", "{%", "%}", "{#", "#}")
+BRACE = "'{'"
+"""A brace of the page that would begin an instruction."""
+OBJECT = -1
+"""Instead of the number of names: rows are objects, whose attributes are the names."""
 MAX_OUTPUT = 1 << 28
 """Characters that weaving writes at most, unless told otherwise."""
+FREE_OUTPUT, OUTPUT_EACH = 1 << 24, 64
+"""Characters written at most, and more for each character and value of layout and data."""
+FREE_STEPS, STEPS_EACH = 1 << 22, 64
+"""Steps at most, and more for each character and value of layout and data, and each that is written."""
 
-LITERAL = cython.declare(cython.int, kinds.LITERAL)
-VARIABLE = cython.declare(cython.int, kinds.VARIABLE)
-IF = cython.declare(cython.int, kinds.IF)
-END_IF = cython.declare(cython.int, kinds.END_IF)
-FOR = cython.declare(cython.int, kinds.FOR)
-END_FOR = cython.declare(cython.int, kinds.END_FOR)
-ELSE = cython.declare(cython.int, kinds.ELSE)
-FIRST = cython.declare(cython.int, kinds.FIRST)
-LAST = cython.declare(cython.int, kinds.LAST)
 
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+_NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?\Z", re.ASCII)
+INSTRUCTION = re.compile(r"\{\{(?P<variable>.*?)\}\}|\{%(?P<block>.*?)%\}|(?P<open>\{[{%#])", re.DOTALL)
 _BLOCK = re.compile(
-    r"(?:(?P<endif>endif)|(?P<endfor>endfor)|(?P<else>else)|if (?P<not>not )?(?P<if>loop\.first|loop\.last|[A-Za-z_]\w*)"
-    r"|for (?P<names>[A-Za-z_]\w*(?:,[A-Za-z_]\w*)*) in (?P<list>[A-Za-z_]\w*))\Z",
+    r"(?:(?P<endif>endif)|(?P<endfor>endfor)|(?P<else>else)|if (?P<not>not )?(?P<if>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)"
+    r"|for (?P<names>[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)*) in (?P<list>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?))\Z",
     re.ASCII,
 )
 
@@ -44,15 +47,15 @@ _BLOCK = re.compile(
 class Program:
     """A compiled template: instruction i is kind[i] with first[i] and second[i].
 
-    LITERAL text; VARIABLE and IF level and index (index -1: first is a name of the data; of IF also FIRST and LAST: the row
-    at hand is its list's first, last); FOR likewise, with the number of names in `width`, the names in `names`, and where it
-    ends in `target`; IF has its end or ELSE there, ELSE its end, IF negated in `width`.
+    LITERAL text; VARIABLE and IF_BEGIN level and index (index -1: first is a name of the data; of IF_BEGIN also FIRST and LAST: the row
+    at hand is its list's first, last); FOR_BEGIN likewise, with the number of names or OBJECT in `width`, the names in `names`, that of an
+    object in `objects`, and where it ends in `target`; IF_BEGIN has its end or IF_ELSE there, IF_ELSE its end, IF_BEGIN negated in `width`.
     """
 
-    __slots__ = ("first", "kind", "names", "places", "second", "target", "width")
+    __slots__ = ("first", "kind", "names", "objects", "places", "second", "target", "width")
 
     def __init__(self):
-        self.names = {}
+        self.names, self.objects = {}, {}
         self.kind, self.first, self.second, self.target, self.width, self.places = [], [], [], [], [], []
 
     def add(self, kind, first, second, place, width=0):
@@ -72,98 +75,142 @@ def place(text: str, at: int) -> str:
     return f"line {line}, column {at - text.rfind(chr(10), 0, at)}"
 
 
-def compile_template(text: str, delimiters=DELIMITERS, name: str = "layout") -> Program:
+def compile_template(text: str, newline: str = "\n", name: str = "layout") -> Program:
     """Compile a template; FormatError, with the place, where it is not in the subset."""
-    program = Program()
-    opened, closed, block, end_block = delimiters[:4]
-    names: list = [{}]  # of each open loop: name -> index of its row
-    pending: list = []  # open instructions
+    compiler = Compiler(text, name)
     at = 0
-    next_variable, next_block = text.find(opened), text.find(block)
-    while next_variable >= 0 or next_block >= 0:
-        is_block = next_variable < 0 or 0 <= next_block < next_variable
-        begin = next_block if is_block else next_variable
-        if begin > at:
-            program.add(LITERAL, text[at:begin], 0, at)
-        inside = begin + len(block if is_block else opened)
-        end = text.find(end_block if is_block else closed, inside)
-        if end < 0:
-            raise FormatError(
-                f"{name}, {place(text, begin)}: {text[begin : begin + 20]!r} is not closed; "
-                "the file was cut or edited: separate the page again"
-            )
-        body = text[inside:end]
-        at = end + len(end_block if is_block else closed)
-        if is_block:
-            _compile_block(program, body, names, pending, text, begin, name)
-            next_block = text.find(block, at)
-        elif _NAME.match(body) is None:
-            raise FormatError(f"{name}, {place(text, begin)}: {body[:40]!r} is no variable that separate writes")
-        else:
-            program.add(VARIABLE, *_resolve(body, names), begin)
-            next_variable = text.find(opened, at)
-        if 0 <= next_variable < at:
-            next_variable = text.find(opened, at)
-        if 0 <= next_block < at:
-            next_block = text.find(block, at)
-    if pending:
-        begin = program.places[pending[-1]]
-        raise FormatError(f"{name}, {place(text, begin)}: what begins here has no end; the file was cut")
+    for found in INSTRUCTION.finditer(text):
+        if found.start() > at:
+            compiler.program.add(LITERAL, with_newlines(text[at : found.start()], newline), 0, at)
+        compiler.compile(found)
+        at = found.end()
+    compiler.finish()
     if at < len(text):
-        program.add(LITERAL, text[at:], 0, at)
-    return program
+        compiler.program.add(LITERAL, with_newlines(text[at:], newline), 0, at)
+    return compiler.program
 
 
-def _resolve(name, names):
-    """Where a name's value is: (level, index) of a loop's row, or (name, -1) of the data."""
-    for level in range(len(names) - 1, 0, -1):
-        if name in names[level]:
-            return level, names[level][name]
-    return name, -1
+class Compiler:
+    """A template at work: the program so far, the loops and conditions that are open."""
 
+    def __init__(self, text, name):
+        self.text, self.name = text, name
+        self.program = Program()
+        self.loops: list = []  # instructions of the open loops
+        self.pending: list = []  # open instructions
 
-def _compile_block(program, body, names, pending, text, begin, name):
-    """Compile one `{%...%}`."""
-    match = _BLOCK.match(body)
-    if match is None:
-        raise FormatError(
-            f"{name}, {place(text, begin)}: {body[:40]!r} is no instruction that separate writes "
-            "(for, endfor, if, if not, else, endif)"
-        )
-    if match["if"] and match["if"].startswith("loop."):
-        if len(names) == 1:
-            raise FormatError(f"{name}, {place(text, begin)}: {match['if']!r} outside of loops; the file was edited")
-        index = FIRST if match["if"] == "loop.first" else LAST
-        pending.append(program.add(IF, len(names) - 1, index, begin, 1 if match["not"] else 0))
-    elif match["if"]:
-        pending.append(program.add(IF, *_resolve(match["if"], names), begin, 1 if match["not"] else 0))
-    elif match["list"]:
-        row = match["names"].split(",")
-        pending.append(program.add(FOR, *_resolve(match["list"], names), begin, len(row)))
-        program.names[pending[-1]] = row
-        names.append({key: i for i, key in enumerate(row)})
-        if len(names) > 200:
-            raise FormatError(f"{name}, {place(text, begin)}: loops nested deeper than separate writes them")
-    else:
-        begun = program.kind[pending[-1]] if pending else -1
-        if not (begun == FOR if match["endfor"] else begun == IF or (begun == ELSE and match["endif"])):
-            raise FormatError(f"{name}, {place(text, begin)}: {body!r} without its beginning; the file was edited")
-        start = pending.pop()
-        end = program.add(ELSE if match["else"] else END_IF if match["endif"] else END_FOR, start, 0, begin)
+    def fail(self, begin, what):
+        """Refuse what is written at `begin`."""
+        raise FormatError(f"{self.name}, {place(self.text, begin)}: {what}")
+
+    def compile(self, found):
+        """Compile one instruction."""
+        begin = found.start()
+        if found["open"]:
+            shown = self.text[begin : begin + 20]
+            self.fail(begin, f"{shown!r} is not closed; the file was cut or edited: separate the page again")
+        if found["block"] is not None:
+            self._block(found["block"].strip(), begin)
+            return
+        body = found["variable"].strip()
+        if body == BRACE:
+            self.program.add(LITERAL, "{", 0, begin)
+        elif _NAME.match(body) is None:
+            self.fail(begin, f"{body[:40]!r} is no variable that separate writes")
+        else:
+            self.program.add(VARIABLE, *self._resolve(body, begin), begin)
+
+    def finish(self):
+        """Refuse a template that ends too early; loops whose rows nobody asks anything have rows of one value."""
+        if self.pending:
+            self.fail(self.program.places[self.pending[-1]], "what begins here has no end; the file was cut")
+
+    def _resolve(self, name, begin):
+        """Where a name's value is: (level, index) of a loop's row, or (name, -1) of the data."""
+        program = self.program
+        head, _, attribute = name.partition(".")
+        for level in range(len(self.loops), 0, -1):
+            loop = self.loops[level - 1]
+            names = program.names[loop]
+            if program.objects.get(loop) == head:
+                if not attribute and names:
+                    self.fail(begin, f"{name!r} is an object here; the file was edited")
+                if attribute:
+                    program.width[loop] = OBJECT
+                    if attribute not in names:
+                        names.append(attribute)
+                    return level, names.index(attribute)
+                del program.objects[loop]
+                names.append(name)
+            if head in names and program.width[loop] != OBJECT:
+                if attribute:
+                    self.fail(begin, f"{head!r} is no object here; the file was edited")
+                return level, names.index(head)
+        if head == "loop":
+            self.fail(begin, f"{name!r} is no instruction that separate writes (loop.first, loop.last)")
+        if attribute:
+            self.fail(begin, f"{head!r} is no variable of a loop around; the file was edited")
+        return name, -1
+
+    def _block(self, body, begin):
+        """Compile one `{% %}`."""
+        match = _BLOCK.match(body)
+        program = self.program
+        if match is None:
+            what = f"{body[:40]!r} is no instruction that separate writes (for, endfor, if, if not, else, endif)"
+            self.fail(begin, what)
+        negated = 1 if match["not"] else 0
+        if match["if"] in ("loop.first", "loop.last"):
+            if not self.loops:
+                self.fail(begin, f"{match['if']!r} outside of loops; the file was edited")
+            index = FIRST if match["if"] == "loop.first" else LAST
+            self.pending.append(program.add(IF_BEGIN, len(self.loops), index, begin, negated))
+        elif match["if"]:
+            self.pending.append(program.add(IF_BEGIN, *self._resolve(match["if"], begin), begin, negated))
+        elif match["list"]:
+            row = re.split(", ?", match["names"])
+            at = program.add(FOR_BEGIN, *self._resolve(match["list"], begin), begin, len(row))
+            program.names[at] = row if len(row) > 1 else []
+            if len(row) == 1:
+                program.objects[at] = row[0]
+            self.pending.append(at)
+            self.loops.append(at)
+            if len(self.loops) > 200:
+                self.fail(begin, "loops nested deeper than separate writes them")
+        else:
+            self._end(match, body, begin)
+
+    def _end(self, match, body, begin):
+        """Compile an `else` or the end of a block."""
+        program = self.program
+        begun = program.kind[self.pending[-1]] if self.pending else -1
+        if not (begun == FOR_BEGIN if match["endfor"] else begun == IF_BEGIN or (begun == IF_ELSE and match["endif"])):
+            self.fail(begin, f"{body!r} without its beginning; the file was edited")
+        start = self.pending.pop()
+        end = program.add(IF_ELSE if match["else"] else IF_END if match["endif"] else FOR_END, start, 0, begin)
         program.target[start] = end
         if match["else"]:
-            pending.append(end)
+            self.pending.append(end)
         elif match["endfor"]:
-            names.pop()
+            loop = self.loops.pop()
+            if not program.names[loop]:  # nothing of its rows is asked for
+                program.names[loop].append(program.objects.pop(loop))
 
 
 class Loop:
     """A loop of a template: its index in the program, the loop around (-1: none), where its list is, its names."""
 
-    __slots__ = ("at", "index", "name", "names", "outer")
+    __slots__ = ("at", "index", "is_object", "name", "names", "outer")
 
-    def __init__(self, at, outer, name, index, names):
+    def __init__(self, at, outer, name, index, names, is_object):
         self.at, self.outer, self.name, self.index, self.names = at, outer, name, index, names
+        self.is_object = is_object
+
+    def row(self, values):
+        """Return values as the data have a row: an object without what is absent, a list, or the only one."""
+        if self.is_object:
+            return {name: value for name, value in zip(self.names, values, strict=True) if value or value == ""}
+        return values if len(self.names) > 1 else values[0]
 
 
 def loops_of(program: Program) -> list:
@@ -171,15 +218,31 @@ def loops_of(program: Program) -> list:
     loops: list = []
     around: list = [-1]
     for at in range(len(program.kind)):
-        if program.kind[at] == FOR:
+        if program.kind[at] == FOR_BEGIN:
             level, index = program.first[at], program.second[at]
             outer = -1 if index < 0 else around[level]
             name = level if index < 0 else program.names[outer][index]
-            loops.append(Loop(at, outer, name, index, program.names[at]))
+            loops.append(Loop(at, outer, name, index, program.names[at], program.width[at] == OBJECT))
             around.append(at)
-        elif program.kind[at] == END_FOR:
+        elif program.kind[at] == FOR_END:
             around.pop()
     return loops
+
+
+def defaults_of(program: Program) -> dict:
+    """Return what the layout has instead of a loop's value that is empty: (loop, index of the value) -> text."""
+    found: dict = {}
+    around: list = [-1]
+    for at, kind in enumerate(program.kind):
+        if kind == FOR_BEGIN:
+            around.append(at)
+        elif kind == FOR_END:
+            around.pop()
+        elif program.kind[at : at + 5] == [IF_BEGIN, VARIABLE, IF_ELSE, LITERAL, IF_END] and program.second[at] >= 0:
+            place_of = program.first[at], program.second[at]
+            if place_of == (program.first[at + 1], program.second[at + 1]) and not program.width[at]:
+                found[around[place_of[0]], place_of[1]] = program.first[at + 3]
+    return found
 
 
 def loop_body(program: Program, loop: Loop, end: str) -> Program:
@@ -187,28 +250,50 @@ def loop_body(program: Program, loop: Loop, end: str) -> Program:
     body = Program()
     level = 0
     for at in range(loop.at + 1):  # how deep the loop is: its rows are at this level, and at 1 in the new program
-        level += 1 if program.kind[at] == FOR else -1 if program.kind[at] == END_FOR else 0
+        level += 1 if program.kind[at] == FOR_BEGIN else -1 if program.kind[at] == FOR_END else 0
     last = program.target[loop.at]
-    body.add(FOR, "rows", -1, 0, program.width[loop.at])
+    body.add(FOR_BEGIN, "rows", -1, 0, program.width[loop.at])
     body.names[0] = loop.names
     for at in range(loop.at + 1, last):
         first = program.first[at]
-        if program.kind[at] in (END_IF, END_FOR, ELSE):
+        if program.kind[at] in (IF_END, FOR_END, IF_ELSE):
             first -= loop.at
         elif program.second[at] >= 0 and program.kind[at] != LITERAL:
             first -= level - 1
         new = body.add(program.kind[at], first, program.second[at], program.places[at], program.width[at])
         body.target[new] = program.target[at] - loop.at
-        if program.kind[at] == FOR:
+        if program.kind[at] == FOR_BEGIN:
             body.names[new] = program.names[at]
     body.add(LITERAL, end, 0, 0)
-    body.target[0] = body.add(END_FOR, 0, 0, 0)
+    body.target[0] = body.add(FOR_END, 0, 0, 0)
     return body
 
 
-def run(program: Program, data: dict, max_output: int = MAX_OUTPUT) -> str:
-    """Run a compiled template on its data; FormatError where the data do not fit it."""
-    return Weaver(program, data, max_output).run()
+def run(program: Program, data: dict, max_output: int = MAX_OUTPUT, seconds: float = math.inf) -> str:
+    """Run a compiled template on its data; FormatError where the data do not fit it, or it costs too much.
+
+    Steps that write nothing, and what is written, are bounded by the size of both (`FREE_STEPS`, `STEPS_EACH`,
+    `OUTPUT_EACH`).
+    """
+    size = sum(len(first) for kind, first in zip(program.kind, program.first, strict=True) if kind == LITERAL)
+    size += len(program.kind) + _size_of(data)
+    max_output = min(max_output, FREE_OUTPUT + OUTPUT_EACH * size)
+    return Weaver(program, data, max_output, FREE_STEPS + STEPS_EACH * size, time.monotonic() + seconds).run()
+
+
+def _size_of(data) -> int:
+    """Return how many values and characters data hold, however deep."""
+    size, todo = 0, [data]
+    while todo:
+        value = todo.pop()
+        size += 1
+        if type(value) is str:
+            size += len(value)
+        elif isinstance(value, (list, tuple)):
+            todo.extend(value)
+        elif isinstance(value, Mapping):
+            todo.extend(value.values())
+    return size
 
 
 @cython.final
@@ -216,23 +301,9 @@ def run(program: Program, data: dict, max_output: int = MAX_OUTPUT) -> str:
 class Weaver:
     """A program at work: what it has written, and of each open loop the list, where in it, and the row at hand."""
 
-    program: object
-    kinds: list
-    firsts: list
-    seconds: list
-    targets: list
-    widths: list
-    data: dict
-    limit: cython.longlong
-    pc: cython.Py_ssize_t
-    parts: list
-    size: cython.longlong
-    lists: list
-    indexes: list
-    rows: list
-
-    def __init__(self, program, data, max_output):
+    def __init__(self, program, data, max_output, max_steps, deadline):
         self.program, self.data, self.limit = program, data, max_output
+        self.max_steps, self.deadline = max_steps, deadline
         self.kinds, self.firsts, self.seconds = program.kind, program.first, program.second
         self.targets, self.widths = program.target, program.width
         self.pc = self.size = 0
@@ -251,37 +322,36 @@ class Weaver:
                 self._write(self.firsts[self.pc])
             elif kind == VARIABLE:
                 self._write(self._text())
-            elif kind == IF:
+            elif kind == IF_BEGIN:
                 if self._is_true() == (self.widths[self.pc] == 1):
                     self.pc = self.targets[self.pc]
-            elif kind == ELSE:
+            elif kind == IF_ELSE:
                 self.pc = self.targets[self.pc]
-            elif kind == FOR:
+            elif kind == FOR_BEGIN:
                 self._begin_loop()
-            elif kind == END_FOR:
+            elif kind == FOR_END:
                 self._next_row()
             self.pc += 1
-            if self.size > self.limit or steps > 8 * self.limit:
+            if self.size > self.limit or steps > self.max_steps + STEPS_EACH * self.size:
                 raise FormatError(
-                    f"data: weaving gives more than {self.limit} characters or never ends; max_output= allows more"
+                    f"data: weaving gives more than {self.limit} characters, or runs on and on without writing any: "
+                    "more than separate makes of a page of this size"
                 )
+            if steps % 65536 == 0 and time.monotonic() > self.deadline:
+                raise FormatError("data: not woven within the seconds that were given")
         return "".join(self.parts)
 
-    @cython.cfunc
-    @cython.inline
     def _write(self, text: str):
-        self.parts.append(text)
+        if text:
+            self.parts.append(text)
         self.size += len(text)
 
-    @cython.cfunc
-    @cython.inline
     def _value(self):
         """Return what a variable, or what a loop goes through, is: of the data, or of the row of an open loop."""
         first = self.firsts[self.pc]
         index: cython.Py_ssize_t = self.seconds[self.pc]
         return self.data.get(first, "") if index < 0 else self.rows[first][index]
 
-    @cython.cfunc
     def _text(self) -> str:
         """Return a variable as Jinja2 prints it; only strings and whole numbers are in what separate writes."""
         value = self._value()
@@ -291,7 +361,6 @@ class Weaver:
             return str(value)
         raise FormatError(f"data: {self._what()} needs text, not {str(value)[:40]!r}")
 
-    @cython.cfunc
     def _is_true(self) -> cython.bint:
         """Say whether a condition holds: of a name of the data, of a row's value, or of the row's position."""
         index: cython.Py_ssize_t = self.seconds[self.pc]
@@ -301,7 +370,6 @@ class Weaver:
             return self.indexes[-1] == len(self.lists[-1]) - 1
         return bool(self._value())
 
-    @cython.cfunc
     def _begin_loop(self):
         """Open a loop at its first row, or go past it where there is none."""
         items = self._value()
@@ -314,7 +382,6 @@ class Weaver:
         self.indexes.append(0)
         self.rows.append(self._row(items[0]))
 
-    @cython.cfunc
     def _next_row(self):
         """Go back to where the loop begins, with its next row, or close it."""
         i: cython.Py_ssize_t = self.indexes[-1] + 1
@@ -328,10 +395,13 @@ class Weaver:
             self.lists.pop()
             self.rows.pop()
 
-    @cython.cfunc
     def _row(self, item):
         """Return the row of a loop as a list of as many values as it has names."""
         width: cython.Py_ssize_t = self.widths[self.pc]
+        if width == OBJECT:
+            if type(item) is not dict:
+                raise FormatError(f"data: {self._what()} needs objects, not {str(item)[:40]!r}")
+            return [item.get(name, "") for name in self.program.names[self.pc]]
         if width == 1:
             return [item]
         if type(item) is not list or len(item) != width:

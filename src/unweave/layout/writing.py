@@ -1,64 +1,43 @@
 # cython: wraparound=True, boundscheck=True
 """From the arena to a template and its data: columns, shared variables, names, Jinja2 text (SYNTHIA, section 7).
 
-The layout tree is walked once into a list of instructions. Each loop is a scope; its columns become rows,
-`[a, b]` beside `{%for a,b in f%}`. No recursion. Compiled by Cython; the same file runs uncompiled.
+The layout tree is walked once into a list of instructions. Each loop is a scope; its columns become rows: objects,
+`{"title": "x"}` beside `{% for product in products %}`, or in the small style arrays, `["x"]` beside `{%for a,b in f%}`. No
+recursion. Compiled by Cython; the same file runs uncompiled.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from itertools import accumulate
 
 import cython
 
-from . import kinds
-from .columns import MIN_ROWS, Column, Scope, rows_of, settle
-from .naming import Namer, suggest
-from .weights import LEAF_LABELS
-
-if cython.compiled:
-    from cython.cimports.unweave.layout.arena import Arena
-else:
-    from .arena import Arena
-
-LITERAL = cython.declare(cython.int, kinds.LITERAL)
-VARIABLE = cython.declare(cython.int, kinds.VARIABLE)
-IF = cython.declare(cython.int, kinds.IF)
-END_IF = cython.declare(cython.int, kinds.END_IF)
-FOR = cython.declare(cython.int, kinds.FOR)
-END_FOR = cython.declare(cython.int, kinds.END_FOR)
-ELSE = cython.declare(cython.int, kinds.ELSE)
-
-_STRAY = re.compile("[\ud800-\udfff]+")
+from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
+from .naming import ATTRIBUTES, TEXT, Namer, plural, short_name, singular, whole_name
+from .scopes import MIN_ROWS, Scope, ScopeColumn, rows_of, settle
+from .terms import ELEMENT, LEAF, LEAF_LABELS, LISTED, LOOP, TEXT_LABEL
 
 MIN_CHOICES = 4
 """White space and attributes that vary over fewer rows than this are data like any other, unless first or last."""
 
-CHOICE = cython.declare(cython.int, 16)  # what {%if v1%}{%else%}{%endif%} costs more than {{v1}}
+CHOICE = 16
+"""What `{%if v1%}{%else%}{%endif%}` costs more than `{{v1}}`."""
+
+HEDGE, TREE, ATTRIBUTES_END, CONTENT_END, LOOP_END, CONDITION_END = range(6)
+"""What is still to come: a node and its siblings, the node alone, and what is written behind the parts of a node."""
 
 
 @cython.cclass
-class Walker(Arena):
+class Walker:
     """Walks one folded arena into instructions: (kind, start or column or scope, stop)."""
 
-    many: cython.bint
-    share: cython.bint
-    strays: dict
-    may_stray: cython.bint
-    text: object
-    out: list
-    scope: object
-    literal_start: cython.int
-    literal_stop: cython.int
-
-    def __init__(self, folded, share=True):
-        self.adopt(folded)
-        self.share, self.many = share, False
-        self.strays = {}
-        self.text = self.buffer.decode("ascii") if self.buffer.isascii() else None
-        self.may_stray = b"\xed" in self.buffer  # the first byte of every encoded surrogate
+    def __init__(self, arena, share, style):
+        self.arena = arena
+        self.share, self.many, self.objects = share, False, style == "readable"
+        self.suggest = whole_name if self.objects else short_name
+        self.around = {}
+        self.text = self.arena.buffer.decode("ascii") if self.arena.buffer.isascii() else None
         self.out = []
         self.literal_start = self.literal_stop = 0
 
@@ -66,114 +45,101 @@ class Walker(Arena):
         """The text at start:stop of the buffer."""
         if self.text is not None:
             return self.text[start:stop]
-        return self.buffer[start:stop].decode("utf-8", "surrogatepass")
-
-    def literal_text(self, start: cython.int, stop: cython.int, marks) -> str:
-        """Literal text for the template; a stray byte (a lone surrogate) becomes a variable of the whole page."""
-        text = self.cut(start, stop)
-        if not self.may_stray:
-            return text
-        return _STRAY.sub(lambda found: f"{marks[0]}{self._stray(found.group())}{marks[1]}", text)
-
-    def _stray(self, text):
-        if text not in self.strays:
-            self.strays[text] = f"_{len(self.strays) + 1}"
-        return self.strays[text]
-
-    def stray_bytes(self) -> dict:
-        """The variables of stray bytes: `_1`, `_2`, ...; no other name begins with an underscore."""
-        return {name: text for text, name in self.strays.items()}
+        return self.arena.buffer[start:stop].decode("utf-8", "surrogatepass")
 
     def walk(self, root: cython.int, n) -> tuple:
         """Return (instructions, root scope); n environments at the root."""
         whole = self.scope = Scope(n, None, None)
         self.many = n > 1
-        # a stack of what is still to come: (node, stage, owner); stages: 0 the node and its siblings, 1 behind the
-        # attributes, 2 behind the content, 3 behind a loop's body, 4 behind a condition, 5 the node alone
-        stack: list = [(root, 0, -1)]
+        stack: list = [(root, HEDGE, -1)]
         node: cython.int
         stage: cython.int
         owner: cython.int
         while stack:
             node, stage, owner = stack.pop()
-            if stage == 0:
+            if stage == HEDGE:
                 self._enter(stack, node, owner)
-            elif stage == 5:
-                self._enter_one(stack, node, owner)
-            elif stage == 1:
-                self._literal(self.labels[6 * self.label[node] + 2], self.labels[6 * self.label[node] + 3])
-                stack.append((node, 2, owner))
-                if self.content[node] >= 0:
-                    stack.append((self.content[node], 0, node))
-            elif stage == 2:
-                self._slot(self.value[node], node, True)
-                self._literal(self.labels[6 * self.label[node] + 4], self.labels[6 * self.label[node] + 5])
-            elif stage == 3:
+            elif stage == TREE:
+                self._enter_alone(stack, node, owner)
+            elif stage == ATTRIBUTES_END:
+                self._label(node, 1)
+                stack.append((node, CONTENT_END, owner))
+                if self.arena.content[node] >= 0:
+                    stack.append((self.arena.content[node], HEDGE, node))
+            elif stage == CONTENT_END:
+                self._slot(self.arena.value[node], node, -1, True)
+                self._label(node, 2)
+            elif stage == LOOP_END:
                 self._flush()
                 self._close_scope()
             else:
                 self._flush()
-                self.out.append((END_IF, None, 0))
+                self.out.append((IF_END, None, 0))
                 self.scope.present.pop()
         self._flush()
         settle(whole, self.share)
-        return self.out, whole
+        return joined(self.out), whole
 
-    @cython.cfunc
     def _enter(self, stack: list, node: cython.int, owner: cython.int):
         """A node and, later, its siblings; `owner` is the element around."""
-        after: cython.int = self.next[node]
-        if self.many and self.scope.parent is None and self.scope.present[-1] is None and self._lone_page(node) >= 0:
+        after: cython.int = self.arena.next[node]
+        self.around[node] = owner
+        if self.many and self.scope.parent is None and self._lone_page(node) >= 0:
             after = self._own_text(node)
             if after >= 0:
-                stack.append((after, 0, owner))
+                stack.append((after, HEDGE, owner))
             return
-        if self.guard_head[node] >= 0:
+        if self.arena.guard_head[node] >= 0 and self.share and self._is_attribute(self.arena.label[node]):
+            last = self._one_attribute(node)
+            if last >= 0:
+                after = self.arena.next[last]
+                if after >= 0:
+                    stack.append((after, HEDGE, owner))
+                return
+        if self.arena.guard_head[node] >= 0:
             bits = self._bits(node)
             self._open_if(bits, node, owner)
             inside = [node]
             while (
                 after >= 0
-                and self.guard_head[after] >= 0
-                and self.guard_n[after] == self.guard_n[node]
+                and self.arena.guard_head[after] >= 0
+                and self.arena.guard_n[after] == self.arena.guard_n[node]
                 and (self._bits(after) == bits)
             ):
                 inside.append(after)
-                after = self.next[after]
+                after = self.arena.next[after]
             if after >= 0:
-                stack.append((after, 0, owner))
-            stack.append((node, 4, owner))
+                stack.append((after, HEDGE, owner))
+            stack.append((node, CONDITION_END, owner))
             for x in reversed(inside):
-                stack.append((x, 5, owner))
+                stack.append((x, TREE, owner))
             return
         if after >= 0:
-            stack.append((after, 0, owner))
-        self._enter_one(stack, node, owner)
+            stack.append((after, HEDGE, owner))
+        self._enter_alone(stack, node, owner)
 
-    @cython.cfunc
     def _lone_page(self, node: cython.int) -> cython.int:
         """The only page that has this node, or -1."""
         c: cython.int
-        left: cython.int = self.guard_n[node]
+        left: cython.int = self.arena.guard_n[node]
         page: cython.int = 0
         found: cython.int = -1
-        if self.kind[node] == 3:
-            c = self.count_head[node]
-        elif self.guard_head[node] >= 0 and self.present[node] == 1:
-            c = self.guard_head[node]
+        if self.arena.kind[node] == LOOP:
+            c = self.arena.count_head[node]
+        elif self.arena.guard_head[node] >= 0 and self.arena.present[node] == 1:
+            c = self.arena.guard_head[node]
         else:
             return -1
         while left > 0:
-            if self.c_a[c] > 0:
-                if found >= 0 or self.c_rep[c] > 1:
+            if self.arena.c_a[c] > 0:
+                if found >= 0 or self.arena.c_rep[c] > 1:
                     return -1
                 found = page
-            page += self.c_rep[c]
-            left -= self.c_rep[c]
-            c = self.c_next[c]
-        return found if self.guard_n[node] > 1 else -1
+            page += self.arena.c_rep[c]
+            left -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        return found if self.arena.guard_n[node] > 1 else -1
 
-    @cython.cfunc
     def _own_text(self, node: cython.int) -> cython.int:
         """What occurs on one page only is that page's data: its text, as one variable for neighbours of a page.
 
@@ -181,39 +147,80 @@ class Walker(Arena):
         """
         page: cython.int = self._lone_page(node)
         text = ""
-        values = [""] * self.scope.n
+        values = [""] * self.arena.guard_n[node]
         while node >= 0 and self._lone_page(node) == page:
-            text += self.cut(self.start[node], self.stop[node])
-            node = self.next[node]
+            text += self.cut(self.arena.start[node], self.arena.stop[node])
+            node = self.arena.next[node]
         values[page] = text
         self._flush()
-        self.out.append((VARIABLE, self._column(values, "html"), 0))
+        self.out.append((VARIABLE, self._column(values, ("html",)), 0))
         return node
 
-    @cython.cfunc
-    def _enter_one(self, stack: list, node: cython.int, owner: cython.int):
-        """A node without its siblings and without its condition."""
-        if self.kind[node] == 3:
-            self._open_for(node, owner)
-            stack.append((node, 3, owner))
-            stack.append((self.content[node], 0, owner))
-            return
-        if self.klass[node] > 0 and self.raw[node] != 1:  # constant: its text is in one piece
-            self._literal(self.start[node], self.stop[node])
-            return
-        self._slot(self.lead[node], owner, True)
-        self._literal(self.labels[6 * self.label[node]], self.labels[6 * self.label[node] + 1])
-        if self.kind[node] == 1:
-            # a text by the element around, an attribute's value by the attribute, other leaves may hold markup
-            name: cython.int = owner if self.label[node] == 1 else -2 - self.label[node]
-            self._slot(self.value[node], name, self._is_attribute(self.label[node]))
-            self._literal(self.labels[6 * self.label[node] + 2], self.labels[6 * self.label[node] + 3])
-            return
-        stack.append((node, 1, owner))
-        if self.attrs[node] >= 0:
-            stack.append((self.attrs[node], 0, node))
+    def _one_attribute(self, node: cython.int) -> cython.int:
+        """Write an attribute that few rows have, or one with a value for each condition, as one variable that is its condition.
 
-    @cython.cfunc
+        Returns the last of the neighbours that are the same attribute, or -1 where they are better left conditions.
+        """
+        label: cython.int = self.arena.label[node]
+        n: cython.int = self.arena.guard_n[node]
+        last: cython.int = -1
+        count: cython.int = 0
+        texts: list = [0] * n
+        while node >= 0 and self.arena.kind[node] == LEAF and self.arena.label[node] == label:
+            if self.arena.guard_head[node] < 0 or self.arena.guard_n[node] != n:
+                break
+            s: cython.int = self.arena.value[node]
+            there = [i for i, bit in enumerate(self._bits(node)) if bit]
+            found = [self.cut(self.arena.s_start[s], self.arena.s_stop[s])] * len(there)
+            if self.arena.s_varies[s]:
+                found = self._values(s, True)
+            if any(texts[i] for i in there) or "" in found:
+                break
+            for i, text in zip(there, found, strict=True):
+                texts[i] = text
+            count += 1
+            last = node
+            node = self.arena.next[node]
+        if last < 0 or (count == 1 and (n == 1 or self.arena.present[last] != 1)):
+            return -1
+        self._flush()
+        column = self._column(texts, self._hints(-1, -1, label))
+        self.out.append((IF_BEGIN, column, 0))
+        self._label(last, 0)
+        self._flush()
+        self.out.append((VARIABLE, column, 0))
+        self._label(last, 1)
+        self._flush()
+        self.out.append((IF_END, None, 0))
+        return last
+
+    def _enter_alone(self, stack: list, node: cython.int, owner: cython.int):
+        """A node without its siblings and without its condition."""
+        self.around[node] = owner
+        if self.arena.kind[node] == LOOP:
+            self._open_for(node, owner)
+            stack.append((node, LOOP_END, owner))
+            stack.append((self.arena.content[node], HEDGE, owner))
+            return
+        if self.arena.klass[node] > 0 and self.arena.raw[node] != LISTED:  # constant: its text is in one piece
+            self._literal(self.arena.start[node], self.arena.stop[node])
+            return
+        self._slot(self.arena.lead[node], owner, -1, True)
+        self._label(node, 0)
+        if self.arena.kind[node] == LEAF:
+            label: cython.int = self.arena.label[node]
+            self._slot(self.arena.value[node], owner, label, self._is_attribute(label))
+            self._label(node, 1)
+            return
+        stack.append((node, ATTRIBUTES_END, owner))
+        if self.arena.attrs[node] >= 0:
+            stack.append((self.arena.attrs[node], HEDGE, node))
+
+    def _label(self, node: cython.int, part: cython.int):
+        """A constant part of a node's label: 0 before the attributes or the value, 1 behind them, 2 the end tag."""
+        at: cython.int = 6 * self.arena.label[node] + 2 * part
+        self._literal(self.arena.labels[at], self.arena.labels[at + 1])
+
     def _literal(self, start: cython.int, stop: cython.int):
         """Constant text; pieces that follow each other in the buffer become one."""
         if start == stop:
@@ -223,53 +230,59 @@ class Walker(Arena):
             self.literal_start = start
         self.literal_stop = stop
 
-    @cython.cfunc
     def _flush(self):
         if self.literal_start < self.literal_stop:
             self.out.append((LITERAL, self.literal_start, self.literal_stop))
         self.literal_start = self.literal_stop = 0
 
-    @cython.cfunc
-    def _slot(self, s: cython.int, owner: cython.int, structural: cython.bint):
-        """A slot: constant, or a variable with what stays of its values in the layout; `structural`: no text of the page."""
+    def _slot(self, s: cython.int, owner: cython.int, label: cython.int, structural: cython.bint):
+        """A slot: constant, or a variable with what stays of its values in the layout; `structural`: no text of the page.
+
+        `label` is that of the leaf whose slot it is, or -1.
+        """
         if s < 0:
             return
-        if self.s_varies[s] == 0:
-            self._literal(self.s_start[s], self.s_stop[s])
+        if self.arena.s_varies[s] == 0:
+            self._literal(self.arena.s_start[s], self.arena.s_stop[s])
             return
-        self._literal(self.s_start[s], self.s_start[s] + self.s_prefix[s])
+        self._literal(self.arena.s_start[s], self.arena.s_start[s] + self.arena.s_prefix[s])
         self._flush()
         values = self._values(s)
-        if not (structural and self.share and (self._choice(s, values) or self._default(s, values, owner))):
-            self.out.append((VARIABLE, self._column(values, self._hint(s, owner)), 0))
-        self._literal(self.s_stop[s] - self.s_suffix[s], self.s_stop[s])
+        if not (
+            structural
+            and self.share
+            and (self._choice(s, values, self._hints(s, owner, label)) or self._default(s, values, owner, label))
+        ):
+            self.out.append((VARIABLE, self._column(values, self._hints(s, owner, label)), 0))
+        self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
 
-    @cython.cfunc
-    def _choice(self, s: cython.int, values: list) -> cython.bint:
+    def _choice(self, s: cython.int, values: list, hints) -> cython.bint:
         """Two texts are layout under a condition: a bit a row, none if that is the row's position; False for others."""
         n: cython.Py_ssize_t = len(values)
         texts = list(dict.fromkeys(values[:1] + [text for text in values if text != values[0]][:1]))
         if len(texts) < 2 or any(text != texts[0] and text != texts[1] for text in values):
             return False
-        positional = n >= MIN_ROWS and (values.count(values[0]) in (1, n - 1) or self._by_position(values))
+        rare = values.count(values[0]) in (1, n - 1)
+        positional = n >= MIN_ROWS and (self._by_position(values) or (rare and not self.objects))
         if not positional and n < MIN_CHOICES:
             return False
         blank = not (texts[0] + texts[1]).strip()
         saved = sum(map(len, values)) + n - len(texts[0]) - len(texts[1]) - CHOICE
-        if not blank and not positional and saved <= 0:
+        if not blank and not positional and (saved <= 0 or rare):  # what one row has is data
             return False
-        column = self._column([int(text == texts[1]) for text in values], "space" if blank else "", True)
+        column = self._column(
+            [int(text == texts[1]) for text in values], ("space",) if blank else hints if self.objects else (), True
+        )
         column.is_choice = True
         if texts[0] and texts[1]:
             self._branches(column, (LITERAL, *self._span_of(s, texts[1])), (LITERAL, *self._span_of(s, texts[0])))
         else:
             bit = 1 if texts[1] else 0
-            self.out.append((IF, column, 1 - bit))
+            self.out.append((IF_BEGIN, column, 1 - bit))
             self.out.append((LITERAL, *self._span_of(s, texts[bit])))
-            self.out.append((END_IF, None, 0))
+            self.out.append((IF_END, None, 0))
         return True
 
-    @cython.cfunc
     def _by_position(self, values: list) -> cython.bint:
         """Whether the first values of all lists are alike, and all others are, or the last ones."""
         lengths = [length for length in self.scope.loop.values if length] if self.scope.loop is not None else []
@@ -281,68 +294,60 @@ class Walker(Arena):
                 return True
         return False
 
-    @cython.cfunc
-    def _default(self, s: cython.int, values: list, owner: cython.int) -> cython.bint:
+    def _default(self, s: cython.int, values: list, owner: cython.int, label: cython.int) -> cython.bint:
         """A value that most rows have is layout, too: the others are data; False where that saves nothing."""
         text, times = Counter(values).most_common(1)[0]
-        if "" in values or times * (len(text) + 1) <= CHOICE + 10 + len(text):
+        if "" in values or 2 * times <= len(values) or times * (len(text) + 1) <= CHOICE + 10 + len(text):
             return False
-        column = self._column([0 if value == text else value for value in values], self._hint(s, owner))
+        column = self._column(["" if value == text else value for value in values], self._hints(s, owner, label))
         self._branches(column, (VARIABLE, column, 0), (LITERAL, *self._span_of(s, text)))
         return True
 
-    @cython.cfunc
     def _branches(self, column, true, false):
         """Two instructions under a condition and its opposite."""
-        self.out.extend([(IF, column, 0), true, (ELSE, None, 0), false, (END_IF, None, 0)])
+        self.out.extend([(IF_BEGIN, column, 0), true, (IF_ELSE, None, 0), false, (IF_END, None, 0)])
 
-    @cython.cfunc
     def _span_of(self, s: cython.int, text):
         """Where a value of a slot stands in the buffer."""
-        c: cython.int = self.s_head[s]
-        while self.cut(self.c_a[c] + self.s_prefix[s], self.c_b[c] - self.s_suffix[s]) != text:
-            c = self.c_next[c]
-        return self.c_a[c] + self.s_prefix[s], self.c_b[c] - self.s_suffix[s]
+        c: cython.int = self.arena.s_head[s]
+        while self.cut(self.arena.c_a[c] + self.arena.s_prefix[s], self.arena.c_b[c] - self.arena.s_suffix[s]) != text:
+            c = self.arena.c_next[c]
+        return self.arena.c_a[c] + self.arena.s_prefix[s], self.arena.c_b[c] - self.arena.s_suffix[s]
 
-    @cython.cfunc
     def _is_attribute(self, label: cython.int) -> cython.bint:
         """Whether a leaf's label is that of an attribute: white space comes before its name."""
-        at: cython.int = self.labels[6 * label]
-        return label >= LEAF_LABELS and (self.buf[at] <= 32 or self.buf[at] == 47)
+        at: cython.int = self.arena.labels[6 * label]
+        return label >= LEAF_LABELS and (self.arena.buf[at] <= 32 or self.arena.buf[at] == 47)
 
-    @cython.cfunc
-    def _values(self, s: cython.int) -> list:
-        """The values of a slot in its environments."""
+    def _values(self, s: cython.int, whole: cython.bint = False) -> list:
+        """The values of a slot in its environments; `whole`: with what stays of them in the layout."""
         values: list = []
-        c: cython.int = self.s_head[s]
-        left: cython.int = self.s_n[s]
-        prefix: cython.int = self.s_prefix[s]
-        suffix: cython.int = self.s_suffix[s]
+        c: cython.int = self.arena.s_head[s]
+        left: cython.int = self.arena.s_n[s]
+        prefix: cython.int = 0 if whole else self.arena.s_prefix[s]
+        suffix: cython.int = 0 if whole else self.arena.s_suffix[s]
         _k: cython.int
         while left > 0:
-            text = self.cut(self.c_a[c] + prefix, self.c_b[c] - suffix)
-            for _k in range(self.c_rep[c]):
+            text = self.cut(self.arena.c_a[c] + prefix, self.arena.c_b[c] - suffix)
+            for _k in range(self.arena.c_rep[c]):
                 values.append(text)
-            left -= self.c_rep[c]
-            c = self.c_next[c]
+            left -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
         return values
 
-    @cython.cfunc
     def _runs(self, c: cython.int, n: cython.int) -> list:
         """A column of bits or lengths, expanded to n integers."""
         values: list = []
         while n > 0:
-            values += [int(self.c_a[c])] * self.c_rep[c]
-            n -= self.c_rep[c]
-            c = self.c_next[c]
+            values += [int(self.arena.c_a[c])] * self.arena.c_rep[c]
+            n -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
         return values
 
-    @cython.cfunc
     def _bits(self, node: cython.int) -> list:
-        return self._runs(self.guard_head[node], self.guard_n[node])
+        return self._runs(self.arena.guard_head[node], self.arena.guard_n[node])
 
-    @cython.cfunc
-    def _column(self, values: list, hint, is_condition=False):
+    def _column(self, values: list, hints, is_condition: cython.bint = False):
         """A new column of the scope at hand, spread over all of its environments."""
         present = self.scope.present[-1]
         if present is not None:
@@ -350,36 +355,41 @@ class Walker(Arena):
             for i, value in zip(present, values, strict=True):
                 spread[i] = value
             values = spread
-        column = Column(values, hint, is_condition)
+        column = ScopeColumn(values, hints, is_condition)
         column.scope = self.scope
         self.scope.columns.append(column)
         return column
 
-    @cython.cfunc
     def _open_if(self, bits: list, node: cython.int, owner: cython.int):
         self._flush()
-        self.out.append((IF, self._column(bits, self._name_of(node), True), 0))
+        self.out.append((IF_BEGIN, self._column(bits, self._names_of(node), True), 0))
         present = self.scope.present[-1]
         if present is None:
             present = range(self.scope.n)
         self.scope.present.append([i for i, bit in zip(present, bits, strict=True) if bit])
 
-    @cython.cfunc
     def _open_for(self, node: cython.int, owner: cython.int):
         self._flush()
-        name = self._name_of(self.content[node])
-        if not name and owner >= 0:  # values in a script have no names; their list may have one
-            name = self._name_of(owner)
-        column = self._column(self._runs(self.count_head[node], self.guard_n[node]), name)
+        self.around[self.arena.content[node]] = owner
+        names = self._names_of(self.arena.content[node])
+        if owner >= 0 and (not names or names[0] == TEXT):  # values in a script have no names; their list may have one
+            names = self._names_of(owner) or names
+        if self.objects:
+            names = tuple(map(singular, names)) or ("row",)
+        hints = tuple(map(plural, names)) if self.objects else names
+        column = self._column(self._runs(self.arena.count_head[node], self.arena.guard_n[node]), hints)
         column.is_loop = True
-        self.scope = Scope(self.inner[node], column, self.scope)
-        self.out.append((FOR, self.scope, 0))
+        self.scope = Scope(self.arena.inner[node], column, self.scope)
+        self.scope.hints = names
+        self.out.append((FOR_BEGIN, self.scope, 0))
 
-    @cython.cfunc
     def _close_scope(self):
         """Turn the scope's columns into rows, and those into the lists of the loop's own column."""
         scope = self.scope
         settle(scope, self.share)
+        if self.objects and len(scope.columns) > 1:
+            scope.is_object = True
+            name_all(scope.columns, Namer(ATTRIBUTES, "value"))
         rows = rows_of(scope)
         column = scope.loop
         values: list = column.values
@@ -391,92 +401,161 @@ class Walker(Arena):
                 continue
             values[i] = rows[at : at + length]
             at += length
-        self.out.append((END_FOR, scope, 0))
+        self.out.append((FOR_END, scope, 0))
         self.scope = scope.parent
 
-    @cython.cfunc
-    def _hint(self, s: cython.int, owner: cython.int):
-        """What to call a slot: by its attribute, or by the element around its text."""
-        if -2 - owner >= 0 and -2 - owner < 16:
-            return "html"
-        if owner <= -2:
-            head = self.cut(self.labels[6 * (-2 - owner)], self.labels[6 * (-2 - owner) + 1])
-            return suggest(head)
-        if owner < 0:
-            return ""
-        if s == self.lead[owner] or s == self.value[owner]:
-            return "space"
-        return self._name_of(owner)
+    def _hints(self, s: cython.int, owner: cython.int, label: cython.int):
+        """What a slot may be called, the best first: an attribute's value by the attribute, a text by the element around."""
+        names: tuple = self._names_of(owner) if owner >= 0 else ()
+        if label >= LEAF_LABELS:
+            name = self.suggest(self._head(label))
+            return (name, *(f"{around}_{name}" for around in names)) if self.objects and name else (name,)
+        if label >= 0 and label != TEXT_LABEL:  # a comment, the text of a script: it may hold markup
+            return ("html",)
+        if owner >= 0 and (s == self.arena.lead[owner] or s == self.arena.value[owner]):
+            return ("space",)
+        return names
 
-    @cython.cfunc
+    def _names_of(self, node: cython.int):
+        """What an element is called, and what it is with the name of the element around it."""
+        name = self._name_of(node)
+        if not self.objects:
+            return (name,) if name else ()
+        above = self.around.get(node, -1)
+        outer = self._name_of(above) if above >= 0 else ""
+        if not name:
+            return (outer,) if outer else ()
+        return (name, f"{outer}_{name}") if outer and outer != name else (name,)
+
+    def _head(self, label: cython.int) -> str:
+        """The first constant text of a label."""
+        return self.cut(self.arena.labels[6 * label], self.arena.labels[6 * label + 1])
+
     def _name_of(self, node: cython.int):
         """An element's itemprop, first class or tag, a literal's key; "" for other nodes."""
-        x: cython.int = self.attrs[node]
+        x: cython.int = self.arena.attrs[node]
         found = ""
-        if self.kind[node] != 2:
+        if self.arena.kind[node] != ELEMENT:
             return ""
         while x >= 0:
-            head = (
-                self.cut(self.labels[6 * self.label[x]], self.labels[6 * self.label[x] + 1])
-                .strip(" \t\r\n\"'=")
-                .lower()
-            )
+            head = self._head(self.arena.label[x]).strip(" \t\r\n\"'=").lower()
             if head in ("itemprop", "class"):
-                s: cython.int = self.value[x]
-                stop: cython.int = self.s_start[s] + self.s_prefix[s] if self.s_varies[s] else self.s_stop[s]
-                name = suggest(self.cut(self.s_start[s], stop))
+                s: cython.int = self.arena.value[x]
+                stop: cython.int = (
+                    self.arena.s_start[s] + self.arena.s_prefix[s] if self.arena.s_varies[s] else self.arena.s_stop[s]
+                )
+                name = self.suggest(self.cut(self.arena.s_start[s], stop))
+                if not name and self.objects:  # the first value, at least
+                    name = self.suggest(self.cut(self.arena.s_start[s], self.arena.s_stop[s]))
                 if name and (head == "itemprop" or not found):
                     found = name
                 if head == "itemprop" and found:
                     break
-            x = self.next[x]
+            x = self.arena.next[x]
         if found:
             return found
-        found = suggest(self.cut(self.labels[6 * self.label[node]], self.labels[6 * self.label[node] + 1]))
-        x = self.attrs[node]
-        if found or x < 0 or self.value[x] < 0 or self.s_varies[self.value[x]]:
+        found = self.suggest(self._head(self.arena.label[node]))
+        x = self.arena.attrs[node]
+        if found or x < 0 or self.arena.value[x] < 0 or self.arena.s_varies[self.arena.value[x]]:
             return found
-        return suggest(self.cut(self.s_start[self.value[x]], self.s_stop[self.value[x]]))
+        return self.suggest(self.cut(self.arena.s_start[self.arena.value[x]], self.arena.s_stop[self.arena.value[x]]))
 
 
-def name_columns(whole, instructions):
-    """Name every column that is left, scope by scope; a loop's rows do not use the name of its list."""
-    namers = {whole: Namer()}
-    for column in whole.columns:
-        column.name = namers[whole].name(column.hint)
+def joined(instructions):
+    """Let neighbours under one condition be under one, and what follows a condition under its opposite be its `else`."""
+    out = []
+    opened = []  # of each open condition: its column, whether it is negated, whether it has an `else`
+    last = None  # the condition that ended just now
+    branching = _with_else(instructions)
+    for i, instruction in enumerate(instructions):
+        kind, x, flag = instruction
+        if kind == IF_BEGIN:
+            column, negated = x.final()
+            negated = negated != bool(flag)
+            same = last is not None and last[1] == negated
+            if last is not None and last[0] is column and (not last[2] if same else i not in branching):
+                out.pop()  # its end
+                if not same and not last[2]:
+                    out.append((IF_ELSE, None, 0))
+                    last[2] = True
+                opened.append(last)
+                last = None
+                continue
+            opened.append([column, negated, False])
+        elif kind == IF_ELSE:
+            opened[-1][2] = True
+        out.append(instruction)
+        last = opened.pop() if kind == IF_END else None
+    return out
+
+
+def _with_else(instructions):
+    """The conditions, by number, that have an `else`."""
+    found, opened = set(), []
+    for i, (kind, _, _) in enumerate(instructions):
+        if kind == IF_BEGIN:
+            opened.append(i)
+        elif kind == IF_ELSE:
+            found.add(opened[-1])
+        elif kind == IF_END:
+            opened.pop()
+    return found
+
+
+def name_all(columns, namer):
+    """Name columns, those first whose own name is likely to be used."""
+    for column in columns:
+        column.name = namer.name(*column.hints)
+
+
+def name_columns(whole, instructions, objects):
+    """Name what is left, scope by scope: of objects the loop's variable; an array's rows do not use the name of its list."""
+    namer = Namer(fallback="value" if objects else "v")
+    name_all(whole.columns, namer)
+    taken = frozenset(column.name for column in whole.columns)
+    open_names = []
     for kind, scope, _ in instructions:
-        if kind == FOR:
-            namer = Namer((scope.loop.final()[0].name,))
-            for column in scope.columns:
-                column.name = namer.name(column.hint)
+        if kind == FOR_BEGIN:
+            if scope.is_object:
+                scope.name = Namer(taken.union(*open_names)).name(*scope.hints)
+                open_names.append({scope.name})
+            elif objects:  # one value, or none: it stands for the row
+                scope.name = Namer(taken.union(*open_names)).name(
+                    *(scope.columns[0].hints if scope.columns else ("row",))
+                )
+                for column in scope.columns:
+                    column.name = scope.name
+                open_names.append({scope.name})
+            else:
+                name_all(scope.columns, Namer(frozenset({scope.loop.final()[0].name})))
+                open_names.append(set())
+        elif kind == FOR_END:
+            open_names.pop()
 
 
-def template_pieces(walker, instructions, marks):
-    """The template's text in pieces, and whether a literal ends in what could begin a delimiter."""
-    opened, closed, block, end_block = marks[:4]
+def template_pieces(walker, instructions, literals, objects):
+    """The template's text in pieces."""
     pieces = []
-    clash = False
-    literal = ""
+    space = " " if objects else ""
+
+    def named(column):
+        return (
+            f"{column.scope.name}.{column.name}" if column.scope is not None and column.scope.is_object else column.name
+        )
+
     for kind, x, stop in instructions:
         if kind == LITERAL:
-            literal = walker.literal_text(x, stop, marks)
-            if opened[0] + opened in literal:
-                clash = True
-            pieces.append(literal)
-            continue
-        if literal and literal[-1] == opened[0]:
-            clash = True
-        literal = ""
-        if kind == VARIABLE:
-            pieces.append(f"{opened}{x.final()[0].name}{closed}")
-        elif kind == IF:
-            column, negated = x.final()
-            negated = negated != bool(stop)
-            pieces.append(f"{block}if {'not ' if negated else ''}{column.name}{end_block}")
-        elif kind == FOR:
-            names = ",".join(column.name for column in x.columns) or "v"
-            pieces.append(f"{block}for {names} in {x.loop.final()[0].name}{end_block}")
+            pieces.append(literals.write(walker.cut(x, stop)))
+        elif kind == VARIABLE:
+            pieces.append(f"{{{{{space}{named(x.final()[0])}{space}}}}}")
         else:
-            word = "endif" if kind == END_IF else "else" if kind == ELSE else "endfor"
-            pieces.append(f"{block}{word}{end_block}")
-    return pieces, clash
+            if kind == IF_BEGIN:
+                column, negated = x.final()
+                body = f"if {'not ' if negated != bool(stop) else ''}{named(column)}"
+            elif kind == FOR_BEGIN:
+                names = x.name if objects else ",".join(column.name for column in x.columns) or "v"
+                body = f"for {names} in {named(x.loop.final()[0])}"
+            else:
+                body = "endif" if kind == IF_END else "else" if kind == IF_ELSE else "endfor"
+            pieces.append(f"{{%{space}{body}{space}%}}")
+    return pieces

@@ -13,17 +13,17 @@ MAX_COMPARED = 40
 """Columns with gaps that are tried against each other, per scope: bounds what sharing costs."""
 
 
-class Column:
+class ScopeColumn:
     """One variable of a scope: its value in each environment, None where it has none, 0 where the layout has one for it.
 
     `is_choice`: the condition chooses between two texts of the layout.
     """
 
-    __slots__ = ("hint", "is_choice", "is_condition", "is_loop", "name", "negated", "same", "scope", "values")
+    __slots__ = ("hints", "is_choice", "is_condition", "is_loop", "name", "negated", "same", "scope", "values")
 
-    def __init__(self, values, hint, is_condition=False):
+    def __init__(self, values, hints, is_condition=False):
         self.values = values
-        self.hint = hint
+        self.hints = hints
         self.name = ""
         self.same = None
         self.is_condition = is_condition
@@ -42,9 +42,12 @@ class Column:
 
 
 class Scope:
-    """The columns of a loop's body, or of the page itself; `present` is what the conditions around leave, None: all."""
+    """The columns of a loop's body, or of the page itself; `present` is what the conditions around leave, None: all.
 
-    __slots__ = ("columns", "loop", "n", "parent", "present")
+    `is_object`: its rows are objects, called `name`, of whose names `hints` are likely.
+    """
+
+    __slots__ = ("columns", "hints", "is_object", "loop", "n", "name", "parent", "present")
 
     def __init__(self, n, loop, parent):
         self.n = n
@@ -52,6 +55,7 @@ class Scope:
         self.parent = parent
         self.present = [None]
         self.columns = []
+        self.is_object, self.name, self.hints = False, "", ()
 
 
 def settle(scope, share):
@@ -74,12 +78,12 @@ def settle(scope, share):
     scope.columns = [column for column in scope.columns if column.same is None]
     for column in scope.columns:
         if not column.is_condition and not column.is_loop and all(map(_is_number, column.values)):
-            column.values = [None if value is None else int(value) for value in column.values]
+            column.values = [value and int(value) for value in column.values]
 
 
 def _is_number(value):
     """Whether a value may be a JSON number: it prints the same, and is as true as its text."""
-    return value is None or value == 0 or (value.isascii() and value.isdigit() and value[0] != "0" and len(value) < 16)
+    return not value or (value.isascii() and value.isdigit() and value[0] != "0" and len(value) < 16)
 
 
 def _join(column, gapped):
@@ -109,7 +113,7 @@ def _find_positions(scope):
         for length in lengths:
             truth[at + (bit if bit == 0 else length - 1)] = 1
             at += length
-        position = Column([], "", True)
+        position = ScopeColumn([], (), True)
         position.name = name
         for column in scope.columns:
             if column.is_condition and column.same is None:
@@ -160,8 +164,16 @@ def _agreeing(values, truths):
 
 
 def rows_of(scope):
-    """The rows of a loop: lists of values, or the values of the only column."""
+    """The rows of a loop: objects without what is absent, lists of values, or the values of the only column."""
     columns = scope.columns
+    if scope.is_object:
+        rows = [{} for _ in range(scope.n)]
+        for column in columns:
+            partial = None in column.values  # then "", for which the layout has a value, is told from nothing
+            for row, value in zip(rows, column.values, strict=True):
+                if value or (partial and value == ""):
+                    row[column.name] = value
+        return rows
     if not columns:
         return [0] * scope.n
     filled = [

@@ -1,0 +1,71 @@
+"""How well a developer could go on with a template: what of it a program can count, for both styles."""
+
+import re
+from collections import Counter
+from statistics import mean
+
+from bench.data import Data
+from bench.layout_pages import parts_of, source_of
+from bench.results import Section
+from unweave import Page, Separation, separate
+from unweave.layout.instructions import FOR_BEGIN, FOR_END, IF_BEGIN, VARIABLE
+from unweave.layout.weaving import Program, loops_of
+
+_NUMBERED = re.compile(r"(?:v|value)\d*\Z")
+
+
+def run(data: Data) -> list[Section]:
+    """Make the table of readability."""
+    pages = [Page(source_of(row)) for row in data.rows("pages", "dev")[::3]]
+    lines = [_line(style, [separate(page, style=style) for page in pages]) for style in ("readable", "small")]
+    header = (
+        *("style", "ratio", "uses of names", "numbered", "v or value", "of white space", "longest row"),
+        *("conditions a line", "most in a line", "blank lines"),
+    )
+    return [
+        Section(
+            "layout-readability",
+            "Separation: what a developer would go on with",
+            "python -m bench readability",
+            f"every third page of pages dev ({len(pages)})",
+            header,
+            tuple(lines),
+            ("Blank lines are those of the pages: the template keeps every byte.",),
+        )
+    ]
+
+
+def _line(style: str, separations: list[Separation]) -> tuple[str, ...]:
+    """Count what is in the templates of one style."""
+    names: Counter[str] = Counter()
+    conditions: list[int] = []
+    blank = longest = 0
+    for separation in separations:
+        program = separation.layout.program()
+        longest = max([longest, *(len(loop.names) for loop in loops_of(program))])
+        for name in _used(program):
+            names["all"] += 1
+            names["numbered"] += name[-1].isdigit()
+            names["v"] += bool(_NUMBERED.match(name))
+            names["space"] += name.startswith("space")
+        lines = str(separation.layout).splitlines()
+        blank += sum(not line.strip() for line in lines)
+        conditions += [len(re.findall(r"\{% ?if ", line)) for line in lines]
+    sizes = [sum(map(len, parts_of(s))) / max(1, len(s.page.source)) for s in separations]
+    shares = (f"{100 * names[key] / max(1, names['all']):.1f} %" for key in ("numbered", "v", "space"))
+    per_line = f"{mean(conditions):.2f}", str(max(conditions)), f"{100 * blank / len(conditions):.0f} %"
+    return style, f"{mean(sizes):.3f}", str(names["all"]), *shares, str(longest), *per_line
+
+
+def _used(program: Program) -> list[str]:
+    """The names that a template uses, as often as it does."""
+    used: list[str] = []
+    around: list[list[str]] = [[]]
+    for at, kind in enumerate(program.kind):
+        if kind in (VARIABLE, IF_BEGIN, FOR_BEGIN) and (index := program.second[at]) > -2:
+            used.append(program.first[at] if index < 0 else around[program.first[at]][index])
+        if kind == FOR_BEGIN:
+            around.append(program.names[at])
+        elif kind == FOR_END:
+            around.pop()
+    return used

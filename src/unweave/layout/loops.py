@@ -1,0 +1,481 @@
+"""Folding: similar neighbours become a loop, innermost elements first; pages become one (SYNTHIA, sections 6.1 to 6.4).
+
+The children of an element are split into chunks by a Viterbi pass over what each would save as the next row; each
+chunk is folded into a loop, whose body may be several trees, if the real cost then is lower. Past the bounds trees stay
+unfolded, which is always correct. Compiled by Cython; the same file runs uncompiled.
+"""
+
+from __future__ import annotations
+
+import cython
+import numpy as np
+
+from .arena import Arena
+from .terms import BRACKETS, COMPLETE, CONDITION_COST, ELEMENT, LISTED, LOOP, LOOP_COST, NEVER, QUOTES, SPARE_CELLS
+
+if not cython.compiled:
+    from .aligning import save_node
+    from .distance import distance
+    from .joining import copy_tree, skip_tree
+    from .merging import align, merge_node
+    from .savings import first_costs, refresh
+
+
+@cython.cclass
+class Folder:
+    """Folds a layout tree: `longest_period` trees at most are a loop's body, a row saves more than `minimum` of its cost.
+
+    `share`: variables that are always equal will be one. `by_distance`: neighbours fold whose similarity is `minimum`, even where that costs more.
+    """
+
+    def __init__(self, arena, search, longest_period, minimum, share=False, by_distance=False):
+        self.arena, self.search, self.share = arena, search, share
+        self.longest_period, self.minimum, self.by_distance = longest_period, minimum, by_distance
+        first_costs(arena)
+
+    def fold_all(self, template=None):
+        """Fold the children of every element, innermost first (section 6.1).
+
+        `template` marks nodes that many pages have (int32[n_nodes]): lists that are mostly made of such nodes are
+        the pages' common layout already and stay as they are.
+        """
+        node: cython.int
+        child: cython.int
+        n: cython.int
+        common: cython.int
+        marked: cython.int[::1] = np.zeros(1, np.int32) if template is None else template
+        many: cython.bint = template is not None
+        node = self.arena.n_nodes - 1
+        while node > 0 and not self.search.stopped():  # node 0 is the root above the pages: those are not folded
+            if self.arena.kind[node] == ELEMENT and self.arena.content[node] >= 0:
+                n = 0
+                common = 0
+                child = self.arena.content[node]
+                while child >= 0:
+                    n += 1
+                    if many and self.arena.kind[child] != LOOP:
+                        common += marked[child]
+                    child = self.arena.next[child]
+                if n > 1 and 2 * common <= n:
+                    self._fold_children(node, n)
+            refresh(self.arena, node)
+            node -= 1
+        while node >= 0:
+            refresh(self.arena, node)
+            node -= 1
+
+    def align_pages(self) -> int:
+        """Align the document nodes of all pages, one after the other, into the first; returns that node."""
+        page: cython.int = self.arena.content[0]
+        n_pages: cython.int = 1
+        size: cython.longlong
+        other: cython.int = self.arena.next[page]
+        following: cython.int
+        self.search.owned = True  # pages are not given back: their trees move, however deep
+        self.search.chunk_rows = 3  # what is equal on all pages is layout
+        self.arena.next[page] = -1
+        self.arena.klass[page] = 0  # a document is always aligned, child by child, never taken as one constant
+        while other >= 0:
+            following = self.arena.next[other]
+            self.arena.next[other] = -1
+            size = self.arena.size[page] + self.arena.size[other]
+            self.search.spare = SPARE_CELLS + 12 * size
+            self.arena.reserve(2 * size + 8, 24 * size + 16 + SPARE_CELLS)
+            with cython.nogil:
+                self.search.epoch = self.search.epoch + 1
+                merge_node(self.arena, self.search, page, n_pages, other, 1)
+            n_pages += 1
+            other = following
+        return page
+
+    def first_page(self) -> int:
+        """The document node of the first page."""
+        return self.arena.content[0]
+
+    def _fold_children(self, node: cython.int, n: cython.int) -> cython.bint:
+        """Split the children of an element into chunks and fold each (sections 6.2 and 6.3); whether any was."""
+        children: cython.int[::1] = np.array(self.siblings(self.arena.content[node]), np.int32)
+        chunks = self._split(children, n)
+        if not chunks:
+            return False
+        done = False
+        for start, stop, period in chunks:
+            done = self._fold_chunk(children, start, stop, period) or done
+        if done:
+            self.relink(node, children, n)
+        return done
+
+    def relink(self, node: cython.int, children: cython.int[::1], n: cython.int) -> cython.void:
+        """Link what is left of the children (-1: gone into a loop) as the content again."""
+        i: cython.int
+        last: cython.int = -1
+        for i in range(n):
+            if children[i] < 0:
+                continue
+            if last < 0:
+                self.arena.content[node] = children[i]
+            else:
+                self.arena.next[last] = children[i]
+            last = children[i]
+        self.arena.next[last] = -1
+
+    def _split(self, children: cython.int[::1], n: cython.int) -> list:
+        """Choose chunks (start, stop, period) that promise to save most, from all pairs at distances up to the
+        longest period (section 6.2 and remark 1): a Viterbi pass over the children."""
+        longest: cython.int = min(self.longest_period, n // 2)
+        if not self.any_pair(children, n, longest):
+            return []
+        gains_array = np.full((longest + 1) * n, NEVER, np.int64)
+        gains: cython.longlong[::1] = gains_array
+        setup_array = np.zeros((longest + 1) * n, np.int64)
+        setups: cython.longlong[::1] = setup_array
+        found: cython.bint
+        with cython.nogil:
+            found = self.pair_gains(children, n, longest, gains, setups)
+        if not found:
+            return []
+        chunks = self._best_chunks(n, longest, gains, setups)
+        if (
+            not chunks and self.share
+        ):  # what variables cost may be saved again where several are equal: the attempt tells
+            chunks = self._best_chunks(n, longest, gains, np.zeros_like(setup_array))
+        return chunks
+
+    def any_pair(self, children: cython.int[::1], n: cython.int, longest: cython.int) -> cython.bint:
+        """Whether any two children in reach could be rows of one loop."""
+        d: cython.int
+        i: cython.int
+        for d in range(1, longest + 1):
+            for i in range(n - d):
+                if self.could_pair(children[i], children[i + d]):
+                    return True
+        return False
+
+    def could_pair(self, a: cython.int, b: cython.int) -> cython.bint:
+        """Whether two neighbours could be rows of one loop: the same label, and neither is a loop already."""
+        return (
+            self.arena.kind[a] != LOOP
+            and self.arena.kind[a] == self.arena.kind[b]
+            and self.arena.label[a] == self.arena.label[b]
+        )
+
+    def pair_gains(
+        self,
+        children: cython.int[::1],
+        n: cython.int,
+        longest: cython.int,
+        gains: cython.longlong[::1],
+        setups: cython.longlong[::1],
+    ) -> cython.bint:
+        """gains[d * n + i]: what child i + d saves as the next row after child i; setups: what beginning there costs."""
+        found: cython.bint = False
+        d: cython.int
+        i: cython.int
+        for d in range(1, longest + 1):
+            for i in range(n - d):
+                if self.could_pair(children[i], children[i + d]):
+                    found = self.pair_gain(children[i], children[i + d], d * n + i, gains, setups) or found
+        return found
+
+    def pair_gain(
+        self,
+        a: cython.int,
+        b: cython.int,
+        at: cython.Py_ssize_t,
+        gains: cython.longlong[::1],
+        setups: cython.longlong[::1],
+    ) -> cython.bint:
+        """Put what b saves as the next row after a at gains[at]; whether it saves anything."""
+        gain: cython.longlong
+        far: cython.double
+        if self.by_distance:  # similar enough or not: all gains are the same
+            far = distance(self.arena, self.search, a, b)
+            if 1 - far / (self.arena.size[a] + self.arena.size[b]) >= self.minimum:
+                gains[at] = 4 * LOOP_COST
+            return gains[at] > 0
+        self.search.marginal = True
+        gain = save_node(self.arena, self.search, a, 1, b, 1)
+        self.search.marginal = False
+        if gain <= NEVER // 2 or 0 < gain <= self.minimum * self.arena.cost[b]:
+            return False
+        gains[at] = gain
+        setups[at] = gain - save_node(self.arena, self.search, a, 1, b, 1)
+        return gain > 0
+
+    def _best_chunks(
+        self, n: cython.int, longest: cython.int, gains: cython.longlong[::1], setups: cython.longlong[::1]
+    ) -> list:
+        """The chunks of greatest total gain that do not overlap."""
+        best_array = np.zeros(n + 1, np.int64)
+        best: cython.longlong[::1] = best_array
+        start_array = np.full(n + 1, -1, np.int32)
+        begun: cython.int[::1] = start_array
+        period_array = np.zeros(n + 1, np.int32)
+        period: cython.int[::1] = period_array
+        open_value_array = np.full((longest + 1) * (n + 1), NEVER, np.int64)
+        open_value: cython.longlong[::1] = open_value_array
+        open_start_array = np.full((longest + 1) * (n + 1), -1, np.int32)
+        open_start: cython.int[::1] = open_start_array
+        i: cython.int
+        d: cython.int
+        k: cython.int
+        at: cython.Py_ssize_t
+        value: cython.longlong
+        block: cython.longlong
+        for i in range(1, n + 1):
+            best[i] = best[i - 1]
+            for d in range(1, longest + 1):
+                if i < 2 * d:
+                    continue
+                at = d * (n + 1) + i
+                block = -BRACKETS if d > 1 else 0
+                value = -LOOP_COST
+                for k in range(i - 2 * d, i - d):
+                    if gains[d * n + k] <= NEVER // 2:
+                        block = NEVER
+                        break
+                    block += gains[d * n + k]
+                    value -= setups[d * n + k]
+                if block <= NEVER // 2:
+                    continue
+                # go on from i - d, or begin with the block before that
+                open_value[at] = best[i - 2 * d] + value + block
+                open_start[at] = i - 2 * d
+                if open_value[at - d] + block > open_value[at]:
+                    open_value[at] = open_value[at - d] + block
+                    open_start[at] = open_start[at - d]
+                if open_value[at] > best[i]:
+                    best[i] = open_value[at]
+                    begun[i] = open_start[at]
+                    period[i] = d
+        chunks = []
+        i = n
+        while i > 0:
+            if best[i] == best[i - 1] or begun[i] < 0:
+                i -= 1
+                continue
+            chunks.append((begun[i], i, period[i]))
+            i = begun[i]
+        chunks.reverse()
+        return self.with_last_rows(chunks, n, gains)
+
+    def with_last_rows(self, chunks: list, n: cython.int, gains: cython.longlong[::1]) -> list:
+        """Let a chunk take in a last row that is not whole, as after the last separator of a list.
+
+        What it saves may be less than its condition costs: that a list has all its items is worth that.
+        """
+        i: cython.int
+        t: cython.int
+        d: cython.int
+        stop: cython.int
+        end: cython.int
+        bound: cython.int
+        saved: cython.longlong
+        whole = []
+        for i in range(len(chunks)):
+            start, stop, d = chunks[i]
+            bound = chunks[i + 1][0] if i + 1 < len(chunks) else n
+            saved = 0 if d == 2 else -CONDITION_COST
+            end = stop
+            for t in range(min(d - 1, bound - stop)):
+                if gains[d * n + stop - d + t] <= NEVER // 2:
+                    break
+                saved += gains[d * n + stop - d + t]
+                if saved > 0:
+                    end = stop + t + 1
+            whole.append((start, end, d))
+        return whole
+
+    def _fold_chunk(
+        self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int
+    ) -> cython.bint:
+        """Fold one chunk into a loop if that is cheaper; the loop takes the first child's place.
+
+        A last row that is not whole goes in unless that costs much more: which of two attempts stays is decided by cost.
+        """
+        i: cython.int
+        nodes: cython.int = self.arena.n_nodes
+        slots: cython.int = self.arena.n_slots
+        cells: cython.int = self.arena.n_cells
+        whole: cython.int = stop - (stop - start) % period
+        loop: cython.int
+        cost: cython.longlong
+        before: cython.longlong = self.cost_of(children, start, stop)
+        loop = self.attempt(children, start, stop, period)
+        if whole < stop:
+            # a condition on the position of a row, which is what comes of it, needs no data
+            cost = self.arena.cost[loop] - 2 * self.arena.inner[loop]
+            self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = nodes, slots, cells
+            loop = self.attempt(children, start, whole, period)
+            if cost < min(before, self.arena.cost[loop] + self.cost_of(children, whole, stop) + COMPLETE):
+                self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = nodes, slots, cells
+                loop = self.attempt(children, start, stop, period)
+            else:
+                before -= self.cost_of(children, whole, stop)
+                stop = whole
+                cost = self.arena.cost[loop]
+        else:
+            cost = self.arena.cost[loop]
+        if (
+            cost >= before
+            and not self.by_distance
+            and not (self.share and cost - self._saved_by_sharing(loop) < before)
+        ):
+            self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = nodes, slots, cells
+            return False
+        children[start] = loop
+        for i in range(start + 1, stop):
+            children[i] = -1
+        return True
+
+    def _saved_by_sharing(self, loop: cython.int) -> int:
+        """Characters of data that equal variables of a loop's rows save by being one (remark 2); inner scopes apart."""
+        arena: Arena = self.arena
+        seen = set()
+        saved = 0
+        stack = [int(arena.content[loop])]
+        while stack:
+            node = stack.pop()
+            if node < 0:
+                continue
+            stack.append(int(arena.next[node]))
+            if arena.guard_head[node] >= 0 or arena.kind[node] == LOOP or arena.klass[node] > 0:
+                continue
+            stack += [int(arena.attrs[node]), int(arena.content[node])]
+            for s in (arena.lead[node], arena.value[node]):
+                if s < 0 or not arena.s_varies[s] or arena.s_separates[s]:
+                    continue
+                values = self._values(s)
+                if values in seen:
+                    saved += arena.s_total[s] + (QUOTES - arena.s_prefix[s] - arena.s_suffix[s]) * arena.s_n[s]
+                seen.add(values)
+        return saved
+
+    def _values(self, s: cython.int) -> tuple:
+        """The values of a slot, and how often each stands in a row."""
+        arena: Arena = self.arena
+        c: cython.int = arena.s_head[s]
+        left: cython.int = arena.s_n[s]
+        prefix: cython.int = arena.s_prefix[s]
+        suffix: cython.int = arena.s_suffix[s]
+        found = []
+        while left > 0:
+            found.append((arena.buffer[arena.c_a[c] + prefix : arena.c_b[c] - suffix], int(arena.c_rep[c])))
+            left -= arena.c_rep[c]
+            c = arena.c_next[c]
+        return tuple(found)
+
+    def cost_of(self, children: cython.int[::1], start: cython.int, stop: cython.int) -> cython.longlong:
+        """What some children cost as they are."""
+        total: cython.longlong = 0
+        i: cython.int
+        for i in range(start, stop):
+            total += self.arena.cost[children[i]]
+        return total
+
+    def attempt(self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int) -> cython.int:
+        """Make a loop of some children, which stay as they are; only the last attempt is valid."""
+        i: cython.int
+        row: cython.int
+        rows: cython.int = (stop - start + period - 1) // period
+        size: cython.longlong = 0
+        loop: cython.int
+        for i in range(start, stop):
+            size += self.arena.size[children[i]]
+        self.arena.reserve(2 * size + 8, 16)
+        loop = self.new_loop(children, start, period, rows)
+        self.arena.stop[loop] = self.arena.stop[children[stop - 1]]
+        self.search.chunk_rows = rows
+        for row in range(1, rows):
+            size = self.body_size(loop)
+            for i in range(start + row * period, min(stop, start + (row + 1) * period)):
+                size += self.arena.size[children[i]]
+            self.arena.reserve(2 * size + 8, 12 * size + 16 + SPARE_CELLS)
+            self.search.spare = SPARE_CELLS
+            with cython.nogil:
+                self.add_row(loop, children, start + row * period, stop, row)
+        self.search.chunk_rows = 3
+        refresh(self.arena, loop)
+        return loop
+
+    def new_loop(
+        self, children: cython.int[::1], start: cython.int, period: cython.int, rows: cython.int
+    ) -> cython.int:
+        """A loop over `rows` iterations whose body so far is a copy of the first one."""
+        t: cython.int
+        x: cython.int
+        last: cython.int = -1
+        loop: cython.int = self.arena.new_node()
+        self.arena.kind[loop] = LOOP
+        self.arena.label[loop] = 0
+        self.arena.period[loop] = period
+        self.arena.inner[loop] = rows
+        self.arena.guard_n[loop] = 1
+        self.arena.start[loop] = self.arena.start[children[start]]
+        self.arena.count_head[loop] = self.arena.new_cell(rows, 0, 1)
+        self.arena.count_tail[loop] = self.arena.count_head[loop]
+        for t in range(period):
+            x = copy_tree(self.arena, self.search, children[start + t])
+            if self.arena.raw[x] == LISTED:
+                self.arena.klass[x] = (
+                    0  # a row is always aligned: were it frozen as text, a different row could not join it
+                )
+            if last < 0:
+                self.arena.content[loop] = x
+            else:
+                self.arena.next[last] = x
+            last = x
+        return loop
+
+    def body_size(self, loop: cython.int) -> cython.longlong:
+        size: cython.longlong = 0
+        x: cython.int = self.arena.content[loop]
+        while x >= 0:
+            size += self.arena.size[x]
+            x = self.arena.next[x]
+        return size
+
+    def add_row(
+        self, loop: cython.int, children: cython.int[::1], at: cython.int, stop: cython.int, row: cython.int
+    ) -> cython.void:
+        """Align the next iteration with the body (incremental alignment, section 6.4); trees past `stop` are absent."""
+        x: cython.int = self.arena.content[loop]
+        while x >= 0:
+            self.search.epoch = self.search.epoch + 1
+            if at < stop:
+                align(self.arena, self.search, x, row, children[at], 1)
+            else:
+                skip_tree(self.arena, x, row, 1, False)
+            at += 1
+            x = self.arena.next[x]
+
+    def fold_by_distance(self, nested: bool):
+        """Fold as the paper's two baselines do (section 7.2): what to fold is decided by tree edit distance.
+
+        `nested`: innermost first, so that lists in lists fold; else outermost first, and never inside a folded list.
+        """
+        node: cython.int
+        i: cython.int
+        n_nodes: cython.int = self.arena.n_nodes
+        done: cython.int[::1] = np.zeros(n_nodes, np.int32)
+        for i in range(1, n_nodes):
+            node = n_nodes - i if nested else i
+            if self.arena.kind[node] != ELEMENT or done[node]:
+                continue
+            kids = self.siblings(self.arena.content[node])
+            if len(kids) > 1:
+                self._fold_children(node, len(kids))
+                if not nested:  # in preorder, what is in a loop now is a range for each child
+                    for kid in {*kids} - {*self.siblings(self.arena.content[node])}:
+                        done[kid : kid + self.arena.size[kid]] = 1
+            refresh(self.arena, node)
+        for i in range(1, n_nodes):
+            refresh(self.arena, n_nodes - i)
+
+    def siblings(self, node: cython.int) -> list:
+        """A node and those after it."""
+        found = []
+        while node >= 0:
+            found.append(node)
+            node = self.arena.next[node]
+        return found

@@ -1,0 +1,108 @@
+"""Names that a person gives: variables and loops of a readable layout renamed, in the template and in the data alike.
+
+A name has a path: `products` (a list, or a value of the page), `products[]` (the loop's variable), `products.title`. The template is
+read instruction by instruction, the data row by row; nothing else of them changes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from .naming import ATTRIBUTES, RESERVED
+from .weaving import INSTRUCTION, KEY
+
+_NAME = re.compile(r"[A-Za-z]\w*\Z", re.ASCII)
+_TOKEN = re.compile(r"(?<![\w.'])[A-Za-z]\w*(?:\.[A-Za-z]\w*)?(?![\w'])", re.ASCII)
+_WORDS = frozenset({"if", "not", "else", "endif", "for", "in", "endfor", "loop.first", "loop.last"})
+
+
+def names_of(template: str) -> dict[str, str]:
+    """Return the names of a template by their paths, in order."""
+    found: dict[str, str] = {}
+    for _, tokens in _instructions(template):
+        for _, path, name in tokens:
+            found.setdefault(path, name)
+    return found
+
+
+def rename_template(template: str, names: Mapping[str, str]) -> str:
+    """Return a template with other names, by their paths. Raises ValueError for names that cannot be."""
+    _check(names_of(template), names)
+    pieces: list[str] = []
+    at = 0
+    for start, tokens in _instructions(template):
+        for offset, path, name in tokens:
+            pieces += [template[at : start + offset], names.get(path, name)]
+            at = start + offset + len(name)
+    return "".join([*pieces, template[at:]])
+
+
+def rename_data(data: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Return data with other names, by their paths."""
+    renamed: dict[str, Any] = {}
+    stack: list[tuple[Mapping[str, Any], str, dict[str, Any]]] = [(data, "", renamed)]
+    while stack:
+        row, around, new = stack.pop()
+        for name, value in row.items():
+            path = f"{around}{name}"
+            if isinstance(value, list):
+                rows: list[Any] = []
+                for item in value:
+                    rows.append({} if isinstance(item, dict) else item)
+                    if isinstance(item, dict):
+                        stack.append((item, f"{path}.", rows[-1]))
+                value = rows
+            new[name if name == KEY else names.get(path, name)] = value
+    return renamed
+
+
+def _instructions(template: str) -> Iterator[tuple[int, list[tuple[int, str, str]]]]:
+    """Yield where each instruction begins, and its names: the place in it, the path, the name."""
+    loops: list[tuple[str, str]] = []  # of each open loop: its variable, the path of its list
+    for found in INSTRUCTION.finditer(template):
+        words = [(match.start(), match.group()) for match in _TOKEN.finditer(found.group())]
+        kind = words[0][1] if words and found["block"] is not None else ""
+        if kind == "endfor":
+            loops.pop()
+            continue
+        names = [(at, word) for at, word in words if word not in _WORDS]
+        if kind != "for":
+            yield found.start(), [token for at, name in names for token in _tokens(at, name, loops)]
+        elif len(names) != 2:
+            raise ValueError("names are for layouts of the readable style: rows of this one are arrays")
+        else:
+            (at, variable), (at_list, name) = names
+            tokens = _tokens(at_list, name, loops)
+            loops.append((variable, tokens[-1][1]))
+            yield found.start(), [(at, f"{tokens[-1][1]}[]", variable), *tokens]
+
+
+def _tokens(at: int, name: str, loops: list[tuple[str, str]]) -> list[tuple[int, str, str]]:
+    """The parts of a name: a loop's variable and its attribute, or a name of the page."""
+    head, _, attribute = name.partition(".")
+    for variable, path in reversed(loops):
+        if variable == head:
+            parts = [(at, f"{path}[]", head)]
+            return [*parts, (at + len(head) + 1, f"{path}.{attribute}", attribute)] if attribute else parts
+    return [(at, name, name)]
+
+
+def _check(given: Mapping[str, str], names: Mapping[str, str]) -> None:
+    """Refuse names that are none, or that two things of one place would have."""
+    taken: dict[tuple[str, str], str] = {}
+    for path, name in given.items():
+        new = names.get(path, name)
+        around = path.rpartition(".")[0] if not path.endswith("[]") else ""
+        if not isinstance(new, str) or not _NAME.match(new) or new in RESERVED or (around and new in ATTRIBUTES):
+            raise ValueError(f"names: {new!r} for {path!r} cannot be a name: letters, digits and _, no word of Jinja2")
+        if path.endswith("[]"):
+            around = path  # a loop's variable may be used again beside the loop, never inside
+            clash = next((other for other in given if path[:-2].startswith(f"{other[:-2]}.") and other.endswith("[]")
+                          and names.get(other, given[other]) == new), None)  # fmt: skip
+            clash = clash or next((p for p in given if "." not in p and "[" not in p and names.get(p, p) == new), None)
+        else:
+            clash = taken.setdefault((around, new), path)
+        if clash not in (None, path):
+            raise ValueError(f"names: {path!r} and {clash!r} would both be {new!r}; give them different names")

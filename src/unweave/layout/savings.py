@@ -1,0 +1,253 @@
+"""What a layout tree costs in characters of layout and data, and what sharing its parts saves (SYNTHIA, section 5).
+
+Costs depend on the number of scope environments; sums are kept beside each column, so that a cost is never counted
+again from its values. Compiled by Cython; the same file runs uncompiled.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from .arena import Arena
+from .search import Search
+from .terms import (
+    AT_WORDS,
+    BRACKETS,
+    CONDITION_COST,
+    FROZEN,
+    LISTED,
+    LOOP,
+    LOOP_COST,
+    QUOTES,
+    SEPARATOR_COST,
+    VARIABLE_COST,
+)
+
+
+def first_costs(arena: Arena) -> cython.void:
+    """Costs of the unfolded tree; children follow parents, so backwards."""
+    node: cython.int = arena.n_nodes - 1
+    while node >= 0:
+        refresh(arena, node)
+        node -= 1
+
+
+def n_present(arena: Arena, node: cython.int, n: cython.longlong) -> cython.longlong:
+    """In how many of n environments a node is."""
+    return arena.present[node] if arena.guard_head[node] >= 0 else n
+
+
+def slot_cost(arena: Arena, s: cython.int) -> cython.longlong:
+    affix: cython.longlong
+    if s < 0:
+        return 0
+    if arena.s_varies[s] == 0:
+        return arena.s_stop[s] - arena.s_start[s]
+    if arena.s_separates[s]:
+        return SEPARATOR_COST + arena.s_stop[s] - arena.s_start[s]
+    affix = arena.s_prefix[s] + arena.s_suffix[s]
+    return affix + VARIABLE_COST + arena.s_total[s] + (QUOTES - affix) * arena.s_n[s]
+
+
+def bits_cost(variables: cython.int, n: cython.longlong, present: cython.longlong) -> cython.longlong:
+    """Data that a condition costs: placeholders of its variables, or a bit an environment."""
+    if variables > 0:
+        return 2 * variables * (n - present)
+    return 2 * n
+
+
+def guard_cost(arena: Arena, node: cython.int) -> cython.longlong:
+    if arena.guard_head[node] < 0:
+        return 0
+    return CONDITION_COST + bits_cost(arena.variables[node], arena.guard_n[node], arena.present[node])
+
+
+def row_cost(variables: cython.int) -> cython.longlong:
+    """What a row costs beside its values: brackets from two on, a placeholder for none."""
+    return BRACKETS if variables > 1 else (0 if variables == 1 else 2)
+
+
+def refresh(arena: Arena, node: cython.int) -> cython.void:
+    """Recompute cost, variables, height and size of a node from its slots and children."""
+    cost: cython.longlong = (
+        arena.label_size[arena.label[node]] + slot_cost(arena, arena.lead[node]) + slot_cost(arena, arena.value[node])
+    )
+    variables: cython.int = 0
+    height: cython.int = 0
+    size: cython.int = 1
+    child: cython.int
+    which: cython.int
+    guarded_before: cython.bint
+    if arena.raw[node] == FROZEN:
+        arena.cost[node] = arena.stop[node] - arena.start[node]
+        arena.variables[node] = 0
+        return
+    if arena.lead[node] >= 0:
+        variables += arena.s_varies[arena.lead[node]]
+    if arena.value[node] >= 0:
+        variables += arena.s_varies[arena.value[node]]
+    for which in range(2):
+        child = arena.attrs[node] if which == 0 else arena.content[node]
+        guarded_before = False
+        while child >= 0:
+            cost += arena.cost[child] + guard_cost(arena, child)
+            if arena.guard_head[child] >= 0:
+                if arena.variables[child] == 0 and not guarded_before:
+                    variables += 1
+                guarded_before = True
+            else:
+                guarded_before = False
+            variables += arena.variables[child]
+            size += arena.size[child]
+            if arena.height[child] > height:
+                height = arena.height[child]
+            if arena.kind[child] == LOOP or arena.raw[child] == LISTED:
+                arena.raw[node] = LISTED
+            child = arena.next[child]
+    arena.height[node] = height + 1
+    arena.size[node] = size
+    if arena.kind[node] == LOOP:
+        cost += LOOP_COST + BRACKETS * arena.guard_n[node] + arena.inner[node] * row_cost(variables)
+        variables = 1
+    arena.cost[node] = cost
+    arena.variables[node] = variables
+
+
+def common_prefix(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cython.int:
+    """Common prefix of the constant beginnings of two slots, cut at a character."""
+    x: cython.int = arena.s_start[a]
+    y: cython.int = arena.s_start[b]
+    most: cython.int = arena.s_prefix[a] if arena.s_varies[a] else arena.s_stop[a] - x
+    other: cython.int = arena.s_prefix[b] if arena.s_varies[b] else arena.s_stop[b] - y
+    n: cython.int = 0
+    if other < most:
+        most = other
+    while n < most and arena.buf[x + n] == arena.buf[y + n]:
+        n += 1
+    search.work = search.work + n
+    # a continuation byte on either side: the cut is inside a character
+    while n > 0 and (arena.buf[x + n] & 0xC0 == 0x80 or arena.buf[y + n] & 0xC0 == 0x80):
+        n -= 1
+    if search.affixes == AT_WORDS:  # a cut inside a word would say nothing of the next page
+        while n > 0 and (
+            (x + n < arena.s_stop[a] and in_word(arena.buf[x + n - 1], arena.buf[x + n]))
+            or (y + n < arena.s_stop[b] and in_word(arena.buf[y + n - 1], arena.buf[y + n]))
+        ):
+            n -= 1
+    return n
+
+
+def common_suffix(arena: Arena, search: Search, a: cython.int, b: cython.int, prefix: cython.int) -> cython.int:
+    """Common suffix of the constant ends of two slots that leaves `prefix` alone."""
+    x: cython.int = arena.s_stop[a]
+    y: cython.int = arena.s_stop[b]
+    most: cython.int = arena.s_suffix[a] if arena.s_varies[a] else x - arena.s_start[a] - prefix
+    other: cython.int = arena.s_suffix[b] if arena.s_varies[b] else y - arena.s_start[b] - prefix
+    n: cython.int = 0
+    if other < most:
+        most = other
+    while n < most and arena.buf[x - n - 1] == arena.buf[y - n - 1]:
+        n += 1
+    search.work = search.work + n
+    while n > 0 and arena.buf[x - n] & 0xC0 == 0x80:
+        n -= 1
+    if search.affixes == AT_WORDS:
+        while n > 0 and (
+            (x - n > arena.s_start[a] and in_word(arena.buf[x - n - 1], arena.buf[x - n]))
+            or (y - n > arena.s_start[b] and in_word(arena.buf[y - n - 1], arena.buf[y - n]))
+        ):
+            n -= 1
+    return n
+
+
+def text_length(arena: Arena, s: cython.int) -> cython.longlong:
+    """Bytes of a slot's first text."""
+    return arena.s_stop[s] - arena.s_start[s]
+
+
+def written(arena: Arena, s: cython.int) -> cython.longlong:
+    """Characters of a constant slot's text as a JSON string, without quotes."""
+    return arena.s_stop[s] - arena.s_start[s] + arena.escapes[arena.s_stop[s]] - arena.escapes[arena.s_start[s]]
+
+
+def save_slot(
+    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
+) -> cython.longlong:
+    """Characters saved by sharing a slot; negative when the data outgrow what the layout sheds."""
+    prefix: cython.longlong = 0
+    suffix: cython.longlong = 0
+    total_a: cython.longlong
+    total_b: cython.longlong
+    affix: cython.longlong
+    if a < 0 or b < 0:
+        return 0
+    if arena.s_varies[a] == 0 and arena.s_varies[b] == 0 and arena.s_text[a] == arena.s_text[b]:
+        return arena.s_stop[a] - arena.s_start[a]
+    if arena.s_separates[a]:
+        if search.marginal:
+            return slot_cost(arena, b)
+        return (
+            slot_cost(arena, a)
+            + slot_cost(arena, b)
+            - SEPARATOR_COST
+            - max(text_length(arena, a), text_length(arena, b))
+        )
+    if search.affixes:
+        prefix = common_prefix(arena, search, a, b)
+        suffix = common_suffix(arena, search, a, b, cython.cast(cython.int, prefix))
+    affix = prefix + suffix
+    total_b = arena.s_total[b] if arena.s_varies[b] else nb * written(arena, b)
+    if search.marginal:
+        total_a = 0
+        if arena.s_varies[a]:  # what its rows pay for a shorter prefix or suffix
+            total_a = na * (arena.s_prefix[a] + arena.s_suffix[a] - affix)
+        return slot_cost(arena, b) - (total_b + nb * (QUOTES - affix)) - total_a
+    total_a = arena.s_total[a] if arena.s_varies[a] else na * written(arena, a)
+    return (
+        slot_cost(arena, a)
+        + slot_cost(arena, b)
+        - (affix + VARIABLE_COST + total_a + total_b + (na + nb) * (QUOTES - affix))
+    )
+
+
+def save_guard(arena: Arena, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong) -> cython.longlong:
+    """Saved (or not) by the conditions of two nodes becoming one."""
+    ma: cython.longlong = na
+    mb: cython.longlong = nb
+    before: cython.longlong = 0
+    variables: cython.int
+    if arena.kind[a] == LOOP or (arena.guard_head[a] < 0 and arena.guard_head[b] < 0):
+        return 0
+    if arena.guard_head[a] >= 0:
+        ma = arena.present[a]
+        before += guard_cost(arena, a)
+    if arena.guard_head[b] >= 0:
+        mb = arena.present[b]
+        before += guard_cost(arena, b)
+    variables = max(arena.variables[a], arena.variables[b])
+    return before - CONDITION_COST - bits_cost(variables, na + nb, ma + mb)
+
+
+def skip_cost(
+    arena: Arena, search: Search, x: cython.int, n: cython.longlong, missing: cython.longlong, joins: cython.bint
+) -> cython.longlong:
+    """Cost of a tree with n environments being absent in `missing` others; `joins` the condition before it."""
+    if arena.kind[x] == LOOP:
+        return BRACKETS * missing
+    if arena.guard_head[x] >= 0:
+        return bits_cost(arena.variables[x], missing, 0)
+    if search.marginal:
+        return bits_cost(arena.variables[x], missing, 0)
+    if joins:
+        return bits_cost(arena.variables[x], missing, 0) if arena.variables[x] > 0 else 0
+    return CONDITION_COST + bits_cost(arena.variables[x], n + missing, n)
+
+
+def in_word(c: cython.uchar, d: cython.uchar) -> cython.bint:
+    """Whether a cut between two bytes splits a word or number; bytes of other scripts count as letters."""
+    return is_word(c) and is_word(d)
+
+
+def is_word(c: cython.uchar) -> cython.bint:
+    """Whether a byte is a letter, a digit or part of another script's character."""
+    return 48 <= c <= 57 or 65 <= c <= 90 or 97 <= c <= 122 or c >= 128

@@ -1,0 +1,108 @@
+"""Layouts and data as files: NAME.layout.jinja and NAME.data.json."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from ..errors import FormatError, UnweaveError
+from ..page import Page
+from ..replacing import write_whole
+from ..saved import parse_json
+from ..wording import counted
+from .separation import separate, separate_pages, unused_stem, weave
+from .tables import summary
+
+
+def weave_files(layout: str | os.PathLike[str], data: str | os.PathLike[str]) -> bytes:
+    """Weave a layout file and a data file; FormatError, with the file, where they are not what was written."""
+    try:
+        text = Path(layout).read_bytes().decode("utf-8")
+        content = parse_json(Path(data).read_bytes())
+    except OSError as error:
+        raise FormatError(f"{error.filename}: cannot be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise FormatError(f"{os.fspath(layout)}: not UTF-8 at byte {error.start}; the file was edited") from error
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"{os.fspath(data)}: not JSON, or cut short ({error}); separate the page again") from error
+    try:
+        return weave(text, content)
+    except FormatError as error:
+        raise FormatError(f"{os.fspath(layout)} and {os.fspath(data)}: {error}") from error
+
+
+def separate_into(
+    pages: Iterable[Page],
+    folder: str | os.PathLike[str],
+    on_error: Callable[[Exception], None],
+    style: str = "readable",
+    names: str | os.PathLike[str] | None = None,
+) -> Iterator[str]:
+    """Separate each page and write its two files; yields one line of summary a page.
+
+    Pages of the same file name get numbers. A page that fails is reported by `on_error` and passed. `names`: a file of names
+    to give, which gets those it does not have yet.
+    """
+    taken: set[str] = set()
+    given = _read_names(names)
+    for page in pages:
+        stem = unused_stem(page, taken)
+        try:
+            separation = separate(page, style=style)
+            if names is not None:
+                given = {**separation.names, **given}
+                separation = separation.renamed(given)
+            separation.save(folder, stem)
+        except (UnweaveError, OSError, ValueError) as error:
+            on_error(error)
+            continue
+        yield f"{page.name}: {summary([separation], separation.ratio)}"
+    _write_names(names, given)
+
+
+def separate_together_into(
+    pages: Iterable[Page],
+    folder: str | os.PathLike[str],
+    name: str,
+    save: str | os.PathLike[str] | None = None,
+    style: str = "readable",
+    names: str | os.PathLike[str] | None = None,
+) -> str:
+    """Separate pages of one template into NAME.layout.jinja and a data file a page; returns a line of summary.
+
+    `save` also gets the layout as a file for `unweave.load`; `names` is as of `separate_into`. Raises LearnError without pages.
+    """
+    separated = separate_pages(pages, style=style)
+    if names is not None:
+        given = {**separated.names, **_read_names(names)}
+        try:
+            separated = separated.renamed(given)
+        except ValueError as error:
+            raise FormatError(f"{os.fspath(names)}: {error}") from error
+        _write_names(names, given)
+    separated.save(folder, name)
+    if save is not None:
+        separated.layout.save(save)
+    parts = [separated[k] for k in range(len(separated))]
+    return f"{counted(len(separated), 'page')}, {summary(parts, separated.ratio)}"
+
+
+def _read_names(path: str | os.PathLike[str] | None) -> dict[str, str]:
+    """The names in a file, none where it is not there yet; FormatError where it is no object of texts."""
+    if path is None or not Path(path).exists():
+        return {}
+    try:
+        names = parse_json(Path(path).read_bytes())
+    except (OSError, ValueError, RecursionError) as error:
+        raise FormatError(f"{os.fspath(path)}: no file of names ({error})") from error
+    if not isinstance(names, dict) or not all(isinstance(name, str) for name in names.values()):
+        raise FormatError(f"{os.fspath(path)}: no file of names: an object of paths and names, as the first run writes")
+    return names
+
+
+def _write_names(path: str | os.PathLike[str] | None, names: dict[str, str]) -> None:
+    """Write a file of names, one a line."""
+    if path is not None:
+        write_whole(Path(path), json.dumps(names, indent=1, ensure_ascii=False).encode() + b"\n")

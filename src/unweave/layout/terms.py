@@ -1,0 +1,70 @@
+"""The terms of the layout tree: kinds of nodes, what instructions cost in characters, and the bounds of the search.
+
+Kernel modules declare what they use of these as C variables, in their `.pxd`. Names are counted as two to three characters.
+"""
+
+LEAF, ELEMENT, LOOP = 1, 2, 3
+"""Kinds of nodes."""
+
+DOCUMENT_NODE, TEXT_NODE, ELEMENT_NODE = 0, 1, 2
+"""Kinds of nodes of the source tree: the first of its `NODE_KINDS`."""
+
+PLAIN, LISTED, FROZEN = 0, 1, 2
+"""How constant a subtree is: without a loop; with one; with one, but text all the same, equal wherever it stands."""
+
+TEXT_LABEL, RAW_LABEL, LEAF_LABELS = 1, 9, 16
+"""Labels of leaves without constant text are those of the source tree's node kinds, raw text's apart; others begin at 16."""
+
+ALIGNED, A_SKIPPED, B_SKIPPED, A_TAKES, B_TAKES = range(5)
+"""States of an alignment: two trees aligned, a tree of one side skipped, a loop of one side takes in a tree of the other."""
+
+GOES_ON = 5
+"""Instead of the state before: the loop takes in one tree more."""
+
+A_BEGINS, B_BEGINS = 5, 6
+"""Operations beside the states: a loop of one side takes in the first tree of a list; A_TAKES and B_TAKES then go on."""
+
+CELL = 8
+"""Numbers of a cell of the alignment's table: the values of five states, and those at the three places below."""
+
+BEST, ALONE, JOINED = 5, 6, 7
+"""Places in a cell: the best state; what skipping a tree costs apart, and after another one."""
+
+AT_WORDS = 1
+"""Where common prefixes and suffixes of slots may be cut: 0 nowhere, 1 at words, 2 anywhere."""
+
+VARIABLE_COST = 10
+"""`{{v1}}`, and its name in the `for`."""
+
+CONDITION_COST = 22
+"""`{%if v1%}{%endif%}`, and its name in the `for`."""
+
+LOOP_COST = 34
+"""`{%for v1 in f1%}{%endfor%}`, and f1 in the row above."""
+
+QUOTES = 3
+"""`"",` around a value."""
+
+BRACKETS = 3
+"""`[],` around a row or list."""
+
+COMPLETE = 20
+"""What it is worth that a loop has the first and the last item of a list, too, although separators tell them apart."""
+
+SEPARATOR_COST = 28 - COMPLETE
+"""`{%if not loop.first%}{%endif%}` around what stands between the values of a list; it needs no data."""
+
+NEVER = -(1 << 50)
+"""Saved by what cannot be aligned."""
+
+MAX_HEIGHT = 100
+"""Levels of trees that are aligned: alignments nest no deeper than this."""
+
+MAX_PAIRS = 250_000
+"""Pairs of siblings that one dynamic program compares."""
+
+MAX_TOGETHER = 256
+"""Environments of which a loop takes in several trees each."""
+
+SPARE_CELLS = 1 << 13
+"""Values of columns that one more row may put in another order; a loop takes in no more trees then."""

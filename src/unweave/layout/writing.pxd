@@ -1,0 +1,43 @@
+# The C face of Walker.
+
+from unweave.layout.arena cimport Arena
+
+cdef int LITERAL, VARIABLE, IF_BEGIN, IF_END, FOR_BEGIN, FOR_END, IF_ELSE
+cdef int ELEMENT, LEAF, LEAF_LABELS, LISTED, LOOP, TEXT_LABEL
+cdef int HEDGE, TREE, ATTRIBUTES_END, CONTENT_END, LOOP_END, CONDITION_END
+
+
+cdef class Walker:
+    cdef Arena arena
+    cdef bint many, share, objects
+    cdef dict around
+    cdef list out
+    cdef object text, scope, suggest
+    cdef int literal_start, literal_stop
+
+    cdef _enter(self, list stack, int node, int owner)
+    cdef int _lone_page(self, int node) except -2
+    cdef int _own_text(self, int node) except -2
+    cdef int _one_attribute(self, int node) except -2
+    cdef _enter_alone(self, list stack, int node, int owner)
+    cdef _label(self, int node, int part)
+    cdef _literal(self, int start, int stop)
+    cdef _flush(self)
+    cdef _slot(self, int s, int owner, int label, bint structural)
+    cdef bint _choice(self, int s, list values, hints) except -1
+    cdef bint _by_position(self, list values) except -1
+    cdef bint _default(self, int s, list values, int owner, int label) except -1
+    cdef _branches(self, column, true, false)
+    cdef _span_of(self, int s, text)
+    cdef bint _is_attribute(self, int label) except -1
+    cdef list _values(self, int s, bint whole=*)
+    cdef list _runs(self, int c, int n)
+    cdef list _bits(self, int node)
+    cdef _column(self, list values, hints, bint is_condition=*)
+    cdef _open_if(self, list bits, int node, int owner)
+    cdef _open_for(self, int node, int owner)
+    cdef _close_scope(self)
+    cdef tuple _hints(self, int s, int owner, int label)
+    cdef tuple _names_of(self, int node)
+    cdef str _head(self, int label)
+    cdef _name_of(self, int node)

@@ -1,0 +1,64 @@
+"""Layouts, data and pages of strangers: steps, output, memory and encodings are bounded by the size of what was given."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from unweave import FormatError, Page, separate_pages, weave
+from unweave.layout.separation import Layout
+
+TWO = (
+    '<html><body><a href="/one">first</a><p>hello</p></body></html>',
+    '<html><body><a href="/two22">second one</a><p>world of</p></body></html>',
+)
+
+
+@pytest.mark.compiled
+def test_nested_loops_over_nothing_end_soon_and_small() -> None:
+    """0.1.0 ran past 120 seconds and 3.5 GB."""
+    loops = "".join(f"{{%for {name} in many%}}" for name in "abcd") + "{{empty}}" + "{%endfor%}" * 4
+    began = time.process_time()
+    with pytest.raises(FormatError, match="runs on and on"):
+        weave(loops, {"many": [1] * 1000, "empty": ""})
+    with pytest.raises(FormatError, match="characters"):
+        weave(loops.replace("{{empty}}", "x" * 1000), {"many": [1] * 1000})
+    assert time.process_time() - began < 5
+
+
+@pytest.mark.parametrize("encoding", ["punycode", "idna", "utf-7", "unicode_escape", "rot13", "hex", "cp037", 7, None])
+def test_an_encoding_that_no_page_has_is_refused(encoding: object) -> None:
+    """Punycode is quadratic in Python: 300,000 characters took minutes in 0.1.0."""
+    with pytest.raises(FormatError, match="unknown encoding"):
+        weave("{{v}}", {"v": "x", "unweave": {"encoding": encoding}})
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "cp1252", "cp932", "gb18030", "cp949", "big5hkscs", "koi8-r", "utf-16-le"]
+)
+def test_an_encoding_that_pages_have_is_kept(encoding: str) -> None:
+    assert weave("{{v}}", {"v": "x", "unweave": {"encoding": encoding}}) == "x".encode(encoding)
+
+
+@pytest.mark.compiled
+def test_a_page_that_never_fits_is_given_up_soon() -> None:
+    """`<a href="/` 200 KB long took 17 seconds in 0.1.0, and four times as much for twice of it."""
+    layout = separate_pages([Page(text) for text in TWO]).layout
+    for hostile in ('">' * 100_000, "/" * 200_000, "</a><p>" * 30_000, "<" * 200_000):
+        began = time.process_time()
+        with pytest.raises(FormatError, match="does not fit"):
+            layout.extract(Page('<html><body><a href="/' + hostile))
+        assert time.process_time() - began < 5
+
+
+@pytest.mark.compiled
+def test_seconds_bound_weaving_and_extracting() -> None:
+    layout = separate_pages([Page(text) for text in TWO]).layout
+    hostile = Page('<html><body><a href="/' + '">' * 100_000)
+    with pytest.raises(FormatError, match="within the seconds"):
+        layout.extract(hostile, seconds=0.0)
+    rows = [1] * 300_000
+    with pytest.raises(FormatError, match="within the seconds"):
+        weave(Layout("{%for a in rows%}{{a}}{%endfor%}"), {"rows": rows}, seconds=0.0)
+    assert weave("{%for a in rows%}{{a}}{%endfor%}", {"rows": rows}) == b"1" * 300_000
