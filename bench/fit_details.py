@@ -1,0 +1,164 @@
+"""Fit the weights of `unweave.details` on dev pages and write them: `python -m bench.fit_details`.
+
+For draws of pages of a site every candidate column is scored against each labelled field (F1); the weights are those under which a
+softmax over the draw's candidates is closest to a softmax over their F1, a field as any other, a site as any other. Sites are left out
+by turns first, so that the printed figures are those of sites that were not fitted on; those in sample stand beside them.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import minimize
+
+from bench.data import Data
+from bench.details import draws, f1, gold, sites_of, squashed
+from unweave import Page
+from unweave.details import column_weights
+from unweave.details.choosing import choose
+from unweave.details.column_candidates import ColumnCandidates, Template, find_candidates
+from unweave.details.column_signs import Seen, column_signs
+from unweave.details.texts import read_texts
+
+Floats = NDArray[np.float64]
+SETS = {"swde": 1.0, "xtreepath": 1.0, "exalg": 0.4, "drift": 0.4}
+"""How much a site of each set counts: labels of the last two are partly of other grain than a column."""
+DRAWN = (10, 3)
+SHARPNESS = 12.0
+RIDGE = 1e-3
+FOLDS = 5
+OTHERS = 120
+"""ColumnCandidates far from every field that are kept of a draw, at random; their number is made good in the sum."""
+WEIGHTS = Path(__file__).parent.parent / "src" / "unweave" / "details" / "column_weights.py"
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Pages of one site: their candidates with signs, float64[n_fields, n_candidates] F1, and what is fitted on."""
+
+    site: str
+    weight: float
+    drawn: int
+    seen: Seen
+    candidates: ColumnCandidates
+    signs: Floats
+    f1: Floats
+
+
+def main() -> int:
+    """Leave sites out by turns, fit on all, write the weights."""
+    read = list(_draws(Data.find()))
+    names = read[0][0]
+    data = [draw for _, draw in read]
+    scale = np.concatenate([draw.signs for draw in data]).std(0) + 1e-6
+    sites = sorted({draw.site.split(":")[0] for draw in data})
+    fold = {site: i % FOLDS for i, site in enumerate(np.random.default_rng(0).permutation(sites).tolist())}
+    held = []
+    for number in range(FOLDS):
+        weights = _fit([draw for draw in data if fold[draw.site.split(":")[0]] != number], scale) / scale
+        held += [(draw, weights) for draw in data if fold[draw.site.split(":")[0]] == number]
+    _report("sites left out", names, held)
+    weights = _fit(data, scale) / scale
+    _report("in sample", names, [(draw, weights) for draw in data])
+    _write(names, weights)
+    return 0
+
+
+def _draws(data: Data) -> list[tuple[list[str], Draw]]:
+    found = []
+    for set_name, weight in SETS.items():
+        for site, rows in sites_of(data, set_name, "dev").items():
+            for drawn in DRAWN:
+                for learning, _ in draws(rows, drawn):
+                    texts = [read_texts(Page(row.html, url=row.labels.get("url"))) for row in learning]
+                    template = Template.of(texts)
+                    candidates = find_candidates(texts, template)
+                    if not candidates.keys:
+                        continue
+                    seen = Seen(texts, template, [set() for _ in texts])
+                    names, signs = column_signs(seen, candidates)
+                    truth = [gold(row) for row in learning]
+                    fields = sorted({field for values in truth for field in values})
+                    scored = np.zeros((len(fields), len(candidates.keys)))
+                    for i, cells in enumerate(candidates.cells):
+                        told: list[set[str]] = [set() for _ in texts]
+                        for page, cell in cells:
+                            told[page].add(squashed(cell.text or texts[page].texts[cell.at]))
+                        for j, field in enumerate(fields):
+                            scored[j, i] = f1(told, [values.get(field, set()) for values in truth])
+                    found.append((names, Draw(f"{set_name}/{site}", weight, drawn, seen, candidates, signs, scored)))
+    return found
+
+
+def _fit(data: Sequence[Draw], scale: Floats) -> Floats:
+    per_site = Counter(draw.site for draw in data)
+    rng = np.random.default_rng(1)
+    signs, wanted, offset, sizes, counts = [], [], [], [], []
+    for draw in data:
+        near = np.flatnonzero(draw.f1.max(0) >= 0.3)
+        far = np.flatnonzero(draw.f1.max(0) < 0.3)
+        kept = np.concatenate([near, rng.permutation(far)[:OTHERS]])
+        target = np.zeros(len(kept))
+        for row in draw.f1[:, kept]:
+            if row.max() >= 0.4:
+                part = np.where(row < 0.3, 0.0, np.exp(SHARPNESS * (row - row.max())))
+                target += part / part.sum()
+        if target.sum() == 0:
+            continue
+        signs.append(draw.signs[kept] / scale)
+        wanted.append(target / target.sum())
+        offset.append(np.where(np.arange(len(kept)) < len(near), 0.0, np.log(max(1.0, len(far) / OTHERS))))
+        sizes.append(len(kept))
+        counts.append(draw.weight / per_site[draw.site])
+    table, target, shift = np.concatenate(signs), np.concatenate(wanted), np.concatenate(offset)
+    start = np.cumsum([0, *sizes[:-1]])
+    owner = np.repeat(np.arange(len(sizes)), sizes)
+    count = np.array(counts) / sum(counts)
+    pull = (target * count[owner]) @ table
+
+    def loss(weights: Floats) -> tuple[float, Floats]:
+        raw = table @ weights + shift
+        top = np.maximum.reduceat(raw, start)
+        odds = np.exp(raw - top[owner])
+        total = np.add.reduceat(odds, start)
+        value = (count * (np.log(total) + top)).sum() - pull @ weights + RIDGE * (weights @ weights)
+        return float(value), (odds / total[owner] * count[owner]) @ table - pull + 2 * RIDGE * weights
+
+    found = minimize(loss, np.zeros(table.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 150})
+    return np.asarray(found.x)
+
+
+def _report(what: str, names: list[str], held: Sequence[tuple[Draw, Floats]]) -> None:
+    by: dict[tuple[str, int], dict[str, list[list[float]]]] = {}
+    for draw, weights in held:
+        column_weights.WEIGHTS.clear()
+        column_weights.WEIGHTS.update(zip(names, weights.tolist(), strict=True))
+        chosen = choose(draw.seen, draw.candidates)
+        at = [float(draw.f1[:, chosen[:n]].max(1).mean()) if chosen else 0.0 for n in (15, 30, 40)]
+        by.setdefault((draw.site.split("/")[0], draw.drawn), {}).setdefault(draw.site, []).append(
+            [*at, float(draw.f1.max(1).mean())]
+        )
+    for (set_name, drawn), sites in sorted(by.items()):
+        means = np.mean([np.mean(scores, 0) for scores in sites.values()], 0)
+        print(
+            f"{what:15s} {set_name:10s} {drawn:2d} pages, {len(sites):2d} sites: F@15, F@30, F@40, of all candidates",
+            np.round(means, 3),
+        )
+    print(
+        f"{what}: F@30 of all sites {mean(float(np.mean(scores, 0)[1]) for sites in by.values() for scores in sites.values()):.3f}"
+    )
+
+
+def _write(names: list[str], weights: Floats) -> None:
+    lines = [f'    "{name}": {weight:.4f},' for name, weight in zip(names, weights, strict=True)]
+    head = '"""The fitted weights of `choosing.py`; written by `python -m bench.fit_details`, on dev pages only."""'
+    WEIGHTS.write_text("\n".join([head, "", "WEIGHTS: dict[str, float] = {", *lines, "}", ""]), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,162 @@
+"""What is seen of every candidate column, all candidates at once: float64[n_candidates] a sign."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .column_candidates import ColumnCandidates, Template, is_labelish, label_of
+from .texts import PageTexts
+
+Floats = NDArray[np.float64]
+Codes = NDArray[np.int64]
+_SQUASHED = re.compile(r"\W+")
+_PRICE = re.compile(r"^\W{0,2}(?:[$€£¥₹]|USD|EUR|US \$)\s?\d[\d.,]*|^\d[\d.,]*\s?(?:[$€£₹]|EUR|USD)")
+_DATE = re.compile(
+    r"\b(?:19|20)\d\d\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"^\W{0,2}\d[\d.,:/\s-]*\W{0,2}$")
+_QUANTITY = re.compile(r"^\W{0,2}\d[\d.,]*\s?\D{1,12}$")
+_PHONE = re.compile(r"^\+?[\d().\s/-]{7,20}$")
+_ADDRESS = re.compile(
+    r"^(?:https?://|www\.)\S+$|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|edu|net|gov|info|co\.uk|[a-z]{2})(?:/\S*)?$|^\S+@\S+\.\w+$",
+    re.IGNORECASE,
+)
+TYPES = ("text", "price", "date", "phone", "address", "number", "quantity", "long")
+
+
+def type_of(text: str) -> int:
+    """Return which of `TYPES` a value looks like."""
+    if len(text) > 160:
+        return 7
+    if _ADDRESS.match(text):
+        return 4
+    if not any(map(str.isdigit, text)) or len(text) > 40:
+        return 0
+    for number, pattern in ((1, _PRICE), (3, _PHONE), (2, _DATE), (5, _NUMBER), (6, _QUANTITY)):
+        if pattern.search(text):
+            if number == 3 and not 7 <= sum(map(str.isdigit, text)) <= 15:
+                continue
+            return number
+    return 0
+
+
+class Seen:
+    """The texts of all pages as arrays, and the signs of candidates over them."""
+
+    def __init__(self, pages: Sequence[PageTexts], template: Template, stated: Sequence[set[str]]) -> None:
+        self.pages = pages
+        self.offset = np.cumsum([0, *(len(page) for page in pages)])
+        self.codes: dict[str, int] = {}
+        rows = [row for number, page in enumerate(pages) for row in self._page_rows(page, template, stated[number])]
+        self.table = np.array(rows, np.float64).reshape(len(rows), len(_TEXT_SIGNS))
+        self.code = np.array([self.code_of(text) for page in pages for text in page.texts], np.int64)
+
+    def code_of(self, text: str) -> int:
+        """Return the number of a value, the same for values of the same letters and digits."""
+        squashed = _SQUASHED.sub("", text[:400]).casefold()
+        return self.codes.setdefault(squashed, len(self.codes))
+
+    def _page_rows(self, page: PageTexts, template: Template, stated: set[str]) -> list[tuple[float, ...]]:
+        title = _SQUASHED.sub("", page.title).casefold()
+        n = max(1, len(page))
+        first = next((i for i, level in enumerate(page.heading) if level == 2), 0)
+        rows = []
+        before, is_before_shared = "", False
+        for i, text in enumerate(page.texts):
+            path = page.paths[i]
+            is_shared = (text, path[1]) in template.texts
+            squashed = _SQUASHED.sub("", text[:400]).casefold()
+            kind = type_of(text)
+            rows.append(
+                (
+                    page.linked[i], page.aside[i], page.heading[i] == 2, page.heading[i] == 1, np.log1p(len(text)), is_shared,
+                    is_before_shared and is_labelish(before), before.endswith(":"), i / n, min(1.0, abs(i - first) / 60), i >= first,
+                    len(squashed) > 5 and squashed in title and len(squashed) > 0.3 * len(title), squashed in stated and len(squashed) > 2,
+                    "@" in path[1], any("@" in name for name in path[2:4]), text.endswith(":"), is_labelish(text) and len(text) < 30,
+                    path[1].startswith(("td", "dd")), page.rows[i] >= 0, *(kind == number for number in range(len(TYPES))),
+                )
+            )  # fmt: skip
+            before, is_before_shared = text, is_shared
+        return rows
+
+
+_TEXT_SIGNS = (
+    "linked", "aside", "h1", "heading", "log_length", "shared", "labelled", "colon", "position", "from_heading", "after_heading",
+    "titled", "stated", "itemprop", "itemprop_above", "ends_colon", "labelish", "cell", "row", *TYPES,
+)  # fmt: skip
+
+
+def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], Floats]:
+    """Return the names of the signs, and float64[n_candidates, n_signs]."""
+    n_pages, n = len(seen.pages), len(candidates.keys)
+    sizes = np.array([len(cells) for cells in candidates.cells], np.int64)
+    start = np.cumsum([0, *sizes[:-1]])
+    owner = np.repeat(np.arange(n), sizes)
+    page = np.array([number for cells in candidates.cells for number, _ in cells], np.int64)
+    at = np.array([seen.offset[number] + cell.at for cells in candidates.cells for number, cell in cells], np.int64)
+    code = seen.code[at].copy()
+    parts = [
+        (i, cell.text)
+        for i, cell in enumerate(cell for cells in candidates.cells for _, cell in cells)
+        if cell.text is not None
+    ]
+    for i, text in parts:
+        code[i] = seen.code_of(text or "")
+    means = np.add.reduceat(seen.table[at], start) / sizes[:, None]
+    is_first = np.ones(len(at), bool)
+    is_first[1:] = (page[1:] != page[:-1]) | (owner[1:] != owner[:-1])
+    covered = np.add.reduceat(is_first.astype(np.float64), start)
+    per = sizes / covered
+    alone = is_first.copy()
+    alone[:-1] &= is_first[1:]
+    distinct = _distinct(owner, code, n)
+    of_first = _distinct(owner[is_first], code[is_first], n)
+    signs: dict[str, Floats] = dict(zip(_TEXT_SIGNS, means.T, strict=True))
+    types = np.stack([signs[name] for name in TYPES], 1)
+    labels = [label_of(key) for key in candidates.keys]
+    used = np.array([bool(label) for label in labels], np.float64)
+    signs |= {
+        "coverage": covered / n_pages,
+        "everywhere": (covered == n_pages).astype(np.float64),
+        "log_per": np.log(per),
+        "single": np.add.reduceat(alone.astype(np.float64), start) / covered,
+        "steady": (per == np.round(per)).astype(np.float64),
+        "distinct": distinct / sizes,
+        "distinct_pages": of_first / covered,
+        "constant": (of_first == 1).astype(np.float64),
+        "pure": types.max(1),
+        "label": used,
+        "label_colon": np.array([label.endswith(":") for label in labels], np.float64),
+        "label_good": np.array([is_labelish(label) for label in labels], np.float64),
+        "n_keys": np.log1p([len(others) for others in candidates.others]),
+        "spread": _spread(seen, at, start, sizes),
+        **{f"key_{kind}": np.array([key[0] == kind for key in candidates.keys], np.float64)
+           for kind in ("inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again")},
+        "key_nth": np.array([key[0].startswith("nth") for key in candidates.keys], np.float64),
+    }  # fmt: skip
+    signs |= {
+        "titled*h1": signs["titled"] * signs["h1"], "single*coverage": signs["single"] * signs["coverage"],
+        "label*adjacent": used * signs["labelled"], "aside*linked": signs["aside"] * signs["linked"],
+        "shared^2": signs["shared"] ** 2, "coverage^2": signs["coverage"] ** 2, "distinct_pages^2": signs["distinct_pages"] ** 2,
+        "many*linked": signs["log_per"] * signs["linked"], "log_length^2": signs["log_length"] ** 2,
+        "single*distinct": signs["single"] * signs["distinct_pages"], "colon*single": signs["colon"] * signs["single"],
+    }  # fmt: skip
+    return list(signs), np.stack(list(signs.values()), 1)
+
+
+def _distinct(owner: Codes, code: Codes, n: int) -> Floats:
+    """Return how many distinct codes each owner has."""
+    pairs = np.unique(np.stack([owner, code], 1), axis=0)
+    return np.bincount(pairs[:, 0], minlength=n).astype(np.float64)
+
+
+def _spread(seen: Seen, at: Codes, start: Codes, sizes: Codes) -> Floats:
+    """Return how far apart on their pages the texts of a column stand: the deviation of their position."""
+    position = seen.table[at, _TEXT_SIGNS.index("position")]
+    mean = np.add.reduceat(position, start) / sizes
+    return np.asarray(np.sqrt(np.maximum(0, np.add.reduceat(position**2, start) / sizes - mean**2)))

@@ -1,0 +1,249 @@
+"""`learn_details`: pages of one template, nothing marked, to a table of one row a page.
+
+Texts that the pages share are the template; every other text has keys by where it stands and what stands before it
+(`column_candidates.py`); which keys are columns is a weighted sum of signs (`choosing.py`). O(texts) for a page.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from ..articles import cluster_pages
+from ..errors import FormatError, LearnError
+from ..model import Item, Record, Table, unique_names
+from ..page import Page, expect_page
+from ..saved import check_version, write_saved
+from ..wording import counted
+from .choosing import MAX_COLUMNS, choose
+from .column_candidates import Cell, Key, Template, find_candidates, keyed, trimmed
+from .column_names import column_name
+from .column_signs import Seen
+from .statements import statements_of
+from .texts import PageTexts, read_texts
+
+if TYPE_CHECKING:
+    import pandas
+
+    from ..wrappers import Wrapper
+
+FORMAT = 1
+MAX_LEARNT = 40
+"""Pages that are learnt from; more of one template say no more, and only fill rows."""
+MIN_FIT = 0.2
+"""Share of the columns usual on the template's pages that a page has, or it is of another template."""
+MAX_LIST = 200
+"""Values of one column on one page."""
+
+
+@dataclass(frozen=True, slots=True)
+class DetailColumn:
+    """A column: its name, the key that picks its texts, whether a page has many, and the share of the pages that have any."""
+
+    name: str
+    key: Key
+    is_list: bool
+    coverage: float
+
+
+class Details:
+    """What was learnt of pages of one template; made by `learn_details` or `unweave.load`.
+
+    Attributes
+    ----------
+    columns : list of DetailColumn, the surest first
+    left_out : names of the pages of other templates
+    """
+
+    def __init__(
+        self,
+        columns: Sequence[DetailColumn],
+        template: Template,
+        pages: Sequence[Page] = (),
+        left_out: Sequence[str] = (),
+    ) -> None:
+        self.columns = list(columns)
+        self.template = template
+        self.left_out = tuple(left_out)
+        self._pages = list(pages)
+
+    @cached_property
+    def table(self) -> Table:
+        """One row a page that was learnt from, in the order given; empty for what was loaded from a file."""
+        records = [record for page in self._pages for record in self._read(read_texts(page))]
+        return Table(
+            [*self._table_columns(records)],
+            [[record.fields.get(column.name) for column in self.columns] for record in records],
+        )
+
+    def _table_columns(self, records: Sequence[Record]) -> list[Any]:
+        from ..model import Column
+
+        kinds: list[Any] = []
+        for column in self.columns:
+            texts = {str(record.to_dict().get(column.name)) for record in records[:MAX_LEARNT]}
+            kinds.append(
+                "identical" if len(texts) == 1 else "enumerative" if len(texts) * 3 < len(records) else "distinctive"
+            )
+        return [Column(column.name, kind) for column, kind in zip(self.columns, kinds, strict=True)]
+
+    def extract(self, page: Page) -> list[Record]:
+        """Return the record of a page as a list of one; empty for a page of another template."""
+        expect_page(page, "extract")
+        texts = read_texts(page)
+        return self._read(texts) if self._fits(texts) else []
+
+    def _fits(self, texts: PageTexts) -> bool:
+        cells = keyed(texts, self.template)
+        usual = [column for column in self.columns if column.coverage >= 0.5] or self.columns
+        return sum(column.key in cells for column in usual) >= max(1, MIN_FIT * len(usual))
+
+    def _read(self, texts: PageTexts) -> list[Record]:
+        cells = keyed(texts, self.template)
+        fields: dict[str, Item | list[Item]] = {}
+        for column in self.columns:
+            items = [_item(texts, cell) for cell in cells.get(column.key, [])[:MAX_LIST]]
+            items = [item for item in items if item.text]
+            if items:
+                fields[column.name] = items if column.is_list and len(items) > 1 else items[0]
+        return [Record([texts.tree.root], fields)]
+
+    def to_pandas(self, *, typed: bool = False, links: bool = True) -> pandas.DataFrame:
+        """Return the table as a pandas DataFrame (see `Table.to_pandas`)."""
+        return self.table.to_pandas(typed=typed, links=links)
+
+    def to_wrapper(self, pages: Iterable[Page] = ()) -> Wrapper:
+        """Return a wrapper learnt from these columns on `pages`, else on those that were learnt from: selectors, drift, repair.
+
+        Raises LearnError where there are no pages: what was loaded from a file has none.
+        """
+        from ..wrappers import Example, learn_wrapper
+
+        examples = []
+        for page in [*pages][:5] or self._pages[:5]:
+            fields = self._read(read_texts(page))[0].fields
+            labels = {
+                name: [item.node for item in (value if isinstance(value, list) else [value]) if item.node is not None]
+                for name, value in fields.items()
+            }
+            examples.append(Example(page, {name: nodes for name, nodes in labels.items() if nodes}))
+        if not examples:
+            raise LearnError("these details were loaded from a file and have no pages; give pages of the template")
+        return learn_wrapper(examples)
+
+    def describe(self) -> str:
+        """Return in a sentence what was learnt and what was left out."""
+        said = f"{counted(len(self.columns), 'column')} from {counted(len(self._pages), 'page')}"
+        return said + (f"; {counted(len(self.left_out), 'page')} of another template left out" if self.left_out else "")
+
+    def __repr__(self) -> str:
+        return f"<Details of {counted(len(self.columns), 'column')}: {', '.join(column.name for column in self.columns[:8])}>"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write what was learnt to `path`, without the pages."""
+        body = {
+            "columns": [
+                {
+                    "name": column.name,
+                    "key": list(column.key),
+                    "list": column.is_list,
+                    "coverage": round(column.coverage, 4),
+                }
+                for column in self.columns
+            ],
+            "template": sorted(map(list, self._used_texts())),
+            "inline": sorted(map(list, self.template.inline)),
+        }
+        write_saved(path, "details", FORMAT, body)
+
+    def _used_texts(self) -> frozenset[tuple[str, str]]:
+        """Return the texts of the template, all of them: each ends what belongs to the one before."""
+        return self.template.texts
+
+    @classmethod
+    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
+        """Return the details in the `body` of a file called `name`; FormatError where it is not what `save` wrote."""
+        check_version(name, "details", version, range(FORMAT, FORMAT + 1))
+        try:
+            columns = [
+                DetailColumn(
+                    str(said["name"]), tuple(map(str, said["key"])), bool(said["list"]), float(said["coverage"])
+                )
+                for said in body["columns"]
+            ]
+            template = Template(
+                frozenset((str(text), str(place)) for text, place in body["template"]),
+                frozenset((str(label), str(place)) for label, place in body["inline"]),
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            raise FormatError(
+                f"{name}: no details that unweave saved ({error!r}); learn and save them again"
+            ) from error
+        return cls(columns, template)
+
+
+def learn_details(pages: Iterable[Page], *, max_columns: int = MAX_COLUMNS) -> Details:
+    """Return the table of pages of one template, one row a page, of which nothing is marked.
+
+    Pages of other templates than the most of them are left out (`details.left_out`).
+
+    Raises LearnError where fewer than two pages are of one template, or no text differs between them.
+
+    >>> def lamp(name, price):
+    ...     return Page(f"<title>{name}</title><h1>{name}</h1><table><tr><th>Price<td>{price}<tr><th>Colour<td>red {price}</table>")
+    >>> details = learn_details([lamp("Desk lamp", "$30"), lamp("Floor lamp", "$70"), lamp("Night light", "$9")])
+    >>> details.table.texts()[1][:2], sorted(details.table.names)
+    (['Floor lamp', '$70'], ['colour', 'price', 'title'])
+    """
+    if not 1 <= max_columns <= 1000:
+        raise ValueError(f"max_columns is {max_columns!r}: give a number from 1 to 1000")
+    given = list(pages)
+    for page in given:
+        expect_page(page, "learn_details")
+    if len(given) < 2:
+        raise LearnError(
+            f"details are what differs between pages of one template; {counted(len(given), 'page')} given, 2 needed"
+        )
+    kept = sorted(cluster_pages(given)[0]) if len(given) > 2 else [0, 1]
+    if len(kept) < 2:
+        raise LearnError(f"no two of the {counted(len(given), 'page')} are of one template; give pages of one kind")
+    inside = set(kept)
+    left_out = [page.name for i, page in enumerate(given) if i not in inside]
+    return learn_template([given[i] for i in kept], left_out, max_columns)
+
+
+def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_columns: int = MAX_COLUMNS) -> Details:
+    """Return the details of pages that are known to be of one template."""
+    sample = (
+        [pages[i * len(pages) // MAX_LEARNT] for i in range(MAX_LEARNT)] if len(pages) > MAX_LEARNT else list(pages)
+    )
+    texts = [read_texts(page) for page in sample]
+    template = Template.of(texts)
+    candidates = find_candidates(texts, template)
+    stated = [statements_of(page.tree) for page in sample]
+    seen = Seen(texts, template, [set(said) for said in stated])
+    chosen = choose(seen, candidates, max_columns)
+    if not chosen:
+        raise LearnError(f"no text differs between the {counted(len(pages), 'page')}; give pages of different things")
+    names = unique_names(column_name(candidates, index, texts, stated) or "text" for index in chosen)
+    columns = []
+    for name, index in zip(names, chosen, strict=True):
+        on = {page for page, _ in candidates.cells[index]}
+        is_list = len(candidates.cells[index]) > 1.1 * len(on)
+        columns.append(DetailColumn(name, candidates.keys[index], is_list, len(on) / len(sample)))
+    return Details(columns, template, pages, left_out)
+
+
+def _item(texts: PageTexts, cell: Cell) -> Item:
+    """Return a value with the link that it stands in."""
+    text = trimmed(cell.text if cell.text is not None else texts.texts[cell.at])
+    tree = texts.tree
+    href = None
+    if texts.linked[cell.at]:
+        node = tree.node(texts.nodes[cell.at])
+        link = next((above for above in node.ancestors if above.tag == "a"), None)
+        href = link.attrs.get("href") if link is not None else None
+    return Item(text, tree.node(texts.nodes[cell.at]), href)

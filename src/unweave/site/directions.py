@@ -1,0 +1,80 @@
+"""Which way a link leads, by its words in many languages, its arrows, its `rel` and its classes: `direction`."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Literal
+
+Direction = Literal["next", "previous", "first", "last"]
+
+_WORDS: dict[Direction, str] = {
+    "next": "next older nächste nächster nächstes nachste weiter weitere vor ältere suivant suivante suivants siguiente siguientes "
+    "sig próximo próxima proximo proxima próximos seguinte avançar antigos anteriores-entradas successivo successiva prossimo prossima "
+    "seguente avanti volgende verder ouder oudere nästa næste neste eldre äldre seuraava seuraavat następna następny następne nastepna "
+    "dalej starsze další dalsi ďalšia ďalšie následující starší következő tovább régebbi următor următoarea următorul înainte sonraki "
+    "ileri следующая следующий следующие следующее след далее дальше вперед вперёд старше наступна наступний далі следваща следваща "
+    "напред επόμενη επόμενο επόμενα sljedeća sljedeće sledeća sledeće naslednja следећа toliau kitas nākamā järgmine التالي التالية "
+    "لاحق הבא בעדי بعدی صفحه‌بعد अगला ถัดไป หน้าถัดไป tiếp sau selanjutnya berikutnya lanjut seterusnya següent seguent hurrengoa "
+    "次 次へ 次の 次ページ 次のページ 下一页 下一頁 下页 下頁 后一页 后页 다음 다음페이지",
+    "previous": "previous prev newer vorherige vorheriger zurück zuruck neuere précédent précédente précédents precedent anterior "
+    "anteriores previo previa voltar precedente precedenti indietro vorige terug nieuwer nieuwere föregående tidigare forrige nyere "
+    "edellinen edelliset poprzednia poprzedni poprzednie wstecz nowsze předchozí predchozi predošlá novější előző újabb anterioară "
+    "precedentă înapoi önceki geri предыдущая предыдущий пред назад новее попередня предишна назад προηγούμενη προηγούμενο prethodna "
+    "prejšnja претходна ankstesnis iepriekšējā eelmine السابق السابقة הקודם قبلی पिछला ก่อนหน้า trước sebelumnya enrera "
+    "前へ 前の 前ページ 前のページ 上一页 上一頁 上页 上頁 前页 이전",
+    "first": "first erste anfang premier première primero primera primeira primeiro início inicio prima primo inizio eerste första "
+    "første ensimmäinen pierwsza první prvá első prima ilk первая начало в-начало перша първа πρώτη prva الأولى نخست ראשון اول แรก "
+    "đầu pertama awal 最初 先頭 首页 首頁 第一页 처음",
+    "last": "last letzte ende dernier dernière último última ultimo ultima fim laatste sista sidste siste viimeinen ostatnia poslední "
+    "posledná utolsó ultima son последняя конец в-конец остання последна τελευταία zadnja poslednja الأخيرة آخر אחרון آخرین สุดท้าย "
+    "cuối terakhir akhir 最後 最后 尾页 末页 最后一页 마지막",
+}  # fmt: skip
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+_WAY: dict[str, Direction] = {
+    _folded(word).replace("-", " "): way for way, words in reversed(_WORDS.items()) for word in words.split()
+}
+_ARROWS: tuple[tuple[str, Direction], ...] = (
+    (">|", "last"), ("|<", "first"), (">>", "next"), ("<<", "previous"), ("»", "next"), ("«", "previous"),
+    ("›", "next"), ("‹", "previous"), ("→", "next"), ("←", "previous"), ("▶", "next"), ("◀", "previous"), ("►", "next"),
+    ("◄", "previous"), ("≫", "next"), ("≪", "previous"), (">", "next"), ("<", "previous"), ("❯", "next"), ("❮", "previous"),
+    ("⟩", "next"), ("⟨", "previous"), ("⇒", "next"), ("⇐", "previous"),
+)  # fmt: skip
+_CLASS = re.compile(
+    r"(?:^|[^a-z])(?:(?P<next>next|nxt|weiter|older)|(?P<previous>prev|previous|newer)|(?P<first>first)|(?P<last>last))"
+    r"(?:$|[^a-z]|page|link|btn|button)"
+)
+_HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_MORE = re.compile(r"^(?:load|show|view|see)? ?more(?: \w+){0,3}$|^mehr (?:laden|anzeigen)$")
+MAX_WORDS = 5
+"""Words of a link that leads to another page of its list; a teaser has more."""
+
+
+def spoken_direction(text: str) -> Direction | None:
+    """Return the way that a visible text, a title or an alternative text says.
+
+    >>> [spoken_direction(text) for text in ("Next »", "上一页", "« Older posts", "Next door to hell: a review of the film")]
+    ['next', 'previous', 'next', None]
+    """
+    text = _folded(text).strip()
+    words = re.findall(r"[^\W\d_]+", text)
+    if not words:
+        return next((way for arrow, way in _ARROWS if arrow in text), None) if 0 < len(text) <= 6 else None
+    if len(words) > MAX_WORDS or len(text) > 40:
+        return None
+    whole = " ".join(words)
+    for said in (whole, words[0], words[-1]):
+        if said in _WAY:
+            return _WAY[said]
+    return "next" if _MORE.match(whole) else None
+
+
+def classed_direction(names: str) -> Direction | None:
+    """Return the way that classes, ids or the name of an image say: `pager-next`, `btnPrev`."""
+    found = _CLASS.search(_HUMPS.sub("-", names).lower())
+    return found.lastgroup if found else None  # type: ignore[return-value]

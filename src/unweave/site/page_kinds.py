@@ -1,0 +1,62 @@
+"""Of which kind a page is: `page_kind`. A weighted sum of signs (`page_signs.py`) for each kind, softmax over the kinds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ..page import Page, expect_page
+from .kind_weights import WEIGHTS
+from .page_signs import page_signs
+
+KindName = Literal["list", "thread", "article", "detail", "other"]
+KINDS: tuple[KindName, ...] = ("list", "thread", "article", "detail", "other")
+
+
+@dataclass(frozen=True)
+class PageKind:
+    """The kind of a page, and how sure that is.
+
+    Attributes
+    ----------
+    name : "list" (of products, stories, results), "thread" (posts, questions and answers), "article", "detail" (one thing: a product,
+        a person, a film), or "other"
+    score : the likelihood of `name` in [0, 1]; `scores` has that of every kind
+    """
+
+    name: KindName
+    score: float
+    scores: Mapping[str, float] = field(repr=False, default_factory=dict)
+
+    def why(self, page: Page, most: int = 5) -> list[str]:
+        """Return the signs of `page` that speak for its kind, the strongest first."""
+        weights = WEIGHTS[self.name]
+        terms = {name: value * weights.get(name, 0.0) for name, value in page_signs(page).items()}
+        return sorted((name for name in terms if terms[name] > 0), key=lambda name: -terms[name])[:most]
+
+
+def page_kind(page: Page) -> PageKind:
+    """Return of which kind a page is.
+
+    >>> posts = "".join(f"<li class=product><a href='/{i}'><img src={i}.jpg>Lamp {i}</a> <b class=price>${i}.00</b>" for i in range(30))
+    >>> page_kind(Page(f"<h1>Lamps</h1><ul class=products>{posts}</ul>", url="http://x.example/category/lamps")).name
+    'list'
+    """
+    expect_page(page, "page_kind")
+    return kind_by_signs(page_signs(page))
+
+
+def kind_by_signs(signs: Mapping[str, float]) -> PageKind:
+    """Return the kind that signs speak for."""
+    sums = {
+        kind: weights.get("", 0.0) + sum(weights.get(name, 0.0) * value for name, value in signs.items())
+        for kind, weights in WEIGHTS.items()
+    }
+    top = max(sums.values())
+    odds = {kind: math.exp(value - top) for kind, value in sums.items()}
+    total = sum(odds.values())
+    scores = {kind: value / total for kind, value in odds.items()}
+    best = max(KINDS, key=lambda kind: scores[kind])
+    return PageKind(best, scores[best], scores)

@@ -1,0 +1,358 @@
+"""The other pages of a list: `find_pagination`. One pass over the page's links.
+
+A bar is a run of links that say numbers, in order, with nothing but gaps between. Beside it, and wherever an address differs from the
+page's own in a number alone, a link is taken at its word (`directions.py`). Nothing is made up: what is given stands on the page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
+
+from ..page import Page
+from ..tree import Node, Tree
+from ..tree.labels import LABEL, TEXT
+from .directions import Direction, classed_direction, spoken_direction
+from .page_numbers import numbers_between
+
+MAX_LINKS = 20_000
+"""Links of a page that are looked at; the pagination of a longer page stands before or among them."""
+MAX_NUMBERED = 30
+"""Numbered links that the links beside them are held against."""
+_NUMBER = re.compile(r"^\W{0,2}(\d{1,6})\W{0,2}$")
+_REACH = 4
+"""Links and short texts on either side of a bar that belong to it."""
+_YEARS = range(1900, 2101)
+
+
+@dataclass(frozen=True)
+class Pagination:
+    """The other pages of a list, as addresses; each is None, or empty, where the page does not link it.
+
+    Attributes
+    ----------
+    next, previous, first, last : address or None, absolute where the page's own is known
+    pages : addresses of the numbered pages, in order of the page, each once
+    nodes : the links, in document order, those without an address (scripts) too
+    """
+
+    next: str | None = None
+    previous: str | None = None
+    first: str | None = None
+    last: str | None = None
+    pages: tuple[str, ...] = ()
+    nodes: tuple[Node, ...] = field(default=(), repr=False)
+
+    def __bool__(self) -> bool:
+        return bool(self.nodes) or self.next is not None or self.previous is not None
+
+
+@dataclass
+class _Link:
+    """A link, or a short text outside of links (`node` is then the text)."""
+
+    node: int
+    text: str
+    href: str | None = None
+    url: str = ""
+    number: int | None = None
+    way: Direction | None = None
+
+    @property
+    def is_link(self) -> bool:
+        return self.href is not None
+
+
+def find_pagination(page: Page) -> Pagination:
+    """Return the pages that this page of a list leads to: the next one, the one before, first, last, and the numbered
+    ones.
+
+    >>> page = Page('<a href="?p=1">1</a> <b>2</b> <a href="?p=3">3</a> <a href="?p=3">weiter</a>', url="http://x.example/?p=2")
+    >>> found = find_pagination(page)
+    >>> found.next, found.pages
+    ('http://x.example/?p=3', ('http://x.example/?p=1', 'http://x.example/?p=3'))
+    """
+    tree = page.tree
+    items = _items(tree)
+    here = page.url or ""
+    bars = _bars(tree, items, here)
+    numbered = [
+        item for bar in bars for item in items[bar.start : bar.stop] if item.is_link and item.number is not None
+    ]
+    ways = _ways(items, bars, numbered, here)
+    _turn(ways, here)
+    current = _current(items, bars, here)
+    if not ways["next"] and not ways["previous"] and not numbered:
+        ways["first"], ways["last"] = [], []
+    nodes = sorted({item.node for found in ways.values() for item in found} | {item.node for item in numbered})
+    named = {rel: _named(tree, here, rel) for rel in ("next", "prev")}
+    shown = {item.url for item in items if item.url}
+    return Pagination(
+        next=(named["next"] if named["next"] in shown else None)
+        or _address(ways["next"])
+        or _following(numbered, current)
+        or named["next"],
+        previous=_address(ways["previous"]) or _following(numbered, current, step=-1) or named["prev"],
+        first=_address(ways["first"]),
+        last=_address(ways["last"]),
+        pages=tuple(dict.fromkeys(item.url for item in numbered if item.url)),
+        nodes=tuple(tree.node(node) for node in nodes),
+    )
+
+
+def _items(tree: Tree) -> list[_Link]:
+    """Return the links, and the short texts outside of them, in document order."""
+    links = np.flatnonzero((tree.label == LABEL["a"]) | (tree.label == LABEL["button"])).tolist()[:MAX_LINKS]
+    spans = tree.attribute_spans("href")
+    inside = np.zeros(tree.n_nodes + 1, np.int64)
+    for link in links:
+        inside[link] += 1
+        inside[tree.end[link]] -= 1
+    is_inside = np.cumsum(inside)[:-1] > 0
+    texts = np.flatnonzero((tree.label == TEXT) & ~is_inside)
+    found = [_link(tree, link) for link in links if spans[link, 0] >= 0]
+    for node in texts.tolist():
+        size = int(tree.stop[node] - tree.start[node])
+        text = tree.text_at(node).strip() if size <= 60 else "…" * 60
+        said = _NUMBER.match(text)
+        found.append(_Link(node, text, number=int(said[1]) if said else None))
+    found.sort(key=lambda item: item.node)
+    return found
+
+
+def _link(tree: Tree, node: int) -> _Link:
+    attrs = tree.attrs(node)
+    href = attrs.get("href", "").strip()
+    end = int(tree.end[node])
+    text = tree.text_of(node) if tree.stop[node] - tree.start[node] < 3000 else "…" * 60
+    said = _NUMBER.match(text)
+    item = _Link(node, text, href, _absolute(tree, href), number=int(said[1]) if said else None)
+    if item.number is None and len(text) <= 60:
+        item.way = _way(tree, node, end, text, attrs)
+    return item
+
+
+def _absolute(tree: Tree, href: str) -> str:
+    if not href or href[0] == "#" or href.lower().startswith(("javascript:", "mailto:", "tel:", "data:")):
+        return ""
+    return tree.absolute(href).partition("#")[0]
+
+
+def _way(tree: Tree, node: int, end: int, text: str, attrs: dict[str, str]) -> Direction | None:
+    """Return which way a link leads: by `rel`, by what it says, by its title, its image, its classes; the first that
+    says it."""
+    rel = attrs.get("rel", "").lower().split()
+    if "next" in rel or "prev" in rel or "previous" in rel:
+        return "next" if "next" in rel else "previous"
+    said = spoken_direction(text)
+    if said or len(re.findall(r"\w+", text)) > 3:
+        return said
+    inner = [tree.attrs(child) for child in range(node + 1, min(end, node + 6))]
+    for words in (attrs, *inner):
+        for name in ("title", "aria-label", "alt"):
+            said = spoken_direction(words.get(name, ""))
+            if said:
+                return said
+    parent = int(tree.parent[node])
+    above = (
+        tree.attrs(parent)
+        if parent >= 0 and tree.tag(parent) in ("li", "span", "td", "div") and _alone(tree, node)
+        else {}
+    )
+    for names in (attrs, *inner, above):
+        classed = classed_direction(" ".join(names.get(name, "") for name in ("class", "id")) + " " + _file(names))
+        if classed in ("next", "previous"):  # menus call their ends first and last
+            return classed
+    return None
+
+
+def _alone(tree: Tree, node: int) -> bool:
+    parent = int(tree.parent[node])
+    return parent == node - 1 and int(tree.end[parent]) == int(tree.end[node])
+
+
+def _file(attrs: dict[str, str]) -> str:
+    """Return the file name of an image, which is often `next.gif`."""
+    return (
+        attrs.get("src", "").rsplit("/", 1)[-1].rsplit(".", 1)[0][:60]
+        if not attrs.get("src", "").startswith("data:")
+        else ""
+    )
+
+
+def _bars(tree: Tree, items: Sequence[_Link], here: str) -> list[range]:
+    """Return the runs of numbered links that are pages of this list: those related to the page's own address, else
+    the one that says
+    which page this is."""
+    found = [bar for bar in _runs(items) if _is_bar(tree, items, bar)]
+    related = [bar for bar in found if _related(items, bar, here)]
+    if related:
+        return related
+    told = [bar for bar in found if _has_current(items, bar) or _has_way(items, bar)]
+    return [bar for bar in told if _addresses(items, bar) == _addresses(items, told[0])]
+
+
+def _addresses(items: Sequence[_Link], bar: range) -> set[str]:
+    return {item.url for item in items[bar.start : bar.stop] if item.is_link}
+
+
+def _runs(items: Sequence[_Link]) -> Iterable[range]:
+    """Yield the longest runs of numbers with nothing but gaps between."""
+    start, last = -1, -1
+    for index, item in enumerate(items):
+        if item.number is not None:
+            if start < 0 or _breaks(items, last, index):
+                if start >= 0:
+                    yield range(start, last + 1)
+                start = index
+            last = index
+        elif start >= 0 and index - last > _REACH:
+            yield range(start, last + 1)
+            start = -1
+    if start >= 0:
+        yield range(start, last + 1)
+
+
+def _breaks(items: Sequence[_Link], last: int, index: int) -> bool:
+    """Return whether something other than a gap stands between two numbers, or the second is not above the first."""
+    between = items[last + 1 : index]
+    if any(item.is_link and item.way is None and item.text.strip(" .…|-·") for item in between):
+        return True
+    if any(len(re.findall(r"\w", item.text)) > 2 or len(item.text) > 8 for item in between):
+        return True
+    before, after = items[last].number, items[index].number
+    return before is not None and after is not None and after <= before
+
+
+def _is_bar(tree: Tree, items: Sequence[_Link], bar: range) -> bool:
+    """Return whether a run of numbers is one of pages: not of years, not of days, not of numbers of rows to show."""
+    run = items[bar.start : bar.stop]
+    links = [item for item in run if item.is_link and item.number is not None]
+    numbers = [item.number for item in run if item.number is not None]
+    if not links or all(number in _YEARS for number in numbers) or (min(numbers) > 1 and len(numbers) == 1):
+        return False
+    if len({item.url or item.node for item in links}) < len(links):
+        return False
+    steps = [b - a for a, b in pairwise(numbers)]
+    if 1 not in steps and 2 not in steps and not (_has_way(items, bar) and len(numbers) <= 2 and numbers[0] <= 2):
+        return False
+    rows = {_row(tree, item.node) for item in run}
+    return len(rows) < 3
+
+
+def _row(tree: Tree, node: int) -> int:
+    """Return the table row that a node stands in, -1 for none: a calendar has several."""
+    for _ in range(6):
+        node = int(tree.parent[node])
+        if node < 0 or tree.label[node] == LABEL["tr"]:
+            return node
+    return -1
+
+
+def _related(items: Sequence[_Link], bar: range, here: str) -> bool:
+    """Return whether most of the addresses of a bar differ from the page's own in a number alone."""
+    urls = [item.url for item in items[bar.start : bar.stop] if item.url]
+    return bool(here) and sum(url == here or numbers_between(here, url) is not None for url in urls) * 2 > len(urls)
+
+
+def _has_current(items: Sequence[_Link], bar: range) -> bool:
+    return any(item.number is not None and not item.is_link for item in items[bar.start : bar.stop])
+
+
+def _has_way(items: Sequence[_Link], bar: range) -> bool:
+    around = items[max(0, bar.start - 2) : bar.start] + items[bar.stop : bar.stop + 2]  # type: ignore[operator]
+    return any(item.is_link and item.way in ("next", "previous") for item in around)
+
+
+def _current(items: Sequence[_Link], bars: Sequence[range], here: str) -> int | None:
+    """Return the number of this page: the one in the bar that is no link, or links the page itself."""
+    for bar in bars:
+        run = items[bar.start : bar.stop]
+        for item in run:
+            if item.number is not None and (not item.is_link or item.url == here.partition("#")[0]):
+                return item.number
+        numbers = [item.number for item in run if item.number is not None]
+        missing = [a + 1 for a, b in pairwise(numbers) if b - a == 2]
+        if len(missing) == 1:
+            return missing[0]
+        if numbers[0] == 2:
+            return 1
+    return None
+
+
+def _following(numbered: Sequence[_Link], current: int | None, step: int = 1) -> str | None:
+    if current is None:
+        return None
+    return next((item.url for item in numbered if item.number == current + step and item.url), None)
+
+
+def _ways(
+    items: Sequence[_Link], bars: Sequence[range], numbered: Sequence[_Link], here: str
+) -> dict[Direction, list[_Link]]:
+    """Return, for each way, the links that say it and lead to another page of this list."""
+    found: dict[Direction, list[_Link]] = {"next": [], "previous": [], "first": [], "last": []}
+    near = {index for bar in bars for index in range(bar.start - _REACH, bar.stop + _REACH)}
+    near_urls = [item.url for item in numbered if item.url][:MAX_NUMBERED]
+    together = _together(items)
+    for index, item in enumerate(items):
+        if not item.is_link or item.way is None or item.url == here.partition("#")[0]:
+            continue
+        if not item.url:
+            leads = index in near
+        elif index in near:
+            leads = not near_urls or any(url == item.url or _has_number(url, item.url) for url in (here, *near_urls))
+        else:
+            leads = index in together or numbers_between(here, item.url) is not None
+        if leads:
+            found[item.way].append(item)
+    return found
+
+
+def _has_number(one: str, other: str) -> bool:
+    """Return whether `other` differs from `one` in a number that it has."""
+    numbers = numbers_between(one, other)
+    return numbers is not None and numbers[1] is not None
+
+
+def _together(items: Sequence[_Link]) -> set[int]:
+    """Return the places of links that say three ways and more in one row, as a comic's do: first, previous, next,
+    last."""
+    found: set[int] = set()
+    links = [(index, item.way) for index, item in enumerate(items) if item.is_link]
+    for at in range(len(links)):
+        row = [link for link in links[at : at + 5] if link[1] and link[0] - links[at][0] <= 3 * _REACH]
+        if len({way for _, way in row}) >= 3:
+            found.update(index for index, _ in row)
+    return found
+
+
+def _turn(ways: dict[Direction, list[_Link]], here: str) -> None:
+    """Put right what words have the wrong way round, as blogs do: the link to a higher page number leads on."""
+    for way, other in (("next", "previous"), ("previous", "next")):
+        for item in list(ways[way]):  # type: ignore[index]
+            numbers = numbers_between(here, item.url) if item.url else None
+            if numbers is None:
+                continue
+            is_up = (numbers[1] or 0) > (numbers[0] or 0)
+            if is_up != (way == "next"):
+                ways[way].remove(item)  # type: ignore[index]
+                ways[other].append(item)  # type: ignore[index]
+
+
+def _address(found: Sequence[_Link]) -> str | None:
+    return next((item.url for item in found if item.url), None)
+
+
+def _named(tree: Tree, here: str, rel: str) -> str | None:
+    """Return the address that a `link` element in the head says, where it is a page of this list."""
+    for node in np.flatnonzero(tree.label == LABEL["link"]).tolist()[:200]:
+        attrs = tree.attrs(node)
+        if rel in attrs.get("rel", "").lower().split() and attrs.get("href"):
+            url = _absolute(tree, attrs["href"])
+            if url and url != here and numbers_between(here, url) is not None:
+                return url
+    return None

@@ -1,0 +1,138 @@
+"""Details: the columns a person would name, from pages of which nothing is marked."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import unweave
+from unweave import FormatError, LearnError, Page, learn_details
+from unweave.cli import main
+
+LAMPS = [
+    ("Desk lamp", "$30", "oak", 4),
+    ("Floor lamp", "$70", "steel", 9),
+    ("Night light", "$9", "glass", 2),
+    ("Lantern", "$45", "tin", 7),
+]
+
+
+def lamp(name: str, price: str, made_of: str, n: int, *, extra: str = "") -> Page:
+    return Page(
+        f"<title>{name} - Lamps</title><nav><a href=/>Home</a> <a href=/all>All lamps</a></nav><h1>{name}</h1>{extra}"
+        f"<table><tr><th>Price<td>{price}<tr><th>Material<td>{made_of}</table><p>In stock: {n}</p>"
+        f"<ul class=colours>" + "".join(f"<li>colour {n * i}" for i in range(1, n)) + "</ul><footer>About us</footer>",
+        name=name,
+    )
+
+
+PAGES = [lamp(*row) for row in LAMPS]
+
+
+def test_fields_become_columns_with_the_names_of_their_labels() -> None:
+    table = learn_details(PAGES).table
+    rows = [dict(zip(table.names, row, strict=True)) for row in table.texts()]
+    assert [row["title"] for row in rows] == [row[0] for row in LAMPS]
+    assert [row["price"] for row in rows] == [row[1] for row in LAMPS]
+    assert [row["material"] for row in rows] == [row[2] for row in LAMPS]
+    assert [row["in_stock"] for row in rows] == [str(row[3]) for row in LAMPS]
+
+
+def test_what_is_the_same_on_all_pages_is_no_column() -> None:
+    texts = learn_details(PAGES).table.texts()
+    assert not {"Home", "All lamps", "About us"} & {text for row in texts for text in row if text}
+
+
+def test_a_repeated_part_is_a_column_of_lists() -> None:
+    details = learn_details(PAGES)
+    record = details.extract(PAGES[0])[0]
+    assert ["colour 4", "colour 8", "colour 12"] in record.to_dict().values()
+
+
+def test_pages_that_were_not_there_are_read_by_the_same_columns() -> None:
+    details = learn_details(PAGES[:3])
+    fields = details.extract(lamp("Torch", "$12", "rubber", 3))[0].to_dict()
+    assert (fields["title"], fields["price"], fields["material"]) == ("Torch", "$12", "rubber")
+
+
+def test_a_page_of_another_template_is_left_out_and_named() -> None:
+    story = Page(
+        "<article><h2>News</h2>" + "<p>Something happened today, and more.</p>" * 30 + "</article>", name="story"
+    )
+    details = learn_details([*PAGES, story])
+    assert details.left_out == ("story",)
+    assert len(details.table) == len(PAGES)
+    assert details.extract(story) == []
+
+
+def test_it_is_saved_and_loaded(tmp_path: Path) -> None:
+    details = learn_details(PAGES)
+    details.save(tmp_path / "lamps.json")
+    again = unweave.load(tmp_path / "lamps.json")
+    new = lamp("Torch", "$12", "rubber", 3)
+    assert again.extract(new)[0].to_dict() == details.extract(new)[0].to_dict()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [{}, {"columns": 3, "template": [], "inline": []}, {"columns": [{"name": "x"}], "template": [], "inline": []}],
+)
+def test_a_file_that_is_none_says_so(body: dict[str, object]) -> None:
+    with pytest.raises(FormatError, match="no details that unweave saved"):
+        unweave.Details.from_saved(1, body, "x.json")
+
+
+def test_a_wrapper_is_made_of_it() -> None:
+    wrapper = learn_details(PAGES).to_wrapper()
+    assert {"title", "price"} <= set(wrapper.fields)
+    assert wrapper.extract(lamp("Torch", "$12", "rubber", 3))[0].to_dict()["price"] == "$12"
+
+
+@pytest.mark.parametrize(
+    ("pages", "message"),
+    [
+        ([], "0 pages given"),
+        (PAGES[:1], "1 page given"),
+        ([PAGES[0]] * 3, "no text differs"),
+        ([Page(""), Page("")], "no text differs"),
+    ],
+)
+def test_what_cannot_be_learnt_says_why(pages: list[Page], message: str) -> None:
+    with pytest.raises(LearnError, match=message):
+        learn_details(pages)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div>" * 100_000 + "{}",
+        "<p>x {}</p>" * 30_000,
+        "<td>{}" * 20_000,
+        "<dl>" + "<dt>a{}<dd>b" * 10_000,
+        "{}" + "a" * 3_000_000,
+    ],
+)
+def test_hostile_pages_are_read_in_bounded_time(html: str) -> None:
+    start = time.process_time()
+    with contextlib.suppress(LearnError):
+        learn_details([Page(html.replace("{}", str(n))) for n in range(2)])
+    assert time.process_time() - start < 20
+
+
+def test_the_command_writes_a_table_and_reads_new_pages_with_it(tmp_path: Path) -> None:
+    for i, page in enumerate([*PAGES, lamp("Torch", "$12", "rubber", 3)]):
+        (tmp_path / f"{i}.html").write_bytes(page.source)
+    learnt = [str(tmp_path / f"{i}.html") for i in range(4)]
+    done = CliRunner().invoke(
+        main, ["details", *learnt, "--save", str(tmp_path / "d.json"), "-o", str(tmp_path / "d.csv")]
+    )
+    assert done.exit_code == 0, done.output
+    assert "Desk lamp" in (tmp_path / "d.csv").read_text()
+    done = CliRunner().invoke(
+        main, ["details", str(tmp_path / "4.html"), "--use", str(tmp_path / "d.json"), "--format", "jsonl"]
+    )
+    assert '"Torch"' in done.output

@@ -1,0 +1,106 @@
+"""Next pages: taken where structure says them, and none where there is none."""
+
+import time
+
+import pytest
+
+from unweave import Page
+from unweave.site.directions import spoken_direction
+from unweave.site.page_numbers import numbers_between
+from unweave.site.pagination import find_pagination
+
+HERE = "http://x.example/lamps?page=2"
+BAR = "".join(f'<a href="/lamps?page={n}">{n}</a> ' if n != 2 else "<b>2</b> " for n in range(1, 6))
+
+
+def found(html: str, url: str = HERE):
+    return find_pagination(Page(html, url=url))
+
+
+def test_numbers_alone_say_the_next_page_and_the_one_before() -> None:
+    pages = found(BAR)
+    assert pages.next == "http://x.example/lamps?page=3"
+    assert pages.previous == "http://x.example/lamps?page=1"
+    assert pages.pages == tuple(f"http://x.example/lamps?page={n}" for n in (1, 3, 4, 5))
+    assert [node.tag for node in pages.nodes] == ["a"] * 4
+
+
+@pytest.mark.parametrize("word", ["Next »", "weiter", "次へ", "Следующая", "التالي", "→", "Older posts", "Load more"])
+def test_a_word_of_any_language_is_enough_where_the_address_differs_in_a_number(word: str) -> None:
+    assert found(f'<a href="/lamps?page=3">{word}</a>').next == "http://x.example/lamps?page=3"
+
+
+def test_the_same_word_leads_nowhere_where_the_address_is_another_page_s() -> None:
+    assert found('<a href="/reviews/a-new-lamp" rel="next">Next</a>').next is None
+
+
+def test_a_blog_whose_words_run_backwards_is_read_by_its_numbers() -> None:
+    pages = found(
+        '<a href="/blog/page/4">« Previous</a><a href="/blog/page/2">Next »</a>', "http://x.example/blog/page/3"
+    )
+    assert (pages.next, pages.previous) == ("http://x.example/blog/page/4", "http://x.example/blog/page/2")
+
+
+def test_what_the_head_says_is_taken_where_no_link_says_it() -> None:
+    assert found('<link rel=next href="?page=3"><p>x').next == "http://x.example/lamps?page=3"
+
+
+def test_a_link_that_a_script_follows_is_a_node_without_an_address() -> None:
+    pages = found(BAR.replace("/lamps?page=3", "javascript:go(3)") + '<a href="javascript:go(3)">next</a>')
+    assert pages.next is None
+    assert len(pages.nodes) == 5
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "",
+        "<p>nothing",
+        "<a href='/lamps?page=2'>Next</a>",  # leads back to the page itself
+        "".join(f"<a href='/archive/{year}'>{year}</a> " for year in range(2010, 2020)),
+        "".join(f"<a href='?per={n}'>{n}</a> " for n in (20, 50, 100)),
+        "<table>" + "".join("<tr>" + "".join(f"<td><a href='/day/{w * 7 + d}'>{w * 7 + d}</a>" for d in range(1, 8)) for w in range(4)) + "</table>",
+    ],
+)  # fmt: skip
+def test_no_next_page_is_made_up(html: str) -> None:
+    assert found(html).next is None
+    assert not found(html).pages
+
+
+def test_pages_of_the_threads_of_a_list_are_not_pages_of_the_list() -> None:
+    threads = "".join(
+        f"<p><a href='/t/{t}'>thread</a> <a href='/t/{t}/p1'>1</a> <a href='/t/{t}/p2'>2</a></p>" for t in "abc"
+    )
+    assert found(threads + BAR).pages == found(BAR).pages
+    assert not found(threads).pages
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "numbers"),
+    [
+        ("http://x.example/", "http://x.example/page/2/", (None, 2)),
+        ("http://x.example/a-3.html", "http://x.example/a-4.html", (3, 4)),
+        ("http://x.example/a.html", "http://x.example/a-2.html", (None, 2)),
+        ("http://x.example/a?start=20&s=1", "http://www.x.example/a?start=40&s=1", (20, 40)),
+        ("http://x.example/a", "http://x.example/a?sort=price&page=2", (None, 2)),
+        ("http://x.example/news?cat=1&id=7", "http://x.example/news?cat=2&id=9", None),
+        ("http://x.example/a", "http://y.example/a?page=2", None),
+        ("http://x.example/", "http://x.example/20160401", None),
+        ("http://[", "http://x.example/", None),
+    ],
+)
+def test_two_pages_of_a_list_differ_in_a_number(here: str, there: str, numbers: object) -> None:
+    assert numbers_between(here, there) == numbers
+
+
+def test_a_sentence_says_no_way() -> None:
+    assert spoken_direction("The next big thing in lamps is here at last") is None
+
+
+@pytest.mark.parametrize(
+    "html", ["<a href='?page=3'>" * 20_000, "<div>" + "<a href=x>1</a>" * 50_000, "<b>1</b>" * 50_000]
+)
+def test_a_page_of_links_is_read_in_bounded_time(html: str) -> None:
+    start = time.process_time()
+    found(html)
+    assert time.process_time() - start < 8

@@ -1,0 +1,120 @@
+"""A site in, its tables out: the shop of our own making, read, joined, written and updated."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from unweave import OutputError, Page, read_site
+from unweave.cli import main
+from unweave.site.storing import changes_of
+
+from .shop import N_LAMPS, lamp_name, price, shop_pages
+
+ADDRESS = "http://shop.example"
+
+
+def pages(without: str = "", **changed: str) -> list[Page]:
+    told = {path: html for path, html in shop_pages().items() if path != without}
+    return [Page(html.replace(*changed.get("swap", ("\0", "\0"))), url=ADDRESS + path) for path, html in told.items()]
+
+
+@pytest.fixture(scope="module")
+def site():
+    return read_site(pages())
+
+
+def test_the_shop_has_a_list_and_details(site) -> None:
+    lists = [name for name, keys in site.keys.items() if keys == ("page", "position")]
+    details = [name for name, keys in site.keys.items() if keys == ("url",) and "lamp" in name]
+    assert [len(site.tables[name]) for name in lists] == [N_LAMPS]
+    assert [len(site.tables[name]) for name in details] == [N_LAMPS]
+
+
+def test_rows_of_the_list_join_details_on_the_address(site) -> None:
+    relation = site.relations[0]
+    assert relation.n_rows == N_LAMPS
+    lists, details = (
+        site.tables[relation.table].to_pandas(links=False),
+        site.tables[relation.to_table].to_pandas(links=False),
+    )
+    joined = lists.merge(details, on="url", suffixes=("_list", ""))
+    assert len(joined) == N_LAMPS
+    assert joined["title"].tolist() == [lamp_name(n) for n in range(N_LAMPS)]
+    assert joined["material"].notna().all()
+
+
+def test_every_page_is_listed_with_its_kind(site) -> None:
+    assert len(site.pages) == len(shop_pages())
+    assert {page.kind for page in site.pages} >= {"list", "detail"}
+    assert sum(page.table is not None and page.kind == "detail" for page in site.pages) >= N_LAMPS
+
+
+def test_a_second_run_counts_what_is_new_changed_and_gone(site, tmp_path: Path) -> None:
+    path = str(tmp_path / "shop.db")
+    first = site.save(path)
+    assert all(count["changed"] == count["gone"] == 0 for count in first.values())
+    again = site.save(path)
+    assert all(count["new"] == count["changed"] == count["gone"] == 0 for count in again.values())
+    details = site.relations[0].to_table
+    later = read_site(pages(without="/lamp/7", swap=("Lantern D3", "Lantern D3b")))
+    counts = later.save(path)
+    assert counts[details]["gone"] == 1
+    assert counts[details]["changed"] == 1
+    assert (details, "gone", f"{ADDRESS}/lamp/7") in changes_of(path)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute(f'SELECT count(*) FROM "{details}"').fetchone() == (N_LAMPS - 1,)
+
+
+def test_a_write_that_fails_leaves_the_run_before(site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = str(tmp_path / "shop.db")
+    site.save(path)
+    monkeypatch.setattr("unweave.site.storing.described", lambda _: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        read_site(pages()[:20]).save(path)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute(f'SELECT count(*) FROM "{site.relations[0].to_table}"').fetchone() == (N_LAMPS,)
+
+
+def test_a_folder_and_a_workbook_hold_the_same_tables(site, tmp_path: Path) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    site.save(str(tmp_path / "tables"))
+    site.save(str(tmp_path / "shop.xlsx"))
+    names = {path.stem for path in (tmp_path / "tables").glob("*.csv")}
+    assert (
+        names
+        == {*site.tables, "pages", "columns", "relations"}
+        == set(openpyxl.load_workbook(tmp_path / "shop.xlsx").sheetnames)
+    )
+
+
+def test_the_commands_write_a_database_and_list_its_changes(tmp_path: Path) -> None:
+    for n, page in enumerate(pages()):
+        (tmp_path / f"{n:02d}.html").write_bytes(page.source)
+    database = str(tmp_path / "shop.db")
+    done = CliRunner().invoke(main, ["site", str(tmp_path / "*.html"), "-o", database])
+    assert done.exit_code == 0, done.output
+    assert f"{N_LAMPS} rows" in done.output
+    done = CliRunner().invoke(main, ["changes", database])
+    assert len(done.output.splitlines()) >= 2 * N_LAMPS
+
+
+def test_changes_of_another_file_says_so(tmp_path: Path) -> None:
+    (tmp_path / "x.db").write_text("no database")
+    with pytest.raises(OutputError, match="no site that unweave wrote"):
+        changes_of(str(tmp_path / "x.db"))
+
+
+@pytest.mark.parametrize("html", [[], [""], ["<p>one"], ["<p>same"] * 5, ["<p>a", "<ul><li>b", "<table><td>c"]])
+def test_pages_of_nothing_make_no_tables_and_no_errors(html: list[str]) -> None:
+    assert read_site(Page(text, url=f"{ADDRESS}/{n}") for n, text in enumerate(html)).describe()
+
+
+def test_prices_are_those_of_the_shop(site) -> None:
+    relation = site.relations[0]
+    table = site.tables[relation.to_table]
+    at = table.names.index("price")
+    assert [row[at] for row in table.texts()] == [price(n) for n in range(N_LAMPS)]

@@ -1,0 +1,55 @@
+"""The shop of the how-to, served on this machine, from its address to a joined table."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from unweave.cli import main
+
+from .shop import N_LAMPS, lamp_name, shop_pages
+
+pandas = pytest.importorskip("pandas")
+pytest.importorskip("scrapy")
+
+
+class _Shop(BaseHTTPRequestHandler):
+    pages = shop_pages()
+
+    def do_GET(self) -> None:
+        body = self.pages.get(self.path)
+        self.send_response(200 if body else 404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write((body or "").encode())
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Shop)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+def test_the_how_to_gives_a_joined_table(address: str, tmp_path: Path) -> None:
+    database = str(tmp_path / "shop.db")
+    done = CliRunner().invoke(main, ["site", address, "-o", database, "--delay", "0"])
+    assert done.exit_code == 0, done.output
+    assert f"list: {N_LAMPS} rows" in done.output
+    assert f"list.url -> lamp_details.url: {N_LAMPS} rows" in done.output
+    with sqlite3.connect(database) as connection:
+        lists = pandas.read_sql("SELECT * FROM list", connection)
+        details = pandas.read_sql("SELECT * FROM lamp_details", connection)
+    joined = lists.merge(details, on="url", suffixes=("_list", ""))
+    assert sorted(joined["title"]) == sorted(lamp_name(n) for n in range(N_LAMPS))
