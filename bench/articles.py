@@ -4,12 +4,15 @@ A site is learnt on one half of its pages, chosen by a seed, and scored on the o
 by one. Scores are those of `bench.article_scoring`. Nothing is tuned on `test`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from statistics import mean
 from typing import Any
 
 from bench.article_clusters import cluster_section
+from bench.article_few import few_section
 from bench.article_scoring import ArticleScore, Told, halves, is_labelled, score_article, sites_of
 from bench.article_speed import distance_section, extraction_section
 from bench.article_strangers import stranger_section
@@ -17,6 +20,7 @@ from bench.data import Data, TruthRow
 from bench.intervals import mean_interval
 from bench.results import Section
 from unweave import LearnError, Page, learn_articles
+from unweave.published import rtdm
 
 SETS = (
     ("news10", "dev"), ("news10", "test"), ("big9", "dev"), ("big9", "test"), ("fundus", "dev"), ("fundus", "test"),
@@ -41,10 +45,9 @@ def page_of(row: TruthRow) -> Page:
 def methods() -> list[Method]:
     """List the rows of the tables."""
     return [
-        Method("`learn_articles`", _learner()),
-        Method("the paper: strict patterns", _learner(labels="paper", strict=True, promote=False)),
-        Method("the paper, soft matching", _learner(labels="paper", promote=False)),
-        Method("the paper, soft matching and promotion", _learner(labels="paper")),
+        Method("`learn_articles`", _learner(learn_articles)),
+        Method("RTDM as published", _learner(rtdm.learn)),
+        Method("RTDM as published, similarity 0.5", _learner(partial(rtdm.learn, min_similarity=0.5))),
         Method("Trafilatura", lambda rows: _trafilatura),
         Method("readability-lxml", lambda rows: _readability),
     ]
@@ -61,6 +64,7 @@ def run(data: Data) -> list[Section]:
     return [
         _quality_section(rows, scores),
         _site_section(scores),
+        few_section(data, page_of, _trafilatura),
         _field_section(data),
         cluster_section(data, page_of),
         stranger_section(data, page_of),
@@ -76,12 +80,12 @@ def score_site(method: Method, rows: Sequence[TruthRow]) -> list[ArticleScore]:
     return [score_article(row, read(row)) for row in held if is_labelled(row)]
 
 
-def _learner(**options: Any) -> Callable[[Sequence[TruthRow]], Reader]:
-    """Return what learns a site by `learn_articles` with these options."""
+def _learner(learn_site: Callable[[Iterable[Page]], Any]) -> Callable[[Sequence[TruthRow]], Reader]:
+    """Return what learns a site by `learn_articles`, or by the paper's method."""
 
     def learn(rows: Sequence[TruthRow]) -> Reader:
         try:
-            site = learn_articles((page_of(row) for row in rows), **options)
+            site = learn_site(page_of(row) for row in rows)
         except LearnError:
             return lambda row: Told("", "")
 
@@ -186,31 +190,43 @@ def _site_section(scores: Mapping[tuple[str, tuple[str, str]], Sequence[ArticleS
 
 def _field_section(data: Data) -> Section:
     lines = []
-    for split in ("dev", "test"):
+    for set_name, split in ((name, split) for name in ("fundus", "news10") for split in ("dev", "test")):
         dates, authors = [], []
-        for rows in sites_of(data.rows("fundus", split), 2).values():
+        for rows in sites_of(data.rows(set_name, split), 2).values():
             try:
                 site = learn_articles(page_of(row) for row in rows)
             except LearnError:
                 continue
             for row in rows:
+                if not (row.labels.get("date") or row.labels.get("author")):
+                    continue
                 fields = found[0].to_dict() if (found := site.extract(page_of(row))) else {}
-                if row.labels.get("date"):
+                if row.labels.get("date") and set_name == "fundus":
                     dates.append(str(fields.get("date", ""))[:10] == str(row.labels["date"])[:10])
                 if row.labels.get("author"):
-                    authors.append(_names(fields.get("author")) == _names(row.labels["author"]))
-        lines.append(
-            (f"fundus {split}", str(len(dates)), f"{mean(dates):.3f}", str(len(authors)), f"{mean(authors):.3f}")
-        )
+                    authors.append(_is_by(_names(fields.get("author")), row.labels["author"]))
+        dated = (str(len(dates)), f"{mean(dates):.3f}") if dates else ("-", "-")
+        lines.append((f"{set_name} {split}", *dated, str(len(authors)), f"{mean(authors):.3f}"))
     return Section(
         name="articles-fields",
         title="Articles: dates and authors",
         command="python -m bench articles",
-        data="the sites of 2 pages and more of fundus, learnt on all their pages",
+        data="the sites of 2 pages and more of fundus and news10, learnt on all their pages",
         header=("set", "dated pages", "date right", "pages with author", "all authors right"),
         rows=tuple(lines),
-        notes=("A date is right by its day, as written; several labels have day and month exchanged (aa.com.tr).",),
+        notes=(
+            "A date is right by its day, as written; several labels have day and month exchanged (aa.com.tr).",
+            "The labels of news10 are whole bylines: all names that are read must stand in it, the first right after its by.",
+        ),
     )
+
+
+def _is_by(names: set[str], label: object) -> bool:
+    """Whether these are the authors: the names of a list, or names of a byline with the one that it begins with."""
+    if not isinstance(label, str):
+        return names == _names(label)
+    byline = re.sub(r"^\W*by\s+", "", " ".join(label.lower().split()))
+    return names == _names(label) or (any(map(byline.startswith, names)) and all(name in byline for name in names))
 
 
 def _names(value: object) -> set[str]:

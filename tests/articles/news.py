@@ -54,6 +54,18 @@ def modern(seed: int) -> Page:
     )
 
 
+def redesigned(seed: int) -> Page:
+    """The same site a decade later: nothing of the page is as in `modern` or `old` but the address."""
+    told = story(seed)
+    paragraphs = "".join(f"<div class='css-1x{i}'><p>{text}</p></div>" for i, text in enumerate(told["paragraphs"]))
+    return Page(
+        f"<html><head><title>{told['title']} | Daily</title></head><body><div id=app><div class=bar><a href=/>Daily</a></div>"
+        f"<section class=hero><h1>{told['title']}</h1></section><section class=flow>{paragraphs}</section></div></body></html>",
+        url=f"https://www.daily.example/a/{seed}",
+        name=f"redesigned-{seed}",
+    )
+
+
 def old(seed: int) -> Page:
     """The template of 2000: tables, font tags, line breaks."""
     told = story(seed)
@@ -89,4 +101,4 @@ def stranger(seed: int) -> Page:
     text = "".join(f"<{tag} id=x{seed}>" for tag in open_tags) + "".join(
         f"<p>{text}</p>" for text in told["paragraphs"]
     )
-    return Page(f"<html><body>{text}</body></html>", name=f"stranger-{seed}")
+    return Page(f"<html><body>{text}</body></html>", url=f"https://strange{seed}.example/", name=f"stranger-{seed}")

@@ -51,7 +51,7 @@ def test_a_similarity_of_one_parts_all_that_differ_and_of_zero_nothing():
 
 
 def test_similarity_is_one_minus_the_distance_over_both_sizes():
-    pages = [vertices_of(Page(html).tree) for html in ("<p>a<p>b", "<p>a", "<ul><li>x</ul>")]
+    pages = [vertices_of(Page(html).seen) for html in ("<p>a<p>b", "<p>a", "<ul><li>x</ul>")]
     found = similarities(forest_of(pages), np.array([[0, 1], [0, 0], [1, 2]], np.int64))
     # two vertices deleted of ten; p replaced by ul, its text deleted, li and text inserted
     assert found.tolist() == pytest.approx([1 - 2 / 10, 1.0, 1 - 4 / 9])

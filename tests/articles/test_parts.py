@@ -1,4 +1,4 @@
-"""Blocks, bodies, titles, dates and the paper's labels, each by itself."""
+"""Blocks, bodies, titles and dates, each by itself."""
 
 import numpy as np
 import pytest
@@ -9,16 +9,14 @@ from unweave.articles.body import choose_body
 from unweave.articles.dates import read_date
 from unweave.articles.fields import date_item, parse_stated
 from unweave.articles.head import authors_of, head_of
-from unweave.articles.labelling import label_passages
-from unweave.articles.matching import Passage
 from unweave.articles.title_places import Places
-from unweave.articles.titles import Site, choose_title, stated_form
+from unweave.articles.titles import TitleSite, choose_title, stated_form
 
 LONG = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
 
 
 def blocks(html):
-    return blocks_of(Page(html).tree)
+    return blocks_of(Page(html).seen)
 
 
 def body_of(html, repeated=()):
@@ -74,9 +72,9 @@ def test_no_text_is_no_body():
 
 def title_of(html):
     page = Page(html)
-    found = blocks_of(page.tree)
+    found = blocks_of(page.seen)
     body = choose_body(found, np.zeros(len(found), np.bool_))
-    k = choose_title(found, body.blocks, head_of(page.tree), Site(10, {}, Places()))
+    k = choose_title(found, body.blocks, head_of(page.tree), TitleSite(10, {}, Places()))
     return found.texts[k] if k is not None else None
 
 
@@ -97,16 +95,6 @@ def test_the_stated_form_differs_in_punctuation_only():
     head = head_of(Page("<meta property='og:title' content=\"Baby's day - The Daily\"><title>Other</title>").tree)
     assert stated_form("Baby’s day", head) == "Baby's day"
     assert stated_form("Baby’s long day", head) == "Baby’s long day"
-
-
-def test_the_paper_labels_the_longest_passage_and_the_short_one_that_shares_most_with_it():
-    body = "harbour bridge council " * 40
-    texts = ["menu", "bridge council meets", "harbour bridge council", body, "harbour bridge council too", "tail " * 30]
-    labels = label_passages([Passage(text, i, ()) for i, text in enumerate(texts)])
-    assert labels.body.text == body
-    assert labels.title.text == "harbour bridge council"
-    short = label_passages([Passage("a few words", 0, ())])
-    assert (short.title, short.body) == (None, None)
 
 
 @pytest.mark.parametrize(
@@ -156,7 +144,7 @@ def test_the_date_of_the_article_is_the_time_element_beside_it():
         + "<p>menu entry</p>" * 30
         + f"<h1>Bridge falls</h1><time datetime=2024-05-03T08:00>today</time><p>{LONG}.<p>{LONG}."
     )
-    found = blocks_of(page.tree)
+    found = blocks_of(page.seen)
     body = choose_body(found, np.zeros(len(found), np.bool_))
     assert date_item(found, body.blocks, None, head_of(page.tree), None).text == "2024-05-03T08:00:00"
 

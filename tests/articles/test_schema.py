@@ -21,16 +21,15 @@ def validator():
 
 
 @pytest.mark.parametrize(
-    ("pages", "options"),
+    "pages",
     [
-        ([*map(news.modern, range(6)), *map(news.old, range(4)), *map(news.section, range(3)), Page("")], {}),
-        ([*map(news.modern, range(4))], {"labels": "paper", "strict": True, "promote": False}),
-        ([news.modern(1)] * 3, {}),
-        ([Page(news.modern(n).html.replace("class='top'", "class='\xe9 &amp; \U0001f600'")) for n in range(3)], {}),
+        [*map(news.modern, range(6)), *map(news.old, range(4)), *map(news.section, range(3)), Page("")],
+        [news.modern(1)] * 3,
+        [Page(news.modern(n).html.replace("class='top'", "class='\xe9 &amp; \U0001f600'")) for n in range(3)],
     ],
 )
-def test_saved_sites_fit_the_schema(validator, tmp_path, pages, options):
-    learn_articles(pages, **options).save(tmp_path / "site.json")
+def test_saved_sites_fit_the_schema(validator, tmp_path, pages):
+    learn_articles(pages).save(tmp_path / "site.json")
     saved = json.loads((tmp_path / "site.json").read_bytes())
     validator.validate(saved)
     for part in saved:

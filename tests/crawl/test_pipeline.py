@@ -42,7 +42,7 @@ def test_a_spider_that_yields_pages_fills_a_database_a_file_and_a_feed(tmp_path:
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True)
     rows = (
         sqlite3.connect(tmp_path / "lamps.db")
-        .execute("select page, record, info from records order by record")
+        .execute("select page, record, title from records order by record")
         .fetchall()
     )
     assert rows[0] == (f"{base}/lamps", 0, "Arc desk lamp, brushed steel")
@@ -50,7 +50,7 @@ def test_a_spider_that_yields_pages_fills_a_database_a_file_and_a_feed(tmp_path:
     assert (tmp_path / "lamps.csv").read_text(encoding="utf-8").count("\n") == 13
     items = json.loads((tmp_path / "items.json").read_text(encoding="utf-8"))
     [found] = [item for item in items if "records" in item]
-    assert found["records"][0]["links"]["info"] == "/p/arc"
+    assert found["records"][0]["links"]["title"] == "/p/arc"
     assert sorted(item["other"] for item in items if "other" in item) == [f"{base}/bare", f"{base}/lamps"]
     assert f"{base}/bare: no records found" in done.stderr
 

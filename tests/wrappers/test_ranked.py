@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tests.reference import paths as reference
 from unweave import Page
-from unweave.wrappers.leaves import LEAF_ATTRIBUTES, RankedPage, label_of
+from unweave.wrappers.ranked_page import LEAF_ATTRIBUTES, RankedPage, label_of, text_hash
 
 ATTRIBUTES = [
     "",
@@ -76,3 +76,11 @@ def test_texts_that_differ_in_white_space_only_have_one_hash():
     assert ranked.texts == ["a b", "a b", "ab", "c"]
     hashes = ranked.columns["text"][ranked.leaf].tolist()
     assert hashes[0] == hashes[1] != hashes[2]
+
+
+def test_every_kind_of_white_space_is_folded_in_hashes_as_in_texts():
+    for character in [chr(code) for code in range(0x110000) if chr(code).isspace()] + ["\u200b"]:
+        ranked = RankedPage(Page(f"<p>{character}a {character}b{character}c</p><p>{character}<i>d</i></p>"))
+        joined = "a bc" if character == "\u200b" else "a b c"
+        assert ranked.texts == [joined, "d"], hex(ord(character))
+        assert ranked.columns["text"][ranked.leaf].tolist() == [text_hash(joined), text_hash("d")], hex(ord(character))

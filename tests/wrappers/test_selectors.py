@@ -1,5 +1,6 @@
 """Selectors: the same values as the wrapper, in parsel's tree, and a spider that runs."""
 
+import ast
 import json
 import re
 import subprocess
@@ -123,3 +124,33 @@ def test_the_exported_spider_runs_under_scrapy(tmp_path):
 class QuietHandler(SimpleHTTPRequestHandler):
     def log_message(self, *arguments):
         """Say nothing: the test's output is the spider's."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "x\nimport os; os._exit(7)\n#",
+        'x"""\nimport os; os._exit(7)\n"""',
+        "class UnweaveSpider",
+        "{fields}",
+        "\u2028import os",
+    ],
+)
+def test_what_a_field_is_called_never_runs_in_an_exported_spider(name, tmp_path):
+    """In 0.1.0 the second line of a field's name ran when the spider was imported."""
+    pages = [
+        Page(f'<h1 class="t">Title {i}</h1><div class="d">one {i} <b>two{i}</b> three{i}</div><p>foot</p>')
+        for i in (1, 2)
+    ]
+    examples = [Example(p, {"t": f"Title {i}", name: f"one {i} two{i} three{i}"}) for i, p in enumerate(pages, 1)]
+    source, _ = export_text(learn_wrapper(examples), "scrapy")
+    body = ast.parse(source).body
+    assert [type(one).__name__ for one in body if not isinstance(one, ast.Assign)] == [
+        "Expr",
+        "Import",
+        "Import",
+        "ClassDef",
+    ]
+    (tmp_path / "spider.py").write_text(source)
+    done = subprocess.run([sys.executable, "-c", "import spider; print(spider.UnweaveSpider.name)"], cwd=tmp_path)
+    assert done.returncode == 0

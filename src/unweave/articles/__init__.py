@@ -1,12 +1,11 @@
-"""The articles of a news site, read through what its pages have in common (RTDM, node extraction patterns).
+"""The articles of a news site, read through what its pages have in common (RTDM).
 
-Learning, `learning.py`: `clusters.py` sorts pages by template, `patterns.py` makes a pattern of each cluster (`matching.py` matches
-it), `repeated.py` notes what the site repeats. Reading, `site.py`: `familiar.py` asks whether a page belongs, `blocks.py` cuts it
+Learning, `learning.py`: `clusters.py` sorts pages by template, `repeated.py` notes what the site repeats. Reading, `site.py`: `familiar.py` asks whether a page belongs, `blocks.py` cuts it
 into blocks, of which `body.py` takes the text and `titles.py` the headline; `fields.py` finds date, author, image and section.
 
-`reading.py` reduces a page to what both need: its `vertices.py`, `layout.py` and `head.py`. `title_evidence.py`, `title_places.py` and the
-fitted `title_weights.py` serve `titles.py`, `dates.py` serves `fields.py`; `assembly.py` makes the `record.py` of it all. `labelling.py`
-has the paper's labels, `single.py` reads a page without siblings.
+`page_reading.py` reduces a page to what both need: its `vertices.py`, `layout.py` and `head.py`. `title_evidence.py`, `title_places.py` and the
+fitted `title_weights.py` serve `titles.py`, `dates.py` and `bylines.py` serve `fields.py`; `assembly.py` makes the `record.py` of it all.
+`alone.py` reads a page that fits no template, and `single.py` compares Trafilatura's reading.
 """
 
 from .clusters import cluster_pages

@@ -14,15 +14,11 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from ..tree import Tree
-from ..tree.labels import INLINE, LABEL, N_KNOWN, TEXT
+from ..tree import ReaderView, Tree
+from ..tree.labels import INLINE, N_KNOWN, TEXT, UNSEEN
+from ..whitespace import fold
 
-DROPPED = frozenset(
-    """
-    head script style noscript template svg math iframe object embed applet audio video canvas map
-    select datalist textarea button option
-    """.split()
-)
+DROPPED = UNSEEN | {"video", "textarea", "button"}
 """Elements whose text is none of a page's reading matter."""
 
 _WORD = re.compile(r"\w+")
@@ -30,11 +26,6 @@ _DENSE = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u340
 """Characters of scripts that write no space between words (Thai, Lao, Burmese, Khmer, kana, Chinese)."""
 DENSE_PER_WORD = 2
 """Characters of such scripts that count as one word."""
-
-
-def fold(text: str) -> str:
-    """Return `text` with white space folded, trimmed; zero-width spaces are left out."""
-    return " ".join((text if text.isascii() else text.replace("\u200b", "")).split())
 
 
 def count_words(text: str) -> int:
@@ -47,34 +38,7 @@ def count_words(text: str) -> int:
     return words
 
 
-def flags_of(names: frozenset[str]) -> NDArray[np.bool_]:
-    """bool[N_KNOWN]: which labels are those of `names`."""
-    flags = np.zeros(N_KNOWN, np.bool_)
-    flags[[LABEL[name] for name in names if name in LABEL]] = True
-    return flags
-
-
-_IS_DROPPED = flags_of(DROPPED)
-_IS_INLINE = flags_of(INLINE | {"#text", "img", "picture", "source"})
-_A = LABEL["a"]
-_BR = LABEL["br"]
-
-
-def of_known(tree: Tree, flags: NDArray[np.bool_], unknown: bool) -> NDArray[np.bool_]:
-    """bool[n_nodes]: the flag of each node's label; `unknown` for names outside HTML."""
-    if len(tree.labels) > N_KNOWN:
-        flags = np.concatenate([flags, np.full(len(tree.labels) - N_KNOWN, unknown)])
-    found: NDArray[np.bool_] = flags[tree.label]
-    return found
-
-
-def inside(tree: Tree, roots: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """bool[n_nodes]: whether a node is in the subtree of one of `roots`."""
-    open_roots = np.zeros(tree.n_nodes + 1, np.int32)
-    np.add.at(open_roots, roots, 1)
-    np.subtract.at(open_roots, tree.end[roots], 1)
-    found: NDArray[np.bool_] = np.cumsum(open_roots[:-1]) > 0
-    return found
+_INLINE = INLINE | {"#text", "img", "picture", "source"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +53,7 @@ class Blocks:
     words, link_words : int64[n_blocks]
     """
 
-    tree: Tree
+    seen: ReaderView
     texts: list[str]
     first: NDArray[np.int64]
     last: NDArray[np.int64]
@@ -97,19 +61,23 @@ class Blocks:
     words: NDArray[np.int64]
     link_words: NDArray[np.int64]
 
+    @property
+    def tree(self) -> Tree:
+        return self.seen.tree
+
     def __len__(self) -> int:
         return len(self.texts)
 
 
-def blocks_of(tree: Tree) -> Blocks:
+def blocks_of(seen: ReaderView) -> Blocks:
     """Return the text blocks of a page."""
-    dropped = inside(tree, np.flatnonzero(of_known(tree, _IS_DROPPED, False)))
-    leaves = np.flatnonzero((tree.label == TEXT) & ~dropped)
+    tree = seen.tree
+    leaves = np.flatnonzero((tree.label == TEXT) & ~seen.inside(DROPPED))
     if not len(leaves):
         empty = np.zeros(0, np.int64)
-        return Blocks(tree, [], empty, empty, empty, empty, empty)
-    in_link = inside(tree, np.flatnonzero(tree.label == _A))[leaves]
-    inline = of_known(tree, _IS_INLINE, True)
+        return Blocks(seen, [], empty, empty, empty, empty, empty)
+    in_link = seen.linked[leaves]
+    inline = seen.called(_INLINE) | (tree.label >= N_KNOWN)
     holder = _nearest_block(tree, inline)[leaves]
     edges = np.cumsum(~inline)
     starts = np.empty(len(leaves), np.bool_)
@@ -118,11 +86,11 @@ def blocks_of(tree: Tree) -> Blocks:
     at = np.flatnonzero(starts)
     texts, words, link_words = _read(tree, leaves, starts, in_link)
     ends = np.append(at[1:], len(leaves)) - 1
-    return Blocks(tree, texts, leaves[at], leaves[ends], holder[at], np.array(words), np.array(link_words))
+    return Blocks(seen, texts, leaves[at], leaves[ends], holder[at], np.array(words), np.array(link_words))
 
 
 def _nearest_block(tree: Tree, inline: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """int64[n_nodes]: the nearest ancestor, or the node itself, that is a block element. Pointer doubling."""
+    """Return int64[n_nodes]: the nearest ancestor, or the node itself, that is a block element. Pointer doubling."""
     up = np.where(inline, np.maximum(tree.parent, 0), np.arange(tree.n_nodes))
     while True:
         further = up[up]
@@ -134,7 +102,8 @@ def _nearest_block(tree: Tree, inline: NDArray[np.bool_]) -> NDArray[np.int64]:
 def _read(
     tree: Tree, leaves: NDArray[np.int64], starts: NDArray[np.bool_], in_link: NDArray[np.bool_]
 ) -> tuple[list[str], list[int], list[int]]:
-    """Texts, words and words in links of the blocks. Leaves are counted one by one only where links and others mix."""
+    """Return texts, words and words in links of the blocks. Leaves are counted one by one only where links and others
+    mix."""
     texts: list[str] = []
     words: list[int] = []
     link_words: list[int] = []

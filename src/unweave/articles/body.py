@@ -15,8 +15,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..tree import Tree
-from .blocks import Blocks, flags_of, inside, of_known
+from .blocks import Blocks
 
 BLOCK_COST = 6
 """Words a block must have outside links to speak for itself (dev sites: 4 to 8 differ by less than .002 F1)."""
@@ -28,7 +27,7 @@ MAX_LINKS = 0.8
 """Share of a block's words in links from which it is no body text, wherever it stands."""
 DOUBT = 2.0
 """How much more a body must be worth to be taken from places that call themselves asides."""
-_ASIDE_TAGS = flags_of(frozenset("nav aside footer form figure figcaption".split()))
+_ASIDE_TAGS = frozenset("nav aside footer form figure figcaption".split())
 _ASIDE_NAMES = re.compile(
     rb"comment(?!ary\b)|footer|\bnav|sidebar|related|promo|share|social|popular|most-|advert|sponsor|newsletter|breadcrumb"
     rb"|byline|author|meta|caption|credit|copyright|disclaimer|tag|recommend|signup|toolbar|menu|login|widget|teaser"
@@ -66,7 +65,7 @@ def choose_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:
 
 
 def block_values(blocks: Blocks, repeated: NDArray[np.bool_], asides: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """float64[n_blocks]: how much each block speaks for being body text."""
+    """Return float64[n_blocks]: how much each block speaks for being body text."""
     words, links = blocks.words, blocks.link_words
     value = (words - links - BLOCK_COST).astype(np.float64)
     value = np.where(2 * links > words, -words.astype(np.float64), value)
@@ -89,7 +88,7 @@ def _choose(blocks: Blocks, repeated: NDArray[np.bool_], asides: NDArray[np.bool
 
 
 def _best_run(values: list[float]) -> tuple[int, int, float]:
-    """(start, stop, sum) of the run of values with the largest sum."""
+    """Return (start, stop, sum) of the run of values with the largest sum."""
     best, where, current, start = float("-inf"), (0, 0), 0.0, 0
     for at, value in enumerate(values):
         if current <= 0:
@@ -101,15 +100,16 @@ def _best_run(values: list[float]) -> tuple[int, int, float]:
 
 
 def _best_siblings(blocks: Blocks, value: NDArray[np.float64]) -> tuple[int, int, int] | None:
-    """(parent, first node, one past the last node) of the run of siblings with the largest sum; the deepest on ties."""
+    """Return (parent, first node, one past the last node) of the run of siblings with the largest sum; the deepest on
+    ties."""
     tree = blocks.tree
     total = np.zeros(tree.n_nodes + 1)
     total[blocks.first + 1] = value
     total = np.cumsum(total)
     sums = (total[tree.end] - total[:-1]).tolist()
-    end = tree.end.tolist()
+    end = blocks.seen.end
     best, found = 0.0, None
-    for parent in _ancestors(tree, blocks.first[value > 0]):
+    for parent in _ancestors(blocks.seen.parent, blocks.first[value > 0]):
         child, stop, current, start = parent + 1, end[parent], 0.0, parent + 1
         while child < stop:
             if current <= 0:
@@ -121,10 +121,9 @@ def _best_siblings(blocks: Blocks, value: NDArray[np.float64]) -> tuple[int, int
     return found
 
 
-def _ancestors(tree: Tree, leaves: NDArray[np.int64]) -> list[int]:
-    """All nodes above some of `leaves`, in document order."""
+def _ancestors(parents: list[int], leaves: NDArray[np.int64]) -> list[int]:
+    """Return all nodes above some of `leaves`, in document order."""
     above: set[int] = set()
-    parents = tree.parent.tolist()
     for leaf in leaves.tolist():
         node = parents[leaf]
         while node >= 0 and node not in above:
@@ -134,22 +133,20 @@ def _ancestors(tree: Tree, leaves: NDArray[np.int64]) -> list[int]:
 
 
 def _in_asides(blocks: Blocks) -> NDArray[np.bool_]:
-    """bool[n_blocks]: whether a block stands in an element that calls itself something else than the article."""
-    tree = blocks.tree
-    suspect = of_known(tree, _ASIDE_TAGS, False)
+    """Return bool[n_blocks]: whether a block stands in an element that calls itself something else than the article."""
+    tree, seen = blocks.tree, blocks.seen
+    suspect = seen.called(_ASIDE_TAGS)
     for name in ("class", "id"):
-        spans = tree.attribute_spans(name)
-        named = np.flatnonzero(spans[:, 0] >= 0)
-        buffer = tree.buffer
-        is_aside = [_names_an_aside(buffer[start:stop]) for start, stop in spans[named].tolist()]
-        suspect[named[np.array(is_aside, np.bool_)]] = True
+        suspect[[node for node in seen.with_attribute(name) if _names_an_aside(seen.attribute(node, name))]] = True
     suspect[:1] = False
     roots = np.flatnonzero(suspect & (tree.depth > 1))
     text = np.zeros(tree.n_nodes + 1)
     text[blocks.first + 1] = blocks.words - blocks.link_words
     text = np.cumsum(text)
     roots = roots[text[tree.end[roots]] - text[roots] <= MAX_ASIDE * text[-1]]
-    return inside(tree, roots)[blocks.first]
+    aside = np.zeros(tree.n_nodes, np.bool_)
+    aside[roots] = True
+    return seen.below(aside)[blocks.first]
 
 
 @lru_cache(maxsize=8192)

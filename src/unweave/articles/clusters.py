@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ..match.costs import FORBIDDEN
 from ..match.forest import Forest
 from ..match.rtdm import comparison
-from ..page import Page
+from ..page import Page, expect_pages
 from .layout import path_histogram, shared
 from .vertices import Vertices, forest_of, vertices_of
 
@@ -46,7 +46,7 @@ def cluster_pages(pages: Iterable[Page], *, min_similarity: float = 0.5) -> list
     """
     if not 0 <= min_similarity <= 1:
         raise ValueError(f"min_similarity is between 0 and 1, not {min_similarity!r}")
-    return cluster_vertices([vertices_of(page.tree) for page in pages], min_similarity)
+    return cluster_vertices([vertices_of(page.seen) for page in expect_pages(pages, "cluster_pages")], min_similarity)
 
 
 def cluster_vertices(pages: Sequence[Vertices], min_similarity: float) -> list[list[int]]:
@@ -65,7 +65,7 @@ def cluster_vertices(pages: Sequence[Vertices], min_similarity: float) -> list[l
 
 
 def similarities(forest: Forest, pairs: NDArray[np.int64]) -> NDArray[np.float64]:
-    """float64[n_pairs]: the RTDM similarity of pairs of trees of a forest, in [0, 1]."""
+    """Return float64[n_pairs]: the RTDM similarity of pairs of trees of a forest, in [0, 1]."""
     distance = np.empty(len(pairs), np.int64)
     roots = np.ascontiguousarray(forest.start[pairs])
     comparison(forest).compare_pairs(roots, MAX_CELLS, FORBIDDEN, distance)

@@ -1,18 +1,19 @@
-"""The publication date that an article shows, as ISO 8601: the date recognizer of `posts`, for dates that are complete."""
+"""The publication date that an article shows, as ISO 8601: the date recognizer of `posts`, for dates that are
+complete."""
 
 from __future__ import annotations
 
 from datetime import date, datetime, time
 
-from ..posts.calendar import day_order
-from ..posts.dates import find_dates
+from ..dates.calendar import day_order
+from ..dates.reading import find_dates
 
 FIRST_YEAR, LAST_YEAR = 1990, 2100
 """Years in which pages are published; outside of them stand the epoch of clocks, birthdays, history."""
 
 
 def is_year(year: int) -> bool:
-    """Whether an article on the web can be of this year."""
+    """Say whether an article on the web can be of this year."""
     return FIRST_YEAR <= year <= LAST_YEAR
 
 

@@ -13,7 +13,9 @@ import numpy as np
 from ..model import Item
 from ..tree import Tree
 from ..tree.labels import LABEL
-from .blocks import Blocks, fold
+from ..whitespace import fold
+from .blocks import Blocks
+from .bylines import MAX_WORDS, byline_names, without_by
 from .dates import is_year, read_date
 from .head import Head, authors_of
 
@@ -25,12 +27,7 @@ _DATE_METAS = (
 _URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:\D|$)")
 _NEAR = 12
 """Blocks before the body, and half as many after it, in which a visible date or byline is looked for."""
-_BYLINE = re.compile(
-    r"^\W*(?:(?:written|posted|reported|story|text|report)\s+)?(?:by|von|par|por|di|door|av|af|od|autor|auteur)\s*:?\s+(.{3,80})$",
-    re.IGNORECASE,
-)
 _AUTHOR_PLACE = re.compile(r"author|byline|\bwriter|autor|auteur", re.IGNORECASE)
-_NAME = re.compile(r"[^\W\d_][\w.'’-]*(?:\s+[^\W\d_][\w.'’-]*){1,4}")
 
 
 def parse_stated(text: str) -> str | None:
@@ -76,7 +73,7 @@ def date_item(blocks: Blocks, body: Sequence[int], title: int | None, head: Head
 
 
 def _around(blocks: Blocks, body: Sequence[int], title: int | None) -> range:
-    """The blocks in which an article's own date and byline stand, from before its title to after its body."""
+    """Return the blocks in which an article's own date and byline stand, from before its title to after its body."""
     if not body:
         return range(0)
     start = min(body[0], title) if title is not None else body[0]
@@ -110,21 +107,17 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None) -> Ite
 
 def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: Head) -> list[Item]:
     """Return the authors: stated ones, with the node that shows them; else those of a visible byline."""
-    stated = authors_of(head)
-    near = [k for k in _around(blocks, body, title) if blocks.words[k] <= 25]
+    stated = list(dict.fromkeys(map(without_by, authors_of(head))))
+    near = [k for k in _around(blocks, body, title) if blocks.words[k] <= MAX_WORDS]
     if stated:
         shown = {name: next((k for k in near if name.lower() in blocks.texts[k].lower()), None) for name in stated}
         return [
             Item(name, blocks.tree.node(int(blocks.holder[k])) if k is not None else None) for name, k in shown.items()
         ]
     for k in near:
-        text = blocks.texts[k]
-        match = _BYLINE.match(text)
-        if match is None and _AUTHOR_PLACE.search(_class_of(blocks.tree, int(blocks.holder[k]))):
-            match = re.match(r"(.{3,80})", text)
-        name = _NAME.search(match.group(1)) if match else None
-        if name is not None and match is not None and match.group(1).find(name.group()) < 12:
-            return [Item(name.group(), blocks.tree.node(int(blocks.holder[k])))]
+        is_called = _AUTHOR_PLACE.search(_class_of(blocks.tree, int(blocks.holder[k]))) is not None
+        if names := byline_names(blocks, k, is_called=is_called):
+            return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
     return []
 
 

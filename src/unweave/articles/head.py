@@ -18,7 +18,7 @@ import numpy as np
 
 from ..tree import Tree
 from ..tree.labels import LABEL
-from .blocks import fold
+from ..whitespace import fold
 
 MAX_JSON = 1_000_000
 """Bytes of one JSON-LD script that are read."""
@@ -52,7 +52,7 @@ class Head:
     def article(self) -> dict[str, Any]:
         """The first JSON-LD object that calls itself an article, else the first with a headline, else {}."""
         fallback: dict[str, Any] = {}
-        for value in _linked_data(self.tree):
+        for value in linked_data(self.tree):
             kind = value.get("@type")
             if kind and _ARTICLE_TYPES.search(str(kind)) and (value.get("headline") or value.get("datePublished")):
                 return value
@@ -63,7 +63,7 @@ class Head:
     def stated(self, *names: str) -> str:
         """Return the first text that the article's JSON-LD has under one of these names, "" without any."""
         for name in names:
-            for value in _texts(self.article.get(name)):
+            for value in texts_of(self.article.get(name)):
                 if value:
                     return value
         return ""
@@ -83,7 +83,7 @@ def head_of(tree: Tree) -> Head:
     return Head(tree, title, metas)
 
 
-def _linked_data(tree: Tree) -> Iterator[dict[str, Any]]:
+def linked_data(tree: Tree) -> Iterator[dict[str, Any]]:
     """Yield the objects of the page's JSON-LD, outer ones first; scripts that are no JSON are passed over."""
     n_values = 0
     for node in np.flatnonzero(tree.label == LABEL["script"]).tolist():
@@ -105,28 +105,28 @@ def _linked_data(tree: Tree) -> Iterator[dict[str, Any]]:
                 waiting += [inside for inside in value if isinstance(inside, (dict, list))]
 
 
-def _texts(value: Any) -> list[str]:
-    """The texts of a JSON-LD value: itself, the `name` or `url` of an object, those of a list's entries."""
+def texts_of(value: Any) -> list[str]:
+    """Return the texts of a JSON-LD value: itself, the `name` or `url` of an object, those of a list's entries."""
     if isinstance(value, str):
         return [fold(html.unescape(value))]
     if isinstance(value, dict):
-        return _texts(value.get("name")) or _texts(value.get("url"))
+        return texts_of(value.get("name")) or texts_of(value.get("url"))
     if isinstance(value, list):
-        return [text for inside in value[:20] if not isinstance(inside, list) for text in _texts(inside)]
+        return [text for inside in value[:20] if not isinstance(inside, list) for text in texts_of(inside)]
     return []
 
 
 def authors_of(head: Head) -> list[str]:
     """Return the names that the page states as its authors."""
-    names = _texts(head.article.get("author"))
+    names = texts_of(head.article.get("author"))
     if not names:
         stated = head.meta(
-            "author", "article:author", "dc.creator", "dcterms.creator", "sailthru.author", "parsely-author"
+            "author", "article:author", "dc.creator", "dcterms.creator", "sailthru.author", "parsely-author", "byline"
         )
         names = [part for part in re.split(r"\s*[,;|]\s*", stated) if part]
     return [name for name in dict.fromkeys(names) if _reads_as_name(name)]
 
 
 def _reads_as_name(text: str) -> bool:
-    """Whether a stated author can be one: two letters and more, no address."""
+    """Say whether a stated author can be one: two letters and more, no address."""
     return len(text) <= 80 and "://" not in text and "@" not in text and sum(c.isalpha() for c in text) >= 2

@@ -21,7 +21,8 @@ MAX_LEVELS = 256
 
 
 def path_histogram(tree: Tree) -> NDArray[np.int32]:
-    """int32[BINS]: how many nodes of the page have a path that falls into each bin; the same in every process."""
+    """Return int32[BINS]: how many nodes of the page have a path that falls into each bin; the same in every
+    process."""
     label = tree.label.astype(np.uint64)
     if len(tree.labels) > N_KNOWN:
         for node in np.flatnonzero(tree.label >= N_KNOWN).tolist():
@@ -40,7 +41,7 @@ def path_histogram(tree: Tree) -> NDArray[np.int32]:
 
 
 def shared(histograms: NDArray[np.int32], other: NDArray[np.int32]) -> NDArray[np.float64]:
-    """float64[n]: Dice of each row of `histograms` (int32[n, BINS]) with `other`, in [0, 1]."""
+    """Return float64[n]: Dice of each row of `histograms` (int32[n, BINS]) with `other`, in [0, 1]."""
     total = histograms.sum(axis=1) + int(other.sum())
     found: NDArray[np.float64] = 2.0 * np.minimum(histograms, other).sum(axis=1) / np.maximum(total, 1)
     return found

@@ -9,17 +9,19 @@ from urllib.parse import urljoin
 
 from ..model import Item, Record
 from ..tree import Node, Tree
-from .blocks import Blocks, fold
+from ..whitespace import fold
+from .blocks import Blocks
 
 _KEPT = {"a": "a", "em": "em", "i": "em", "strong": "strong", "b": "strong", "code": "code", "sub": "sub", "sup": "sup"}
 _WHOLE = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "li"))
 
 
 class Article(Record):
-    """A record with the fields `title`, `date`, `author`, `section`, `image`, `body` and `method`, where the page has them.
+    """A record with the fields `title`, `date`, `author`, `section`, `image`, `body` and `how`, where the page has
+    them.
 
-    `body` is plain text, paragraphs apart by an empty line. `method` is "template", "single-page" where
-    Trafilatura read a page without siblings, or "pattern" for labels as in the paper (see `learn_articles`).
+    `body` is plain text, paragraphs apart by an empty line. `how` is "template", "alone" for a page that
+    fits no template and was read by itself, or "pattern" for labels as in the paper (see `learn_articles`).
 
     Attributes
     ----------
@@ -40,6 +42,11 @@ class Article(Record):
         super().__init__(nodes, dict(fields), "\n\n".join(item.text for item in paragraphs))
         self.paragraphs = tuple(paragraphs)
         self._blocks, self._chosen, self._base = blocks, tuple(chosen), base
+
+    @property
+    def how(self) -> str:
+        """How it was read: "template", or "alone" where the page fits no template of its site."""
+        return str(self.to_dict()["how"])
 
     @cached_property
     def html(self) -> str:
@@ -64,7 +71,7 @@ def paragraphs_of(blocks: Blocks, chosen: Sequence[int]) -> list[Item]:
 
 
 def _inline(blocks: Blocks, k: int, base: str | None) -> str:
-    """One block as HTML: its texts, with the links and the emphasis between them and the block's holder."""
+    """Return one block as HTML: its texts, with the links and the emphasis between them and the block's holder."""
     tree, holder = blocks.tree, int(blocks.holder[k])
     parts: list[str] = []
     open_nodes: list[int] = []

@@ -66,13 +66,13 @@ class Repeated:
         return cls({}, {}, frozenset())
 
     def among(self, blocks: Blocks) -> NDArray[np.bool_]:
-        """bool[n_blocks]: which texts REPEATED other pages of the site have."""
+        """Return bool[n_blocks]: which texts REPEATED other pages of the site have."""
         least = REPEATED + (page_digest(blocks) in self.learnt)
         counts = self.anywhere
         return np.array([counts.get(digest(text), 0) >= least for text in blocks.texts], np.bool_)
 
     def outside_links_of(self, blocks: Blocks, repeated: NDArray[np.bool_]) -> dict[str, int]:
-        """Text -> stories that have it outside links, for the texts of a page that `among` marks as repeated."""
+        """Return text -> stories that have it outside links, for the texts of a page that `among` marks as repeated."""
         # only a text that is repeated at all can be repeated outside links, and few are
         often = (blocks.texts[k] for k in np.flatnonzero(repeated).tolist())
         return {text: self.outside_links.get(digest(text), 0) for text in often}
@@ -99,7 +99,8 @@ def _often(stories: Iterable[set[str]]) -> dict[str, int]:
 
 
 def _stories(pages: Sequence[Blocks]) -> list[int]:
-    """Number the stories that pages tell: a page tells that of the first one with which it shares most long paragraphs."""
+    """Number the stories that pages tell: a page tells that of the first one with which it shares most long
+    paragraphs."""
     owner: dict[str, int] = {}
     stories: list[int] = []
     for i, blocks in enumerate(pages):

@@ -1,68 +1,62 @@
-"""A page without siblings has no template: Trafilatura reads it, and the article says so (`method` is "single-page")."""
+"""A second reading of a page that has no siblings, by Trafilatura, and which of the two is the better one."""
 
 from __future__ import annotations
 
+import logging
 import re
+from collections import Counter
 
-import numpy as np
-
-from ..errors import PageError
-from ..model import Item, missing_extra
 from ..page import Page
-from ..tree import Tree
-from ..tree.labels import LABEL
 from ..tree.tame import tame
-from .fields import parse_stated
-from .record import Article
-from .title_evidence import words_of
+from .blocks import Blocks
 
-_WORD = re.compile(r"\w+[^\w\s|–—»·•:/(｜-]*")
-"""A word with the marks that end a sentence, not those that part a title from the site's name."""
+AGREEMENT = 0.6
+"""Dice of the words of both readings from which ours is taken, as it knows the site: on 650 dev pages of five sets it is never
+below Trafilatura then (news10 .967 against .922, big9 .980 / .959, fundus .948 / .944, articles181 .971 / .961, wcxb .945 / .944)."""
+LONGER = 1.1
+"""Our reading may have this many times the words of the other: a longer one has swallowed comments or teasers."""
+WHOLE = 0.9
+"""Share of the other reading's words that must be found in our blocks, for it to be taken."""
+SURE = 20
+"""Characters from which a text that is part of the other reading is taken for a piece of it."""
 MAX_NODES = 30_000
 """Nodes of the largest page that Trafilatura is given: 16,000 that are nested and nothing else take it 9 s, and twice as many 36."""
+_WORD = re.compile(r"\w+")
+_log = logging.getLogger(__name__)
 
 
-def extract_single(page: Page) -> list[Article]:
-    """Return the article that Trafilatura finds on a page, as a list of one; empty when it finds none.
+def second_reading(page: Page, blocks: Blocks, body: list[int], title: int | None) -> list[int]:
+    """Return the blocks of the body: `body` as we chose it, or those of Trafilatura's where that is likely better.
 
-    Raises MissingExtraError without Trafilatura (`pip install "unweave[articles]"`), PageError where that fails, or where
-    the page has more than `MAX_NODES` nodes.
+    Without Trafilatura (`pip install "unweave[articles]"`), or where it fails or finds nothing, `body` as it is.
     """
-    try:
-        from trafilatura import bare_extraction
-    except ImportError as error:
-        raise missing_extra("an article from a page without siblings", "articles") from error
+    text = _trafilatura_text(page)
+    theirs = _words(text)
+    ours = _words("\n".join(blocks.texts[k] for k in body if k != title))
+    n_ours, n_theirs = ours.total(), theirs.total()
+    if not n_theirs:
+        return body
+    agreement = 2 * (ours & theirs).total() / (n_ours + n_theirs)
+    if agreement >= AGREEMENT and n_ours <= LONGER * n_theirs:
+        return body
+    found = _blocks_of(blocks, text)
+    share = (_words("\n".join(blocks.texts[k] for k in found)) & theirs).total() / n_theirs
+    return found if share >= WHOLE else body
 
-    if page.tree.n_nodes > MAX_NODES:
-        raise PageError(
-            f"{page.name}: has no siblings, and {page.tree.n_nodes:,} nodes are too many to read it alone; "
-            "learn from more pages of its template"
-        )
+
+def _trafilatura_text(page: Page) -> str:
+    """Return the text that Trafilatura takes for the article, a paragraph a line; "" where it has none."""
     try:
-        found = bare_extraction(_tamed(page), url=page.url, include_comments=False, with_metadata=True)
+        from trafilatura import extract
+    except ImportError:
+        return ""
+    if page.tree.n_nodes > MAX_NODES:
+        return ""
+    try:
+        return extract(_tamed(page), url=page.url, include_comments=False) or ""
     except Exception as error:  # whatever another's code raises on pages that it did not foresee
-        raise PageError(f"{page.name}: cannot be read as an article: {error!r}") from error
-    if found is None:
-        return []
-    read = found if isinstance(found, dict) else found.as_dict()
-    text = (read.get("text") or "").strip()
-    if not text:
-        return []
-    paragraphs = [Item(line) for line in text.split("\n") if line.strip()]
-    fields: dict[str, Item | list[Item]] = {}
-    if read.get("title"):
-        fields["title"] = Item(_without_site(read["title"], page.tree))
-    date = parse_stated(read.get("date") or "")
-    if date:
-        fields["date"] = Item(date)
-    authors = [Item(name.strip()) for name in (read.get("author") or "").split(";") if name.strip()]
-    if authors:
-        fields["author"] = authors if len(authors) > 1 else authors[0]
-    if read.get("image"):
-        fields["image"] = Item("", src=read["image"])
-    fields["body"] = Item("\n\n".join(item.text for item in paragraphs))
-    fields["method"] = Item("single-page")
-    return [Article([page.tree.root], fields, paragraphs)]
+        _log.info("%s: Trafilatura cannot read it: %r", page.name, error)
+        return ""
 
 
 def _tamed(page: Page) -> str:
@@ -72,11 +66,17 @@ def _tamed(page: Page) -> str:
     return kept.decode("utf-8") if is_cut else page.html
 
 
-def _without_site(title: str, tree: Tree) -> str:
-    """Return a stated title without what the site puts behind it, where the page shows it without that as a heading."""
-    stated = words_of(title)
-    for node in np.flatnonzero(tree.label == LABEL["h1"]).tolist():
-        shown = words_of(tree.text_of(node))
-        if 1 < len(shown) < len(stated) and stated[: len(shown)] == shown:
-            return title[: list(_WORD.finditer(title))[len(shown) - 1].end()]
-    return title
+def _blocks_of(blocks: Blocks, text: str) -> list[int]:
+    """Return the blocks whose text is a line of `text`, or a longer piece of one."""
+    lines = [" ".join(_WORD.findall(line.lower())) for line in text.split("\n")]
+    is_line, joined = set(lines), "\n".join(lines)
+    found = []
+    for k, block in enumerate(blocks.texts):
+        words = " ".join(_WORD.findall(block.lower()))
+        if words and (words in is_line or (len(words) >= SURE and words in joined)):
+            found.append(k)
+    return found
+
+
+def _words(text: str) -> Counter[str]:
+    return Counter(_WORD.findall(text.lower()))

@@ -64,17 +64,17 @@ def words_of(text: str) -> list[str]:
 
 
 def overlap(x: Set[str], y: Set[str]) -> float:
-    """Dice of two sets of words, in [0, 1]."""
+    """Return Dice of two sets of words, in [0, 1]."""
     return 2 * len(x & y) / (len(x) + len(y)) if x and y else 0.0
 
 
 def is_statement(text: str, words: Sequence[str]) -> bool:
-    """Whether a text tells something in a whole sentence, as paragraphs and summaries do."""
+    """Say whether a text tells something in a whole sentence, as paragraphs and summaries do."""
     return len(words) > STATEMENT and text[-1] in _END
 
 
 def shape_terms(blocks: Blocks, candidates: NDArray[np.int64], start: int) -> NDArray[np.float64]:
-    """float64[n, len(SHAPE)]: the shape of candidates for the title of a body that begins at block `start`."""
+    """Return float64[n, len(SHAPE)]: the shape of candidates for the title of a body that begins at block `start`."""
     words = blocks.words[candidates]
     return np.stack(
         [
@@ -161,7 +161,8 @@ def mark_terms(blocks: Blocks, k: int) -> tuple[float, ...]:
 
 
 def _size(tree: Tree, node: int, label: int) -> float:
-    """How much larger (or smaller, below 0) than others an element makes its text, in steps of half a size: -1 to MAX_SIZE."""
+    """Return how much larger (or smaller, below 0) than others an element makes its text, in steps of half a size: -1
+    to MAX_SIZE."""
     if label == _FONT:
         match = _SIZE.fullmatch(tree.attr(node, "size") or "")
         if match is None:
@@ -173,12 +174,12 @@ def _size(tree: Tree, node: int, label: int) -> float:
 
 
 def _names(tree: Tree, *nodes: int) -> list[tuple[int, int]]:
-    """Where the classes and ids of some elements stand in the page."""
+    """Return where the classes and ids of some elements stand in the page."""
     spans = [tree.attribute_spans(name)[node] for name in ("class", "id") for node in nodes]
     return [(start, stop) for start, stop in (span.tolist() for span in spans) if start >= 0]
 
 
 @lru_cache(maxsize=8192)
 def _called(name: bytes) -> tuple[bool, bool]:
-    """Whether a class or id says that its element is a title, or another part of an article."""
+    """Say whether a class or id says that its element is a title, or another part of an article."""
     return _CALLED_TITLE.search(name) is not None, _CALLED_OTHER.search(name) is not None

@@ -77,7 +77,8 @@ class Places:
         return cls(n_articles, titles, {place: max(n, seen[place]) for place, n in titles.items()})
 
     def evidence(self, place: str) -> tuple[float, float]:
-        """(share of the blocks there that are titles, share of the articles whose title is there), both in [0, 1]."""
+        """Return (share of the blocks there that are titles, share of the articles whose title is there), both in [0,
+        1]."""
         n = self.titles.get(place, 0)
         # one more block, so that a single title proves little
         return (n / (self.blocks[place] + 1.0), n / max(1, self.n_articles)) if n else (0.0, 0.0)

@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree.labels import LABEL
-from .blocks import Blocks, fold
+from ..whitespace import fold
+from .blocks import Blocks
 from .head import Head
 from .title_evidence import (
     MARKS,
@@ -49,7 +50,7 @@ _H1, _FONT, _BIG = LABEL["h1"], LABEL["font"], LABEL["big"]
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class TitleSite:
     """What a site's pages say about titles.
 
     Attributes
@@ -64,7 +65,7 @@ class Site:
     places: Places
 
 
-def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: Site, *, own: int = 0) -> int | None:
+def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: TitleSite, *, own: int = 0) -> int | None:
     """Return the block that is the title of the article whose body these blocks are; None without a candidate.
 
     own : 1 when the page is among those the site was learnt from, so that it does not count as another page
@@ -79,7 +80,7 @@ def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: Site, *,
     best, chosen, leading = MIN_SCORE, None, -np.inf
 
     def stood(score: float, k: int) -> float:
-        """The whole score, or less where it cannot be the best."""
+        """Return the whole score, or less where it cannot be the best."""
         score += _weighed(site.places.evidence(_place(blocks, k)), _PLACE)
         return score + _weighed(mark_terms(blocks, k), _MARKS) if score + most_marks > best else score
 
@@ -109,14 +110,14 @@ def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: Site, *,
 
 
 def _most_marks(blocks: Blocks) -> float:
-    """The most that marks can add on a page: few pages have all of them."""
+    """Return the most that marks can add on a page: few pages have all of them."""
     labels = blocks.tree.label
     has_h1, has_fonts = bool((labels == _H1).any()), bool(((labels == _FONT) | (labels == _BIG)).any())
     return _MOST + _MOST_H1 * has_h1 + _MOST_LARGE * has_fonts
 
 
 def candidates(blocks: Blocks, start: int) -> NDArray[np.int64]:
-    """int64[n]: blocks of 1 to MAX_WORDS words around the start of a body, the nearest first."""
+    """Return int64[n]: blocks of 1 to MAX_WORDS words around the start of a body, the nearest first."""
     first = max(0, start - BEFORE)
     words = blocks.words[first : start + AFTER]
     found = np.flatnonzero((words >= 1) & (words <= MAX_WORDS)) + first
@@ -124,8 +125,8 @@ def candidates(blocks: Blocks, start: int) -> NDArray[np.int64]:
     return nearest
 
 
-def is_repeated(repeats: int, site: Site) -> bool:
-    """Whether so many other pages have a text outside links that it is the site's own."""
+def is_repeated(repeats: int, site: TitleSite) -> bool:
+    """Say whether so many other pages have a text outside links that it is the site's own."""
     return repeats >= max(3.0, 0.1 * site.n_pages)
 
 
@@ -136,7 +137,7 @@ def _weighed(terms: Sequence[float], weights: Sequence[float]) -> float:
 def learn_places(
     articles: Sequence[tuple[Blocks, Sequence[int], Head]], plain_counts: Sequence[Mapping[str, int]], n_pages: int
 ) -> Places:
-    """Return where the titles of a site's articles (blocks, body, head) stand; plain_counts : of each, see `Site`.
+    """Return where the titles of a site's articles (blocks, body, head) stand; plain_counts : of each, see `TitleSite`.
 
     The first round chooses titles by what each page says; the next knows where those of the first stand.
     """
@@ -144,7 +145,7 @@ def learn_places(
     around = [_places_before(blocks, body) for blocks, body, _ in articles]
     for _ in range(ROUNDS):
         chosen = [
-            choose_title(blocks, body, head, Site(n_pages, counts, places), own=1)
+            choose_title(blocks, body, head, TitleSite(n_pages, counts, places), own=1)
             for (blocks, body, head), counts in zip(articles, plain_counts, strict=True)
         ]
         places = Places.of(

@@ -13,13 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..match.forest import Forest
-from ..tree import Tree
+from ..tree import ReaderView, Tree
 from ..tree.labels import N_KNOWN, TEXT
-from .blocks import flags_of, fold, inside, of_known
+from ..whitespace import fold
 
-_LEFT_OUT = flags_of(
-    frozenset("head script style noscript template svg math iframe object embed applet canvas select datalist".split())
-)
 MAX_VERTICES = 50_000
 """Vertices of one page that are compared; of a longer page, the first ones in document order."""
 
@@ -44,9 +41,9 @@ class Vertices:
         return len(self.node)
 
 
-def vertices_of(tree: Tree) -> Vertices:
+def vertices_of(seen: ReaderView) -> Vertices:
     """Return the vertices of a page that RTDM compares: at least its root, at most MAX_VERTICES."""
-    kept = ~inside(tree, np.flatnonzero(of_known(tree, _LEFT_OUT, False)))
+    tree, kept = seen.tree, ~seen.unseen
     kept[0] = True
     place = np.zeros(tree.n_nodes + 1, np.int32)
     np.cumsum(kept, out=place[1:])
@@ -73,7 +70,7 @@ class Vocabulary:
         return self._numbers.get(label, len(self))
 
     def numbers(self, vertices: Vertices, *, texts: bool, grow: bool = True) -> NDArray[np.int32]:
-        """int32[n]: the labels of a page; its texts as themselves (`texts`) or all alike.
+        """Return int32[n]: the labels of a page; its texts as themselves (`texts`) or all alike.
 
         Without `grow`, labels not met before share one number that no vocabulary label has.
         """

@@ -45,5 +45,5 @@ def site_of(url: str) -> str | None:
 
 
 def may_be_page(url: str) -> bool:
-    """Whether an address does not end as a picture, an archive, a feed or the like."""
+    """Say whether an address does not end as a picture, an archive, a feed or the like."""
     return _NO_PAGE.search(urlsplit(url).path) is None

@@ -1,26 +1,112 @@
-"""The pages of a crawl as a WARC file (ISO 28500), a gzip member a page, so that a resumed crawl appends."""
+"""The pages of a crawl as a WARC file (ISO 28500), a gzip member a page, held by one crawl at a time.
+
+What is committed to the frontier is what the archive holds: a page is on the disk before its place is noted.
+"""
 
 from __future__ import annotations
 
+import fcntl
+import os
+import zlib
 from io import BytesIO
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
 
-from scrapy.http import Response
-from warcio.statusandheaders import StatusAndHeaders
-from warcio.warcwriter import WARCWriter
+from ..errors import OutputError, PageError
+
+if TYPE_CHECKING:
+    from scrapy.http import Response
+
+    from .frontier import Frontier
 
 _CHANGED = frozenset(("content-encoding", "content-length", "transfer-encoding"))
 """Headers that speak of the bytes on the wire, which were unpacked."""
+_STEP = 1 << 16
+
+
+def held(path: Path) -> IO[bytes]:
+    """Open the archive at `path`, made where there is none, and hold it against every other crawl.
+
+    OutputError where another crawl holds it, it is no file, or it cannot be written.
+    """
+    try:
+        file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        file.close()
+        raise OutputError(f"{path}: another crawl is writing here; wait for it, or give another file") from error
+    return file
+
+
+def bring_in_step(file: IO[bytes], frontier: Frontier, path: Path) -> int:
+    """Cut the archive to its last whole page that the frontier knows; return how many pages were lost and wait again.
+
+    PageError where the file is not what the crawl wrote: nothing is cut then.
+    """
+    size, stop, n_members = os.fstat(file.fileno()).st_size, 0, 0
+    for start, end in frontier.members():
+        n_members += 1
+        if end > size:
+            continue
+        if not _is_whole(file, start, end):
+            raise PageError(f"{path}: something else has changed it at byte {start}; give another file")
+        stop = end
+        break
+    head = os.pread(file.fileno(), 5, 0)
+    if size and not stop and n_members and head[:2] != b"\x1f\x8b"[: len(head)] and head != b"WARC/"[: len(head)]:
+        raise PageError(f"{path}: is not what the crawl wrote; give another file")
+    if size > stop:
+        file.truncate(stop)
+        os.fsync(file.fileno())
+    return frontier.forget_after(stop)
+
+
+def _is_whole(file: IO[bytes], start: int, stop: int) -> bool:
+    """Say whether bytes `start` to `stop` are one record, packed or not."""
+    file.seek(start)
+    if file.read(2) != b"\x1f\x8b":
+        file.seek(start)
+        is_record = file.read(5) == b"WARC/"
+        file.seek(stop - 4)
+        return is_record and file.read(4) == b"\r\n\r\n"
+    file.seek(start)
+    member, head = zlib.decompressobj(wbits=31), b""
+    try:
+        while not member.eof:
+            packed = member.unconsumed_tail or file.read(min(_STEP, stop - file.tell()))
+            if not packed:
+                return False
+            head = (head + member.decompress(packed, _STEP))[:5]
+    except zlib.error:
+        return False
+    return head == b"WARC/" and not member.unused_data and file.tell() == stop
 
 
 class Archive:
-    """A WARC file being written; every page is on disk when `add` returns."""
+    """A WARC file being written, from `file`'s end on; every page is on the disk when `add` returns."""
 
-    def __init__(self, path: str) -> None:
-        self._file = open(path, "ab")  # noqa: SIM115 (closed by `close`, at the end of the crawl)
-        self._writer = WARCWriter(self._file, gzip=path.endswith(".gz"))
+    def __init__(self, file: IO[bytes], *, is_packed: bool) -> None:
+        self._file, self._is_packed = file, is_packed
+        self._end = file.seek(0, os.SEEK_END)
 
-    def add(self, response: Response) -> None:
-        """Append a page with its status and headers."""
+    def add(self, response: Response) -> tuple[int, int]:
+        """Append a page with its status and headers; return where it begins and ends."""
+        content = self._record(response)
+        start = self._end
+        self._file.seek(start)
+        self._file.write(content)
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self._end = start + len(content)
+        return start, self._end
+
+    def _record(self, response: Response) -> bytes:
+        from warcio.statusandheaders import StatusAndHeaders
+        from warcio.warcwriter import WARCWriter
+
         headers = [
             (name.decode("latin-1"), value.decode("latin-1"))
             for name, values in response.headers.items()
@@ -29,11 +115,9 @@ class Archive:
         ]
         headers.append(("Content-Length", str(len(response.body))))
         status = StatusAndHeaders(f"{response.status} OK", headers, protocol="HTTP/1.1")
-        record = self._writer.create_warc_record(
-            response.url, "response", payload=BytesIO(response.body), http_headers=status
+        buffer = BytesIO()
+        writer = WARCWriter(buffer, gzip=self._is_packed)
+        writer.write_record(
+            writer.create_warc_record(response.url, "response", payload=BytesIO(response.body), http_headers=status)
         )
-        self._writer.write_record(record)
-        self._file.flush()
-
-    def close(self) -> None:
-        self._file.close()
+        return buffer.getvalue()

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Self
+from typing import IO, Any
 
 from ..errors import OutputError, PageError
 from ..model import missing_extra
+from .archive import bring_in_step, held
+from .frontier import Frontier
 
 Progress = Callable[[int, str], None]
 
@@ -27,28 +29,23 @@ class Crawled:
     Attributes
     ----------
     n_pages, n_bytes : pages in the archive and their bytes, those of earlier runs included
+    n_new : pages of them that this run put there
     n_failed, n_duplicates, n_left_out : pages that could not be fetched, that were kept already under their own
         address, links to other sites
-    reason : "finished", "max_pages", "max_bytes" or "shutdown"
+    n_fetched_again : pages that the archive had lost (its end was cut off), and that wait or were fetched again
+    reason : "finished", "max_pages", "max_bytes", "max_failures" or "shutdown"
     complete : nothing is left to fetch; else calling again with the same output goes on
     """
 
     n_pages: int
     n_bytes: int
+    n_new: int
     n_failed: int
     n_duplicates: int
     n_left_out: int
+    n_fetched_again: int
     reason: str
     complete: bool
-
-    @classmethod
-    def of(cls, last: Mapping[str, Any]) -> Self:
-        """Return what the last event of a crawl says."""
-        pages, n_bytes, failed, duplicates, left_out = (
-            int(last.get(name, 0)) for name in ("pages", "bytes", "failed", "duplicates", "left_out")
-        )
-        reason = str(last.get("finished", "stopped"))
-        return cls(pages, n_bytes, failed, duplicates, left_out, reason, reason == "finished")
 
 
 def crawl(
@@ -59,6 +56,8 @@ def crawl(
     max_depth: int = 5,
     max_bytes: int = 2**30,
     max_page_bytes: int = 2**25,
+    max_failures: int = 20,
+    only_new: bool = False,
     delay: float = 0.5,
     timeout: float = 30.0,
     user_agent: str | None = None,
@@ -68,19 +67,23 @@ def crawl(
     """Fetch the HTML pages of one site into a WARC file.
 
     Obeys robots.txt, waits `delay` seconds and more when the server is slow (AutoThrottle), and leaves the site by no
-    link and no redirect. A crawl that was stopped goes on when it is called again with the same `output`: what it has
-    to remember lies in OUTPUT.crawl until the site is done.
+    link and no redirect. What feeds and sitemaps lead to comes first. A crawl that was stopped, or killed, goes on when
+    it is called again with the same `output`: what it has to remember lies in OUTPUT.crawl. When all is fetched, calling
+    again is the next visit, which asks whether pages have changed, and appends those that have and those that are new.
 
     Parameters
     ----------
-    max_pages, max_bytes : pages and bytes of the whole crawl, all runs together
+    max_pages, max_bytes : pages and bytes of a visit, all its runs together
     max_depth : links from the first page; an endless calendar ends there
     max_page_bytes : a longer page is not fetched
+    max_failures : how many more addresses may fail than pages were kept, before the crawl stops
+    only_new : on a later visit ask only the first page, feeds and sitemaps again, and keep pages at new addresses only
     on_page : called with the number of pages so far and the address of the last one
     on_failure : called with a sentence for every page that could not be fetched
 
     Raises PageError for an address that is none, when no page can be fetched, and for an `output` that exists and that
-    no unfinished crawl of this site left. OutputError where `output` cannot be written. MissingExtraError without Scrapy.
+    no crawl of this site left. OutputError where `output` cannot be written or another crawl writes there.
+    MissingExtraError without Scrapy.
     """
     if find_spec("scrapy") is None:
         raise missing_extra("crawl", "crawl")
@@ -91,52 +94,70 @@ def crawl(
     if site_of(url) is None:
         raise PageError(f"{url}: no web address; give one that begins with http:// or https://")
     first = canonical(url)
-    _claim(state, first, path)
     options = {
-        "url": first, "output": str(path), "state": str(state / "job"), "max_pages": max_pages, "max_depth": max_depth,
-        "max_bytes": max_bytes, "max_page_bytes": max_page_bytes, "delay": delay, "timeout": timeout,
-        "user_agent": user_agent,
+        "url": first, "frontier": str(state), "is_packed": path.suffix == ".gz", "max_pages": max_pages,
+        "max_depth": max_depth, "max_bytes": max_bytes, "max_page_bytes": max_page_bytes, "max_failures": max_failures,
+        "delay": delay, "timeout": timeout, "user_agent": user_agent,
     }  # fmt: skip
-    last, failures = _follow(options, on_page, on_failure)
-    done = Crawled.of(last)
-    if done.complete:
-        shutil.rmtree(state)
-    if done.complete and not done.n_pages:
-        why = failures[0] if failures else "robots.txt forbids it, it is no HTML page, or it leads to another site"
-        path.unlink(missing_ok=True)
-        raise PageError(f"{url}: no page could be fetched ({why})")
+    _expect_ours(path, state)
+    with held(path) as archive:
+        before, n_lost = _prepare(state, path, archive, first, only_new=only_new)
+        reason, failures = _follow({**options, "archive": archive.fileno()}, on_page, on_failure)
+        with Frontier(state) as at:
+            done = Crawled(
+                at.n_pages, at.n_bytes, at.n_pages - before, at.n_failed, at.counts["duplicates"], at.counts["left_out"],
+                n_lost, reason, reason == "finished" and at.is_settled,
+            )  # fmt: skip
+        if done.complete and not done.n_pages:
+            why = failures[0] if failures else "robots.txt forbids it, it is no HTML page, or it leads to another site"
+            state.unlink(missing_ok=True)
+            path.unlink(missing_ok=True)
+            raise PageError(f"{url}: no page could be fetched ({why})")
     return done
 
 
-def _claim(state: Path, first: str, path: Path) -> None:
-    """Make the folder of a new crawl, or check that the one there is of the same start."""
-    if path.exists() and path.stat().st_size and not state.is_dir():
-        raise PageError(f"{path}: exists, and no unfinished crawl left it; give another file or remove it")
+def _expect_ours(path: Path, state: Path) -> None:
+    """Check that the archive is new, or that a crawl of this version left it."""
+    if state.is_dir():
+        raise PageError(
+            f"{state}: left by a crawl of unweave 0.1, which cannot go on; remove both, or give another file"
+        )
+    if path.exists() and not path.is_file():
+        raise OutputError(f"{path}: cannot be written: it is no file")
+    if path.exists() and path.stat().st_size and not state.is_file():
+        raise PageError(f"{path}: exists, and no crawl left it; give another file or remove it")
     if not path.parent.is_dir():
         raise OutputError(f"{path}: cannot be written: there is no folder {path.parent}")
-    start = state / "start"
-    if start.is_file() and start.read_text(encoding="utf-8") != first:
-        raise PageError(f"{path}: holds an unfinished crawl of {start.read_text(encoding='utf-8')}; give another file")
+
+
+def _prepare(state: Path, path: Path, archive: IO[bytes], first: str, *, only_new: bool) -> tuple[int, int]:
+    """Bring archive and frontier in step and begin, or go on; (pages there are, pages that the archive had lost)."""
     try:
-        state.mkdir(exist_ok=True)
-        start.write_text(first, encoding="utf-8")
-    except OSError as error:
-        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
+        with Frontier(state) as frontier:
+            begun = frontier.fact("start", first)
+            if begun != first:
+                raise PageError(f"{path}: holds a crawl of {begun}; give another file")
+            n_lost = bring_in_step(archive, frontier, path)
+            frontier.begin(first, only_new=only_new)
+            return frontier.n_pages, n_lost
+    except (OSError, sqlite3.Error) as error:
+        raise OutputError(f"{path}: cannot be written: {getattr(error, 'strerror', None) or error}") from error
 
 
 def _follow(
     options: dict[str, Any], on_page: Progress | None, on_failure: Callable[[str], None] | None
-) -> tuple[dict[str, Any], list[str]]:
-    """Run the child to its end; (its last event, what failed). An interrupt is passed on, and waits for its end."""
+) -> tuple[str, list[str]]:
+    """Run the child to its end; (why it ended, what failed). An interrupt is passed on, and waits for its end."""
     child = subprocess.Popen(
-        [sys.executable, "-m", "unweave.crawl.child"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        [sys.executable, "-m", "unweave.crawl.scrapy_process"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        pass_fds=[options["archive"]],  # with its lock, which lives as long as the child does
         start_new_session=True,  # an interrupt of the terminal reaches it once, from here: twice would kill it
     )  # fmt: skip
     if child.stdin is None or child.stdout is None:  # not with PIPE; for the type checker
         raise PageError("the crawl could not be started")
     child.stdin.write(json.dumps(options) + "\n")
     child.stdin.close()
-    last: dict[str, Any] = {}
+    reason, failed_write = "", ""
     failures: list[str] = []
     while True:
         try:
@@ -146,13 +167,22 @@ def _follow(
                     failures.append(f"{event['failed']}: {event['why']}")
                     if on_failure is not None:
                         on_failure(failures[-1])
+                elif "error" in event:
+                    failed_write = str(event["error"])
                 elif "finished" in event:
-                    last = event
+                    reason = str(event["finished"])
                 elif on_page is not None:
                     on_page(int(event["pages"]), str(event["url"]))
             break
         except KeyboardInterrupt:
             child.send_signal(signal.SIGINT)
-    if child.wait() != 0 and not last:
-        raise PageError(f"{options['url']}: the crawl ended with exit code {child.returncode}; its messages are above")
-    return last, failures
+    child.wait()
+    if failed_write:
+        raise OutputError(
+            f"{options['frontier'].removesuffix('.crawl')}: cannot be written: {failed_write}; run again to go on"
+        )
+    if not reason:
+        raise PageError(
+            f"{options['url']}: the crawl was ended (exit code {child.returncode}); its messages are above; run again to go on"
+        )
+    return reason, failures

@@ -1,11 +1,14 @@
-"""The spider: every HTML page of one site, to a depth, within a number of pages and bytes."""
+"""The spider: every HTML page of one site, to a depth, within a number of pages, bytes and failures."""
 
 from __future__ import annotations
 
+import hashlib
 import json
+import sqlite3
 import sys
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, cast
 
 from scrapy import Request, Spider, signals
 from scrapy.crawler import Crawler
@@ -15,8 +18,12 @@ from scrapy.linkextractors import LinkExtractor
 
 from .addresses import canonical, may_be_page, site_of
 from .archive import Archive
+from .frontier import Address, Answer, Found, Frontier, Member
+from .leads import FEED_LINKS, followed, in_robots
 
 _HTML = ("text/html", "application/xhtml+xml")
+_LEADS_FIRST, _LED_TO = 0, 1
+"""Places of feeds and sitemaps, and of what feeds lead to; links of pages come after both."""
 
 
 class _LeftOut(IgnoreRequest):
@@ -37,120 +44,248 @@ class OneSite:
     def process_request(self, request: Request) -> None:
         spider: Any = self.crawler.spider
         if site_of(request.url) != spider.site:
-            spider.count("left_out")
             raise _LeftOut(f"{request.url} is not on {spider.site}")
 
 
-class SiteSpider(Spider):
-    """Follows the links of one site and keeps its HTML pages in an archive.
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What one visit may cost; `max_failures` is how many more addresses may fail than pages are kept."""
 
-    `state` (kept between runs by JOBDIR) counts pages and bytes, and what was not kept and why.
-    """
+    max_pages: int
+    max_bytes: int
+    max_page_bytes: int
+    max_depth: int
+    max_failures: int
+
+
+class SiteSpider(Spider):
+    """Asks for what the frontier gives, keeps HTML pages in the archive, and settles every address in one transaction."""
 
     name = "unweave"
+    handle_httpstatus_list = [304]  # noqa: RUF012 (as Scrapy reads it)
 
-    def __init__(self, url: str, archive: str, max_pages: int, max_bytes: int) -> None:
+    def __init__(self, frontier: Frontier, archive: Archive, bounds: Bounds) -> None:
         super().__init__()
-        self.first = canonical(url)
-        self.site = site_of(self.first)
-        self.max_pages, self.max_bytes = max_pages, max_bytes
-        self.archive = Archive(archive)
-        self.state: dict[str, Any] = {}
+        self.frontier, self.archive, self.bounds = frontier, archive, bounds
+        self.site = site_of(frontier.fact("start"))
+        self.busy: dict[str, int] = {}  # address -> place
         self._is_closing = False
-        self.links = LinkExtractor(unique=True, canonicalize=False, strip=True)
+        self._links = LinkExtractor(unique=True, canonicalize=False, strip=True)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> SiteSpider:
         spider = super().from_crawler(crawler, *args, **kwargs)
-        crawler.signals.connect(spider.check_headers, signal=signals.headers_received)
-        crawler.signals.connect(spider.finish, signal=signals.spider_closed)
+        for receiver, signal in (
+            (spider.check_headers, signals.headers_received),
+            (spider.look_for_sitemaps, signals.response_received),
+            (spider.give_up, signals.spider_error),
+            (spider.finish, signals.spider_closed),
+        ):
+            crawler.signals.connect(receiver, signal=signal)
         return spider
 
-    def count(self, name: str, by: int = 1) -> None:
-        self.state[name] = self.state.get(name, 0) + by
-
     async def start(self) -> Any:
-        for url, depth in self.state.pop("pending", []):
-            yield self._request(url, depth=depth, dont_filter=True)
-        yield self._request(self.first)
+        """Yield nothing: the scheduler asks for `next_address`."""
+        nothing: tuple[Request, ...] = ()
+        for request in nothing:
+            yield request
 
-    def _request(self, url: str, *, depth: int = 0, dont_filter: bool = False) -> Request:
-        meta = {"depth": depth} if depth else {}
-        return Request(url, callback=self.parse, errback=self.failed, meta=meta, dont_filter=dont_filter)
+    def next_address(self) -> Address | None:
+        """Return the address whose turn it is; past a limit none, and the crawl ends."""
+        address = None if self._is_closing else self.frontier.next(self.busy)
+        if address is not None and (reason := self._limit_reached()):
+            self._close(reason)
+            return None
+        if address is not None and address.place and 0 in self.busy.values():
+            return None  # a feed that is being read leads to what comes first
+        return address
+
+    def request(self, address: Address) -> Request:
+        """Return the request for an address, which is busy from now on."""
+        self.busy[address.url] = address.place
+        headers = {"If-None-Match": address.etag, "If-Modified-Since": address.modified}
+        return Request(
+            address.url,
+            callback=self.parse,
+            errback=self.failed,
+            headers={name: value for name, value in headers.items() if value},
+            meta={"asked": address, "chain": (address.url,)},
+            dont_filter=True,
+        )
 
     def check_headers(self, headers: Any, request: Request, **_: Any) -> None:
         """Stop a download whose headers already say that it is no page."""
+        asked = request.meta.get("asked")
         kind = (headers.get(b"Content-Type") or b"text/html").split(b";")[0].strip().lower().decode("latin-1")
-        if kind not in _HTML and not request.url.endswith("/robots.txt") and not headers.get(b"Location"):
-            self.count("not_html")
+        if asked is not None and asked.kind == "page" and kind not in _HTML and not headers.get(b"Location"):
             raise StopDownload(fail=True)
 
-    def parse(self, response: Response) -> Iterator[Request]:
-        """Keep a page and follow its links."""
-        if not isinstance(response, HtmlResponse):
-            self.count("not_html")
-            return
-        if self._at_limit(response):
-            return
-        if self._is_new(response):
-            self.archive.add(response)
-            self.count("pages")
-            self.count("bytes", len(response.body))
-            self._say({"url": response.url, "pages": self.state["pages"], "bytes": self.state["bytes"]})
-        for link in self.links.extract_links(response):
-            url = canonical(link.url)
-            if site_of(url) != self.site:
-                self.count("left_out")
-            elif may_be_page(url):
-                yield self._request(url)
+    def look_for_sitemaps(self, response: Response, request: Request, **_: Any) -> None:
+        """Note the sitemaps that robots.txt names."""
+        if "asked" not in request.meta and response.status == 200 and response.url.endswith("/robots.txt"):
+            found = [self._lead(url) for url in in_robots(response.body, response.url)]
+            with self._stopping():
+                self.frontier.add(one for one in found if one is not None)
 
-    def _at_limit(self, response: HtmlResponse) -> bool:
-        """Whether the page is past a limit: then the crawl ends, and the page is the first of the next run."""
-        reason = None
-        if self.state.get("pages", 0) >= self.max_pages:
-            reason = "max_pages"
-        elif self.state.get("bytes", 0) + len(response.body) > self.max_bytes:
-            reason = "max_bytes"
-        if reason is None:
-            return False
-        self.state.setdefault("pending", []).append((response.url, response.meta.get("depth", 0)))
-        if not self._is_closing:
-            self._is_closing = True
-            self.crawler.engine.close_spider(self, reason)  # not CloseSpider, which drops what others still yield
-        return True
+    def parse(self, response: Response) -> None:
+        """Keep a page and note its links, and settle its address."""
+        asked, request = response.meta["asked"], _asked_by(response)
+        with self._stopping():
+            if response.status == 304:
+                self.release(request)
+            elif asked.kind == "leads":
+                self.release(request, answer=_answer(response), found=self._led_to(response, asked))
+            elif not isinstance(response, HtmlResponse):
+                self.release(request, counts=["not_html"])
+            elif (reason := self._limit_reached(len(response.body))) is not None:
+                self.busy.pop(asked.url, None)  # it waits, and is the first of the next run
+                self._close(reason)
+            else:
+                self._keep(response, asked)
 
-    def _is_new(self, response: HtmlResponse) -> bool:
-        """Whether the page is not one that is kept already, under the address it calls its own."""
-        kept = self.state.setdefault("kept", set())
+    def _keep(self, response: HtmlResponse, asked: Address) -> None:
+        """Put a page that is new or has changed into the archive, and settle its address with its links."""
+        answer, own = _answer(response), self._own_address(response)
+        is_left = asked.is_known and self.frontier.only_new
+        found, left_out = self._links_of(response, asked)
+        counts, member = ["left_out"] * left_out, None
+        is_known = is_left or (asked.is_known and answer.digest == asked.digest)
+        if not is_known and self.frontier.is_kept(own, since=self.frontier.visit if asked.is_known else 0):
+            counts.append("duplicates")
+        elif not is_known:
+            member = Member(*self.archive.add(response), own, len(response.body))
+        self.release(_asked_by(response), member=member, answer=None if is_left else answer, found=found, counts=counts)
+        if member is not None:
+            self._say({"url": response.url, "pages": self.frontier.n_pages, "bytes": self.frontier.n_bytes})
+
+    def release(self, request: Request, **what: Any) -> None:
+        """Settle the address that a request is of, and the one where redirects led it."""
+        asked, led = request.meta["asked"], request.meta["chain"][1:]
+        self.frontier.settle(asked, led=[canonical(url) for url in led], **what)
+        for url in (asked.url, *map(canonical, led)):
+            self.busy.pop(url, None)
+
+    def _links_of(self, response: HtmlResponse, asked: Address) -> tuple[list[Found], int]:
+        """Return where a page leads, its feeds included, and how many of its links leave the site."""
+        feeds = [self._lead(response.urljoin(href)) for href in response.xpath(FEED_LINKS).getall()]
+        found = [one for one in feeds if one is not None]
+        left_out = 0
+        for link in self._links.extract_links(response):
+            url = self._on_site(link.url)
+            if url is None:
+                left_out += 1
+            elif may_be_page(url) and asked.depth < self.bounds.max_depth:
+                found.append(Found(url, asked.depth + 1))
+        return found, left_out
+
+    def _led_to(self, response: Response, asked: Address) -> Iterator[Found]:
+        """Yield where a feed or sitemap leads."""
+        for url, is_sitemap in followed(response.body, response.url, self.bounds.max_page_bytes):
+            one = self._lead(url) if is_sitemap else self._on_site(url)
+            if isinstance(one, str):
+                if may_be_page(one):
+                    yield Found(one, 1, place=_LED_TO)
+            elif one is not None:
+                yield one
+
+    def _on_site(self, url: str) -> str | None:
+        """Return the one spelling of an address; None for what is none, or of another site."""
+        try:
+            url = canonical(url)
+        except ValueError:
+            return None
+        return url if site_of(url) == self.site else None
+
+    def _lead(self, url: str) -> Found | None:
+        address = self._on_site(url)
+        return None if address is None else Found(address, 0, "leads", _LEADS_FIRST)
+
+    def _own_address(self, response: HtmlResponse) -> str:
+        """Return the address that a page calls its own; one of another site is not believed."""
         own = response.css('link[rel~="canonical"]::attr(href)').get()
         try:
-            address = canonical(response.urljoin(own)) if own else canonical(response.url)
+            return (self._on_site(response.urljoin(own)) if own else None) or canonical(response.url)
         except ValueError:
-            address = canonical(response.url)
-        if site_of(address) != self.site:
-            address = canonical(response.url)
-        if address in kept:
-            self.count("duplicates")
-            return False
-        kept.add(address)
-        return True
+            return canonical(response.url)
+
+    def _limit_reached(self, more_bytes: int = 1) -> str | None:
+        at, bounds = self.frontier, self.bounds
+        if at.visit_pages >= bounds.max_pages:
+            return "max_pages"
+        if at.visit_bytes + more_bytes > bounds.max_bytes:
+            return "max_bytes"
+        return "max_failures" if at.n_failed - at.n_pages >= bounds.max_failures else None
+
+    def _close(self, reason: str) -> None:
+        """End the crawl when what is being fetched is done; the first reason stays."""
+        if not self._is_closing:
+            self._is_closing = True
+            self.crawler.engine.close_spider(self, reason)
 
     def failed(self, failure: Any) -> None:
-        """Count and say what could not be fetched; what is left out on purpose is counted where it is."""
-        if failure.check(StopDownload, _LeftOut):
-            return
+        """Settle and say what could not be fetched; what is left out on purpose is counted."""
+        request = failure.request
         response = getattr(failure.value, "response", None)
         why = f"HTTP {response.status}" if response is not None else failure.getErrorMessage() or failure.type.__name__
-        if failure.check(IgnoreRequest) and "robots.txt" in why:
-            self.count("forbidden")
-            return
-        self.count("failed")
-        self._say({"failed": failure.request.url, "why": why})
+        with self._stopping():
+            if failure.check(StopDownload):
+                self.release(request, counts=["not_html"])
+            elif failure.check(_LeftOut):
+                self.release(request, counts=["left_out"])
+            elif failure.check(IgnoreRequest) and "robots.txt" in why:
+                self.release(request, counts=["forbidden"])
+            else:
+                self.release(request, state="failed")
+                self._say({"failed": request.url, "why": why})
+
+    def give_up(self, failure: Any, response: Response, **_: Any) -> None:
+        """Settle a page on which the spider itself failed, so that the rest is done."""
+        with self._stopping():
+            self.release(_asked_by(response), state="failed")
+            self._say({"failed": response.url, "why": f"cannot be read: {failure.getErrorMessage()}"})
+
+    def _stopping(self) -> _Stopping:
+        return _Stopping(self)
+
+    def stop_writing(self, error: Exception) -> None:
+        """End the crawl: what was noted stands, what was not is fetched by the next run."""
+        self._say({"error": getattr(error, "strerror", None) or str(error)})
+        self._close("error")
 
     def finish(self, reason: str) -> None:
-        self.archive.close()
-        kept = {name: number for name, number in self.state.items() if isinstance(number, int)}
-        self._say({"finished": reason, **kept})
+        self._say({"finished": reason})
 
     def _say(self, event: dict[str, Any]) -> None:
-        print(json.dumps(event), file=sys.stdout, flush=True)
+        try:
+            print(json.dumps(event), file=sys.stdout, flush=True)
+        except OSError:  # nobody listens any more
+            self._close("shutdown")
+
+
+class _Stopping:
+    """A context in which a write that fails ends the crawl."""
+
+    def __init__(self, spider: SiteSpider) -> None:
+        self._spider = spider
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
+        if isinstance(error, (OSError, sqlite3.Error)):
+            self._spider.stop_writing(error)
+            return True
+        return False
+
+
+def _answer(response: Response) -> Answer:
+    etag, modified = (response.headers.get(name) for name in ("ETag", "Last-Modified"))
+    return Answer(
+        etag.decode("latin-1") if etag else None,
+        modified.decode("latin-1") if modified else None,
+        hashlib.sha256(response.body).digest(),
+    )
+
+
+def _asked_by(response: Response) -> Request:
+    return cast(Request, response.request)  # never None of what was downloaded

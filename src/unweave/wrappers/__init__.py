@@ -1,32 +1,32 @@
 """Wrappers: named fields from a few marked examples, by subtree delimiters.
 
-`ranked.py` and `trie.py` are the compiled kernel; `examples.py` finds marked values, `learning.py` learns from them,
-`claims.py` and `rows.py` read other pages; `report.py` says what was learnt, `selectors.py` writes it as selectors,
+`ranked.py` and `trie.py` are the compiled kernel; `examples.py` finds marked values, `lesson_learning.py` learns from them,
+`claims.py`, `rows.py` and `extractor.py` read other pages; `explaining.py` says what was learnt, `selectors.py` writes it as selectors,
 `drift.py` and `repair.py` keep it working. `wrapper.py` is what users hold.
 
-Learning: `leaves.py` is a page as it sees it, `marking.py`, `training.py`, `places.py` and `lists.py` say what each leaf of an example is;
+Learning: `ranked_page.py` is a page as it sees it, `leaf_classes.py`, `training.py`, `places.py` and `page_lists.py` say what each leaf of an example is;
 `index.py` (over `paths.py`) counts what surrounds them, `prototypes.py` and `inside.py` are made of that, `lesson.py` holds all.
-Repair: `memory.py` remembers fields, `shapes.py` what they look like, `finding.py` finds them again; `checking.py` is the command's report.
-Out and in: `candidates.py` and `parsel_tree.py` for selectors, `export.py` and `spider.py` for other tools, `example_files.py`.
+Repair: `memory.py` remembers fields, `shapes.py` what they look like, `finding_again.py` finds them again; `checking.py` is the command's report.
+Out and in: `selector_candidates.py` and `parsel_tree.py` for selectors, `export.py` and `spider_text.py` for other tools, `example_files.py`.
 """
 
-from .checking import Outcome, check_wrapper, load_wrapper
+from .checking import CheckOutcome, check_wrapper, load_wrapper
 from .drift import Drift, FieldDrift
 from .example_files import read_examples
 from .examples import Example
+from .explaining import Explanation
 from .export import export_text
 from .repair import Repair
-from .report import Explanation
 from .selectors import FieldSelector, Selectors
 from .wrapper import Wrapper, learn_wrapper
 
 __all__ = [
+    "CheckOutcome",
     "Drift",
     "Example",
     "Explanation",
     "FieldDrift",
     "FieldSelector",
-    "Outcome",
     "Repair",
     "Selectors",
     "Wrapper",

@@ -15,7 +15,7 @@ from .wrapper import Wrapper
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CheckOutcome:
     """What a check found.
 
     Attributes
@@ -40,17 +40,17 @@ class Outcome:
         return output
 
 
-def check_wrapper(wrapper: Wrapper, pages: Sequence[Page], *, wants_repair: bool = False) -> Outcome:
+def check_wrapper(wrapper: Wrapper, pages: Sequence[Page], *, wants_repair: bool = False) -> CheckOutcome:
     """Return how `wrapper` does on `pages`; LearnError without pages."""
     drift = check(wrapper, pages)
     if drift.passes or not wants_repair:
-        return Outcome(str(drift), drift.passes)
+        return CheckOutcome(str(drift), drift.passes)
     try:
         mended = repair(wrapper, pages)
     except LearnError as error:
-        return Outcome(f"{drift}\n{error}", False)
+        return CheckOutcome(f"{drift}\n{error}", False)
     lines = [str(drift), "", "repaired:", mended.changes, "", "the repaired wrapper on these pages:", str(mended.after)]
-    return Outcome("\n".join(lines), not mended.lost, mended.wrapper)
+    return CheckOutcome("\n".join(lines), not mended.lost, mended.wrapper)
 
 
 def load_wrapper(path: str | os.PathLike[str]) -> Wrapper:

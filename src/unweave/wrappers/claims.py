@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .index import NONE, Columns
-from .leaves import RankedPage
 from .lesson import Guide, Lesson
+from .ranked_page import RankedPage
 
 MIN_SCORE = 0.3
 """A leaf that shares this much of a prototype's evidence is claimed, whatever else there is."""
@@ -143,16 +143,3 @@ def _without_weak_places(lesson: Lesson, claims: list[Claim]) -> list[Claim]:
         fields = lesson.classes[claim.class_id]
         top[fields] = max(top.get(fields, 0.0), sure(claim))
     return [claim for claim in claims if sure(claim) >= MIN_RELATIVE * top[lesson.classes[claim.class_id]]]
-
-
-def first_depth_claims(lesson: Lesson, ranked: RankedPage, columns: Columns) -> list[Claim]:
-    """Return the claims of the paper's rule: for each leaf by itself, the first depth with a pure rule decides."""
-    found = lesson.index.classify(columns, ranked.leaf, min_confidence=1.0)
-    owners: dict[int, int] = {}
-    for number, prototype in enumerate(lesson.prototypes):
-        owners.setdefault(prototype.class_id, number)
-    return [
-        Claim(leaf, class_id, lesson.prototypes[owners[class_id]].place, owners[class_id], confidence)
-        for leaf, (class_id, confidence) in enumerate(zip(found[0].tolist(), found[1].tolist(), strict=True))
-        if class_id > NONE and class_id in owners
-    ]

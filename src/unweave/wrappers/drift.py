@@ -6,16 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from statistics import median
-from typing import TYPE_CHECKING
 
 from ..errors import LearnError
 from ..page import Page
-from .leaves import RankedPage
+from .extractor import Extractor, Value
 from .memory import FieldMemory, remember
+from .ranked_page import RankedPage
 from .shapes import PageShapes
-
-if TYPE_CHECKING:
-    from .wrapper import Value, Wrapper
 
 MIN_RATE = 0.6
 """A field broke when it is found on less than this share of the pages it used to be on."""
@@ -81,7 +78,7 @@ class Drift:
         return "\n".join(str(field) for field in self.fields)
 
 
-def check(wrapper: Wrapper, pages: Iterable[Page], memory: Mapping[str, FieldMemory] | None = None) -> Drift:
+def check(wrapper: Extractor, pages: Iterable[Page], memory: Mapping[str, FieldMemory] | None = None) -> Drift:
     """Return how `wrapper` does on `pages`: which fields broke, and why.
 
     Raises

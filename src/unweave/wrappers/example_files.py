@@ -44,7 +44,7 @@ def read_examples(path: str | os.PathLike[str]) -> list[Example]:
 def _example(line: str, where: str, folder: Path) -> Example:
     try:
         body = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise FormatError(f"{where}: not JSON ({error}); write one object a line") from error
     if not isinstance(body, dict) or not isinstance(body.get("page"), str):
         raise FormatError(f'{where}: an example is an object with a "page", not {line[:60]!r}')
@@ -63,7 +63,7 @@ def _example(line: str, where: str, folder: Path) -> Example:
 
 def _page(name: str, url: Any, folder: Path, where: str) -> Page:
     local = folder / name
-    source = name if "://" in name or not local.is_file() else os.fspath(local)
+    source = name if "://" in name or not os.path.isfile(local) else os.fspath(local)
     try:
         page = open_page(source)
     except PageError as error:

@@ -12,7 +12,9 @@ from urllib.parse import urljoin
 from ..errors import LearnError
 from ..page import Page
 from ..tree import Node
-from .leaves import RankedPage, fold
+from ..tree.labels import UNSEEN
+from ..whitespace import fold
+from .ranked_page import RankedPage
 
 Label = str | Node
 Labels = Mapping[str, Label | Sequence[Label] | None]
@@ -25,7 +27,7 @@ NEAR = 4
 
 Kind = tuple[str | None, bool, str, str]
 
-_UNSEEN = frozenset(("title", "script", "style", "option", "noscript", "template"))
+_UNSEEN = UNSEEN | {"title"}
 
 
 @dataclass(frozen=True)
@@ -159,7 +161,8 @@ class _Finder:
         """Return the leaves whose whole text is `value`; unless none, those a reader sees."""
         numbers = self.by_text.get(value, [])
         texts = [number for number in numbers if not self.ranked.is_attribute(number)]
-        seen = [number for number in texts if self.ranked.tree.tag(self.ranked.element(number)) not in _UNSEEN]
+        unseen = self.ranked.page.seen.inside(_UNSEEN)
+        seen = [number for number in texts if not unseen[self.ranked.element(number)]]
         return [Spot(number, 0, len(value), True) for number in seen or texts or numbers]
 
     def parts(self, value: str) -> list[Spot]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from .selectors import Selectors
-from .spider import spider_source
-
-if TYPE_CHECKING:
-    from .wrapper import Wrapper
+from .spider_text import spider_source
+from .wrapper import Wrapper
 
 ExportForm = Literal["xpath", "css", "scrapy"]
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .leaves import LabelParts, RankedPage, label_of
+from .ranked_page import LabelParts, RankedPage, label_of
 from .trie import Trie
 
 NONE = 0
@@ -22,7 +22,7 @@ NONE = 0
 Columns = dict[str, NDArray[Any]]
 
 
-class Vocabulary:
+class IndexVocabulary:
     """The labels that an index knows: integers in the order of their first use."""
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ class CandidateIndex:
     """The index: a vocabulary and a trie. `depth` bounds the length of paths, `ancestors` that of the unranked chains."""
 
     def __init__(self, depth: int = 8, ancestors: int = 5) -> None:
-        self.vocabulary = Vocabulary()
+        self.vocabulary = IndexVocabulary()
         self.trie = Trie(depth, ancestors)
         self.depth = depth
         self.ancestors = ancestors

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from .index import NONE, CandidateIndex
 from .inside import Cut
-from .leaves import text_hash
-from .prototypes import Evidence, Prototype
+from .prototypes import LeafEvidence, Prototype
+from .ranked_page import text_hash
 from .training import TrainingPage
 
 
@@ -70,7 +70,7 @@ class Lesson:
     cuts: dict[str, Cut | None] = field(default_factory=dict)
     lifts: dict[str, int] = field(default_factory=dict)
     open_values: list[tuple[str, str, str, int]] = field(default_factory=list)
-    evidence: Evidence | None = None
+    evidence: LeafEvidence | None = None
 
     @cached_property
     def fields(self) -> list[str]:
@@ -140,7 +140,7 @@ class Lesson:
 
     def weigh(self) -> None:
         """Compute the evidence of the present prototypes from the present index."""
-        self.evidence = Evidence(self.index, self.prototypes, [page.columns for page in self.pages], self.related())
+        self.evidence = LeafEvidence(self.index, self.prototypes, [page.columns for page in self.pages], self.related())
 
     def is_repeated(self, class_id: int) -> bool:
         """Say whether a page shows any number of the values of a class."""

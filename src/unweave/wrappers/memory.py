@@ -10,13 +10,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from typing import TYPE_CHECKING
 
-from .leaves import RankedPage, fold
+from ..whitespace import fold
+from .extractor import Extractor
+from .ranked_page import RankedPage
 from .shapes import Features, PageShapes, Shape, learn_shape, name_words, varied
-
-if TYPE_CHECKING:
-    from .wrapper import Wrapper
 
 MAX_OTHERS = 400
 """Unmarked leaves of an example that the marked ones are compared with."""
@@ -68,7 +66,7 @@ class _Seen:
     on_pages: list[str] = field(default_factory=list)
 
 
-def remember(wrapper: Wrapper) -> dict[str, FieldMemory]:
+def remember(wrapper: Extractor) -> dict[str, FieldMemory]:
     """Return field -> what the examples of `wrapper` say about it."""
     seen = {name: _Seen() for name in wrapper.fields}
     others = _Seen()

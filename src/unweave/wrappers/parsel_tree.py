@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from .leaves import RankedPage, fold
+from ..whitespace import fold
+from .ranked_page import RankedPage
 
 _CONTROL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -31,7 +32,7 @@ class Target:
     n_texts: int
 
     def ancestors(self) -> Iterator[Any]:
-        """The element and those around it, the nearest first."""
+        """Return the element and those around it, the nearest first."""
         node = self.element
         while node is not None:
             yield node

@@ -10,9 +10,9 @@ from collections import defaultdict
 
 import numpy as np
 
-from .leaves import column_above
 from .lesson import Lesson
 from .prototypes import Prototype
+from .ranked_page import column_above
 from .training import TrainingPage
 
 MIN_KEPT = 0.9

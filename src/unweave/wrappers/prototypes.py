@@ -4,7 +4,7 @@ The paper lets the first depth with a sure rule decide. A pure `none` rule at a 
 a page with one more row than the examples has no rule at all. Here every delimiter of a marked leaf is a rule that
 votes with its confidence, and a leaf's score for a prototype is the share of these votes it gets. On 14 sites of swde,
 three seeds: F1 .980, .973, .989 with 1, 2 and 5 pages, against .917, .930, .943 for the first depth
-(`decide="first"` in `learn_wrapper` gives the paper's rule back).
+(`published.delimiters` has the paper's rule).
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from .index import CandidateIndex, Columns
 Shares = Callable[[NDArray[np.int32], int], NDArray[np.float64]]
 
 FAMILY_WEIGHT = np.array([1.0, 1, 1, 1, 4, 2, 1], np.float64)
-"""Weight of a path by the way of its last move: simple paths 1, unranked ancestors 4, bare tags 2 (dev sites of swde)."""
+"""Weight of a path by the way of its last move: simple paths 1, unranked ancestors 4, bare tags 2 (dev sites of
+swde)."""
 
 
 @dataclass(slots=True)
@@ -51,14 +52,15 @@ class Prototype:
     after_weight: float = 1.0
 
 
-class Evidence:
+class LeafEvidence:
     """The postings of a list of prototypes: which delimiters speak for which prototype, and how loudly."""
 
     def __init__(
         self, index: CandidateIndex, prototypes: Sequence[Prototype], pages: Sequence[Columns],
         related: NDArray[np.bool_],
     ) -> None:  # fmt: skip
-        """`related` : bool[n_classes, n_classes], whether two classes share a field and so do not speak against it."""
+        """Take `related`: bool[n_classes, n_classes], whether two classes share a field and so do not speak against
+        it."""
         self.index = index
         self.n_prototypes = len(prototypes)
         totals = index.trie.nodes()[2]

@@ -8,6 +8,7 @@ A label is a hash of what it stands for, so that labels of different pages compa
 
 Runs compiled (Cython, pure Python mode) or as plain Python with the same results.
 """
+# mypy: ignore-errors
 
 import cython
 import numpy as np
@@ -118,34 +119,64 @@ def _hash_folding_digits(
     return h
 
 
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+@cython.locals(byte=cython.uchar, second=cython.uchar, third=cython.uchar)
+def _space(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Return how many bytes the white space or zero-width space at `i` takes, in UTF-8 or as `&nbsp;`; 0 for other text."""
+    byte = data[i]
+    if byte <= 32:
+        return byte == 32 or 9 <= byte <= 13 or 28 <= byte <= 31
+    if byte == 38 and i + 6 <= stop and data[i + 1] == 110 and data[i + 2] == 98 and data[i + 5] == 59:
+        return 6
+    if byte == 0xC2 and i + 2 <= stop:
+        return 2 * (data[i + 1] == 0x85 or data[i + 1] == 0xA0)
+    if not (0xE1 <= byte <= 0xE3) or i + 3 > stop:
+        return 0
+    second, third = data[i + 1], data[i + 2]
+    if byte == 0xE2:
+        if second == 0x80:  # U+2000 to U+200B, U+2028, U+2029, U+202F
+            return 3 * (third <= 0x8B or third == 0xA8 or third == 0xA9 or third == 0xAF)
+        return 3 * (second == 0x81 and third == 0x9F)
+    return 3 * (third == 0x80 and second == (0x9A if byte == 0xE1 else 0x80))  # U+1680, U+3000
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def _is_zero_width(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.bint:
+    """Say whether the space of `size` bytes at `i` is U+200B."""
+    return size == 3 and data[i] == 0xE2 and data[i + 1] == 0x80 and data[i + 2] == 0x8B
+
+
 @cython.overflowcheck(False)  # FNV-1a is arithmetic modulo 2^64
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
 @cython.nogil
-@cython.locals(i=cython.Py_ssize_t, h=cython.ulonglong, gap=cython.bint, any_seen=cython.bint, byte=cython.uchar)
+@cython.locals(i=cython.Py_ssize_t, h=cython.ulonglong, gap=cython.bint, any_seen=cython.bint, size=cython.Py_ssize_t)
 def _hash_text(
     data: cython.const[cython.uchar][::1], start: cython.Py_ssize_t, stop: cython.Py_ssize_t
 ) -> cython.ulonglong:
-    """FNV-1a of a raw text, white space (and `&nbsp;`) folded and trimmed; 0 when nothing is left."""
+    """FNV-1a of a raw text, white space folded and trimmed as `unweave.whitespace` does; 0 when nothing is left."""
     h = _BASIS
     gap = False
     any_seen = False
     i = start
     while i < stop:
-        byte = data[i]
-        if byte == 32 or 9 <= byte <= 13:
-            gap = True
-            i += 1
-        elif byte == 38 and i + 6 <= stop and data[i + 1] == 110 and data[i + 2] == 98 and data[i + 5] == 59:
-            gap = True
-            i += 6
+        size = _space(data, i, stop)
+        if size:
+            gap = gap or not _is_zero_width(data, i, size)
+            i += size
         else:
             if gap and any_seen:
                 h = ((h ^ 32) * _PRIME) & _MASK
             gap = False
             any_seen = True
-            h = ((h ^ byte) * _PRIME) & _MASK
+            h = ((h ^ data[i]) * _PRIME) & _MASK
             i += 1
     return h if any_seen else 0
 

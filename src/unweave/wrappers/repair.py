@@ -1,6 +1,6 @@
 """Repair: learn a wrapper again from what it remembers, for the pages of its site as they are now.
 
-The fields that still work mark themselves. Each broken one is looked for (`finding.py`), and its best place that passes
+The fields that still work mark themselves. Each broken one is looked for (`finding_again.py`), and its best place that passes
 the check marks it. Field by field: what is not found again is left out and named, what works stays as it was.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import Generic, TypeVar
 
 import numpy as np
 
@@ -16,19 +16,17 @@ from ..errors import LearnError
 from ..page import Page
 from .drift import Drift, check
 from .examples import Mark, MarkedPage, Spot
-from .finding import Leaves, NewPage, find_places
+from .explaining import rules_in_words
+from .extractor import Extractor
+from .finding_again import Leaves, NewPage, find_places
 from .index import CandidateIndex
-from .learning import learn
-from .leaves import RankedPage
-from .lists import PageLists
+from .lesson_learning import learn
 from .memory import FieldMemory, remember
-from .report import rules_in_words
+from .page_lists import PageLists
+from .ranked_page import RankedPage
 from .rows import RowCost
 from .shapes import MARKUP
 from .training import training_page
-
-if TYPE_CHECKING:
-    from .wrapper import Wrapper
 
 MAX_PAGES = 12
 """New pages that a repair looks at; more tell little more."""
@@ -39,10 +37,11 @@ MIN_SAME = 0.9
 MARK_IT = "mark it on one page and learn again"
 
 PageMarks = list[list[Mark]]
+W = TypeVar("W", bound=Extractor)
 
 
 @dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(Generic[W]):
     """A wrapper that was mended.
 
     Attributes
@@ -52,7 +51,7 @@ class Repair:
     changes : what changed, field by field: the rules before (-) and after (+), and what they find now
     """
 
-    wrapper: Wrapper
+    wrapper: W
     before: Drift
     after: Drift
     mended: tuple[str, ...]
@@ -60,7 +59,7 @@ class Repair:
     changes: str
 
 
-def repair(wrapper: Wrapper, pages: Iterable[Page]) -> Repair:
+def repair(wrapper: W, pages: Iterable[Page]) -> Repair[W]:
     """Return a wrapper that works on `pages`, new pages of the same site.
 
     Raises
@@ -91,7 +90,7 @@ def repair(wrapper: Wrapper, pages: Iterable[Page]) -> Repair:
 
 
 def _choices(
-    wrapper: Wrapper, broken: Sequence[str], memory: Mapping[str, FieldMemory], ranked: list[RankedPage]
+    wrapper: Extractor, broken: Sequence[str], memory: Mapping[str, FieldMemory], ranked: list[RankedPage]
 ) -> dict[str, list[PageMarks]]:
     """Return broken field -> its marks at the best places of the new template, the best first; without the lost ones."""
     lesson = wrapper.lesson
@@ -106,13 +105,13 @@ def _choices(
 
 
 def _try_choices(
-    wrapper: Wrapper,
+    wrapper: W,
     pages: list[Page],
     ranked: list[RankedPage],
     working: list[list[Mark]],
     choices: dict[str, list[PageMarks]],
     memory: Mapping[str, FieldMemory],
-) -> tuple[Wrapper | None, Drift | None]:
+) -> tuple[W | None, Drift | None]:
     """Return the first wrapper that passes the check, and its check; None where there is none.
 
     A field that fails moves on to its next best place, and is given up after its last.
@@ -139,18 +138,18 @@ def _try_choices(
     return None, None
 
 
-def _is_kept(name: str, old: Wrapper, new: Wrapper, pages: Sequence[RankedPage]) -> bool:
+def _is_kept(name: str, old: Extractor, new: Extractor, pages: Sequence[RankedPage]) -> bool:
     """Say whether the new wrapper gives a field's values as the old one does, on nearly all pages."""
     same = [_values(old, page, name) == _values(new, page, name) for page in pages]
     return sum(same) >= MIN_SAME * len(same)
 
 
-def _values(wrapper: Wrapper, page: RankedPage, name: str) -> list[str]:
+def _values(wrapper: Extractor, page: RankedPage, name: str) -> list[str]:
     return [value.text for value in wrapper.ranked_values(page) if value.field == name]
 
 
 def _changes(
-    old: Wrapper, new: Wrapper, mended: Sequence[str], lost: Sequence[str], pages: Sequence[RankedPage]
+    old: Extractor, new: Extractor, mended: Sequence[str], lost: Sequence[str], pages: Sequence[RankedPage]
 ) -> str:
     """Return what a repair changed, field by field, as a reader wants it."""
     rules = rules_in_words(old), rules_in_words(new)
@@ -168,7 +167,7 @@ def _changes(
     return "\n".join(lines)
 
 
-def _working_marks(wrapper: Wrapper, ranked: RankedPage, broken: set[str]) -> list[Mark]:
+def _working_marks(wrapper: Extractor, ranked: RankedPage, broken: set[str]) -> list[Mark]:
     """Return what the wrapper still finds on a page as marks of its working fields."""
     marks = []
     for value in wrapper.ranked_values(ranked):
@@ -181,7 +180,7 @@ def _working_marks(wrapper: Wrapper, ranked: RankedPage, broken: set[str]) -> li
     return marks
 
 
-def _marks_at(wrapper: Wrapper, name: str, pages: list[RankedPage], leaves: Mapping[int, Leaves]) -> PageMarks:
+def _marks_at(wrapper: Extractor, name: str, pages: list[RankedPage], leaves: Mapping[int, Leaves]) -> PageMarks:
     """Return, for each page, the marks of a field on the leaves of one place."""
     found: PageMarks = [[] for _ in pages]
     cut = wrapper.lesson.cuts.get(name)
@@ -195,10 +194,8 @@ def _marks_at(wrapper: Wrapper, name: str, pages: list[RankedPage], leaves: Mapp
     return found
 
 
-def _learn_again(wrapper: Wrapper, pages: list[RankedPage], marks: list[list[Mark]]) -> Wrapper:
+def _learn_again(wrapper: W, pages: list[RankedPage], marks: list[list[Mark]]) -> W:
     """Return a wrapper learnt from the new pages, with the old one's settings."""
-    from .wrapper import Wrapper
-
     old = wrapper.lesson
     index = CandidateIndex(old.index.depth, old.index.ancestors)
     marked = []
@@ -208,7 +205,7 @@ def _learn_again(wrapper: Wrapper, pages: list[RankedPage], marks: list[list[Mar
         if own:
             rows = _rows_of(ranked, own, old.listed_fields) if old.has_rows else [own]
             marked.append(MarkedPage(ranked, rows, is_list=old.has_rows))
-    return Wrapper(learn([training_page(page, index) for page in marked], index), wrapper.decide)
+    return type(wrapper)(learn([training_page(page, index) for page in marked], index))
 
 
 def _rows_of(ranked: RankedPage, marks: list[Mark], listed: frozenset[str]) -> list[list[Mark]]:

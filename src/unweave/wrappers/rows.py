@@ -3,7 +3,7 @@
 The anchor of a record is the field that marked rows have most surely. A record is the largest subtree around one anchor
 that holds no other; what lies between is dealt out by its order. Where that gives a record two values of a field that
 rows have once, or fields as no marked row has them (an anchor is missing, rows are several siblings, two rows share an
-element), the lists that region detection finds on the page (`lists.py`) are asked, and the better of both is taken.
+element), the lists that region detection finds on the page (`page_lists.py`) are asked, and the better of both is taken.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from ..tree import Node
 from .claims import Claim
-from .leaves import RankedPage
 from .lesson import Lesson
-from .lists import PageLists
+from .page_lists import PageLists
+from .ranked_page import RankedPage
 
 LOOSE = 0.5
 """What a leaf costs that only its order deals out, and one that is not in the order of the marked rows."""

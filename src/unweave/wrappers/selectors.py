@@ -10,16 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..model import missing_extra
-from .candidates import Candidate, field_candidates, row_candidates
+from ..whitespace import fold
+from .extractor import Extractor, Value
 from .inside import Cut
-from .leaves import RankedPage, fold
 from .parsel_tree import ParselPage, Target, is_xml
-
-if TYPE_CHECKING:
-    from .wrapper import Value, Wrapper
+from .ranked_page import RankedPage
+from .selector_candidates import Candidate, field_candidates, row_candidates
 
 MAX_STEPS = 40_000_000
 """Candidates of one field times the square of the depth: on elements nested by the thousand fewer are tried."""
@@ -86,7 +85,7 @@ def selected_texts(root: Any, selector: FieldSelector) -> list[str]:
     return found
 
 
-def to_selectors(wrapper: Wrapper) -> Selectors:
+def to_selectors(wrapper: Extractor) -> Selectors:
     """Return selectors that give the wrapper's values on all its examples (needs `pip install "unweave[scrapy]"`)."""
     try:
         pages = [ParselPage(page.page.html) for page in wrapper.lesson.pages]
@@ -106,7 +105,11 @@ def to_selectors(wrapper: Wrapper) -> Selectors:
 
 
 def _select_fields(
-    wrapper: Wrapper, pages: list[ParselPage], values: list[list[Value]], targets: list[Targets], rows: Candidate | None
+    wrapper: Extractor,
+    pages: list[ParselPage],
+    values: list[list[Value]],
+    targets: list[Targets],
+    rows: Candidate | None,
 ) -> Selectors:
     """Return the selectors of all fields, within `rows` or from the whole page."""
     fields: dict[str, FieldSelector] = {}
@@ -190,7 +193,7 @@ def _n_tried(places: list[Target]) -> int:
 
 
 def _find_field(
-    wrapper: Wrapper, name: str, scopes: Scopes, wanted: list[list[list[Value]]], targets: list[Targets]
+    wrapper: Extractor, name: str, scopes: Scopes, wanted: list[list[list[Value]]], targets: list[Targets]
 ) -> FieldSelector | str:
     """Return the first candidate that gives the field's values on all examples, or why there is none."""
     is_relative = scopes_are_records(scopes)

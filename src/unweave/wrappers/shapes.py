@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from .leaves import RankedPage, fold
+from ..whitespace import fold
+from .ranked_page import RankedPage
 
 _RUNS = ((re.compile(r"[A-Z]+"), "A"), (re.compile(r"[^\W\d_A-Z]+"), "a"), (re.compile(r"\d+"), "9"))
 _WORD = re.compile(r"\w+")

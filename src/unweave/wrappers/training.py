@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from ..page import Page
 from .examples import Mark, MarkedPage, Spot
 from .index import CandidateIndex, Columns
-from .leaves import RankedPage
-from .lists import PageLists
+from .page_lists import PageLists
+from .ranked_page import RankedPage
 
 MAX_SOURCE = 1 << 26
 """Bytes of one example page in a file; a longer one is not unpacked, a file may come from a stranger."""
@@ -132,6 +132,8 @@ def _mark_from_json(body: Mapping[str, Any], ranked: RankedPage) -> Mark:
     for spot in spots:
         if not 0 <= spot.leaf < len(ranked.leaf):
             raise ValueError(f"the mark of {name!r} names a leaf that its page does not have")
+        if spot.lift >= sum(1 for _ in ranked.above(spot.leaf)):
+            raise ValueError(f"the mark of {name!r} is {spot.lift} levels above its leaf, which its page does not have")
         carried = ranked.text(spot.leaf)[spot.start : spot.stop]
         if spot.lift < 0 and carried != value and not (spot.is_whole and ranked.is_attribute(spot.leaf)):
             raise ValueError(f"the mark of {name!r} says {value!r}, its page {carried!r}")

@@ -11,6 +11,7 @@ to .016 of F1 at depth 12 with one page, and make depth 8 as good as 12.
 
 Runs compiled (Cython, pure Python mode) or as plain Python with the same results.
 """
+# mypy: ignore-errors
 
 import cython
 import numpy as np

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from itertools import islice
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, Self
 
 import numpy as np
 
@@ -15,53 +14,36 @@ from ..model import Item, Record, html_table
 from ..page import Page
 from ..saved import check_version, write_saved
 from ..tree import Node
-from .claims import Claim, claim_leaves, first_depth_claims
 from .drift import Drift, check
 from .examples import Example, MarkedPage, find_marks
+from .explaining import Explanation, explain, report, rules_in_words
+from .extractor import Extractor, Value
 from .index import CandidateIndex
-from .inside import Cut
-from .learning import learn
-from .leaves import RankedPage
-from .lesson import Lesson
+from .lesson_learning import learn
+from .ranked_page import RankedPage
 from .repair import Repair, repair
-from .report import Explanation, explain, report, rules_in_words
-from .rows import RowNodes, segment
+from .rows import RowNodes
 from .selectors import Selectors, to_selectors
 from .training import TrainingPage, page_from_json, page_to_json, training_page
 
 KIND = "wrapper"
-VERSION = 1
-Decide = Literal["votes", "first"]
+VERSION = 2
+"""Files of version 1 say which rule decides, too; all delimiters vote now."""
 
 
-class Value(NamedTuple):
-    """One extracted value before it becomes an `Item`: its claim, and the record it belongs to."""
-
-    record: int
-    field: str
-    text: str
-    claim: Claim
-
-
-def learn_wrapper(
-    examples: Iterable[Example], *, max_depth: int = 8, ancestors: int = 5, decide: Decide = "votes"
-) -> Wrapper:
+def learn_wrapper(examples: Iterable[Example], *, max_depth: int = 8, ancestors: int = 5) -> Wrapper:
     """Return the wrapper that extracts what `examples` mark.
 
     Parameters
     ----------
     examples : at least one; a value that stands in several places is settled by what is consistent over all of them
     max_depth : longest simple path in the index, 0 to 12
-    ancestors : longest chain of unranked ancestors, 0 to 16; 0 is the paper's index
-    decide : "votes", all delimiters of a leaf vote with their confidence; "first", the paper's rule: the first depth
-        with a pure rule decides each leaf by itself
+    ancestors : longest chain of unranked ancestors, 0 to 16
 
     Raises
     ------
     LearnError : a label is nowhere on its page, examples contradict each other or come from different sites
     """
-    if decide not in ("votes", "first"):
-        raise ValueError(f"decide must be 'votes' or 'first', not {decide!r}")
     given = list(examples)
     if not given:
         raise LearnError("no examples; mark the values of at least one page")
@@ -75,41 +57,20 @@ def learn_wrapper(
     _refuse_contradictions(marked)
     pages = [training_page(page, index) for page in marked]
     _refuse_strangers(pages)
-    return Wrapper(learn(pages, index), decide)
+    return Wrapper(learn(pages, index))
 
 
-class Wrapper:
+class Wrapper(Extractor):
     """A learnt wrapper; made by `learn_wrapper` or `unweave.load`."""
-
-    def __init__(self, lesson: Lesson, decide: Decide = "votes") -> None:
-        self.lesson = lesson
-        self.decide: Decide = decide
-
-    @property
-    def fields(self) -> list[str]:
-        """The names of the fields, in the order of the examples."""
-        return self.lesson.fields
-
-    # -- extraction
 
     def extract(self, page: Page) -> list[Record]:
         """Return the records of `page`: its rows, or the one item; [] where no field is found."""
         ranked = RankedPage(page)
-        rows = self._rows(ranked)
+        rows = self.rows_on(ranked)
         if not self.lesson.has_rows:
             return [Record([ranked.tree.root], partial(self._items, ranked, row)) for row in rows]
         nodes = RowNodes(ranked, [[value.claim for value in row] for row in rows])
         return [Record(partial(nodes.of, n), partial(self._items, ranked, row)) for n, row in enumerate(rows)]
-
-    def values(self, page: Page) -> list[Value]:
-        """Return the values of `page` with their claims, in document order of the records."""
-        return self.ranked_values(RankedPage(page))
-
-    def ranked_values(self, ranked: RankedPage) -> list[Value]:
-        """Return the values of a page whose ranked encoding is at hand."""
-        return [value for row in self._rows(ranked) for value in row]
-
-    # -- reading it
 
     def explain(self, page: Page) -> list[Explanation]:
         """Return, for each value of `page`, the rule that took it, its confidence and the node."""
@@ -126,57 +87,6 @@ class Wrapper:
         """
         return to_selectors(self)
 
-    def cut_words(self, name: str) -> str:
-        """Return how the value of a field is cut out of its leaf, in words; "" for the whole text."""
-        if self.lesson.lifts.get(name, -1) >= 0:
-            return f"the whole text of the element {self.lesson.lifts[name]} levels above"
-        cut = self.lesson.cuts.get(name)
-        return cut.in_words() if cut is not None and not cut.is_whole else ""
-
-    def _rows(self, ranked: RankedPage) -> list[list[Value]]:
-        columns = self.lesson.index.columns(ranked)
-        claim = claim_leaves if self.decide == "votes" else first_depth_claims
-        claims = claim(self.lesson, ranked, columns)
-        groups = segment(self.lesson, ranked, claims) if self.lesson.has_rows else [claims]
-        rows: list[list[Value]] = []
-        for group in groups:
-            found = []
-            seen: set[tuple[str, str]] = set()
-            for one in group:
-                for name in self.lesson.classes[one.class_id]:
-                    for text in self._texts(ranked, name, one.leaf):
-                        if name in self.lesson.repeats or (name, text) not in seen:
-                            seen.add((name, text))
-                            found.append(Value(len(rows), name, text, one))
-            if found:
-                rows.append(self._without_rivals(found))
-        return rows
-
-    def _without_rivals(self, values: list[Value]) -> list[Value]:
-        """Leave one value to a field of which every example has one: that of the surest place."""
-        single = self.lesson.single_fields
-        best: dict[str, Value] = {}
-        for value in values:
-            if value.field in single and (
-                value.field not in best or self._is_surer(value.claim, best[value.field].claim)
-            ):
-                best[value.field] = value
-        return [value for value in values if value.field not in best or value.text == best[value.field].text]
-
-    def _is_surer(self, a: Claim, b: Claim) -> bool:
-        """Compare two claims of a field; about as sure, the place that was ranked before the other at learning wins."""
-        known = self.lesson.prototypes
-        sure, other = (round(claim.score * known[claim.prototype].confidence, 1) for claim in (a, b))
-        return (sure, -a.prototype) > (other, -b.prototype)
-
-    def _texts(self, ranked: RankedPage, name: str, leaf: int) -> list[str]:
-        lift = self.lesson.lifts.get(name, -1)
-        if lift >= 0 and not ranked.is_attribute(leaf):
-            *_, element = islice(ranked.above(leaf), lift + 1)
-            return [ranked.tree.text_of(element)]
-        cut = self.lesson.cuts.get(name) or Cut()
-        return cut.apply(ranked.text(leaf))
-
     def _items(self, ranked: RankedPage, row: Sequence[Value]) -> dict[str, Item | list[Item]]:
         many = self.lesson.listed_fields
         found: dict[str, list[Item]] = {}
@@ -184,8 +94,6 @@ class Wrapper:
             found.setdefault(value.field, []).append(_item(ranked, value))
         ordered = [name for name in self.fields if name in found]
         return {name: found[name] if name in many or len(found[name]) > 1 else found[name][0] for name in ordered}
-
-    # -- feedback
 
     def update(self, example: Example) -> None:
         """Learn from one more example, or from a corrected one of a page that was given before.
@@ -210,11 +118,9 @@ class Wrapper:
         """Return how the wrapper does on new pages of its site: which fields broke, and why."""
         return check(self, pages)
 
-    def repair(self, pages: Iterable[Page]) -> Repair:
+    def repair(self, pages: Iterable[Page]) -> Repair[Wrapper]:
         """Return a wrapper for the pages as they are now; LearnError where that fails or nothing broke."""
         return repair(self, pages)
-
-    # -- files
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the wrapper to `path` as JSON; `unweave.load` reads it."""
@@ -226,7 +132,6 @@ class Wrapper:
                 "rules": rules_in_words(self),
                 "max_depth": index.depth,
                 "ancestors": index.ancestors,
-                "decide": self.decide,
                 "examples": [page_to_json(page) for page in self.lesson.pages],
             },
         )  # fmt: skip
@@ -238,11 +143,9 @@ class Wrapper:
         try:
             index = CandidateIndex(int(body["max_depth"]), int(body["ancestors"]))
             marked = [page_from_json(page) for page in body["examples"]]
-            if body["decide"] not in ("votes", "first"):
-                raise ValueError(f"decide is {body['decide']!r}")
             if not any(page.marks() for page in marked):
                 raise ValueError("no example marks a value")
-            return cls(learn([training_page(page, index) for page in marked], index), body["decide"])
+            return cls(learn([training_page(page, index) for page in marked], index))
         except KeyError as error:
             raise FormatError(
                 f"{name}: the wrapper has no {error.args[0]!r}; it was edited or cut: learn it again"

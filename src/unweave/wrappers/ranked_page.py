@@ -13,17 +13,12 @@ from numpy.typing import NDArray
 
 from ..page import Page
 from ..tree import Node, Tree
+from ..whitespace import fold
 from . import ranked as _ranked
 
 LEAF_ATTRIBUTES = _ranked.LEAF_ATTRIBUTES
-_SPACE = re.compile(r"[ \t\n\r\f\v\u00a0]+")
 _DIGITS = re.compile(r"[0-9]+")
 LabelParts = tuple[str, str, str]
-
-
-def fold(text: str) -> str:
-    """Return `text` with white space folded and trimmed, as values are compared."""
-    return _SPACE.sub(" ", text).strip()
 
 
 class RankedPage:
@@ -74,8 +69,7 @@ class RankedPage:
     def raw_text(self, number: int) -> str:
         """Return the characters of leaf `number`, white space as it stands."""
         starts, stops, _, _ = self._spans
-        raw = self.tree.buffer[starts[number] : stops[number]].decode("utf-8", "replace")
-        return html.unescape(raw) if "&" in raw else raw
+        return self.tree.read(starts[number], stops[number])
 
     def text(self, number: int) -> str:
         """Return the text of leaf `number`, white space folded."""
@@ -109,11 +103,6 @@ class RankedPage:
         return LEAF_ATTRIBUTES[kind - 1] if kind > 0 else None
 
     @cached_property
-    def _parents(self) -> list[int]:
-        parents: list[int] = self.tree.parent.tolist()
-        return parents
-
-    @cached_property
     def _elements(self) -> list[int]:
         node, kind = self.columns["node"][self.leaf], self.columns["kind"][self.leaf]
         elements: list[int] = np.where(kind > 0, node, self.tree.parent[node]).tolist()
@@ -129,7 +118,7 @@ class RankedPage:
 
     def above(self, number: int) -> Iterator[int]:
         """Yield the tree nodes above leaf `number`, the nearest first."""
-        node, parents = self._elements[number], self._parents
+        node, parents = self._elements[number], self.page.seen.parent
         while node >= 0:
             yield node
             node = parents[node]
@@ -155,8 +144,8 @@ class RankedPage:
 
     def href(self, element: int) -> str | None:
         """Return the link of `element`."""
-        start, stop = self.tree.attribute_spans("href")[element].tolist()
-        return html.unescape(self.tree.buffer[start:stop].decode("utf-8", "replace")) if start >= 0 else None
+        spans = self.page.seen.spans("href")
+        return self.tree.read(spans[element, 0], spans[element, 1]) if spans[element, 0] >= 0 else None
 
     def label_parts(self, ranked_node: int) -> LabelParts:
         """Return tag, class and itemprop (raw, runs of digits as 0) that the label of `ranked_node` stands for."""

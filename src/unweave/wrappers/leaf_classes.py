@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from .examples import Mark
 from .index import NONE, CandidateIndex
-from .leaves import column_above
 from .lesson import Lesson
+from .ranked_page import column_above
 from .training import TrainingPage
 
 SAME_ABOVE = 5

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sys
+from pathlib import Path
 from typing import Any
 
 from scrapy.crawler import CrawlerProcess
 
 from .. import __version__
-from .spider import SiteSpider
+from .archive import Archive
+from .frontier import Frontier
+from .spider import Bounds, SiteSpider
 
 
 def settings(options: dict[str, Any]) -> dict[str, Any]:
@@ -30,17 +34,12 @@ def settings(options: dict[str, Any]) -> dict[str, Any]:
         "DOWNLOAD_TIMEOUT": options["timeout"],
         "DOWNLOAD_MAXSIZE": options["max_page_bytes"],
         "DOWNLOAD_WARNSIZE": 0,
-        "DEPTH_LIMIT": options["max_depth"],
-        # breadth first: the pages near the start are the ones a limit should keep
-        "DEPTH_PRIORITY": 1,
-        "SCHEDULER_DISK_QUEUE": "scrapy.squeues.PickleFifoDiskQueue",
-        "SCHEDULER_MEMORY_QUEUE": "scrapy.squeues.FifoMemoryQueue",
+        "SCHEDULER": "unweave.crawl.scheduler.FrontierScheduler",
         "REDIRECT_MAX_TIMES": 5,
         "RETRY_TIMES": 1,
         "COOKIES_ENABLED": False,
         "TELNETCONSOLE_ENABLED": False,
         "LOG_LEVEL": "ERROR",
-        "JOBDIR": options["state"],
         "DOWNLOADER_MIDDLEWARES": {"unweave.crawl.spider.OneSite": 50},
     }
 
@@ -51,14 +50,12 @@ def main() -> None:
     process = CrawlerProcess(settings(options))
     for name in ("retry", "robotstxt"):  # what they say, tracebacks and all, the spider says in a sentence
         logging.getLogger(f"scrapy.downloadermiddlewares.{name}").setLevel(logging.CRITICAL)
-    process.crawl(
-        SiteSpider,
-        url=options["url"],
-        archive=options["output"],
-        max_pages=options["max_pages"],
-        max_bytes=options["max_bytes"],
-    )
-    process.start()
+    bounds = Bounds(**{name: options[name] for name in Bounds.__dataclass_fields__})
+    with os.fdopen(options["archive"], "r+b") as file, Frontier(Path(options["frontier"])) as frontier:
+        process.crawl(
+            SiteSpider, frontier=frontier, archive=Archive(file, is_packed=options["is_packed"]), bounds=bounds
+        )
+        process.start()
 
 
 if __name__ == "__main__":

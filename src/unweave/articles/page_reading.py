@@ -30,7 +30,7 @@ class Read:
 def read_page(page: Page) -> Read:
     """Return what is looked at of a page."""
     tree = page.tree
-    return Read(page, blocks_of(tree), head_of(tree), path_histogram(tree))
+    return Read(page, blocks_of(page.seen), head_of(tree), path_histogram(tree))
 
 
 def article_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:

@@ -11,18 +11,15 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .index import NONE
-from .leaves import RankedPage, column_above
+from .lesson import Lesson
 from .memory import FieldMemory, words_of_name
+from .ranked_page import RankedPage, column_above
 from .shapes import Features, PageShapes
-
-if TYPE_CHECKING:
-    from .lesson import Lesson
 
 MIN_PRESENCE = 0.4
 """A place must be on this share of the new pages, times that of the examples which had the field."""

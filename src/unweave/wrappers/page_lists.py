@@ -1,6 +1,6 @@
 """The lists of a page, as region detection finds them, for leaves whose classes are known (DEPTA's data regions).
 
-`records/` lists every way in which the nodes of a page repeat. Marked or claimed leaves say which of these lists is the
+`lists/` lists every way in which the nodes of a page repeat. Marked or claimed leaves say which of these lists is the
 one of the rows: at learning the list that holds each marked row in a record of its own, later the list that deals the
 claims out with the fewest records and no value twice. O(nodes + lists · leaves).
 """
@@ -12,11 +12,10 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ..records.candidates import find_candidates
-from ..records.features import MAX_WORK, features
-from ..records.ranking import scores
-from ..tree.content import ContentTree
-from .leaves import RankedPage
+from ..lists.candidates import find_candidates
+from ..lists.features import MAX_WORK, features
+from ..lists.ranking import scores
+from .ranked_page import RankedPage
 
 Ints = NDArray[np.int32]
 
@@ -28,7 +27,7 @@ class PageLists:
     """The candidate lists of a page."""
 
     def __init__(self, ranked: RankedPage) -> None:
-        self.content = ContentTree(ranked.tree)
+        self.content = ranked.page.seen.content
         self.found = find_candidates(self.content)
         node = ranked.columns["node"][ranked.leaf]
         # a leaf in what no reader sees (title, meta) has no content node: none before it reaches that far

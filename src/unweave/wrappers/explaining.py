@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..page import Page
 from ..tree import Node
 from ..wording import counted
+from .extractor import Extractor
 from .index import NONE, Columns, Rule
-from .leaves import LabelParts, RankedPage
 from .lesson import Lesson
 from .paths import DOWN_LEFT, DOWN_RIGHT, TO_PARENT, TO_PARENT_TAG, UP_LEFT, UP_RIGHT
 from .prototypes import Prototype, Shares, class_shares
-
-if TYPE_CHECKING:
-    from .wrapper import Wrapper
+from .ranked_page import LabelParts, RankedPage
 
 _SAID = {
     UP_LEFT: "the first child of {}",
@@ -58,7 +55,7 @@ class Explanation:
         )
 
 
-def explain(wrapper: Wrapper, page: Page) -> list[Explanation]:
+def explain(wrapper: Extractor, page: Page) -> list[Explanation]:
     """Return, for each value that `wrapper` takes from `page`, the rule, its confidence and the node."""
     ranked = RankedPage(page)
     lesson = wrapper.lesson
@@ -75,7 +72,7 @@ def explain(wrapper: Wrapper, page: Page) -> list[Explanation]:
     return found
 
 
-def rules_in_words(wrapper: Wrapper) -> dict[str, list[str]]:
+def rules_in_words(wrapper: Extractor) -> dict[str, list[str]]:
     """Return, for each field, the rules that its marked leaves teach, the commonest first."""
     lesson = wrapper.lesson
     shares = _shares(lesson)
@@ -98,7 +95,7 @@ def rules_in_words(wrapper: Wrapper) -> dict[str, list[str]]:
     }
 
 
-def report(wrapper: Wrapper) -> str:
+def report(wrapper: Extractor) -> str:
     """Return the rules of every field in words, what the examples left open, and the depth of a perfect rule set."""
     lesson = wrapper.lesson
     n_pages = len(lesson.pages)
@@ -162,12 +159,17 @@ def _best_rule(lesson: Lesson, columns: Columns, leaf: int, class_id: int, share
 def _rule_words(rule: Rule | None, prototype: Prototype, cut: str) -> str:
     if rule is None:
         return "no delimiter of the examples"
-    steps = [_label_words(rule.steps[0][1])]
-    steps += [_SAID[move].format(_label_words(parts)) for move, parts in rule.steps[1:]]
-    words = ", ".join(steps)
+    words = rule_words(rule)
     if prototype.before and prototype.before_weight < 1:
         words += f", after the text {prototype.before[:60]!r}"
     return f"{words}; {cut}" if cut else words
+
+
+def rule_words(rule: Rule) -> str:
+    """Return the delimiter of a rule as a reader would say it: a text, inside td."""
+    steps = [_label_words(rule.steps[0][1])]
+    steps += [_SAID[move].format(_label_words(parts)) for move, parts in rule.steps[1:]]
+    return ", ".join(steps)
 
 
 def _label_words(parts: LabelParts) -> str:

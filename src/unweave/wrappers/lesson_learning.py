@@ -1,6 +1,6 @@
 """Learning: from marked pages to an index, prototypes and cuts.
 
-`marking.py` gives every leaf of the examples its class, `places.py` settles where a value stands when it stands in
+`leaf_classes.py` gives every leaf of the examples its class, `places.py` settles where a value stands when it stands in
 several places; here the index is filled and the prototypes are made and weighed.
 """
 
@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from .index import NONE, CandidateIndex
 from .inside import Cut, learn_list_cut
+from .leaf_classes import classify_examples
 from .lesson import Lesson
-from .marking import classify_examples
 from .places import settle_places
 from .prototypes import Prototype
 from .training import TrainingPage

@@ -1,0 +1,105 @@
+"""A page that fits no template of the site, read by itself: is it an article, and which reading of it is the better one?
+
+A learnt site meets pages of later years, of redesigns, of templates too rare to be learnt. Silence there is what users
+fear most, so the page is read without a template, and the article says so (`Article.how`). Whether it is an article is a
+weighted sum of what a person would look at (`terms`), fitted on dev pages by `python -m bench.fit_alone`.
+
+The body is chosen as on other pages. Where Trafilatura is installed, it is asked, too: on dev pages our reading is better on
+news sites and Trafilatura's on odd single pages, and what tells them apart is how far they agree (`single`).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .alone_weights import BIAS, WEIGHTS
+from .assembly import article_of
+from .body import Body
+from .page_reading import Read, article_body
+from .record import Article
+from .single import second_reading
+from .titles import TitleSite, choose_title
+
+LONG = 15
+"""Words outside links from which a block is a paragraph."""
+STRANGE, OWN = 0.3, 0.05
+"""How likely a page must be an article to be read alone: any page; one that is of the site by its host or its texts."""
+_SENTENCE_END = re.compile(r"[.!?…。！？\"”»]\W*$")
+_ARTICLE_TYPE = re.compile(r"article|blog", re.IGNORECASE)
+_OTHER_TYPES = ("website", "product")
+_DATES = ("article:published_time", "datepublished", "date", "pubdate", "dc.date")
+
+
+def read_alone(read: Read, repeated: NDArray[np.bool_], site: TitleSite, *, is_own: bool) -> Article | None:
+    """Return the article of a page that fits no template; None where the page is more likely something else.
+
+    repeated : bool[n_blocks], which texts are the site's; is_own : the page is known to be of the site
+    """
+    body = article_body(read.blocks, repeated)
+    if body is None or likelihood(read, body) < (OWN if is_own else STRANGE):
+        return None
+    title = choose_title(read.blocks, body.blocks, read.head, site)
+    chosen = second_reading(read.page, read.blocks, body.blocks, title)
+    return article_of(read, chosen, _holder(read, chosen) if chosen != body.blocks else body.parent, title, how="alone")
+
+
+def likelihood(read: Read, body: Body) -> float:
+    """Return how likely a page with this body is an article, in [0, 1]."""
+    odds = BIAS + sum(WEIGHTS[name] * value for name, value in terms(read, body).items())
+    return 1 / (1 + math.exp(-max(-50.0, min(50.0, odds))))
+
+
+def terms(read: Read, body: Body) -> dict[str, float]:
+    """Return what speaks for a page being an article.
+
+    The body's words (logarithm), its share of the page's words outside links, of the words in long blocks and in whole
+    sentences, how much of it stands under one parent (the records of a list do not), links among its blocks, long
+    blocks (logarithm); the share of links of the page; what the page states of itself.
+    """
+    blocks, head = read.blocks, read.head
+    at = np.array(body.blocks)
+    words = blocks.words[at] - blocks.link_words[at]
+    total = max(1, int(words.sum()))
+    between = slice(body.blocks[0], body.blocks[-1] + 1)
+    is_link = (2 * blocks.link_words[between] > blocks.words[between]) & (blocks.words[between] > 0)
+    ends = np.array([_SENTENCE_END.search(blocks.texts[k]) is not None for k in body.blocks])
+    kind = head.meta("og:type").lower()
+    return {
+        "log_words": math.log(total),
+        "share": total / max(1, int((blocks.words - blocks.link_words).sum())),
+        "page_links": float(blocks.link_words.sum() / max(1, int(blocks.words.sum()))),
+        "log_paragraphs": math.log1p(int((words >= LONG).sum())),
+        "sentences": float((ends * words).sum() / total),
+        "long_share": float(words[words >= LONG].sum() / total),
+        "one_parent": _largest_sibling_share(read, body, words.tolist()) / total,
+        "links_between": float(is_link.mean()),
+        "stated_article": float(_ARTICLE_TYPE.search(kind) is not None),
+        "stated_other": float(kind in _OTHER_TYPES),
+        "linked_data": float(bool(head.article)),
+        "dated": float(bool(head.stated("datePublished") or head.meta(*_DATES))),
+    }
+
+
+def _largest_sibling_share(read: Read, body: Body, words: list[int]) -> int:
+    """Return the words of the body under the one element, or in the one block element, that holds most of them."""
+    parent = read.blocks.tree.parent
+    of_parent: Counter[int] = Counter()
+    of_holder: Counter[int] = Counter()
+    for holder, n in zip(read.blocks.holder[np.array(body.blocks)].tolist(), words, strict=True):
+        of_parent[int(parent[holder])] += n
+        of_holder[holder] += n
+    return max(max(of_parent.values()), max(of_holder.values()))
+
+
+def _holder(read: Read, chosen: list[int]) -> int:
+    """Return the smallest element that holds all the chosen blocks."""
+    tree = read.blocks.tree
+    node, last = int(read.blocks.holder[chosen[0]]), int(read.blocks.last[chosen[-1]])
+    while node > 0 and tree.end[node] <= last:
+        node = int(tree.parent[node])
+    return node

@@ -1,0 +1,140 @@
+"""The names in a byline: "By Ada Lovelace and Karl Marx on May 3", "<a rel=author>Ada Lovelace</a><b>Editor</b>".
+
+A byline is read leaf by leaf, since what stands in elements of its own (a role, a place, a button) belongs to no name. A name
+is two to five capitalised words with particles between them; it ends where a month, a role or an ordinary word begins.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..dates.datewords import MONTHS, WEEKDAYS
+from ..dates.reading import caseless
+from ..tree import Tree
+from ..tree.labels import TEXT
+from .blocks import Blocks
+
+MAX_WORDS = 25
+"""Words of a block that can be a byline."""
+MAX_NAME = 40
+"""Characters of a text that is called an author and taken as a name whole."""
+BY = r"by|von|par|por|di|door|af|av|autor|auteur|author|text|oleh|od"
+_BY = re.compile(rf"(?:^|[\d\s.,|•·-](?:am|pm)?\s*)(?:(?:written|posted|reported|story|text|report)\s+)?(?:{BY})\s*:?\s*$|"
+                 rf"(?:^|(?<=\d)\s+|(?<=[ap]m)\s+|[|•·–-]\s*)(?:(?:written|posted|reported|story|text|report)\s+)?(?:{BY})\s*:?\s+",
+                 re.IGNORECASE)  # fmt: skip
+"""The word before a name: at the end of a leaf (the name is the next), or before the name itself."""
+_WORD = re.compile(r"[^\W\d_][\w.'’-]*")
+_INITIAL = re.compile(r"\s\w\.$")
+"""No name ends with an initial: "Ada J. Writer" is one."""
+_PARTICLES = frozenset("de del della der den van von zu da di du dos das la le el al bin ibn ben of ten ter y".split())
+_JOINED = re.compile(
+    r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bi\b|\bog\b|\boch\b|\ben\b)\s*(?:\band\b\s*)?", re.IGNORECASE
+)
+_NO_NAME = frozenset(
+    """
+    staff writer writers editor editors editorial correspondent reporter reporters special senior national chief contributor
+    contributing columnist ceo founder updated last published posted newspapers news newspaper press magazine times media agency
+    reuters follow share twitter facebook email print comments comment filed under about more author authors photo photos
+    photographer photography image getty related read story stories section the this all rights reserved copyright january
+    subscribe sign home search advertisement
+    """.split()
+)
+"""Words that end a name: roles, papers, buttons."""
+_DAYS = frozenset(WEEKDAYS)
+
+
+def byline_names(blocks: Blocks, k: int, *, is_called: bool) -> list[str]:
+    """Return the names in block `k`, [] where it is no byline. is_called : its element is called an author or a byline"""
+    if blocks.words[k] > MAX_WORDS:
+        return []
+    leaves = _leaves(blocks.tree, int(blocks.first[k]), int(blocks.last[k]))
+    for at, leaf in enumerate(leaves):
+        match = _BY.search(leaf)
+        if match is None:
+            continue
+        rest = [leaf[match.end() :], *leaves[at + 1 :]] if match.end() < len(leaf) else leaves[at + 1 :]
+        names = _names(rest)
+        if names or is_called:
+            return names or _whole(rest)
+    return (_names(leaves) or _whole(leaves)) if is_called else []
+
+
+def without_by(text: str) -> str:
+    """Return a stated author without the "By" before it."""
+    match = re.match(rf"(?:written\s+)?(?:{BY})\b\s*:?\s+(?=\S)", text, re.IGNORECASE)
+    return text[match.end() :] if match and _names([text[match.end() :]]) else text
+
+
+def _leaves(tree: Tree, first: int, last: int) -> list[str]:
+    texts = (" ".join(tree.text_at(node).split()) for node in range(first, last + 1) if tree.label[node] == TEXT)
+    return [text for text in texts if text]
+
+
+def _names(leaves: list[str]) -> list[str]:
+    """Return the names at the beginning of some leaves: of the first that begins with one, and of those joined to it."""
+    found: list[str] = []
+    for leaf in leaves:
+        at = 0
+        if found:
+            match = _JOINED.match(leaf)
+            if match is None:
+                break
+            at = match.end()
+            if at == len(leaf):
+                continue
+        begun = len(found)
+        while (name := _name_at(leaf, at)) is not None:
+            if found and _is_role(leaf, at + len(name)):
+                return found
+            found.append(name)
+            match = _JOINED.match(leaf, at + len(name))
+            if match is None or match.end() == at + len(name):
+                break
+            at = match.end()
+        if len(found) == begun and found:
+            break
+    return list(dict.fromkeys(found))
+
+
+def _name_at(text: str, at: int) -> str | None:
+    """Return the name that begins at `at`, None where none does."""
+    stop, n_capitals, place = at, 0, at
+    while n_capitals < 5:
+        match = _WORD.match(text, place)
+        if match is None:
+            break
+        word = match.group()
+        folded = caseless(word).strip(".'’")
+        if word[0].isupper():
+            ends_name = folded in _NO_NAME or (n_capitals and _is_day(folded))
+            if ends_name and not _INITIAL.search(text[at:stop]):
+                break
+            n_capitals += 1
+            stop = match.end()
+        elif folded not in _PARTICLES or not n_capitals:
+            break
+        place = match.end()
+        if text[place : place + 1] != " ":
+            break
+        place += 1
+    return text[at:stop].rstrip(".") if n_capitals >= 2 else None
+
+
+def _is_role(text: str, at: int) -> bool:
+    """Say whether a word that ends names follows: "AP Medical Writer" after a name is what its bearer is."""
+    match = _WORD.match(text, at + 1)
+    return match is not None and caseless(match.group()) in _NO_NAME
+
+
+def _is_day(folded: str) -> bool:
+    return len(folded) > 2 and (folded in MONTHS or folded in _DAYS)
+
+
+def _whole(leaves: list[str]) -> list[str]:
+    """Return the first leaf that can be a name by itself, such as a pen name or one without capitals."""
+    for leaf in leaves:
+        words = [caseless(word) for word in _WORD.findall(leaf)]
+        is_plain = words and len(leaf) <= MAX_NAME and len(words) <= 4 and not any(c.isdigit() for c in leaf)
+        if is_plain and not _NO_NAME.intersection(words) and not _BY.search(leaf) and not any(map(_is_day, words)):
+            return [leaf.strip(" ,|•·-–—[]()")]
+    return []

@@ -1,0 +1,98 @@
+"""Which values a lesson finds on a page: those of the leaves it claims, dealt to records, each cut out of its leaf."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import NamedTuple
+
+from ..page import Page
+from .claims import Claim, claim_leaves
+from .inside import Cut
+from .lesson import Lesson
+from .ranked_page import RankedPage
+from .rows import segment
+
+
+class Value(NamedTuple):
+    """One extracted value before it becomes an `Item`: its claim, and the record it belongs to."""
+
+    record: int
+    field: str
+    text: str
+    claim: Claim
+
+
+class Extractor:
+    """What a wrapper, its check and its repair read pages with.
+
+    Attributes
+    ----------
+    lesson : what was learnt
+    """
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+
+    @property
+    def fields(self) -> list[str]:
+        """The names of the fields, in the order of the examples."""
+        return self.lesson.fields
+
+    def values(self, page: Page) -> list[Value]:
+        """Return the values of `page` with their claims, in document order of the records."""
+        return self.ranked_values(RankedPage(page))
+
+    def ranked_values(self, ranked: RankedPage) -> list[Value]:
+        """Return the values of a page whose ranked encoding is at hand."""
+        return [value for row in self.rows_on(ranked) for value in row]
+
+    def cut_words(self, name: str) -> str:
+        """Return how the value of a field is cut out of its leaf, in words; "" for the whole text."""
+        if self.lesson.lifts.get(name, -1) >= 0:
+            return f"the whole text of the element {self.lesson.lifts[name]} levels above"
+        cut = self.lesson.cuts.get(name)
+        return cut.in_words() if cut is not None and not cut.is_whole else ""
+
+    def rows_on(self, ranked: RankedPage) -> list[list[Value]]:
+        """Return the values of each record of a page."""
+        columns = self.lesson.index.columns(ranked)
+        claims = claim_leaves(self.lesson, ranked, columns)
+        groups = segment(self.lesson, ranked, claims) if self.lesson.has_rows else [claims]
+        rows: list[list[Value]] = []
+        for group in groups:
+            found = []
+            seen: set[tuple[str, str]] = set()
+            for one in group:
+                for name in self.lesson.classes[one.class_id]:
+                    for text in self._texts(ranked, name, one.leaf):
+                        if name in self.lesson.repeats or (name, text) not in seen:
+                            seen.add((name, text))
+                            found.append(Value(len(rows), name, text, one))
+            if found:
+                rows.append(self._without_rivals(found))
+        return rows
+
+    def _without_rivals(self, values: list[Value]) -> list[Value]:
+        """Leave one value to a field of which every example has one: that of the surest place."""
+        single = self.lesson.single_fields
+        best: dict[str, Value] = {}
+        for value in values:
+            if value.field in single and (
+                value.field not in best or self._is_surer(value.claim, best[value.field].claim)
+            ):
+                best[value.field] = value
+        return [value for value in values if value.field not in best or value.text == best[value.field].text]
+
+    def _is_surer(self, a: Claim, b: Claim) -> bool:
+        """Compare two claims of a field; about as sure, the place that was ranked before the other at learning wins."""
+        known = self.lesson.prototypes
+        sure, other = (round(claim.score * known[claim.prototype].confidence, 1) for claim in (a, b))
+        return (sure, -a.prototype) > (other, -b.prototype)
+
+    def _texts(self, ranked: RankedPage, name: str, leaf: int) -> list[str]:
+        lift = self.lesson.lifts.get(name, -1)
+        if lift >= 0 and not ranked.is_attribute(leaf):
+            *_, element = islice(ranked.above(leaf), lift + 1)
+            return [ranked.tree.text_of(element)]
+        cut = self.lesson.cuts.get(name) or Cut()
+        return cut.apply(ranked.text(leaf))
