@@ -1,6 +1,6 @@
-"""Write src/unweave/posts/datewords.py from Babel's copy of the Unicode CLDR.
+"""Write src/unweave/dates/datewords.py from Babel's copy of the Unicode CLDR.
 
-    python tools/make_date_words.py > src/unweave/posts/datewords.py
+    python tools/make_date_words.py > src/unweave/dates/datewords.py
 
 Run it again after a Babel release that updates the CLDR.
 The table is generated, not read at run time, because Babel's locale files are 30 MB and reading
@@ -27,7 +27,7 @@ TOKEN = re.compile(r"\d+|\{0\}|[^\W\d_]+|.", re.S)
 
 
 def main() -> None:
-    """Write the words of dates of all languages into src/unweave/posts."""
+    """Write the words of dates of all languages into src/unweave/dates."""
     months: dict[str, dict[str, int]] = defaultdict(dict)
     weekdays: set[str] = set()
     halves: dict[str, str] = {}
@@ -126,13 +126,13 @@ def write(months, weekdays, halves, relative) -> None:
 
 
 def put(out, name, value, comment="") -> None:
-    if comment:
-        out.write("#: " + comment + "\n")
     text = json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
     if "tuple" in name:
         text = re.sub(r"\[(\"\w+\", \d)\]", r"(\1)", text)
     out.write(f"{name} = ")
     out.write(wrap(text) + "\n")
+    if comment:
+        out.write(f'"""{comment[0].upper()}{comment[1:]}."""\n')
 
 
 def wrap(text: str, width: int = 119) -> str:

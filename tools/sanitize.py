@@ -18,7 +18,10 @@ PROJECT = Path(__file__).resolve().parent.parent
 BUILT = PROJECT / "build" / "sanitized"
 TESTS = (
     "tests/tree",
+    "tests/markup",
+    "tests/dates",
     "tests/match",
+    "tests/lists",
     "tests/records",
     "tests/posts",
     "tests/layout",

@@ -4,14 +4,17 @@ The public names, and nothing else; each is imported when it is first used, so t
 
 A folder is a method or a concern, and imports only those before it: `tree/` (a page as flat arrays), `match/` (the compiled kernel),
 `browser/` (rendering), `model.py` (what every verb returns), `page.py`, `saved.py` (files of what was learnt), `sources/` (how pages come
-in); the methods `records/`, `posts/`, `layout/`, `articles/`, `wrappers/`; `output/`, `crawl/`, `scale/`, `view/`, `cli/`.
+in); the methods `records/`, `posts/`, `layout/`, `articles/`, `wrappers/`; `site/`; `published/` (the five papers as printed);
+`output/`, `crawl/`, `scale/`, `view/`, `cli/`.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from . import published
     from .articles import Article, ArticleSite, cluster_pages, learn_articles
+    from .details import Details, learn_details
     from .errors import FormatError, LearnError, MissingExtraError, OutputError, PageError, UnweaveError
     from .layout import Layout, SeparatedPages, Separation, separate, separate_pages, weave
     from .model import Column, Item, Record, Region, Table
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from .posts import Forum, find_posts, learn_posts
     from .records import find_records
     from .saved import load
+    from .site import PageKind, Pagination, Site, find_pagination, page_kind, read_site
     from .sources import open_page, open_pages
     from .tree import Node, Tree
     from .wrappers import Example, Wrapper, learn_wrapper
@@ -30,6 +34,8 @@ _HOME = {
     "ArticleSite": "articles",
     "cluster_pages": "articles",
     "learn_articles": "articles",
+    "Details": "details",
+    "learn_details": "details",
     "FormatError": "errors",
     "LearnError": "errors",
     "MissingExtraError": "errors",
@@ -51,7 +57,14 @@ _HOME = {
     "Forum": "posts",
     "find_posts": "posts",
     "learn_posts": "posts",
+    "PageKind": "site",
+    "Pagination": "site",
+    "Site": "site",
+    "read_site": "site",
+    "page_kind": "site",
+    "find_pagination": "site",
     "load": "saved",
+    "published": "published",
     "find_records": "records",
     "open_page": "sources",
     "open_pages": "sources",
@@ -66,6 +79,7 @@ __all__ = [
     "Article",
     "ArticleSite",
     "Column",
+    "Details",
     "Example",
     "FormatError",
     "Forum",
@@ -77,23 +91,31 @@ __all__ = [
     "OutputError",
     "Page",
     "PageError",
+    "PageKind",
+    "Pagination",
     "Record",
     "Region",
     "SeparatedPages",
     "Separation",
+    "Site",
     "Table",
     "Tree",
     "UnweaveError",
     "Wrapper",
     "cluster_pages",
+    "find_pagination",
     "find_posts",
     "find_records",
     "learn_articles",
+    "learn_details",
     "learn_posts",
     "learn_wrapper",
     "load",
     "open_page",
     "open_pages",
+    "page_kind",
+    "published",
+    "read_site",
     "separate",
     "separate_pages",
     "weave",
@@ -103,7 +125,8 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module 'unweave' has no attribute {name!r}")
-    value = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    room = import_module(f".{_HOME[name]}", __name__)
+    value = room if _HOME[name] == name else getattr(room, name)
     globals()[name] = value
     return value
 

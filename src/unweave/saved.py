@@ -6,18 +6,18 @@ A file is one object, `{"unweave": kind, "format": version, ...}`. Every learnt 
 
 from __future__ import annotations
 
-import errno
 import json
+import math
 import os
-import secrets
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
-from .errors import FormatError, OutputError
+from .errors import FormatError
 from .model import Record
 from .page import Page
+from .replacing import write_whole
 
 READERS: dict[str, str] = {
     "articles": "unweave.articles:ArticleSite",
@@ -25,6 +25,7 @@ READERS: dict[str, str] = {
     "wrapper": "unweave.wrappers:Wrapper",
     "layout": "unweave.layout:Layout",
     "records": "unweave.records:RecordPattern",
+    "details": "unweave.details:Details",
 }
 """Kind of a saved thing -> the class that reads it, as "module:Class"; looked up when such a file is loaded."""
 
@@ -34,6 +35,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "wrapper": ("a wrapper", "unweave learn -o"),
     "layout": ("a layout", "unweave separate --together NAME --save"),
     "records": ("a record pattern", "unweave records --save"),
+    "details": ("columns of details", "unweave details --save"),
 }
 """Kind of a saved thing -> what people call it, and the command that writes it."""
 
@@ -65,55 +67,37 @@ def write_saved(path: str | os.PathLike[str], kind: str, version: int, body: Map
     write_whole(path, text.encode("utf-8", "surrogatepass"))
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write `content` to `path`, or leave `path` as it was; what is no file (a pipe, /dev/null) is written in place.
-
-    OutputError, with the path and the reason, where it cannot be written.
-    """
-    try:
-        _write_whole(path.resolve(), content)  # the file that a link names, not the link
-    except BrokenPipeError:
-        raise  # the reader has seen enough
-    except OSError as error:
-        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
+def parse_json(text: str | bytes) -> Any:
+    """Return what JSON text says; ValueError or RecursionError where it is none, or holds a number that no float or 64 bits hold."""
+    return json.loads(text, parse_float=_finite, parse_int=_of_64_bits, parse_constant=_finite)
 
 
-def expect_place(path: str | os.PathLike[str]) -> None:
-    """Raise OutputError where no file can be written at `path`: said before the work, not after it."""
-    place = Path(path)
-    folder = place.resolve().parent
-    reason = (
-        errno.EISDIR if place.is_dir()
-        else errno.ENOENT if not folder.exists()
-        else errno.ENOTDIR if not folder.is_dir()
-        else errno.EACCES if not os.access(place if place.exists() else folder, os.W_OK)
-        else 0
-    )  # fmt: skip
-    if reason:
-        raise OutputError(f"{path}: cannot be written: {os.strerror(reason)}")
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{text[:30]} is no number that can be read")
+    return number
 
 
-def _write_whole(path: Path, content: bytes) -> None:
-    if path.exists() and not path.is_file():
-        path.write_bytes(content)
-        return
-    temporary = path.with_name(f".{path.name[:200]}.{secrets.token_hex(8)}")
-    try:
-        with open(temporary, "xb") as file:  # unlike tempfile's, readable to those whom the umask allows
-            file.write(content)
-        os.replace(temporary, path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+def _of_64_bits(text: str) -> int:
+    if len(text) > 20 or not -(2**63) <= int(text) < 2**63:
+        raise ValueError(f"{text[:30]} is no number that can be read")
+    return int(text)
 
 
 def read_saved(path: str | os.PathLike[str]) -> tuple[str, int, dict[str, Any]]:
     """Return (kind, version, body) of a saved file; FormatError where it is none."""
     name = os.fspath(path)
     try:
-        content = json.loads(Path(path).read_bytes())
+        content = Path(path).read_bytes()
     except OSError as error:
         raise FormatError(f"{name}: cannot be read ({error.strerror}); give the path of a saved file") from error
+    return _read_content(content, name)
+
+
+def _read_content(text: str | bytes, name: str) -> tuple[str, int, dict[str, Any]]:
+    try:
+        content = parse_json(text)
     except (ValueError, RecursionError) as error:
         raise FormatError(f"{name}: not JSON, or cut short ({error}); save it again") from error
     if not isinstance(content, dict) or not isinstance(content.get("unweave"), str):
@@ -135,8 +119,15 @@ def check_version(name: str, kind: str, version: int, readable: range) -> None:
 
 def load(path: str | os.PathLike[str]) -> Saved:
     """Return whatever was saved at `path`: a wrapper, site, forum, layout or record pattern."""
-    name = os.fspath(path)
-    kind, version, body = read_saved(path)
+    return _learnt(*read_saved(path), os.fspath(path))
+
+
+def loads(text: str | bytes, *, name: str = "text") -> Saved:
+    """Return what the content of a saved file holds; `name` is what messages call it."""
+    return _learnt(*_read_content(text, name), name)
+
+
+def _learnt(kind: str, version: int, body: dict[str, Any], name: str) -> Saved:
     if kind not in READERS:
         raise FormatError(f"{name}: a {kind!r}, which this version cannot read ({', '.join(sorted(READERS))}); update")
     module, _, class_name = READERS[kind].partition(":")

@@ -28,7 +28,8 @@ from unweave import (
     weave,
 )
 from unweave.output.json_lines import JsonLinesWriter
-from unweave.sources.limits import Limits
+from unweave.published import depta
+from unweave.sources.limits import SourceLimits
 
 PARTS = (
     "<html><head><title>", "</title>", "<body>", "<div>", "</div>", "<div class=item>", "<div class='item odd'>", "<p>", "</p>",
@@ -92,7 +93,7 @@ def records(data: bytes) -> None:
 
 
 def records_published(data: bytes) -> None:
-    _write(find_records(Page(markup(data)), method="depta"))
+    _write(depta.find_records(Page(markup(data))))
 
 
 def posts(data: bytes) -> None:
@@ -131,7 +132,7 @@ def wrapper(data: bytes) -> None:
 
 
 def dates(data: bytes) -> None:
-    from unweave.posts.dates import find_dates
+    from unweave.dates.reading import find_dates
 
     for found in find_dates(data.decode("utf-8", "replace")[:2000]):
         assert found is not None
@@ -153,7 +154,7 @@ def archive(data: bytes) -> None:
     from unweave.scale.slices import inputs_of, plan
     from unweave.sources import open_pages
 
-    limits = Limits(max_bytes=1 << 20)
+    limits = SourceLimits(max_bytes=1 << 20)
     errors: list[Exception] = []
     sliced: list[bytes] = []
     with _file("a.warc", data) as path:
@@ -167,7 +168,7 @@ def archive(data: bytes) -> None:
         assert sliced == streamed
 
 
-def _sliced(pages: Iterable[Any], limits: Limits, errors: list[Exception]) -> list[bytes]:
+def _sliced(pages: Iterable[Any], limits: SourceLimits, errors: list[Exception]) -> list[bytes]:
     found = []
     try:
         for held in pages:

@@ -12,7 +12,7 @@ from unweave import Page, Region, find_records
 from unweave.output import Format, opened, opened_database
 
 URL = "http://shop.example/lamps/page.html?p=2"
-NAMES = ["image", "image_link", "image_image", "title", "title_link", "price"]
+NAMES = ["title", "title_link", "price", "image", "image_link", "image_image"]
 
 
 def lamps(head: str = "", url: str | None = URL, numbers: range = range(1, 5)) -> Region:
@@ -22,7 +22,7 @@ def lamps(head: str = "", url: str | None = URL, numbers: range = range(1, 5)) -
         for i in numbers
     )
     region = find_records(Page(f"<head>{head}</head><p>Our lamps</p><ul>{rows}</ul>", url))[0]
-    assert region.table.names == ["image", "title", "price"]
+    assert region.table.names == ["title", "price", "image"]
     return region
 
 
@@ -69,7 +69,7 @@ def test_pandas_and_arrow_have_columns_of_addresses_unless_told_otherwise() -> N
     assert list(frame.columns) == table.to_arrow().column_names == NAMES
     assert frame["image_image"].tolist() == [f"http://shop.example/{i}.jpg" for i in range(1, 5)]
     assert frame["title_link"].tolist()[1] == "http://shop.example/lamps/lamp/2"
-    plain = ["image", "title", "price"]
+    plain = ["title", "price", "image"]
     assert list(table.to_pandas(links=False).columns) == table.to_arrow(links=False).column_names == plain
 
 
@@ -106,11 +106,11 @@ def test_sheets_have_columns_of_addresses_unless_told_otherwise(
 
         read = pyarrow.parquet.read_table(path)
         header, row = read.column_names, list(read.to_pylist()[0].values())
-    assert header[3:] == (NAMES if links else ["image", "title", "price"])
+    assert header[3:] == (NAMES if links else ["title", "price", "image"])
     if links:
         assert row[3:] == [
-            "Picture 1", "http://shop.example/big/1", "http://shop.example/1.jpg", "Lamp number 1",
-            "http://shop.example/lamps/lamp/1", "$1.50",
+            "Lamp number 1", "http://shop.example/lamps/lamp/1", "$1.50",
+            "Picture 1", "http://shop.example/big/1", "http://shop.example/1.jpg",
         ]  # fmt: skip
 
 
@@ -128,5 +128,5 @@ def test_a_database_gets_columns_of_addresses_and_a_table_without_them_takes_the
         ("Lamp number 1", None, None),
         ("Lamp number 1", "http://shop.example/lamps/lamp/1", "http://shop.example/1.jpg"),
     ]
-    assert columns[3:6] == ["image", "title", "price"]
+    assert columns[3:6] == ["title", "price", "image"]
     assert sorted(columns[6:]) == ["image_image", "image_link", "title_link"]

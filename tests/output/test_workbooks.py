@@ -147,7 +147,7 @@ TYPED_HEADER = ("page", "region", "record", "price", "price_value", "price_curre
 
 @pytest.mark.parametrize("file_format", ["csv", "xlsx", "parquet"])
 def test_values_stand_beside_their_texts(tmp_path: Path, file_format: Format) -> None:
-    for module in ("price_parser", "dateparser", {"xlsx": "openpyxl", "parquet": "pyarrow"}.get(file_format, "csv")):
+    for module in ("price_parser", {"xlsx": "openpyxl", "parquet": "pyarrow"}.get(file_format, "csv")):
         pytest.importorskip(module)
     path = write(tmp_path / "out", file_format, *TYPED, typed=True)
     if file_format == "csv":

@@ -66,6 +66,7 @@ def undisturbed(*sources: object) -> list[str]:
                     "page": page.name,
                     "region": 0,
                     "record": number,
+                    **({} if record.section is None else {"section": record.section}),
                     "fields": record.to_dict(),
                     "links": record.links,
                 }

@@ -17,11 +17,11 @@ import contextlib
 from unweave import PageError, open_pages
 from unweave.scale.archives import ArchiveSlice, whole_archive
 from unweave.scale.slices import Input, Slice, inputs_of, plan
-from unweave.sources import Limits
+from unweave.sources import SourceLimits
 
 from .crawls import address, crawl, page, write_warc
 
-LIMITS = Limits()
+LIMITS = SourceLimits()
 
 
 def fail(error: PageError) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import random
 import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler
@@ -44,6 +45,15 @@ def _cut_short(handler: BaseHTTPRequestHandler) -> None:
     handler.wfile.write(b"<p>half")
 
 
+def _half_packed(handler: BaseHTTPRequestHandler) -> None:
+    packed = gzip.compress(random.Random(1).randbytes(50_000).hex().encode())
+    handler.send_response(200)  # without a length, so that the end of the connection is the end of the body
+    handler.send_header("Content-Type", "text/html")
+    handler.send_header("Content-Encoding", "gzip")
+    handler.end_headers()
+    handler.wfile.write(packed[: len(packed) // 2])
+
+
 ANSWERS = {
     "/page": body(b"<p>hello"),
     "/koi8": body(KOI8, Content_Type="text/html; charset=koi8-r"),
@@ -60,6 +70,15 @@ ANSWERS = {
     "/slow-body": _drip_body,
     "/slow-head": _drip_head,
     "/short": _cut_short,
+    "/doubled": body(gzip.compress(gzip.compress(bytes(10_000_000))), Content_Encoding="gzip, gzip"),
+    "/zstd": body(b"\x28\xb5\x2f\xfd", Content_Encoding="zstd"),
+    "/br": body(b"x", Content_Encoding="br"),
+    "/half": _half_packed,
+    "/members": body(gzip.compress(b"<p>one") + gzip.compress(b"<p>two"), Content_Encoding="gzip"),
+    "/port": redirect("http://127.0.0.1:99999/"),
+    "/bracket": redirect("http://[::1"),
+    "/bytes": redirect("http://\xff\xfe/"),
+    "/label": redirect(f"http://{'a' * 70}.example/"),
 }
 
 
@@ -104,7 +123,7 @@ def test_an_untyped_answer_is_tried(server: str) -> None:
         ("/image", {}, "'image/gif', no web page"),
         ("/bomb", {"max_bytes": 1_000_000}, "longer than 1,000,000 bytes"),
         ("/page", {"max_bytes": 4}, "longer than 4 bytes"),
-        ("/misdeclared", {}, "cannot be read"),
+        ("/misdeclared", {}, "cannot be unpacked"),
         ("/short", {}, "cannot be read"),
     ],
 )
@@ -140,3 +159,23 @@ def test_a_url_opens_inside_a_running_event_loop(server: str) -> None:
         return open_page(f"{server}/page").source
 
     assert asyncio.run(notebook_cell()) == b"<p>hello"
+
+
+@pytest.mark.parametrize("path", ["/doubled", "/zstd", "/br"])
+def test_what_was_packed_in_a_way_nobody_asked_for_is_not_unpacked(server: str, path: str) -> None:
+    """3.5 KB of doubled gzip became 4 GB in 0.1.0, zstd and br, where installed, 2 GB."""
+    with pytest.raises(PageError, match="is packed with"):
+        open_page(server + path)
+
+
+def test_a_packed_body_that_was_cut_is_no_page(server: str) -> None:
+    with pytest.raises(PageError, match="it ends early"):
+        open_page(server + "/half")
+    assert open_page(server + "/members").source == b"<p>one<p>two"
+
+
+@pytest.mark.parametrize("path", ["/port", "/bracket", "/bytes", "/label"])
+def test_a_redirect_to_a_broken_address_ends_that_page_not_the_batch(server: str, path: str) -> None:
+    errors: list[Exception] = []
+    pages = list(open_pages(server + path, server + "/page", on_error=errors.append))
+    assert len(pages) == len(errors) == 1

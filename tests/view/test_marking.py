@@ -10,7 +10,7 @@ import pytest
 
 import unweave
 from unweave.errors import FormatError, LearnError, PageError, UnweaveError
-from unweave.view.marking import Marking
+from unweave.view.clicking import Marking
 from unweave.view.shelf import Shelf
 
 from .pages import item, shop

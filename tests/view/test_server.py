@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 import unweave
 from unweave.view.app import build
-from unweave.view.marking import Marking
+from unweave.view.clicking import Marking
 from unweave.view.shelf import OPEN, Shelf
 
 from .pages import shop

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import httpx
@@ -71,3 +72,48 @@ def test_tokens_differ_and_only_loopback_is_listened_on() -> None:
     assert all(server._socket.getsockname()[0] == "127.0.0.1" for server in servers)
     for server in servers:
         server._socket.close()
+
+
+@pytest.mark.parametrize("first", [b"", b"GET / HTTP/1.1\r\nX: "], ids=["idle", "slow"])
+def test_connections_that_ask_nothing_leave_it_answering(tmp_path: Path, first: bytes) -> None:
+    """In 0.1.0 300 idle connections at 256 file handles left it unreachable, and filled standard error with tracebacks."""
+    (tmp_path / "shop.html").write_bytes(shop(4).source)
+    code = (
+        "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))\nfrom unweave.cli import main\n"
+        "main(['view', 'shop.html', '--no-open'])"
+    )
+    running = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    assert running.stderr is not None
+    address = re.search(r"http://127\.0\.0\.1:(\d+)/[\w-]{20,}/", running.stderr.readline())
+    assert address
+    idle = []
+    try:
+        for _ in range(400):
+            idle.append(socket.create_connection(("127.0.0.1", int(address[1])), timeout=10))
+            idle[-1].sendall(first)
+        found = httpx.get(f"{address[0]}index.json", trust_env=False, timeout=10).json()
+        assert len(found["pages"]) == 1
+    finally:
+        for one in idle:
+            one.close()
+        running.send_signal(signal.SIGINT)
+        _, rest = running.communicate(timeout=15)
+    assert rest == ""
+
+
+def test_a_request_that_does_not_come_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    from unweave.view import connections
+
+    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.3)
+    server = Server(Shelf([shop(1)], max_pages=1))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as late:
+            late.sendall(b"GET / HTTP/1.1\r\nHost: ")
+            assert late.recv(10) == b""
+    except ConnectionResetError:
+        pass  # as good an end
+    finally:
+        server.stop()
+        thread.join()

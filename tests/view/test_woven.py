@@ -67,7 +67,7 @@ def _until_end(rest: Any) -> tuple[list[list[Any]], list[list[Any]]]:
     "source", [b"", b"<p>{{ a }} {% if %}", shop(9).source, b"<script>var a = '<b>';</script><style>b{}</style>x"]
 )
 def test_the_tokens_weave_to_the_page(source: bytes) -> None:
-    separation = unweave.separate(unweave.Page(source))
+    separation = unweave.separate(unweave.Page(source), style="small")
     found = layout_view(separation)
     assert woven(found["tokens"], [found["data"]]) == source.decode()
 
@@ -77,7 +77,7 @@ def test_the_tokens_weave_to_the_page(source: bytes) -> None:
 )
 def test_the_tokens_of_the_examples_weave_to_them(name: str) -> None:
     page = unweave.open_page(EXAMPLES / name)
-    found = layout_view(unweave.separate(page))
+    found = layout_view(unweave.separate(page, style="small"))
     assert woven(found["tokens"], [found["data"]]) == page.html
     assert sum(found["shares"].values()) == len(page.html)
 
@@ -98,7 +98,7 @@ def test_conditions_on_a_row_s_position_and_their_else_are_tokens() -> None:
 
 def test_the_shares_add_up_to_the_page() -> None:
     source = shop(20, before="<script>var shop = 'lamps';</script>", after="<style>a { b: c }</style>").source
-    found = layout_view(unweave.separate(unweave.Page(source)))
+    found = layout_view(unweave.separate(unweave.Page(source), style="small"))
     assert sum(found["shares"].values()) == len(source.decode())
     script = "<script>var shop = 'lamps';</script><style>a { b: c }</style>"
     assert found["shares"]["script"] >= len(script) - 2 * len("</script>")
@@ -115,7 +115,7 @@ def test_the_shares_add_up_to_the_page() -> None:
     ).map("".join)
 )
 def test_shares_count_every_character(source: str) -> None:
-    separation = unweave.separate(unweave.Page(source))
+    separation = unweave.separate(unweave.Page(source), style="small")
     found = tokens(separation.layout.program())
     data = {name: value for name, value in separation.data.items() if name != "unweave"}
     assert sum(shares(found, data).values()) == len(woven(found, [data])) == len(source)

@@ -4,6 +4,6 @@
 """
 
 from .chromium import close, find_chromium
-from .visit import Job, Loaded, load
+from .visit import Loaded, LoadJob, load
 
-__all__ = ["Job", "Loaded", "close", "find_chromium", "load"]
+__all__ = ["LoadJob", "Loaded", "close", "find_chromium", "load"]

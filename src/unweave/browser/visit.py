@@ -30,7 +30,7 @@ render it without scripts, or do not render it"""
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class LoadJob:
     """A page to load: what `Page.render` was asked for."""
 
     name: str
@@ -51,7 +51,7 @@ class Loaded:
     stopped: bool
 
 
-def load(job: Job) -> Loaded:
+def load(job: LoadJob) -> Loaded:
     """Load a page in the process's browser. PageError where that fails, MissingExtraError without one."""
     try:
         import playwright.async_api
@@ -68,7 +68,7 @@ def load(job: Job) -> Loaded:
     return current_thread().run(_visit(job))
 
 
-async def _visit(job: Job) -> Loaded:
+async def _visit(job: LoadJob) -> Loaded:
     """Load one page; again in a new browser where the first died, without its scripts where they leave it."""
     thread = current_thread()
     for last in (False, True):
@@ -91,7 +91,7 @@ async def _visit(job: Job) -> Loaded:
     raise AssertionError("the second attempt returns or raises")
 
 
-async def _visit_once(browser: Browser, job: Job) -> Loaded:
+async def _visit_once(browser: Browser, job: LoadJob) -> Loaded:
     """Load one page in a profile of its own."""
     from playwright.async_api import Error
 
@@ -115,7 +115,7 @@ async def _visit_once(browser: Browser, job: Job) -> Loaded:
         await quietly(context.close())
 
 
-async def _new_context(browser: Browser, job: Job) -> BrowserContext:
+async def _new_context(browser: Browser, job: LoadJob) -> BrowserContext:
     width, height = job.viewport
     context = await browser.new_context(
         java_script_enabled=job.scripts,
@@ -143,7 +143,7 @@ class _LeftError(Exception):
 class _Visit:
     """The loading of one page: what was served, and whether its scripts were stopped."""
 
-    def __init__(self, job: Job, context: BrowserContext) -> None:
+    def __init__(self, job: LoadJob, context: BrowserContext) -> None:
         self.job = job
         self.context = context
         self.served = False

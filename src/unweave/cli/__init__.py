@@ -8,6 +8,7 @@ finding     records, posts
 sites       crawl, cluster, articles
 separating  separate, weave
 wrapping    learn, apply, export, check
+tabling    kinds, details, site, changes
 viewing     view, and the report of records and posts
 
 Modules import at the top only click and each other; a verb is imported when its command runs, so that help is instant.
@@ -17,10 +18,28 @@ from .finding import posts, records
 from .group import main
 from .separating import separate, weave
 from .sites import articles, cluster, crawl
+from .tabling import changes, details, kinds, site
 from .viewing import view
 from .wrapping import apply, check, export, learn
 
-for _command in (records, posts, separate, weave, cluster, articles, learn, apply, export, check, crawl, view):
+for _command in (
+    records,
+    posts,
+    separate,
+    weave,
+    cluster,
+    articles,
+    details,
+    kinds,
+    site,
+    changes,
+    learn,
+    apply,
+    export,
+    check,
+    crawl,
+    view,
+):
     main.add_command(_command)
 
 __all__ = ["main"]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .options import SCALE_ONLY, is_given, kept, open_chosen
+from .saying import may_move
 
 if TYPE_CHECKING:
     from ..model import Region
@@ -28,9 +29,11 @@ def run_batch(
     *,
     read: Sequence[Page] | None = None,
     n_failed: int = 0,
+    nothing: Callable[[Page], str] | None = None,
 ) -> None:
     """Read the pages, write what `extract` finds, and exit with the documented code.
 
+    nothing : says of a page on which nothing was found what it holds instead
     read : the pages where a verb had to read them all before, and `n_failed` of them could not be
     """
     from ..output import Batch, Reporter, format_for, opened, opened_database, unknown_suffix
@@ -51,14 +54,20 @@ def run_batch(
     if db:
         destination = opened_database(db, table=kept("table"), if_exists=kept("if_exists"), links=links)
     else:
-        destination = opened(output, file_format or format_for(output), typed=bool(kept("typed")), links=links)
-    is_shown_here = not db and output in (None, "-") and sys.stdout.isatty()
-    with Reporter(moving=sys.stderr.isatty() and not is_shown_here) as reporter:
+        destination = opened(
+            output,
+            file_format or format_for(output),
+            typed=bool(kept("typed")),
+            links=links,
+            is_wanted=lambda: batch.n_done > 0,
+        )
+    is_shown_here = not db and output in (None, "-")
+    with Reporter(moving=may_move() and not is_shown_here) as reporter:
         if not db and not file_format and (unknown := unknown_suffix(output)):
             reporter.warn(
                 f"{output}: {unknown} is no format of ours; written as JSON Lines, unless --format says another"
             )
-        batch = Batch(reporter)
+        batch = Batch(reporter, nothing)
         batch.n_failed = n_failed
         with destination as writer:
             batch.run(read if read is not None else open_chosen(pages, limits, batch.fail), extract, writer)
@@ -70,7 +79,7 @@ def read_pages(sources: Sequence[str], limits: dict[str, Any], failed: list[Exce
     from ..output import Reporter
 
     pages: list[Page] = []
-    with Reporter(moving=sys.stderr.isatty()) as reporter:
+    with Reporter(moving=may_move()) as reporter:
 
         def fail(error: Exception) -> None:
             failed.append(error)

@@ -10,6 +10,7 @@ import click
 from ..wording import counted
 from .batch import Extract, run_batch
 from .options import output_options, page_arguments, save_option, use_option
+from .saying import say
 from .scaling import is_scaled, run_scaled, scale_options
 from .viewing import report_option, reported
 
@@ -23,7 +24,11 @@ if TYPE_CHECKING:
 @page_arguments
 @output_options
 @scale_options
-@click.option("--all", "all_regions", is_flag=True, help="Write every list of a page, not only the main one.")
+@click.option("--region", "number", metavar="N", type=click.IntRange(0), help="Write one list: the N-th, from 0.")
+@click.option("--all", "all_regions", is_flag=True, help="Write every list of a page, not only what it is for.")
+@click.option(
+    "--all-columns", is_flag=True, help="Write also the columns that stand aside: buttons, copies, what few have."
+)
 @save_option(metavar="LIST.json", help="Also learn the main list of the first page that has one, and keep it.")
 @use_option(metavar="LIST.json", help="Read the pages with a list that was kept, into its columns.")
 @report_option
@@ -31,13 +36,17 @@ def records(
     pages: tuple[str, ...],
     output: str | None,
     file_format: str | None,
+    number: int | None,
     all_regions: bool,
+    all_columns: bool,
     save: str | None,
     use: str | None,
     report: str | None,
     **limits: Any,
 ) -> None:
     """Write the records of list pages: search results, products.
+
+    All main lists of a page are written, each as a table of its own; `region` is the number that --region takes.
 
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
@@ -50,18 +59,28 @@ def records(
     """
     if use and (save or all_regions):
         raise click.UsageError("--use reads the one list that was learnt: --save and --all are not for it")
+    if number is not None and (use or all_regions or is_scaled()):
+        raise click.UsageError("--region chooses among the lists of a page: --use, --all and --workers are not for it")
     if is_scaled():
         if save:
             raise click.UsageError("--save learns from one page, here, without --workers and --scheduler")
+        if all_columns:
+            raise click.UsageError("--all-columns is not for --workers and --scheduler")
         job: dict[str, Any] = {"report": report, "file_format": file_format}
         if use:
             _load_pattern(use)  # what is wrong with it is said before any worker starts
             run_scaled("apply", pages, limits, output, learnt=use, **job)
         run_scaled("records", pages, limits, output, all_regions=all_regions, **job)
-    extract = _with_pattern(use) if use else _found(all_regions, save)
+    extract = _with_pattern(use) if use else _found(all_regions, number, save)
+
+    from .instead import no_main_region
 
     with reported(report, "records", "Records", extract) as noting:
-        run_batch(pages, limits, output, file_format, noting)
+        run_batch(pages, limits, output, file_format, noting, nothing=None if use or number else no_main_region)
+
+
+def _with_all_columns(extract: Extract) -> Extract:
+    return lambda page: [region.with_all_columns() for region in extract(page)]
 
 
 def _with_pattern(path: str) -> Extract:
@@ -80,8 +99,11 @@ def _load_pattern(path: str) -> RecordPattern:
     return load_pattern(path)
 
 
-def _found(all_regions: bool, save: str | None) -> Extract:
-    """Return what finds the records of a page, and saves at `save` what it learns from the first that has some."""
+def _found(all_regions: bool, number: int | None, save: str | None) -> Extract:
+    """Return what finds the records of a page, and saves at `save` what it learns from the first that has some.
+
+    Which regions: all, the one of this number, or the main ones.
+    """
     from ..records import find_records
 
     learnt = save is None
@@ -89,9 +111,13 @@ def _found(all_regions: bool, save: str | None) -> Extract:
     def extract(page: Page) -> Sequence[Region]:
         nonlocal learnt
         regions = find_records(page)
-        if regions and not learnt:
-            learnt = _saved(regions[0], page, str(save))
-        return regions if all_regions else regions[:1]
+        if number is not None:
+            chosen = regions[number : number + 1]
+        else:
+            chosen = [region for region in regions if region.is_main or all_regions]
+        if chosen and not learnt:
+            learnt = _saved(chosen[0], page, str(save))
+        return chosen
 
     return extract
 
@@ -104,9 +130,9 @@ def _saved(region: Region, page: Page, path: str) -> bool:
         pattern = region.to_wrapper()
         pattern.save(path)
     except LearnError as error:
-        click.echo(f"unweave: {page.name}: {error}", err=True)
+        say(f"unweave: {page.name}: {error}")
         return False
-    click.echo(f"unweave: {path}: {pattern.describe()} ({page.name})", err=True)
+    say(f"unweave: {path}: {pattern.describe()} ({page.name})")
     return True
 
 
@@ -160,5 +186,5 @@ def posts(
     except SystemExit:  # how a batch ends that was not stopped
         if save and seen:
             learn_posts(seen).save(save)
-            click.echo(f"unweave: {save}: learnt from {counted(len(seen), 'page')}", err=True)
+            say(f"unweave: {save}: learnt from {counted(len(seen), 'page')}")
         raise

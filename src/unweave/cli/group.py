@@ -6,6 +6,7 @@ import errno
 import logging
 import os
 import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
@@ -15,6 +16,7 @@ import click
 from .. import __version__
 from ..errors import UnweaveError
 from .options import help_order
+from .saying import say
 
 
 class Group(click.Group):
@@ -33,14 +35,20 @@ class Group(click.Group):
             with _warnings_said():
                 return super().invoke(ctx)
         except KeyboardInterrupt:
-            click.echo("unweave: stopped", err=True)
+            say("unweave: stopped")
             sys.exit(130)  # as shells count it
         except UnweaveError as error:
-            click.echo(f"unweave: {error}", err=True)
+            say(f"unweave: {error}")
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise  # the reader has seen enough: click ends in silence
-            click.echo(f"unweave: {error.filename or 'standard output'}: {error.strerror or error}", err=True)
+            say(f"unweave: {error.filename or 'standard output'}: {error.strerror or error}")
+        except (MemoryError, RecursionError) as error:
+            say(f"unweave: {'there is not enough memory' if isinstance(error, MemoryError) else 'nested too deep'}")
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception:  # the last resort: left to Python it would exit with 1, which says that nothing was found
+            say(f"{traceback.format_exc()}unweave: this is a fault of unweave's; please report it with the lines above")
         _forget_unwritten(sys.stdout)
         sys.exit(2)
 
@@ -59,7 +67,7 @@ class _Sayer(logging.Handler):
     """Prints the warnings of our logger as every other message."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        click.echo(f"unweave: {self.format(record)}", err=True)
+        say(f"unweave: {self.format(record)}")
 
 
 @contextmanager

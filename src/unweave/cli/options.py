@@ -51,7 +51,7 @@ def kept(name: str) -> Any:
 def writable(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
     """Pass on where something is to be written; OutputError, before any work, where it cannot be."""
     if value not in (None, "-"):
-        from ..saved import expect_place
+        from ..replacing import expect_place
 
         expect_place(str(value))
     return value
@@ -181,10 +181,14 @@ def open_chosen(
 def write_out(output: str | None, content: bytes) -> None:
     """Write `content` to the file `output`, or to standard output for None and "-"; OutputError where it cannot be."""
     if output in (None, "-"):
+        if sys.stdout.isatty():
+            from ..output.visible import harmless
+
+            content = harmless(content.decode("utf-8", "replace")).encode()
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
         return
-    from ..saved import write_whole
+    from ..replacing import write_whole
 
     write_whole(Path(str(output)), content)
 

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from .options import file_option, open_chosen, output_option, page_arguments, save_option, write_out
+from .saying import say
 
 
 @click.command()
@@ -24,8 +25,29 @@ from .options import file_option, open_chosen, output_option, page_arguments, sa
 @click.option(
     "--together", metavar="NAME", help="One layout for all pages, NAME.layout.jinja: they are of one template."
 )
+@click.option(
+    "--style",
+    type=click.Choice(["readable", "small"]),
+    default="readable",
+    show_default=True,
+    help="Rows as objects with whole names, or as arrays with short ones.",
+)
+@click.option(
+    "--names",
+    metavar="NAMES.json",
+    type=click.Path(dir_okay=False),
+    help="Give the names in this file; the first run writes it, to be edited.",
+)
 @save_option(metavar="LAYOUT.json", help="With --together: also keep the layout, for apply.")
-def separate(pages: tuple[str, ...], folder: str, together: str | None, save: str | None, **limits: Any) -> None:
+def separate(
+    pages: tuple[str, ...],
+    folder: str,
+    together: str | None,
+    style: str,
+    names: str | None,
+    save: str | None,
+    **limits: Any,
+) -> None:
     """Separate each page into its layout and its data.
 
     NAME.layout.jinja is a Jinja2 template, NAME.data.json what it was run on. A line on standard error says what was
@@ -37,23 +59,25 @@ def separate(pages: tuple[str, ...], folder: str, together: str | None, save: st
         unweave separate shop.html -o parts
         unweave separate 'saved/*.html' -o parts --together shop --save shop.json
     """
-    from ..layout.files import separate_into, separate_together_into
+    from ..layout.template_files import separate_into, separate_together_into
 
     if save and not together:
         raise click.UsageError("--save is for --together")
+    if names and style == "small":
+        raise click.UsageError("--names is for --style readable")
 
     failed: list[Exception] = []
 
     def report(error: Exception) -> None:
         failed.append(error)
-        click.echo(f"unweave: {error}", err=True)
+        say(f"unweave: {error}")
 
     opened = open_chosen(pages, limits, report)
     if together:
-        click.echo(separate_together_into(opened, folder, together, save), err=True)
+        say(separate_together_into(opened, folder, together, save, style, names))
     else:
-        for line in separate_into(opened, folder, report):
-            click.echo(line, err=True)
+        for line in separate_into(opened, folder, report, style, names):
+            say(line)
     sys.exit(2 if failed else 0)
 
 

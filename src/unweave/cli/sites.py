@@ -10,6 +10,7 @@ import click
 from ..wording import counted
 from .batch import read_pages, run_batch
 from .options import output_option, output_options, page_arguments, save_option, use_option
+from .saying import may_move, say, show
 from .scaling import is_scaled, run_scaled, scale_options
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> Non
     read = read_pages(pages, limits, failed)
     for number, members in enumerate(cluster_pages(read, min_similarity=min_similarity)):
         for i in members:
-            click.echo(f"{number}\t{read[i].name}")
+            show(f"{number}\t{read[i].name}")
     sys.exit(2 if failed else 0 if read else 1)
 
 
@@ -85,7 +86,7 @@ def articles(
     read = read_pages(pages, limits, failed)
     site = load_as(use, ArticleSite) if use else learn_articles(read)
     if not use:
-        click.echo(site.describe(), err=True)
+        say(site.describe())
     if save:
         site.save(save)
 
@@ -112,7 +113,7 @@ def articles(
     type=click.IntRange(1),
     default=1000,
     show_default=True,
-    help="Pages of the whole crawl.",
+    help="Pages of a visit.",
 )
 @click.option(
     "--max-depth", metavar="N", type=click.IntRange(1), default=5, show_default=True, help="Links from the first page."
@@ -123,7 +124,7 @@ def articles(
     type=click.IntRange(1),
     default=2**30,
     show_default=True,
-    help="Bytes of the whole crawl.",
+    help="Bytes of a visit.",
 )
 @click.option(
     "--max-page-bytes", metavar="BYTES", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page."
@@ -144,11 +145,25 @@ def articles(
     show_default=True,
     help="Seconds for one page.",
 )
+@click.option(
+    "--max-failures",
+    metavar="N",
+    type=click.IntRange(1),
+    default=20,
+    show_default=True,
+    help="Stop when so many more addresses failed than pages were kept.",
+)
+@click.option(
+    "--only-new",
+    is_flag=True,
+    help="On a later visit, ask only the first page, feeds and sitemaps again, and keep what is new.",
+)
 @click.option("--user-agent", metavar="NAME", help="How the crawler calls itself.")
 def crawl(url: str, output: str, **options: Any) -> None:
     """Fetch the pages of one site into a WARC file.
 
-    It obeys robots.txt, never leaves the site, and goes on where it stopped.
+    It obeys robots.txt, never leaves the site, and goes on where it stopped. When all is fetched, the same command visits the site
+    again and keeps what is new or has changed.
 
     \b
         unweave crawl https://news.example/ -o pages.warc.gz --max-pages 200
@@ -156,20 +171,22 @@ def crawl(url: str, output: str, **options: Any) -> None:
     from ..crawl import crawl as run
     from ..output import Reporter
 
-    with Reporter(moving=sys.stderr.isatty()) as reporter:
+    with Reporter(moving=may_move()) as reporter:
         done = run(
             url, output, on_page=lambda n, page: reporter.progress(n, 0, page), on_failure=reporter.warn, **options
         )
-    click.echo(
-        f"{counted(done.n_pages, 'page')}, {counted(done.n_bytes, 'byte')} in {output}; {done.n_failed} failed, {counted(done.n_duplicates, 'duplicate')} left out, "
+    if done.n_fetched_again:
+        say(f"unweave: {output} had lost {counted(done.n_fetched_again, 'page')}, to be fetched again")
+    new = f" ({done.n_new} new)" if done.n_new < done.n_pages else ""
+    say(
+        f"{counted(done.n_pages, 'page')}{new}, {counted(done.n_bytes, 'byte')} in {output}; {done.n_failed} failed, {counted(done.n_duplicates, 'duplicate')} left out, "
         f"{counted(done.n_left_out, 'link')} to other sites; {'complete' if done.complete else _stopped(done.reason)}",
-        err=True,
     )
     sys.exit(0 if done.n_pages else 1)
 
 
 def _stopped(reason: str) -> str:
-    if reason in ("max_pages", "max_bytes"):
+    if reason in ("max_pages", "max_bytes", "max_failures"):
         option = f"--{reason.replace('_', '-')}"
         return f"stopped by {option}, a larger {option} goes on"
     return "stopped, run again to go on"

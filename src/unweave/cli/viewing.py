@@ -10,6 +10,7 @@ import click
 
 from .batch import Extract
 from .options import Command, open_chosen, page_arguments, writable
+from .saying import say
 
 if TYPE_CHECKING:
     from ..model import Region
@@ -88,5 +89,5 @@ def view(pages: tuple[str, ...], port: int, no_open: bool, use: str | None, max_
         opens_browser=not no_open,
         wrapper_path=use,
         max_pages=max_pages,
-        say=lambda text: click.echo(text, err=True),
+        say=lambda text: say(text),
     )

@@ -9,6 +9,7 @@ import click
 
 from .batch import read_pages, run_batch
 from .options import file_option, output_option, output_options, page_arguments, writable, write_out
+from .saying import say, show
 from .scaling import is_scaled, run_scaled, scale_options
 
 
@@ -44,7 +45,7 @@ def learn(examples: str, output: str, max_depth: int) -> None:
 
     wrapper = learn_wrapper(read_examples(examples), max_depth=max_depth)
     wrapper.save(output)
-    click.echo(wrapper.report(), err=True)
+    say(wrapper.report())
 
 
 @click.command()
@@ -94,7 +95,7 @@ def export(wrapper: str, form: Any, output: str | None) -> None:
     text, missing = export_text(load_wrapper(wrapper), form)
     write_out(output, text.encode("utf-8"))
     for name, why in missing.items():
-        click.echo(f"unweave: {wrapper}: {name} not expressed: {why}", err=True)
+        say(f"unweave: {wrapper}: {name} not expressed: {why}")
     sys.exit(1 if missing else 0)
 
 
@@ -122,9 +123,9 @@ def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str 
     learnt = load_wrapper(wrapper)
     failed: list[Exception] = []
     outcome = check_wrapper(learnt, read_pages(pages, limits, failed), wants_repair=wants_repair)
-    click.echo(outcome.text)
+    show(outcome.text)
     if outcome.repaired is not None:
         target = outcome.place(wrapper, output)
         outcome.repaired.save(target)
-        click.echo(f"unweave: wrote {target}", err=True)
+        say(f"unweave: wrote {target}")
     sys.exit(2 if failed else 0 if outcome.is_good else 1)

@@ -17,9 +17,9 @@ from .sheet import Sheet, looks_like_formula
 class CsvWriter:
     """Collects the records, since the last page may bring a new column, and writes them when closed."""
 
-    def __init__(self, stream: TextIO, *, typed: bool = False, links: bool = True) -> None:
+    def __init__(self, stream: TextIO, *, typed: bool = False, links: bool = True, places: bool = True) -> None:
         self._stream = stream
-        self._sheet = Sheet(typed=typed, links=links)
+        self._sheet = Sheet(typed=typed, links=links, places=places)
 
     def add(self, page: str, regions: Sequence[Region]) -> None:
         self._sheet.add(page, regions)

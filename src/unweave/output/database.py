@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from ..errors import OutputError
@@ -32,13 +33,17 @@ log = logging.getLogger("unweave")
 
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 _CONNECT_SECONDS = 10
+_LOCK_SECONDS = 120
+"""What a writer to SQLite waits for another: batches of many writers, one after the other."""
 
 
 @contextmanager
 def opened_database(
     url: str, *, table: str = "records", if_exists: IfExists = "append", links: bool = True
-) -> Iterator[DatabaseWriter]:
+) -> Iterator[TablesWriter]:
     """Give a writer to `table` of the database at `url`, and finish it, or take back what is not whole.
+
+    The first list of each page goes to `table`, the second to `table`_2, and so on.
 
     Parameters
     ----------
@@ -57,7 +62,7 @@ def opened_database(
         raise ValueError(f"if_exists must be one of {', '.join(get_args(IfExists))}, not {if_exists!r}")
     if not table or len(table.encode()) > MAX_NAME_BYTES - len("__new") or "\0" in table:
         raise OutputError(f"{table!r} is no name for a table; give one of 1 to {MAX_NAME_BYTES - len('__new')} bytes")
-    writer = DatabaseWriter(_engine(url), table, if_exists, links=links)
+    writer = TablesWriter(_engine(url), table, if_exists, links=links)
     is_whole = False
     try:
         yield writer
@@ -67,6 +72,33 @@ def opened_database(
         if not is_whole:
             writer.abandon()
         writer.engine.dispose()
+
+
+class TablesWriter:
+    """Writes the first region of every page to a table, the second to another, each made when it is needed."""
+
+    def __init__(self, engine: Engine, table: str, if_exists: IfExists, *, links: bool = True) -> None:
+        self.engine = engine
+        self._table = table
+        self._new = partial(DatabaseWriter, engine, if_exists=if_exists, links=links)
+        self._writers = [self._new(table)]
+
+    def add(self, page: str, regions: Sequence[Region]) -> None:
+        """Take the records of a page."""
+        for place in range(len(self._writers), len(regions)):
+            self._writers.append(self._new(f"{self._table}_{place + 1}"))
+        for writer, region in zip(self._writers, regions, strict=False):
+            writer.add(page, [region])
+
+    def close(self) -> None:
+        """Write what waits in every table."""
+        for writer in self._writers:
+            writer.close()
+
+    def abandon(self) -> None:
+        """Drop the new tables that will not replace old ones."""
+        for writer in self._writers:
+            writer.abandon()
 
 
 class DatabaseWriter:
@@ -117,10 +149,15 @@ class DatabaseWriter:
         batch = _Batch(rows)
         with self._transaction() as connection:
             known = self._columns
+            if known is None and not self._replaces:
+                _hold_against_others(connection, self._target)
+                if _has_table(connection, self._target):  # another writer was faster
+                    known = _existing_columns(connection, self._target)
             missing = batch.names if known is None else [n for n in batch.names if n.casefold() not in known]
             if known is None:
                 _create(connection, self._target, missing)
             elif missing:
+                _hold_against_others(connection, self._target)
                 known = _existing_columns(connection, self._target)  # another writer may have been faster
                 missing = [name for name in missing if name.casefold() not in known]
                 _add_columns(connection, self._target, missing)
@@ -137,7 +174,7 @@ class DatabaseWriter:
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        """A connection whose work is done as a whole or not at all; the database's errors as OutputError."""
+        """Return a connection whose work is done as a whole or not at all; the database's errors as OutputError."""
         from sqlalchemy.exc import SQLAlchemyError
 
         try:
@@ -206,7 +243,13 @@ def _free_name(name: str, taken: set[str]) -> str:
     return candidate
 
 
-# -- statements
+def _hold_against_others(connection: Connection, table: str) -> None:
+    """Keep other writers from making the same table or column until this transaction ends, where it does not anyway."""
+    if connection.dialect.name == "postgresql":
+        from sqlalchemy import text
+
+        key = int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
 
 
 def _has_table(connection: Connection, table: str) -> bool:
@@ -303,9 +346,6 @@ def _sql_table(metadata: Any, table: str, names: Sequence[str]) -> Any:
     return Table(table, metadata, *columns, quote=True)
 
 
-# -- the database
-
-
 def _engine(address: str) -> Engine:
     try:
         from sqlalchemy import create_engine, event
@@ -318,7 +358,8 @@ def _engine(address: str) -> Engine:
         url = make_url(address if _SCHEME.match(address) else _file_url(address))
         if url.drivername in ("postgresql", "postgres"):
             url = url.set(drivername="postgresql+psycopg")
-        options = {"connect_timeout": _CONNECT_SECONDS} if url.get_backend_name() == "postgresql" else {}
+        waits = {"postgresql": {"connect_timeout": _CONNECT_SECONDS}, "sqlite": {"timeout": _LOCK_SECONDS}}
+        options = waits.get(url.get_backend_name(), {})
         in_memory = url.database in (None, "", ":memory:")
         pool = {} if in_memory else {"poolclass": NullPool}
         engine = create_engine(url, connect_args=options, **pool)

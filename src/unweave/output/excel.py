@@ -1,4 +1,4 @@
-"""Excel workbooks (.xlsx, through openpyxl): the sheet of all records (see `sheet`), every text a text.
+"""Excel workbooks (.xlsx, through openpyxl): a sheet (see `sheet`) for the first list of all pages, one for the second; texts stay texts.
 
 A text that begins like a formula is stored as text and marked as such, so it stays one when someone edits the cell.
 Excel holds 32,767 characters a cell, 1,048,576 rows and 16,384 columns: longer texts are cut and end in "…", with a
@@ -10,6 +10,8 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
@@ -19,6 +21,7 @@ from ..wording import counted
 from .sheet import Sheet, looks_like_formula, storable
 
 if TYPE_CHECKING:
+    from openpyxl import Workbook
     from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
 MAX_CHARACTERS = 32_767
@@ -35,32 +38,36 @@ log = logging.getLogger("unweave")
 class ExcelWriter:
     """Collects the records and writes the workbook when closed."""
 
-    def __init__(self, stream: IO[bytes], *, typed: bool = False, links: bool = True) -> None:
+    def __init__(self, stream: IO[bytes], *, typed: bool = False, links: bool = True, places: bool = True) -> None:
         try:
             import openpyxl  # noqa: F401  (a missing one is said before any page is read)
         except ImportError as error:
             raise missing_extra("writing .xlsx", "excel") from error
         self._stream = stream
-        self._sheet = Sheet(typed=typed, links=links)
+        self._new = partial(Sheet, typed=typed, links=links, places=places)
+        self._sheets: list[Sheet] = []
 
     def add(self, page: str, regions: Sequence[Region]) -> None:
-        self._sheet.add(page, regions)
+        """Add the first region of a page to the first sheet, the second to the second."""
+        self._sheets += [self._new() for _ in range(len(regions) - len(self._sheets))]
+        for sheet, region in zip(self._sheets, regions, strict=False):
+            sheet.add(page, [region])
 
     def close(self) -> None:
         from openpyxl import Workbook
 
-        columns = self._sheet.columns()
-        header = list(columns)
-        if len(header) > MAX_COLUMNS:
-            raise OutputError(f"{len(header):,} columns, and Excel holds {MAX_COLUMNS:,}; write CSV or JSON Lines")
-        widths = [_width(name, column.cells) for name, column in columns.items()]
         workbook = Workbook(write_only=True)
-        rows = zip(*(column.cells for column in columns.values()), strict=True)
-        number = n_cut = 0
-        while number == 0 or number * (MAX_ROWS - 1) < len(self._sheet):
-            number += 1
-            page = workbook.create_sheet("records" if number == 1 else f"records {number}")
-            n_cut += _fill(page, header, widths, list(islice(rows, MAX_ROWS - 1)))
+        n_cut = 0
+        try:
+            for place, sheet in enumerate(self._sheets or [self._new()], start=1):
+                n_cut += _add_sheets(workbook, "records" if place == 1 else f"list {place}", sheet)
+        except Exception as error:
+            for page in workbook.worksheets:  # each has a file of its own open, which would be tried once more
+                with suppress(Exception):
+                    page.close()
+            if type(error).__name__ == "SerialisationError":  # lxml's, where there is one, for an OSError
+                raise OSError(f"no room for temporary files ({error})") from error
+            raise
         if n_cut:
             log.warning(
                 "%s cut to the %d characters that Excel holds; JSON Lines has them whole",
@@ -68,6 +75,22 @@ class ExcelWriter:
                 MAX_CHARACTERS,
             )
         workbook.save(self._stream)
+
+
+def _add_sheets(workbook: Workbook, name: str, sheet: Sheet) -> int:
+    """Write the records of one sheet, on further ones where they are too many; return how many texts were cut."""
+    columns = sheet.columns()
+    header = list(columns)
+    if len(header) > MAX_COLUMNS:
+        raise OutputError(f"{len(header):,} columns, and Excel holds {MAX_COLUMNS:,}; write CSV or JSON Lines")
+    widths = [_width(name, column.cells) for name, column in columns.items()]
+    rows = zip(*(column.cells for column in columns.values()), strict=True)
+    number = n_cut = 0
+    while number == 0 or number * (MAX_ROWS - 1) < len(sheet):
+        number += 1
+        page = workbook.create_sheet(name if number == 1 else f"{name} {number}")
+        n_cut += _fill(page, header, widths, list(islice(rows, MAX_ROWS - 1)))
+    return n_cut
 
 
 def _fill(page: WriteOnlyWorksheet, header: list[str], widths: list[int], rows: list[tuple[Any, ...]]) -> int:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Literal, Protocol, TextIO, get_args
+from typing import IO, Any, Literal, Protocol, TextIO, get_args
 
 from ..errors import OutputError
-from ..model import Region
-from ..saved import expect_place, write_whole
+from ..model import Record, Region, Table
+from ..replacing import expect_place, replaced, write_whole
+from .visible import harmless
 
 Format = Literal["table", "jsonl", "csv", "xlsx", "parquet"]
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -51,13 +53,24 @@ def unknown_suffix(path: str | None) -> str:
 
 
 @contextmanager
-def opened(path: str | None, file_format: Format, *, typed: bool = False, links: bool = True) -> Iterator[Writer]:
+def opened(
+    path: str | None,
+    file_format: Format,
+    *,
+    typed: bool = False,
+    links: bool = True,
+    places: bool = True,
+    is_wanted: Callable[[], bool] = lambda: True,
+) -> Iterator[Writer]:
     """Give a writer to the file at `path`, or to standard output for None and "-".
+
+    A file appears when the context ends, whole, and only if it `is_wanted` then; else what was there stays.
 
     Text is UTF-8 whatever the locale; characters that it cannot hold (of file names in other encodings) are escaped.
 
     `typed`: CSV, Excel and Parquet get the values of columns that are numbers, prices or dates beside their texts.
     `links`: they get the addresses of links and images; JSON Lines has its links in any case, a terminal never.
+    `places`: they get the page, region and number of every record first.
 
     Raises
     ------
@@ -66,51 +79,69 @@ def opened(path: str | None, file_format: Format, *, typed: bool = False, links:
     """
     if typed and file_format not in _SHEETS:
         raise OutputError(f"{file_format} has no columns of values; write one of {', '.join(_SHEETS)}")
-    sheet = {"typed": typed, "links": links}
+    sheet = {"typed": typed, "links": links, "places": places}
     name = "standard output" if path in (None, "-") else str(path)
     try:
         if path not in (None, "-"):
             expect_place(str(path))
         if file_format in _BINARY:
-            with _written_whole(path, file_format, sheet) as writer:
-                yield writer
+            yield from _whole(path, file_format, sheet, is_wanted)
         elif path in (None, "-"):
             stream = _utf8(sys.stdout)
-            with _written(stream, file_format, sheet) as writer:
+            shown: Any = _Harmless(stream) if stream.isatty() and file_format != "table" else stream
+            with _written(shown, file_format, sheet) as writer:
                 yield writer
             stream.flush()
-        elif file_format == "csv":
-            content = io.StringIO(newline="")
-            with _written(content, file_format, sheet) as writer:
-                yield writer
-            write_whole(Path(str(path)), content.getvalue().encode("utf-8", "backslashreplace"))
         else:
-            with _file(str(path)) as stream, _written(stream, file_format, sheet) as writer:
-                yield writer
+            with suppress(_UnwantedError), replaced(Path(str(path))) as file:
+                stream = io.TextIOWrapper(file, encoding="utf-8", errors="backslashreplace", newline="")
+                with _written(stream, file_format, sheet) as writer:
+                    yield writer
+                stream.detach()
+                if not is_wanted():
+                    raise _UnwantedError
     except BrokenPipeError:
         raise  # the reader has seen enough
     except OSError as error:
         raise OutputError(f"{name}: cannot be written: {error.strerror or error}") from error
 
 
-@contextmanager
-def _written_whole(path: str | None, file_format: Format, sheet: dict[str, bool]) -> Iterator[Writer]:
-    """Give a writer whose file appears when it is whole, or not at all."""
+class _UnwantedError(Exception):
+    """Nothing was read that could be written."""
+
+
+def write_table(
+    table: Table, path: str | os.PathLike[str], file_format: Format | None = None, *, typed: bool, links: bool
+) -> None:
+    """Write one table to a file, without places, in a format of sheets; where none is given, the suffix names it."""
+    name = os.fspath(path)
+    file_format = file_format or format_for(name)
+    if file_format not in _SHEETS:
+        raise ValueError(f"{name}: a table is saved as .csv, .xlsx or .parquet; give a path that ends so")
+    fields = [
+        {of: value for of, value in zip(table.names, row, strict=True) if value is not None} for row in table.rows
+    ]
+    with opened(name, file_format, typed=typed, links=links, places=False) as writer:
+        writer.add("table", [Region([Record((), row) for row in fields])])
+
+
+def _whole(
+    path: str | None, file_format: Format, sheet: dict[str, bool], is_wanted: Callable[[], bool]
+) -> Iterator[Writer]:
+    """Yield a writer whose file is written when it is whole, or not at all."""
     if path in (None, "-") and sys.stdout.isatty():
         raise OutputError(f"{file_format} is nothing to read on a terminal; name a file with -o")
     content = io.BytesIO()
     writer = _binary_writer(content, file_format, sheet)
     yield writer
+    if not is_wanted():
+        return
     writer.close()
     if path in (None, "-"):
         sys.stdout.buffer.write(content.getbuffer())
         sys.stdout.buffer.flush()
     else:
         write_whole(Path(str(path)), content.getvalue())
-
-
-def _file(path: str) -> TextIO:
-    return open(path, "w", encoding="utf-8", errors="backslashreplace", newline="")
 
 
 @contextmanager
@@ -144,6 +175,16 @@ def _binary_writer(stream: IO[bytes], file_format: Format, sheet: dict[str, bool
     from .parquet import ParquetWriter
 
     return ParquetWriter(stream, **sheet)
+
+
+class _Harmless(io.TextIOBase):
+    """A terminal that is written to as a file is: what would steer it is left out."""
+
+    def __init__(self, terminal: TextIO) -> None:
+        self._terminal = terminal
+
+    def write(self, text: str) -> int:
+        return self._terminal.write(harmless(text))
 
 
 def _utf8(stream: TextIO) -> TextIO:

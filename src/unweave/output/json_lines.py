@@ -2,7 +2,7 @@
 
     {"page": "shop.html", "region": 0, "record": 3, "fields": {"title": "Lamp"}, "links": {"title": "/lamp"}}
 
-A field that repeats is a list of texts. `links` holds the link, else the image address, of each field that has one.
+A record under a heading of its own section has that as `section`. A field that repeats is a list of texts. `links` holds the link, else the image address, of each field that has one.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ class JsonLinesWriter:
         self._stream = stream
 
     def add(self, page: str, regions: Sequence[Region]) -> None:
-        for rank, region in enumerate(regions):
+        for region in regions:
             for number, record in enumerate(region.records):
                 row = {
                     "page": page,
-                    "region": rank,
+                    "region": region.rank,
                     "record": number,
+                    **({} if record.section is None else {"section": record.section}),
                     "fields": record.to_dict(),
                     "links": record.links,
                 }

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 class ParquetWriter:
     """Collects the records and writes the file when closed."""
 
-    def __init__(self, stream: IO[bytes], *, typed: bool = False, links: bool = True) -> None:
+    def __init__(self, stream: IO[bytes], *, typed: bool = False, links: bool = True, places: bool = True) -> None:
         try:
             import pyarrow  # noqa: F401  (a missing one is said before any page is read)
         except ImportError as error:
             raise missing_extra("writing Parquet", "parquet") from error
         self._stream = stream
-        self._sheet = Sheet(typed=typed, links=links)
+        self._sheet = Sheet(typed=typed, links=links, places=places)
 
     def add(self, page: str, regions: Sequence[Region]) -> None:
         self._sheet.add(page, regions)

@@ -37,11 +37,11 @@ class Sheet:
     """Collects records, since the last page may bring a new column.
 
     `typed`: after the texts of a column that is numbers, prices or dates come its values (see `unweave.values`).
-    `links`: then come the addresses of its links and images.
+    `links`: then come the addresses of its links and images. `places`: the first columns say where a record comes from.
     """
 
-    def __init__(self, *, typed: bool = False, links: bool = True) -> None:
-        self._typed, self._links = typed, links
+    def __init__(self, *, typed: bool = False, links: bool = True, places: bool = True) -> None:
+        self._typed, self._links, self._places = typed, links, places
         self._rows: list[Row] = []
         self._names: dict[str, None] = {}
 
@@ -61,7 +61,7 @@ class Sheet:
             ("page", SheetColumn([row.page for row in self._rows])),
             ("region", SheetColumn([row.region for row in self._rows], "place")),
             ("record", SheetColumn([row.record for row in self._rows], "place")),
-        ]
+        ][: len(PLACE) if self._places else 0]
         for name in self._names:
             texts = [row.texts.get(name) for row in self._rows]
             columns.append((name, SheetColumn(texts)))
@@ -88,12 +88,12 @@ class SheetColumn:
 
 def rows_of(page: str, regions: Sequence[Region], *, links: bool = True) -> Iterator[Row]:
     """Yield the records of a page as rows; with or without the addresses of links and images."""
-    for rank, region in enumerate(regions):
+    for region in regions:
         for number, record in enumerate(region.records):
             found = {name: addresses(value) for name, value in record.fields.items()} if links else {}
             yield Row(
                 page,
-                rank,
+                region.rank,
                 number,
                 _texts(record),
                 {name: link for name, (link, _) in found.items() if link},

@@ -46,7 +46,9 @@ class TerminalWriter:
             return
         self.close()
         for region in regions:
-            self._print(f"{visible(page)}: {counted(len(region), 'record')}", region)
+            which = f" of region {region.rank}" if len(regions) > 1 else ""
+            above = f" ({visible(region.heading)})" if which and region.heading else ""
+            self._print(f"{visible(page)}: {counted(len(region), 'record')}{which}{above}", region)
 
     def close(self) -> None:
         """Print the pages of one record each: a line a page."""
@@ -68,6 +70,8 @@ class TerminalWriter:
         if len(shown) < len(source.columns):
             n_more = len(source.columns) - len(shown)
             notes.append(f"{counted(n_more, 'more column')} with --format jsonl")
+        if source.aside:
+            notes.append(f"{counted(len(source.aside), 'column')} aside, with --all-columns")
         if region.truncated:
             notes.append("cut short: the page is past a limit")
         names = [source.columns[index].name for index in shown] or ["text"]

@@ -6,7 +6,10 @@ from collections.abc import Mapping as Map
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .similarity import Mapping, Matcher, fragment, fragment_similarity
+from .similarity import SubtreeMapping, SubtreeMatcher, siblings
+
+MIN_SIMILARITY = 0.5
+"""τ in the paper: share of a pivot's siblings that match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,23 +24,19 @@ class AnchorTrees:
 
 
 def find_anchor_trees(
-    matcher: Matcher,
+    matcher: SubtreeMatcher,
     children: Sequence[int],
     candidates: Map[int, Sequence[int]],
-    *,
-    measure: str = "ps",
-    min_similarity: float = 0.5,
 ) -> list[AnchorTrees]:
     """Return all anchor tree lists among `children`, siblings in order.
 
     `candidates` : child -> its candidate pivots (child nodes without any may be missing).
-    `measure` : "ps" or "pm"; `min_similarity` : τ in the paper.
     An empty list when no two children match at a pivot. Work: one tree matching for each pair that shares a tag path to a
     candidate, because a top-down mapping of the pivots needs equal paths.
     """
     found: list[AnchorTrees] = []
     covered: set[int] = set()
-    if measure == "ps" and min_similarity * len(children) >= 1:
+    if MIN_SIMILARITY * len(children) >= 1:
         # a child that is a pivot itself has its siblings, which no mapping of the two children holds, around it: 1 / n
         candidates = {child: [u for u in inside if u != child] for child, inside in candidates.items()}
     holders = [i for i, child in enumerate(children) if candidates.get(child)]
@@ -58,7 +57,7 @@ def find_anchor_trees(
             if not matcher.may_compare():
                 return _real(found, positions, partners, alive)
             mapping = matcher.mapping(children[i], children[j])
-            matched = _compare(mapping, shared, candidates[children[j]], measure, min_similarity)
+            matched = _compare(mapping, shared, candidates[children[j]])
             if matched:
                 positions.append(j)
                 partners.append(matched)
@@ -78,23 +77,19 @@ def _real(
     return [*found, AnchorTrees(positions, [real] + [[p[u] for u in real] for p in partners[1:]])]
 
 
-def _compare(
-    mapping: Mapping, pivots_a: set[int], pivots_b: Sequence[int], measure: str, min_similarity: float
-) -> dict[int, int]:
+def _compare(mapping: SubtreeMapping, pivots_a: set[int], pivots_b: Sequence[int]) -> dict[int, int]:
     """DomainCompare: return the pivots of the first tree that match -> their partners in the second."""
     others = set(pivots_b)
     matched = {}
     for u in pivots_a:
         v = mapping.pairs.get(u, -1)
-        if v in others and domain_similarity(mapping, u, v, measure) > min_similarity:
+        if v in others and _pivot_and_siblings(mapping, u, v) > MIN_SIMILARITY:
             matched[u] = v
     return matched
 
 
-def domain_similarity(mapping: Mapping, pivot_a: int, pivot_b: int, measure: str) -> float:
-    """Return PM or PS of two trees at a pair of pivots, in [0, 1]."""
-    return fragment_similarity(
-        mapping,
-        fragment(mapping.sketch, mapping.root_a, measure, pivot_a),
-        fragment(mapping.sketch, mapping.root_b, measure, pivot_b),
-    )
+def _pivot_and_siblings(mapping: SubtreeMapping, pivot_a: int, pivot_b: int) -> float:
+    """Return PS of two trees at a pair of pivots (section 4.2): mapped pairs of siblings over their mean number, in [0, 1]."""
+    nodes_a, nodes_b = (set(siblings(mapping.sketch, pivot)) for pivot in (pivot_a, pivot_b))
+    matched = sum(mapping.pairs.get(node, -1) in nodes_b for node in nodes_a)
+    return 2 * matched / (len(nodes_a) + len(nodes_b))

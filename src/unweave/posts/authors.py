@@ -11,41 +11,43 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..dates.reading import caseless, find_date
 from ..tree.labels import LABEL
-from .addresses import OWN_ADDRESS, USER_ADDRESS, USER_CLASS
-from .body import Body
-from .dates import find_date, fold
-from .groups import Post
+from ..whitespace import fold
 from .pivots import CONTROLS
+from .post_text import PostText
 from .sketch import Sketch
+from .telling_words import OWN_ADDRESS, USER_ADDRESS, USER_CLASS
+from .territories import Post
 
 Place = tuple[str, ...]
-#: Longest name in characters.
 MAX_NAME = 50
+"""Longest name in characters."""
 _NO_NAME = frozenset(
-    """profile|profil|view profile|online|offline|guest|member|members|admin|administrator|moderator|said|says|wrote|schrieb|sagt|sagte|meint|kommentierte|a dit|a écrit|dice|dijo|escribió|ha scritto|scrive|disse|diz|schreef|zegt|säger|skrev|pisze|napisał|пишет|by|von|author|permalink|private message|pm|homepage
+    """profile|profil|view
+    profile|online|offline|guest|member|members|admin|administrator|moderator|said|says|wrote|schrieb|sagt|sagte|meint|kommentierte|a dit|a écrit|dice|dijo|escribió|ha scritto|scrive|disse|diz|schreef|zegt|säger|skrev|pisze|napisał|пишет|by|von|author|permalink|private message|pm|homepage
     |email|website|share|posts|joined|registered|registriert|beiträge|junior member|senior member|new member|anonymous user|edit|delete|top|back to top|follow|points|edited|asked|answered|find|search|www|commented|replied|posted|bearbeitet|geschrieben|op""".replace(
         "\n", ""
     )
     .replace("    ", "")
     .split("|")
 )
-#: Share of the posts with one and the same name from which it is less likely to be one.
 MAX_TOP = 0.75
-#: "13 posts", "Posts: 512", "0 children", "Location: Leeds".
+"""Share of the posts with one and the same name from which it is less likely to be one."""
 _COUNT = re.compile(r"[\d.,]+\s?k?\s\w+|\w+:\s?[\d.,]+k?|[^\W\d]+:\s.*", re.I)
+""""13 posts", "Posts: 512", "0 children", "Location: Leeds"."""
 _POST_ADDRESS = re.compile(
     rb"#(?=[^#]*\d)|[?&;/=](?:p|pid|post|msg|comment|post[_-]?id|postid|comment[_-]?id|cid)(?:[=/_-]?\d+|=)|/(?:posts?|comments?|permalink)/|comment|post-?\d|msg\d|findpost|showcomment"
 )
 
-#: The end of an address that does something with a post, or carries its address to another site.
 _NO_PERMALINK = re.compile(
     rb"replytocom|(?:^|[^a-z])(?:quote|reply|newreply|report|edit|delete|timeline|revisions|login|register|sharer?|vote|reactions|controls|menu)(?:$|[^a-z])|%23"
 )
+"""The end of an address that does something with a post, or carries its address to another site."""
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class NameLeaf:
     """A text leaf that could be a name: `leaf`, its `text`, and the link around it (-1 for none)."""
 
     leaf: int
@@ -57,7 +59,7 @@ class NameReader:
     """Votes the place of the author's name over all posts."""
 
     def __init__(
-        self, sketch: Sketch, posts: list[Post], bodies: list[Body], places: list[Place] | None = None
+        self, sketch: Sketch, posts: list[Post], bodies: list[PostText], places: list[Place] | None = None
     ) -> None:
         """Vote the places, or take `places` as learnt from other pages, the best first."""
         self.sketch = sketch
@@ -66,12 +68,12 @@ class NameReader:
         best = self.places[0] if self.places else None
         self._names = {value.text for values in self._values for place, value in values if place == best}
 
-    def author(self, index: int) -> Value | None:
+    def author(self, index: int) -> NameLeaf | None:
         """Return the name at the best voted place that post `index` has, None where nothing there looks like a name.
 
         A place drawn otherwise must hold a known name or carry marks of a user.
         """
-        at_place: dict[Place, Value] = {}
+        at_place: dict[Place, NameLeaf] = {}
         for place, value in self._values[index]:
             at_place.setdefault(place, value)
         if not self.places:
@@ -86,11 +88,11 @@ class NameReader:
         marked = [value for value in values if self._is_marked(value)]
         return next(iter((*alike, *known, *marked)), None)
 
-    def _is_marked(self, value: Value) -> bool:
+    def _is_marked(self, value: NameLeaf) -> bool:
         href = self.sketch.attribute(value.link, "href") if value.link >= 0 else b""
         return self._user_class(value.leaf) >= 0.8 or USER_ADDRESS.search(href.lower()) is not None
 
-    def _candidates(self, post: Post, body: Body) -> list[tuple[Place, Value]]:
+    def _candidates(self, post: Post, body: PostText) -> list[tuple[Place, NameLeaf]]:
         sketch, found = self.sketch, []
         spans = [(node, sketch.end[node]) for node in body.nodes]
         for start, end in post.ranges:
@@ -101,9 +103,9 @@ class NameReader:
                     or any(a <= leaf < b for a, b in spans)
                 ):
                     continue
-                text = " ".join(sketch.tree.text_at(leaf).split()).strip(" :,|·-–—()")
+                text = fold(sketch.tree.text_at(leaf)).strip(" :,|·-–—()")
                 if 2 <= len(text) <= MAX_NAME and _could_be_name(text):
-                    found.append((self._place(leaf), Value(leaf, text, self._link_around(leaf, start))))
+                    found.append((self._place(leaf), NameLeaf(leaf, text, self._link_around(leaf, start))))
         return found
 
     def _place(self, leaf: int) -> Place:
@@ -126,7 +128,7 @@ class NameReader:
 
         Staff and guests are often drawn by another class; what stands beside the name in most posts is another field.
         """
-        by_place: dict[Place, dict[int, Value]] = defaultdict(dict)
+        by_place: dict[Place, dict[int, NameLeaf]] = defaultdict(dict)
         for index, values in enumerate(self._values):
             for place, value in values:
                 by_place[place].setdefault(index, value)
@@ -143,7 +145,7 @@ class NameReader:
         others.sort(key=lambda place: (not _alike(place, ranked[0]), -scores[place], place))
         return [ranked[0], *others]
 
-    def _score(self, place: Place, by_place: dict[Place, dict[int, Value]], posts: list[Post]) -> float:
+    def _score(self, place: Place, by_place: dict[Place, dict[int, NameLeaf]], posts: list[Post]) -> float:
         """Weigh one place: how many posts have it or its like, how much it varies, and its marks of a user."""
         n, values = len(posts), by_place[place]
         having = set(values)
@@ -186,13 +188,14 @@ def _tags(place: Place) -> tuple[str, ...]:
 
 
 def _alike(one: Place, other: Place) -> bool:
-    """Say whether two places are drawn alike: the same tags, the same element around, called by a class, or one linked."""
+    """Say whether two places are drawn alike: the same tags, the same element around, called by a class, or one
+    linked."""
     if _tags(one) == _tags(other) or (one[1] == other[1] and "." in one[1]):
         return True
     return (_tags(one)[0] == "a" and one[1] == other[0]) or (_tags(other)[0] == "a" and other[1] == one[0])
 
 
-def _are_apart(one: dict[int, Value], other: dict[int, Value]) -> bool:
+def _are_apart(one: dict[int, NameLeaf], other: dict[int, NameLeaf]) -> bool:
     """Say whether hardly any post has both."""
     return len(one.keys() & other.keys()) <= 0.1 * min(len(one), len(other))
 
@@ -202,7 +205,7 @@ def _folded(text: str) -> str:
 
 
 def _could_be_name(text: str) -> bool:
-    folded = fold(text)
+    folded = caseless(text)
     if folded in CONTROLS or folded in _NO_NAME or not any(c.isalpha() for c in text):
         return False
     if folded.startswith("re:") or _COUNT.fullmatch(text):
@@ -211,7 +214,8 @@ def _could_be_name(text: str) -> bool:
 
 
 def permalink_place(sketch: Sketch, posts: list[Post]) -> Place | None:
-    """Vote the place of the link to a post itself: an address of a post, different in every post; around the date first."""
+    """Vote the place of the link to a post itself: an address of a post, different in every post; around the date
+    first."""
     by_place: dict[Place, dict[int, int]] = defaultdict(dict)
     for index, post in enumerate(posts):
         for node in _post_links(sketch, post):

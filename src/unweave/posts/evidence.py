@@ -1,4 +1,5 @@
-"""Is a list of dated records a thread? Evidence that people wrote them (beyond MiBAT's pure-date filter of section 6.2).
+"""Is a list of dated records a thread? Evidence that people wrote them (beyond MiBAT's pure-date filter of section
+6.2).
 
 Without it half of all result lists and articles come back as threads; the paper's filter alone refuses few of them.
 """
@@ -11,7 +12,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from statistics import median
 
-from .addresses import (
+from ..dates.reading import caseless
+from .pivots import CONTROLS, Pivot
+from .sketch import Sketch
+from .stamps import runs_forward
+from .teasers import titled_share
+from .telling_words import (
     CANONICAL,
     CANONICAL_VALUE,
     COMMENT_CLASS,
@@ -21,16 +27,11 @@ from .addresses import (
     USER_CLASS,
     USER_LABEL,
 )
-from .calendar import runs_forward
-from .dates import fold
-from .groups import Post
-from .pivots import CONTROLS, Pivot
-from .sketch import Sketch
-from .teasers import titled_share
+from .territories import Post
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class ThreadEvidence:
     """What speaks for a thread: shares of the records, in [0, 1].
 
     users : with a link or class of a user; controls : with a reply, quote or report control (all shares: 0 where the others are enough);
@@ -55,7 +56,8 @@ class Evidence:
     ascending: bool = False
 
     def is_thread(self, n_posts: int, *, dated: bool = True) -> bool:
-        """Say whether it is enough: two of the six kinds of evidence, three for two posts and for posts of a word or two.
+        """Say whether it is enough: two of the six kinds of evidence, three for two posts and for posts of a word or
+        two.
 
         Lists of links to posts elsewhere need controls, so do lists of titles with teasers, unless the address names a
         thread and the dates run forward, and posts without dates need users, controls and a name.
@@ -78,31 +80,31 @@ class Evidence:
         return kinds >= (3 if n_posts <= 2 or short else 2)
 
 
-#: Bytes outside links and dates up to which a text is short: "Thanks!", but also the label of a menu.
 SHORT_TEXT = 25
-#: Share of text in links from which a list may be one of links to posts; threads of webforum52 have less than .4.
+"""Bytes outside links and dates up to which a text is short: "Thanks!", but also the label of a menu."""
 LISTING_LINK_SHARE = 0.4
-#: Share of the text in one record from which a longer list is an article and links to others.
+"""Share of text in links from which a list may be one of links to posts; threads of webforum52 have less than .4."""
 MAX_LARGEST_SHARE = 0.8
-#: Share of records with titles that link elsewhere from which they are teasers of pages, not posts.
+"""Share of the text in one record from which a longer list is an article and links to others."""
 MIN_TITLED = 0.6
-#: Longest text of a control or of a label of a user, in bytes.
+"""Share of records with titles that link elsewhere from which they are teasers of pages, not posts."""
 MAX_LABEL = 40
-#: Posts of a list that are looked at, spread evenly: enough to tell shares of a half.
+"""Longest text of a control or of a label of a user, in bytes."""
 MAX_SAMPLE = 12
+"""Posts of a list that are looked at, spread evenly: enough to tell shares of a half."""
 
 
 class EvidenceReader:
     """Reads evidence from a page; each attribute value is looked at once."""
 
     def __init__(self, sketch: Sketch, url: str | None = None, dates: Iterable[Pivot] = ()) -> None:
-        """`dates` : the page's date pivots."""
+        """Take `dates`, the date pivots of the page."""
         self.sketch = sketch
         self._dates = {pivot.node: pivot for pivot in dates}
         self.addressed = thread_address(sketch, url)
         self._known: dict[tuple[re.Pattern[bytes], bytes], bool] = {}
 
-    def read(self, posts: list[Post]) -> Evidence:
+    def read(self, posts: list[Post]) -> ThreadEvidence:
         sketch = self.sketch
         text = [sum(sketch.text_in(*r) for r in post.ranges) for post in posts]
         plain = [sum(sketch.plain_in(*r) for r in post.ranges) for post in posts]
@@ -119,7 +121,7 @@ class EvidenceReader:
         titled = titled_share(sketch, sample)
         if titled >= MIN_TITLED and not shares["controls"]:
             shares["controls"] = self._share(self._has_control, sample)
-        return Evidence(
+        return ThreadEvidence(
             link_share=link_share,
             median_text=median_text,
             dates_only=sum(t - d < 8 for t, d in zip(text, date, strict=True)) / len(posts),
@@ -131,7 +133,8 @@ class EvidenceReader:
         )
 
     def _shares(self, posts: list[Post], enough: int) -> dict[str, float]:
-        """Return the shares of the kinds of evidence, the cheapest first, until there are `enough`; 0 for the others."""
+        """Return the shares of the kinds of evidence, the cheapest first, until there are `enough`; 0 for the
+        others."""
         shares = dict.fromkeys(("comments", "users", "named", "controls"), 0.0)
         kinds = int(self.addressed)
         looks = (self.is_comment, self.has_user, self._is_named, self._has_control)
@@ -202,7 +205,7 @@ class EvidenceReader:
             for node in range(start, end):
                 if sketch.label[node] == 0 and 0 < sketch.text_in(node, node + 1) <= MAX_LABEL:
                     value = tree.buffer[tree.start[node] : tree.stop[node]]
-                    yield fold(value.decode("utf-8", "replace")).strip(" \t\n\r\xa0")
+                    yield caseless(value.decode("utf-8", "replace")).strip(" \t\n\r\xa0")
 
 
 def thread_address(sketch: Sketch, url: str | None) -> bool:

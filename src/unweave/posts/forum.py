@@ -17,21 +17,21 @@ import numpy as np
 
 from ..errors import FormatError, LearnError
 from ..model import Record, Region
-from ..page import Page
+from ..page import Page, expect_pages
 from ..saved import check_version, load_as, write_saved
-from .groups import Post, cut_nested, roots, signature
 from .mining import matched_nodes
 from .pivots import Pivot, date_pivots
-from .similarity import Matcher
+from .similarity import SubtreeMatcher
 from .sketch import Sketch
-from .thread import Places, common_ancestor, read_fields, thread_posts, to_region
+from .territories import Post, cut_nested, roots, signature
+from .thread import FieldPlaces, common_ancestor, read_fields, thread_posts, to_region
 
 KIND = "forum"
 VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class PostUnit:
     """How posts stand on the pages: one kind of anchor.
 
     tag, words : of the anchor: its tag, and the class words that all such anchors share; around_tag, around_words : the same
@@ -73,9 +73,9 @@ class Forum:
     units : how posts stand, the commonest first; dates : signatures of their pivots; places : where the fields stand
     """
 
-    units: tuple[Unit, ...]
+    units: tuple[PostUnit, ...]
     dates: tuple[tuple[str, ...], ...]
-    places: Places
+    places: FieldPlaces
 
     def extract(self, page: Page, *, now: datetime | None = None) -> list[Record]:
         """Return the posts of another page of the site, in order; [] where the template fits nowhere."""
@@ -84,7 +84,7 @@ class Forum:
 
     def find(self, page: Page, *, now: datetime | None = None) -> Region | None:
         """Return the posts of another page of the site as a region, or None."""
-        sketch = Sketch(page.tree)
+        sketch = Sketch(page.seen)
         pivots = date_pivots(page.tree)
         posts = self._posts(sketch, pivots)
         return to_region(sketch, posts, pivots, now, self.places) if posts else None
@@ -132,7 +132,7 @@ class Forum:
         check_version(name, KIND, version, range(1, VERSION + 1))
         try:
             units = tuple(
-                Unit(
+                PostUnit(
                     _text(u["tag"]),
                     _texts(u["words"]),
                     _text(u["around_tag"]),
@@ -146,7 +146,7 @@ class Forum:
             return cls(
                 units,
                 tuple(_texts(column) for column in body["dates"]),
-                Places(
+                FieldPlaces(
                     _texts(places["body"]) if places["body"] else None,
                     [_texts(place) for place in places["authors"]],
                     [_texts(column) for column in places["dates"]],
@@ -180,7 +180,7 @@ def _first_inside(nodes: list[int], start: int, end: int) -> int:
     return nodes[place] if place < len(nodes) and nodes[place] < end else -1
 
 
-def _widened(sketch: Sketch, anchor: int, unit: Unit, pivot: int) -> Post:
+def _widened(sketch: Sketch, anchor: int, unit: PostUnit, pivot: int) -> Post:
     """Return the post around `anchor` with the siblings that have the unit's tags, as far as they are there."""
     tree = sketch.tree
     children = tree.children(sketch.parent[anchor])
@@ -197,20 +197,20 @@ def _widened(sketch: Sketch, anchor: int, unit: Unit, pivot: int) -> Post:
     return Post(((children[first], sketch.end[children[last]]),), pivot)
 
 
-def learn_posts(pages: Iterable[Page], *, measure: str = "ps", min_similarity: float = 0.5) -> Forum:
+def learn_posts(pages: Iterable[Page]) -> Forum:
     """Learn one template from the pages of a site: threads of two posts or more, the more the better.
 
     The page whose posts share the most structure (Heuristic 2 of section 5.4) gives the places of the fields; how posts
     stand is taken from it, and what stands twice or more on the others is added (a first post has a shape of its own).
-    `measure`, `min_similarity` : as in `find_posts`. Raises LearnError when no page has a thread.
+    Raises LearnError when no page has a thread.
     """
     best: tuple[float, int] | None = None
     threads: list[tuple[Sketch, list[Post], list[Pivot]]] = []
     n_pages = 0
-    for page in pages:
+    for page in expect_pages(pages, "learn_posts"):
         n_pages += 1
-        sketch = Sketch(page.tree)
-        posts, pivots = thread_posts(sketch, page.url, measure=measure, min_similarity=min_similarity)
+        sketch = Sketch(page.seen)
+        posts, pivots = thread_posts(sketch, page.url)
         if posts:
             score = _shared_structure(sketch, posts)
             if best is None or score > best[0]:
@@ -226,9 +226,9 @@ def learn_posts(pages: Iterable[Page], *, measure: str = "ps", min_similarity: f
 
 
 def _template(threads: list[tuple[Sketch, list[Post], list[Pivot]]], chosen: int) -> Forum:
-    units: Counter[Unit] = Counter()
+    units: Counter[PostUnit] = Counter()
     dates: Counter[tuple[str, ...]] = Counter()
-    openings: set[Unit] = set()
+    openings: set[PostUnit] = set()
     first_dates: set[tuple[str, ...]] = set()
     for place, (sketch, posts, pivots) in enumerate(threads):
         by_node = {pivot.node: pivot for pivot in pivots}
@@ -256,7 +256,7 @@ def _template(threads: list[tuple[Sketch, list[Post], list[Pivot]]], chosen: int
     )
 
 
-def units_of(sketch: Sketch, posts: list[Post]) -> dict[Unit, list[int]]:
+def units_of(sketch: Sketch, posts: list[Post]) -> dict[PostUnit, list[int]]:
     """Return how the posts of one page stand -> which do.
 
     Posts of one tag in elements of one tag are one unit with the words they share; where they share none of their own, what
@@ -271,13 +271,13 @@ def units_of(sketch: Sketch, posts: list[Post]) -> dict[Unit, list[int]]:
         kinds.setdefault((sketch.tree.tag(anchor), sketch.tree.tag(sketch.parent[anchor]), before, after), []).append(
             index
         )
-    found: dict[Unit, list[int]] = {}
+    found: dict[PostUnit, list[int]] = {}
     for (tag, around_tag, before, after), alike in kinds.items():
         own = _shared_words(sketch, [anchors[index] for index in alike])
         for group in [alike] if own else _by_holder(sketch, anchors, alike):
             words = _shared_words(sketch, [anchors[index] for index in group])
             holder = _shared_words(sketch, [sketch.parent[anchors[index]] for index in group])
-            found[Unit(tag, words, around_tag, holder, before, after)] = group
+            found[PostUnit(tag, words, around_tag, holder, before, after)] = group
     return found
 
 
@@ -308,5 +308,4 @@ def _anchor(sketch: Sketch, post: Post, is_cut: bool) -> tuple[int, tuple[str, .
 
 def _shared_structure(sketch: Sketch, posts: list[Post]) -> float:
     """Heuristic 2 over the first subtrees of the posts: nodes matched between consecutive ones."""
-    starts = [post.start for post in posts]
-    return matched_nodes(Matcher(sketch), starts, list(range(len(starts))), 0, 1)
+    return matched_nodes(SubtreeMatcher(sketch), [post.start for post in posts])

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from .groups import Post
 from .pivots import Pivot, same_moment
 from .sketch import Sketch
 from .teasers import has_title
+from .territories import Post
 
-#: Posts that another is compared with.
 MAX_COMPARED = 6
-#: Share of the common class words that a post of another shape uses at least.
+"""Posts that another is compared with."""
 MIN_SHARED = 0.3
-#: Posts of one shape from which the others can be told to be foreign.
+"""Share of the common class words that a post of another shape uses at least."""
 MIN_ALIKE = 3
-#: Common class words below which nothing can be said.
+"""Posts of one shape from which the others can be told to be foreign."""
 MIN_COMMON = 4
+"""Common class words below which nothing can be said."""
 
 
 def drop_foreign(sketch: Sketch, posts: list[Post]) -> list[Post]:
@@ -57,7 +57,8 @@ def drop_teasers(sketch: Sketch, posts: list[Post]) -> list[Post]:
 
 
 def join_halves(sketch: Sketch, posts: list[Post], pivots: Mapping[int, Pivot]) -> list[Post]:
-    """Return the posts, or the pairs of them as one post each, where all stand in pairs under a parent and of one moment.
+    """Return the posts, or the pairs of them as one post each, where all stand in pairs under a parent and of one
+    moment.
 
     Some software dates the details of the user and the text of a post apart. `pivots` : node -> pivot.
     """

@@ -1,4 +1,5 @@
-"""Candidate pivots: the nodes of a page that hold a date, or another mark that every post has (MiBAT, sections 4.2 and 5.2).
+"""Candidate pivots: the nodes of a page that hold a date, or another mark that every post has (MiBAT, sections 4.2
+and 5.2).
 
 A domain constraint is a function from a tree to its candidate pivots: `date_pivots` is the paper's, `author_pivots` and
 `control_pivots` serve pages whose posts carry no date.
@@ -17,28 +18,29 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from ..dates import datewords, daywords
+from ..dates.machine import machine_date
+from ..dates.reading import DateText, ascii_words, caseless, find_date
 from ..tree import Tree
-from . import datewords, daywords
-from .addresses import USER_ADDRESS
-from .dates import DateText, ascii_words, find_date, fold
-from .machine import machine_date
+from .telling_words import USER_ADDRESS
 
 Source = Literal["text", "attribute", "author", "control"]
 
-#: Longest text of a candidate pivot, in bytes of the page; on webforum52 anything from 40 to 1,000 gives the same posts.
 MAX_PIVOT_BYTES = 160
-#: Shortest date with a digit: "3d ago" has six bytes, "1 May" five.
+"""Longest text of a candidate pivot, in bytes of the page; on webforum52 anything from 40 to 1,000 gives the same
+posts."""
 MIN_PIVOT_BYTES = 5
-#: Longest attribute value that is a date and not a sentence with one.
+"""Shortest date with a digit: "3d ago" has six bytes, "1 May" five."""
 MAX_ATTRIBUTE_BYTES = 64
-#: Longest text that is a date without a digit ("a few minutes ago"), in bytes.
+"""Longest attribute value that is a date and not a sentence with one."""
 MAX_WORDY_BYTES = 48
-#: Kinds of date that a post may be dated by; a bare month is a join date, a bare clock time a score or a duration.
+"""Longest text that is a date without a digit ("a few minutes ago"), in bytes."""
 PIVOT_KINDS = frozenset(("full", "ago", "day", "no_year", "weekday"))
-#: Attributes that carry dates, beside `datetime` and `title`.
+"""Kinds of date that a post may be dated by; a bare month is a join date, a bare clock time a score or a duration."""
 DATE_ATTRIBUTES = ("datetime", "title", "data-time", "data-timestamp")
-#: First bytes, in UTF-8, of the decimal digits of Arabic, Persian, Indian, Thai, Burmese and other scripts.
+"""Attributes that carry dates, beside `datetime` and `title`."""
 _DIGIT_LEADS = (b"\xd9", b"\xdb", b"\xe0", b"\xe1")
+"""First bytes, in UTF-8, of the decimal digits of Arabic, Persian, Indian, Thai, Burmese and other scripts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +67,14 @@ def same_moment(one: Pivot, other: Pivot) -> bool:
 
 
 def date_pivots(tree: Tree) -> list[Pivot]:
-    """Return the nodes of `tree` that hold a date, in document order, one for a date and its exact form in an attribute."""
+    """Return the nodes of `tree` that hold a date, in document order, one for a date and its exact form in an
+    attribute."""
     digits = _digit_places(tree.buffer)
     return _join(tree, _dated_texts(tree, digits), _dated_attributes(tree, digits))
 
 
 def _dated_texts(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
-    """Texts of at most `MAX_PIVOT_BYTES` with a digit and a date, or that are a date in words ("yesterday")."""
+    """Return texts of at most `MAX_PIVOT_BYTES` with a digit and a date, or that are a date in words ("yesterday")."""
     texts = np.flatnonzero(tree.label == 0)
     start, stop = tree.start[texts], tree.stop[texts]
     short = stop - start <= MAX_PIVOT_BYTES
@@ -97,15 +100,15 @@ def _dated_texts(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
                 continue
             text = raw.decode("utf-8", "replace").strip()
             date = find_date(text)
-            if date is not None and (date.start > 0 or date.stop < len(fold(text))):
+            if date is not None and (date.start > 0 or date.stop < len(caseless(text))):
                 continue
         if date is not None and date.kind in PIVOT_KINDS:
             found.append(Pivot(node, "text", text.strip(), date))
     return found
 
 
-#: A date without words has a sign between two numbers; any other date has a word of `ascii_words` or another script.
 _NUMERIC_DATE = re.compile(rb"\d[ .]{0,2}[-./:][ ]?\d")
+"""A date without words has a sign between two numbers; any other date has a word of `ascii_words` or another script."""
 _WORD = re.compile(rb"[a-z]{2,}")
 
 
@@ -140,11 +143,11 @@ def _has_digit(places: NDArray[np.int64], start: NDArray[np.int64], stop: NDArra
 
 @lru_cache(maxsize=1)
 def _wordy_ends() -> tuple[frozenset[bytes], frozenset[bytes]]:
-    """First and last words of dates without a digit: "yesterday", "an hour ago", "just now"."""
+    """Return first and last words of dates without a digit: "yesterday", "an hour ago", "just now"."""
     phrases = [word for words in daywords.DAYS_BACK.values() for word in words.split("|")]
     phrases += [*daywords.JUST_NOW.split("|"), *datewords.AGO_FIXED]
     phrases += [phrase for group in datewords.AGO.values() for phrase in group]
-    ends = [(words[0], words[-1]) for words in (fold(phrase).split() for phrase in phrases) if words]
+    ends = [(words[0], words[-1]) for words in (caseless(phrase).split() for phrase in phrases) if words]
     numbers = {word for words in daywords.NUMBERS.values() for word in words.split("|")}
     first = numbers | {head for head, _ in ends}
     return frozenset(word.encode() for word in first), frozenset(tail.encode() for _, tail in ends)
@@ -160,7 +163,8 @@ def _may_be_wordy(buffer: bytes, start: NDArray[np.int64], stop: NDArray[np.int6
 
 @lru_cache(maxsize=1)
 def _end_bytes() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Two tables of bool[256]: bytes that a date in words, or the white space around it, may begin and end with."""
+    """Return two tables of bool[256]: bytes that a date in words, or the white space around it, may begin and end
+    with."""
     tables = []
     for words, place in zip(_wordy_ends(), (0, -1), strict=True):
         table = np.zeros(256, np.bool_)
@@ -226,9 +230,9 @@ def author_pivots(tree: Tree) -> list[Pivot]:
     return found
 
 
-#: What a control under a post says, folded; only whole texts count.
 CONTROLS = frozenset(
-    """reply|quote|report|like|upvote|downvote|flag|respond|report abuse|report post|report comment|report to moderator|reply with quote|helpful|not helpful|was this helpful?
+    """reply|quote|report|like|upvote|downvote|flag|respond|report abuse|report post|report comment|report to
+    moderator|reply with quote|helpful|not helpful|was this helpful?
     |antworten|beitrag melden|zitieren|zitat|melden|missbrauch melden|nützlich|hilfreich|gefällt mir|répondre|citer|signaler|utile|responder|citar|denunciar
     |reportar|útil|me gusta|rispondi|cita|segnala|beantwoorden|reageer|citeer|rapporteer|odpowiedz|cytuj|zgłoś
     |odpovědět|citovat|svara|citera|anmäl|svar|citer|siter|rapporter|vastaa|lainaa|ответить|цитировать|цитата|пожаловаться
@@ -238,6 +242,7 @@ CONTROLS = frozenset(
     .replace("    ", "")
     .split("|")
 )
+"""What a control under a post says, folded; only whole texts count."""
 
 
 def control_pivots(tree: Tree) -> list[Pivot]:
@@ -246,6 +251,6 @@ def control_pivots(tree: Tree) -> list[Pivot]:
     texts = np.flatnonzero((tree.label == 0) & (tree.stop - tree.start <= 40))
     for node in texts.tolist():
         value = tree.text_at(node).strip()
-        if fold(value) in CONTROLS:
+        if caseless(value) in CONTROLS:
             found.append(Pivot(node, "control", value))
     return found

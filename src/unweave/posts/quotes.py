@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import re
 
+from ..dates.reading import caseless
 from ..tree.labels import LABEL
-from .dates import fold
+from ..whitespace import fold
 from .pivots import CONTROLS
 from .sketch import Sketch
 
-#: Class words of what belongs to a post but is not its text.
 _ASIDE = re.compile(
     rb"(?:^|[ _-])(?:sig|signature|signatur|signatures|edited|lastedit|editdate|likes?|attach(?:ments?|box)?|tools?|controls?|toolbar|share|social|footer|buttons?|ads?|advert(?:isement)?|anzeige|sr-only|visually-hidden)(?:$|[ _-])|signature"
 )
+"""Class words of what belongs to a post but is not its text."""
 _QUOTE = re.compile(
     rb"(?:^|[ _-])(?:quotes?|blockquote|bbcode_?quote|bbcodequote|quoteheader|quotetitle|quotebox|topslice_quote|zitat|citation|bbcode-quote|ubbcode-block)(?:$|[ _-])|bbcodeblock|bbquote|quote_?(?:text|body|container|block|wrap|box)"
 )
-#: How a quote begins where no class names it.
 _QUOTE_LEAD = re.compile(
     r"(?:quote|zitat|citation|citazione|cita|citaat|citat|citação|cytat|цитата|引用)\s*:?|(?:originally posted by|quote from|zitat von|citation de)\b.*"
 )
+"""How a quote begins where no class names it."""
 _MAY_QUOTE = frozenset(LABEL[tag] for tag in ("div", "table", "fieldset", "section", "dl"))
 _CLICKED = frozenset((LABEL["a"], LABEL["button"]))
-#: Nodes from the beginning of an element within which its first text stands.
 _MAX_LEAD = 16
-#: Longest text of a row of controls, in bytes.
+"""Nodes from the beginning of an element within which its first text stands."""
 _MAX_CONTROLS = 60
+"""Longest text of a row of controls, in bytes."""
 
 
 def is_aside(words: bytes) -> bool:
@@ -34,7 +35,8 @@ def is_aside(words: bytes) -> bool:
 
 
 def apart(sketch: Sketch, roots: tuple[int, ...], wrappers: frozenset[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the quotes and the asides in the subtrees at `roots`, outermost only; `wrappers` : shapes that are no quotes."""
+    """Return the quotes and the asides in the subtrees at `roots`, outermost only; `wrappers` : shapes that are no
+    quotes."""
     quotes: list[int] = []
     asides: list[int] = []
     for root in roots:
@@ -65,7 +67,7 @@ def _is_quote(sketch: Sketch, node: int, end: int) -> bool:
 def _begins_as_quote(sketch: Sketch, node: int) -> bool:
     for leaf in range(node + 1, min(node + _MAX_LEAD, sketch.end[node])):
         if sketch.label[leaf] == 0 and sketch.text_in(leaf, leaf + 1):
-            return _QUOTE_LEAD.fullmatch(fold(" ".join(sketch.tree.text_at(leaf).split()))) is not None
+            return _QUOTE_LEAD.fullmatch(caseless(fold(sketch.tree.text_at(leaf)))) is not None
     return False
 
 
@@ -83,7 +85,7 @@ def _is_control(sketch: Sketch, node: int) -> bool:
         return False
     for inner in range(node, sketch.end[node]):
         if not sketch.label[inner] and sketch.text_in(inner, inner + 1):
-            text = fold(sketch.tree.text_at(inner)).strip("|·•/-[]() \t\r\n\xa0")
+            text = caseless(sketch.tree.text_at(inner)).strip("|·•/-[]() \t\r\n\xa0")
             if text and (text not in CONTROLS or not _is_clicked(sketch, inner, node)):
                 return False
     return True

@@ -1,33 +1,25 @@
-"""Similarity measures as tree fragment selections over one top-down mapping (MiBAT, section 4).
-
-A measure selects a set of nodes of each tree, the fragment; the similarity of two trees is the number of mapped pairs with
-both nodes in the fragments, over the mean size of the fragments (Definition 5).
-TL, TS and TnL need only the tree; PM and PS are guided by a pivot.
-"""
+"""Top-down mappings of subtrees of a page, and how similar they are (MiBAT, section 4.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import UnweaveError
 from ..match.simple import TreeArrays, mapping
 from .sketch import Sketch
 
-#: The measures of the paper: top level, tree similarity, top n levels (written "t3l"), pivot match, pivot and siblings.
-MEASURES = ("tl", "ts", "t3l", "pm", "ps")
-#: Cells of one matching after which it keeps the mapping it has: two posts of thousands of irregular nodes need more.
 MAX_CELLS = 4_000_000
-#: Pairs of subtrees of one page that are compared at their pivots: ten seconds. Posts that are alike need one each.
+"""Cells of one matching after which it keeps the mapping it has: two posts of thousands of irregular nodes need
+more."""
 MAX_COMPARED = 100_000
+"""Pairs of subtrees of one page that are compared at their pivots: ten seconds. Posts that are alike need one each."""
 
 
 @dataclass(frozen=True)
-class Mapping:
+class SubtreeMapping:
     """A top-down mapping of the subtree at `root_a` to the one at `root_b` of the same page.
 
     a, b : int32[n_pairs], pair k is (a[k], b[k]), both rising
@@ -49,14 +41,14 @@ class Mapping:
         return dict(zip(self.a.tolist(), self.b.tolist(), strict=True))
 
 
-class Matcher:
+class SubtreeMatcher:
     """Top-down mappings between subtrees of one page by simple tree matching (section 4.1), each computed once."""
 
     def __init__(self, sketch: Sketch) -> None:
         self.sketch = sketch
         tree = sketch.tree
         self._arrays = TreeArrays(tree.label, tree.end, (tree.label == 0).astype(np.uint8))
-        self._known: dict[tuple[int, int], Mapping] = {}
+        self._known: dict[tuple[int, int], SubtreeMapping] = {}
         self._paths: dict[int, int] = {-1: 0}
         self._steps: dict[tuple[int, int], int] = {}
         self._n_compared = 0
@@ -80,7 +72,7 @@ class Matcher:
             self._paths[node] = path
         return path
 
-    def mapping(self, root_a: int, root_b: int) -> Mapping:
+    def mapping(self, root_a: int, root_b: int) -> SubtreeMapping:
         """Return the mapping of the largest size.
 
         Where it would take more than `MAX_CELLS` cells it is a smaller one, and the sketch is marked `truncated`.
@@ -89,7 +81,7 @@ class Matcher:
         if key not in self._known:
             found = mapping(self._arrays, self._arrays, (root_a,), (root_b,), content=False, work=MAX_CELLS)
             self.sketch.truncated |= found.truncated
-            self._known[key] = Mapping(self.sketch, root_a, root_b, found.a, found.b)
+            self._known[key] = SubtreeMapping(self.sketch, root_a, root_b, found.a, found.b)
         return self._known[key]
 
     def similarity(self, root_a: int, root_b: int) -> float:
@@ -99,39 +91,7 @@ class Matcher:
         return 2 * self.mapping(root_a, root_b).size / nodes
 
 
-def fragment(sketch: Sketch, root: int, measure: str, pivot: int | None = None) -> set[int]:
-    """Return the nodes that `measure` selects from the subtree at `root` (Definition 4).
-
-    Raises UnweaveError for an unknown measure, and where PM or PS has no pivot.
-    """
-    if measure == "tl":
-        return {root}
-    if measure == "ts":
-        return set(range(root, sketch.end[root]))
-    if measure.startswith("t") and measure.endswith("l") and measure[1:-1].isdecimal():
-        levels = int(measure[1:-1])
-        depth = sketch.tree.depth[root : sketch.end[root]]
-        return set((np.flatnonzero(depth < depth[0] + levels) + root).tolist())
-    if measure in ("pm", "ps"):
-        if pivot is None:
-            raise UnweaveError(f"measure {measure!r} compares around a pivot: give one")
-        return {pivot} if measure == "pm" else set(siblings(sketch, pivot))
-    raise UnweaveError(f"unknown similarity measure {measure!r}: use one of {', '.join(MEASURES)}")
-
-
 def siblings(sketch: Sketch, node: int) -> list[int]:
     """Return `node` and its siblings, in order."""
     parent = sketch.parent[node]
     return sketch.children(parent) if parent >= 0 else [node]
-
-
-def fragment_similarity(mapping: Mapping, fragment_a: Iterable[int], fragment_b: Iterable[int]) -> float:
-    """Return the similarity of Definition 5, in [0, 1]: mapped pairs inside both fragments over their mean size."""
-    nodes_a, nodes_b = set(fragment_a), set(fragment_b)
-    if not nodes_a and not nodes_b:
-        return 0.0
-    if len(mapping.pairs) < len(nodes_a):
-        matched = sum(a in nodes_a and b in nodes_b for a, b in mapping.pairs.items())
-    else:
-        matched = sum(mapping.pairs.get(node, -1) in nodes_b for node in nodes_a)
-    return 2 * matched / (len(nodes_a) + len(nodes_b))

@@ -1,4 +1,5 @@
-"""A page prepared for the search of posts: text inside and outside links, shapes of elements, links and words, all as arrays.
+"""A page prepared for the search of posts: text inside and outside links, shapes of elements, links and words, all as
+arrays.
 
 Everything is read once from the tree's buffer; questions about a subtree are differences of running sums.
 """
@@ -13,16 +14,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..tree import Tree
-from ..tree.labels import LABEL
+from ..tree import ReaderView
+from ..tree.labels import TEXT, UNSEEN
 
-#: Class words that count the row or mark its place or state, not its kind.
 _PLACE = frozenset(
     b"odd even first last alt alternate active current new unread online offline hidden selected featured best topic-author".split()
 )
+"""Class words that count the row or mark its place or state, not its kind."""
 _DIGITS = re.compile(rb"\d+")
 _DIGIT_BYTES = b"0123456789"
-_UNSEEN = tuple(LABEL[name] for name in ("script", "style", "template", "option", "textarea", "title", "head"))
+_UNSEEN = UNSEEN | {"textarea"}
 
 
 class Sketch:
@@ -32,36 +33,22 @@ class Sketch:
     truncated : a limit was reached when the page was parsed or searched, so posts may be missing
     """
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, seen: ReaderView) -> None:
+        tree = seen.tree
+        self.seen = seen
         self.tree = tree
         self.buffer = tree.buffer
         self.truncated = tree.truncated
-        self.parent: list[int] = tree.parent.tolist()
-        self.end: list[int] = tree.end.tolist()
-        self.label: list[int] = tree.label.tolist()
-        is_text = tree.label == LABEL["#text"]
-        size = np.where(is_text, tree.stop - tree.start, 0)
-        size[self._covered(_UNSEEN)] = 0
-        in_link = self._covered((LABEL["a"],))
-        # plain lists: single values are asked for, and an array hands them out ten times slower
-        self.text: list[int] = _running(size)
-        self.plain: list[int] = _running(np.where(in_link, 0, size))
+        self.parent, self.end, self.label = seen.parent, seen.end, seen.label
+        self.attribute, self.with_attribute = seen.attribute, seen.with_attribute
+        size = np.where((tree.label == TEXT) & ~seen.inside(_UNSEEN), tree.stop - tree.start, 0)
+        self.text = _running(size)
+        self.plain = _running(np.where(seen.linked, 0, size))
         self._children: dict[int, list[int]] = {}
         self._class_words: dict[bytes, list[bytes]] = {}
         self._class_shapes: dict[tuple[int, bytes], str] = {}
         self._shapes: dict[int, str] = {}
-        self._spans: dict[str, Any] = {}
-        self._bearers: dict[str, list[int]] = {}
         self._words_in: dict[tuple[int, int], frozenset[bytes]] = {}
-
-    def _covered(self, labels: tuple[int, ...]) -> NDArray[Any]:
-        """bool[n_nodes]: nodes inside (or at) an element of `labels`."""
-        tree, wanted = self.tree, np.zeros(len(self.tree.labels), np.bool_)
-        wanted[list(labels)] = True
-        roots = np.flatnonzero(wanted[tree.label])
-        step = -np.bincount(tree.end[roots], minlength=tree.n_nodes + 1)
-        step[roots] += 1
-        return np.cumsum(step)[:-1] > 0
 
     def text_in(self, start: int, end: int) -> int:
         """Return the bytes of visible text in nodes `start` to `end`."""
@@ -82,21 +69,6 @@ class Sketch:
             self._children[node] = found
         return found
 
-    def attribute(self, node: int, name: str) -> bytes:
-        """Return the raw value of an attribute of `node`, b"" without it."""
-        spans = self._spans.get(name)
-        if spans is None:
-            spans = self._spans_of(name)
-        start: int = spans[node, 0]
-        return self.buffer[start : spans[node, 1]] if start >= 0 else b""
-
-    def _spans_of(self, name: str) -> Any:
-        # single values of a memoryview are plain integers, and cheaper than those of an array
-        spans = self._spans.get(name)
-        if spans is None:
-            spans = self._spans[name] = memoryview(self.tree.attribute_spans(name))  # type: ignore[arg-type]
-        return spans
-
     def classes(self, node: int) -> list[bytes]:
         """Return the class words of `node`, digits folded, without those that only say its place in the list."""
         return self._folded(self.attribute(node, "class"))
@@ -115,7 +87,7 @@ class Sketch:
         if found is None:
             bearers = self.with_attribute("class")
             inside = bearers[bisect_left(bearers, start) : bisect_left(bearers, end)]
-            spans, buffer = self._spans_of("class"), self.buffer
+            spans, buffer = self.seen.spans("class"), self.buffer
             raws = {buffer[spans[node, 0] : spans[node, 1]] for node in inside}
             found = self._words_in[start, end] = frozenset().union(*map(self._folded, raws))
         return found
@@ -148,14 +120,6 @@ class Sketch:
         while node > 0 and len(found) < height:
             found.append(node)
             node = self.parent[node]
-        return found
-
-    def with_attribute(self, name: str) -> list[int]:
-        """Return the elements that have attribute `name`, in order."""
-        found = self._bearers.get(name)
-        if found is None:
-            found = np.flatnonzero(np.asarray(self._spans_of(name))[:, 0] >= 0).tolist()
-            self._bearers[name] = found
         return found
 
     def ancestors(self, node: int) -> Iterator[int]:

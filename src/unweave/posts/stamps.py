@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
+from itertools import pairwise
 
+from ..dates import calendar, daywords
+from ..dates.datewords import WEEKDAYS
+from ..dates.reading import caseless, find_date, find_dates
 from ..tree import Tree
-from . import daywords
-from .dates import find_date, find_dates, fold
-from .datewords import WEEKDAYS
+from ..whitespace import fold
 from .pivots import Pivot
 
-#: Nodes after a date within which its clock time stands, when an element separates them: "10-04-2017, <span>02:34 PM".
 _NEAR = 4
-#: Longest text of a clock time, in characters.
+"""Nodes after a date within which its clock time stands, when an element separates them: "10-04-2017, <span>02:34
+PM"."""
 _MAX_CLOCK = 20
-#: "on" is Wednesday in Norwegian, and "on" in English.
+"""Longest text of a clock time, in characters."""
 _DAYS = frozenset(WEEKDAYS) - frozenset(daywords.BETWEEN.split("|"))
+""""on" is Wednesday in Norwegian, and "on" in English."""
 _EDGES = " \t\r\n\xa0,;:|/·•–—-()[]»«"
-#: Longest word after a date that belongs to it: "Uhr", "UTC".
 _MAX_TAIL = 6
+"""Longest word after a date that belongs to it: "Uhr", "UTC"."""
 
 
 def whole_date(tree: Tree, pivot: Pivot) -> Pivot:
@@ -29,7 +35,7 @@ def whole_date(tree: Tree, pivot: Pivot) -> Pivot:
     for node in range(pivot.node + 1, min(pivot.node + 1 + _NEAR, tree.n_nodes)):
         if tree.label[node]:
             continue
-        text = " ".join(tree.text_at(node).split())
+        text = fold(tree.text_at(node))
         if text:
             clock = _clock(text)
             if clock is None:
@@ -48,15 +54,50 @@ def _clock(text: str) -> tuple[int, int, int] | None:
 
 def shown(pivot: Pivot) -> str:
     """Return the date as it is written: a weekday before it stays, "Posted on" and the like go."""
-    value = " ".join(pivot.value.split())
+    value = fold(pivot.value)
     date = find_date(value) if pivot.source == "text" else None
-    if date is None or len(fold(value)) != len(value):
+    if date is None or len(caseless(value)) != len(value):
         return value
     before, after = value[: date.start].split(), value[date.stop :].split()
     start = date.start
-    if before and fold(before[-1]).strip(_EDGES + ".") in _DAYS:
+    if before and caseless(before[-1]).strip(_EDGES + ".") in _DAYS:
         start = value.rindex(before[-1], 0, date.start)
     stop = date.stop
     if after and len(after[0]) <= _MAX_TAIL and after[0].strip(_EDGES).isalpha():
         stop = value.index(after[0], date.stop) + len(after[0])
     return value[start:stop].strip(_EDGES)
+
+
+def resolve(pivot: Pivot, order: calendar.Order, now: datetime) -> str | None:
+    """Return the date of `pivot` as ISO 8601, as exact as it is written; None when no calendar has such a day.
+
+    An exact time in an attribute wins.
+    Relative dates count back from `now`; a date without a year is the last such day not after `now`.
+    """
+    if pivot.stamp is not None:
+        return pivot.stamp
+    if pivot.date is None:
+        return None
+    try:
+        return calendar.resolve(pivot.exact or pivot.date, order, now) or calendar.ask_dateparser(pivot.value, now)
+    except (ValueError, OverflowError):
+        return None
+
+
+def runs_forward(pivots: Sequence[Pivot | None]) -> bool:
+    """Say whether the dates run from old to new, as in a thread and seldom in a list: three or more, most of them
+    apart."""
+    moments = [moment for pivot in pivots if pivot is not None and (moment := _moment(pivot)) is not None]
+    if len(moments) < max(3, 0.8 * len(pivots)) or len(set(moments)) < max(2, len(moments) / 2):
+        return False
+    late = sum(a > b for a, b in pairwise(moments))
+    return moments[0] < moments[-1] and late <= 0.1 * len(moments)
+
+
+def _moment(pivot: Pivot) -> tuple[float, ...] | None:
+    if pivot.stamp is not None:
+        parts = [int(part) for part in re.findall(r"\d+", pivot.stamp)]
+        return (*parts[:6], *[0] * (6 - len(parts)))
+    if pivot.date is None or not (pivot.date.ago or pivot.date.month):
+        return None
+    return calendar.rough(pivot.date)

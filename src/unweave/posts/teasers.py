@@ -10,22 +10,24 @@ import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 
+from ..dates.reading import caseless
 from ..tree.labels import LABEL
-from .addresses import OWN_ADDRESS, USER_ADDRESS
-from .dates import fold
-from .groups import Post
+from ..whitespace import fold
 from .sketch import Sketch
+from .telling_words import OWN_ADDRESS, USER_ADDRESS
+from .territories import Post
 
-#: Characters of the text of a link that is a title: names and controls are shorter.
 MIN_TITLE = 16
-#: Words of a title: a full name has two.
+"""Characters of the text of a link that is a title: names and controls are shorter."""
 MIN_WORDS = 3
-#: Records that are looked at, spread evenly.
+"""Words of a title: a full name has two."""
 MAX_SAMPLE = 6
-#: Share of a record's text outside links that may stand before its title.
+"""Records that are looked at, spread evenly."""
 MAX_BEFORE = 0.3
-#: Share of the records whose titles differ only in the number of a post from which they lead to the posts themselves.
+"""Share of a record's text outside links that may stand before its title."""
 MIN_ONE_GOAL = 0.5
+"""Share of the records whose titles differ only in the number of a post from which they lead to the posts
+themselves."""
 _DIGITS = re.compile(rb"\d+")
 
 
@@ -68,7 +70,7 @@ def _title(sketch: Sketch, post: Post) -> tuple[int, str]:
             if inside > length and _leads_elsewhere(sketch, node) and not node <= post.pivot < sketch.end[node]:
                 best, length = node, inside
         before += sketch.plain_in(start, end)
-    text = fold(" ".join(sketch.tree.text_of(best).split())).removeprefix("re: ") if best >= 0 else ""
+    text = caseless(fold(sketch.tree.text_of(best))).removeprefix("re: ") if best >= 0 else ""
     return (best, text) if len(text) >= MIN_TITLE and text.count(" ") >= MIN_WORDS - 1 else (-1, "")
 
 

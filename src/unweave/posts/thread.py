@@ -7,33 +7,28 @@ from datetime import datetime
 from functools import partial
 from html import unescape
 
-from ..errors import UnweaveError
+from ..dates.calendar import Order, day_order
 from ..model import Fields, Item, Record, Region
 from ..page import Page, expect_page, warn_if_cut
 from ..tree import Tree
-from .authors import NameReader, Value, permalink_place, permalinks
-from .body import BodyReader
-from .calendar import Order, day_order, resolve
-from .columns import best_pivots, ranked_columns
+from .authors import NameLeaf, NameReader, permalink_place, permalinks
 from .evidence import EvidenceReader
-from .groups import Post, roots
-from .nesting import depths
-from .opening import lone_comment, opening_post, without_header
+from .first_post import lone_comment, opening_post, without_header
+from .own_dates import best_pivots, ranked_columns
 from .pivots import Pivot, author_pivots, control_pivots, date_pivots
-from .regions import candidates
+from .post_text import BodyReader
+from .reply_depth import depths
 from .sketch import Sketch
-from .stamps import shown, whole_date
+from .stamps import resolve, shown, whole_date
+from .territories import Post, roots
+from .thread_choice import candidates
 
 
-def find_posts(
-    page: Page, *, measure: str = "ps", min_similarity: float = 0.5, now: datetime | None = None
-) -> Region | None:
+def find_posts(page: Page, *, now: datetime | None = None) -> Region | None:
     """Return the thread of `page`, or None when it has none.
 
     Parameters
     ----------
-    measure : "ps" (pivot and siblings, the paper's best) or "pm" (pivot match)
-    min_similarity : τ in the paper, in [0, 1)
     now : what relative dates ("3 hours ago") count back from; the present moment when not given
 
     Fields of each record: `author`, `date` (as written), `date_iso` (ISO 8601), `text` (without quotes), `quotes` (a list, if
@@ -46,21 +41,15 @@ def find_posts(
     its own structure are added, and lists that are no threads are refused (see docs/methods/posts.md).
     """
     expect_page(page, "find_posts")
-    if measure not in ("ps", "pm"):
-        raise UnweaveError(f"unknown measure {measure!r}: use 'ps' or 'pm'")
-    if not 0 <= min_similarity < 1:
-        raise UnweaveError(f"min_similarity is {min_similarity!r}: give a number from 0 up to, not including, 1")
-    sketch = Sketch(page.tree)
-    posts, pivots = thread_posts(sketch, page.url, measure=measure, min_similarity=min_similarity)
+    sketch = Sketch(page.seen)
+    posts, pivots = thread_posts(sketch, page.url)
     if not posts:
         warn_if_cut(page, sketch.truncated)
         return None
     return to_region(sketch, posts, pivots, now)
 
 
-def thread_posts(
-    sketch: Sketch, url: str | None = None, *, measure: str = "ps", min_similarity: float = 0.5
-) -> tuple[list[Post], list[Pivot]]:
+def thread_posts(sketch: Sketch, url: str | None = None) -> tuple[list[Post], list[Pivot]]:
     """Return the posts of a page, in document order, and all its candidate pivots; ([], []) where it is no thread.
 
     Dates are the first constraint; users and controls are tried where no list of dates is a thread.
@@ -73,7 +62,7 @@ def thread_posts(
             dates = pivots
         if len(pivots) < 2:
             continue
-        for candidate in candidates(sketch, pivots, measure=measure, min_similarity=min_similarity):
+        for candidate in candidates(sketch, pivots):
             reader = reader or EvidenceReader(sketch, url, dates)
             posts = without_header(reader, candidate.posts, pivots)
             if not reader.read(posts).is_thread(len(posts), dated=constraint is date_pivots):
@@ -87,7 +76,7 @@ def thread_posts(
 
 
 def to_region(
-    sketch: Sketch, posts: list[Post], pivots: list[Pivot], now: datetime | None, places: Places | None = None
+    sketch: Sketch, posts: list[Post], pivots: list[Pivot], now: datetime | None, places: FieldPlaces | None = None
 ) -> Region:
     """Return the posts as a region; the fields of all records are read together when one is asked for."""
     tree = sketch.tree
@@ -120,7 +109,7 @@ def common_ancestor(sketch: Sketch, posts: list[Post]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class FieldPlaces:
     """Where the fields of a site's posts stand: voted on one page, or learnt from several.
 
     body, permalink : shapes of elements; authors, dates : the same, the best first
@@ -133,8 +122,8 @@ class Places:
 
 
 def read_fields(
-    sketch: Sketch, posts: list[Post], pivots: list[Pivot], now: datetime, places: Places | None = None
-) -> tuple[list[Fields], Places]:
+    sketch: Sketch, posts: list[Post], pivots: list[Pivot], now: datetime, places: FieldPlaces | None = None
+) -> tuple[list[Fields], FieldPlaces]:
     """Return the fields of each post, and where they stand: places are voted over all posts, so they are read together."""
     tree = sketch.tree
     columns = places.dates if places else ranked_columns(sketch, posts, pivots)
@@ -161,10 +150,10 @@ def read_fields(
         fields["depth"] = Item(str(depth))
         fields["position"] = Item(str(index + 1))
         result.append(fields)
-    return result, Places(bodies.place, names.places[:5], columns[:5], permalink)
+    return result, FieldPlaces(bodies.place, names.places[:5], columns[:5], permalink)
 
 
-def _put_author(fields: dict[str, Item | list[Item]], sketch: Sketch, name: Value | None) -> None:
+def _put_author(fields: dict[str, Item | list[Item]], sketch: Sketch, name: NameLeaf | None) -> None:
     if name is not None:
         href = _href(sketch, name.link) if name.link >= 0 else None
         fields["author"] = Item(name.text, sketch.tree.node(name.leaf), href or None)

@@ -15,9 +15,9 @@ from typing import Any, BinaryIO
 from ..errors import PageError
 from ..model import missing_extra
 from ..page import Page
-from ..sources import Limits
+from ..sources import SourceLimits
 from ..sources.files import opened
-from ..sources.warc import Claim, address_of, claim_of, claims, is_http, read_claimed
+from ..sources.warc import RecordHead, address_of, claim_of, claims, is_http, read_claimed
 from .slices import Input, Slice
 
 _STEP = 1 << 16
@@ -27,14 +27,14 @@ _STEP = 1 << 16
 class Held:
     """A page that a record claims to hold, not read yet."""
 
-    claim: Claim
+    claim: RecordHead
     record: Any
 
     @property
     def name(self) -> str:
         return self.claim.name
 
-    def read(self, limits: Limits) -> Page:
+    def read(self, limits: SourceLimits) -> Page:
         return read_claimed(self.record, self.claim, limits)
 
 

@@ -22,7 +22,7 @@ from typing import Any
 from ..errors import PageError, UnweaveError
 from ..output.json_lines import JsonLinesWriter
 from ..page import Page
-from ..sources import Limits, open_page
+from ..sources import SourceLimits, open_page
 from ..sources.files import opened
 from ..sources.opening import is_url
 from ..sources.warc import is_archive
@@ -45,7 +45,7 @@ class _Named:
     def name(self) -> str:
         return self.source.name
 
-    def read(self, limits: Limits) -> Page:
+    def read(self, limits: SourceLimits) -> Page:
         where = self.source.path
         page = open_page(where, max_bytes=limits.max_bytes, timeout=limits.timeout, max_redirects=limits.max_redirects)
         page.name = self.name

@@ -12,7 +12,7 @@ import click
 from ..errors import FormatError
 from ..output.formats import SUFFIXES
 from ..output.visible import visible
-from ..sources import Limits
+from ..sources import SourceLimits
 from ..wording import counted
 from .job import Job, PartFormat, Verb
 from .running import Progress, run_job
@@ -43,13 +43,13 @@ def run_command(
         learnt=_text_of(learnt) if learnt else None,
         all_regions=all_regions,
         part_format=cast(PartFormat, file_format or "parquet"),
-        limits=Limits(**limits),
+        limits=SourceLimits(**limits),
         seconds=options["page_seconds"],
         memory=options["page_memory"] * 2**20,
         slice_bytes=options["slice_bytes"],
     )
     with ExitStack() as stack:
-        bar = stack.enter_context(_Bar(moving=sys.stderr.isatty()))
+        bar = stack.enter_context(_Bar(moving=sys.stderr.isatty() and sys.stdout.isatty()))
         outcome = run_job(
             job,
             pages,
@@ -60,7 +60,7 @@ def run_command(
             on_start=lambda link: bar.say(f"dashboard: {link}" if link else 'no dashboard: pip install "bokeh>=3.1"'),
             on_progress=bar.move,
         )
-    click.echo(f"unweave: {outcome.describe()}", err=True)
+    click.echo(visible(f"unweave: {outcome.describe()}"), err=True)
     if outcome.unread:
         return 2
     return 2 if outcome.failed else 0 if outcome.records else 1

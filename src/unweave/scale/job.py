@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any, Literal, get_args
 
 from ..errors import LearnError, UnweaveError
 from ..model import Item, Record, Region
 from ..page import Page
-from ..sources import Limits
+from ..sources import SourceLimits
 
 Verb = Literal["records", "posts", "articles", "apply", "separate"]
 VERBS: tuple[Verb, ...] = get_args(Verb)
@@ -42,7 +40,7 @@ class Job:
     learnt: str | None = None
     all_regions: bool = False
     part_format: PartFormat = "parquet"
-    limits: Limits = field(default_factory=Limits)
+    limits: SourceLimits = field(default_factory=SourceLimits)
     seconds: float = 60.0
     memory: int = 2**31
     slice_bytes: int = 2**23
@@ -67,14 +65,16 @@ class Job:
     def from_json(cls, text: str) -> Job:
         """Read what `to_json` wrote."""
         body: dict[str, Any] = json.loads(text)
-        return cls(**{**body, "limits": Limits(**body["limits"])})
+        return cls(**{**body, "limits": SourceLimits(**body["limits"])})
 
     def extractor(self) -> Extract:
         """Return the function that gives the regions of a page; imports the verb, and reads what was learnt."""
         if self.verb == "records":
             from ..records import find_records
 
-            return find_records if self.all_regions else lambda page: find_records(page)[:1]
+            if self.all_regions:
+                return find_records
+            return lambda page: [region for region in find_records(page) if region.is_main]
         if self.verb == "separate":
             return _separated
         if self.verb == "posts" and self.learnt is None:
@@ -91,12 +91,9 @@ class Job:
         return lambda page: [Region(found)] if (found := list(learnt.extract(page))) else []
 
     def _load(self) -> Any:
-        from ..saved import load
+        from ..saved import loads
 
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "learnt.json"
-            path.write_text(self.learnt or "", encoding="utf-8", errors="surrogatepass")
-            return load(path)
+        return loads(self.learnt or "", name="what was learnt")
 
 
 def _separated(page: Page) -> list[Region]:

@@ -9,13 +9,14 @@ import fcntl
 import json
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Self
 
 from ..errors import FormatError, OutputError
+from ..replacing import write_whole
 from .job import Job
-from .parts import DATA, Tally, remove_leftovers, remove_parts
+from .parts import DATA, Tally, digest_of, remove_leftovers, remove_parts
 from .slices import Input, Slice
 
 MANIFEST, JOB = "manifest.jsonl", "job.json"
@@ -69,15 +70,33 @@ class Manifest:
         remove_parts(self.folder, key)
         self._put(key, None)
 
-    def forget_changed(self, inputs: Iterable[Input]) -> None:
-        """Take back every slice of an input that has changed since."""
+    def forget_changed(self, inputs: Iterable[Input], on_error: Callable[[str], None]) -> None:
+        """Take back every slice of an input that has changed since; results of an input that is gone stay, and it is said."""
         now = {source.path: source for source in inputs}
         for key, tally in list(self._tallies.items()):
-            for before in Slice.from_json(tally.slice).inputs:
-                found = now.get(before.path)
-                if found is not None and (found.size, found.changed) != (before.size, before.changed):
-                    self.forget(key)
-                    break
+            inputs_then = Slice.from_json(tally.slice).inputs
+            changed = [before for before in inputs_then if before.has_changed(now.get(before.path))]
+            gone = [before.name for before in inputs_then if before.is_gone()]
+            if gone:
+                on_error(
+                    f"{gone[0]}{f' and {len(gone) - 1} more' * (len(gone) > 1)}: gone; what was found there before stays"
+                )
+            elif changed:
+                self.forget(key)
+
+    def forget_broken(self, on_error: Callable[[str], None]) -> None:
+        """Take back every slice whose part is gone, or is not the file that was written."""
+        for key, tally in list(self._tallies.items()):
+            if tally.part is None:
+                continue
+            path = self.folder / DATA / Path(tally.part).name
+            try:
+                is_whole = tally.size in (None, path.stat().st_size) and tally.digest in (None, digest_of(path))
+            except OSError:
+                is_whole = False
+            if not is_whole:
+                on_error(f"{path}: gone or damaged; its pages are read again")
+                self.forget(key)
 
     def unsettled(self, inputs: Sequence[Input]) -> list[Input]:
         """Return the inputs that are not known to be done as a whole (an archive never is)."""
@@ -170,7 +189,7 @@ class Manifest:
                     body = entry["done"]
                     tally = Tally(**{**body, "failed": Counter(body["failed"])})
                     self._put(Slice.from_json(tally.slice).key, tally)
-            except (ValueError, KeyError, TypeError, AttributeError) as error:
+            except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
                 raise FormatError(
                     f"{self.folder / MANIFEST}: line {number} is not what a job writes; start in an empty folder"
                 ) from error
@@ -180,9 +199,10 @@ class Manifest:
         try:
             before = path.read_text("utf-8")
         except FileNotFoundError:
-            from ..saved import write_whole
-
             write_whole(path, text.encode())
             return
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise FormatError(f"{path}: is not what a job writes ({reason}); start in an empty folder") from error
         if before != text:
             raise OutputError(f"{self.folder}: holds the results of another job (see {path}); give another folder")

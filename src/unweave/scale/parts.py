@@ -7,6 +7,7 @@ name to address: one schema for every page there is. `data/KEY.jsonl` is what `u
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import secrets
@@ -19,7 +20,7 @@ from typing import IO, Any
 
 from ..model import missing_extra
 from ..output.sheet import storable
-from ..saved import write_whole
+from ..replacing import sync_folder, write_whole
 from .job import PartFormat
 from .slices import KEY, Slice
 from .watching import Landing
@@ -38,6 +39,7 @@ class Tally:
     unread : paths of the inputs that could not be read at all; they are no pages, and a later run tries them again
     broken : why the source could not be read to its end
     landed : see `slices`
+    part, size, digest : the file of its records, its bytes and their SHA-256; None where there are no records
     """
 
     slice: dict[str, Any]
@@ -51,6 +53,14 @@ class Tally:
     broken: str | None = None
     landed: int | None = None
     part: str | None = None
+    size: int | None = None
+    digest: str | None = None
+
+
+def digest_of(path: Path) -> str:
+    """Return the SHA-256 of a file, in hexadecimal."""
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 class PartSink:
@@ -117,8 +127,10 @@ class PartSink:
             if self._rows is not None:
                 self._rows.close(self._file)
             _settle(self._file)
+            tally.part, tally.size = self._name, self._temporary.stat().st_size
+            tally.digest = digest_of(self._temporary)
             os.replace(self._temporary, target)
-            tally.part = self._name
+            sync_folder(target.parent)
         else:
             target.unlink(missing_ok=True)
         self._write_failures()

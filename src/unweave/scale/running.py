@@ -100,7 +100,8 @@ def run_job(
     inputs = inputs_of(sources, fail)
     where = Path(folder).resolve()
     with Manifest(where, job) as manifest:
-        manifest.forget_changed(inputs)
+        manifest.forget_broken(on_error)
+        manifest.forget_changed(inputs, on_error)
         slices = (part for part in plan(manifest.unsettled(inputs), job.slice_bytes) if not manifest.has(part))
         first = next(slices, None)
         if first is None and not list(manifest.gaps()):

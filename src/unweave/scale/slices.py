@@ -56,6 +56,14 @@ class Input:
             return cls(name, path)
         return cls(name, path, found.st_size, found.st_mtime_ns)
 
+    def has_changed(self, now: Input | None) -> bool:
+        """Say whether the source, looked at again, is not what it was; one that nobody named again has not."""
+        return now is not None and (now.size, now.changed) != (self.size, self.changed)
+
+    def is_gone(self) -> bool:
+        """Say whether a file that was there is there no more."""
+        return self.size >= 0 and not os.path.lexists(self.path)
+
 
 @dataclass(frozen=True)
 class Slice:

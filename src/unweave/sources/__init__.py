@@ -4,7 +4,7 @@
 from other files; `rendered.py` puts a browser between.
 """
 
-from .limits import Limits
+from .limits import SourceLimits
 from .opening import open_page, open_pages
 
-__all__ = ["Limits", "open_page", "open_pages"]
+__all__ = ["SourceLimits", "open_page", "open_pages"]

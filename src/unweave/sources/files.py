@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from ..errors import PageError
 from ..page import Page
-from .limits import Limits
+from .limits import SourceLimits
 from .media import mistaken_for_page
 
 PAGE_SUFFIXES = (".html", ".htm", ".xhtml", ".shtml", ".warc", ".warc.gz")
@@ -59,7 +59,7 @@ def _unreadable(name: str, error: Exception) -> PageError:
     return PageError(f"{name[:100]}: cannot be read: {reason}")
 
 
-def read(stream: io.BufferedReader, name: str, limits: Limits) -> Page:
+def read(stream: io.BufferedReader, name: str, limits: SourceLimits) -> Page:
     """Return the page that is all of `stream`."""
     try:
         source = stream.read(limits.max_bytes + 1)

@@ -9,7 +9,7 @@ MAX_BYTES = 32 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class SourceLimits:
     """What one page may cost.
 
     Attributes

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from ..errors import PageError
 from ..page import Page
 from . import files, warc, web
-from .limits import MAX_BYTES, Limits
+from .limits import MAX_BYTES, SourceLimits
 
 Source = str | os.PathLike[str]
 OnError = Callable[[PageError], None]
@@ -25,13 +25,13 @@ def open_page(source: Source, *, max_bytes: int = MAX_BYTES, timeout: float = 30
 
     Parameters
     ----------
-    max_bytes, timeout, max_redirects : see `Limits`
+    max_bytes, timeout, max_redirects : see `SourceLimits`
 
     Raises
     ------
     PageError : it cannot be read, is larger than the limit, or is not one page (a folder, a WARC)
     """
-    limits = Limits(max_bytes, timeout, max_redirects)
+    limits = SourceLimits(max_bytes, timeout, max_redirects)
     name = os.fspath(source)
     if is_url(name):
         return web.fetch(name, limits)
@@ -60,13 +60,13 @@ def open_pages(
     on_error : called with the `PageError` of each source or page that cannot be read, which is then passed over;
         without it the error is logged as a warning of the logger "unweave". The rest is read in either case; a
         function that raises stops the batch.
-    max_bytes, timeout, max_redirects : what one page may cost, see `Limits`
+    max_bytes, timeout, max_redirects : what one page may cost, see `SourceLimits`
     """
-    limits = Limits(max_bytes, timeout, max_redirects)  # a bad limit is said now, not at the first page
+    limits = SourceLimits(max_bytes, timeout, max_redirects)  # a bad limit is said now, not at the first page
     return _pages(sources, on_error or _warn, limits)
 
 
-def _pages(sources: tuple[Source, ...], on_error: OnError, limits: Limits) -> Iterator[Page]:
+def _pages(sources: tuple[Source, ...], on_error: OnError, limits: SourceLimits) -> Iterator[Page]:
     for source in sources:
         for name in expanded(os.fspath(source), on_error):
             try:
@@ -75,7 +75,7 @@ def _pages(sources: tuple[Source, ...], on_error: OnError, limits: Limits) -> It
                 on_error(error)
 
 
-def _read(name: str, on_error: OnError, limits: Limits) -> Iterator[Page]:
+def _read(name: str, on_error: OnError, limits: SourceLimits) -> Iterator[Page]:
     if is_url(name):
         yield web.fetch(name, limits)
         return

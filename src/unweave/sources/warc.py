@@ -16,12 +16,12 @@ from typing import Any
 from ..errors import PageError
 from ..page import Page
 from ..responses import charset_of
-from .limits import Limits
+from .limits import SourceLimits
 from .media import is_page
+from .unpacking import STEP, Unpacker
 
 _MAGIC = b"WARC/"
 _GZIP = b"\x1f\x8b"
-_STEP = 1 << 16
 
 
 def is_archive(stream: io.BufferedReader) -> bool:
@@ -36,7 +36,7 @@ def is_archive(stream: io.BufferedReader) -> bool:
 
 
 def pages(
-    stream: io.BufferedReader, name: str, on_error: Callable[[PageError], None], limits: Limits
+    stream: io.BufferedReader, name: str, on_error: Callable[[PageError], None], limits: SourceLimits
 ) -> Iterator[Page]:
     """Yield the web pages of the archive: successful HTML responses, and resources; a page's name is its URL.
 
@@ -53,7 +53,7 @@ def pages(
             yield page
 
 
-def claims(stream: io.BufferedReader, name: str) -> Iterator[tuple[Any, Claim | None]]:
+def claims(stream: io.BufferedReader, name: str) -> Iterator[tuple[Any, RecordHead | None]]:
     """Yield each record of the archive with what it claims to hold; PageError where the archive breaks off."""
     from warcio.archiveiterator import ArchiveIterator
     from warcio.exceptions import ArchiveLoadFailed
@@ -72,7 +72,7 @@ def claims(stream: io.BufferedReader, name: str) -> Iterator[tuple[Any, Claim | 
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class RecordHead:
     """What the headers of a record say of the page it holds: how to call it, its address, its type, its HTTP headers."""
 
     name: str
@@ -81,7 +81,7 @@ class Claim:
     headers: Any
 
 
-def claim_of(record: Any, where: str) -> Claim | None:
+def claim_of(record: Any, where: str) -> RecordHead | None:
     """Say what page a record claims to hold, None if none; its content is not looked at."""
     url = address_of(record.rec_headers.get_header("WARC-Target-URI"))
     headers = record.http_headers if is_http(url) else None
@@ -93,7 +93,7 @@ def claim_of(record: Any, where: str) -> Claim | None:
         return None
     if not is_page(content_type):
         return None
-    return Claim(url or where, url, content_type, headers)
+    return RecordHead(url or where, url, content_type, headers)
 
 
 def address_of(uri: str | None) -> str | None:
@@ -106,7 +106,7 @@ def is_http(url: str | None) -> bool:
     return (url or "").startswith(("http:", "https:"))
 
 
-def read_claimed(record: Any, claim: Claim, limits: Limits) -> Page:
+def read_claimed(record: Any, claim: RecordHead, limits: SourceLimits) -> Page:
     """Return the page that a record claims to hold; PageError where it is too long, or cannot be read."""
     source, size = [], 0
     try:
@@ -121,37 +121,18 @@ def read_claimed(record: Any, claim: Claim, limits: Limits) -> Page:
 
 
 def _content(record: Any, headers: Any, name: str) -> Iterator[bytes]:
-    """Yield the record's content, transfer and content encodings undone, in parts of bounded size.
-
-    Many archives hold the unpacked content under headers that still call it packed: what has no packer's first bytes
-    is taken as it is.
-    """
+    """Yield the record's content, transfer and content encodings undone, in parts of bounded size."""
     from warcio.bufferedreaders import ChunkedDataReader
 
     stream, packer = record.raw_stream, ""
     if headers is not None:
-        packer = (headers.get_header("Content-Encoding") or "").strip().lower()
+        packer = headers.get_header("Content-Encoding") or ""
         if (headers.get_header("Transfer-Encoding") or "").strip().lower() == "chunked":
             stream = ChunkedDataReader(stream)
-    first = stream.read(_STEP)
-    unpacker = None
-    if (packer in ("gzip", "x-gzip") and first.startswith(_GZIP)) or (packer == "deflate" and first[:1] == b"\x78"):
-        unpacker = zlib.decompressobj(wbits=47)  # gzip or zlib, as the first bytes say
-    elif packer in ("br", "zstd"):
-        raise PageError(f"{name}: is packed with {packer}, which is not read")
-    while first:
-        if unpacker is None:
-            yield first
-        else:
-            try:
-                yield unpacker.decompress(first, _STEP)
-                while unpacker.unconsumed_tail:
-                    yield unpacker.decompress(unpacker.unconsumed_tail, _STEP)
-            except zlib.error as error:
-                raise PageError(f"{name}: cannot be unpacked: {error}") from error
-        first = stream.read(_STEP)
-    if unpacker is not None and not unpacker.eof:
-        raise PageError(f"{name}: cannot be unpacked: it ends early")
+    unpacker = Unpacker(packer, name, may_be_unpacked=True)
+    while part := stream.read(STEP):
+        yield from unpacker.feed(part)
+    yield unpacker.end()
     if record.raw_stream.limit > 0:
         raise PageError(f"{name}: the archive ends within it")
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from ..errors import PageError
 from ..page import Page
 from ..responses import charset_of
-from .limits import Limits
+from .limits import SourceLimits
 from .media import is_page, mistaken_for_page
+from .unpacking import Unpacker
 
 if TYPE_CHECKING:
     import httpx
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 _HEADERS = {
     "User-Agent": "unweave",
     "Accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
-    "Accept-Encoding": "gzip, deflate",
+    "Accept-Encoding": "gzip",
 }
 
 
-def fetch(url: str, limits: Limits) -> Page:
+def fetch(url: str, limits: SourceLimits) -> Page:
     """Return the page at `url`; its `url` is where the redirects led, its name is `url`.
 
     Raises
@@ -40,7 +41,7 @@ def fetch(url: str, limits: Limits) -> Page:
         return pool.submit(lambda: asyncio.run(_fetch(url, limits))).result()
 
 
-async def _fetch(url: str, limits: Limits) -> Page:
+async def _fetch(url: str, limits: SourceLimits) -> Page:
     """Fetch under one deadline: httpx's own time-outs restart with every byte that a slow server drips."""
     import httpx
 
@@ -57,23 +58,33 @@ async def _fetch(url: str, limits: Limits) -> Page:
         raise PageError(f"{url}: not read within {limits.timeout:g} s; raise timeout to wait longer") from error
     except httpx.TooManyRedirects as error:
         raise PageError(f"{url}: more than {limits.max_redirects} redirects") from error
-    except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, UnicodeError, ValueError, OSError) as error:
+    except (
+        httpx.HTTPError,
+        httpx.InvalidURL,
+        httpx.StreamError,
+        ValueError,
+        OverflowError,
+        OSError,
+        ExceptionGroup,
+    ) as error:
         raise PageError(f"{url}: cannot be read: {error or type(error).__name__}") from error
 
 
-async def _read(response: httpx.Response, url: str, limits: Limits) -> Page:
+async def _read(response: httpx.Response, url: str, limits: SourceLimits) -> Page:
     if not response.is_success:
         raise PageError(f"{url}: the server answered {response.status_code} {response.reason_phrase}".rstrip())
     content_type = response.headers.get("Content-Type")
     if not is_page(content_type, strict=False):
         raise PageError(f"{url}: is {content_type.partition(';')[0]!r}, no web page")
     parts, size = [], 0
-    async for part in response.aiter_bytes():
-        size += len(part)
-        if size > limits.max_bytes:
-            raise PageError(f"{url}: {limits.too_long()}")
-        parts.append(part)
-    source = b"".join(parts)
+    unpacker = Unpacker(response.headers.get("Content-Encoding"), url)
+    async for packed in response.aiter_raw():
+        for part in unpacker.feed(packed):
+            size += len(part)
+            if size > limits.max_bytes:
+                raise PageError(f"{url}: {limits.too_long()}")
+            parts.append(part)
+    source = b"".join((*parts, unpacker.end()))
     if what := mistaken_for_page(source):
         raise PageError(f"{url}: is {what}")
     return Page(source, str(response.url), encoding=charset_of(content_type), name=url)

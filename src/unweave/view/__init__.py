@@ -1,12 +1,12 @@
 """The viewer: pages beside what the verbs find on them, in a browser, and wrappers made by clicking.
 
 `serving.py` runs the server; `guard.py` refuses strangers; `app.py` has the addresses, `tabs.py` the verbs they show;
-`shelf.py` holds the pages, `shown.py` makes a page safe to show; `report.py` writes one file of the same view.
-What a tab shows is JSON: `regions.py`, `woven.py` (layouts), `article.py`, `marking.py` (wrappers), `listing.py` (the pages);
+`shelf.py` holds the pages, `shown.py` makes a page safe to show; `report_page.py` writes one file of the same view.
+What a tab shows is JSON: `region_json.py`, `woven.py` (layouts), `article.py`, `clicking.py` (wrappers), `listing.py` (the pages);
 `static/` draws it in the browser, and `assets.py` reads what is there.
 """
 
-from .report import Report
+from .report_page import Report
 from .serving import serve
 
 __all__ = ["Report", "serve"]

@@ -2,7 +2,7 @@
 
     /                        the pages                /clusters.json      their sketches, templates and drift
     /pages/N/TAB             what a verb finds        /pages/N/frame      the page, made safe to show
-    /wrapper/ACTION          (POST) mark, reject, save: see `marking.py`
+    /wrapper/ACTION          (POST) mark, reject, save: see `clicking.py`
     /static/NAME             the viewer's own files
 
 JSON comes for `Accept: application/json`, or with `.json` at the end of the path.
@@ -24,9 +24,9 @@ from starlette.routing import Route
 
 from ..errors import UnweaveError
 from .assets import SCRIPTS, STATIC_NAMES, static_text, to_json
+from .clicking import ACTIONS, Marking
 from .guard import Guard
 from .listing import clusters_view, pages_view
-from .marking import ACTIONS, Marking
 from .shelf import Shelf
 from .shown import FRAME_POLICY, shown_html
 from .tabs import TABS

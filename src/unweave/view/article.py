@@ -7,7 +7,7 @@ from typing import Any
 import unweave
 
 from ..errors import LearnError
-from .regions import cell_view
+from .region_json import cell_view
 from .shelf import OpenPage, Shelf
 
 MAX_LEARNT = 60

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from ..errors import UnweaveError
 from ..model import missing_extra
@@ -27,7 +29,8 @@ class Server:
         import uvicorn
 
         from .app import build
-        from .marking import Marking
+        from .clicking import Marking
+        from .connections import BACKLOG, BoundedProtocol
 
         self._socket = _listening(port)
         self.port: int = self._socket.getsockname()[1]
@@ -41,10 +44,12 @@ class Server:
             access_log=False,
             server_header=False,
             ws="none",
+            http=BoundedProtocol,
+            backlog=BACKLOG,
             timeout_graceful_shutdown=1,
             h11_max_incomplete_event_size=65_536,
         )
-        self._server = uvicorn.Server(config)
+        self._server = _quiet_server(config)
 
     def run(self) -> None:
         """Answer requests until Ctrl-C, or `stop` from another thread."""
@@ -57,6 +62,20 @@ class Server:
 
     def stop(self) -> None:
         self._server.should_exit = True
+
+
+def _quiet_server(config: Any) -> Any:
+    """Return a server whose loop says nothing of file handles that run out."""
+    import uvicorn
+
+    from .connections import stay_quiet
+
+    class Quiet(uvicorn.Server):
+        async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+            stay_quiet(asyncio.get_running_loop())
+            await super().serve(sockets)
+
+    return Quiet(config)
 
 
 def serve(

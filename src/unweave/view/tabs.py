@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import unweave
 
 from ..errors import PageError
 from .article import article_view
-from .regions import regions_view
+from .region_json import regions_view
 from .shelf import OpenPage, Shelf
 from .woven import layout_view
 
@@ -51,7 +52,7 @@ def _posts(_shelf: Shelf, opened: OpenPage, _arguments: Arguments) -> View:
 
 
 def _layout(_shelf: Shelf, opened: OpenPage, _arguments: Arguments) -> View:
-    return layout_view(opened.once("layout", unweave.separate))
+    return layout_view(opened.once("layout", partial(unweave.separate, style="small")))
 
 
 def _article(shelf: Shelf, opened: OpenPage, _arguments: Arguments) -> View:

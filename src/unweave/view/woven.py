@@ -14,22 +14,22 @@ from typing import Any
 
 import unweave
 
-from ..layout import kinds
+from ..layout import instructions
 from ..layout.weaving import KEY, Program
 
 Token = list[Any]
 
 _KINDS = {
-    kinds.LITERAL: "t",
-    kinds.VARIABLE: "v",
-    kinds.IF: "if",
-    kinds.END_IF: "end",
-    kinds.FOR: "for",
-    kinds.END_FOR: "end",
-    kinds.ELSE: "else",
+    instructions.LITERAL: "t",
+    instructions.VARIABLE: "v",
+    instructions.IF_BEGIN: "if",
+    instructions.IF_END: "end",
+    instructions.FOR_BEGIN: "for",
+    instructions.FOR_END: "end",
+    instructions.IF_ELSE: "else",
 }
 """Kind of an instruction of a `Program` -> kind of its token."""
-_POSITIONS = {kinds.FIRST: "loop.first", kinds.LAST: "loop.last"}
+_POSITIONS = {instructions.FIRST: "loop.first", instructions.LAST: "loop.last"}
 """Index of a condition on the row's position -> its name."""
 _RAW = re.compile(r"<(/?)(?:script|style)\b", re.IGNORECASE)
 MAX_STEPS = 5_000_000
@@ -69,7 +69,7 @@ def tokens(program: Program) -> list[Token]:
             found.append(["for", list(program.names[at]), name(first, second)])
             around.append(program.names[at])
         else:
-            if number == kinds.END_FOR:
+            if number == instructions.FOR_END:
                 around.pop()
             found.append([kind])
     return found

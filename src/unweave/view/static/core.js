@@ -34,7 +34,7 @@ function shortened(text, length) {
 function shortName(name) {
   const folders = SESSION.names.map((one) => one.slice(0, one.lastIndexOf("/") + 1));
   let common = folders[0] ?? "";
-  while (common && !folders.every((one) => one.startsWith(common))) common = common.slice(0, common.lastIndexOf("/", common.length - 2) + 1);
+  while (common && !folders.every((one) => one.startsWith(common))) common = common.slice(0, common.slice(0, -1).lastIndexOf("/") + 1);
   return name.slice(common.length) || name;
 }
 

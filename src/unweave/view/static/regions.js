@@ -10,10 +10,10 @@ RENDERERS.regions = async function showRegions(place, found, context) {
   const holder = el("div", { class: "table-place" });
   const buttons = found.regions.map((region) => {
     const button = el("button", { type: "button", class: "region", "aria-pressed": "false", onclick: () => choose(region.rank) },
-      el("span", { class: "region-count" }, plural(region.n_records, context.one ?? "record")),
+      el("span", { class: "region-count" }, plural(region.n_records, context.one ?? "record") + (region.is_main ? ", main" : "")),
       el("span", { class: "region-first" }, shortened(region.first, 120)));
     if (region.truncated) button.append(el("span", { class: "badge" }, "cut at a limit"));
-    button.title = `${region.xpath ?? ""}  score ${region.score}`;
+    button.title = `${region.heading ? region.heading + "  " : ""}${region.xpath ?? ""}  score ${region.score}`;
     list.append(el("li", {}, button));
     return button;
   });

@@ -59,6 +59,8 @@ def _summary(rank: int, region: Region) -> dict[str, Any]:
         "rank": rank,
         "score": round(region.score, 4),
         "n_records": len(region.records),
+        "is_main": region.is_main,
+        "heading": region.heading,
         "truncated": region.truncated,
         "xpath": region.parent.xpath if region.parent is not None else None,
         "place": address(region.parent),

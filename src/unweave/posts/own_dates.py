@@ -9,19 +9,19 @@ import re
 from bisect import bisect_left
 from collections import defaultdict
 
-from .calendar import chronology, rough
-from .dates import fold
-from .groups import Post, signature
+from ..dates.calendar import chronology, rough
+from ..dates.reading import caseless
 from .pivots import Pivot
 from .sketch import Sketch
+from .territories import Post, signature
 
 _OTHER_DATE = re.compile(
     r"join|regist|member since|since|edit|bearbeitet|geändert|dabei seit|mitglied|inscrit|inscripci|iscritto|modifi|last seen|last active|born|updated|zuletzt|geregistreerd|lid sinds|ditulis|дата рег|зарегистр|редакт"
 )
 
 
-#: The signature of a column of dates.
 Column = tuple[str, ...]
+"""The signature of a column of dates."""
 
 
 def ranked_columns(sketch: Sketch, posts: list[Post], pivots: list[Pivot]) -> list[Column]:
@@ -47,7 +47,8 @@ def best_pivots(sketch: Sketch, posts: list[Post], pivots: list[Pivot], columns:
 
 
 def _column(sketch: Sketch, pivot: Pivot) -> Column:
-    """Return the column of a date: its signature, and a mark where its words say that it is not when the post was written."""
+    """Return the column of a date: its signature, and a mark where its words say that it is not when the post was
+    written."""
     is_other = _OTHER_DATE.search(_words_before(sketch, pivot)) is not None
     return (*signature(sketch, pivot, 2), *(("other",) if is_other else ()))
 
@@ -85,4 +86,4 @@ def _words_before(sketch: Sketch, pivot: Pivot) -> str:
     before = tree.text_of(parent, pivot.node)[-40:] if pivot.node - parent < 40 else ""
     if not before and sketch.parent[parent] > 0 and parent - sketch.parent[parent] < 12:
         before = tree.text_of(sketch.parent[parent], parent)[-40:]
-    return fold(f"{before} {pivot.value}")
+    return caseless(f"{before} {pivot.value}")

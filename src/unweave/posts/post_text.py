@@ -13,19 +13,20 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from ..tree.labels import LABEL
-from .groups import Post, roots
+from ..whitespace import fold
 from .quotes import apart, is_aside
 from .sketch import Sketch
+from .territories import Post, roots
 
-#: What a text leaf must exceed to be worth having, in bytes: names, counts and controls are shorter.
 LEAF_COST = 14
-#: Characters up to which a text that differs only in numbers is a label repeated.
+"""What a text leaf must exceed to be worth having, in bytes: names, counts and controls are shorter."""
 MAX_LABEL = 40
-#: Share of the value that text in a link has.
+"""Characters up to which a text that differs only in numbers is a label repeated."""
 LINK_WEIGHT = 0.25
+"""Share of the value that text in a link has."""
 Place = tuple[str, ...]
-#: Elements without a class that hold a part of a text, seldom the whole.
 _PARTS = frozenset(("p", "span", "font", "b", "i", "em", "strong"))
+"""Elements without a class that hold a part of a text, seldom the whole."""
 _INLINE = frozenset(
     LABEL[tag]
     for tag in (
@@ -49,33 +50,35 @@ _INLINE = frozenset(
         "u",
     )
 )
-#: How many elements, from a node upwards, make its place: exact places first.
 PLACE_HEIGHTS = (3, 2, 1)
-#: How much more a less exact place must hold to be taken.
+"""How many elements, from a node upwards, make its place: exact places first."""
 MIN_GAIN = 1.15
-#: Share of the posts that must have the place.
+"""How much more a less exact place must hold to be taken."""
 MIN_HOLDERS = 0.6
-#: Share of the value of a post's best element that its nodes at the voted place hold at least, if the post is
-#: drawn otherwise than most.
+"""Share of the posts that must have the place."""
 MIN_SHARE = 0.25
-#: Value by which that element exceeds them.
+"""Share of the value of a post's best element that its nodes at the voted place hold at least, if the post is
+drawn otherwise than most."""
 MIN_ELSEWHERE = 60
-#: Value of being called the content of a post, in bytes: decides where posts are too short to.
+"""Value by which that element exceeds them."""
 NAMED_BODY = 24
+"""Value of being called the content of a post, in bytes: decides where posts are too short to."""
 _BODY_WORD = re.compile(
     r"(?:^|[._-])(?:[a-z]*content|[a-z]*body|[a-z]*text|[a-z]*message|entry|prose|bbwrapper|md|review)(?:$|[._#-])"
 )
-#: Texts in one block from which they are the words of a paragraph, each in an element of its own.
 MANY_LEAVES = 6
-#: Share of the value of paragraphs that the element around them holds at least, to be taken for the body in their place.
+"""Texts in one block from which they are the words of a paragraph, each in an element of its own."""
 MIN_LIFTED = 0.8
-#: Share of a body in one quote from which this quote may be the content itself.
+"""Share of the value of paragraphs that the element around them holds at least, to be taken for the body in their
+place."""
 WHOLE_SHARE = 0.95
+"""Share of a body in one quote from which this quote may be the content itself."""
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
-    """Where the text of one post stands: `nodes`, roots of disjoint subtrees; `quotes` : roots inside them; `asides` too."""
+class PostText:
+    """Where the text of one post stands: `nodes`, roots of disjoint subtrees; `quotes` : roots inside them; `asides`
+    too."""
 
     nodes: tuple[int, ...]
     quotes: tuple[int, ...]
@@ -99,10 +102,10 @@ class BodyReader:
         self._wrappers: frozenset[str] = frozenset()
         self._wrappers = self._content_called_quote()
 
-    def body(self, index: int) -> Body:
+    def body(self, index: int) -> PostText:
         """Return the body of post `index`: its nodes at the voted place, else its most valuable element."""
         nodes = self._outermost(index)
-        return Body(nodes, *apart(self.sketch, nodes, self._wrappers))
+        return PostText(nodes, *apart(self.sketch, nodes, self._wrappers))
 
     def _outermost(self, index: int) -> tuple[int, ...]:
         values, place = self._values[index], self.place
@@ -129,7 +132,8 @@ class BodyReader:
         return self._usual is not None and self.sketch.shape(self.posts[index].start) != self._usual
 
     def _content_called_quote(self) -> frozenset[str]:
-        """Shapes of quotes that hold whole bodies in half of the posts: `blockquote.postcontent` is what was written."""
+        """Return shapes of quotes that hold whole bodies in half of the posts: `blockquote.postcontent` is what was
+        written."""
         counts: Counter[str] = Counter()
         for index in range(len(self.posts)):
             nodes = self._outermost(index)
@@ -157,7 +161,8 @@ class BodyReader:
         return [node for start, end in post.ranges for node in range(start, end) if label[node] == 0]
 
     def _repeated_texts(self) -> set[tuple[str, Place]]:
-        """Texts, digits folded, that stand in two posts or more at one place: labels, controls, names, signatures."""
+        """Return texts, digits folded, that stand in two posts or more at one place: labels, controls, names,
+        signatures."""
         seen: Counter[tuple[str, Place]] = Counter()
         for post in self.posts:
             leaves = self._leaves(post)
@@ -166,7 +171,7 @@ class BodyReader:
         return {key for key, count in seen.items() if count >= 2}
 
     def _leaf_key(self, leaf: int) -> str:
-        text = " ".join(self.tree.text_at(leaf).split()).lower()
+        text = fold(self.tree.text_at(leaf)).lower()
         # counts change from post to post ("Posts: 512"); numbers in a sentence make it another sentence
         return re.sub(r"\d+", "0", text) if len(text) <= MAX_LABEL else text
 
@@ -277,7 +282,7 @@ class BodyReader:
         best = max(places, key=lambda place: (totals[place], -depth[place]), default=None)
         return best, totals[best] if best is not None else 0.0
 
-    def text(self, body: Body) -> str:
+    def text(self, body: PostText) -> str:
         """Return the text of a body without its quotes and asides, paragraphs joined by spaces."""
         parts = []
         holes = sorted((*body.quotes, *body.asides))
@@ -292,7 +297,8 @@ class BodyReader:
 
 
 def _between_best(nodes: list[int], values: dict[int, float]) -> list[int]:
-    """Return `nodes` from the first to the last of value: without class names, details and controls stand at one place too."""
+    """Return `nodes` from the first to the last of value: without class names, details and controls stand at one
+    place too."""
     nodes = sorted(nodes)
     good = [n for n, node in enumerate(nodes) if values[node] > 0]
     return nodes[good[0] : good[-1] + 1] if good else [max(nodes, key=lambda node: values[node])]

@@ -1,4 +1,5 @@
-"""Posts under any parent and at any depth: pivots of one signature, and the territory of each (beyond MiBAT's section 6.1.5).
+"""Posts under any parent and at any depth: pivots of one signature, and the territory of each (beyond MiBAT's section
+6.1.5).
 
 MiBAT needs all records under one parent; the first post, nested replies and paged lists often are not.
 Their dates still stand in elements of the same template, so pivots with the same signature are one list, and the record of
@@ -14,10 +15,11 @@ from dataclasses import dataclass
 from .pivots import Pivot
 from .sketch import Sketch
 
-#: How many elements above a pivot its signature looks at: few join lists of different depth, many keep columns apart.
 SIGNATURE_HEIGHTS = (2, 4)
-#: Share of the pivots that must have an element of the shape that all posts are brought to.
+"""How many elements above a pivot its signature looks at: few join lists of different depth, many keep columns
+apart."""
 USUAL_SHARE = 0.75
+"""Share of the pivots that must have an element of the shape that all posts are brought to."""
 _ITEMS = frozenset(("li", "article", "tr"))
 
 
@@ -146,7 +148,8 @@ def _to_shape(sketch: Sketch, nodes: list[int], node: int, unit: int, usual: str
 
 
 def cut_nested(sketch: Sketch, units: list[int], nodes: list[int]) -> list[Post]:
-    """Return the posts of `units` (roots of subtrees, one for each pivot), without what belongs to posts inside them."""
+    """Return the posts of `units` (roots of subtrees, one for each pivot), without what belongs to posts inside
+    them."""
     order = sorted(range(len(units)), key=lambda i: (units[i], -sketch.end[units[i]]))
     posts: list[Post] = []
     open_posts: list[int] = []

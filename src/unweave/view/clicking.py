@@ -23,7 +23,7 @@ from ..page import Page
 from ..tree import Node
 from ..wrappers import load_wrapper
 from .listing import broken_fields
-from .regions import records_view
+from .region_json import records_view
 from .shelf import OpenPage, Shelf
 from .shown import address, node_at
 
@@ -40,7 +40,7 @@ Setting = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ClickedMark:
     """A value that was clicked, or found right.
 
     Attributes
@@ -76,17 +76,15 @@ class Marking:
 
     def __init__(self, shelf: Shelf, path: str | None = None) -> None:
         self.shelf = shelf
-        self.marks: list[Mark] = []
+        self.marks: list[ClickedMark] = []
         self.is_list = False
         self.wrapper = load_wrapper(path) if path else None
         self.problem: str | None = None
         self.saved: str | None = path
-        self._confirmed: dict[int, list[tuple[int, Mark]]] = {}  # page -> (record, value) that rejections left
+        self._confirmed: dict[int, list[tuple[int, ClickedMark]]] = {}  # page -> (record, value) that rejections left
         self._next = 1
         if self.wrapper is not None:
             self.is_list = self.wrapper.lesson.has_rows
-
-    # -- what the browser sees
 
     def view(self, opened: OpenPage, arguments: Mapping[str, str]) -> dict[str, Any]:
         """Return the marks and what the wrapper takes from a page; with `others=N`, from all pages, from N on."""
@@ -144,8 +142,6 @@ class Marking:
             "fields": {name: asdict(one) for name, one in selectors.fields.items()},
             "unexpressed": selectors.unexpressed,
         }
-
-    # -- what the browser does
 
     def act(self, action: str, given: Mapping[str, Any]) -> dict[str, Any]:
         """Do one of `ACTIONS` and return the view of the page that `given` names; UnweaveError where it cannot be."""
@@ -242,20 +238,18 @@ class Marking:
         self.wrapper.save(path)
         self.saved = str(path)
 
-    # -- learning
-
-    def _new(self, opened: OpenPage, field: str, node: Node, value: str, take: str, *, is_exact: bool) -> Mark:
+    def _new(self, opened: OpenPage, field: str, node: Node, value: str, take: str, *, is_exact: bool) -> ClickedMark:
         element, text = address(node) or (0, 0)
         self._next += 1
-        return Mark(self._next, opened.number, field, element, text, value, take, is_exact)
+        return ClickedMark(self._next, opened.number, field, element, text, value, take, is_exact)
 
-    def _from_item(self, opened: OpenPage, field: str, item: Item) -> Mark | None:
+    def _from_item(self, opened: OpenPage, field: str, item: Item) -> ClickedMark | None:
         """Mark an extracted value: by its place where that says what is meant, else by its text."""
         if item.node is None or not item.text:
             return None
         return self._new(opened, field, item.node, item.text, "text", is_exact=item.node.text == item.text)
 
-    def _taken(self, opened: OpenPage) -> list[tuple[int, Mark]]:
+    def _taken(self, opened: OpenPage) -> list[tuple[int, ClickedMark]]:
         """Return (record, value) of all that the wrapper takes from a page."""
         if self.wrapper is None:
             return []
@@ -283,7 +277,7 @@ class Marking:
         except LearnError as error:
             self.wrapper, self.problem = None, str(error)
 
-    def _take_back(self, rejected: list[Mark]) -> None:
+    def _take_back(self, rejected: list[ClickedMark]) -> None:
         """Learn that the last of `rejected` is wrong, and all else on its page right."""
         page = rejected[-1].page
         wrong = {(mark.page, mark.what) for mark in rejected}
@@ -296,11 +290,12 @@ class Marking:
         ]
         self.wrapper = unweave.learn_wrapper(self._examples(rejected))
 
-    def _settings(self, marks: Sequence[Mark]) -> set[tuple[str, Setting]]:
-        """Return (field, setting) of marks: what stands like a rejected value, and like no right one, is wrong as well."""
+    def _settings(self, marks: Sequence[ClickedMark]) -> set[tuple[str, Setting]]:
+        """Return (field, setting) of marks: what stands like a rejected value, and like no right one, is wrong as
+        well."""
         return {(mark.field, _setting(self.shelf.open(mark.page).page, mark)) for mark in marks}
 
-    def _untold(self, rejected: list[Mark]) -> str | None:
+    def _untold(self, rejected: list[ClickedMark]) -> str | None:
         """Say which rejected values the wrapper takes all the same: nothing around them tells them from right ones."""
         for page in {mark.page for mark in rejected}:
             taken = {mark.what for _, mark in self._taken(self.shelf.open(page))}
@@ -308,11 +303,11 @@ class Marking:
                 if mark.page == page and mark.what in taken:
                     return (
                         f"{mark.field} {mark.value[:60]!r} is still taken: nothing around it tells it from the right "
-                        "values. Mark right values on more pages, or take the rejection back."
+                        "values. ClickedMark right values on more pages, or take the rejection back."
                     )
         return None
 
-    def _examples(self, rejected: list[Mark]) -> list[unweave.Example]:
+    def _examples(self, rejected: list[ClickedMark]) -> list[unweave.Example]:
         """Return every page that has marks, or where rejections left something, as an example."""
         right = [mark for mark in self.marks if not mark.is_rejected]
         return [
@@ -320,10 +315,10 @@ class Marking:
             for number in sorted({mark.page for mark in right} | set(self._confirmed))
         ]
 
-    def _example(self, number: int, marks: list[Mark], rejected: list[Mark]) -> unweave.Example:
+    def _example(self, number: int, marks: list[ClickedMark], rejected: list[ClickedMark]) -> unweave.Example:
         opened = self.shelf.open(number)
         known = {mark.what for mark in marks}
-        values: list[tuple[int | None, Mark]] = [(None, mark) for mark in marks]
+        values: list[tuple[int | None, ClickedMark]] = [(None, mark) for mark in marks]
         values += [(record, mark) for record, mark in self._confirmed.get(number, []) if mark.what not in known]
         values.sort(key=lambda value: (value[1].element, value[1].text))
         if self.is_list:
@@ -334,7 +329,7 @@ class Marking:
         return unweave.Example(opened.page, labels=labels)
 
 
-def _rows(opened: OpenPage, values: Sequence[tuple[int | None, Mark]]) -> dict[Any, dict[str, Any]]:
+def _rows(opened: OpenPage, values: Sequence[tuple[int | None, ClickedMark]]) -> dict[Any, dict[str, Any]]:
     """Return marks of a list page by row: those of one record of its regions, or of one record the wrapper made.
 
     Marks that are in neither make rows of their own, a new one when a field comes again.
@@ -366,7 +361,7 @@ def _record_of(page: Page) -> dict[int, Any]:
     return found
 
 
-def _label(page: Page, mark: Mark) -> str | Node:
+def _label(page: Page, mark: ClickedMark) -> str | Node:
     node = node_at(page.tree, mark.element, mark.text) if mark.is_exact else None
     return node if node is not None else mark.value
 
@@ -384,7 +379,7 @@ def _items(record: Record) -> Iterator[tuple[str, Item]]:
             yield name, item
 
 
-def _setting(page: Page, mark: Mark) -> Setting:
+def _setting(page: Page, mark: ClickedMark) -> Setting:
     """Return tag and class of every element around a mark, the nearest first."""
     tree, node = page.tree, mark.element
     found = []

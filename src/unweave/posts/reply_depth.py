@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .groups import Post
 from .sketch import Sketch
+from .territories import Post
 
 
 def parents(sketch: Sketch, posts: list[Post]) -> list[int]:

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 import re
 
-#: An address or class of a user: "/members/", "?u=12", "author", "username".
 USER_ADDRESS = re.compile(
     rb"(?:^|[/?&;=._-])(?:users?|members?|memberlist|profiles?|profil|authors?|people|usuarios?|utenti?|benutzer|mitglied(?:er)?|nutzer"
     rb"|autor|auteur|membres?|medlem|uid|u)(?:[/?&;=._-]|\.php|$)"
 )
+"""An address or class of a user: "/members/", "?u=12", "author", "username"."""
 USER_CLASS = re.compile(
     rb"(?:^|[ _-])(?:user|username|userinfo|usertitle|author|poster|member|commenter|nick|nickname|avatar|vcard|profile|reviewer|byline)s?(?:$|[ _-])|author|user(?:name|info|title|pic|link)"
 )
-#: What a text says that counts what a user has written, or since when it is one: "Joined: May 2014", "Posts: 512".
 USER_LABEL = re.compile(
     r"(?:join(?:ed| date)|registered|member since|posts|messages|threads|reputation|registriert(?: seit)?|dabei seit|mitglied seit|beiträge|themen"
     r"|inscription|inscrit(?:e)?(?: le| depuis)?|registrado|mensajes|registrato|messaggi|iscritto(?: dal)?|geregistreerd|lid sinds|berichten"
     r"|registrerad|inlägg|indlæg|innlegg|dołączył|posty|postów|příspěvky|сообщений|сообщения|зарегистрирован|katılım|mesajlar|投稿数?|发帖|注册)\b\s*:?\s*\S{0,24}(?: \S{1,12}){0,3}"
 )
-#: A class, id or name of what people write in answer to something.
+"""What a text says that counts what a user has written, or since when it is one: "Joined: May 2014", "Posts: 512"."""
 POST_CLASS = re.compile(
     rb"(?:^|[ _-])(?:comments?|commentlist|posts?|postbody|repl(?:y|ies)|respon[sc]es?|messages?|reviews?|answers?|threads?|topic|discussion|kommentare?|beitrag|beitraege|commentaires?|avis|comentarios?|opinion(?:es)?|bewertung(?:en)?|forum|msg)(?:$|[ _-])"
     rb"|comment|reply|postbody|postcontent|kommentar"
 )
-#: A class or id of a single comment, reply or review: `li.comment`, `#comment-12`, `article.comment-body`.
+"""A class, id or name of what people write in answer to something."""
 COMMENT_CLASS = re.compile(rb"(?:^|[ _-])(?:comment|reply|review|kommentar|commentaire|comentario|commento)(?:$|[ _-])")
-#: An address of a thread.
+"""A class or id of a single comment, reply or review: `li.comment`, `#comment-12`, `article.comment-body`."""
 THREAD_ADDRESS = re.compile(
     rb"[/?&=._-](?:topics?|threads?|showthread|showtopic|viewtopic|ubbthreads|forums?|boards?|bbs|discussions?|discuss|posts?|questions?|comments|t|tid"
     rb"|diskussion(?:en)?|beitr(?:ag|aege)|fragen?|sujets?|hilos?|foros?|temat|konu|trad|discussione|talk)(?:[/?&=._-]|$)"
 )
-#: An address on its own page, or one that ends in the number of a post: "#comment-12".
+"""An address of a thread."""
 OWN_ADDRESS = re.compile(rb"^#|#[a-z_-]*\d+$")
-#: Where a page's head says its own address.
+"""An address on its own page, or one that ends in the number of a post: "#comment-12"."""
 CANONICAL = (b'rel="canonical"', b'property="og:url"')
+"""Where a page's head says its own address."""
 CANONICAL_VALUE = re.compile(rb' (?:href|content)="([^"]*)"')

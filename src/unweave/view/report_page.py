@@ -15,9 +15,9 @@ from typing import Any
 
 from ..model import Region
 from ..page import Page
-from ..saved import write_whole
+from ..replacing import write_whole
 from .assets import SCRIPTS, static_text, to_json
-from .regions import regions_view
+from .region_json import regions_view
 from .shown import shown_html
 
 _DOCUMENT = """<!DOCTYPE html>

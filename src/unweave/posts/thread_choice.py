@@ -11,27 +11,30 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .groups import SIGNATURE_HEIGHTS, Post, groups, signature, territories
 from .kinship import drop_foreign, drop_teasers, join_halves, without
 from .mining import PostList, parents, regions_under
 from .pivots import Pivot
-from .similarity import Matcher
+from .similarity import SubtreeMatcher
 from .sketch import Sketch
+from .territories import SIGNATURE_HEIGHTS, Post, groups, signature, territories
 
-#: A list whose largest post holds more than this share of the text is scored without it: it is likely a page wrapper.
 MAX_LARGEST_SHARE = 0.7
-#: Bytes of text besides the date that a post has at least.
+"""A list whose largest post holds more than this share of the text is scored without it: it is likely a page
+wrapper."""
 MIN_POST_TEXT = 3
-#: Share of the records that hold further pivots of the same signature from which these are a second date of the post.
+"""Bytes of text besides the date that a post has at least."""
 SECOND_DATE_SHARE = 0.6
-#: Pivots outside their lists that lists are extended by, over all lists of a page; thousands of posts nested in one another are past it.
+"""Share of the records that hold further pivots of the same signature from which these are a second date of the
+post."""
 MAX_EXTENDED = 200_000
-#: Share of the text of a list that a finer list inside it must hold to be preferred.
+"""Pivots outside their lists that lists are extended by, over all lists of a page; thousands of posts nested in one
+another are past it."""
 MIN_FINER_SHARE = 0.7
+"""Share of the text of a list that a finer list inside it must hold to be preferred."""
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class ThreadCandidate:
     """A possible list of posts: `posts` in document order; `score` : bytes of text outside links."""
 
     posts: list[Post]
@@ -50,16 +53,14 @@ class _Task:
     group: tuple[int, ...] = ()
 
 
-def candidates(
-    sketch: Sketch, pivots: list[Pivot], *, measure: str = "ps", min_similarity: float = 0.5
-) -> Iterator[Candidate]:
+def candidates(sketch: Sketch, pivots: list[Pivot]) -> Iterator[ThreadCandidate]:
     """Yield the possible lists of posts on a page, the best first.
 
     Where there is little text is only looked at when all better lists were refused.
     """
-    search = _Search(sketch, pivots, measure, min_similarity)
+    search = _Search(sketch, pivots)
     best = 0.0
-    found: list[Candidate] = []
+    found: list[ThreadCandidate] = []
     later: list[_Task] = []
     for task in search.tasks:
         if task.bound < MIN_FINER_SHARE * best or _is_covered(task, found, MIN_FINER_SHARE * best):
@@ -71,8 +72,9 @@ def candidates(
     yield from _ranked([candidate for task in later for candidate in search.look(task)])
 
 
-def _is_covered(task: _Task, found: list[Candidate], worth: float) -> bool:
-    """Say whether the pivots of a group lie among as many posts of a list of some `worth`: it would be part of that list."""
+def _is_covered(task: _Task, found: list[ThreadCandidate], worth: float) -> bool:
+    """Say whether the pivots of a group lie among as many posts of a list of some `worth`: it would be part of that
+    list."""
     return bool(task.group) and any(
         one.score >= worth
         and len(one.posts) >= len(task.group)
@@ -85,12 +87,10 @@ def _is_covered(task: _Task, found: list[Candidate], worth: float) -> bool:
 class _Search:
     """The places to look at on one page, those with most text first, and what was seen already."""
 
-    def __init__(self, sketch: Sketch, pivots: list[Pivot], measure: str, min_similarity: float) -> None:
+    def __init__(self, sketch: Sketch, pivots: list[Pivot]) -> None:
         self.sketch = sketch
         self._pivots = {pivot.node: pivot for pivot in pivots}
-        self._measure = measure
-        self._min_similarity = min_similarity
-        self._matcher = Matcher(sketch)
+        self._matcher = SubtreeMatcher(sketch)
         self._parents = parents(sketch, pivots)
         low, high = SIGNATURE_HEIGHTS
         signatures = {pivot.node: signature(sketch, pivot, high) for pivot in pivots}
@@ -110,7 +110,7 @@ class _Search:
             root = self.sketch.parent[root]
         return self.sketch.plain_in(root, self.sketch.end[root])
 
-    def look(self, task: _Task) -> list[Candidate]:
+    def look(self, task: _Task) -> list[ThreadCandidate]:
         """Return the lists found at `task` that were not found elsewhere before."""
         if task.group:
             if task.group in self._pivots_seen:
@@ -119,14 +119,7 @@ class _Search:
         plain = self._without_matching(task.parent)
         if plain is not None:
             return self._new([plain])
-        regions = regions_under(
-            self._matcher,
-            task.parent,
-            self._parents[task.parent],
-            measure=self._measure,
-            min_similarity=self._min_similarity,
-            scored=False,
-        )
+        regions = regions_under(self._matcher, task.parent, self._parents[task.parent])
         return self._new([posts for region in regions for posts in self._extended(region)])
 
     def _without_matching(self, parent: int) -> list[Post] | None:
@@ -148,7 +141,7 @@ class _Search:
                 return [Post(((start, end),), node) for start, node, end in zip(holders, group, ends, strict=True)]
         return None
 
-    def _new(self, lists: list[list[Post]]) -> list[Candidate]:
+    def _new(self, lists: list[list[Post]]) -> list[ThreadCandidate]:
         found = []
         for posts in lists:
             key = tuple(post.ranges for post in posts)
@@ -159,11 +152,12 @@ class _Search:
             kept = join_halves(self.sketch, drop_empty(self.sketch, posts), self._pivots)
             kept = drop_teasers(self.sketch, drop_foreign(self.sketch, kept))
             if len(kept) >= 2:
-                found.append(Candidate(kept, text_score(self.sketch, kept)))
+                found.append(ThreadCandidate(kept, text_score(self.sketch, kept)))
         return found
 
     def _extended(self, region: PostList) -> list[list[Post]]:
-        """Return the region as posts, for each column of pivots: with the pivots of its signature elsewhere, and without."""
+        """Return the region as posts, for each column of pivots: with the pivots of its signature elsewhere, and
+        without."""
         results = []
         for column in zip(*region.pivots, strict=True):
             posts = [Post((record,), node) for record, node in zip(region.records, column, strict=True)]
@@ -176,7 +170,8 @@ class _Search:
         return results
 
     def _may_extend(self, n_pivots: int) -> bool:
-        """Count pivots that a list is extended by; past `MAX_EXTENDED` say no, and have the page said to be truncated."""
+        """Count pivots that a list is extended by; past `MAX_EXTENDED` say no, and have the page said to be
+        truncated."""
         if self._n_extended > MAX_EXTENDED:
             self.sketch.truncated = True
             return False
@@ -184,13 +179,14 @@ class _Search:
         return True
 
 
-def _ranked(found: list[Candidate]) -> list[Candidate]:
+def _ranked(found: list[ThreadCandidate]) -> list[ThreadCandidate]:
     # lists with the same text are the same posts, cut finer or coarser: the finer one keeps replies apart
     return _split_merged(sorted(found, key=lambda candidate: (-candidate.score, -len(candidate.posts))))
 
 
-def _split_merged(found: list[Candidate]) -> list[Candidate]:
-    """Return the candidates with the first replaced at the top by a finer one, where its records hold several posts each.
+def _split_merged(found: list[ThreadCandidate]) -> list[ThreadCandidate]:
+    """Return the candidates with the first replaced at the top by a finer one, where its records hold several posts
+    each.
 
     Records may be pairs of posts, or posts with the advertisement that follows every second one.
     """

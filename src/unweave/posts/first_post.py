@@ -12,21 +12,23 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from .addresses import COMMENT_CLASS, POST_CLASS
-from .calendar import is_after, runs_forward
+from ..dates.calendar import is_after
 from .evidence import EvidenceReader
-from .groups import Post
 from .kinship import common_classes
 from .pivots import Pivot, same_moment
 from .sketch import Sketch
+from .stamps import runs_forward
+from .telling_words import COMMENT_CLASS, POST_CLASS
+from .territories import Post
 
-#: Bytes of text outside links and dates that a first post has at least.
 MIN_OPENING_TEXT = 60
-#: Elements above a date up to which a lone comment is looked for, and bytes of text outside links that it has.
+"""Bytes of text outside links and dates that a first post has at least."""
 MAX_LONE_HEIGHT = 8
+"""Elements above a date up to which a lone comment is looked for, and bytes of text outside links that it has."""
 MIN_LONE_TEXT = 25
-#: Share of the class words common to the replies that a first post uses at least, when it is not called a post itself.
 MIN_SHARED_CLASSES = 0.4
+"""Share of the class words common to the replies that a first post uses at least, when it is not called a post
+itself."""
 
 
 def opening_post(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot]) -> Post | None:

@@ -1,0 +1,26 @@
+"""The one way to say something on standard error, and whether a moving line may be there."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+
+def say(text: str) -> None:
+    """Print lines on standard error without the characters that steer a terminal: pages, files and addresses are in them."""
+    from ..output.visible import harmless
+
+    click.echo(harmless(text), err=True)
+
+
+def show(text: str) -> None:
+    """Print lines on standard output, as they are unless that is a terminal."""
+    from ..output.visible import harmless
+
+    click.echo(harmless(text) if sys.stdout.isatty() else text)
+
+
+def may_move() -> bool:
+    """Say whether a line that moves disturbs nobody: both streams are the terminal's, so no output is piped through it."""
+    return sys.stderr.isatty() and sys.stdout.isatty()

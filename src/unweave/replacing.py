@@ -1,0 +1,93 @@
+"""Files that appear whole or not at all: written beside their place, synced, and renamed into it.
+
+The place keeps what it had until then, its permissions too; what is no file (a pipe, /dev/null) is written in place.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+from .errors import OutputError
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write `content` to `path`, or leave `path` as it was.
+
+    OutputError, with the path and the reason, where it cannot be written.
+    """
+    try:
+        with replaced(path) as file:
+            file.write(content)
+    except BrokenPipeError:
+        raise  # the reader has seen enough
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
+
+
+@contextmanager
+def replaced(path: Path) -> Iterator[IO[bytes]]:
+    """Give a file that takes the place of `path` when the context ends, and is gone when it fails; OSError as it comes."""
+    path = path.resolve()  # the file that a link names, not the link
+    if path.exists() and not path.is_file():
+        with open(path, "wb") as device:
+            yield device
+        return
+    temporary = path.with_name(f".{path.name[:200]}.{secrets.token_hex(8)}")
+    file = _created(temporary, path)
+    try:
+        with file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names in a folder on the disk: what was renamed there survives a power cut."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # a file system that cannot
+            raise
+    finally:
+        os.close(handle)
+
+
+def _created(temporary: Path, path: Path) -> IO[bytes]:
+    """Open a new file with the permissions of the one at `path`, never wider; where there is none, those of the umask."""
+    try:
+        mode: int | None = stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        mode = None
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if mode is None else 0o600)
+    if mode is not None:
+        os.fchmod(handle, mode)
+    return os.fdopen(handle, "wb")
+
+
+def expect_place(path: str | os.PathLike[str]) -> None:
+    """Raise OutputError where no file can be written at `path`: said before the work, not after it."""
+    place = Path(path)
+    folder = place.resolve().parent
+    reason = (
+        errno.EISDIR if place.is_dir()
+        else errno.ENOENT if not folder.exists()
+        else errno.ENOTDIR if not folder.is_dir()
+        else errno.EACCES if not os.access(place if place.exists() else folder, os.W_OK)
+        else 0
+    )  # fmt: skip
+    if reason:
+        raise OutputError(f"{path}: cannot be written: {os.strerror(reason)}")
