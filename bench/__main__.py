@@ -9,15 +9,22 @@ from bench.results import section_text, write_sections
 
 TABLES = {
     "records": "records and columns of list pages: unweave, the control, the published method, peers",
+    "sections": "all the records of a page, by every section: nexteval, wcxbkinds, and pages without a list",
     "depta": "the tables of the DEPTA paper on our data, beside its own figures",
     "patterns": "record patterns: a list learnt from one page, read on another of its site",
     "articles": "articles of news sites: titles and bodies, clusters, strangers, RTDM's speed, beside peers",
+    "names": "what the columns of the first table are called",
     "speed": "finding records against parsing the same pages; starting python and the command line",
     "posts": "threads, comments and reviews: MDR, MiBAT and unweave; fields, false threads, speed",
     "source": "the source tree: html5lib-tests' tokenizer cases, agreement with the DOM",
     "layout": "separation: ratio, exactness, speed, compressed sizes, sites, records from loops",
+    "readability": "what a developer would go on with in the templates of separation",
     "hostile": "time and memory of every verb on pages made to hurt, beside peers",
     "scale": "pages a second by verb; what handing pages to workers costs",
+    "details": "tables of detail pages without marks: labelled fields found, their names, unseen pages",
+    "kinds": "of which kind pages are",
+    "pagination": "the next page and the numbered pages of labelled pages",
+    "site": "a folder of several sites, read as one: is every page in the right table",
     "wrappers": "fields of detail and list pages from a few marked ones; exported selectors; drift and repair",
 }
 """Each name is a module of bench/ with `run(data) -> list[Section]`."""

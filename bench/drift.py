@@ -17,7 +17,7 @@ from bench.results import Section
 from bench.wrapper_cases import folded
 from unweave import Example, Item, LearnError, Page, learn_wrapper
 from unweave.wrappers import Wrapper
-from unweave.wrappers.leaves import RankedPage
+from unweave.wrappers.ranked_page import RankedPage
 
 N_TRAIN = 5
 N_CHECKED = 10

@@ -1,4 +1,4 @@
-"""Fit the ranking weights of unweave.records on dev pages and write them: `python -m bench.fit_ranking`.
+"""Fit the ranking weights of unweave.lists on dev pages and write them: `python -m bench.fit_ranking`.
 
 For each dev page the candidates are scored against the labels (F1); the weights are those under which a softmax over
 the page's candidates is closest to a softmax over their F1. Cross-validation over sites comes first, so that the
@@ -17,10 +17,10 @@ from scipy.optimize import minimize
 from bench.data import Data, TruthRow
 from bench.scoring import score_page
 from unweave import Page
+from unweave.lists.candidates import find_candidates
+from unweave.lists.features import features
+from unweave.lists.ranking import plausible, terms
 from unweave.model import Record, Region
-from unweave.records.candidates import find_candidates
-from unweave.records.features import features
-from unweave.records.ranking import plausible, terms
 from unweave.tree.content import ContentTree
 
 Floats = NDArray[np.float64]
@@ -30,7 +30,7 @@ SETS = {"testbed2017": 1.0, "vints1": 1.0, "vints2": 0.7, "juriscraper": 0.5}
 SHARPNESS = 12.0
 """An F1 lower by 1/12 makes a candidate e times less wanted."""
 RIDGE = 3e-3
-WEIGHTS = Path(__file__).parent.parent / "src" / "unweave" / "records" / "weights.py"
+WEIGHTS = Path(__file__).parent.parent / "src" / "unweave" / "lists" / "weights.py"
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from bench.article_scoring import folded, halves, is_labelled, sites_of
 from bench.articles import page_of
 from bench.data import Data, TruthRow
 from unweave.articles.body import Body
-from unweave.articles.reading import Read, article_body, read_page
+from unweave.articles.page_reading import Read, article_body, read_page
 from unweave.articles.repeated import Repeated
 from unweave.articles.title_evidence import (
     MARKS,
@@ -34,7 +34,7 @@ from unweave.articles.title_evidence import (
     words_of,
 )
 from unweave.articles.title_places import Places, place_of
-from unweave.articles.titles import Site, candidates, is_repeated, stated_form
+from unweave.articles.titles import TitleSite, candidates, is_repeated, stated_form
 
 Floats = NDArray[np.float64]
 NAMES = (*SHAPE, *WORDING, *MARKS, *PLACE)
@@ -116,7 +116,7 @@ def _task(set_name: str, site: str, learning: list[TruthRow], held: list[TruthRo
 def _candidates(row: TruthRow, read: Read, body: Body, repeated: Repeated, n_pages: int, own: int) -> Candidates:
     blocks, start = read.blocks, body.blocks[0]
     counts = repeated.outside_links_of(blocks, np.ones(len(blocks), np.bool_))
-    site = Site(n_pages, counts, Places())
+    site = TitleSite(n_pages, counts, Places())
     label = folded(str(row.labels["title"])) if is_labelled(row) and row.labels.get("title") else None
     wording = Wording.of(blocks, body.blocks, read.head)
     found = candidates(blocks, start)

@@ -93,6 +93,13 @@ def _comb(n_bytes: int) -> bytes:
     return filled(("<div><ul><li>a<li>b<li>c</ul>" for _ in count()), n_bytes)
 
 
+def _nested_sections() -> Iterator[str]:
+    """Nest sections 200 deep, each with a heading and a list, over and over."""
+    part = "<section><h2>{0}</h2><ul><li><a href=/{0}>a {0}</a> b<li><a href=/{0}>c {0}</a> d</ul>"
+    while True:
+        yield "".join(map(part.format, range(200))) + "</section>" * 200
+
+
 def _doubling(n_bytes: int) -> bytes:
     """Two halves alike at every depth: a full binary tree."""
     part = "<p>x</p>"
@@ -136,6 +143,9 @@ SHAPES: dict[str, Shape] = {
     "fields in any order": lambda n: filled(_shuffled(), n),
     "staircase of lists": _staircase,
     "comb of lists": _comb,
+    "sections in sections": lambda n: filled(_nested_sections(), n),
+    "small lists": numbered("<h3>List {0}</h3><ul><li><a href=/{0}>a</a> one<li><a href=/{0}>b</a> two<li>c {0}</ul>"),
+    "table of menus": numbered("<tr><td><ul><li><a href=/{0}>x {0}</a><li><a href=/{0}>y</a></ul><td>{0}", "<table>"),
     "full binary tree": _doubling,
     "tables in tables": _nested_tables,
     "table of one row": repeated("<td>cell", "<table><tr>"),

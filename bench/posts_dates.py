@@ -13,10 +13,10 @@ from datetime import datetime
 from bench.data import TruthRow
 from bench.posts_fields import label_dates
 from unweave import Page
-from unweave.posts.calendar import day_order, resolve
-from unweave.posts.dates import find_date, fold
+from unweave.dates.calendar import day_order
+from unweave.dates.reading import caseless, find_date
 from unweave.posts.pivots import PIVOT_KINDS, Pivot, date_pivots
-from unweave.posts.stamps import shown
+from unweave.posts.stamps import resolve, shown
 
 COLUMNS = ("split", "labelled dates found", "read alike", "texts taken for dates", "read by dateparser")
 
@@ -68,4 +68,4 @@ def _date_in(pivot: Pivot) -> str:
     """Return the part of a text that the recognizer takes for the date."""
     text = " ".join(pivot.value.split())
     date = find_date(text)
-    return text[date.start : date.stop] if date is not None and len(fold(text)) == len(text) else shown(pivot)
+    return text[date.start : date.stop] if date is not None and len(caseless(text)) == len(text) else shown(pivot)

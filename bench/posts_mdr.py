@@ -7,12 +7,9 @@ the search goes on after it. The second pass adds siblings elsewhere that are si
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
-from unweave.posts.anchors import domain_similarity
-from unweave.posts.mining import PostList
-from unweave.posts.pivots import Pivot
-from unweave.posts.similarity import Matcher, fragment, fragment_similarity
-from unweave.posts.sketch import Sketch
+from unweave.published.mibat import PageTree, domain_compare, fragment, tree_sim
 
 MAX_LENGTH = 3
 """Siblings in one record; posts of webforum52 have at most two."""
@@ -24,31 +21,31 @@ MAX_CHILDREN = 400
 class Mdr:
     """One page under one similarity measure and threshold."""
 
-    sketch: Sketch
-    pivots: list[Pivot]
+    page: PageTree
     measure: str
     min_similarity: float
 
     def __post_init__(self) -> None:
-        self.matcher = Matcher(self.sketch)
-        self.dated = [pivot.node for pivot in self.pivots]
+        self.tree, self.dated = self.page.tags, self.page.pivots
         self._known: dict[tuple[int, int], bool] = {}
 
-    def main_region(self, second_pass: bool) -> PostList | None:
-        """Return the region with a matched date and the most matched nodes, None without one (section 5.4)."""
-        best: PostList | None = None
-        for region in self.regions(second_pass):
-            region.score = self._score(region)
-            if region.score > 0 and (best is None or region.score > best.score):
-                best = region
-        return best
+    def texts(self, second_pass: bool) -> list[str]:
+        """Return the records of the region with a matched date and the most matched nodes (section 5.4), [] without one."""
+        scored = [(self._score(records), records) for records in self.regions(second_pass)]
+        score, best = max(scored, key=lambda one: one[0], default=(0.0, []))
+        return [self.tree.text([record]) for record in best] if score > 0 else []
 
-    def regions(self, second_pass: bool) -> list[PostList]:
-        """Return all regions of the page that hold dates."""
+    def regions(self, second_pass: bool) -> list[list[tuple[int, int]]]:
+        """Return the records of all regions of the page that hold dates."""
         found = []
-        around = {ancestor for node in self.dated for ancestor in self.sketch.ancestors(node)}
+        around: set[int] = set()
+        for node in self.dated:
+            above = self.tree.parent[node]
+            while above >= 0 and above not in around:
+                around.add(above)
+                above = self.tree.parent[above]
         for parent in sorted(around):
-            children = self.sketch.children(parent)[:MAX_CHILDREN]
+            children = self.tree.children[parent][:MAX_CHILDREN]
             at = 0
             while at < len(children) - 1:
                 first, length, n_records = self._longest(children, at)
@@ -58,11 +55,11 @@ class Mdr:
                 at = first + n_records * length
                 if second_pass:
                     starts = self._second_pass(children, starts, length)
-                found.append(PostList([self._record(children, s, length) for s in starts], []))
+                found.append([self._record(children, s, length) for s in starts])
         return found
 
     def _record(self, children: list[int], start: int, length: int) -> tuple[int, int]:
-        return children[start], self.sketch.end[children[start + length - 1]]
+        return children[start], self.tree.end[children[start + length - 1]]
 
     def _longest(self, children: list[int], at: int) -> tuple[int, int, int]:
         """Return (start, length, records) of the run from `at` on that covers most children."""
@@ -109,7 +106,7 @@ class Mdr:
         if max(i, j) + length > len(children):
             return False
         pairs = [(children[i + step], children[j + step]) for step in range(length)]
-        if any(self.sketch.label[a] != self.sketch.label[b] for a, b in pairs):
+        if any(self.tree.label[a] != self.tree.label[b] for a, b in pairs):
             return False
         if self.measure in ("pm", "ps"):
             return any(self._similar(a, b) for a, b in pairs)
@@ -126,35 +123,29 @@ class Mdr:
             return True
         if self.measure in ("pm", "ps"):
             return self._shares_pivot(a, b)
-        mapping = self.matcher.mapping(a, b)
-        own = (fragment(self.sketch, root, self.measure) for root in (a, b))
-        return fragment_similarity(mapping, *own) > self.min_similarity
+        one, other = (fragment(self.tree, root, self.measure) for root in (a, b))
+        return tree_sim(self.page.mapping(a, b), one, other) > self.min_similarity
 
     def _shares_pivot(self, a: int, b: int) -> bool:
-        inside_a, inside_b = ([n for n in self.dated if root <= n < self.sketch.end[root]] for root in (a, b))
+        inside_a, inside_b = ([n for n in self.dated if root <= n < self.tree.end[root]] for root in (a, b))
         if not inside_a or not inside_b:
             return False
-        mapping = self.matcher.mapping(a, b)
-        return any(
-            (v := mapping.pairs.get(u, -1)) in inside_b
-            and domain_similarity(mapping, u, v, self.measure) > self.min_similarity
-            for u in inside_a
-        )
+        return bool(domain_compare(self.page, a, b, set(inside_a), inside_b, self.measure, self.min_similarity))
 
-    def _score(self, region: PostList) -> float:
+    def _score(self, records: list[tuple[int, int]]) -> float:
         """Nodes matched between consecutive records; 0 where no date is matched between any two of them (Heuristic 1)."""
         total, dated = 0, 0
         nodes = set(self.dated)
-        for before, after in zip(region.records, region.records[1:], strict=False):
+        for before, after in pairwise(records):
             for a, b in zip(self._tops(before), self._tops(after), strict=False):
-                mapping = self.matcher.mapping(a, b)
-                total += mapping.size
-                dated += sum(1 for u, v in mapping.pairs.items() if u in nodes and v in nodes)
-        return float(total) if dated >= len(region.records) - 1 else 0.0
+                pairs = self.page.mapping(a, b)
+                total += len(pairs)
+                dated += sum(1 for u, v in pairs.items() if u in nodes and v in nodes)
+        return float(total) if dated >= len(records) - 1 else 0.0
 
     def _tops(self, record: tuple[int, int]) -> list[int]:
         tops, node = [], record[0]
         while node < record[1]:
             tops.append(node)
-            node = self.sketch.end[node]
+            node = self.tree.end[node]
         return tops

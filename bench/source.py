@@ -14,8 +14,8 @@ from typing import Any
 from bench.data import Data
 from bench.results import Section
 from unweave import Page
-from unweave.tree.source import parse_source
-from unweave.tree.tokens import KIND_NAMES, Tokens, tokenize
+from unweave.markup.source import parse_source
+from unweave.markup.tokens import KIND_NAMES, Tokens, tokenize
 
 COMMAND = "python -m bench source"
 STATES = {

@@ -82,7 +82,7 @@ def time_stages(timed: Sequence[Stage], pages: Sequence[bytes], n_rounds: int) -
 
 
 def kernel_seconds(pages: Sequence[bytes], n_rounds: int) -> NDArray[np.float64]:
-    """Give the seconds that `method="depta"` spends in `unweave.match` on each page, fastest round of each."""
+    """Give the seconds that `published.depta` spends in `unweave.match` on each page, fastest round of each."""
     seconds = np.full(len(pages), np.inf)
     find_published(Page(b""))  # imports everything before functions are wrapped
     with _watched_kernel() as watch:
@@ -154,7 +154,7 @@ def _stage_section(timed: Sequence[Stage], seconds: NDArray[np.float64], pages: 
     lines = [_stage_line(stage.title, row, parse, n_bytes) for stage, row in zip(timed, seconds, strict=True)]
     if is_there():
         lines.append(
-            _stage_line('the matching kernel, as `method="depta"` calls it', kernel_seconds(pages, 1), parse, n_bytes)
+            _stage_line("the matching kernel, as DEPTA as published calls it", kernel_seconds(pages, 1), parse, n_bytes)
         )
     return Section(
         name="speed",

@@ -9,8 +9,9 @@ from functools import cached_property
 
 from bench.data import Data, TruthRow
 from unweave import Example, Page
+from unweave.published.delimiters import TreeWrapper
 from unweave.wrappers import Selectors, Wrapper
-from unweave.wrappers.leaves import RankedPage
+from unweave.wrappers.ranked_page import RankedPage
 
 MAX_TESTED = 10
 """Pages a site that are tested, at most."""
@@ -155,7 +156,7 @@ def _prf(right: int, found: int, labelled_values: int) -> Score:
     return Score(precision, recall, 2 * right / (found + labelled_values) if found + labelled_values else 1.0)
 
 
-def extracted(wrapper: Wrapper, page: Page) -> Values:
+def extracted(wrapper: Wrapper | TreeWrapper, page: Page) -> Values:
     """Give the values that a wrapper extracts, field -> values."""
     found: Values = {}
     for record in wrapper.extract(page):

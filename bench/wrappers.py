@@ -30,6 +30,7 @@ from bench.wrapper_cases import (
 )
 from bench.wrapper_lists import lists_section, rows_section
 from unweave import LearnError, Page, learn_wrapper
+from unweave.published import delimiters
 from unweave.wrappers import Selectors, Wrapper
 
 SEEDS = (0, 1, 2)
@@ -54,11 +55,19 @@ def run(data: Data) -> list[Section]:
 
 
 def _votes(task: Task) -> Extract | None:
-    return _learnt(task, "votes")
+    try:
+        wrapper = learn_wrapper(task.examples())
+    except LearnError:
+        return None
+    return lambda page: extracted(wrapper, page)
 
 
-def _first(task: Task) -> Extract | None:
-    return _learnt(task, "first")
+def _published(task: Task, **options: bool) -> Extract | None:
+    try:
+        wrapper = delimiters.learn(task.examples(), **options)
+    except LearnError:
+        return None
+    return lambda page: extracted(wrapper, page)
 
 
 def _selected(task: Task) -> Extract | None:
@@ -76,20 +85,12 @@ def _strings(task: Task) -> Extract | None:
 
 METHODS: Mapping[str, Method] = {
     "unweave": _votes,
-    'the first depth decides (`decide="first"`)': _first,
+    "subtree delimiters as published": partial(_published, refine=False),
+    "subtree delimiters as published, without the fallback": partial(_published, refine=False, fallback=False),
+    "subtree delimiters, labels with classes": partial(_published, refine=True),
     "string delimiters": _strings,
     "unweave's exported selectors in parsel": _selected,
 }
-
-
-def _learnt(task: Task, decide: str) -> Extract | None:
-    ancestors = 5 if decide == "votes" else 0
-    depth = 8 if decide == "votes" else 12
-    try:
-        wrapper = learn_wrapper(task.examples(), decide=decide, ancestors=ancestors, max_depth=depth)  # type: ignore[arg-type]
-    except LearnError:
-        return None
-    return lambda page: extracted(wrapper, page)
 
 
 # -- fields

@@ -199,7 +199,7 @@ def test_warnings_of_the_library_read_like_every_other_message(tmp_path: Path) -
     pytest.importorskip("openpyxl", reason='Excel is not installed: pip install "unweave[excel]"')
     items = "".join(f"<li><b>Lamp {n}</b> <i>{f'word{n} ' * 6000}</i></li>" for n in range(3))
     (tmp_path / "long.html").write_text(f"<ul>{items}</ul>")
-    result = run("records", str(tmp_path / "long.html"), "-o", str(tmp_path / "out.xlsx"))
+    result = run("records", "--all", str(tmp_path / "long.html"), "-o", str(tmp_path / "out.xlsx"))
     assert result.stderr.startswith("unweave: 3 texts cut to the 32767 characters that Excel holds")
 
 
@@ -246,10 +246,8 @@ def test_a_page_past_a_limit_is_said_in_every_format(monkeypatch: pytest.MonkeyP
 def test_results_go_into_the_pipe_while_a_terminal_shows_the_progress(command: str, tmp_path: Path) -> None:
     import pty
 
-    if command == "articles":
-        pytest.importorskip("trafilatura", reason="a page alone is read by Trafilatura")
-
-    page = str(EXAMPLES / "forum" / "hum.html") if command == "posts" else LAMPS
+    pages = {"posts": str(EXAMPLES / "forum" / "hum.html"), "articles": str(EXAMPLES / "news" / "harbour-bridge.html")}
+    page = pages.get(command, LAMPS)
     expected = run_in_shell(f"unweave {command} {page}").stdout
     ours, theirs = pty.openpty()
     with os.fdopen(ours, "rb", buffering=0), open(tmp_path / "out", "wb") as out:

@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,18 +16,28 @@ SOURCE = Path(__file__).parent.parent / "src" / "unweave"
 
 FLOORS = [
     {"errors"},
-    {"wording"},
+    {"replacing"},
+    {"wording", "whitespace"},
     {"tree"},
+    {"markup"},
+    {"dates"},
     {"match"},
     {"kernel"},
     {"browser"},
     {"values"},
     {"model"},
+    {"naming"},
     {"responses"},
     {"page"},
     {"saved"},
     {"sources"},
-    {"records", "posts", "layout", "articles", "wrappers"},
+    {"lists"},
+    {"records"},
+    {"posts", "layout"},
+    {"articles", "wrappers"},
+    {"details"},
+    {"site"},
+    {"published"},
     {"output"},
     {"crawl"},
     {"scale"},
@@ -37,11 +48,6 @@ FLOORS = [
 """The rooms, lowest first. A room imports itself and rooms below; rooms on one floor do not know each other."""
 
 FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
-ALLOWED_BESIDE = {("articles", "posts"), ("wrappers", "records")}
-"""Rooms of one floor of which the first builds on the second.
-
-The date of an article is read as that of a post; the rows of a wrapper are those that region detection finds.
-"""
 
 
 def room_of(path: Path) -> str:
@@ -80,7 +86,7 @@ def test_a_room_imports_only_rooms_below_it(path: Path) -> None:
     room = room_of(path)
     assert room in FLOOR, f"{room} has no floor: add it to FLOORS, as DESIGN has it"
     for other, line, _ in imports(path):
-        if other == "__version__" or other == room or (room, other) in ALLOWED_BESIDE:
+        if other == "__version__" or other == room:
             continue
         assert other in FLOOR, f"{path}:{line}: imports {other}, which is no room"
         assert FLOOR[other] < FLOOR[room], f"{path}:{line}: {room} imports {other}, which is not below it"
@@ -94,6 +100,101 @@ def test_the_test_sees_imports_of_every_form(tmp_path: Path, monkeypatch: pytest
     assert [(room, line) for room, line, _ in imports(path)] == [
         ("cli", 1), ("view", 2), ("output", 3), ("records", 4),
     ]  # fmt: skip
+
+
+def files_imported(path: Path) -> set[str]:
+    """Return the files of its own room that a file imports, wherever the import stands: in a function, for types."""
+    room = path.parent
+    there = {other.stem for other in room.glob("*.py")} - {"__init__", path.stem}
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            parts = (node.module or "").split(".")
+            absolute = (node.level == 2 or parts[:1] == ["unweave"]) and room.name in parts
+            inside = parts[parts.index(room.name) + 1 :] if absolute else parts if node.level == 1 else []
+            found.update(
+                inside[:1] if any(inside) else [name.name for name in node.names] * (node.level == 1 or absolute)
+            )
+    return found & there
+
+
+FOLDERS = sorted({path.parent for path in FILES} - {SOURCE})
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
+def test_no_files_of_a_room_import_each_other_in_a_circle(folder: Path) -> None:
+    imported = {path.stem: files_imported(path) for path in folder.glob("*.py") if path.name != "__init__.py"}
+    while free := {name for name, others in imported.items() if not others & set(imported)}:
+        imported = {name: others for name, others in imported.items() if name not in free}
+    assert not imported, f"{folder.name}: a circle runs through some of {', '.join(sorted(imported))}"
+
+
+def test_the_test_sees_circles_through_functions_and_types(tmp_path: Path) -> None:
+    room = tmp_path / "unweave" / "records"
+    room.mkdir(parents=True)
+    (room / "a.py").write_text("if TYPE_CHECKING:\n    from .b import x\nfrom ..tree import c\n")
+    (room / "b.py").write_text(
+        "def f():\n    from . import a\n    from ..records.c import d\n    from unweave.records import c\n"
+    )
+    (room / "c.py").write_text("")
+    assert files_imported(room / "a.py") == {"b"}
+    assert files_imported(room / "b.py") == {"a", "c"}
+
+
+def used_twice(names: Iterator[tuple[str, str]]) -> dict[str, set[str]]:
+    """Return name -> rooms, of (name, room) pairs, where several rooms use a name."""
+    rooms: dict[str, set[str]] = {}
+    for name, room in names:
+        rooms.setdefault(name, set()).add(room)
+    return {name: found for name, found in rooms.items() if len(found) > 1}
+
+
+def test_no_file_name_is_used_in_two_rooms() -> None:
+    """But for `match/rtdm.py`, the distance of the paper that `published/rtdm.py` is."""
+    names = ((path.name, room_of(path)) for path in FILES if path.name not in ("__init__.py", "__main__.py", "rtdm.py"))
+    assert used_twice(names) == {}, "name the file for what is inside, so that nobody opens the other one"
+
+
+def test_no_class_name_is_used_in_two_rooms() -> None:
+    classes = (
+        (node.name, room_of(path))
+        for path in FILES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    )
+    assert used_twice(classes) == {}, "name the class for what it is"
+
+
+NO_VERBS = frozenset("A All An Everything For How One Texts The This Two Up What Where Whether".split())
+
+
+def voices(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield (line, first word) of the docstrings of a file's functions; properties are nouns."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            is_noun = any(ast.unparse(one).endswith("property") for one in node.decorator_list)
+            text = ast.get_docstring(node)
+            if text and not is_noun:
+                yield node.body[0].lineno, text.split()[0].rstrip(",:.")
+
+
+PROJECT = tomllib.loads((SOURCE.parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
+COMPILED = {module["name"] for module in PROJECT["tool"]["setuptools"]["ext-modules"]}
+PLAIN = [
+    path
+    for path in FILES
+    if room_of(path) != "layout" and ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts) not in COMPILED
+]
+"""The files that are not compiled: what the kernel's docstrings say is of C functions, their values first."""
+
+
+@pytest.mark.parametrize("path", PLAIN, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_one_voice(path: Path) -> None:
+    """Docstrings of functions begin with a verb, constants have theirs below them, and no banner parts a file."""
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"^\s*#: |^\s*# (--|==|\*\*)", text, re.MULTILINE)
+    wrong = [(line, word) for line, word in voices(path) if word in NO_VERBS or not word.isalpha() or word.islower()]
+    assert not wrong, f"{path}: begin with a verb"
 
 
 def run(code: str) -> str:

@@ -54,6 +54,19 @@ def test_without_a_compiler_the_build_says_what_to_do(source: Path, tmp_path: Pa
     assert not list(tmp_path.glob("*.whl"))
 
 
+def test_a_second_build_compiles_nothing_again(source: Path, tmp_path: Path) -> None:
+    """pip unpacks a new Cython, whose files are newer than what was made with the last, for every install."""
+    shutil.copytree(source, tmp_path / "project")
+    for extra in ("first", "second"):
+        if extra == "second":
+            (pxd,) = {Path(p) / "Cython/Includes/libc/string.pxd" for p in sys.path if (Path(p) / "Cython").exists()}
+            os.utime(pxd)
+        result = wheel(tmp_path / "project", tmp_path / extra)
+        assert result.returncode == 0, result.stdout + result.stderr
+    made = [path.stat().st_mtime for path in (tmp_path / "project" / "build").rglob("*.so")]
+    assert max(made) < (tmp_path / "first").stat().st_mtime
+
+
 def test_one_switch_skips_compiling(source: Path, tmp_path: Path) -> None:
     result = wheel(source, tmp_path, UNWEAVE_SKIP_COMPILE="1", CC="/nowhere/cc")
     assert result.returncode == 0, result.stdout + result.stderr

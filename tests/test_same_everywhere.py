@@ -31,6 +31,7 @@ from unweave import (
     separate,
 )  # fmt: skip
 from unweave.output.json_lines import JsonLinesWriter
+from unweave.published import depta
 
 N_THREADS = 8
 
@@ -71,7 +72,7 @@ class Learnt:
     def results(self, source: bytes) -> str:
         """Return everything every verb finds on a page, as text."""
         page = Page(source, "http://a.example/x")
-        regions = [*find_records(page), *find_records(page, method="depta")]
+        regions = [*find_records(page), *depta.find_records(page)]
         posts = [region for region in (find_posts(page), self.forum.find(page)) if region is not None]
         extracted = [Region(list(learnt.extract(page))) for learnt in (self.site, self.wrapper)]
         text = io.StringIO()

@@ -58,7 +58,13 @@ MDR_TOP = Method(
 MDR_NODE = Method(
     "mdr-node", "MDR, larger nodes only for a whole node more", _on_page(partial(find_mdr, gain="node")), _found_cells
 )
-PUBLISHED = Method("depta", 'unweave, `method="depta"` (the paper\'s regions)', _on_page(find_published), table_cells)
+PUBLISHED = Method("depta", "DEPTA as published", _on_page(find_published), table_cells)
+PUBLISHED_NODE = Method(
+    "depta-node",
+    "DEPTA, larger nodes only for a whole node more",
+    _on_page(partial(find_published, gain="node")),
+    table_cells,
+)
 OURS = Method("ours", "**unweave**", _on_page(find_ours), table_cells)
 
 
@@ -69,4 +75,4 @@ def methods() -> list[Method]:
         for name, title, find in installed_peers()
     ]
     rows = [CONTROL, CONTROL_NOT_EMPTY, MDR, MDR_TOP, MDR_NODE, *peers]
-    return [*rows, PUBLISHED, OURS] if is_there() else rows
+    return [*rows, PUBLISHED, PUBLISHED_NODE, OURS] if is_there() else rows

@@ -1,5 +1,7 @@
 """unweave itself, as the bench's tables call it."""
 
+from typing import Literal
+
 from bench.extractors.found import Cells
 from unweave import Page, Region
 
@@ -12,11 +14,11 @@ def find_ours(page: Page) -> list[Region]:
     return list(find_records(page)) if find_records else []
 
 
-def find_published(page: Page) -> list[Region]:
-    """Find the records as the DEPTA paper prints it: `method="depta"`."""
-    import unweave
+def find_published(page: Page, *, gain: Literal["child", "node"] = "child") -> list[Region]:
+    """Find the records as the DEPTA paper prints it."""
+    from unweave.published import depta
 
-    return list(unweave.find_records(page, method="depta"))
+    return depta.find_records(page, gain=gain)
 
 
 def is_there() -> bool:

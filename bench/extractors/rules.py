@@ -1,21 +1,24 @@
-"""unweave on rendered pages, with the rules of the DEPTA paper left out one by one."""
+"""DEPTA on rendered pages, with the rules of the paper left out one by one."""
 
 import sys
 from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from bench.data import TruthRow
 from bench.extractors.methods import Method
 from bench.extractors.ours import table_cells
 from unweave import Page, PageError, Region, find_records
-from unweave.records import Rules
+from unweave.published import depta
 
-VARIANTS = (
-    ("with both visual rules", Rules(sizes=True, gaps=True)),
-    ("with the rule of gaps", Rules(gaps=True)),
-    ("without content similarity", Rules(content=False)),
-    ("without noncontiguous records", Rules(noncontiguous=False)),
-    ("as it comes, without visual rules", Rules()),
+VARIANTS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("all rules", {}),
+    ("without the rule of sizes", {"sizes": False}),
+    ("without the rule of gaps", {"gaps": False}),
+    ("without visual rules", {"sizes": False, "gaps": False}),
+    ("without content similarity", {"words": False}),
+    ("without noncontiguous records", {"noncontiguous": False}),
+    ("nested by rectangles (4.1)", {"tree": "boxes"}),
 )
 
 
@@ -29,14 +32,13 @@ def rendered(row: TruthRow) -> Page | None:
 
 
 def rule_variants(pages: Mapping[int, Page]) -> list[Method]:
-    """List the variants, of the default method and of the regions as published; `pages` by the id of their row."""
-    found = []
-    for method, what in (("depta", 'unweave, `method="depta"`'), ("candidates", "**unweave**")):
-        for title, rules in VARIANTS:
-            find = partial(_find, pages, method, rules)
-            found.append(Method(f"{method}-{title}", f"{what}, {title}", find, table_cells))
-    return found
+    """List DEPTA as published with its rules left out in turn, and unweave; `pages` by the id of their row."""
+    found = [
+        Method(f"depta-{title}", f"DEPTA as published, {title}", partial(_published, pages, rules), table_cells)
+        for title, rules in VARIANTS
+    ]
+    return [*found, Method("rendered", "**unweave**", lambda row: find_records(pages[id(row)]), table_cells)]
 
 
-def _find(pages: Mapping[int, Page], method: str, rules: Rules, row: TruthRow) -> list[Region]:
-    return find_records(pages[id(row)], method=method, rules=rules)  # type: ignore[arg-type]
+def _published(pages: Mapping[int, Page], rules: dict[str, Any], row: TruthRow) -> list[Region]:
+    return depta.find_records(pages[id(row)], **rules)

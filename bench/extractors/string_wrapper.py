@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from bench.wrapper_cases import LabelledPage, Values
 from unweave import Page
-from unweave.wrappers.leaves import RankedPage
+from unweave.wrappers.ranked_page import RankedPage
 
 MAX_LENGTH = 12
 NONE = ""

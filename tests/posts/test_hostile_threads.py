@@ -9,8 +9,8 @@ import pytest
 
 from tests.posts.threads import P, flat, page, post, posts
 from unweave import Page
-from unweave.posts import find_posts, regions
-from unweave.posts.groups import territories
+from unweave.posts import find_posts, thread_choice
+from unweave.posts.territories import territories
 
 NOW = datetime(2020, 6, 1, 12, 0)
 DATES = [f"May {day}, 2020, 0{day % 9}:15 PM" for day in range(3, 11)]
@@ -138,9 +138,9 @@ def test_a_page_past_a_limit_says_so(n):
 
 def test_threads_in_threads_are_not_each_extended_by_all_posts_there_are(monkeypatch, caplog):
     depth, seen = 150, []
-    monkeypatch.setattr(regions, "MAX_EXTENDED", 20_000)
+    monkeypatch.setattr(thread_choice, "MAX_EXTENDED", 20_000)
     monkeypatch.setattr(
-        regions, "territories", lambda sketch, nodes: seen.append(len(nodes)) or territories(sketch, nodes)
+        thread_choice, "territories", lambda sketch, nodes: seen.append(len(nodes)) or territories(sketch, nodes)
     )
     one = '<div class="post"><b>Eve</b> 12 March 2012 10:12<p>hello all</p></div>'
     assert find_posts(Page(f"<div>{one}<dl><dt>{one * 3}" * depth, name="deep"), now=NOW) is None

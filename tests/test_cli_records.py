@@ -1,0 +1,78 @@
+"""`unweave records`: main regions, one region, all of them, and pages without a list."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.records.test_sections import IN_SECTIONS, MENU, PROSE, cards
+from tests.test_cli import run
+
+BESIDE = f"<h2>Brands</h2><ol>{''.join(f'<li><img src=/{n}.png> <i>Brand {n}</i> <a href=/b{n}>See</a></li>' for n in range(6))}</ol>"
+ARTICLE = f'<meta property="og:type" content="article">{MENU}<article><h1>A day</h1>{PROSE}</article>'
+
+
+def lines(*options: str, page: str) -> list[dict[str, object]]:
+    return [json.loads(line) for line in run("records", "-", *options, stdin=page).stdout.splitlines()]
+
+
+def test_json_lines_say_region_and_section() -> None:
+    found = lines(page=IN_SECTIONS)
+    assert {line["region"] for line in found} == {0}
+    assert [line["section"] for line in found][2:4] == ["Lamps", "Chairs"]
+
+
+def test_one_region_is_written_by_its_number_and_all_on_request() -> None:
+    page = MENU + IN_SECTIONS
+    every = lines("--all", page=page)
+    numbers = sorted({int(str(line["region"])) for line in every})
+    assert len(numbers) > 1
+    assert lines("--region", "1", page=page) == [line for line in every if line["region"] == 1]
+
+
+def test_region_and_all_exclude_each_other() -> None:
+    assert run("records", "-", "--all", "--region", "1", stdin="").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        (ARTICLE, "it reads like an article (`unweave articles`); --all writes the"),
+        ("<div id=app></div><script>start()</script>", "before its scripts run; try --render"),
+        (
+            f'<div id=app></div><script type="application/json">{json.dumps(["x" * 3000])}</script>',
+            "JSON inside the page",
+        ),
+        ("<p>one paragraph", "no records found"),
+    ],
+)
+def test_a_page_without_a_main_region_says_what_it_holds_instead(page: str, said: str) -> None:
+    result = run("records", "-", stdin=page)
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert said in result.stderr
+
+
+def test_every_list_has_a_sheet_and_a_table_of_its_own(tmp_path: Path) -> None:
+    openpyxl = pytest.importorskip("openpyxl", reason='pip install "unweave[excel]"')
+    pytest.importorskip("sqlalchemy", reason='pip install "unweave[sql]"')
+    (tmp_path / "shop.html").write_text(
+        IN_SECTIONS + BESIDE + f"<h2>Used</h2><dl>{cards('Old', 'Older', tag='dd')}</dl>"
+    )
+    page = str(tmp_path / "shop.html")
+    numbers = {json.loads(line)["region"] for line in run("records", "--all", page).stdout.splitlines()}
+    assert run("records", "--all", page, "-o", str(tmp_path / "out.xlsx")).exit_code == 0
+    sheets = openpyxl.load_workbook(tmp_path / "out.xlsx").sheetnames
+    assert sheets == ["records", *(f"list {n}" for n in range(2, len(numbers) + 1))]
+    assert run("records", "--all", page, "--db", str(tmp_path / "out.db")).exit_code == 0
+    with sqlite3.connect(tmp_path / "out.db") as connection:
+        tables = sorted(name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'"))
+        assert tables == sorted(["records", *(f"records_{n}" for n in range(2, len(numbers) + 1))])
+        assert connection.execute("SELECT DISTINCT region FROM records").fetchall() == [(0,)]
+
+
+def test_each_of_several_tables_says_its_region_and_heading() -> None:
+    shown = run("records", "-", "--all", "--format", "table", stdin=MENU + IN_SECTIONS).stdout
+    assert "-: 8 records of region 0 (Shop)" in shown
+    assert " of region 1" in shown

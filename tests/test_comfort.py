@@ -1,0 +1,80 @@
+"""What people do with records and tables in Python."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import openpyxl
+import pandas
+import pytest
+
+import unweave
+from unweave.model import Item, Record, Region, Table
+
+
+def _region() -> Region:
+    rows = "".join(f"<li><a href='/{n}'>Lamp {n}</a> <b>${n}.50</b></li>" for n in range(3))
+    return unweave.find_records(unweave.Page(f"<ul>{rows}</ul>"))[0]
+
+
+def _table() -> Table:
+    return Table.from_records(
+        [
+            Record((), {"name": Item("Arc"), "price": Item("=1+1"), "tags": [Item("a"), Item("b")]}),
+            Record((), {"name": Item("Tilda", href="/tilda")}),
+        ]
+    )
+
+
+def test_a_region_is_a_sequence_of_its_records() -> None:
+    region = _region()
+    assert list(region) == region.records
+    assert region[0] is region.records[0]
+    assert region[-2:] == region.records[1:]
+    assert region.records[1] in region
+
+
+def test_a_field_that_a_record_lacks_is_none() -> None:
+    with_price, without = (Record((), dict(row)) for row in ({"price": Item("1")}, {}))
+    assert with_price.get("price") == Item("1")
+    assert without.get("price") is None
+
+
+def test_pandas_takes_a_table_and_a_region_gives_its_frame() -> None:
+    frame = pandas.DataFrame(_table())
+    assert frame.columns.tolist() == ["name", "price", "tags"]
+    assert frame["tags"].isna().tolist() == [False, True]
+    region = _region()
+    pandas.testing.assert_frame_equal(region.to_pandas(), region.table.to_pandas())
+
+
+def test_columns_are_chosen_left_out_and_renamed() -> None:
+    table = _table()
+    assert table.select("tags", "name").texts() == [["a; b", "Arc"], [None, "Tilda"]]
+    assert table.drop("tags").names == ["name", "price"]
+    assert table.rename({"name": "lamp"}).names == ["lamp", "price", "tags"]
+    assert table.rename({"name": "price", "price": "name"}).texts() == table.texts()
+    assert table.names == ["name", "price", "tags"]
+
+
+def test_a_column_that_is_not_there_is_named_with_those_that_are() -> None:
+    for call in (lambda t: t.select("cost"), lambda t: t.drop("cost"), lambda t: t.rename({"cost": "price"})):
+        with pytest.raises(ValueError, match="no column 'cost'; this table has name, price, tags"):
+            call(_table())
+    with pytest.raises(ValueError, match="two columns would be called 'price'"):
+        _table().rename({"name": "price"})
+
+
+def test_a_table_is_saved_as_what_its_suffix_says(tmp_path: Path) -> None:
+    _table().save(tmp_path / "lamps.csv")
+    _table().to_csv(tmp_path / "lamps.txt")
+    written = (tmp_path / "lamps.csv").read_text()
+    assert written == "name,name_link,price,tags\nArc,,'=1+1,a; b\nTilda,/tilda,,\n"
+    assert (tmp_path / "lamps.txt").read_text() == written
+    _table().save(tmp_path / "lamps.xlsx", links=False)
+    book = openpyxl.load_workbook(tmp_path / "lamps.xlsx")
+    assert [cell.value for cell in book.active[1]] == ["name", "price", "tags"]
+    _table().save(tmp_path / "lamps.parquet")
+    assert pandas.read_parquet(tmp_path / "lamps.parquet")["name"].tolist() == ["Arc", "Tilda"]
+    with pytest.raises(ValueError, match=r"lamps\.json: a table is saved as \.csv, \.xlsx or \.parquet"):
+        _table().save(tmp_path / "lamps.json")
