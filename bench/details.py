@@ -175,7 +175,7 @@ def unseen(details: Details, names: dict[str, str], others: Sequence[TruthRow]) 
 
 def is_good_name(field: str, name: str) -> bool:
     """Whether a column's name says what the field is."""
-    words = name.lower().split("_")
+    words = re.split(r"[\W_]+", name.lower())
     for meant in SYNONYMS.get(field, field.replace("_", " ")).split():
         if any(
             word == meant

@@ -37,9 +37,9 @@ def test_fields_become_columns_with_the_names_of_their_labels() -> None:
     table = learn_details(PAGES).table
     rows = [dict(zip(table.names, row, strict=True)) for row in table.texts()]
     assert [row["title"] for row in rows] == [row[0] for row in LAMPS]
-    assert [row["price"] for row in rows] == [row[1] for row in LAMPS]
-    assert [row["material"] for row in rows] == [row[2] for row in LAMPS]
-    assert [row["in_stock"] for row in rows] == [str(row[3]) for row in LAMPS]
+    assert [row["Price"] for row in rows] == [row[1] for row in LAMPS]
+    assert [row["Material"] for row in rows] == [row[2] for row in LAMPS]
+    assert [row["In stock"] for row in rows] == [str(row[3]) for row in LAMPS]
 
 
 def test_what_is_the_same_on_all_pages_is_no_column() -> None:
@@ -56,7 +56,7 @@ def test_a_repeated_part_is_a_column_of_lists() -> None:
 def test_pages_that_were_not_there_are_read_by_the_same_columns() -> None:
     details = learn_details(PAGES[:3])
     fields = details.extract(lamp("Torch", "$12", "rubber", 3))[0].to_dict()
-    assert (fields["title"], fields["price"], fields["material"]) == ("Torch", "$12", "rubber")
+    assert (fields["title"], fields["Price"], fields["Material"]) == ("Torch", "$12", "rubber")
 
 
 def test_a_page_of_another_template_is_left_out_and_named() -> None:
@@ -88,8 +88,8 @@ def test_a_file_that_is_none_says_so(body: dict[str, object]) -> None:
 
 def test_a_wrapper_is_made_of_it() -> None:
     wrapper = learn_details(PAGES).to_wrapper()
-    assert {"title", "price"} <= set(wrapper.fields)
-    assert wrapper.extract(lamp("Torch", "$12", "rubber", 3))[0].to_dict()["price"] == "$12"
+    assert {"title", "Price"} <= set(wrapper.fields)
+    assert wrapper.extract(lamp("Torch", "$12", "rubber", 3))[0].to_dict()["Price"] == "$12"
 
 
 @pytest.mark.parametrize(
@@ -136,3 +136,31 @@ def test_the_command_writes_a_table_and_reads_new_pages_with_it(tmp_path: Path) 
         main, ["details", str(tmp_path / "4.html"), "--use", str(tmp_path / "d.json"), "--format", "jsonl"]
     )
     assert '"Torch"' in done.output
+
+
+def test_the_heading_is_the_title_although_a_crumb_says_the_same() -> None:
+    pages = [
+        lamp(
+            *row,
+            extra=f"<div class=crumbs><a href=/>Home</a> / <a href=/desk>Desk lamps</a> / <span>{row[0]}</span></div>",
+        )
+        for row in LAMPS
+    ]
+    table = learn_details(pages).table
+    assert [row["title"] for row in table] == [row[0] for row in LAMPS]
+    assert "Desk lamps" not in table.names
+
+
+def test_labels_of_rows_are_names_and_never_values() -> None:
+    facts = [
+        {"Height": "2 m", "Weight": "3 kg"},
+        {"Weight": "1 kg", "Socket": "E27"},
+        {"Height": "4 m", "Socket": "E14"},
+        {"Cable": "1 m"},
+    ]
+    rows = ["".join(f"<tr><th>{name}<td>{value}" for name, value in fact.items()) for fact in facts]
+    table = learn_details(
+        lamp(*row, extra=f"<table>{more}</table>") for row, more in zip(LAMPS, rows, strict=True)
+    ).table
+    assert {"Height", "Weight", "Socket"} <= set(table.names)
+    assert not {"Height", "Weight", "Socket", "Cable"} & {text for row in table.texts() for text in row if text}

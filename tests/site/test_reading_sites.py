@@ -44,7 +44,7 @@ def test_rows_of_the_list_join_details_on_the_address(site) -> None:
     joined = lists.merge(details, on="url", suffixes=("_list", ""))
     assert len(joined) == N_LAMPS
     assert joined["title"].tolist() == [lamp_name(n) for n in range(N_LAMPS)]
-    assert joined["material"].notna().all()
+    assert joined["Material"].notna().all()
 
 
 def test_every_page_is_listed_with_its_kind(site) -> None:

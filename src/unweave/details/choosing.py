@@ -6,9 +6,11 @@ what they reach on sites that were left out stands in docs/results.md beside wha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from .column_candidates import ColumnCandidates, label_of
+from .column_candidates import Cell, ColumnCandidates, label_of
 from .column_signs import Floats, Seen, column_signs
 from .column_weights import WEIGHTS
 
@@ -40,6 +42,8 @@ def choose(seen: Seen, candidates: ColumnCandidates, most: int = MAX_COLUMNS) ->
         }
         if constant[index] and not label_of(candidates.keys[index]).endswith(":"):
             continue
+        if _is_menu(seen, candidates.cells[index]):
+            continue
         if len(values & claimed) > MAX_CLAIMED * len(values):
             continue
         chosen.append(index)
@@ -47,6 +51,12 @@ def choose(seen: Seen, candidates: ColumnCandidates, most: int = MAX_COLUMNS) ->
         if len(chosen) == most:
             break
     return chosen if not all(constant[index] for index in chosen) else []
+
+
+def _is_menu(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
+    """Return whether a column has several texts a page, most of which all pages have."""
+    several = len(cells) > 1.5 * len({page for page, _ in cells})
+    return several and sum(seen.is_shared(page, cell.at) for page, cell in cells) > 0.5 * len(cells)
 
 
 def _are_constant(candidates: ColumnCandidates, seen: Seen) -> list[bool]:

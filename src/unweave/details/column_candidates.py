@@ -19,7 +19,7 @@ MIN_PAGES = 2
 TEMPLATE_SHARE = 0.5
 """Share of the pages from which a text at a place is the template's."""
 LABEL_SHARE = 0.2
-"""The same, for a text that ends in a colon."""
+"""The same, for a text that ends in a colon, or is the first of its row."""
 MAX_LABEL = 60
 MIN_COVERAGE = 0.2
 """Share of the pages that a column has a value on."""
@@ -54,7 +54,9 @@ class Template:
         n = len(pages)
         shown: Counter[tuple[str, str]] = Counter()
         inline: Counter[tuple[str, str]] = Counter()
+        first: set[tuple[str, str]] = set()
         for page in pages:
+            first |= {(page.texts[i], path[1]) for i, path in enumerate(page.paths) if begins_row(page, i)}
             shown.update(
                 {(text, path[1]) for text, path in zip(page.texts, page.paths, strict=True) if len(text) <= 120}
             )
@@ -67,11 +69,17 @@ class Template:
         need, need_label = max(MIN_PAGES, n * TEMPLATE_SHARE), max(MIN_PAGES, n * LABEL_SHARE)
         texts = {
             key for key, count in shown.items()
-            if count >= need or (count >= need_label and key[0].endswith(":") and is_labelish(key[0]))
+            if count >= need or (count >= need_label and is_labelish(key[0]) and (key[0].endswith(":") or key in first))
         }  # fmt: skip
         return cls(
             frozenset(texts), frozenset(key for key, count in inline.items() if count >= max(MIN_PAGES, 0.3 * n))
         )
+
+
+def begins_row(page: PageTexts, at: int) -> bool:
+    """Return whether a text is the first of a row of several cells, or a term before its description."""
+    after = page.rows[at + 1] if at + 1 < len(page) else -1
+    return page.rows[at] == at == after and page.paths[at][1] != page.paths[at + 1][1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +97,11 @@ def keyed(page: PageTexts, template: Template) -> dict[Key, list[Cell]]:
     seen: Counter[Key] = Counter()
     said: set[str] = set()
     for i, (text, path) in enumerate(zip(page.texts, page.paths, strict=True)):
+        if begins_row(page, i) and path[1].startswith(("th", "dt")) and page.paths[i + 1][1].startswith(("td", "dd")):
+            before = text
+            if (text, path[1]) in template.texts:
+                last = text
+            continue  # a label and never a value, however few pages have it
         cell = Cell(i)
         place = path[:4]
         row = page.rows[i]

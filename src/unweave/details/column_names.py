@@ -1,120 +1,132 @@
-"""What a column of details is called: its label, what the page states with the same value, its itemprop or class, else what it looks like."""
+"""What is known of a column of details, by which the room `naming` names it: its label, its markup, its values, what the pages state."""
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from .column_candidates import ColumnCandidates, Key, is_labelish, label_of
-from .column_signs import TYPES, type_of
+from ..naming import Described, Traits, name_columns, read_markup
+from ..naming.markup import NEAR
+from .column_candidates import Cell, ColumnCandidates, Template, is_labelish, label_of
+from .statements import squeezed
 from .texts import PageTexts
 
-_WORDS = re.compile(r"[^\W_]+")
-_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_PART = re.compile(r"[.#@]([^.#@\[]+)")
-_PLAIN = frozenset(
-    "content main left right text value data body container wrapper wrap row col cell item box inner first last odd even center bold small "
-    "normal block list table info section page default style font black red link field label details detail copy white blue gray grey txt "
-    "span div large big top bottom".split()
-)
-"""Words of classes that say nothing of what is in them."""
-_BY_TYPE = {"price": "price", "date": "date", "phone": "phone", "address": "website", "long": "description"}
-MAX_WORDS = 5
+N_CHAINS = 10
+"""Values of a column of which the elements around them are read."""
+MAX_SHARED = 3
+"""Texts in the smallest element that holds a label and its value, where neither a colon nor its element says that it is a label."""
+_TITLE_END = re.compile(r"\s[-–—|·:»]\s")
+_LABEL_TAGS = frozenset("th dt label h2 h3 h4 h5 h6 strong b".split())
+_LABEL_CLASS = re.compile(r"label|caption|key|term|name|heading|title", re.IGNORECASE)
 
 
-def column_name(
-    candidates: ColumnCandidates, index: int, pages: Sequence[PageTexts], stated: Sequence[Mapping[str, str]]
-) -> str:
-    """Return the name of a chosen candidate; not yet unique."""
-    cells = candidates.cells[index]
-    values = [cell.text if cell.text is not None else pages[page].texts[cell.at] for page, cell in cells]
-    if _is_title(cells, pages):
-        return "title"
-    label = _label(candidates, index, pages)
-    if label:
-        return label
-    said = _stated_name(cells, pages, stated)
-    if said:
-        return said
-    kind = TYPES[Counter(map(type_of, values)).most_common(1)[0][0]]
-    made = _markup_name(pages[cells[0][0]].paths[cells[0][1].at])
-    if kind in _BY_TYPE and kind != "long":
-        return _BY_TYPE[kind]
-    return made or _BY_TYPE.get(kind, kind)
+def names_of(
+    candidates: ColumnCandidates,
+    chosen: Sequence[int],
+    pages: Sequence[PageTexts],
+    template: Template,
+    stated: Sequence[Mapping[str, str]],
+) -> list[str]:
+    """Return the names of the chosen candidates, all different."""
+    namer = _Describer(candidates, pages, template, stated)
+    found = [namer.described(index) for index in chosen]
+    title = next((at for at, index in enumerate(chosen) if namer.is_title(index)), None)
+    if title is not None:
+        found[title] = replace(found[title], label="title")
+    return name_columns(found)
 
 
-def _is_title(cells: Sequence[tuple[int, object]], pages: Sequence[PageTexts]) -> bool:
-    """Return whether most values are headings, or the page's title."""
-    n = sum(
-        pages[page].heading[cell.at] == 2 or _squashed(pages[page].texts[cell.at]) == _squashed(pages[page].title)  # type: ignore[attr-defined]
-        for page, cell in cells
-    )
-    return n * 2 > len(cells)
+class _Describer:
+    def __init__(
+        self,
+        candidates: ColumnCandidates,
+        pages: Sequence[PageTexts],
+        template: Template,
+        stated: Sequence[Mapping[str, str]],
+    ) -> None:
+        self._candidates, self._pages, self._template, self._stated = candidates, pages, template, stated
+        self._titles = [_titles(page) for page in pages]
+
+    def described(self, index: int) -> Described:
+        """Return what is known of a candidate."""
+        cells, pages = self._candidates.cells[index], self._pages
+        n = len(cells)
+        traits = Traits.of(
+            (self._text(page, cell) for page, cell in cells),
+            filled=len({page for page, _ in cells}) / len(pages),
+            linked=sum(pages[page].linked[cell.at] for page, cell in cells) / n,
+            headed=sum(pages[page].heading[cell.at] > 0 for page, cell in cells) / n,
+        )
+        markup = read_markup(
+            [(tree.tag(element), tree.attrs(element)) for element in pages[page].chains[cell.at][:NEAR]]
+            for page, cell in cells[:: max(1, n // N_CHAINS)][:N_CHAINS]
+            for tree in (pages[page].tree,)
+        )
+        said = self._stated_name(cells)
+        if said:
+            markup = replace(markup, properties=tuple(dict.fromkeys((*markup.properties, said))))
+        return Described(traits, self._label(index), markup)
+
+    def is_title(self, index: int) -> bool:
+        """Return whether most values are what their page is called: its `h1`, its title, or the first part of that."""
+        cells = self._candidates.cells[index]
+        n = sum(squeezed(self._text(page, cell)) in self._titles[page] for page, cell in cells)
+        return n * 2 > len(cells)
+
+    def _text(self, page: int, cell: Cell) -> str:
+        return cell.text if cell.text is not None else self._pages[page].texts[cell.at]
+
+    def _label(self, index: int) -> str | None:
+        """Return the label that stands beside most values."""
+        keys = [self._candidates.keys[index], *self._candidates.others[index]]
+        for kind in ("inline", "cell", "row"):
+            said = next((label_of(key) for key in keys if key[0] == kind), "")
+            if is_labelish(said):
+                return said
+        before: Counter[str] = Counter()
+        cells = self._candidates.cells[index]
+        for page, cell in cells:
+            at = cell.at - 1
+            if at >= 0 and self._is_label(self._pages[page], at, cell.at):
+                before[self._pages[page].texts[at]] += 1
+        said, count = before.most_common(1)[0] if before else ("", 0)
+        if count > 1 and count * 2 >= len({page for page, _ in cells}):
+            return said
+        said = next((label_of(key) for key in keys if key[0] == "below"), "")
+        return said if said.endswith(":") and is_labelish(said) else None
+
+    def _is_label(self, page: PageTexts, label: int, value: int) -> bool:
+        """Return whether a text of the template is the label of the text behind it: by a colon, its element, or that both are alone."""
+        text, path = page.texts[label], page.paths[label]
+        if not is_labelish(text) or (text, path[1]) not in self._template.texts:
+            return False
+        if text.endswith(":"):
+            return True
+        around = set(page.chains[label])
+        holder = next((element for element in page.chains[value][:4] if element in around), -1)
+        if holder < 0 or path[:2] == page.paths[value][:2] or page.linked[label] > page.linked[value]:
+            return False
+        tag, _, rest = path[1].partition(".")
+        if tag.partition("[")[0] in _LABEL_TAGS or _LABEL_CLASS.search(rest):
+            return True
+        inside = bisect_left(page.nodes, int(page.tree.end[holder])) - bisect_left(page.nodes, holder)
+        return inside <= MAX_SHARED
+
+    def _stated_name(self, cells: Sequence[tuple[int, Cell]]) -> str:
+        """Return the name under which the pages' own statements have the same values."""
+        found: Counter[str] = Counter()
+        for page, cell in cells:
+            name = self._stated[page].get(squeezed(self._text(page, cell)))
+            if name:
+                found[name] += 1
+        name, count = found.most_common(1)[0] if found else ("", 0)
+        return name if count * 2 > len(cells) and count > 1 else ""
 
 
-def _squashed(text: str) -> str:
-    return "".join(_WORDS.findall(text)).casefold()
-
-
-def _label(candidates: ColumnCandidates, index: int, pages: Sequence[PageTexts]) -> str:
-    """Return the label that stands beside most values, as a name; "" without one."""
-    keys: list[Key] = [candidates.keys[index], *candidates.others[index]]
-    for kind in ("inline", "cell", "row"):
-        said = next((label_of(key) for key in keys if key[0] == kind), "")
-        if is_labelish(said):
-            return as_name(said)
-    before: Counter[str] = Counter()
-    page_of = {page for page, _ in candidates.cells[index]}
-    for page, cell in candidates.cells[index]:
-        at = cell.at - 1
-        if at >= 0 and is_labelish(pages[page].texts[at]) and _is_near(pages[page], at, cell.at):
-            before[pages[page].texts[at]] += 1
-    if before:
-        said, count = before.most_common(1)[0]
-        if count >= 0.5 * len(page_of) and count > 1:
-            return as_name(said)
-    said = next((label_of(key) for key in keys if key[0] == "below"), "")
-    return as_name(said) if said.rstrip().endswith(":") and is_labelish(said) else ""
-
-
-def _is_near(page: PageTexts, label: int, value: int) -> bool:
-    """Return whether a label stands in the same small part of the page as the value, at a place of its own."""
-    around = set(page.chains[label])
-    up = next((depth for depth, element in enumerate(page.chains[value]) if element in around), 99)
-    return up <= 3 and (page.paths[label][:2] != page.paths[value][:2] or page.texts[label].endswith(":"))
-
-
-def _stated_name(
-    cells: Sequence[tuple[int, object]], pages: Sequence[PageTexts], stated: Sequence[Mapping[str, str]]
-) -> str:
-    """Return the name under which the pages' own statements have the same values."""
-    found: Counter[str] = Counter()
-    for page, cell in cells:
-        name = stated[page].get(_squashed(pages[page].texts[cell.at]))  # type: ignore[attr-defined]
-        if name:
-            found[name] += 1
-    if not found:
-        return ""
-    name, count = found.most_common(1)[0]
-    return as_name(name) if count * 2 > len(cells) and count > 1 else ""
-
-
-def _markup_name(path: Sequence[str]) -> str:
-    """Return the name that the markup has: an itemprop, else the first class or id that says something."""
-    for element in path[1:4]:
-        if "@" in element:
-            return as_name(element.partition("@")[2].partition("[")[0])
-    for element in path[1:4]:
-        for part in _PART.findall(element):
-            words = [word.rstrip("0123456789") for word in as_name(part).split("_")]
-            words = [word for word in words if word not in _PLAIN and len(word) > 2]
-            if words:
-                return "_".join(words[:MAX_WORDS])
-    return ""
-
-
-def as_name(text: str) -> str:
-    """Return a text as the name of a column: its first words in lower case."""
-    words = _WORDS.findall(_HUMP.sub(" ", text).lower())
-    return "_".join(words[:MAX_WORDS])[:40]
+def _titles(page: PageTexts) -> set[str]:
+    """Return what a page is called, squeezed."""
+    shown = {squeezed(text) for text, level in zip(page.texts, page.heading, strict=True) if level == 2}
+    return (shown | {squeezed(page.title), squeezed(_TITLE_END.split(page.title)[0])}) - {""}

@@ -61,6 +61,10 @@ class Seen:
         squashed = _SQUASHED.sub("", text[:400]).casefold()
         return self.codes.setdefault(squashed, len(self.codes))
 
+    def is_shared(self, page: int, at: int) -> bool:
+        """Return whether text `at` of a page is the template's."""
+        return bool(self.table[self.offset[page] + at, _TEXT_SIGNS.index("shared")])
+
     def _page_rows(self, page: PageTexts, template: Template, stated: set[str]) -> list[tuple[float, ...]]:
         title = _SQUASHED.sub("", page.title).casefold()
         n = max(1, len(page))

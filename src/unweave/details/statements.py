@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from ..articles.head import head_of, linked_data, texts_of
+from ..naming.words import property_name
 from ..tree import Tree
 
 MAX_STATEMENTS = 500
-_SQUASHED = re.compile(r"[\W_]+")
+_SQUEEZED = re.compile(r"[\W_]+")
 _PLAIN = frozenset("description keywords name url id viewport robots author title".split())
 """Names that say less than what a page shows beside its values."""
 
@@ -29,7 +30,12 @@ def statements_of(tree: Tree) -> dict[str, str]:
     return found
 
 
+def squeezed(text: str) -> str:
+    """Return the letters and digits of a text, case folded: by them a value is known again."""
+    return _SQUEEZED.sub("", text).casefold()
+
+
 def _add(found: dict[str, str], name: str, text: str) -> None:
-    squashed = _SQUASHED.sub("", text).casefold()
-    if 2 < len(squashed) < 300 and name.lower() not in _PLAIN:
-        found.setdefault(squashed, name)
+    key, said = squeezed(text), property_name(name)
+    if 2 < len(key) < 300 and said and said not in _PLAIN:
+        found.setdefault(key, said)

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 from ..articles import cluster_pages
 from ..errors import FormatError, LearnError
-from ..model import Item, Record, Table, unique_names
+from ..model import Item, Record, Table
 from ..page import Page, expect_page
 from ..saved import check_version, write_saved
 from ..wording import counted
 from .choosing import MAX_COLUMNS, choose
 from .column_candidates import Cell, Key, Template, find_candidates, keyed, trimmed
-from .column_names import column_name
+from .column_names import names_of
 from .column_signs import Seen
 from .statements import statements_of
 from .texts import PageTexts, read_texts
@@ -196,7 +196,7 @@ def learn_details(pages: Iterable[Page], *, max_columns: int = MAX_COLUMNS) -> D
     ...     return Page(f"<title>{name}</title><h1>{name}</h1><table><tr><th>Price<td>{price}<tr><th>Colour<td>red {price}</table>")
     >>> details = learn_details([lamp("Desk lamp", "$30"), lamp("Floor lamp", "$70"), lamp("Night light", "$9")])
     >>> details.table.texts()[1][:2], sorted(details.table.names)
-    (['Floor lamp', '$70'], ['colour', 'price', 'title'])
+    (['Floor lamp', '$70'], ['Colour', 'Price', 'title'])
     """
     if not 1 <= max_columns <= 1000:
         raise ValueError(f"max_columns is {max_columns!r}: give a number from 1 to 1000")
@@ -228,7 +228,7 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
     chosen = choose(seen, candidates, max_columns)
     if not chosen:
         raise LearnError(f"no text differs between the {counted(len(pages), 'page')}; give pages of different things")
-    names = unique_names(column_name(candidates, index, texts, stated) or "text" for index in chosen)
+    names = names_of(candidates, chosen, texts, template, stated)
     columns = []
     for name, index in zip(names, chosen, strict=True):
         on = {page for page, _ in candidates.cells[index]}
