@@ -70,13 +70,20 @@ def test_a_page_comes_in_on_standard_input() -> None:
 
 
 @pytest.mark.parametrize(
-    "page", ["", " \n", "just text", "<p>one paragraph", "\0\0\0", b"\xff\xfe\xfa", b"\xff\xfe<\0p\0>\0"]
+    ("page", "said"),
+    [
+        ("", "the page is empty"),
+        (" \n", "the page is empty"),
+        ("just text", "no records found"),
+        ("<p>one paragraph", "no records found"),
+        (b"\xff\xfe<\0p\0>\0", "the page shows no text"),
+    ],
 )
-def test_a_page_without_records_is_exit_code_1_and_a_sentence(page: str | bytes) -> None:
+def test_a_page_without_records_is_exit_code_1_and_a_sentence(page: str | bytes, said: str) -> None:
     result = run("records", "-", stdin=page)
     assert result.exit_code == 1
     assert result.stdout == ""
-    assert result.stderr == "unweave: -: no records found\n"
+    assert result.stderr == f"unweave: -: {said}\n"
 
 
 def test_an_unreadable_file_among_good_ones_is_reported_and_the_rest_done(tmp_path: Path) -> None:
@@ -95,7 +102,7 @@ def test_an_unreadable_file_among_good_ones_is_reported_and_the_rest_done(tmp_pa
         (["records", "x.html", "--max-bytes", "0"], "--max-bytes"),
         (["nothing"], "No such command"),
         (["records", "gone.html"], "unweave: gone.html: no such file\n"),
-        (["records", "ftp://example.org/"], "only http and https"),
+        (["records", "ftp://example.org/"], "only http, https and file"),
         (["records", LAMPS, "-o", "/no/such/folder/out.csv"], "cannot be written"),
     ],
 )

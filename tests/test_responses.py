@@ -78,7 +78,7 @@ def test_a_selector_of_a_page_or_of_an_element_is_a_page() -> None:
     [
         (Selector(HTML).css("li::text")[0], "selects a str, not an element"),
         (Selector('{"a": 1}', type="json"), "not an element"),
-        (Selector(HTML).css("li"), "a parsel Selector, not SelectorList"),
+        (Selector(HTML).css("li"), "or lxml, not SelectorList"),
         (HTML, "not str; Page"),
         (None, "not NoneType"),
     ],

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from .errors import LearnError, MissingExtraError
 from .tree import Node
@@ -21,12 +21,15 @@ if TYPE_CHECKING:
 
     from .values import Values
 
+Name = TypeVar("Name")
 Kind = Literal["identical", "comparable", "enumerative", "distinctive"]
 _SAVING = "unweave.output.formats"  # a higher room, looked up when a table is saved
 DISPLAYED_ROWS = 60
 """Rows of a table that a notebook shows; it holds every one as an element."""
 DISPLAYED_CHARACTERS = 300
 """Characters of a text that a notebook shows."""
+MAX_PLACED = 1000
+"""Names up to which a further one has its place looked for; more of them stand in the order they come."""
 KINDS: tuple[Kind, ...] = ("identical", "comparable", "enumerative", "distinctive")
 """The four kinds of a column (DEPTA, section 5.2.3)."""
 
@@ -191,8 +194,8 @@ class Table:
 
     @classmethod
     def from_records(cls, records: Sequence[Record], kinds: Mapping[str, Kind] | None = None) -> Table:
-        """Return the table whose columns are the records' fields, in the order of their first use."""
-        names = list(dict.fromkeys(name for record in records for name in record.fields))
+        """Return the table whose columns are the records' fields, in the order that `merged_order` gives."""
+        names = merged_order(record.fields for record in records)
         kinds = kinds or {}
         return cls(
             [Column(name, kinds.get(name, "distinctive")) for name in names],
@@ -439,6 +442,21 @@ def unique_names(names: Iterable[str]) -> list[str]:
         used.add(candidate)
         result.append(candidate)
     return result
+
+
+def merged_order(rows: Iterable[Iterable[Name]]) -> list[Name]:
+    """Return every name once: a name that a later row brings stands behind the one before it there."""
+    order: list[Name] = []
+    known: set[Name] = set()
+    for row in rows:
+        before: Name | None = None
+        for name in row:
+            if name not in known:
+                known.add(name)
+                at = len(order) if len(order) >= MAX_PLACED else 0 if before is None else order.index(before) + 1
+                order.insert(at, name)
+            before = name
+    return order
 
 
 def value_columns(name: str, values: Values | None) -> list[tuple[str, list[Any], str | None]]:

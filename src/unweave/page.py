@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
@@ -11,6 +12,11 @@ from .tree import Node, ReaderView, Tree, parse_dom
 from .tree.encoding import decode
 
 log = logging.getLogger("unweave")
+_MISTAKEN = re.compile(
+    r"\s*(?:(?:https?|file)://[^\s<]+|[^\s<]+\.(?:x?html?|shtml|html?\.gz|warc(?:\.gz)?))\s*", re.IGNORECASE
+)
+_MAX_MISTAKEN = 2000
+"""Characters up to which markup may be an address that was given by mistake."""
 
 
 class Page:
@@ -36,18 +42,21 @@ class Page:
         elif isinstance(html, (bytes, bytearray, memoryview)):
             self.source = bytes(html)
         else:
-            raise TypeError(f"Page needs the html as str or bytes, not {type(html).__name__}")
+            raise TypeError(_no_html(html))
         self._is_text = isinstance(html, str)
         self._http_encoding = encoding
         self.url = url
         self.name = name or url or "page"
+        if self._is_text and len(html) < _MAX_MISTAKEN and _MISTAKEN.fullmatch(html):
+            log.warning("%s: this is the markup given, not read from there; open_page reads files and addresses", html)
 
     @staticmethod
     def from_response(response: Any) -> Page:
         """Return the page that another library fetched or parsed, with its bytes, address and encoding.
 
         `response` is a response of Scrapy, requests or httpx, or a parsel `Selector`: of a whole response, or of one
-        element, which then is the page, as lxml writes it out. None of these libraries is imported.
+        element, which then is the page, as lxml writes it out. Likewise an element of BeautifulSoup or lxml, as that
+        library writes it out. None of these libraries is imported unless it is there already.
 
         Raises TypeError for anything else, and for a selector that selects no element.
 
@@ -166,6 +175,19 @@ class RenderedPage(Page):
         self.frames: tuple[RenderedPage, ...] = ()
         self.frame: Node | None = None
         self.stopped = stopped
+
+
+def _no_html(given: object) -> str:
+    """Return the sentence that says what to give instead of something that is no html."""
+    if hasattr(given, "__fspath__"):
+        hint = "; open_page(path) reads a file"
+    elif hasattr(given, "find_all") or hasattr(given, "getroottree") or hasattr(given, "headers"):
+        hint = "; Page.from_response takes what other libraries fetched or parsed"
+    elif hasattr(given, "read"):
+        hint = "; give what it holds, Page(file.read())"
+    else:
+        hint = ""
+    return f"Page takes the html as str or bytes, not {type(given).__name__}{hint}"
 
 
 def warn_if_cut(page: Page, truncated: bool) -> None:

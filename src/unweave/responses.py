@@ -13,10 +13,22 @@ _GUESSED_BY_REQUESTS = "ISO-8859-1"
 
 
 def read_response(response: Any) -> tuple[str | bytes, str | None, str | None]:
-    """Return (source, url, encoding) of a response of Scrapy, requests or httpx, or of a parsel selector.
+    """Return (source, url, encoding) of a response of Scrapy, requests or httpx, of a parsel selector, or of a parsed element.
 
     Raises TypeError for anything else, and for a selector of a text, an attribute or JSON.
     """
+    if hasattr(response, "find_all") and hasattr(
+        response, "decode"
+    ):  # BeautifulSoup, whose elements have any attribute
+        return response.decode(), None, None
+    if hasattr(response, "getroottree") and hasattr(response, "tag"):
+        from lxml import etree
+
+        return (
+            etree.tostring(response, encoding="unicode", method="html", with_tail=False),
+            response.getroottree().docinfo.URL,
+            None,
+        )
     whole = getattr(response, "response", None)  # of Scrapy's selector of a whole response
     if whole is not None and isinstance(getattr(whole, "body", None), bytes):
         return read_response(whole)
@@ -27,8 +39,8 @@ def read_response(response: Any) -> tuple[str | bytes, str | None, str | None]:
     if isinstance(getattr(response, "content", None), bytes):  # requests, httpx
         return response.content, _address(response), _encoding(response)
     raise TypeError(
-        f"from_response takes a response of Scrapy, requests or httpx, or a parsel Selector, "
-        f"not {type(response).__name__}; Page(html, url) takes text and bytes"
+        f"from_response takes a response of Scrapy, requests or httpx, a parsel Selector, or an element of BeautifulSoup "
+        f"or lxml, not {type(response).__name__}; Page(html, url) takes text and bytes"
     )
 
 

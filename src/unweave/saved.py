@@ -18,6 +18,7 @@ from .errors import FormatError
 from .model import Record
 from .page import Page
 from .replacing import write_whole
+from .wording import shortened
 
 READERS: dict[str, str] = {
     "articles": "unweave.articles:ArticleSite",
@@ -87,7 +88,7 @@ def _of_64_bits(text: str) -> int:
 
 def read_saved(path: str | os.PathLike[str]) -> tuple[str, int, dict[str, Any]]:
     """Return (kind, version, body) of a saved file; FormatError where it is none."""
-    name = os.fspath(path)
+    name = shortened(os.fspath(path))
     try:
         content = Path(path).read_bytes()
     except OSError as error:

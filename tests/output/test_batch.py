@@ -47,7 +47,7 @@ def test_bad_pages_are_reported_by_name_and_the_rest_is_done(capsys: pytest.Capt
     assert out == ""
     assert err.splitlines() == [
         "unweave: bad: something is missing",
-        "unweave: empty: no records found",
+        "unweave: empty: the page is empty",
         "unweave: huge: there is not enough memory for it",
     ]
 

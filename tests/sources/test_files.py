@@ -68,9 +68,11 @@ def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         ("missing.html", r"missing\.html: no such file"),
         ("<html><p>text", r"no such file; markup goes to Page\(html\)"),
         ("nul\0.html", "cannot be read: embedded null"),
-        ("ftp://example.org/x", "only http and https"),
-        ("file:///etc/hostname", "only http and https are read; give the path itself"),
+        ("ftp://example.org/x", "only http, https and file"),
+        ("file://elsewhere/x.html", "is on another machine; file:///PATH is a file of this one"),
         ("localhost:8000/list.html", "no such file; an address begins with http://"),
+        ("example.com", "no such file; an address begins with http://"),
+        ("example.com/shop", "no such file; an address begins with http://"),
         ("www.example.org", "no such file; an address begins with http://"),
         ("missing-*.html", "missing-.*is not one page|no file matches"),
         ("", "no such file"),
@@ -111,7 +113,7 @@ def test_one_bad_page_never_stops_a_batch(folder: Path) -> None:
     assert [str(error).rpartition("/")[2] for error in errors] == [
         "gone.html: no such file",
         "b.html: is longer than 100 bytes; raise max_bytes to read it",
-        "packed.html: is a gzip file, and no WARC; unpack it first",
+        "packed.html: cannot be unpacked: it ends early; save it again",
         "broken.html: no such file",
     ]
 

@@ -46,7 +46,7 @@ def run_batch(
     if any(map(is_given, SCALE_ONLY)):
         raise click.UsageError("--page-seconds, --page-memory and --slice-bytes are for --workers and --scheduler")
     links = not kept("no_links")
-    if not links and not db and (file_format or format_for(output)) in ("table", "jsonl"):
+    if not links and not db and (file_format or format_for(output)) in ("table", "jsonl", "json"):
         raise click.UsageError("--no-links is for csv, xlsx, parquet and databases")
     if db and kept("typed"):
         raise click.UsageError("--typed is for csv, xlsx and parquet; a database gets the texts")

@@ -73,6 +73,9 @@ def records(
         run_scaled("records", pages, limits, output, all_regions=all_regions, **job)
     extract = _with_pattern(use) if use else _found(all_regions, number, save)
 
+    if all_columns:
+        extract = _with_all_columns(extract)
+
     from .instead import no_main_region
 
     with reported(report, "records", "Records", extract) as noting:

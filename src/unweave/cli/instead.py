@@ -33,7 +33,7 @@ def no_main_region(page: Page) -> str:
     text = tree.text_of(0)
     n_json = max((len(found) for found in _JSON.findall(tree.buffer)), default=0)
     if not text and b"<script" not in tree.buffer:
-        return "no records found"
+        return "the page shows no text"
     if len(text) < FEW_CHARACTERS and n_json >= MUCH_JSON:
         return "no list of records; its data is in JSON inside the page (--render shows it as a browser does)"
     if len(text) < FEW_CHARACTERS and b"<script" in tree.buffer:

@@ -103,7 +103,7 @@ _RESULTS = (
     output_option(
         "--format",
         "file_format",
-        type=click.Choice(["table", "jsonl", "csv", "xlsx", "parquet"]),
+        type=click.Choice(["table", "jsonl", "json", "csv", "xlsx", "parquet"]),
         help="How to write the records: a table on a terminal, else JSON Lines, unless said.",
     ),
     output_option(
@@ -111,7 +111,7 @@ _RESULTS = (
         "--output",
         metavar="FILE",
         type=click.Path(allow_dash=True),
-        help="Write here, not to standard output; the suffix (.jsonl, .csv, .xlsx, .parquet) chooses the format.",
+        help="Write here, not to standard output; the suffix (.jsonl, .json, .csv, .xlsx, .parquet) chooses the format.",
     ),
     kept_option(
         "--db",

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Self
 from ..articles import cluster_pages
 from ..errors import FormatError, LearnError
 from ..model import Item, Record, Table
-from ..page import Page, expect_page
+from ..page import Page, expect_page, expect_pages
 from ..saved import check_version, write_saved
 from ..wording import counted
 from .choosing import MAX_COLUMNS, choose
@@ -200,9 +200,7 @@ def learn_details(pages: Iterable[Page], *, max_columns: int = MAX_COLUMNS) -> D
     """
     if not 1 <= max_columns <= 1000:
         raise ValueError(f"max_columns is {max_columns!r}: give a number from 1 to 1000")
-    given = list(pages)
-    for page in given:
-        expect_page(page, "learn_details")
+    given = list(expect_pages(pages, "learn_details"))
     if len(given) < 2:
         raise LearnError(
             f"details are what differs between pages of one template; {counted(len(given), 'page')} given, 2 needed"

@@ -17,7 +17,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from ..errors import OutputError
-from ..model import Region, missing_extra
+from ..model import Region, merged_order, missing_extra
 from .sheet import PLACE, Row, rows_of, storable
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ class _Batch:
     def __init__(self, rows: Sequence[Row]) -> None:
         column: dict[tuple[str, str], str] = {}  # (field, "" for its texts, else "link" or "image") -> name
         taken = {name.casefold() for name in PLACE}
-        for key in dict.fromkeys(key for row in rows for key in _keys(row)):
+        for key in merged_order(map(_keys, rows)):
             name = _free_name(_column_name("_".join(filter(None, key))), taken)
             taken.add(name.casefold())
             column[key] = name

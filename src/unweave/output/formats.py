@@ -15,12 +15,13 @@ from ..model import Record, Region, Table
 from ..replacing import expect_place, replaced, write_whole
 from .visible import harmless
 
-Format = Literal["table", "jsonl", "csv", "xlsx", "parquet"]
+Format = Literal["table", "jsonl", "json", "csv", "xlsx", "parquet"]
 FORMATS: tuple[Format, ...] = get_args(Format)
 _SHEETS: tuple[Format, ...] = ("csv", "xlsx", "parquet")
 _BINARY: tuple[Format, ...] = ("xlsx", "parquet")
 SUFFIXES: dict[str, Format] = {
     ".csv": "csv",
+    ".json": "json",
     ".jsonl": "jsonl",
     ".ndjson": "jsonl",
     ".txt": "table",
@@ -152,10 +153,10 @@ def _written(stream: TextIO, file_format: Format, sheet: dict[str, bool]) -> Ite
 
 
 def _writer(stream: TextIO, file_format: Format, sheet: dict[str, bool]) -> Writer:
-    if file_format == "jsonl":
+    if file_format in ("jsonl", "json"):
         from .json_lines import JsonLinesWriter
 
-        return JsonLinesWriter(stream)
+        return JsonLinesWriter(stream, in_array=file_format == "json")
     if file_format == "csv":
         from .comma_separated import CsvWriter
 

@@ -1,4 +1,4 @@
-"""JSON Lines: one object a record, exact.
+"""JSON: one object a record, exact; each on a line (JSON Lines), or all in one array.
 
     {"page": "shop.html", "region": 0, "record": 3, "fields": {"title": "Lamp"}, "links": {"title": "/lamp"}}
 
@@ -15,10 +15,11 @@ from ..model import Region
 
 
 class JsonLinesWriter:
-    """Writes each record as one line, at once."""
+    """Writes each record as one line, at once; `in_array`: the lines are one JSON array."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, *, in_array: bool = False) -> None:
         self._stream = stream
+        self._in_array, self._n_lines = in_array, 0
 
     def add(self, page: str, regions: Sequence[Region]) -> None:
         for region in regions:
@@ -32,7 +33,14 @@ class JsonLinesWriter:
                     "links": record.links,
                 }
                 # a lone surrogate, which UTF-8 cannot hold, is escaped by the stream in JSON's own way
-                self._stream.write(json.dumps(row, ensure_ascii=False) + "\n")
+                self._write(json.dumps(row, ensure_ascii=False))
+
+    def _write(self, line: str) -> None:
+        before = "" if not self._in_array else ",\n" if self._n_lines else "[\n"
+        self._stream.write(before + line + ("" if self._in_array else "\n"))
+        self._n_lines += 1
 
     def close(self) -> None:
-        """Do nothing: every record is written when it is added."""
+        """End the array; lines were written when they were added."""
+        if self._in_array:
+            self._stream.write("\n]\n" if self._n_lines else "[]\n")

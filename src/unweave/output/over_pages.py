@@ -58,4 +58,9 @@ class Batch:
             if any(region.truncated for region in regions):
                 self._reporter.warn(f"{page.name}: cut short: the page is past a limit, so records may be missing")
             if not n_records:
-                self._reporter.warn(f"{page.name}: {self._nothing(page) if self._nothing else 'no records found'}")
+                self._reporter.warn(f"{page.name}: {self._why_nothing(page)}")
+
+    def _why_nothing(self, page: Page) -> str:
+        if not page.source.strip():
+            return "the page is empty"
+        return self._nothing(page) if self._nothing else "no records found"

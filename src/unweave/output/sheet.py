@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..model import Record, Region, address_columns, addresses, unique_names, value_columns
+from ..model import Record, Region, address_columns, addresses, merged_order, unique_names, value_columns
 
 PLACE = ("page", "region", "record")
 """The columns that say where a record comes from: page name, rank of the region on it, number of the record in that."""
@@ -51,8 +51,7 @@ class Sheet:
     def add(self, page: str, regions: Sequence[Region]) -> None:
         """Append the records of a page."""
         rows = list(rows_of(page, regions, links=self._links))  # all of a page or nothing of it
-        for row in rows:
-            self._names.update(dict.fromkeys(row.texts))
+        self._names.update(dict.fromkeys(merged_order(row.texts for row in rows)))
         self._rows += rows
 
     def columns(self) -> dict[str, SheetColumn]:

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..page import Page
+from ..page import Page, expect_page
 from ..tree import Node, Tree
 from ..tree.labels import LABEL, TEXT
 from .directions import Direction, classed_direction, spoken_direction
@@ -76,6 +76,7 @@ def find_pagination(page: Page) -> Pagination:
     >>> found.next, found.pages
     ('http://x.example/?p=3', ('http://x.example/?p=1', 'http://x.example/?p=3'))
     """
+    expect_page(page, "find_pagination")
     tree = page.tree
     items = _items(tree)
     here = page.url or ""

@@ -15,7 +15,7 @@ from ..articles import cluster_pages, learn_articles
 from ..details.unmarked import learn_template
 from ..errors import UnweaveError
 from ..model import Column, Item, Record, Region, Table, unique_names
-from ..page import Page, expect_page
+from ..page import Page, expect_pages
 from ..posts import find_posts
 from ..records import find_records
 from ..wording import counted
@@ -56,8 +56,7 @@ def read_site(pages: Iterable[Page]) -> Site:
 def _once(pages: Iterable[Page]) -> list[Page]:
     seen: set[tuple[str, int]] = set()
     found = []
-    for page in pages:
-        expect_page(page, "read_site")
+    for page in expect_pages(pages, "read_site"):
         key = (page.name, hash(page.source))
         if key not in seen:
             seen.add(key)

@@ -6,21 +6,42 @@ import io
 import os
 import re
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 from ..errors import PageError
 from ..page import Page
+from ..wording import shortened
 from .limits import SourceLimits
 from .media import mistaken_for_page
+from .unpacking import GZIP, Unpacker
 
-PAGE_SUFFIXES = (".html", ".htm", ".xhtml", ".shtml", ".warc", ".warc.gz")
+PAGE_SUFFIXES = (".html", ".htm", ".xhtml", ".shtml", ".html.gz", ".htm.gz", ".warc", ".warc.gz")
 """The files that a folder is read for; a glob reads every file it matches."""
 
 
-_HOST = re.compile(r"(?:www\.|localhost\b|[\w-]+(?:\.[\w-]+)*:\d+(?:/|\Z))", re.IGNORECASE)
-"""How an address begins that was given without its scheme."""
+MAX_PATH = 4096
+"""Bytes of the longest path that a system opens."""
+_HOST = re.compile(
+    r"(?:www\.|localhost\b|[\w-]+(?:\.[\w-]+)*:\d+(?:/|\Z)"
+    r"|(?:[\w-]+\.)+(?!(?:html?|xhtml|shtml|warc|gz|zip|txt|json|xml|php|pdf)\b)[a-z]{2,24}(?:/|\Z))",
+    re.IGNORECASE,
+)
+"""How an address begins that was given without its scheme: a name of a host, which ends in letters that no page's file ends in."""
+
+
+def path_of(address: str) -> str:
+    """Return the path that a file: address names, any other name as it is; PageError where it is on another machine."""
+    if not address.lower().startswith("file:"):
+        return address
+    parts = urlsplit(address)
+    if parts.netloc not in ("", "localhost"):
+        raise PageError(f"{shortened(address)}: is on another machine; file:///PATH is a file of this one")
+    return url2pathname(parts.path)
 
 
 @contextmanager
@@ -46,23 +67,22 @@ def _open(name: str) -> io.BufferedReader:
     try:
         return open(name, "rb")
     except FileNotFoundError as error:
-        hint = "; markup goes to Page(html)" if name.lstrip().startswith("<") else ""
-        if _HOST.match(name):
-            hint = "; an address begins with http:// or https://"
-        raise PageError(f"{name[:100]}: no such file{hint}") from error
+        hint = "; an address begins with http:// or https://" if _HOST.match(name) else ""
+        raise PageError(f"{shortened(name)}: no such file{hint}") from error
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         raise _unreadable(name, error) from error
 
 
 def _unreadable(name: str, error: Exception) -> PageError:
     reason = getattr(error, "strerror", None) or error
-    return PageError(f"{name[:100]}: cannot be read: {reason}")
+    return PageError(f"{shortened(name)}: cannot be read: {reason}")
 
 
 def read(stream: io.BufferedReader, name: str, limits: SourceLimits) -> Page:
-    """Return the page that is all of `stream`."""
+    """Return the page that is all of `stream`, unpacked where it is packed with gzip."""
     try:
-        source = stream.read(limits.max_bytes + 1)
+        is_packed = stream.peek(2).startswith(GZIP)
+        source = _unpacked(stream, name, limits) if is_packed else stream.read(limits.max_bytes + 1)
     except OSError as error:
         raise _unreadable(name, error) from error
     if len(source) > limits.max_bytes:
@@ -70,6 +90,21 @@ def read(stream: io.BufferedReader, name: str, limits: SourceLimits) -> Page:
     if what := mistaken_for_page(source):
         raise PageError(f"{name}: is {what}")
     return Page(source, name=name)
+
+
+def _unpacked(stream: io.BufferedReader, name: str, limits: SourceLimits) -> bytes:
+    """Return what a gzip file holds, up to one byte past the limit."""
+    unpacker, parts, size = Unpacker("gzip", name), [], 0
+    try:
+        while packed := stream.read(zlib.DEF_BUF_SIZE):
+            for part in unpacker.feed(packed):
+                parts.append(part)
+                size += len(part)
+                if size > limits.max_bytes:
+                    return b"".join(parts)
+        return b"".join((*parts, unpacker.end()))
+    except PageError as error:
+        raise PageError(f"{error}; save it again") from error
 
 
 def in_folder(folder: str, on_error: Callable[[PageError], None]) -> Iterator[str]:

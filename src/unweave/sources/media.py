@@ -15,7 +15,7 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"BZh", "a bzip2 file, and no page; unpack it first"),
     (b"\xfd7zXZ\x00", "an xz file, and no page; unpack it first"),
     (b"\x28\xb5\x2f\xfd", "a Zstandard file, and no page; unpack it first"),
-    (b"\x1f\x8b", "a gzip file, and no WARC; unpack it first"),
+    (b"\x1f\x8b", "a gzip file in a gzip file, and no page; unpack it first"),
     (b"\x89PNG\r\n\x1a\n", "an image, and no page"),
     (b"\xff\xd8\xff", "an image, and no page"),
     (b"GIF87a", "an image, and no page"),

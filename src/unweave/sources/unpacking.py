@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from ..errors import PageError
 
 STEP = 1 << 16
-_GZIP = b"\x1f\x8b"
+GZIP = b"\x1f\x8b"
+"""How a gzip file begins."""
 
 
 class Unpacker:
@@ -34,7 +35,7 @@ class Unpacker:
                 self._head = part
                 return
             self._head = None
-            is_packed = part.startswith(_GZIP if self._packer.endswith("gzip") else b"\x78")
+            is_packed = part.startswith(GZIP if self._packer.endswith("gzip") else b"\x78")
             if self._packer not in ("", "identity") and (is_packed or not self._may_be_unpacked):
                 self._unpack = zlib.decompressobj(wbits=47)  # gzip or zlib, as the first bytes say
         if self._unpack is None:
@@ -44,7 +45,7 @@ class Unpacker:
             while part:
                 yield self._unpack.decompress(part, STEP)
                 part = self._unpack.unconsumed_tail
-                if self._unpack.eof and self._unpack.unused_data.startswith(_GZIP):
+                if self._unpack.eof and self._unpack.unused_data.startswith(GZIP):
                     part, self._unpack = self._unpack.unused_data, zlib.decompressobj(wbits=31)  # a further member
         except zlib.error as error:
             raise PageError(f"{self._name}: cannot be unpacked: {error}") from error

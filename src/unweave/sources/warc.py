@@ -18,16 +18,15 @@ from ..page import Page
 from ..responses import charset_of
 from .limits import SourceLimits
 from .media import is_page
-from .unpacking import STEP, Unpacker
+from .unpacking import GZIP, STEP, Unpacker
 
 _MAGIC = b"WARC/"
-_GZIP = b"\x1f\x8b"
 
 
 def is_archive(stream: io.BufferedReader) -> bool:
     """Say whether `stream` holds a WARC, packed or not, from its first bytes; nothing is consumed."""
     head = stream.peek(1024)
-    if head.startswith(_GZIP):
+    if head.startswith(GZIP):
         try:
             head = zlib.decompressobj(wbits=31).decompress(head, 64)
         except zlib.error:
@@ -59,7 +58,7 @@ def claims(stream: io.BufferedReader, name: str) -> Iterator[tuple[Any, RecordHe
     from warcio.exceptions import ArchiveLoadFailed
 
     n_records = 0
-    unpacked = gzip.GzipFile(fileobj=stream) if stream.peek(2).startswith(_GZIP) else stream
+    unpacked = gzip.GzipFile(fileobj=stream) if stream.peek(2).startswith(GZIP) else stream
     try:
         for record in ArchiveIterator(_Loud(unpacked)):
             n_records += 1

@@ -31,8 +31,7 @@ def fetch(url: str, limits: SourceLimits) -> Page:
     PageError : another scheme, no answer in time, a status other than 2xx, no web page, too long
     """
     if not url.lower().startswith(("http://", "https://")):
-        hint = "; give the path itself" if url.lower().startswith("file:") else ""
-        raise PageError(f"{url}: only http and https are read{hint}")
+        raise PageError(f"{url}: only http, https and file are read")
     try:
         asyncio.get_running_loop()
     except RuntimeError:

@@ -1,0 +1,184 @@
+"""The wrong turns that a newcomer took: each works now, or is answered in one sentence that says what to do."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import gzip
+import io
+import json
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from click.testing import CliRunner, Result
+from lxml import html as lxml_html
+
+import unweave
+from unweave import Page, PageError, find_records, open_page, open_pages
+from unweave.cli import main
+
+LAMPS = Path(__file__).parent.parent / "examples" / "lamps.html"
+MARKUP = LAMPS.read_text(encoding="utf-8")
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments, catch_exceptions=False)
+
+
+def test_a_page_packed_with_gzip_is_read_within_its_limit(tmp_path: Path) -> None:
+    (tmp_path / "lamps.html.gz").write_bytes(gzip.compress(LAMPS.read_bytes()))
+    assert open_page(tmp_path / "lamps.html.gz").source == LAMPS.read_bytes()
+    assert [page.source for page in open_pages(tmp_path)] == [LAMPS.read_bytes()]
+    (tmp_path / "bomb.html.gz").write_bytes(gzip.compress(bytes(10**7)))
+    with pytest.raises(PageError, match="is longer than 1,000 bytes"):
+        open_page(tmp_path / "bomb.html.gz", max_bytes=1000)
+
+
+def test_a_packed_page_that_is_cut_short_says_so(tmp_path: Path) -> None:
+    (tmp_path / "cut.html.gz").write_bytes(gzip.compress(LAMPS.read_bytes())[:-20])
+    with pytest.raises(PageError, match="cannot be unpacked: it ends early; save it again"):
+        open_page(tmp_path / "cut.html.gz")
+
+
+def test_a_file_address_is_read(tmp_path: Path) -> None:
+    (tmp_path / "my lamps.html").write_bytes(b"<p>lamp")
+    assert open_page((tmp_path / "my lamps.html").as_uri()).source == b"<p>lamp"
+
+
+def test_the_page_itself_for_its_path_is_answered_in_a_line() -> None:
+    for text in (MARKUP, "<p>*</p>" * 500, MARKUP.replace("html", "[x]")):
+        with pytest.raises(PageError, match=r"no such file; markup goes to Page\(html\)$") as caught:
+            open_page(text)
+        assert len(str(caught.value)) < 200
+        errors: list[PageError] = []
+        assert list(open_pages(text, on_error=errors.append)) == []
+        assert [str(error) for error in errors] == [str(caught.value)]
+    with pytest.raises(unweave.FormatError) as unread:
+        unweave.load(MARKUP)
+    assert len(str(unread.value)) < 250
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (b"<p>x", "as str, not bytes; markup goes to Page"),
+        (["a.html", "b.html"], r"takes no list; open_pages\(\*paths\) takes several paths"),
+        (None, "takes a path or an address as str or Path, not NoneType"),
+        (3, "takes a path or an address as str or Path, not int"),
+        (Page("<p>x"), "this is a Page already"),
+    ],
+)
+def test_what_is_no_path_is_told_what_to_give(given: object, said: str) -> None:
+    for verb in (open_page, open_pages):
+        with pytest.raises(TypeError, match=f"{verb.__name__} .*{said}"):
+            verb(given)  # type: ignore[arg-type]
+
+
+def test_no_pages_at_all_is_an_error() -> None:
+    with pytest.raises(TypeError, match="takes paths, folders, globs and URLs; none was given"):
+        open_pages()
+
+
+def test_elements_of_beautiful_soup_and_lxml_become_pages() -> None:
+    soup = BeautifulSoup(MARKUP, "html.parser")
+    tree = lxml_html.fromstring(MARKUP)
+    for node in (soup, soup.find("main"), tree, tree.find(".//main")):
+        assert len(find_records(Page.from_response(node))[0]) == 12
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (LAMPS, r"open_page\(path\) reads a file"),
+        (io.StringIO(MARKUP), r"Page\(file.read\(\)\)"),
+        (BeautifulSoup("<p>x", "html.parser"), "Page.from_response takes"),
+        (lxml_html.fromstring("<p>x"), "Page.from_response takes"),
+        (3, "int$"),
+    ],
+)
+def test_what_is_no_markup_is_told_what_to_give(given: object, said: str) -> None:
+    with pytest.raises(TypeError, match=f"Page takes the html as str or bytes, not .*{said}"):
+        Page(given)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("given", ["saved/lamps.html", "https://shop.example/lamps", "file:///x.htm", "a.html.gz"])
+def test_a_page_made_of_an_address_is_warned_of(given: str, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING, "unweave"):
+        Page(given)
+    assert "open_page reads files and addresses" in caplog.text
+    caplog.clear()
+    Page("see https://shop.example/ and lamps.html")
+    Page(given.encode())
+    assert not caplog.text
+
+
+@pytest.mark.parametrize(
+    "verb", [unweave.learn_articles, unweave.learn_details, unweave.learn_posts, unweave.read_site]
+)
+def test_verbs_of_many_pages_say_so(verb: Callable[[object], object]) -> None:
+    for wrong in (MARKUP, Page(MARKUP)):
+        with pytest.raises(TypeError, match=rf"{verb.__name__} takes several pages, not .*: open_pages"):
+            verb(wrong)
+
+
+def test_pagination_of_no_page_says_what_it_takes() -> None:
+    with pytest.raises(TypeError, match="find_pagination takes a Page, not str"):
+        unweave.find_pagination(MARKUP)  # type: ignore[arg-type]
+
+
+def test_a_json_file_is_json(tmp_path: Path) -> None:
+    result = run("records", str(LAMPS), "-o", str(tmp_path / "lamps.json"))
+    assert result.stderr == ""
+    rows = json.loads((tmp_path / "lamps.json").read_text(encoding="utf-8"))
+    lines = run("records", str(LAMPS)).stdout.splitlines()
+    assert rows == [json.loads(line) for line in lines]
+    assert json.loads(run("records", str(LAMPS), "--format", "json").stdout) == rows
+
+
+def test_columns_stand_in_one_order_everywhere(tmp_path: Path) -> None:
+    names = find_records(open_page(LAMPS))[0].table.names
+    assert {"old_price", "badge"} < set(names)  # what the first record lacks
+    written = next(csv.reader(io.StringIO(run("records", str(LAMPS), "--format", "csv", "--no-links").stdout)))
+    assert written == ["page", "region", "record", *names]
+    assert unweave.Table.from_records(find_records(open_page(LAMPS))[0].records).names == names
+    run("records", str(LAMPS), "-o", str(tmp_path / "lamps.parquet"), "--no-links")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    assert parquet.read_table(tmp_path / "lamps.parquet").column_names == ["page", "region", "record", *names]
+
+
+def test_all_columns_has_what_stands_aside() -> None:
+    rows = "".join(f"<li><a href=/{n}>Lamp {n}</a> <b>${n}.50</b> <button>Compare</button>" for n in range(5))
+    page = f"<ul>{rows}</ul>"
+    few, all_ = (
+        CliRunner().invoke(main, ["records", "-", *options], input=page).stdout for options in ([], ["--all-columns"])
+    )
+    assert "Compare" not in few
+    assert all_.count("Compare") == 5
+
+
+@pytest.mark.parametrize("verb", ["records", "posts"])
+def test_an_empty_file_is_called_empty(verb: str, tmp_path: Path) -> None:
+    (tmp_path / "empty.html").write_bytes(b" \n")
+    result = run(verb, str(tmp_path / "empty.html"))
+    assert (result.exit_code, result.stderr) == (1, f"unweave: {tmp_path / 'empty.html'}: the page is empty\n")
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no terminals to make here")
+def test_nothing_moves_on_a_terminal_that_also_shows_what_is_piped(tmp_path: Path) -> None:
+    ours, theirs = os.openpty()
+    with open(tmp_path / "out", "wb") as pipe:
+        done = subprocess.run([sys.executable, "-m", "unweave", "records", str(LAMPS)], stdout=pipe, stderr=theirs)
+    os.close(theirs)
+    with (
+        open(ours, "rb", buffering=0) as terminal,
+        contextlib.suppress(OSError),
+    ):  # Linux: the end of a terminal is an error
+        assert terminal.read(1) == b""
+    assert done.returncode == 0
+    assert (tmp_path / "out").read_bytes().count(b"\n") == 12
