@@ -17,7 +17,7 @@ _ITEM = st.lists(_INLINE, max_size=4).map("".join)
 _LIST = st.lists(_ITEM.map("<li class=item>{}</li>".format), max_size=5).map(
     lambda rows: f"<ul class=rows>{''.join(rows)}</ul>"
 )
-_SECTION = st.lists(_LIST | _ITEM.map("<p>{}</p>".format), max_size=4).map(
+SECTION = st.lists(_LIST | _ITEM.map("<p>{}</p>".format), max_size=4).map(
     lambda parts: f"<div class=section>{''.join(parts)}</div>"
 )
 
@@ -31,7 +31,7 @@ def check_semantics(layout, data, source):
 
 @pytest.mark.compiled
 @settings(max_examples=300)
-@given(st.lists(_SECTION, min_size=1, max_size=6).map("".join))
+@given(st.lists(SECTION, min_size=1, max_size=6).map("".join))
 def test_folded_alignments_are_lossless(text):
     """Sections in a row are aligned with one another: every merge of loops, conditions and texts shows in the page."""
     separation = separate(Page(text), style="small")
@@ -40,17 +40,10 @@ def test_folded_alignments_are_lossless(text):
 
 @pytest.mark.compiled
 @settings(max_examples=200)
-@given(st.lists(st.lists(_SECTION, max_size=3).map("".join), min_size=2, max_size=6))
+@given(st.lists(st.lists(SECTION, max_size=3).map("".join), min_size=2, max_size=6))
 def test_every_intermediate_alignment_is_lossless(texts):
     """Incremental alignment, forced whatever it costs: after each further page all pages so far come back."""
     for n in range(1, len(texts) + 1):
         separated = separate_pages([Page(text) for text in texts[:n]], style="small")
         for data, text in zip(separated.data, texts[:n], strict=True):
             check_semantics(separated.layout, data, text.encode())
-
-
-@settings(max_examples=150)
-@given(st.lists(_SECTION, min_size=1, max_size=6).map("".join), st.sampled_from(["distance", "nested-distance"]))
-def test_folding_that_does_not_pay_is_lossless_too(text, method):
-    separation = separate(Page(text), method=method, affixes="none", share=False, style="small")
-    check_semantics(separation.layout, separation.data, text.encode())

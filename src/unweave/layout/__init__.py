@@ -2,7 +2,7 @@
 
 One arena of arrays (`arena.py`) goes from step to step: `unfolded.py` fills it with the page itself, its texts and labels
 numbered (`interning.py`), literals inside scripts unfolded (`scripts.py`); `loops.py` folds similar siblings into loops, by what
-that saves (`savings.py`) or by their distance, as the paper's baselines do (`distance.py`). Alignments are found (`aligning.py`, with
+that saves (`savings.py`). Alignments are found (`aligning.py`, with
 the tables of `search.py`) and carried out, tree by tree (`merging.py`) and column by column (`joining.py`). `writing.py` turns the
 arena into a Jinja2 template and its data (`scopes.py`), with names (`naming.py`), which a person may change (`renaming.py`). `weaving.py` runs a template, `extracting.py` runs
 it backwards; `separation.py` has the verbs.

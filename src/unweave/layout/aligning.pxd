@@ -2,13 +2,15 @@
 
 from unweave.layout.arena cimport Arena
 from unweave.layout.search cimport Search
-from unweave.layout.savings cimport guard_cost, n_present, row_cost, save_guard, save_slot, skip_cost
+from unweave.layout.savings cimport guard_cost, n_present, row_cost, save_equal, save_guard, save_slot, skip_cost
 
-cdef int A_SKIPPED, A_TAKES, ALIGNED, ALONE, B_SKIPPED, B_TAKES, BEST, CELL, FROZEN, GOES_ON, JOINED, LEAF
-cdef int LEAF_LABELS, LISTED, LOOP, MAX_HEIGHT, PLAIN
+cdef int A_SKIPPED, A_TAKES, ALIGNED, ALONE, B_SKIPPED, B_TAKES, BEST, CELL, CHARACTERS, FROZEN, GOES_ON, JOINED, LEAF
+cdef int LEAF_LABELS, LISTED, LOOP, MAX_HEIGHT, NODES, PLAIN
 cdef long long BRACKETS, LOOP_COST, MAX_PAIRS, MAX_TOGETHER, NEVER
 
 cdef long long save_node(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
+cdef long long save_label(Arena arena, Search search, int a) noexcept nogil
+cdef bint freezes(Search search) noexcept nogil
 cdef long long save_loop(Arena arena, Search search, int a, int b) noexcept nogil
 cdef long long save_hedge(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
 cdef long long settled(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil

@@ -23,6 +23,7 @@ from .terms import (
     BEST,
     BRACKETS,
     CELL,
+    CHARACTERS,
     FROZEN,
     GOES_ON,
     JOINED,
@@ -35,11 +36,12 @@ from .terms import (
     MAX_PAIRS,
     MAX_TOGETHER,
     NEVER,
+    NODES,
     PLAIN,
 )
 
 if not cython.compiled:
-    from .savings import guard_cost, n_present, row_cost, save_guard, save_slot, skip_cost
+    from .savings import guard_cost, n_present, row_cost, save_equal, save_guard, save_slot, skip_cost
 
 
 def save_node(
@@ -52,10 +54,10 @@ def save_node(
         return NEVER
     if arena.klass[a] > 0 and arena.klass[a] == arena.klass[b]:
         if arena.raw[a] == PLAIN:
-            return arena.cost[a]
+            return save_equal(arena, search, a)
         if arena.raw[a] == FROZEN:
-            return arena.cost[b]
-        if search.chunk_rows > 2:
+            return save_equal(arena, search, b)
+        if freezes(search):
             if search.marginal:
                 return arena.cost[b]
             return arena.cost[a] + arena.cost[b] - (arena.stop[a] - arena.start[a])
@@ -63,7 +65,7 @@ def save_node(
         return NEVER
     if arena.kind[a] == LEAF:
         return (
-            arena.label_size[arena.label[a]]
+            save_label(arena, search, a)
             + save_slot(arena, search, arena.lead[a], na, arena.lead[b], nb)
             + save_slot(arena, search, arena.value[a], na, arena.value[b], nb)
         )
@@ -79,7 +81,7 @@ def save_node(
         saved = save_loop(arena, search, a, b)
     else:
         saved = (
-            arena.label_size[arena.label[a]]
+            save_label(arena, search, a)
             + save_slot(arena, search, arena.lead[a], na, arena.lead[b], nb)
             + save_slot(arena, search, arena.value[a], na, arena.value[b], nb)
         )
@@ -91,9 +93,19 @@ def save_node(
     return saved
 
 
+def save_label(arena: Arena, search: Search, a: cython.int) -> cython.longlong:
+    """Saved by a label that two nodes share, or by the two nodes becoming one."""
+    return 2 if search.measure == NODES else arena.label_size[arena.label[a]]
+
+
+def freezes(search: Search) -> cython.bint:
+    """Whether a list that is equal in all rows of a chunk is text again, not data in every row: only where that is cheaper."""
+    return search.measure == CHARACTERS and search.chunk_rows > 2
+
+
 def save_loop(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cython.longlong:
     """Two loops: their bodies, tree by tree; the lists' own brackets stay what they were."""
-    saved: cython.longlong = LOOP_COST
+    saved: cython.longlong = 2 if search.measure == NODES else LOOP_COST
     one: cython.longlong
     x: cython.int = arena.content[a]
     y: cython.int = arena.content[b]
@@ -108,7 +120,7 @@ def save_loop(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cyt
         )
         if one <= NEVER // 2:
             return NEVER
-        saved += one + save_guard(arena, x, arena.inner[a], y, arena.inner[b])
+        saved += one + save_guard(arena, search, x, arena.inner[a], y, arena.inner[b])
         x = arena.next[x]
         y = arena.next[y]
     return saved
@@ -146,7 +158,7 @@ def save_hedge(
                     or arena.guard_head[b] >= 0
                 ):
                     break
-                saved += arena.cost[a]
+                saved += save_equal(arena, search, a)
                 n -= 1
                 m -= 1
                 search.ints_top = search.ints_top - 1
@@ -169,7 +181,7 @@ def settled(
     if a < 0 or b < 0 or arena.guard_head[a] >= 0 or arena.guard_head[b] >= 0:
         return NEVER
     if arena.klass[a] > 0 and arena.klass[a] == arena.klass[b]:
-        return arena.cost[a] if arena.raw[a] != LISTED else NEVER
+        return save_equal(arena, search, a) if arena.raw[a] != LISTED else NEVER
     if (
         arena.kind[a] == LEAF
         and arena.kind[b] == LEAF
@@ -337,7 +349,11 @@ def put_pairs(
         )
         if pair > NEVER // 2:
             s = best_of(search, corner)
-            put_state(search, here, ALIGNED, search.rows[corner + s] + pair + save_guard(arena, a, na, b, nb), s, back)
+            put_state(
+                search, here, ALIGNED, search.rows[corner + s] + pair + save_guard(arena, search, a, na, b, nb), s, back
+            )
+    elif search.measure == NODES:
+        return
     elif arena.kind[a] == LOOP and arena.period[a] == 1 and arena.label[b] == arena.label[arena.content[a]]:
         pair = save_absorbed(arena, search, a, b, nb)
         if pair > NEVER // 2:

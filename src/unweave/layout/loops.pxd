@@ -2,22 +2,21 @@
 
 from unweave.layout.aligning cimport save_node
 from unweave.layout.arena cimport Arena
-from unweave.layout.distance cimport distance
 from unweave.layout.joining cimport copy_tree, skip_tree
 from unweave.layout.merging cimport align, merge_node
 from unweave.layout.savings cimport first_costs, refresh
 from unweave.layout.search cimport Search
 
-cdef int ELEMENT, LISTED, LOOP
+cdef int ELEMENT, LISTED, LOOP, NODES
 cdef long long BRACKETS, COMPLETE, CONDITION_COST, LOOP_COST, NEVER, QUOTES, SPARE_CELLS
 
 
 cdef class Folder:
     cdef Arena arena
     cdef Search search
-    cdef bint share, by_distance
+    cdef bint share
+    cdef readonly int n_nodes
     cdef int longest_period
-    cdef double minimum
 
     cdef void relink(self, int node, int[::1] children, int n)
     cdef list siblings(self, int node)

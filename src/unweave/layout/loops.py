@@ -11,11 +11,22 @@ import cython
 import numpy as np
 
 from .arena import Arena
-from .terms import BRACKETS, COMPLETE, CONDITION_COST, ELEMENT, LISTED, LOOP, LOOP_COST, NEVER, QUOTES, SPARE_CELLS
+from .terms import (
+    BRACKETS,
+    COMPLETE,
+    CONDITION_COST,
+    ELEMENT,
+    LISTED,
+    LOOP,
+    LOOP_COST,
+    NEVER,
+    NODES,
+    QUOTES,
+    SPARE_CELLS,
+)
 
 if not cython.compiled:
     from .aligning import save_node
-    from .distance import distance
     from .joining import copy_tree, skip_tree
     from .merging import align, merge_node
     from .savings import first_costs, refresh
@@ -23,14 +34,11 @@ if not cython.compiled:
 
 @cython.cclass
 class Folder:
-    """Folds a layout tree: `longest_period` trees at most are a loop's body, a row saves more than `minimum` of its cost.
+    """Folds a layout tree, of `n_nodes` before: `longest_period` trees at most are a loop's body; `share`: equal variables will be one."""
 
-    `share`: variables that are always equal will be one. `by_distance`: neighbours fold whose similarity is `minimum`, even where that costs more.
-    """
-
-    def __init__(self, arena, search, longest_period, minimum, share=False, by_distance=False):
-        self.arena, self.search, self.share = arena, search, share
-        self.longest_period, self.minimum, self.by_distance = longest_period, minimum, by_distance
+    def __init__(self, arena, search, longest_period=1, share=False):
+        self.arena, self.search, self.longest_period, self.share = arena, search, longest_period, share
+        self.n_nodes = self.arena.n_nodes
         first_costs(arena)
 
     def fold_all(self, template=None):
@@ -187,16 +195,10 @@ class Folder:
     ) -> cython.bint:
         """Put what b saves as the next row after a at gains[at]; whether it saves anything."""
         gain: cython.longlong
-        far: cython.double
-        if self.by_distance:  # similar enough or not: all gains are the same
-            far = distance(self.arena, self.search, a, b)
-            if 1 - far / (self.arena.size[a] + self.arena.size[b]) >= self.minimum:
-                gains[at] = 4 * LOOP_COST
-            return gains[at] > 0
         self.search.marginal = True
         gain = save_node(self.arena, self.search, a, 1, b, 1)
         self.search.marginal = False
-        if gain <= NEVER // 2 or 0 < gain <= self.minimum * self.arena.cost[b]:
+        if gain <= NEVER // 2:
             return False
         gains[at] = gain
         setups[at] = gain - save_node(self.arena, self.search, a, 1, b, 1)
@@ -316,11 +318,7 @@ class Folder:
                 cost = self.arena.cost[loop]
         else:
             cost = self.arena.cost[loop]
-        if (
-            cost >= before
-            and not self.by_distance
-            and not (self.share and cost - self._saved_by_sharing(loop) < before)
-        ):
+        if cost >= before and not (self.share and cost - self._saved_by_sharing(loop) < before):
             self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = nodes, slots, cells
             return False
         children[start] = loop
@@ -449,28 +447,37 @@ class Folder:
             at += 1
             x = self.arena.next[x]
 
-    def fold_by_distance(self, nested: bool):
-        """Fold as the paper's two baselines do (section 7.2): what to fold is decided by tree edit distance.
+    def similarity(self, a: cython.int, b: cython.int) -> cython.double:
+        """What aligning two siblings saves of what they are: σ of section 5, or 1 - distance / nodes; 0 where they cannot be rows of one loop."""
+        if not self.could_pair(a, b):
+            return 0
+        saved: cython.longlong = save_node(self.arena, self.search, a, 1, b, 1)
+        whole: cython.longlong = self.arena.cost[a] + self.arena.cost[b]
+        if self.search.measure == NODES:
+            whole = self.arena.size[a] + self.arena.size[b]
+        if saved <= NEVER // 2 or whole == 0:
+            return 0
+        return cython.cast(cython.double, saved) / whole
 
-        `nested`: innermost first, so that lists in lists fold; else outermost first, and never inside a folded list.
-        """
-        node: cython.int
+    def fold_chunks(self, node: cython.int, chunks: list):
+        """Fold chunks (start, stop, period) of the children of an element into loops, whatever they cost (section 6.3)."""
+        children: cython.int[::1] = np.array(self.children(node), np.int32)
         i: cython.int
-        n_nodes: cython.int = self.arena.n_nodes
-        done: cython.int[::1] = np.zeros(n_nodes, np.int32)
-        for i in range(1, n_nodes):
-            node = n_nodes - i if nested else i
-            if self.arena.kind[node] != ELEMENT or done[node]:
-                continue
-            kids = self.siblings(self.arena.content[node])
-            if len(kids) > 1:
-                self._fold_children(node, len(kids))
-                if not nested:  # in preorder, what is in a loop now is a range for each child
-                    for kid in {*kids} - {*self.siblings(self.arena.content[node])}:
-                        done[kid : kid + self.arena.size[kid]] = 1
-            refresh(self.arena, node)
-        for i in range(1, n_nodes):
-            refresh(self.arena, n_nodes - i)
+        for start, stop, period in chunks:
+            children[start] = self.attempt(children, start, stop, period)
+            for i in range(start + 1, stop):
+                children[i] = -1
+        if chunks:
+            self.relink(node, children, children.shape[0])
+        refresh(self.arena, node)
+
+    def size(self, node: cython.int) -> int:
+        """Nodes of a subtree."""
+        return self.arena.size[node]
+
+    def children(self, node: cython.int) -> list:
+        """The children of an element; none of a text or an attribute."""
+        return self.siblings(self.arena.content[node])
 
     def siblings(self, node: cython.int) -> list:
         """A node and those after it."""

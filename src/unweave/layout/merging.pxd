@@ -2,7 +2,7 @@
 
 from unweave.layout.arena cimport Arena
 from unweave.layout.search cimport Search
-from unweave.layout.aligning cimport push_list, run_program, settled
+from unweave.layout.aligning cimport freezes, push_list, run_program, settled
 from unweave.layout.joining cimport append_counts, copy_tree, loop_of, merge_guard, merge_slot, n_cells, permute, push_column, skip_tree
 from unweave.layout.savings cimport n_present, refresh
 

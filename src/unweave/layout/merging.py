@@ -29,7 +29,7 @@ from .terms import (
 )
 
 if not cython.compiled:
-    from .aligning import push_list, run_program, settled
+    from .aligning import freezes, push_list, run_program, settled
     from .joining import (
         append_counts,
         copy_tree,
@@ -51,9 +51,7 @@ def merge_node(
     x: cython.int
     y: cython.int
     if arena.klass[a] > 0 and arena.klass[a] == arena.klass[b]:
-        if (
-            arena.raw[a] == LISTED and search.chunk_rows > 2
-        ):  # equal lists in every row: text again, not data in every row
+        if arena.raw[a] == LISTED and freezes(search):  # equal lists in every row: text again, not data in every row
             arena.raw[a] = FROZEN
             refresh(arena, a)
         if arena.raw[a] != LISTED:

@@ -3,7 +3,7 @@
 from unweave.layout.arena cimport Arena
 from unweave.layout.search cimport Search
 
-cdef int AT_WORDS, FROZEN, LISTED, LOOP
+cdef int AT_WORDS, FROZEN, LISTED, LOOP, NODES, PRINTED
 cdef long long BRACKETS, CONDITION_COST, LOOP_COST, QUOTES, SEPARATOR_COST, VARIABLE_COST
 
 cdef void first_costs(Arena arena) noexcept nogil
@@ -17,8 +17,9 @@ cdef int common_prefix(Arena arena, Search search, int a, int b) noexcept nogil
 cdef int common_suffix(Arena arena, Search search, int a, int b, int prefix) noexcept nogil
 cdef long long text_length(Arena arena, int s) noexcept nogil
 cdef long long written(Arena arena, int s) noexcept nogil
+cdef long long save_equal(Arena arena, Search search, int a) noexcept nogil
 cdef long long save_slot(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
-cdef long long save_guard(Arena arena, int a, long long na, int b, long long nb) noexcept nogil
+cdef long long save_guard(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
 cdef long long skip_cost(Arena arena, Search search, int x, long long n, long long missing, bint joins) noexcept nogil
 cdef bint in_word(unsigned char c, unsigned char d) noexcept nogil
 cdef bint is_word(unsigned char c) noexcept nogil

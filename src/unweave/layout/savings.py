@@ -18,6 +18,8 @@ from .terms import (
     LISTED,
     LOOP,
     LOOP_COST,
+    NODES,
+    PRINTED,
     QUOTES,
     SEPARATOR_COST,
     VARIABLE_COST,
@@ -170,6 +172,11 @@ def written(arena: Arena, s: cython.int) -> cython.longlong:
     return arena.s_stop[s] - arena.s_start[s] + arena.escapes[arena.s_stop[s]] - arena.escapes[arena.s_start[s]]
 
 
+def save_equal(arena: Arena, search: Search, a: cython.int) -> cython.longlong:
+    """Saved by a constant tree that is equal to one already there."""
+    return 2 * arena.size[a] if search.measure == NODES else arena.cost[a]
+
+
 def save_slot(
     arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
 ) -> cython.longlong:
@@ -179,7 +186,7 @@ def save_slot(
     total_a: cython.longlong
     total_b: cython.longlong
     affix: cython.longlong
-    if a < 0 or b < 0:
+    if a < 0 or b < 0 or search.measure == NODES:
         return 0
     if arena.s_varies[a] == 0 and arena.s_varies[b] == 0 and arena.s_text[a] == arena.s_text[b]:
         return arena.s_stop[a] - arena.s_start[a]
@@ -203,20 +210,22 @@ def save_slot(
             total_a = na * (arena.s_prefix[a] + arena.s_suffix[a] - affix)
         return slot_cost(arena, b) - (total_b + nb * (QUOTES - affix)) - total_a
     total_a = arena.s_total[a] if arena.s_varies[a] else na * written(arena, a)
-    return (
-        slot_cost(arena, a)
-        + slot_cost(arena, b)
-        - (affix + VARIABLE_COST + total_a + total_b + (na + nb) * (QUOTES - affix))
-    )
+    cost: cython.longlong = affix + VARIABLE_COST + total_a + total_b + (na + nb) * (QUOTES - affix)
+    if search.measure == PRINTED:  # of what becomes a variable, the values alone
+        cost -= QUOTES * (na * (1 - arena.s_varies[a]) + nb * (1 - arena.s_varies[b]))
+        cost -= VARIABLE_COST * (1 - max(arena.s_varies[a], arena.s_varies[b]))
+    return slot_cost(arena, a) + slot_cost(arena, b) - cost
 
 
-def save_guard(arena: Arena, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong) -> cython.longlong:
+def save_guard(
+    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
+) -> cython.longlong:
     """Saved (or not) by the conditions of two nodes becoming one."""
     ma: cython.longlong = na
     mb: cython.longlong = nb
     before: cython.longlong = 0
     variables: cython.int
-    if arena.kind[a] == LOOP or (arena.guard_head[a] < 0 and arena.guard_head[b] < 0):
+    if search.measure == NODES or arena.kind[a] == LOOP or (arena.guard_head[a] < 0 and arena.guard_head[b] < 0):
         return 0
     if arena.guard_head[a] >= 0:
         ma = arena.present[a]
@@ -232,6 +241,8 @@ def skip_cost(
     arena: Arena, search: Search, x: cython.int, n: cython.longlong, missing: cython.longlong, joins: cython.bint
 ) -> cython.longlong:
     """Cost of a tree with n environments being absent in `missing` others; `joins` the condition before it."""
+    if search.measure == NODES:
+        return 0
     if arena.kind[x] == LOOP:
         return BRACKETS * missing
     if arena.guard_head[x] >= 0:

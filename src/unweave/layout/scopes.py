@@ -58,7 +58,7 @@ class Scope:
         self.is_object, self.name, self.hints = False, "", ()
 
 
-def settle(scope, share):
+def settle(scope, share, positions):
     """Let columns of a scope stand for others (remark 2), and conditions be other columns where they can."""
     seen: dict = {}
     gapped = []
@@ -72,7 +72,7 @@ def settle(scope, share):
         seen[key] = column
         if None in key:
             _join(column, gapped)
-    if share:
+    if positions:
         _find_positions(scope)
     _share_conditions(scope)
     scope.columns = [column for column in scope.columns if column.same is None]

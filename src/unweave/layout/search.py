@@ -18,20 +18,20 @@ class Search:
     `rows` has values, `back` back pointers, `ints` siblings, operations and orders; past `*_top` they are free. `memo_*`
     remember pairs of trees while neither changes: in one `epoch`. Past `limit` steps of `work` nothing more is aligned.
 
-    What is asked: `affixes` says where common prefixes and suffixes may be cut, 0 for nowhere (see `terms`); `marginal`
+    What is asked: `measure` says what is saved (see `terms`), `affixes` where common prefixes and suffixes may be cut, 0 for nowhere; `marginal`
     makes savings those of one more row, without what introducing variables costs; `chunk_rows` is how many rows the chunk at
     hand has; `owned` lets parts of the second tree move into the first, for it is not kept; `spare` cells are
     reserved for columns in another order.
     """
 
-    def __init__(self, limit, affixes):
+    def __init__(self, limit, affixes, measure=0):
         self.rows = np.zeros(1 << 17, np.int64)
         self.back = memoryview(np.zeros(1 << 21, np.int8))  # uncompiled, its elements are Python's integers
         self.ints = np.zeros(1 << 18, np.int32)
         self.rows_top = self.back_top = self.ints_top = 0
         self.memo_a, self.memo_b, self.memo_epoch = (np.zeros(1 << MEMO_BITS, np.int32) for _ in range(3))
         self.memo_value = np.zeros(1 << MEMO_BITS, np.int64)
-        self.limit, self.affixes = limit, affixes
+        self.limit, self.affixes, self.measure = limit, affixes, measure
         self.epoch, self.work, self.spare, self.chunk_rows = 1, 0, 0, 3
         self.marginal = self.owned = False
 

@@ -6,7 +6,7 @@ import json
 import math
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -22,8 +22,9 @@ from .loops import Folder
 from .renaming import names_of, rename_data, rename_template
 from .search import Search
 from .tables import records_of, summary, tables_of
+from .terms import CHARACTERS
 from .text import Constants, Form, read_text, usual_newline
-from .unfolded import unfold
+from .unfolded import Grower, unfold
 from .weaving import KEY, MAX_OUTPUT, Program, compile_template, run
 from .writing import Walker, name_columns, template_pieces
 
@@ -37,7 +38,6 @@ MAX_TAGS = 2_000_000
 
 _AFFIXES = ("none", "words", "characters")
 _STYLES = ("readable", "small")
-_METHODS = ("cost", "distance", "nested-distance")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -238,23 +238,19 @@ def dump_data(data: Mapping[str, Any]) -> str:
 def separate(
     page: Page,
     *,
-    min_reduction: float = 0.0,
     longest_period: int = 6,
     affixes: str = "words",
     share: bool = True,
     scripts: bool = True,
-    method: str = "cost",
     style: str = "readable",
     max_work: int | None = None,
 ) -> Separation:
     """Separate a page into layout code and data, without loss.
 
-    `min_reduction` is the relative cost reduction (the paper's threshold on σ) that a row must bring to join its
-    neighbour in a loop; `longest_period` the most trees a loop's body has; `affixes` says which common
+    `longest_period` is the most trees that a loop's body has; `affixes` says which common
     prefixes and suffixes of values stay in the layout: "words" (never cut inside a word, so that the data are whole),
     "characters" (a little shorter, as in the paper) or "none"; `share` lets equal variables be one; `scripts` folds
-    JSON and other literals inside scripts, too. `method="distance"` and
-    `method="nested-distance"` fold by tree edit distance, as the baselines of the paper's section 7.2 do.
+    JSON and other literals inside scripts, too.
 
     `style="readable"` gives rows as objects, with whole names; "small" as arrays, with names cut short.
 
@@ -264,15 +260,15 @@ def separate(
     True
     """
     expect_page(page, "separate")
-    if method not in _METHODS:
-        raise ValueError(f"method={method!r}; one of {', '.join(_METHODS)}")
-    if affixes not in _AFFIXES:
-        raise ValueError(f"affixes={affixes!r}; one of {', '.join(_AFFIXES)}")
-    if style not in _STYLES:
-        raise ValueError(f"style={style!r}; one of {', '.join(_STYLES)}")
+    options = Options(longest_period, affixes, share, scripts, max_work, style)
+    return separate_with(page, options, fold_by_cost)
+
+
+def separate_with(page: Page, options: Options, fold: Fold) -> Separation:
+    """Separate a page, its tree folded by `fold`; a page of more than MAX_TAGS tags stays whole."""
     if page.source.count(b"<") > MAX_TAGS:
         return _left_whole(page)
-    parts = _separate([page], _Options(min_reduction, longest_period, affixes, share, scripts, max_work, style, method))
+    parts = _separate([page], options, fold)
     return Separation(parts.layout, parts.data[0], page, parts.truncated)
 
 
@@ -289,7 +285,6 @@ def _left_whole(page: Page) -> Separation:
 def separate_pages(
     pages: Iterable[Page],
     *,
-    min_reduction: float = 0.0,
     longest_period: int = 6,
     affixes: str = "words",
     share: bool = True,
@@ -307,41 +302,53 @@ def separate_pages(
         raise LearnError("separate_pages: no pages; give at least one")
     for page in pages:
         expect_page(page, "separate_pages")
-    if affixes not in _AFFIXES:
-        raise ValueError(f"affixes={affixes!r}; one of {', '.join(_AFFIXES)}")
-    if style not in _STYLES:
-        raise ValueError(f"style={style!r}; one of {', '.join(_STYLES)}")
-    return _separate(pages, _Options(min_reduction, longest_period, affixes, share, scripts, max_work, style))
+    return _separate(pages, Options(longest_period, affixes, share, scripts, max_work, style), fold_by_cost)
 
 
 @dataclass(frozen=True)
-class _Options:
-    min_reduction: float
+class Options:
+    """What is asked of a separation, see `separate`.
+
+    `choices`: a value that few rows differ in, or that a row's position tells, is layout; `measure`: what an alignment saves (`terms`).
+    """
+
     longest_period: int
     affixes: str
     share: bool
     scripts: bool
     max_work: int | None
-    style: str = "readable"
-    method: str = "cost"
+    style: str
+    choices: bool = True
+    measure: int = CHARACTERS
+
+    def __post_init__(self) -> None:
+        for name, value, known in (("affixes", self.affixes, _AFFIXES), ("style", self.style, _STYLES)):
+            if value not in known:
+                raise ValueError(f"{name}={value!r}; one of {', '.join(known)}")
 
 
-def _separate(pages: list[Page], options: _Options) -> SeparatedPages:
+Fold = Callable[[Grower, Search, Options, int], int]
+"""Folds the tree of so many pages; returns the node that stands for them all."""
+
+
+def fold_by_cost(tree: Grower, search: Search, options: Options, n_pages: int) -> int:
+    """Fold where that is shorter, and align several pages."""
+    folder = Folder(tree.arena, search, options.longest_period, options.share)
+    folder.fold_all(tree.widespread() if n_pages > 1 else None)
+    root: int = folder.align_pages() if n_pages > 1 else folder.first_page()
+    return root
+
+
+def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages:
     # the longest page first: a loop takes in any number of trees of a later page, not of several earlier ones
     order = sorted(range(len(pages)), key=lambda k: -len(pages[k].source))
     read = [read_text(pages[k]) for k in order]
     texts = [text for text, _ in read]
     tree = unfold([text.encode("utf-8", "surrogatepass") for text in texts], options.scripts)
     limit = WORK_PER_BYTE * sum(len(text) for text in texts) + 100_000 if options.max_work is None else options.max_work
-    search = Search(limit, _AFFIXES.index(options.affixes))
-    if options.method == "cost":
-        folder = Folder(tree.arena, search, options.longest_period, options.min_reduction, options.share)
-        folder.fold_all(tree.widespread() if len(pages) > 1 else None)
-    else:
-        folder = Folder(tree.arena, search, options.longest_period, 0.6, by_distance=True)
-        folder.fold_by_distance(options.method == "nested-distance")
-    root = folder.align_pages() if len(pages) > 1 else folder.first_page()
-    walker = Walker(tree.arena, options.share, options.style)
+    search = Search(limit, _AFFIXES.index(options.affixes), options.measure)
+    root = fold(tree, search, options, len(pages))
+    walker = Walker(tree.arena, options.share, options.style, options.share and options.choices)
     instructions, whole = walker.walk(root, len(pages))
     objects = options.style == "readable"
     name_columns(whole, instructions, objects)

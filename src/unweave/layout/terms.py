@@ -9,6 +9,10 @@ LEAF, ELEMENT, LOOP = 1, 2, 3
 DOCUMENT_NODE, TEXT_NODE, ELEMENT_NODE = 0, 1, 2
 """Kinds of nodes of the source tree: the first of its `NODE_KINDS`."""
 
+CHARACTERS, PRINTED, NODES = 0, 1, 2
+"""What an alignment saves: characters, as they will be written; as the paper counts them, to whom a reference costs what its values
+do (6.4.3); or, of the traditional edit distance, nodes, texts and attributes alike whatever they say (7.2)."""
+
 PLAIN, LISTED, FROZEN = 0, 1, 2
 """How constant a subtree is: without a loop; with one; with one, but text all the same, equal wherever it stands."""
 

@@ -9,7 +9,7 @@ cdef int HEDGE, TREE, ATTRIBUTES_END, CONTENT_END, LOOP_END, CONDITION_END
 
 cdef class Walker:
     cdef Arena arena
-    cdef bint many, share, objects
+    cdef bint many, share, choices, objects
     cdef dict around
     cdef list out
     cdef object text, scope, suggest

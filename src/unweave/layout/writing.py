@@ -32,9 +32,10 @@ HEDGE, TREE, ATTRIBUTES_END, CONTENT_END, LOOP_END, CONDITION_END = range(6)
 class Walker:
     """Walks one folded arena into instructions: (kind, start or column or scope, stop)."""
 
-    def __init__(self, arena, share, style):
+    def __init__(self, arena, share, style, choices):
         self.arena = arena
-        self.share, self.many, self.objects = share, False, style == "readable"
+        self.share, self.choices = share, choices
+        self.many, self.objects = False, style == "readable"
         self.suggest = whole_name if self.objects else short_name
         self.around = {}
         self.text = self.arena.buffer.decode("ascii") if self.arena.buffer.isascii() else None
@@ -77,7 +78,7 @@ class Walker:
                 self.out.append((IF_END, None, 0))
                 self.scope.present.pop()
         self._flush()
-        settle(whole, self.share)
+        settle(whole, self.share, self.choices)
         return joined(self.out), whole
 
     def _enter(self, stack: list, node: cython.int, owner: cython.int):
@@ -89,7 +90,7 @@ class Walker:
             if after >= 0:
                 stack.append((after, HEDGE, owner))
             return
-        if self.arena.guard_head[node] >= 0 and self.share and self._is_attribute(self.arena.label[node]):
+        if self.arena.guard_head[node] >= 0 and self.choices and self._is_attribute(self.arena.label[node]):
             last = self._one_attribute(node)
             if last >= 0:
                 after = self.arena.next[last]
@@ -250,7 +251,7 @@ class Walker:
         values = self._values(s)
         if not (
             structural
-            and self.share
+            and self.choices
             and (self._choice(s, values, self._hints(s, owner, label)) or self._default(s, values, owner, label))
         ):
             self.out.append((VARIABLE, self._column(values, self._hints(s, owner, label)), 0))
@@ -386,7 +387,7 @@ class Walker:
     def _close_scope(self):
         """Turn the scope's columns into rows, and those into the lists of the loop's own column."""
         scope = self.scope
-        settle(scope, self.share)
+        settle(scope, self.share, self.choices)
         if self.objects and len(scope.columns) > 1:
             scope.is_object = True
             name_all(scope.columns, Namer(ATTRIBUTES, "value"))
