@@ -13,6 +13,7 @@ TABLES = {
     "depta": "the tables of the DEPTA paper on our data, beside its own figures",
     "patterns": "record patterns: a list learnt from one page, read on another of its site",
     "articles": "articles of news sites: titles and bodies, clusters, strangers, RTDM's speed, beside peers",
+    "columns": "the first table of a page: its cells, how many columns it has, how full they are",
     "names": "what the columns of the first table are called",
     "speed": "finding records against parsing the same pages; starting python and the command line",
     "posts": "threads, comments and reviews: MDR, MiBAT and unweave; fields, false threads, speed",

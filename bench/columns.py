@@ -6,22 +6,27 @@ make most cells right. A cell is right when its letters and digits are those of 
 Recall is over the labelled cells whose text the page holds, precision over all cells of the table. Since a page may
 show more of a record than was labelled (buttons, captions such as "Price:"), precision over the cells of the assigned
 columns alone is counted beside it.
+
+`run` adds what a table looks like: how many columns it has, how full they are, how many of them hold a single cell.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
-from bench.data import TruthRow
+from bench.data import Data, TruthRow
 from bench.gold import cell_columns, gold_of
+from bench.intervals import mean_interval
+from bench.results import Section
 from bench.scoring import RegionScore
 from bench.wording import letters
-from unweave import Table
+from unweave import Page, Table, find_records
 
 Cells = Sequence[Sequence[bytes | None]]
+SPLITS = (("testbed2017", "dev"), ("testbed2017", "test"))
 
 
 @dataclass(frozen=True)
@@ -150,3 +155,82 @@ def labelled_cells(row: TruthRow) -> list[list[bytes | None]] | None:
         values = [letters(record.get(name) or "") for name in names]
         lines.append([value if value and value in page else None for value in values])
     return lines
+
+
+@dataclass
+class Tables:
+    """The first tables of a split's pages: their scores, and of each table the records that each of its columns fills."""
+
+    scores: list[ColumnScore] = field(default_factory=list)
+    sites: list[str] = field(default_factory=list)
+    filled: list[list[float]] = field(default_factory=list)
+    n_columns: int = 0
+    n_single: int = 0
+
+    def add(self, row: TruthRow, table: Table | None) -> None:
+        """Count a page's table; a page whose labels are not to be used counts in no figure."""
+        score = score_columns(row, table.texts() if table else None)
+        if score is None:
+            return
+        self.scores.append(score)
+        self.sites.append(row.site)
+        if table is None or not table.columns:
+            return
+        n_cells = [sum(line[at] is not None for line in table.rows) for at in range(len(table.columns))]
+        self.filled.append([n / len(table) for n in n_cells])
+        self.n_columns += len(n_cells)
+        self.n_single += sum(n == 1 < len(table) for n in n_cells)
+
+    def line(self, title: str) -> tuple[str, ...]:
+        """Return the row of the section."""
+        total = sum_of(self.scores)
+        macro_recall = sum(score.recall for score in self.scores) / len(self.scores)
+        figures = (macro_recall, total.precision, total.recall, total.f1)
+        mean_filled = sum(sum(shares) / len(shares) for shares in self.filled) / len(self.filled)
+        return (
+            title,
+            str(len(self.scores)),
+            str(mean_interval([score.f1 for score in self.scores], self.sites)),
+            *(f"{figure:.3f}" for figure in figures),
+            f"{self.n_columns / len(self.filled):.2f}",
+            f"{self.n_single / self.n_columns:.3f}",
+            f"{mean_filled:.3f}",
+        )
+
+
+def sum_of(scores: Sequence[ColumnScore]) -> ColumnScore:
+    """Return the counts of all pages together."""
+    return ColumnScore(
+        sum(score.n_right for score in scores),
+        sum(score.n_cells for score in scores),
+        sum(score.n_assigned for score in scores),
+        sum(score.n_labelled for score in scores),
+    )
+
+
+def run(data: Data) -> list[Section]:
+    """Return the section of the tables that a user is shown first."""
+    lines = []
+    for split in SPLITS:
+        tables = Tables()
+        for row in data.rows(*split):
+            regions = find_records(Page(row.html))
+            tables.add(row, regions[0].table if regions else None)
+        lines.append(tables.line(" ".join(split)))
+    return [
+        Section(
+            name="tables",
+            title="The first table of a page",
+            command="python -m bench columns",
+            data="testbed2017",
+            header=(
+                "set", "pages", "cell F1 (95 %)", "R", "micro P", "micro R", "micro F1", "columns a table",
+                "columns of one cell", "cells filled",
+            ),
+            rows=tuple(lines),
+            notes=(
+                "The view that is shown first, without the columns that stand aside. F1 and R are means over pages, micro is over all",
+                "cells of the set. Cells filled: mean over pages of the share of a table's cells that hold anything.",
+            ),
+        )
+    ]  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
-from bench.columns import ColumnScore, score_columns
+from bench.columns import ColumnScore, score_columns, sum_of
 from bench.data import Data, TruthRow
 from bench.extractors.methods import CONTROL, OURS, Method, methods
 from bench.intervals import mean_interval
@@ -196,7 +196,7 @@ def _columns_section(rows: Sequence[Method], runs: dict[tuple[str, str], Run]) -
             done = runs[method.name, title]
             interval = mean_interval([score.f1 for score in done.columns], done.column_sites)
             assigned = sum(score.assigned_f1 for score in done.columns) / len(done.columns)
-            total = _total(done.columns)
+            total = sum_of(done.columns)
             figures = (assigned, total.precision, total.recall, total.f1, total.assigned_f1)
             lines.append(
                 (title, method.title, str(len(done.columns)), str(interval), *(f"{figure:.3f}" for figure in figures))
@@ -224,13 +224,4 @@ def _columns_section(rows: Sequence[Method], runs: dict[tuple[str, str], Run]) -
             "record which nobody labelled do not count as wrong.",
             "",
         ),
-    )
-
-
-def _total(scores: Sequence[ColumnScore]) -> ColumnScore:
-    return ColumnScore(
-        sum(score.n_right for score in scores),
-        sum(score.n_cells for score in scores),
-        sum(score.n_assigned for score in scores),
-        sum(score.n_labelled for score in scores),
     )
