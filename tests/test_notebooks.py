@@ -67,7 +67,7 @@ def test_polars_and_arrow_take_a_table_as_it_is() -> None:
     rows = [dict(zip(table.names, row, strict=True)) for row in table.texts()]
     assert polars.DataFrame(table).select(table.names).to_dicts() == rows
     assert pyarrow.table(table).select(table.names).to_pylist() == rows
-    assert [name for name in polars.DataFrame(table).columns if name not in table.names] == ["title_link"]
+    assert [name for name in polars.DataFrame(table).columns if name not in table.names] == ["url"]
     assert polars.from_arrow(table.to_arrow(typed=True))["price_value"].to_list() == [0.5, 1.5, 2.5]
 
 

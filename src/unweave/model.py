@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 Name = TypeVar("Name")
 Kind = Literal["identical", "comparable", "enumerative", "distinctive"]
 _SAVING = "unweave.output.formats"  # a higher room, looked up when a table is saved
+TITLES = ("title", "name", "headline")
+"""Names of the column whose link is the record's own."""
+PICTURES = ("image", "photo", "picture", "thumbnail", "logo", "icon", "avatar", "cover", "poster")
+"""Last words of the names of columns that are pictures."""
 DISPLAYED_ROWS = 60
 """Rows of a table that a notebook shows; it holds every one as an element."""
 DISPLAYED_CHARACTERS = 300
@@ -265,8 +269,8 @@ class Table:
         """Return a pandas DataFrame of texts (needs `pip install "unweave[pandas]"`).
 
         `typed`: after a column of numbers, prices or dates comes NAME_value, as float64 or datetime64, and for prices
-        NAME_currency. `links`: after a column with links comes NAME_link, and after one with images NAME_image, their
-        addresses, absolute where the page's own is known.
+        NAME_currency. `links`: after the title comes `url`, after another column with links of its own NAME_url, after one of
+        pictures its NAME_url, such as `image_url`, in place of texts where it has none; absolute where the page's address is known.
         """
         try:
             import pandas
@@ -300,12 +304,17 @@ class Table:
         """Return (name, cells, "number", "date", "datetime" or None for texts) of each column, beside each what is made of it."""
         texts = self.texts()
         values = self.values() if typed else {}
+        found = [[addresses(row[at]) for row in self.rows] for at in range(len(self.columns))] if links else []
+        by_name = dict(zip(self.names, found, strict=False))
+        beside = address_columns(
+            self.names,
+            {name: [link for link, _ in cells] for name, cells in by_name.items()},
+            {name: [image for _, image in cells] for name, cells in by_name.items()},
+        )
         columns: list[tuple[str, list[Any], str | None]] = []
         for index, name in enumerate(self.names):
-            columns.append((name, [row[index] for row in texts], None))
-            columns += value_columns(name, values.get(name))
-            if links:
-                columns += address_columns(name, *zip(*(addresses(row[index]) for row in self.rows), strict=True))
+            cells = [row[index] for row in texts]
+            columns += flat_columns(name, cells, values.get(name), beside.get(name, []))
         names = unique_names(name for name, _, _ in columns)
         return [(name, cells, kind) for name, (_, cells, kind) in zip(names, columns, strict=True)]
 
@@ -473,6 +482,17 @@ def value_columns(name: str, values: Values | None) -> list[tuple[str, list[Any]
     return columns
 
 
+def flat_columns(
+    name: str,
+    texts: list[str | None],
+    values: Values | None,
+    beside: list[tuple[str, list[Any], str | None]],
+) -> list[tuple[str, list[Any], str | None]]:
+    """Return (name, cells, kind) of all that a column is in a file: texts, values, addresses; pictures without texts have none."""
+    own: list[tuple[str, list[Any], str | None]] = [(name, texts, None)] if any(texts) or not beside else []
+    return [*own, *value_columns(name, values), *beside]
+
+
 def addresses(value: Item | Sequence[Item] | None) -> tuple[str | None, str | None]:
     """Return the links and the images of a cell, each address once, several joined by "; "; None for none."""
     items = [] if value is None else [value] if isinstance(value, Item) else value
@@ -482,10 +502,36 @@ def addresses(value: Item | Sequence[Item] | None) -> tuple[str | None, str | No
 
 
 def address_columns(
-    name: str, links: Sequence[str | None] = (), images: Sequence[str | None] = ()
-) -> list[tuple[str, list[Any], str | None]]:
-    """Return (name, cells, None) of the columns of addresses that stand beside the texts of column `name`."""
-    return [(f"{name}_{what}", list(cells), None) for what, cells in (("link", links), ("image", images)) if any(cells)]
+    names: Sequence[str],
+    links: Mapping[str, Sequence[str | None]],
+    images: Mapping[str, Sequence[str | None]],
+) -> dict[str, list[tuple[str, list[Any], str | None]]]:
+    """Return, for each column with addresses, (name, cells, None) of the columns that stand beside its texts.
+
+    `links`, `images` : column -> the address of each row. The title's link is "url" where no column is called so, others are
+    NAME_url, NAME_link beside pictures and addresses; the pictures of a column "image" are "image_url". Links that the title
+    has, too, have no column.
+    """
+    linked = [name for name in names if any(links.get(name, ()))]
+    title = next((name for name in linked if name.lower() in TITLES), linked[0] if linked else None)
+    own = "url" if title is not None and title.lower() in TITLES and "url" not in names else None
+    found: dict[str, list[tuple[str, list[Any], str | None]]] = {}
+    for name in names:
+        columns = []
+        if name == title or (name in linked and not _are_among(links[name], links[title or name])):
+            is_address = name.lower().endswith("url") or name.lower().rpartition("_")[2] in PICTURES
+            called = own if own and name == title else f"{name}_link" if is_address else f"{name}_url"
+            columns.append((called, list(links[name]), None))
+        if any(images.get(name, ())):
+            shows = f"{name}_url" if name.lower().rpartition("_")[2] in PICTURES else f"{name}_image_url"
+            columns.append((shows, list(images[name]), None))
+        if columns:
+            found[name] = columns
+    return found
+
+
+def _are_among(links: Sequence[str | None], others: Sequence[str | None]) -> bool:
+    return all(link is None or link == other for link, other in zip(links, others, strict=True))
 
 
 def missing_extra(what: str, extra: str) -> MissingExtraError:

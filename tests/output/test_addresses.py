@@ -12,7 +12,7 @@ from unweave import Page, Region, find_records
 from unweave.output import Format, opened, opened_database
 
 URL = "http://shop.example/lamps/page.html?p=2"
-NAMES = ["title", "title_link", "price", "image", "image_link", "image_image"]
+NAMES = ["title", "url", "price", "image", "image_link", "image_url"]
 
 
 def lamps(head: str = "", url: str | None = URL, numbers: range = range(1, 5)) -> Region:
@@ -67,22 +67,49 @@ def test_pandas_and_arrow_have_columns_of_addresses_unless_told_otherwise() -> N
     table = lamps().table
     frame = table.to_pandas()
     assert list(frame.columns) == table.to_arrow().column_names == NAMES
-    assert frame["image_image"].tolist() == [f"http://shop.example/{i}.jpg" for i in range(1, 5)]
-    assert frame["title_link"].tolist()[1] == "http://shop.example/lamps/lamp/2"
+    assert frame["image_url"].tolist() == [f"http://shop.example/{i}.jpg" for i in range(1, 5)]
+    assert frame["url"].tolist()[1] == "http://shop.example/lamps/lamp/2"
     plain = ["title", "price", "image"]
     assert list(table.to_pandas(links=False).columns) == table.to_arrow(links=False).column_names == plain
+
+
+def test_a_link_around_a_whole_row_is_one_column() -> None:
+    pytest.importorskip("pandas")
+    rows = "".join(
+        f"<li><a href='/{i}'><h3>Lamp {i}</h3><p>for desk {i}</p><b class=price>${i}.99</b></a></li>" for i in range(1, 6)
+    )
+    frame = find_records(Page(f"<ul>{rows}</ul>"))[0].table.to_pandas()
+    assert [name for name in frame.columns if "url" in name or "link" in name] == ["url"]
+    assert frame["url"].tolist() == [f"/{i}" for i in range(1, 6)]
+
+
+def test_links_of_their_own_are_named_after_their_column() -> None:
+    pytest.importorskip("pandas")
+    rows = "".join(
+        f"<li><h3><a href='/{i}'>Report {i}</a></h3><a href='/files/{i}.pdf'>PDF</a><i>{i} May 2020</i></li>" for i in range(1, 6)
+    )
+    frame = find_records(Page(f"<ul>{rows}</ul>"))[0].table.to_pandas()
+    assert [name for name in frame.columns if "url" in name] == ["url", "pdf_url"]
+    assert frame["pdf_url"].tolist()[0] == "/files/1.pdf"
+
+
+def test_pictures_without_a_text_have_no_column_of_texts() -> None:
+    pytest.importorskip("pandas")
+    rows = "".join(f"<li><img src='/{i}.jpg' alt='Lamp  {i}'><a href='/{i}'>Lamp {i}</a></li>" for i in range(1, 6))
+    frame = find_records(Page(f"<ul>{rows}</ul>"))[0].table.to_pandas()
+    assert list(frame.columns) == ["title", "url", "image_url"]
 
 
 def test_all_links_of_a_repeated_field_are_there() -> None:
     from unweave import Item, Record, Table
 
     items = [Item("red", href="/r"), Item("blue", href="/b"), Item("also red", href="/r"), Item("none")]
-    table = Table.from_records([Record([], {"colour": items, "colour_link": Item("x")})])
+    table = Table.from_records([Record([], {"colour": items, "colour_url": Item("x")})])
     pandas = pytest.importorskip("pandas")
     frame = table.to_pandas()
     assert isinstance(frame, pandas.DataFrame)
     assert frame.iloc[0].to_dict() == {
-        "colour": "red; blue; also red; none", "colour_link": "/r; /b", "colour_link_2": "x",
+        "colour": "red; blue; also red; none", "colour_url": "/r; /b", "colour_url_2": "x",
     }  # fmt: skip
 
 
@@ -121,7 +148,7 @@ def test_a_database_gets_columns_of_addresses_and_a_table_without_them_takes_the
         with opened_database(str(path), links=links) as writer:
             writer.add("a", [lamps()])
     with sqlite3.connect(path) as connection:
-        rows = connection.execute("SELECT title, title_link, image_image FROM records WHERE record = 0").fetchall()
+        rows = connection.execute("SELECT title, url, image_url FROM records WHERE record = 0").fetchall()
         columns = [line[1] for line in connection.execute("PRAGMA table_info(records)")]
     connection.close()
     assert rows == [
@@ -129,4 +156,4 @@ def test_a_database_gets_columns_of_addresses_and_a_table_without_them_takes_the
         ("Lamp number 1", "http://shop.example/lamps/lamp/1", "http://shop.example/1.jpg"),
     ]
     assert columns[3:6] == ["title", "price", "image"]
-    assert sorted(columns[6:]) == ["image_image", "image_link", "title_link"]
+    assert sorted(columns[6:]) == ["image_link", "image_url", "url"]

@@ -86,9 +86,9 @@ def interrupt(_done: None) -> None:
 
 
 ROWS = [
-    {"page": "a.html", "region": 0, "record": 0, "title": "Desk lamp, brass", "title_link": "/lamp", "price": "€ 39.90",
+    {"page": "a.html", "region": 0, "record": 0, "title": "Desk lamp, brass", "url": "/lamp", "price": "€ 39.90",
      "colours": "brass; black"},
-    {"page": "a.html", "region": 0, "record": 1, "title": "Floor lamp", "title_link": "/lamp", "price": "-5.00",
+    {"page": "a.html", "region": 0, "record": 1, "title": "Floor lamp", "url": "/lamp", "price": "-5.00",
      "colours": None},
 ]  # fmt: skip
 
@@ -103,7 +103,7 @@ def test_appending_keeps_the_rows_and_adds_the_columns_that_are_new(url: str) ->
     write(url, ("b.html", [region({"price": "1", "sku": "x"})]))
     assert content(url) == [
         *({**row, "sku": None} for row in ROWS),
-        {"page": "b.html", "region": 0, "record": 0, "title": None, "title_link": None, "price": "1", "colours": None,
+        {"page": "b.html", "region": 0, "record": 0, "title": None, "url": None, "price": "1", "colours": None,
          "sku": "x"},
     ]  # fmt: skip
 

@@ -62,7 +62,7 @@ def test_json_lines_are_exact_whatever_the_text(tmp_path: Path) -> None:
 def test_csv_has_the_columns_of_all_pages_and_a_column_of_links(tmp_path: Path) -> None:
     text = written(tmp_path, "csv", ("a.html", [LAMPS]), ("b.html", [region({"price": "1", "sku": 'x,"y"\nz'})]))
     assert rows(text) == [
-        ["page", "region", "record", "title", "title_link", "price", "colours", "sku"],
+        ["page", "region", "record", "title", "url", "price", "colours", "sku"],
         ["a.html", "0", "0", "Desk lamp, brass", "/lamp", "€ 39.90", "brass; black", ""],
         ["a.html", "0", "1", "Floor lamp", "/lamp", "-5.00", "", ""],
         ["b.html", "0", "0", "", "", "1", "", 'x,"y"\nz'],
@@ -70,8 +70,8 @@ def test_csv_has_the_columns_of_all_pages_and_a_column_of_links(tmp_path: Path) 
 
 
 def test_csv_names_are_unique(tmp_path: Path) -> None:
-    text = written(tmp_path, "csv", ("p", [region({"page": "1", "t": "2", "t_link": "3"}, links={"t": "/"})]))
-    assert rows(text)[0] == ["page", "region", "record", "page_2", "t", "t_link", "t_link_2"]
+    text = written(tmp_path, "csv", ("p", [region({"page": "1", "t": "2", "t_url": "3"}, links={"t": "/"})]))
+    assert rows(text)[0] == ["page", "region", "record", "page_2", "t", "t_url", "t_url_2"]
 
 
 @pytest.mark.parametrize(

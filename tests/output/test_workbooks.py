@@ -26,7 +26,7 @@ def write(path: Path, file_format: Format, *pages: tuple[str, list[Region]], typ
     return path
 
 
-HEADER = ("page", "region", "record", "title", "title_link", "price", "colours", "sku")
+HEADER = ("page", "region", "record", "title", "url", "price", "colours", "sku")
 ROWS = [
     ("a.html", 0, 0, "Desk lamp, brass", "/lamp", "€ 39.90", "brass; black", None),
     ("a.html", 0, 1, "Floor lamp", "/lamp", "-5.00", None, None),
@@ -141,7 +141,7 @@ TYPED = [
     ("a", [region({"price": "€ 39,90", "on": "3 May 2020", "price_value": "x"}, links={"price": "/a"})]),
     ("b", [region({"price": "€ 1.299,00", "on": "12 May 2020"})]),
 ]
-TYPED_HEADER = ("page", "region", "record", "price", "price_value", "price_currency", "price_link", "on", "on_value",
+TYPED_HEADER = ("page", "region", "record", "price", "price_value", "price_currency", "price_url", "on", "on_value",
                 "price_value_2")  # fmt: skip
 
 

@@ -134,7 +134,7 @@ _RESULTS = (
     kept_option(
         "--no-links",
         is_flag=True,
-        help="Leave out the columns of addresses: NAME_link, NAME_image (csv, xlsx, parquet, databases).",
+        help="Leave out the columns of addresses: url, NAME_url, image_url (csv, xlsx, parquet, databases).",
     ),
 )
 """Where results go and how they are written."""

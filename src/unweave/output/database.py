@@ -196,10 +196,10 @@ class _Batch:
     """Rows as a table: the names of their columns, all different in any case, and the values in their order."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
-        column: dict[tuple[str, str], str] = {}  # (field, "" for its texts, else "link" or "image") -> name
+        column: dict[tuple[str, str], str] = {}  # (field, "" for its texts, else the column of its addresses) -> name
         taken = {name.casefold() for name in PLACE}
         for key in merged_order(map(_keys, rows)):
-            name = _free_name(_column_name("_".join(filter(None, key))), taken)
+            name = _free_name(_column_name(key[1] or key[0]), taken)
             taken.add(name.casefold())
             column[key] = name
         self.names = [*PLACE, *column.values()]
@@ -210,16 +210,15 @@ class _Batch:
 
 
 def _keys(row: Row) -> Iterator[tuple[str, str]]:
-    for field in row.texts:
-        yield field, ""
-        if field in row.links:
-            yield field, "link"
-        if field in row.images:
-            yield field, "image"
+    for field, text in row.texts.items():
+        beside = row.beside.get(field, {})
+        if text or not beside:  # a picture may have no text
+            yield field, ""
+        yield from ((field, of) for of in beside)
 
 
-def _value(row: Row, field: str, what: str) -> str | None:
-    text = {"": row.texts, "link": row.links, "image": row.images}[what].get(field)
+def _value(row: Row, field: str, of: str) -> str | None:
+    text = row.beside.get(field, {}).get(of) if of else row.texts.get(field)
     return None if text is None else storable(text)
 
 

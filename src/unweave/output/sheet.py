@@ -1,7 +1,7 @@
 """Records as one sheet: one row a record, the columns of all pages side by side.
 
 Columns of one name share a column, whichever page they come from. A field with links or images is followed by a column
-of their addresses, unless they are left out. A repeated value is joined by "; ". The first columns say where a record comes from: page, region, record.
+of their addresses (`model.address_columns`), unless they are left out. A repeated value is joined by "; ". The first columns say where a record comes from: page, region, record.
 """
 
 from __future__ import annotations
@@ -9,9 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..model import Record, Region, address_columns, addresses, merged_order, unique_names, value_columns
+from ..model import Record, Region, address_columns, addresses, flat_columns, merged_order, unique_names
+
+if TYPE_CHECKING:
+    from ..values import Values
 
 PLACE = ("page", "region", "record")
 """The columns that say where a record comes from: page name, rank of the region on it, number of the record in that."""
@@ -23,14 +26,13 @@ _NUMBER = re.compile(r"[+-]?[\d\s.,:/%]+")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One record: its place, and by field name its texts, and the addresses of its links and images."""
+    """One record: its place, its texts by field, and by field and name of the column the addresses of its links and images."""
 
     page: str
     region: int
     record: int
     texts: dict[str, str]
-    links: dict[str, str]
-    images: dict[str, str]
+    beside: dict[str, dict[str, str]]
 
 
 class Sheet:
@@ -43,7 +45,7 @@ class Sheet:
     def __init__(self, *, typed: bool = False, links: bool = True, places: bool = True) -> None:
         self._typed, self._links, self._places = typed, links, places
         self._rows: list[Row] = []
-        self._names: dict[str, None] = {}
+        self._names: dict[str, dict[str, None]] = {}  # field -> names of the columns of addresses beside it
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -51,7 +53,11 @@ class Sheet:
     def add(self, page: str, regions: Sequence[Region]) -> None:
         """Append the records of a page."""
         rows = list(rows_of(page, regions, links=self._links))  # all of a page or nothing of it
-        self._names.update(dict.fromkeys(merged_order(row.texts for row in rows)))
+        for name in merged_order(row.texts for row in rows):
+            self._names.setdefault(name, {})
+        for row in rows:
+            for name, columns in row.beside.items():
+                self._names[name].update(dict.fromkeys(columns))
         self._rows += rows
 
     def columns(self) -> dict[str, SheetColumn]:
@@ -61,20 +67,20 @@ class Sheet:
             ("region", SheetColumn([row.region for row in self._rows], "place")),
             ("record", SheetColumn([row.record for row in self._rows], "place")),
         ][: len(PLACE) if self._places else 0]
-        for name in self._names:
+        for name, called in self._names.items():
             texts = [row.texts.get(name) for row in self._rows]
-            columns.append((name, SheetColumn(texts)))
-            if self._typed:
-                from ..values import read_column
-
-                columns += [
-                    (of, SheetColumn(cells, kind)) for of, cells, kind in value_columns(name, read_column(texts))
-                ]
-            links = [row.links.get(name) for row in self._rows]
-            images = [row.images.get(name) for row in self._rows]
-            columns += [(of, SheetColumn(cells)) for of, cells, _ in address_columns(name, links, images)]
+            beside = [(of, [row.beside.get(name, {}).get(of) for row in self._rows], None) for of in called]
+            flat = flat_columns(name, texts, self._values(texts), beside)
+            columns += [(of, SheetColumn(cells, kind)) for of, cells, kind in flat]
         names = unique_names(name for name, _ in columns)
         return {name: column for name, (_, column) in zip(names, columns, strict=True)}
+
+    def _values(self, texts: Sequence[str | None]) -> Values | None:
+        if not self._typed:
+            return None
+        from ..values import read_column
+
+        return read_column(texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +94,21 @@ class SheetColumn:
 def rows_of(page: str, regions: Sequence[Region], *, links: bool = True) -> Iterator[Row]:
     """Yield the records of a page as rows; with or without the addresses of links and images."""
     for region in regions:
+        records = [record.fields for record in region.records]
+        names = list(dict.fromkeys(name for fields in records for name in fields))
+        found = {name: [addresses(fields.get(name)) for fields in records] for name in names} if links else {}
+        beside = address_columns(
+            names,
+            {name: [link for link, _ in cells] for name, cells in found.items()},
+            {name: [image for _, image in cells] for name, cells in found.items()},
+        )
         for number, record in enumerate(region.records):
-            found = {name: addresses(value) for name, value in record.fields.items()} if links else {}
-            yield Row(
-                page,
-                region.rank,
-                number,
-                _texts(record),
-                {name: link for name, (link, _) in found.items() if link},
-                {name: image for name, (_, image) in found.items() if image},
-            )
+            here = {
+                name: filled
+                for name, columns in beside.items()
+                if (filled := {of: cells[number] for of, cells, _ in columns if cells[number]})
+            }
+            yield Row(page, region.rank, number, _texts(record), here)
 
 
 def looks_like_formula(text: str) -> bool:

@@ -22,6 +22,7 @@ from .pattern import RecordPattern, learn_pattern
 from .record_source import Parts
 from .record_views import record_nodes, record_text
 from .sections import Headings, with_sections
+from .strays import records_among
 from .table import RegionTable
 
 
@@ -114,16 +115,18 @@ def _region(
     ranges = candidates.ranges(index)
     most = min(limits.records, _n_within(content, ranges, limits.items))
     truncated = len(ranges) > most
-    ranges = ranges[:most]
+    members = ranges[:most]
+    kept = records_among(content, members)
+    ranges = [members[at] for at in kept]
     across = rows.noncontiguous(ranges)
     parts_of: list[Parts] = across or [[range_] for range_ in ranges]
     aligned = RegionTable(content, parts_of)
 
     @cache
     def above() -> tuple[str | None, list[str | None]]:
-        heading, sections = headings().sections(ranges)
+        heading, sections = headings().sections(members)
         # a heading above one row of cells stands above a part of every record
-        return heading, [None] * len(parts_of) if across else sections
+        return heading, [None] * len(parts_of) if across else [sections[at] for at in kept]
 
     @cache
     def table() -> Table:

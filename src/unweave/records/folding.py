@@ -53,9 +53,8 @@ class Folding:
         found = []
         for key in sorted({key for _, _, here in runs for key, run in here.items() if len(run) > 1}):
             where = [(number, children, here[key]) for number, children, here in runs if key in here]
-            if len({len(run) for _, _, run in where}) > 1 and all(
-                self._is_enumeration(children, run) for _, children, run in where
-            ):
+            varies = len({len(run) for _, _, run in where}) > 1
+            if varies and (self._are_links_alone(where) or all(self._is_enumeration(line, run) for _, line, run in where)):
                 items = [(number, item) for number, _, run in where for item in run]
                 found += [key] if self._are_alike(items) and not self._are_fields(items) else []
         return found[0] if len(found) == 1 else None
@@ -83,6 +82,15 @@ class Folding:
             return True
         return any(run[0] < child < run[1] for child in children)
 
+    def _are_links_alone(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
+        """Say whether the elements are links, up to three and more, with nothing else beside them: a record's tags."""
+        source = self._source
+        return (
+            source.label[where[0][2][0]] == labels.LABEL["a"]
+            and max(len(run) for _, _, run in where) > 2
+            and all(len(run) == sum(not source.is_mark(child) for child in children) for _, children, run in where)
+        )
+
     def _are_alike(self, items: list[tuple[int, int]]) -> bool:
         """Say whether items (record, node) have the same markup, and are all numbers or all words."""
         source = self._source
@@ -93,7 +101,7 @@ class Folding:
         return max(shapes.values()) >= ALIKE * len(items)
 
     def _are_fields(self, items: list[tuple[int, int]]) -> bool:
-        """Say whether items (record, node) are told apart by words that most records have: `3 beds`, `Price: 5`."""
+        """Say whether items (record, node) are told apart by words that most records have, beside others: `3 beds`, `Price: 5`."""
         words = [(number, self._source.words(item)) for number, item in items]
         holders: dict[str, set[int]] = defaultdict(set)
         for number, line in words:
@@ -101,15 +109,19 @@ class Folding:
                 holders[word].add(number)
         n_records = len({number for number, _ in items})
         usual = {word for word, found in holders.items() if len(found) >= max(2, MAX_SHARED * n_records)}
-        return sum(not usual.isdisjoint(line) for _, line in words) >= MAX_SHARED * len(words)
+        labelled = sum(
+            not usual.isdisjoint(line) and (not line <= usual or self._source.has_digit(item))
+            for (_, line), (_, item) in zip(words, items, strict=True)
+        )
+        return labelled >= MAX_SHARED * len(words)
 
-    def others(self, holder: int) -> set[int]:
-        """Return the items of the list in `holder` but the fullest, and the punctuation between them."""
+    def others(self, holder: int) -> tuple[int, set[int]]:
+        """Return the fullest item of the list in `holder`, and the others with the punctuation between them."""
         source = self._source
         children = source.children(holder)
         run = self._runs(children).get(self.lists[source.key[holder]], [])
         if len(run) < 2:
-            return set()
+            return holder, set()
         kept = max(run, key=lambda item: sum(map(bool, source.terminal[item : source.end[item]])))
         marks = {child for child in children if run[0] < child < run[-1] and source.is_mark(child)}
-        return {*run, *marks} - {kept}
+        return kept, {*run, *marks} - {kept}

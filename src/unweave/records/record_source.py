@@ -60,3 +60,7 @@ class Source:
         """Return the words of what a reader sees of a subtree, its beginning."""
         text = self.content.text(node + self.base, self.end[node] + self.base)[:200]
         return {word.lower() for word in _WORD.findall(text)}
+
+    def has_digit(self, node: int) -> bool:
+        """Say whether a digit is in what a reader sees of a subtree."""
+        return bool(self.content.digits[node + self.base : self.end[node] + self.base].any())

@@ -48,6 +48,7 @@ class RecordTrees:
         """Copy a record."""
         place: dict[int, int] = {}
         folded: set[int] = set()
+        lists: list[tuple[int, set[int]]] = []
         for a, b in parts:
             node, stop = a - source.base, b - source.base
             while node < stop:
@@ -64,26 +65,31 @@ class RecordTrees:
                 self.key.append(key)
                 self.end.append(len(self.node))
                 if key in folding.lists:
-                    folded |= folding.others(node)
+                    lists.append(folding.others(node))
+                    folded |= lists[-1][1]
                 node = source.end[node] if runs else node + 1
         for at in range(len(self.node) - 1, self.bounds[-1] - 1, -1):
             above = self.parent[at]
             if above >= 0:
                 self.end[above] = max(self.end[above], self.end[at])
-        self.loose.append(self._beside(source, sorted(folded), range(self.bounds[-1], len(self.node))))
+        self.loose.append([loose for kept, others in lists for loose in self._beside(source, kept, others, place)])
         self.bounds.append(len(self.node))
 
-    def _beside(self, source: Source, folded: list[int], record: range) -> list[tuple[int, int]]:
-        """Put the leaves of folded elements beside those of the elements kept; return those that have none there."""
-        leaves = {self.key[at]: at for at in reversed(record) if self.terminal[at]}
+    def _beside(
+        self, source: Source, kept: int, others: set[int], place: dict[int, int]
+    ) -> list[tuple[int, int]]:
+        """Put the leaves of a list's other elements beside those of the one kept; return those that have none there."""
+        inside = range(kept, source.end[kept])
+        leaves = {source.key[node]: place[node] for node in reversed(inside) if node in place}
         loose = []
-        for element in folded:
+        for element in sorted(others):
             for leaf in range(element, source.end[element]):
                 if not source.terminal[leaf] or (leaf == element and source.is_mark(leaf)):
                     continue
                 key, node = source.key[leaf], leaf + source.base
-                if key in leaves:
-                    self.more.setdefault(leaves[key], []).append(node)
+                at = leaves.get(key)
+                if at is not None and self.terminal[at]:
+                    self.more.setdefault(at, []).append(node)
                 else:
                     loose.append((key, node))
         return loose

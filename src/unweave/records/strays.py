@@ -1,0 +1,81 @@
+"""Which members of a list are records: header rows, advertisements, "more" rows and empty rows among them are not. O(nodes).
+
+A stray has next to nothing of what the others have: of the leaves that most members hold, each told by its tag and class and
+those of the two elements around it, it holds few. Of a table, it has a third of the others' cells, or nothing but headers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..tree import labels
+from ..tree.content import ContentTree
+
+MIN_MEMBERS = 4
+"""Members from which on it can be told what most of them hold."""
+USUAL = 0.5
+"""Share of the members that hold a usual leaf."""
+MAX_HELD = 0.25
+"""Share of the usual leaves that a stray holds at most."""
+MAX_STRAYS = 0.3
+"""Share of the members up to which the others tell that these are strays; more are records of another kind."""
+MIN_CELLS = 3
+"""Cells that most rows of a table have, from which on one with a third of them is a heading or a note."""
+_ROW, _CELL, _HEADER = (labels.LABEL[tag] for tag in ("tr", "td", "th"))
+
+
+def records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> list[int]:
+    """Return the places of the members of a list, ranges of content nodes, that are records like the others."""
+    n = len(members)
+    if n < MIN_MEMBERS:
+        return list(range(n))
+    is_stray = (_held(content, members) <= MAX_HELD) | _has_few_cells(content, members)
+    if np.count_nonzero(is_stray) > MAX_STRAYS * n:
+        return list(range(n))
+    return np.flatnonzero(~is_stray).tolist()
+
+
+def _held(content: ContentTree, ranges: Sequence[tuple[int, int]]) -> NDArray[np.float64]:
+    """Return, for each member, which share of the usual leaves it holds; 1 where no leaf is usual."""
+    starts, stops = np.array(ranges, np.int64).T
+    sizes = stops - starts
+    member = np.repeat(np.arange(len(ranges)), sizes)
+    nodes = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes) + np.repeat(starts, sizes)
+    is_leaf = content.terminal[nodes] > 0
+    nodes, member = nodes[is_leaf], member[is_leaf]
+    _, kind = np.unique(_kinds(content, nodes), return_inverse=True)
+    pairs = np.unique(np.stack([kind.ravel(), member]), axis=1)
+    usual = np.bincount(pairs[0]) >= USUAL * len(ranges)
+    if not usual.any():
+        return np.ones(len(ranges))
+    return np.bincount(pairs[1], usual[pairs[0]], len(ranges)) / np.count_nonzero(usual)
+
+
+def _has_few_cells(content: ContentTree, members: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
+    """Say of each member that is a row of a table whether its cells are a third of the others' or fewer, or all headers."""
+    starts, stops = np.array(members, np.int64).T
+    if (content.label[starts] != _ROW).any() or (content.end[starts] != stops).any():
+        return np.zeros(len(members), np.bool_)
+    first, last = int(starts.min()), int(stops.max())
+    inside, above = content.label[first:last], np.maximum(content.parent[first:last] - first + 1, 0)
+    cells, headers = (
+        np.bincount(above[np.isin(inside, kinds)], minlength=last - first + 1)[starts - first + 1]
+        for kinds in ((_CELL, _HEADER), (_HEADER,))
+    )
+    most = int(np.median(cells))
+    is_head = (headers == cells) & (cells > 0) & (2 * int(np.median(headers)) < most)
+    return is_head | ((3 * cells <= most) & (most >= MIN_CELLS))
+
+
+def _kinds(content: ContentTree, nodes: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """Return a number for each leaf by which leaves of one kind are equal: what it is, and the elements around it."""
+    key = content.terminal[nodes].astype(np.uint64) + 2 * (content.link[nodes] >= 0).astype(np.uint64)
+    for _ in range(3):
+        step = content.label[nodes].astype(np.uint64) << np.uint64(32) | content.class_key[nodes].view(np.uint32)
+        key = (key ^ step) * np.uint64(0x9E3779B97F4A7C15)
+        key ^= key >> np.uint64(29)
+        nodes = np.maximum(content.parent[nodes], 0)
+    return key

@@ -1,0 +1,42 @@
+"""Members of a list that are no records leave the region, not only the table."""
+
+from __future__ import annotations
+
+from unweave import Page, find_records
+
+ROWS = [
+    f"<li class=hit><h3><a href='/{i}'>Lamp number {i}</a></h3><p>Of brass, {i} cm</p><b class=price>${i}.99</b></li>"
+    for i in range(1, 9)
+]
+
+
+def region_of(rows: list[str]):  # type: ignore[no-untyped-def]
+    return find_records(Page(f"<h1>Lamps</h1><ul>{''.join(rows)}</ul>"))[0]
+
+
+def test_an_advertisement_and_a_more_row_are_no_records() -> None:
+    advertisement = "<li class=ad><div><em>Sponsored: fly to Rome with us</em></div></li>"
+    more = "<li class=more><span>Show more lamps</span></li>"
+    region = region_of([*ROWS[:3], advertisement, *ROWS[3:], more])
+    assert [record.text.split(" Of")[0] for record in region.records] == [f"Lamp number {i}" for i in range(1, 9)]
+    assert len(region.table) == 8
+
+
+def test_a_header_row_of_plain_cells_is_no_record() -> None:
+    header = "<tr><td colspan=3><b>Opinions of March</b></td></tr>"
+    rows = [f"<tr><td><a href='/{i}'>Roe v. Doe {i}</a></td><td>{i} May 2020</td><td>19-{i}</td></tr>" for i in range(9)]
+    region = find_records(Page(f"<table>{header}{''.join(rows)}</table>"))[0]
+    assert len(region) == 9
+    assert all(record.text.startswith("Roe v. Doe") for record in region)
+
+
+def test_records_of_two_kinds_are_all_records() -> None:
+    others = [f"<li class=video><div><em>A film {i}</em></div></li>" for i in range(4)]
+    assert len(region_of([*ROWS, *others])) in (8, 12)  # the list as a whole, or one of its kinds
+    mixed = [row for pair in zip(ROWS[:4], others, strict=True) for row in pair]
+    assert len(region_of(mixed)) != 5  # never a kind and a rest of the other
+
+
+def test_three_members_tell_nothing_of_each_other() -> None:
+    rows = ["<li><a href='/1'>Roe v. Doe</a></li>", "<li><b>Ohio v. Poe</b></li>", "<li><i>In re Moe</i></li>"]
+    assert len(region_of(rows)) == 3
