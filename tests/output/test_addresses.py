@@ -76,7 +76,8 @@ def test_pandas_and_arrow_have_columns_of_addresses_unless_told_otherwise() -> N
 def test_a_link_around_a_whole_row_is_one_column() -> None:
     pytest.importorskip("pandas")
     rows = "".join(
-        f"<li><a href='/{i}'><h3>Lamp {i}</h3><p>for desk {i}</p><b class=price>${i}.99</b></a></li>" for i in range(1, 6)
+        f"<li><a href='/{i}'><h3>Lamp {i}</h3><p>for desk {i}</p><b class=price>${i}.99</b></a></li>"
+        for i in range(1, 6)
     )
     frame = find_records(Page(f"<ul>{rows}</ul>"))[0].table.to_pandas()
     assert [name for name in frame.columns if "url" in name or "link" in name] == ["url"]
@@ -86,7 +87,8 @@ def test_a_link_around_a_whole_row_is_one_column() -> None:
 def test_links_of_their_own_are_named_after_their_column() -> None:
     pytest.importorskip("pandas")
     rows = "".join(
-        f"<li><h3><a href='/{i}'>Report {i}</a></h3><a href='/files/{i}.pdf'>PDF</a><i>{i} May 2020</i></li>" for i in range(1, 6)
+        f"<li><h3><a href='/{i}'>Report {i}</a></h3><a href='/files/{i}.pdf'>PDF</a><i>{i} May 2020</i></li>"
+        for i in range(1, 6)
     )
     frame = find_records(Page(f"<ul>{rows}</ul>"))[0].table.to_pandas()
     assert [name for name in frame.columns if "url" in name] == ["url", "pdf_url"]

@@ -24,7 +24,9 @@ def test_an_advertisement_and_a_more_row_are_no_records() -> None:
 
 def test_a_header_row_of_plain_cells_is_no_record() -> None:
     header = "<tr><td colspan=3><b>Opinions of March</b></td></tr>"
-    rows = [f"<tr><td><a href='/{i}'>Roe v. Doe {i}</a></td><td>{i} May 2020</td><td>19-{i}</td></tr>" for i in range(9)]
+    rows = [
+        f"<tr><td><a href='/{i}'>Roe v. Doe {i}</a></td><td>{i} May 2020</td><td>19-{i}</td></tr>" for i in range(9)
+    ]
     region = find_records(Page(f"<table>{header}{''.join(rows)}</table>"))[0]
     assert len(region) == 9
     assert all(record.text.startswith("Roe v. Doe") for record in region)

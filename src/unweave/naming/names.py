@@ -130,6 +130,7 @@ class _Names:
         if role == "price":
             yield from (f"{OF_PRICES[word]}_price" for word in self._fields[at].markup.hints if word in OF_PRICES)
         for name in self._fields[at].markup.classes:
+            name = "price" if role == "price" and name.startswith("price_") else name
             other = role and role not in name and (is_counted or (role in EXACT and name in LOOSE))
             if self._claims[name] <= MAX_CLAIMS and not other and not contradicts(name, traits):
                 yield name

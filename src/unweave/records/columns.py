@@ -17,6 +17,8 @@ SAMPLE = 20
 """Items of which is looked at whether they stand in a heading."""
 N_CHAINS = 10
 """Items of a column, spread over the records, of which the elements around them are read."""
+_MARKS = ",;|·•‧¦›» "
+_DASHES = "-–—"
 ENUMERATIVE = 0.5
 """A column with at most this many distinct texts a text is enumerative."""
 
@@ -80,4 +82,12 @@ def item_at(content: ContentTree, node: int) -> Item:
         attrs = tree.attrs(first)
         source = attrs.get("src") or attrs.get("data-src") or attrs.get("srcset", "").split(" ")[0] or None
         return Item(fold(attrs.get("alt", "")), tree.node(first), href, source)
-    return Item(fold(leaf_text(content, node)), tree.node(first), href, None)
+    return Item(_bare(fold(leaf_text(content, node))), tree.node(first), href, None)
+
+
+def _bare(text: str) -> str:
+    """Return a text without the marks that part it from its neighbours: the comma after a tag, the dash before a date."""
+    bare = text.strip(_MARKS)
+    for dash in _DASHES:
+        bare = bare.removeprefix(f"{dash} ").removesuffix(f" {dash}").strip(_MARKS)
+    return bare or text

@@ -62,12 +62,12 @@ def settle(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
 
 def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
     """Turn identical columns that stand right before another column into its name."""
-    following = _following(drafts)
+    after = following(drafts)
     before = np.zeros(len(content) + 1, np.int64)  # terminals before each node
     np.cumsum(content.terminal > 0, out=before[1:])
     labels = set()
     for number, draft in enumerate(drafts):
-        value = following[number]
+        value = after[number]
         if value is None or value in labels or drafts[value].name or not _is_label(content, draft):
             continue
         text = draft.texts[0].strip()
@@ -75,7 +75,7 @@ def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
         if says or _stand_alone(content, before, draft, drafts[value]):
             drafts[value].name = text.rstrip(":： ")
             labels.add(number)
-    labels |= _without_units(drafts, following, labels)
+    labels |= _without_units(drafts, after, labels)
     return [draft for number, draft in enumerate(drafts) if number not in labels]
 
 
@@ -95,7 +95,7 @@ def _without_units(drafts: Sequence[Draft], following: Sequence[int | None], lab
     return units
 
 
-def _following(drafts: Sequence[Draft]) -> list[int | None]:
+def following(drafts: Sequence[Draft]) -> list[int | None]:
     """Return, for each column, the column of the items right after its own, where records agree on one."""
     votes: list[Counter[int]] = [Counter() for _ in drafts]
     for record in range(len(drafts[0].nodes) if drafts else 0):

@@ -54,7 +54,9 @@ class Folding:
         for key in sorted({key for _, _, here in runs for key, run in here.items() if len(run) > 1}):
             where = [(number, children, here[key]) for number, children, here in runs if key in here]
             varies = len({len(run) for _, _, run in where}) > 1
-            if varies and (self._are_links_alone(where) or all(self._is_enumeration(line, run) for _, line, run in where)):
+            if varies and (
+                self._are_links_alone(where) or all(self._is_enumeration(line, run) for _, line, run in where)
+            ):
                 items = [(number, item) for number, _, run in where for item in run]
                 found += [key] if self._are_alike(items) and not self._are_fields(items) else []
         return found[0] if len(found) == 1 else None
@@ -110,7 +112,7 @@ class Folding:
         n_records = len({number for number, _ in items})
         usual = {word for word, found in holders.items() if len(found) >= max(2, MAX_SHARED * n_records)}
         labelled = sum(
-            not usual.isdisjoint(line) and (not line <= usual or self._source.has_digit(item))
+            not usual.isdisjoint(line) and (not line <= usual or self._source.says_more(item))
             for (_, line), (_, item) in zip(words, items, strict=True)
         )
         return labelled >= MAX_SHARED * len(words)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 
+from ..tree import labels
 from ..tree.content import ContentTree
 
 MAX_WORDS = 12
 """Words of a leaf that take part in conflict resolution; titles and labels are shorter, descriptions need no more."""
 MAX_CLASSES = 3
+_RAISED = labels.LABEL["sup"]
+_WHOLE = re.compile(r"(?P<sign>[$€£¥₹])?\s*(?P<whole>\d{1,3}(?:[,.' ]\d{3})*|\d{1,6})\s*$")
+_YEAR = re.compile(r"(?:18|19|20)\d\d")
 _WORD = re.compile(r"\d+|[^\W\d]+|[^\w\s]")
 
 
@@ -27,8 +31,27 @@ def leaf_words(content: ContentTree, leaf: int, start: int) -> list[object]:
 
 
 def leaf_text(content: ContentTree, leaf: int) -> str:
-    """Return the text of a data item as it stands: of a leaf, or of an element with running text."""
-    return str(content.text_at(leaf) if content.terminal[leaf] else content.text(leaf, int(content.end[leaf])))
+    """Return the text of a data item as it stands: of a leaf, or of an element with running text.
+
+    Two raised digits after an amount are its decimals: `$19<sup>99</sup>` is $19.99. A year has a footnote there.
+    """
+    if not content.terminal[leaf]:
+        return str(content.text(leaf, int(content.end[leaf])))
+    first, last = int(content.first[leaf]), int(content.last[leaf])
+    if last - first < 2 or _RAISED not in content.tree.label[first:last]:
+        return str(content.text_at(leaf))
+    tree, said = content.tree, ""
+    for node in range(first, last):
+        if tree.label[node] != labels.TEXT:
+            continue
+        text = tree.text_at(node)
+        decimals = text.strip()
+        is_raised = tree.label[tree.parent[node]] == _RAISED and len(decimals) == 2 and decimals.isdecimal()
+        if is_raised and (amount := _WHOLE.search(said)) and (amount["sign"] or not _YEAR.fullmatch(amount["whole"])):
+            said = f"{said.rstrip()}.{decimals}"
+        else:
+            said += (" " if said and not tree.glued[node] else "") + text
+    return said
 
 
 def class_nodes(content: ContentTree, leaf: int, start: int) -> list[int]:

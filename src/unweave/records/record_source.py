@@ -61,6 +61,7 @@ class Source:
         text = self.content.text(node + self.base, self.end[node] + self.base)[:200]
         return {word.lower() for word in _WORD.findall(text)}
 
-    def has_digit(self, node: int) -> bool:
-        """Say whether a digit is in what a reader sees of a subtree."""
-        return bool(self.content.digits[node + self.base : self.end[node] + self.base].any())
+    def says_more(self, node: int) -> bool:
+        """Say whether a digit or a colon is in what a reader sees of a subtree: a value, or the label of one."""
+        inside = slice(node + self.base, self.end[node] + self.base)
+        return bool(self.content.digits[inside].any()) or ":" in self.content.text(inside.start, inside.stop)[:200]

@@ -10,9 +10,11 @@ from ..model import Column, Item, Table, unique_names
 from ..naming import name_columns
 from ..tree.content import ContentTree
 from .alignment import Alignment, align
+from .amounts import with_whole_amounts
 from .columns import describe, item_at, kind_of
 from .drafts import Draft, settle
 from .headers import header_texts
+from .ratings import find_ratings
 from .record_source import Parts
 from .tidying import tidied
 
@@ -54,7 +56,7 @@ class RegionTable:
         headers = header_texts(content, [draft.all_nodes for draft in drafts], self._records[0][0][0])
         for draft, header in zip(drafts, headers, strict=True):
             draft.name = header or draft.name
-        drafts = settle(content, drafts)
+        drafts = self._with_ratings(settle(content, with_whole_amounts(content, drafts)))
         shown, aside = tidied(content, self._records, drafts)
         names = name_columns([describe(content, draft, self._records) for draft in shown])
         names = unique_names([*names, *name_columns([describe(content, draft, self._records) for draft in aside])])
@@ -64,6 +66,17 @@ class RegionTable:
             for at, (name, draft) in enumerate(zip(names, drafts, strict=True))
         ]
         return Table(columns, [[cell_value(draft.items[row]) for draft in drafts] for row in range(len(self._records))])
+
+    def _with_ratings(self, drafts: list[Draft]) -> list[Draft]:
+        """Return the columns with that of ratings which no text says, where it stands in a record."""
+        found = find_ratings(self._content, self._records)
+        if found is None:
+            return drafts
+        nodes = [[node] if node >= 0 else [] for node in found.nodes]
+        rating = Draft(nodes, [[item] if item else [] for item in found.items], "rating")
+        record, first = next((record, here[0]) for record, here in enumerate(nodes) if here)
+        at = sum(bool(draft.nodes[record]) and draft.nodes[record][0] < first for draft in drafts)
+        return [*drafts[:at], rating, *drafts[at:]]
 
     def _drafts(self, aligned: Alignment) -> list[Draft]:
         """Return the columns that say anything, in the order a reader meets them in."""
@@ -117,7 +130,7 @@ def _place(draft: Draft, ranks: Sequence[dict[int, int]]) -> float:
 
 def says_anything(item: Item) -> bool:
     """Say whether an item tells a reader anything: a letter, a digit, a symbol, or a picture's address."""
-    return bool(item.src) or any(c.isalnum() or ord(c) > 0x7F for c in item.text) or len(item.text) > 1
+    return bool(item.src) or any(c.isalnum() or c == "$" or ord(c) > 0x7F for c in item.text) or len(item.text) > 1
 
 
 def cell_value(items: Sequence[Item]) -> Item | list[Item] | None:

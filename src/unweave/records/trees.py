@@ -75,9 +75,7 @@ class RecordTrees:
         self.loose.append([loose for kept, others in lists for loose in self._beside(source, kept, others, place)])
         self.bounds.append(len(self.node))
 
-    def _beside(
-        self, source: Source, kept: int, others: set[int], place: dict[int, int]
-    ) -> list[tuple[int, int]]:
+    def _beside(self, source: Source, kept: int, others: set[int], place: dict[int, int]) -> list[tuple[int, int]]:
         """Put the leaves of a list's other elements beside those of the one kept; return those that have none there."""
         inside = range(kept, source.end[kept])
         leaves = {source.key[node]: place[node] for node in reversed(inside) if node in place}

@@ -1,0 +1,80 @@
+"""Amounts in parts: a currency, a number and its decimals in elements of their own are one value. O(cells).
+
+`<i>$</i><b class="whole">19</b><span class="cents">99</span>` is $19.99, `<b>19</b> <span>EUR</span>` 19 EUR.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..model import Item
+from ..naming.value_forms import CURRENCY
+from ..tree import labels
+from ..tree.content import ContentTree
+from .drafts import Draft, following
+
+_SIGN = re.compile(rf"(?:{CURRENCY})", re.IGNORECASE)
+_WHOLE = re.compile(r"[^\d\s]{0,4}\s?\d[\d.,' ]{0,11}")
+_DECIMALS = re.compile(r"[.,]?\d\d")
+_OF_DECIMALS = re.compile(r"cent|fraction|decimal|(?:^|\W|_)sup", re.IGNORECASE)
+_RAISED = labels.LABEL["sup"]
+MIN_SHARE = 0.9
+"""Share of a column's texts that are currencies, or decimals, and have their number beside them."""
+
+
+def with_whole_amounts(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
+    """Return the columns with the parts of amounts joined, in the place of the number; the order stays."""
+    after = following(drafts)
+    gone: set[int] = set()
+    for number, other in enumerate(after):
+        if other is None or number in gone or other in gone:
+            continue
+        if _are(_SIGN, drafts[number]) and _are(_WHOLE, drafts[other]):
+            gone |= _joined(drafts, number, other, kept=other, between="")
+        elif _are(_WHOLE, drafts[number]) and _are(_SIGN, drafts[other]):
+            gone |= _joined(drafts, number, other, kept=number, between=" ")
+    for number, other in enumerate(after):
+        if other is None or number in gone or other in gone or not _are(_DECIMALS, drafts[other]):
+            continue
+        if _are(_WHOLE, drafts[number]) and _are_decimals(content, drafts[other]):
+            gone |= _joined(drafts, number, other, kept=number, between=".")
+    return [draft for number, draft in enumerate(drafts) if number not in gone]
+
+
+def _are(form: re.Pattern[str], draft: Draft) -> bool:
+    texts = [items[0].text for items in draft.items if items]
+    return sum(form.fullmatch(text) is not None for text in texts) >= MIN_SHARE * len(texts) > 0
+
+
+def _are_decimals(content: ContentTree, draft: Draft) -> bool:
+    """Say whether the elements around two digits say that these are decimals."""
+    nodes = draft.all_nodes
+    said = 0
+    for node in nodes:
+        element = int(content.parent[node])
+        attrs = content.tree.attrs(int(content.first[element]))
+        inside = content.tree.parent[int(content.first[node])]
+        said += content.tree.label[inside] == _RAISED or bool(_OF_DECIMALS.search(attrs.get("class", "")[:200]))
+    return said >= MIN_SHARE * len(nodes)
+
+
+def _joined(drafts: Sequence[Draft], first: int, second: int, *, kept: int, between: str) -> set[int]:
+    """Join two columns in `kept`, if nearly every record has both or none; return which column is gone."""
+    one, two = drafts[first], drafts[second]
+    n_both = sum(bool(a) and bool(b) for a, b in zip(one.items, two.items, strict=True))
+    other = second if kept == first else first
+    if n_both < MIN_SHARE * sum(map(bool, drafts[other].items)):
+        return set()
+    items: list[Sequence[Item]] = []
+    for mine, a, b in zip(drafts[kept].items, one.items, two.items, strict=True):
+        if not (a and b):
+            items.append(mine)
+            continue
+        left, right = a[0].text, b[0].text
+        if between == ".":
+            left, right = left.rstrip("., "), right.lstrip(".,")
+        items.append([replace(mine[0], text=f"{left}{between}{right}"), *mine[1:]])
+    drafts[kept].items = items
+    return {other}

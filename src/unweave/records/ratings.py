@@ -1,0 +1,102 @@
+"""Ratings that no text says: in a title or label (`title="4 of 5 stars"`), or a class (`star-rating Three`, `stars-45`). O(nodes).
+
+Only elements without any text are asked: what is beside them is drawn by the style sheet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..model import Item
+from ..tree.content import ContentTree
+from ..whitespace import fold
+from .record_source import Parts
+
+MAX_ATTRIBUTE = 100
+"""Bytes of a title or class at most that is looked at."""
+MIN_RECORDS = 0.3
+"""Share of the records with such an element, from which on it is a field."""
+_SAID = re.compile(
+    r"(?:\w+:?\s+){0,3}\d{1,2}(?:[.,]\d{1,2})?\s*(?:/|of|out of|von|sur|de|di|su|av|van|из)\s*(?:5|10)\b(?:\s+\w+){0,2}\.?"
+    r"|(?:\w+:?\s+){0,2}\d(?:[.,]\d{1,2})?[\s-]*(?:stars?|sterne|étoiles|estrellas|stelle)\b.{0,12}",
+    re.IGNORECASE,
+)
+_OF_STARS = re.compile(rb"star|rating", re.IGNORECASE)
+_DIGITS = re.compile(r"(?:star|rating|rate|score)\w*?[-_ ]?(\d{1,3})(?:[-_.](\d))?(?![-_.\w])", re.IGNORECASE)
+_NUMBERS = {word: str(n) for n, word in enumerate("zero one two three four five".split())}
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """The rating of each record: the content node that it is drawn at, and the item; -1 and None where it has none."""
+
+    nodes: list[int]
+    items: list[Item | None]
+
+
+def find_ratings(content: ContentTree, records: Sequence[Parts]) -> Ratings | None:
+    """Return the ratings of records, the first of each; None where few have any, or all the same."""
+    parts = np.array([(a, b, number) for number, here in enumerate(records) for a, b in here], np.int64)
+    starts, sizes = parts[:, 0], parts[:, 1] - parts[:, 0]
+    nodes = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes - starts, sizes)
+    record = np.repeat(parts[:, 2], sizes)
+    before = np.concatenate([[0], np.cumsum(content.terminal > 0)])
+    empty = before[content.end[nodes]] == before[nodes]
+    nodes, record = nodes[empty], record[empty]
+    found: dict[int, tuple[int, str]] = {}
+    for name, read in (("class", _in_class), ("aria-label", _said), ("title", _said)):  # the surest last
+        found |= _in_attribute(content, name, read, nodes, record)
+    texts = {text for _, text in found.values()}
+    if len(found) <= max(1.0, MIN_RECORDS * len(records)) or len(texts) == 1 < len(found) - 1:
+        return None
+    items = [
+        Item(found[number][1], content.tree.node(int(content.first[found[number][0]]))) if number in found else None
+        for number in range(len(records))
+    ]
+    return Ratings([found[number][0] if number in found else -1 for number in range(len(records))], items)
+
+
+def _in_attribute(
+    content: ContentTree,
+    name: str,
+    read: Callable[[bytes], str | None],
+    nodes: NDArray[np.int64],
+    record: NDArray[np.int64],
+) -> dict[int, tuple[int, str]]:
+    """Return, by record, the first of its nodes whose attribute says a rating, and the rating."""
+    spans = content.tree.attribute_spans(name)[content.first[nodes]]
+    having = np.flatnonzero(spans[:, 0] >= 0)
+    known: dict[bytes, str | None] = {}
+    found: dict[int, tuple[int, str]] = {}
+    for at, (start, stop) in zip(having.tolist(), spans[having].tolist(), strict=True):
+        value = bytes(content.tree.buffer[start : min(stop, start + MAX_ATTRIBUTE)])
+        if value not in known:
+            known[value] = read(value)
+        text = known[value]
+        if text:
+            found.setdefault(int(record[at]), (int(nodes[at]), text))
+    return found
+
+
+def _said(value: bytes) -> str | None:
+    text = fold(value.decode("utf-8", "replace"))
+    return text if any(c.isdigit() for c in text) and _SAID.fullmatch(text) else None
+
+
+def _in_class(value: bytes) -> str | None:
+    """Return the number of stars that a class says: 4 of `stars-4`, 4.5 of `stars-45`, 3 of `star-rating Three`."""
+    if not _OF_STARS.search(value):
+        return None
+    text = value.decode("utf-8", "replace")
+    word = next((_NUMBERS[word] for word in text.lower().split() if word in _NUMBERS), None)
+    match = None if word else _DIGITS.search(text)
+    if match is None:
+        return word
+    number = float(f"{match[1]}.{match[2] or 0}")
+    number = number / 10 if 10 < number <= 50 else number
+    return f"{number:g}" if number <= 10 else None
