@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from ..model import unique_names
 from . import value_forms
 from .markup import Markup
-from .roles import contradicts, counted, is_date, role_of, share
+from .roles import SURE, contradicts, counted, is_date, role_of, share
 from .traits import Traits
 from .words import OF_PRICES, label_name
 
@@ -33,6 +33,9 @@ NO_TITLES = frozenset(
     "date price url number duration percent rating id size author rank year phone email format image".split()
 )
 TITLES = ("title", "name", "headline")
+MAX_LINK_WORDS = 3
+_ASKED = frozenset("view read see open show download get click here the this".split())
+"""Words of a link that say what to do with it, not what it is."""
 EXACT = frozenset("date price rating url duration size image email phone percent year".split())
 """Roles that outweigh a class that says something else of a text."""
 LOOSE = frozenset(
@@ -59,6 +62,18 @@ def name_columns(fields: Sequence[Described]) -> list[str]:
     return unique_names(_Names(fields).chosen())
 
 
+def said_by_links(traits: Traits) -> list[str]:
+    """Return the name of links that all say the same, `PDF` or `View docket`: what it is that they lead to."""
+    texts = {text.lower() for text in traits.texts}
+    words = next(iter(texts)).split() if len(texts) == 1 and len(traits.texts) > 1 and traits.linked > SURE else []
+    plain = [word for word in words if word.isalpha() and word not in _ASKED]
+    return (
+        ["_".join(plain)]
+        if 0 < len(plain) <= MAX_LINK_WORDS and len(words) == len(plain) + len(_ASKED & {*words})
+        else []
+    )
+
+
 class _Names:
     """The names given so far; None for a field that has none yet."""
 
@@ -78,6 +93,7 @@ class _Names:
             )
         for at, described in enumerate(self._fields):
             self._give(at, [name for name in described.markup.properties if not contradicts(name, described.traits)])
+            self._give(at, said_by_links(described.traits))
         self._give_title()
         for at in range(len(self._fields)):
             self._give(at, self._by_class(at))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Sequence, Set
 
 from ..model import Item, Kind
 from ..naming import Described, Traits, read_markup
@@ -39,15 +40,30 @@ def kind_of(texts: Sequence[str]) -> Kind:
     return "enumerative" if len(distinct) <= ENUMERATIVE * len(texts) else "distinctive"
 
 
-def describe(content: ContentTree, draft: Draft, records: Sequence[Parts]) -> Described:
-    """Return what is known of a column, by which it gets its name."""
+def wide_links(content: ContentTree, drafts: Sequence[Draft]) -> set[int]:
+    """Return the links around several texts of a record: a card that is a link as a whole tells nothing of any of them."""
+    held = Counter(
+        int(content.link[here[0]])
+        for draft in drafts
+        for here, items in zip(draft.nodes, draft.items, strict=True)
+        if here and items and items[0].src is None
+    )
+    return {link for link, n in held.items() if link >= 0 and n > 1}
+
+
+def describe(content: ContentTree, draft: Draft, records: Sequence[Parts], wide: Set[int]) -> Described:
+    """Return what is known of a column, by which it gets its name; `wide` : links that count for no column."""
     items = [item for here in draft.items for item in here]
     nodes = draft.all_nodes
     n = max(1, len(items))
     traits = Traits.of(
         (item.text for item in items),
         filled=sum(map(bool, draft.items)) / max(1, len(draft.items)),
-        linked=sum(item.href is not None for item in items) / n,
+        linked=sum(
+            item.href is not None and int(content.link[node]) not in wide
+            for node, item in zip(nodes, items, strict=False)
+        )
+        / n,
         pictured=sum(item.src is not None for item in items) / n,
         headed=sum(bool(content.marks[node] & 1) for node in nodes[:SAMPLE]) / max(1, len(nodes[:SAMPLE])),
     )

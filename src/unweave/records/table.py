@@ -11,7 +11,7 @@ from ..naming import name_columns
 from ..tree.content import ContentTree
 from .alignment import Alignment, align
 from .amounts import with_whole_amounts
-from .columns import describe, item_at, kind_of
+from .columns import describe, item_at, kind_of, wide_links
 from .drafts import Draft, settle
 from .headers import header_texts
 from .ratings import find_ratings
@@ -58,8 +58,9 @@ class RegionTable:
             draft.name = header or draft.name
         drafts = self._with_ratings(settle(content, with_whole_amounts(content, drafts)))
         shown, aside = tidied(content, self._records, drafts)
-        names = name_columns([describe(content, draft, self._records) for draft in shown])
-        names = unique_names([*names, *name_columns([describe(content, draft, self._records) for draft in aside])])
+        wide = wide_links(content, drafts)
+        known = [[describe(content, draft, self._records, wide) for draft in part] for part in (shown, aside)]
+        names = unique_names(name for part in known for name in name_columns(part))
         drafts = [*shown, *aside]
         columns = [
             Column(name, kind_of(draft.texts), at >= len(shown))
