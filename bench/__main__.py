@@ -11,6 +11,7 @@ TABLES = {
     "records": "records and columns of list pages: unweave, the control, the published method, peers",
     "sections": "all the records of a page, by every section: nexteval, wcxbkinds, and pages without a list",
     "depta": "the tables of the DEPTA paper on our data, beside its own figures",
+    "rectangles": "DEPTA's tree from rectangles beside the tree of the browser",
     "patterns": "record patterns: a list learnt from one page, read on another of its site",
     "articles": "articles of news sites: titles and bodies, clusters, strangers, RTDM's speed, beside peers",
     "columns": "the first table of a page: its cells, how many columns it has, how full they are",

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -84,6 +84,45 @@ def _wrapper(source: bytes) -> None:
             learn_wrapper([Example(page, labels={"a": [texts[0]]})]).extract(Page(source))
 
 
+def _depta(source: bytes) -> None:
+    from unweave.published import depta
+
+    for region in depta.find_records(Page(source))[:1]:
+        region.table.texts()
+
+
+def _mibat(source: bytes) -> None:
+    from unweave.published import mibat
+
+    mibat.find_posts(Page(source))
+
+
+def _synthia(source: bytes) -> None:
+    from unweave import weave
+    from unweave.published import synthia
+
+    separation = synthia.separate(Page(source))
+    assert weave(separation.layout, separation.data) == source
+
+
+def _rtdm(source: bytes) -> None:
+    from unweave.published import rtdm
+
+    rtdm.learn([Page(source), Page(source)]).extract(Page(source))
+
+
+def _delimiters(source: bytes) -> None:
+    from unweave import Example, UnweaveError
+    from unweave.published import delimiters
+
+    page = Page(source)
+    leaves = (page.tree.label == 0).nonzero()[0][:20].tolist()
+    texts = [text[:100] for leaf in leaves if (text := page.tree.text_of(leaf).strip())]
+    if texts:
+        with contextlib.suppress(UnweaveError):
+            delimiters.learn([Example(page, labels={"a": [texts[0]]})]).extract(Page(source))
+
+
 def _lxml(source: bytes) -> None:
     import lxml.html
 
@@ -112,14 +151,28 @@ VERBS: dict[str, Callable[[bytes], None]] = {
 }
 """`articles` reads two such pages, `wrapper` too; `separate` also weaves the page again."""
 
+PUBLISHED: dict[str, Callable[[bytes], None]] = {
+    "DEPTA": _depta,
+    "MiBAT": _mibat,
+    "SYNTHIA": _synthia,
+    "RTDM": _rtdm,
+    "delimiters": _delimiters,
+}
+"""The papers as published; `RTDM` and `delimiters` read three and two such pages."""
+
 PEERS: dict[str, Callable[[bytes], None]] = {"Trafilatura": _trafilatura, "libextract": _libextract}
-_CALLS = {"lxml": _lxml, **VERBS, **PEERS}
+_CALLS = {"lxml": _lxml, **VERBS, **PUBLISHED, **PEERS}
 _WARM = b"<title>t</title><ul><li><a href=x>a</a> b<li><a href=y>c</a> d</ul>"
 
 
 def run(data: Data) -> list[Section]:
     """Measure every shape; needs no data."""
-    return [*_beside_others(list(SHAPES)), _largest(list(SHAPES))]
+    shapes = list(SHAPES)
+    return [
+        *_beside_others(shapes),
+        _largest(shapes, VERBS, "hostile-large", ""),
+        _largest(shapes, PUBLISHED, "hostile-published", ", the papers as published"),
+    ]
 
 
 def measure(call: Callable[[bytes], None], source: bytes) -> Cost:
@@ -190,11 +243,11 @@ def _beside_others(shapes: Sequence[str]) -> list[Section]:
     ]
 
 
-def _largest(shapes: Sequence[str]) -> Section:
+def _largest(shapes: Sequence[str], verbs: Collection[str], name: str, whose: str) -> Section:
     rows, n_over = [], 0
     for shape in shapes:
         cells = []
-        for what in VERBS:
+        for what in verbs:
             cost = measure_apart(shape, what, LARGE)
             is_over = isinstance(cost, str) or cost.seconds > ALLOWED_SECONDS or cost.megabytes > ALLOWED_MEGABYTES
             n_over += is_over
@@ -202,14 +255,14 @@ def _largest(shapes: Sequence[str]) -> Section:
             cells.append(f"**{text}**" if is_over else text)
         rows.append((shape, *cells))
     return Section(
-        name="hostile-large",
-        title="Hostile pages of 30 MB: seconds / megabytes",
+        name=name,
+        title=f"Hostile pages of 30 MB: seconds / megabytes{whose}",
         command="python -m bench hostile",
         data="pages of 30 MB made by bench/hostile_shapes.py, each in a process of its own",
-        header=("shape", *VERBS),
+        header=("shape", *verbs),
         rows=tuple(rows),
         notes=(
-            f"{n_over} of {len(rows) * len(VERBS)} are over {ALLOWED_SECONDS} s or {ALLOWED_MEGABYTES} MB (bold).",
+            f"{n_over} of {len(rows) * len(verbs)} are over {ALLOWED_SECONDS} s or {ALLOWED_MEGABYTES} MB (bold).",
             "",
         ),
     )

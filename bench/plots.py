@@ -98,13 +98,13 @@ def _time_and_size(rows: Sequence[Sequence[str]], axes: Axes) -> None:
 
 def _ratio_by_kind(rows: Sequence[Sequence[str]], axes: Axes) -> None:
     header, *lines = rows
-    names = header[2:5]
+    names = header[2 : header.index("unweave") + 1]
+    width = 0.8 / len(names)
     for number, name in enumerate(names):
         heights = [float(line[2 + number]) for line in lines]
-        places = [place + 0.27 * (number - 1) for place in range(len(lines))]
-        axes.bar(
-            places, heights, 0.25, label=name, color=OURS if name == "unweave" else ("#cbd5e1", "#94a3b8")[number % 2]
-        )
+        places = [place + width * (number - (len(names) - 1) / 2) for place in range(len(lines))]
+        color = OURS if name == "unweave" else ("#cbd5e1", "#94a3b8", "#64748b")[number % 3]
+        axes.bar(places, heights, 0.93 * width, label=name, color=color)
     axes.set_xticks(range(len(lines)), [line[0] for line in lines], rotation=30, ha="right")
     axes.set_ylabel("bytes of layout and data / bytes of the page")
     axes.legend(frameon=False, fontsize=8, ncols=3)

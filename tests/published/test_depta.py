@@ -312,6 +312,17 @@ def test_figure_17_a_bound_of_the_work_is_said() -> None:
     assert not partial_tree_alignment(found, records).truncated
 
 
+@pytest.mark.slow
+def test_figure_17_a_list_of_36_000_records_is_aligned_to_its_end() -> None:
+    """Rows from 32,500 on had one column, and nothing said so."""
+    n = 36_000
+    [region] = find_records(
+        Page("<ul>" + "".join(f"<li><a href=/{i}>N{i}</a><b class=p>{i}</b></li>" for i in range(n)) + "</ul>")
+    )
+    assert region.table.texts() == [[f"N{i}", str(i)] for i in range(n)]
+    assert not region.truncated
+
+
 FIGURE_19 = {
     "A": (["Dark Desires (Zebra Historia", "Good Girls Don't (Warner For", "The Constant Princess", "Kingdom of Lies"], ("distinctive",)),
     "B": (["by Eve Silver", "by Hannah Ho", "by Kelley St. J", "by Shan Antor", "by Philippa Gr"], ("comparable",)),
