@@ -389,12 +389,22 @@ class Region:
 
     def with_all_columns(self) -> Region:
         """Return the region with the columns that stand aside in its table and in the fields of its records."""
-        whole = self.table.all
+        return self.with_table(self.table.all)
+
+    def with_table(self, table: Table) -> Region:
+        """Return the region with another table of its records, a row each: what `table.select` and `rename` give."""
+        if len(table) != len(self):
+            raise ValueError(f"the table has {counted(len(table), 'row')}, the region {counted(len(self), 'record')}")
         records = [
-            Record(record.nodes, partial(_fields, whole, row), partial(getattr, record, "text"), record.section)
+            Record(
+                partial(getattr, record, "nodes"),
+                partial(_fields, table, row),
+                partial(getattr, record, "text"),
+                partial(getattr, record, "section"),
+            )
             for row, record in enumerate(self.records)
         ]
-        return replace(self, records=records, build_table=lambda: whole)
+        return replace(self, records=records, build_table=lambda: table)
 
     def __len__(self) -> int:
         return len(self.records)

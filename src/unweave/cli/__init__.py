@@ -3,6 +3,8 @@
 group       `unweave` itself
 options     what commands share: pages, limits, output
 batch       pages in, results out
+chosen_columns   which columns are written
+looking     a page without a verb
 scaling     the same by many workers
 finding     records, posts
 sites       crawl, cluster, articles
@@ -16,6 +18,7 @@ Modules import at the top only click and each other; a verb is imported when its
 
 from .finding import posts, records
 from .group import main
+from .looking import look
 from .separating import separate, weave
 from .sites import articles, cluster, crawl
 from .tabling import changes, details, kinds, site
@@ -23,6 +26,7 @@ from .viewing import view
 from .wrapping import apply, check, export, learn
 
 for _command in (
+    look,
     records,
     posts,
     separate,

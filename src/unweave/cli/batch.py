@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .chosen_columns import Extract, with_chosen_columns
 from .options import SCALE_ONLY, is_given, kept, open_chosen
 from .saying import may_move
 
 if TYPE_CHECKING:
-    from ..model import Region
     from ..output import Writer
     from ..page import Page
-
-Extract = Callable[["Page"], Sequence["Region"]]
 
 
 def run_batch(
@@ -61,6 +59,7 @@ def run_batch(
             links=links,
             is_wanted=lambda: batch.n_done > 0,
         )
+    extract = with_chosen_columns(extract)
     is_shown_here = not db and output in (None, "-")
     with Reporter(moving=may_move() and not is_shown_here) as reporter:
         if not db and not file_format and (unknown := unknown_suffix(output)):

@@ -15,6 +15,7 @@ import click
 
 from .. import __version__
 from ..errors import UnweaveError
+from .looking import is_page
 from .options import help_order
 from .saying import say
 
@@ -25,6 +26,14 @@ class Group(click.Group):
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
         cmd.params.sort(key=help_order)
         super().add_command(cmd, name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Give the verb; `look` where a page stands in its place."""
+        if args and args[0] not in self.commands and is_page(args[0]):
+            args = ["look", *args]
+        return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
@@ -107,4 +116,7 @@ def _print_version(ctx: click.Context, _param: click.Parameter, value: bool) -> 
     help="Say the version, and whether the kernel is compiled.",
 )
 def main() -> None:
-    """Take web pages apart into layout and data."""
+    """Take web pages apart into layout and data.
+
+    `unweave PAGE` says of which kind a page is, and prints its data.
+    """

@@ -102,8 +102,9 @@ _PAGES = (
 _RESULTS = (
     output_option(
         "--format",
+        "--to",
         "file_format",
-        type=click.Choice(["table", "jsonl", "json", "csv", "xlsx", "parquet"]),
+        type=click.Choice(["table", "jsonl", "json", "markdown", "csv", "xlsx", "parquet"]),
         help="How to write the records: a table on a terminal, else JSON Lines, unless said.",
     ),
     output_option(
@@ -111,7 +112,7 @@ _RESULTS = (
         "--output",
         metavar="FILE",
         type=click.Path(allow_dash=True),
-        help="Write here, not to standard output; the suffix (.jsonl, .json, .csv, .xlsx, .parquet) chooses the format.",
+        help="Write here, not to standard output; the suffix (.jsonl, .json, .md, .csv, .xlsx, .parquet) chooses the format.",
     ),
     kept_option(
         "--db",
@@ -125,6 +126,12 @@ _RESULTS = (
         default="append",
         show_default=True,
         help="What to do with a table that is there.",
+    ),
+    kept_option(
+        "--columns", metavar="A,B,...", help="Write these columns, in this order; also those that stand aside."
+    ),
+    kept_option(
+        "--rename", metavar="OLD=NEW", multiple=True, help="Call a column otherwise; may be given several times."
     ),
     kept_option(
         "--typed",

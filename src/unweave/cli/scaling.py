@@ -76,7 +76,7 @@ def run_scaled(
 
     if report:
         raise click.UsageError("--report is not for --workers and --scheduler: it shows pages, and these are too many")
-    for name in ("render", "network", "no_scripts", "db", "typed", "no_links"):
+    for name in ("render", "network", "no_scripts", "db", "typed", "no_links", "columns", "rename"):
         if kept(name):
             raise click.UsageError(f"--{name.replace('_', '-')} is not for --workers and --scheduler")
     options = {name: kept(name) for name in ("workers", "scheduler", "page_seconds", "page_memory", "slice_bytes")}

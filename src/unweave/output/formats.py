@@ -15,7 +15,7 @@ from ..model import Record, Region, Table
 from ..replacing import expect_place, replaced, write_whole
 from .visible import harmless
 
-Format = Literal["table", "jsonl", "json", "csv", "xlsx", "parquet"]
+Format = Literal["table", "jsonl", "json", "markdown", "csv", "xlsx", "parquet"]
 FORMATS: tuple[Format, ...] = get_args(Format)
 _SHEETS: tuple[Format, ...] = ("csv", "xlsx", "parquet")
 _BINARY: tuple[Format, ...] = ("xlsx", "parquet")
@@ -23,6 +23,7 @@ SUFFIXES: dict[str, Format] = {
     ".csv": "csv",
     ".json": "json",
     ".jsonl": "jsonl",
+    ".md": "markdown",
     ".ndjson": "jsonl",
     ".txt": "table",
     ".xlsx": "xlsx",
@@ -161,6 +162,10 @@ def _writer(stream: TextIO, file_format: Format, sheet: dict[str, bool]) -> Writ
         from .comma_separated import CsvWriter
 
         return CsvWriter(stream, **sheet)
+    if file_format == "markdown":
+        from .markdown import MarkdownWriter
+
+        return MarkdownWriter(stream, links=sheet["links"])
     if file_format == "table":
         from .terminal import TerminalWriter
 

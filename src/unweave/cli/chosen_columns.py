@@ -1,0 +1,57 @@
+"""`--columns` and `--rename`: which columns of a table are written, in which order, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from .options import kept
+
+if TYPE_CHECKING:
+    from ..model import Region
+    from ..page import Page
+
+Extract = Callable[["Page"], Sequence["Region"]]
+
+
+def with_chosen_columns(extract: Extract) -> Extract:
+    """Return `extract` with the columns that were asked for; a list with none of them is left out.
+
+    Raises click.UsageError where the options cannot be read.
+    """
+    chosen = [name.strip() for name in (kept("columns") or "").split(",") if name.strip()]
+    renamed = dict(_pair(text) for text in kept("rename") or ())
+    if not chosen and not renamed:
+        return extract
+
+    def choosing(page: Page) -> list[Region]:
+        from ..errors import LearnError
+
+        regions = list(extract(page))
+        found = [region for region in regions if not chosen or set(chosen) & set(region.table.all.names)]
+        wanted = [*chosen, *renamed]
+        there = {name for region in found for name in region.table.all.names}
+        if regions and (missing := [name for name in wanted if name not in there]):
+            names = ", ".join(regions[0].table.all.names)
+            raise LearnError(f"no column {', '.join(map(repr, missing))}; the first list has {names}")
+        return [_chosen(region, chosen, renamed) for region in found]
+
+    return choosing
+
+
+def _chosen(region: Region, chosen: Sequence[str], renamed: dict[str, str]) -> Region:
+    table = region.table
+    if chosen:
+        whole = table.all
+        table = whole.select(*(name for name in chosen if name in whole.names))
+    table = table.rename({old: new for old, new in renamed.items() if old in table.names})
+    return region.with_table(table)
+
+
+def _pair(text: str) -> tuple[str, str]:
+    old, equals, new = text.partition("=")
+    if not (equals and old.strip() and new.strip()):
+        raise click.UsageError(f"--rename takes OLD=NEW, not {text!r}")
+    return old.strip(), new.strip()

@@ -1,0 +1,90 @@
+"""`unweave PAGE`, without a verb: of which kind a page is, and its data."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .batch import run_batch
+from .instead import no_main_region
+from .options import output_options, page_arguments
+from .saying import say
+
+if TYPE_CHECKING:
+    from ..model import Region
+    from ..page import Page
+
+CLOSE = 0.15
+"""Share of the best kind's likelihood from which a kind is tried, those first that are narrow and say no most often."""
+
+
+def is_page(argument: str) -> bool:
+    """Say whether a first argument is a page rather than a misspelt verb: it is there, or has what only paths and addresses have."""
+    return argument == "-" or any(mark in argument for mark in "/.*?[") or os.path.lexists(argument)
+
+
+@click.command()
+@page_arguments
+@output_options
+def look(pages: tuple[str, ...], output: str | None, file_format: str | None, **limits: Any) -> None:
+    """Say of which kind a page is, and print its data.
+
+    The verb may be left out: `unweave PAGE`.
+
+    PAGE is a file, folder, glob, URL, WARC, or - for standard input.
+
+    \b
+        unweave look results.html
+        unweave results.html --to markdown
+    """
+    run_batch(pages, limits, output, file_format, _data, nothing=no_main_region)
+
+
+def _data(page: Page) -> Sequence[Region]:
+    """Return what a page of its kind holds, and say what it is; where that is nothing, what any other verb finds first."""
+    if not page.tree.text_of(0):
+        return []
+    from ..site import page_kind
+
+    scores = page_kind(page).scores
+    far = CLOSE * max(scores.values())
+    for name in sorted(_READERS, key=lambda name: scores[name] < far):
+        what, read = _READERS[name]
+        if found := read(page):
+            say(f"unweave: {page.name}: {what}")
+            return found
+    if scores["detail"] >= far:
+        say(f"unweave: {page.name}: perhaps a page about one thing")
+    return []
+
+
+def _records(page: Page) -> Sequence[Region]:
+    from ..records import find_records
+
+    return [region for region in find_records(page) if region.is_main]
+
+
+def _posts(page: Page) -> Sequence[Region]:
+    from ..posts import find_posts
+
+    thread = find_posts(page)
+    return [] if thread is None else [thread]
+
+
+def _article(page: Page) -> Sequence[Region]:
+    from ..articles import learn_articles
+    from ..model import Region
+
+    found = learn_articles([page]).extract(page)
+    return [Region(list(found))] if found else []
+
+
+_READERS = {
+    "thread": ("a thread, as `unweave posts` reads it", _posts),
+    "article": ("an article, as `unweave articles` reads it", _article),
+    "list": ("a list, as `unweave records` reads it", _records),
+}
+"""Kind of page -> what is said of it, and what reads it; the narrowest first."""

@@ -1,0 +1,85 @@
+"""`unweave PAGE` without a verb, and the columns that are written."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from unweave.cli import main
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+LAMPS = str(EXAMPLES / "lamps.html")
+
+
+def run(*arguments: str, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(main, arguments, input=stdin, catch_exceptions=False)
+
+
+def fields(result: Result) -> list[dict[str, str]]:
+    return [json.loads(line)["fields"] for line in result.stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("page", "kind", "n_rows", "column"),
+    [
+        ("lamps.html", "a list", 12, "price"),
+        ("forum/linen.html", "a thread", 4, "author"),
+        ("news/mill-museum.html", "an article", 1, "body"),
+    ],
+)
+def test_a_page_without_a_verb_is_called_what_it_is_and_read(page: str, kind: str, n_rows: int, column: str) -> None:
+    result = run(str(EXAMPLES / page))
+    assert result.exit_code == 0
+    assert result.stderr.startswith(f"unweave: {EXAMPLES / page}: {kind}, as `unweave ")
+    rows = fields(result)
+    assert len(rows) == n_rows
+    assert all(column in row for row in rows)
+
+
+def test_standard_input_is_a_page_too() -> None:
+    assert len(fields(run("-", stdin=Path(LAMPS).read_text(encoding="utf-8")))) == 12
+
+
+@pytest.mark.parametrize("markup", ["", "<p>one paragraph", "<script>x</script>", "\0"])
+def test_a_page_with_nothing_says_so(markup: str) -> None:
+    result = run("-", stdin=markup)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert len(result.stderr.splitlines()) <= 2
+
+
+def test_a_misspelt_verb_is_no_page() -> None:
+    result = run("recrods", LAMPS)
+    assert result.exit_code == 2
+    assert "No such command 'recrods'" in result.stderr
+
+
+def test_columns_are_chosen_ordered_and_renamed() -> None:
+    rows = fields(run("records", LAMPS, "--columns", "price, title", "--rename", "price=cost"))
+    assert list(rows[0]) == ["cost", "title"]
+    assert rows[0]["cost"] == "€39.90"
+    assert list(fields(run("records", LAMPS, "--rename", "title=lamp"))[0])[:2] == ["lamp", "description"]
+
+
+def test_a_column_that_stands_aside_can_be_chosen() -> None:
+    page = "".join(f"<li><a href=/{n}>Lamp {n}</a> <b>${n}.50</b> <button>Compare</button>" for n in range(5))
+    aside = (set(fields(run("records", "-", "--all-columns", stdin=page))[0]) - {"title", "price"}).pop()
+    assert fields(run("records", "-", "--columns", aside, stdin=page))[4] == {aside: "Compare"}
+
+
+def test_a_column_that_is_not_there_is_said_with_those_that_are() -> None:
+    for options in (("--columns", "cost"), ("--rename", "cost=price")):
+        result = run("records", LAMPS, *options)
+        assert result.exit_code == 2
+        assert f"{LAMPS}: no column 'cost'; the first list has title, description" in result.stderr
+    assert "--rename takes OLD=NEW, not 'cost'" in run("records", LAMPS, "--rename", "cost").stderr
+    assert "two columns would be called 'title'" in run("records", LAMPS, "--rename", "price=title").stderr
+
+
+def test_markdown_comes_with_the_suffix_and_with_to(tmp_path: Path) -> None:
+    run("records", LAMPS, "-o", str(tmp_path / "lamps.md"))
+    text = (tmp_path / "lamps.md").read_text(encoding="utf-8")
+    assert text == run("records", LAMPS, "--to", "markdown").stdout
+    assert "| [Tilda clamp lamp](/p/tilda) |" in text
