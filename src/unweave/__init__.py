@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .posts import Forum, find_posts, learn_posts
     from .records import find_records
     from .saved import load
-    from .site import PageKind, Pagination, Site, find_pagination, page_kind, read_site
+    from .site import PageKind, Pagination, Site, SiteReader, find_pagination, learn_site, page_kind, read_site
     from .sources import open_page, open_pages
     from .tree import Node, Tree
     from .wrappers import Example, Wrapper, learn_wrapper
@@ -60,6 +60,8 @@ _HOME = {
     "PageKind": "site",
     "Pagination": "site",
     "Site": "site",
+    "SiteReader": "site",
+    "learn_site": "site",
     "read_site": "site",
     "page_kind": "site",
     "find_pagination": "site",
@@ -98,6 +100,7 @@ __all__ = [
     "SeparatedPages",
     "Separation",
     "Site",
+    "SiteReader",
     "Table",
     "Tree",
     "UnweaveError",
@@ -109,6 +112,7 @@ __all__ = [
     "learn_articles",
     "learn_details",
     "learn_posts",
+    "learn_site",
     "learn_wrapper",
     "load",
     "open_page",

@@ -12,6 +12,7 @@ import os
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
 from .errors import FormatError
@@ -27,6 +28,7 @@ READERS: dict[str, str] = {
     "layout": "unweave.layout:Layout",
     "records": "unweave.records:RecordPattern",
     "details": "unweave.details:Details",
+    "site": "unweave.site:SiteReader",
 }
 """Kind of a saved thing -> the class that reads it, as "module:Class"; looked up when such a file is loaded."""
 
@@ -37,6 +39,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "layout": ("a layout", "unweave separate --together NAME --save"),
     "records": ("a record pattern", "unweave records --save"),
     "details": ("columns of details", "unweave details --save"),
+    "site": ("the templates of a site", "unweave site --save"),
 }
 """Kind of a saved thing -> what people call it, and the command that writes it."""
 
@@ -134,6 +137,20 @@ def _learnt(kind: str, version: int, body: dict[str, Any], name: str) -> Saved:
     module, _, class_name = READERS[kind].partition(":")
     reader: Saved = getattr(import_module(module), class_name)
     return reader.from_saved(version, body, name)
+
+
+def content_of(learnt: Saved) -> dict[str, Any]:
+    """Return what `learnt.save` writes: a part of the file of something larger."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "learnt.json"
+        learnt.save(path)
+        content: dict[str, Any] = parse_json(path.read_bytes())
+    return content
+
+
+def learnt_in(content: Any, name: str) -> Saved:
+    """Return the learnt thing whose `content_of` stands in a file called `name`; FormatError where it is none."""
+    return _learnt(*_read_content(json.dumps(content), name), name)
 
 
 def load_as(path: str | os.PathLike[str], wanted: type[Learnt]) -> Learnt:

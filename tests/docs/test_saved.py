@@ -22,6 +22,7 @@ COMMANDS = {
     "forum": ["posts", EXAMPLES / "forum" / "hum.html", EXAMPLES / "forum" / "linen.html", "--save"],
     "layout": ["separate", EXAMPLES / "shop" / "*.html", "-o", "parts", "--together", "shop", "--save"],
     "records": ["records", EXAMPLES / "lamps.html", "--save"],
+    "site": ["site", EXAMPLES / "shop" / "*.html", EXAMPLES / "lamps*.html", "-o", "site.db", "--save"],
     "details": ["details", EXAMPLES / "shop" / "*.html", "-o", "-", "--save"],
 }
 """Kind of a saved file -> the command that saves one; the file's name comes last."""

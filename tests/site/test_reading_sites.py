@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from unweave import OutputError, Page, read_site
 from unweave.cli import main
-from unweave.site.storing import changes_of
+from unweave.output.site_database import changes_of
 
 from .shop import N_LAMPS, lamp_name, price, shop_pages
 
@@ -72,7 +72,7 @@ def test_a_second_run_counts_what_is_new_changed_and_gone(site, tmp_path: Path) 
 def test_a_write_that_fails_leaves_the_run_before(site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = str(tmp_path / "shop.db")
     site.save(path)
-    monkeypatch.setattr("unweave.site.storing.described", lambda _: 1 / 0)
+    monkeypatch.setattr("unweave.output.site_database._create", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         read_site(pages()[:20]).save(path)
     with sqlite3.connect(path) as connection:
@@ -104,8 +104,11 @@ def test_the_commands_write_a_database_and_list_its_changes(tmp_path: Path) -> N
 
 def test_changes_of_another_file_says_so(tmp_path: Path) -> None:
     (tmp_path / "x.db").write_text("no database")
-    with pytest.raises(OutputError, match="no site that unweave wrote"):
+    with pytest.raises(OutputError, match=r"x\.db: cannot be reached or written \(file is not a database\)"):
         changes_of(str(tmp_path / "x.db"))
+    sqlite3.connect(tmp_path / "y.db").close()
+    with pytest.raises(OutputError, match="no site that unweave wrote"):
+        changes_of(str(tmp_path / "y.db"))
 
 
 @pytest.mark.parametrize("html", [[], [""], ["<p>one"], ["<p>same"] * 5, ["<p>a", "<ul><li>b", "<table><td>c"]])

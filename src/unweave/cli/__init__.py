@@ -10,7 +10,8 @@ finding     records, posts
 sites       crawl, cluster, articles
 separating  separate, weave
 wrapping    learn, apply, export, check
-tabling    kinds, details, site, changes
+tabling     kinds, details
+site_building  site, changes
 viewing     view, and the report of records and posts
 
 Modules import at the top only click and each other; a verb is imported when its command runs, so that help is instant.
@@ -20,8 +21,9 @@ from .finding import posts, records
 from .group import main
 from .looking import look
 from .separating import separate, weave
+from .site_building import changes, site
 from .sites import articles, cluster, crawl
-from .tabling import changes, details, kinds, site
+from .tabling import details, kinds
 from .viewing import view
 from .wrapping import apply, check, export, learn
 

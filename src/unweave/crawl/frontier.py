@@ -86,7 +86,7 @@ class Found:
     url: str
     depth: int
     kind: Kind = "page"
-    place: int = 2
+    place: int = 3
 
 
 class Frontier:
@@ -255,7 +255,8 @@ class Frontier:
                 return
             self.n_leads += 1
         self._db.execute(
-            "INSERT OR IGNORE INTO addresses (url, kind, place, depth, state) VALUES (?, ?, ?, ?, 'waiting')",
+            "INSERT INTO addresses (url, kind, place, depth, state) VALUES (?, ?, ?, ?, 'waiting') ON CONFLICT (url) DO UPDATE "
+            "SET place = min(place, excluded.place), depth = min(depth, excluded.depth) WHERE state = 'waiting'",
             (found.url, found.kind, found.place, found.depth),
         )
 

@@ -16,14 +16,18 @@ from scrapy.exceptions import IgnoreRequest, StopDownload
 from scrapy.http import HtmlResponse, Response
 from scrapy.linkextractors import LinkExtractor
 
+from ..page import Page
+from ..records import find_records
+from ..site import find_pagination
+from ..site.site_templates import main_links
 from .addresses import canonical, may_be_page, site_of
 from .archive import Archive
 from .frontier import Address, Answer, Found, Frontier, Member
 from .leads import FEED_LINKS, followed, in_robots
 
 _HTML = ("text/html", "application/xhtml+xml")
-_LEADS_FIRST, _LED_TO = 0, 1
-"""Places of feeds and sitemaps, and of what feeds lead to; links of pages come after both."""
+_LEADS_FIRST, _LED_TO, _OF_LISTS, _OTHER = 0, 1, 2, 3
+"""Places of feeds and sitemaps, of what feeds lead to, of what lists lead to where they come first, and of all other links."""
 
 
 class _LeftOut(IgnoreRequest):
@@ -56,6 +60,7 @@ class Bounds:
     max_page_bytes: int
     max_depth: int
     max_failures: int
+    lists_first: bool
 
 
 class SiteSpider(Spider):
@@ -169,14 +174,27 @@ class SiteSpider(Spider):
         """Return where a page leads, its feeds included, and how many of its links leave the site."""
         feeds = [self._lead(response.urljoin(href)) for href in response.xpath(FEED_LINKS).getall()]
         found = [one for one in feeds if one is not None]
+        if self.bounds.lists_first:
+            found += self._of_list(response, asked)
         left_out = 0
         for link in self._links.extract_links(response):
             url = self._on_site(link.url)
             if url is None:
                 left_out += 1
             elif may_be_page(url) and asked.depth < self.bounds.max_depth:
-                found.append(Found(url, asked.depth + 1))
+                found.append(Found(url, asked.depth + 1, place=_OTHER))
         return found, left_out
+
+    def _of_list(self, response: HtmlResponse, asked: Address) -> Iterator[Found]:
+        """Yield the next pages of a list, no deeper than it is, and where its rows lead; nothing for a page that is no list."""
+        page = Page(response.body, response.url, encoding=response.encoding)
+        rows = [link for region in find_records(page) if region.is_main for link in main_links(response.url, region)]
+        others = find_pagination(page).pages if rows else ()
+        for depth, links in ((asked.depth, others), (asked.depth + 1, rows)):
+            for link in links:
+                url = self._on_site(link)
+                if url is not None and may_be_page(url) and depth <= self.bounds.max_depth:
+                    yield Found(url, depth, place=_OF_LISTS)
 
     def _led_to(self, response: Response, asked: Address) -> Iterator[Found]:
         """Yield where a feed or sitemap leads."""

@@ -23,23 +23,9 @@ _LABEL_TAGS = frozenset("th dt label h2 h3 h4 h5 h6 strong b".split())
 _LABEL_CLASS = re.compile(r"label|caption|key|term|name|heading|title", re.IGNORECASE)
 
 
-def names_of(
-    candidates: ColumnCandidates,
-    chosen: Sequence[int],
-    pages: Sequence[PageTexts],
-    template: Template,
-    stated: Sequence[Mapping[str, str]],
-) -> list[str]:
-    """Return the names of the chosen candidates, all different."""
-    namer = _Describer(candidates, pages, template, stated)
-    found = [namer.described(index) for index in chosen]
-    title = next((at for at, index in enumerate(chosen) if namer.is_title(index)), None)
-    if title is not None:
-        found[title] = replace(found[title], label="title")
-    return name_columns(found)
+class ColumnNamer:
+    """Names the columns of a template's pages, by all that is known of each."""
 
-
-class _Describer:
     def __init__(
         self,
         candidates: ColumnCandidates,
@@ -49,6 +35,19 @@ class _Describer:
     ) -> None:
         self._candidates, self._pages, self._template, self._stated = candidates, pages, template, stated
         self._titles = [_titles(page) for page in pages]
+
+    def names(self, columns: Sequence[int], *, labels: bool = True) -> list[str]:
+        """Return names of candidates that stand side by side, all different.
+
+        labels : by what stands beside the values; not within a part, whose label is its own name
+        """
+        found = [self.described(index) for index in columns]
+        if not labels:
+            return name_columns([replace(one, label=None) for one in found])
+        title = next((at for at, index in enumerate(columns) if self.is_title(index)), None)
+        if title is not None:
+            found[title] = replace(found[title], label="title")
+        return name_columns(found)
 
     def described(self, index: int) -> Described:
         """Return what is known of a candidate."""

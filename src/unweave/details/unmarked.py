@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
@@ -19,9 +19,10 @@ from ..page import Page, expect_page, expect_pages
 from ..saved import check_version, write_saved
 from ..wording import counted
 from .choosing import MAX_COLUMNS, choose
-from .column_candidates import Cell, Key, Template, find_candidates, keyed, trimmed
-from .column_names import names_of
+from .column_candidates import Cell, Key, Template, find_candidates, keyed, label_of, trimmed
+from .column_names import ColumnNamer
 from .column_signs import Seen
+from .repeated_parts import find_parts, is_covered, is_list
 from .statements import statements_of
 from .texts import PageTexts, read_texts
 
@@ -40,13 +41,29 @@ MAX_LIST = 200
 
 
 @dataclass(frozen=True, slots=True)
+class PartColumn:
+    """A column of a repeated part: the part's name, its own there, and how many elements above a value the row is."""
+
+    part: str
+    name: str
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
 class DetailColumn:
-    """A column: its name, the key that picks its texts, whether a page has many, and the share of the pages that have any."""
+    """A column: its name, the key that picks its texts, whether a page has many, the share of the pages that have any, and its part."""
 
     name: str
     key: Key
     is_list: bool
     coverage: float
+    part: PartColumn | None = None
+
+    @property
+    def origin(self) -> str:
+        """Where on a page its values stand, in words."""
+        label = label_of(self.key)
+        return f"beside {label!r}" if label else "in " + " < ".join(name for name in self.key[1:4] if name)
 
 
 class Details:
@@ -111,6 +128,34 @@ class Details:
                 fields[column.name] = items if column.is_list and len(items) > 1 else items[0]
         return [Record([texts.tree.root], fields)]
 
+    @property
+    def part_names(self) -> list[str]:
+        """The names of the repeated parts of the pages: reviews, related products."""
+        return list(dict.fromkeys(column.part.part for column in self.columns if column.part))
+
+    def parts(self, page: Page) -> dict[str, list[Record]]:
+        """Return the rows of the repeated parts of a page by the part's name; {} for a page of another template.
+
+        Each part's columns are lists in the record of the page, too.
+        """
+        texts = read_texts(page)
+        if not self._fits(texts):
+            return {}
+        cells = keyed(texts, self.template)
+        rows: dict[str, dict[int, dict[str, Item | list[Item]]]] = {}
+        for column in self.columns:
+            if column.part is None:
+                continue
+            for cell in cells.get(column.key, [])[:MAX_LIST]:
+                chain = texts.chains[cell.at]
+                if len(chain) > column.part.depth:
+                    fields = rows.setdefault(column.part.part, {}).setdefault(chain[column.part.depth], {})
+                    fields.setdefault(column.part.name, _item(texts, cell))
+        return {
+            part: [Record([texts.tree.node(element)], fields) for element, fields in sorted(found.items())]
+            for part, found in rows.items()
+        }
+
     def to_pandas(self, *, typed: bool = False, links: bool = True) -> pandas.DataFrame:
         """Return the table as a pandas DataFrame (see `Table.to_pandas`)."""
         return self.table.to_pandas(typed=typed, links=links)
@@ -151,6 +196,7 @@ class Details:
                     "key": list(column.key),
                     "list": column.is_list,
                     "coverage": round(column.coverage, 4),
+                    **({"part": asdict(column.part)} if column.part else {}),
                 }
                 for column in self.columns
             ],
@@ -170,7 +216,11 @@ class Details:
         try:
             columns = [
                 DetailColumn(
-                    str(said["name"]), tuple(map(str, said["key"])), bool(said["list"]), float(said["coverage"])
+                    str(said["name"]),
+                    tuple(map(str, said["key"])),
+                    bool(said["list"]),
+                    float(said["coverage"]),
+                    _part_column(said["part"]) if "part" in said else None,
                 )
                 for said in body["columns"]
             ]
@@ -226,13 +276,29 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
     chosen = choose(seen, candidates, max_columns)
     if not chosen:
         raise LearnError(f"no text differs between the {counted(len(pages), 'page')}; give pages of different things")
-    names = names_of(candidates, chosen, texts, template, stated)
+    parts = find_parts(candidates, chosen, texts, template)
+    chosen = [index for index in chosen if not is_covered(candidates, index, parts)]
+    namer = ColumnNamer(candidates, texts, template, stated)
+    part_of: dict[int, PartColumn] = {}
+    for part in parts:
+        names = namer.names(list(part.depths), labels=False)
+        part_of |= {
+            index: PartColumn(part.name, name, depth)
+            for name, (index, depth) in zip(names, part.depths.items(), strict=True)
+        }
     columns = []
-    for name, index in zip(names, chosen, strict=True):
-        on = {page for page, _ in candidates.cells[index]}
-        is_list = len(candidates.cells[index]) > 1.1 * len(on)
-        columns.append(DetailColumn(name, candidates.keys[index], is_list, len(on) / len(sample)))
+    for name, index in zip(namer.names(chosen), chosen, strict=True):
+        cells = candidates.cells[index]
+        coverage = len({page for page, _ in cells}) / len(sample)
+        columns.append(DetailColumn(name, candidates.keys[index], is_list(cells), coverage, part_of.get(index)))
     return Details(columns, template, pages, left_out)
+
+
+def _part_column(said: Mapping[str, Any]) -> PartColumn:
+    part = PartColumn(str(said["part"]), str(said["name"]), int(said["depth"]))
+    if part.depth < 0:
+        raise ValueError(f"depth {part.depth}")
+    return part
 
 
 def _item(texts: PageTexts, cell: Cell) -> Item:

@@ -62,7 +62,7 @@ def opened_database(
         raise ValueError(f"if_exists must be one of {', '.join(get_args(IfExists))}, not {if_exists!r}")
     if not table or len(table.encode()) > MAX_NAME_BYTES - len("__new") or "\0" in table:
         raise OutputError(f"{table!r} is no name for a table; give one of 1 to {MAX_NAME_BYTES - len('__new')} bytes")
-    writer = TablesWriter(_engine(url), table, if_exists, links=links)
+    writer = TablesWriter(engine_of(url), table, if_exists, links=links)
     is_whole = False
     try:
         yield writer
@@ -115,7 +115,7 @@ class DatabaseWriter:
         with self._transaction() as connection:  # a database that is down is said before any page is read
             if self._replaces:
                 _drop(connection, self._target)  # of a run that was killed
-            elif _has_table(connection, self._target):
+            elif has_table(connection, self._target):
                 self._columns = _existing_columns(connection, self._target)
 
     def add(self, page: str, regions: Sequence[Region]) -> None:
@@ -151,7 +151,7 @@ class DatabaseWriter:
             known = self._columns
             if known is None and not self._replaces:
                 _hold_against_others(connection, self._target)
-                if _has_table(connection, self._target):  # another writer was faster
+                if has_table(connection, self._target):  # another writer was faster
                     known = _existing_columns(connection, self._target)
             missing = batch.names if known is None else [n for n in batch.names if n.casefold() not in known]
             if known is None:
@@ -166,7 +166,7 @@ class DatabaseWriter:
             for column in columns:
                 if column.unfit is not None:
                     raise OutputError(
-                        f"{_shown(self.engine.url)}: column {column.name!r} of table {self._target!r} holds "
+                        f"{shown_address(self.engine.url)}: column {column.name!r} of table {self._target!r} holds "
                         f"{column.unfit}, and unweave writes texts; name another table, or replace this one"
                     )
             _insert(connection, self._target, [column.name for column in columns], batch.rows)
@@ -181,7 +181,7 @@ class DatabaseWriter:
             with self.engine.begin() as connection:
                 yield connection
         except SQLAlchemyError as error:
-            raise OutputError(f"{_shown(self.engine.url)}: {_reason(error)}") from error
+            raise OutputError(f"{shown_address(self.engine.url)}: {reason_of(error)}") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,10 +251,14 @@ def _hold_against_others(connection: Connection, table: str) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
 
 
-def _has_table(connection: Connection, table: str) -> bool:
-    from sqlalchemy import inspect
+def has_table(connection: Connection, table: str) -> bool:
+    """Return whether there is a table of this name; DuckDB's inspector finds the views of the system too."""
+    from sqlalchemy import inspect, text
 
-    return bool(inspect(connection).has_table(table))
+    if connection.dialect.name != "duckdb":
+        return bool(inspect(connection).has_table(table))
+    found = text("SELECT 1 FROM duckdb_tables() WHERE table_name = :name AND schema_name = current_schema()")
+    return connection.execute(found, {"name": table}).first() is not None
 
 
 def _existing_columns(connection: Connection, table: str) -> dict[str, _Known]:
@@ -345,7 +349,7 @@ def _sql_table(metadata: Any, table: str, names: Sequence[str]) -> Any:
     return Table(table, metadata, *columns, quote=True)
 
 
-def _engine(address: str) -> Engine:
+def engine_of(address: str) -> Engine:
     try:
         from sqlalchemy import create_engine, event
         from sqlalchemy.engine import make_url
@@ -368,7 +372,7 @@ def _engine(address: str) -> Engine:
             "give sqlite:///FILE, duckdb:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
         ) from error
     except ImportError as error:
-        raise missing_extra(f"the driver of {_shown(url)}", "db") from error
+        raise missing_extra(f"the driver of {shown_address(url)}", "db") from error
     if url.get_backend_name() == "sqlite":
         _begin_in_earnest(engine, event)
     return engine
@@ -393,11 +397,11 @@ def _begin_in_earnest(engine: Engine, event: Any) -> None:
     event.listen(engine, "begin", begin)
 
 
-def _shown(url: URL) -> str:
+def shown_address(url: URL) -> str:
     return str(url.render_as_string(hide_password=True))
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
     from sqlalchemy.exc import DBAPIError
 
     if not isinstance(error, DBAPIError):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -27,9 +27,12 @@ if TYPE_CHECKING:
 MAX_CHARACTERS = 32_767
 MAX_ROWS = 1_048_576
 MAX_COLUMNS = 16_384
+MAX_NAME = 31
+"""Characters of a sheet's name."""
 _WIDTHS = (8, 60)
 """Characters: the narrowest and the widest column; a wider text runs into the next cell or is cut to the eye only."""
 _NOT_XML = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+_NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\]")
 _ESCAPE = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
 
 log = logging.getLogger("unweave")
@@ -54,27 +57,36 @@ class ExcelWriter:
             sheet.add(page, [region])
 
     def close(self) -> None:
-        from openpyxl import Workbook
+        sheets = self._sheets or [self._new()]
+        names = ["records", *(f"list {place}" for place in range(2, len(sheets) + 1))]
+        write_workbook(self._stream, dict(zip(names, sheets, strict=True)))
 
-        workbook = Workbook(write_only=True)
-        n_cut = 0
-        try:
-            for place, sheet in enumerate(self._sheets or [self._new()], start=1):
-                n_cut += _add_sheets(workbook, "records" if place == 1 else f"list {place}", sheet)
-        except Exception as error:
-            for page in workbook.worksheets:  # each has a file of its own open, which would be tried once more
-                with suppress(Exception):
-                    page.close()
-            if type(error).__name__ == "SerialisationError":  # lxml's, where there is one, for an OSError
-                raise OSError(f"no room for temporary files ({error})") from error
-            raise
-        if n_cut:
-            log.warning(
-                "%s cut to the %d characters that Excel holds; JSON Lines has them whole",
-                counted(n_cut, "text"),
-                MAX_CHARACTERS,
-            )
-        workbook.save(self._stream)
+
+def write_workbook(stream: IO[bytes], sheets: Mapping[str, Sheet]) -> None:
+    """Write sheets under their names, which are cut to what Excel takes; OSError where there is no room."""
+    try:
+        from openpyxl import Workbook
+    except ImportError as error:
+        raise missing_extra("writing .xlsx", "excel") from error
+    workbook = Workbook(write_only=True)
+    n_cut = 0
+    try:
+        for name, sheet in sheets.items():
+            n_cut += _add_sheets(workbook, _NOT_IN_NAMES.sub(" ", name)[:MAX_NAME], sheet)
+    except Exception as error:
+        for page in workbook.worksheets:  # each has a file of its own open, which would be tried once more
+            with suppress(Exception):
+                page.close()
+        if type(error).__name__ == "SerialisationError":  # lxml's, where there is one, for an OSError
+            raise OSError(f"no room for temporary files ({error})") from error
+        raise
+    if n_cut:
+        log.warning(
+            "%s cut to the %d characters that Excel holds; JSON Lines has them whole",
+            counted(n_cut, "text"),
+            MAX_CHARACTERS,
+        )
+    workbook.save(stream)
 
 
 def _add_sheets(workbook: Workbook, name: str, sheet: Sheet) -> int:

@@ -2,7 +2,7 @@
 
 `job.py` says what to do, `slices.py` cuts the sources, `cluster.py` hands slices out, `tasks.py` does one; `watching.py` kills what a
 page makes too expensive. `parts.py` writes results, `manifest.py` what is done, and `running.py` puts it together.
-`child.py` is the process that reads pages, from archives through `archives.py`, and says what it found in `frames.py`; `command.py` is
+`site_job.py` puts the parts of a site together. `child.py` is the process that reads pages, from archives through `archives.py`, and says what it found in `frames.py`; `command.py` is
 the command line's way here.
 """
 

@@ -12,12 +12,12 @@ from ..model import Item, Record, Region
 from ..page import Page
 from ..sources import SourceLimits
 
-Verb = Literal["records", "posts", "articles", "apply", "separate"]
+Verb = Literal["records", "posts", "articles", "apply", "separate", "site"]
 VERBS: tuple[Verb, ...] = get_args(Verb)
 PartFormat = Literal["parquet", "jsonl"]
 Extract = Callable[[Page], Sequence[Region]]
 
-_NEEDS_LEARNT = ("articles", "apply")
+_NEEDS_LEARNT = ("articles", "apply", "site")
 _TAKES_LEARNT = ("posts", *_NEEDS_LEARNT)
 
 
@@ -27,8 +27,8 @@ class Job:
 
     Attributes
     ----------
-    verb : "separate" gives one record a page, with the fields `layout` and `data` (JSON)
-    learnt : what was saved, as text, for `apply` and `articles`, and for `posts` where a template was kept
+    verb : "separate" gives one record a page, with the fields `layout` and `data` (JSON); "site" what `SiteReader.regions` gives
+    learnt : what was saved, as text, for `apply`, `articles` and `site`, and for `posts` where a template was kept
     all_regions : for "records", every list of a page
     limits : what reading one page may cost
     seconds, memory : what a page may take, reading apart: wall time, and bytes above those of a process that has read none;
@@ -88,6 +88,12 @@ class Job:
             if not isinstance(learnt, Forum):
                 raise UnweaveError("what was learnt is no template of posts; give a file that `posts --save` wrote")
             return lambda page: [region] if (region := learnt.find(page)) is not None else []
+        if self.verb == "site":
+            from ..site import SiteReader
+
+            if not isinstance(learnt, SiteReader):
+                raise UnweaveError("what was learnt is no site; give a file that `unweave site --save` wrote")
+            return learnt.regions
         return lambda page: [Region(found)] if (found := list(learnt.extract(page))) else []
 
     def _load(self) -> Any:

@@ -1,11 +1,26 @@
 """A site: the kinds of its pages, its next pages, its tables.
 
-`reading_sites.py` makes the tables of a site, `storing.py` has `Site` and writes it. `page_kinds.py` says of which kind a page is, by the signs of `page_signs.py` and the fitted `kind_weights.py`. `pagination.py` finds the other pages of a list: `directions.py` knows what a link says, `page_numbers.py` what addresses differ in.
+`learning_sites.py` learns the templates of a site, each a `SiteTemplate` of `site_templates.py`; `site_reader.py` keeps them, reads more
+pages and says what has changed; `site_tables.py` has `Site`, its tables and how they join. `page_kinds.py` says of which kind a page is,
+by the signs of `page_signs.py` and the fitted `kind_weights.py`. `pagination.py` finds the other pages of a list: `directions.py` knows
+what a link says, `page_numbers.py` what addresses differ in.
 """
 
+from .learning_sites import learn_site, read_site
 from .page_kinds import PageKind, page_kind
 from .pagination import Pagination, find_pagination
-from .reading_sites import read_site
-from .storing import Relation, Site, SitePage
+from .site_reader import SiteReader
+from .site_tables import Relation, Site, SitePage
 
-__all__ = ["PageKind", "Pagination", "Relation", "Site", "SitePage", "find_pagination", "page_kind", "read_site"]
+__all__ = [
+    "PageKind",
+    "Pagination",
+    "Relation",
+    "Site",
+    "SitePage",
+    "SiteReader",
+    "find_pagination",
+    "learn_site",
+    "page_kind",
+    "read_site",
+]

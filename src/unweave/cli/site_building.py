@@ -1,0 +1,176 @@
+"""Commands for whole sites: `site` makes their tables, `changes` lists what the last run found otherwise."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .options import kept, output_option, save_option, use_option
+from .saying import may_move, say, show
+from .scaling import is_scaled, scale_options
+
+if TYPE_CHECKING:
+    from ..site import Site, SiteReader
+
+LEARNT_PAGES = 1000
+"""Pages that a site is learnt from where workers read it; the first of them."""
+
+
+@click.command()
+@click.argument("source", metavar="SOURCE", nargs=-1, required=True)
+@output_option(
+    "-o",
+    "--output",
+    metavar="SITE.db|DIR|FILE.xlsx",
+    required=True,
+    help="Where the tables go; a database is updated by key.",
+)
+@save_option(metavar="SITE.json", help="Also keep what was learnt of the site.")
+@use_option(metavar="SITE.json", help="Read the pages with what was kept; learn nothing, and say what has changed.")
+@scale_options
+@click.option(
+    "--max-pages",
+    metavar="N",
+    type=click.IntRange(1),
+    default=1000,
+    show_default=True,
+    help="Pages to fetch from an address.",
+)
+@click.option(
+    "--delay",
+    metavar="SECONDS",
+    type=click.FloatRange(0),
+    default=0.5,
+    show_default=True,
+    help="Seconds between two pages.",
+)
+def site(source: tuple[str, ...], output: str, save: str | None, use: str | None, max_pages: int, delay: float) -> None:
+    """Make the tables of a site, joined by their addresses.
+
+    They are its lists, details, threads and articles.
+
+    SOURCE is an address, which is crawled into OUTPUT.warc.gz beside the result and gone on with when run again, or files, folders,
+    globs and WARC files. OUTPUT is an SQLite or .duckdb file, the address of a database (postgresql://...), a workbook, or a folder of
+    CSV files, of Parquet files where its name ends in .parquet. At the end it says which tables there are, and what was left out.
+
+    \b
+        unweave site https://shop.example/ -o shop.db --max-pages 500
+        unweave site 'saved/*.html' -o tables/ --save shop.json
+    """
+    if save and use:
+        raise click.UsageError("--save keeps what is learnt, --use learns nothing; give one of them")
+    places = [_fetched(place, output, max_pages, delay) if _is_address(place) else place for place in source]
+    failed: list[str] = []
+    reader, found = (_by_workers if is_scaled() else _here)(places, output, use, failed)
+    if save:
+        reader.save(save)
+    counts = found.save(output)
+    show(found.describe())
+    for name, count in counts.items():
+        show(f"{name}: " + ", ".join(f"{n} {what}" for what, n in count.items()))
+    if is_scaled():
+        shutil.rmtree(_work_folder(output), ignore_errors=True)
+    sys.exit(2 if failed else 0 if found.tables else 1)
+
+
+def _is_address(place: str) -> bool:
+    return place.startswith(("http://", "https://"))
+
+
+def _fetched(url: str, output: str, max_pages: int, delay: float) -> str:
+    """Crawl a site, or go on with it, and return its archive."""
+    from ..crawl import crawl
+    from ..output import Reporter
+
+    archive = f"{_beside(output)}.warc.gz"
+    with Reporter(moving=may_move()) as reporter:
+        crawl(
+            url, archive, max_pages=max_pages, delay=delay, lists_first=True,
+            on_page=lambda n, page: reporter.progress(n, 0, page), on_failure=reporter.warn,
+        )  # fmt: skip
+    return archive
+
+
+def _beside(output: str) -> str:
+    """Return the path beside which a run keeps its own files: the output, or for the address of a database "site" here."""
+    return "site" if "://" in output else output.rstrip("/")
+
+
+def _here(places: list[str], _output: str, use: str | None, failed: list[str]) -> tuple[SiteReader, Site]:
+    """Read the pages in this process."""
+    from ..output import Reporter
+    from ..saved import load_as
+    from ..site import SiteReader
+    from ..site.learning_sites import learn_and_read
+    from ..sources import open_pages
+
+    learnt = load_as(use, SiteReader) if use else None
+    with Reporter(moving=may_move()) as reporter:
+
+        def fail(error: Exception) -> None:
+            failed.append(str(error))
+            reporter.warn(str(error))
+
+        pages = []
+        for page in open_pages(*places, on_error=fail):
+            pages.append(page)
+            reporter.progress(len(pages), 0, page.name)
+        return (learnt, learnt.read(pages)) if learnt else learn_and_read(pages)
+
+
+def _work_folder(output: str) -> Path:
+    return Path(f"{_beside(output)}.work")
+
+
+def _by_workers(places: list[str], output: str, use: str | None, failed: list[str]) -> tuple[SiteReader, Site]:
+    """Learn from the first pages, have workers read them all, and put what they read together; a run that was stopped goes on."""
+    from itertools import islice
+
+    from ..saved import load_as
+    from ..scale import Job, run_job
+    from ..scale.site_job import gathered
+    from ..site import SiteReader, learn_site
+    from ..sources import open_pages
+
+    folder = _work_folder(output)
+    folder.mkdir(parents=True, exist_ok=True)
+    learnt = Path(use) if use else folder / "learnt.json"
+    if not learnt.exists() and not use:
+        learn_site(islice(open_pages(*places, on_error=lambda error: None), LEARNT_PAGES)).save(learnt)
+    reader = load_as(str(learnt), SiteReader)
+    job = Job(
+        "site", learnt=learnt.read_text("utf-8"), part_format="jsonl", seconds=kept("page_seconds"),
+        memory=kept("page_memory") * 2**20, slice_bytes=kept("slice_bytes"),
+    )  # fmt: skip
+    outcome = run_job(
+        job, places, folder / "rows", workers=kept("workers"), scheduler=kept("scheduler"),
+        on_error=lambda message: say(f"unweave: {message}"),
+    )  # fmt: skip
+    failed += [*outcome.unread, *outcome.failed]
+    say(f"unweave: {outcome.describe()}")
+    return reader, gathered(reader, folder / "rows")
+
+
+@click.command()
+@click.argument("database", metavar="SITE.db")
+def changes(database: str) -> None:
+    """List the rows of a site that are new, changed or gone.
+
+    They are those that the last run of `unweave site` found so.
+
+    A line a row: its table, what happened, its key.
+
+    \b
+        unweave changes shop.db
+    """
+    from ..errors import OutputError
+    from ..output.site_database import changes_of
+
+    if "://" not in database and not Path(database).is_file():
+        raise OutputError(f"{database}: no such file; give the database that `unweave site -o` wrote")
+    for line in changes_of(database):
+        show("\t".join(line))

@@ -1,0 +1,121 @@
+"""The repeated parts of details, as reviews or related products: columns of lists whose values stand in the same repeated elements.
+
+The row of a value is the element around it that is a child of the smallest element around all values of its column on the page; columns
+that share most of their rows are one part.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .column_candidates import Cell, ColumnCandidates, Template, is_labelish
+from .texts import PageTexts
+
+MIN_PER_PAGE = 1.1
+"""Values a page from which a column is a list."""
+MIN_ROWS = 0.8
+"""Share of the values of a column on a page that have a row of their own."""
+SAME_ROWS = 0.5
+"""Share of a column's rows that another column of its part has as well."""
+_WORDS = re.compile(r"[^\W_]+")
+_CLASS = re.compile(r"[.#]([^.#@\[]+)")
+Element = tuple[int, int]
+"""A page by number, and an element of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A repeated part: its name, and its columns: candidate -> how many elements above a value its row is."""
+
+    name: str
+    depths: Mapping[int, int]
+
+
+def is_list(cells: Sequence[tuple[int, Cell]]) -> bool:
+    """Return whether a column has several values on its pages."""
+    return len(cells) > MIN_PER_PAGE * len({page for page, _ in cells})
+
+
+def find_parts(
+    candidates: ColumnCandidates, chosen: Sequence[int], pages: Sequence[PageTexts], template: Template
+) -> list[Part]:
+    """Return the repeated parts that two chosen columns or more make up."""
+    rows = {index: found for index in chosen if (found := _rows(candidates.cells[index], pages))}
+    groups: list[list[int]] = []
+    for index, (_, elements) in rows.items():
+        group = next((one for one in groups if _share(elements, rows[one[0]][1]) >= SAME_ROWS), None)
+        groups.append([index]) if group is None else group.append(index)
+    parts: list[Part] = []
+    for group in groups:
+        if len(group) > 1:
+            name = _name(candidates, group, pages, template, rows[group[0]][0])
+            taken = {part.name for part in parts}
+            free = next(said for said in (name, *(f"{name}_{n}" for n in range(2, 99))) if said not in taken)
+            parts.append(Part(free, {index: rows[index][0] for index in group}))
+    return parts
+
+
+def is_covered(candidates: ColumnCandidates, index: int, parts: Sequence[Part]) -> bool:
+    """Return whether a column of single values only says what a column of a part says: the first of its rows."""
+    cells = {(page, cell.at) for page, cell in candidates.cells[index]}
+    if is_list(candidates.cells[index]):
+        return False
+    others = (candidates.cells[other] for part in parts for other in part.depths)
+    return any(cells <= {(page, cell.at) for page, cell in other} for other in others)
+
+
+def _rows(cells: Sequence[tuple[int, Cell]], pages: Sequence[PageTexts]) -> tuple[int, set[Element]] | None:
+    """Return how far above its values the rows of a column are, and the rows; None for no list of rows."""
+    of_page: dict[int, list[int]] = defaultdict(list)
+    for page, cell in cells:
+        of_page[page].append(cell.at)
+    votes: Counter[int] = Counter()
+    for page, places in of_page.items():
+        chains = [pages[page].chains[at] for at in dict.fromkeys(places)]
+        if len(chains) > 1:
+            around = set(chains[0]).intersection(*chains[1:])
+            depths = [next((d for d, element in enumerate(chain) if element in around), 0) - 1 for chain in chains]
+            depth, count = Counter(depths).most_common(1)[0]
+            elements = {chain[depth] for chain in chains} if depth >= 0 else set()
+            if count == len(chains) and len(elements) >= MIN_ROWS * len(chains):
+                votes[depth] += 1
+    if not is_list(cells) or not votes:
+        return None
+    depth = votes.most_common(1)[0][0]
+    found = {(page, pages[page].chains[at][depth]) for page, at in _long_enough(of_page, pages, depth)}
+    return depth, found
+
+
+def _long_enough(of_page: Mapping[int, Sequence[int]], pages: Sequence[PageTexts], depth: int) -> list[tuple[int, int]]:
+    return [(page, at) for page, places in of_page.items() for at in places if len(pages[page].chains[at]) > depth]
+
+
+def _share(one: set[Element], other: set[Element]) -> float:
+    return len(one & other) / max(1, min(len(one), len(other)))
+
+
+def _name(
+    candidates: ColumnCandidates, group: Sequence[int], pages: Sequence[PageTexts], template: Template, depth: int
+) -> str:
+    """Return the label above the rows, else the class of a row, else "parts"."""
+    above: Counter[str] = Counter()
+    first = {page: min(cell.at for i in group for p, cell in candidates.cells[i] if p == page)
+             for page in {page for i in group for page, _ in candidates.cells[i]}}  # fmt: skip
+    for page, at in first.items():
+        text = pages[page].texts[at - 1] if at else ""
+        if is_labelish(text) and (text, pages[page].paths[at - 1][1]) in template.texts:
+            above[text] += 1
+    label, count = above.most_common(1)[0] if above else ("", 0)
+    if count * 2 >= len(first):
+        return as_identifier(label)
+    page, at = next(iter(first.items()))
+    classes = _CLASS.findall(pages[page].paths[at][1 + depth]) if depth + 1 < len(pages[page].paths[at]) else []
+    return as_identifier(classes[0]) if classes else "parts"
+
+
+def as_identifier(text: str) -> str:
+    """Return the words of a text as the name of a table."""
+    return "_".join(_WORDS.findall(text.lower()))[:30].strip("_") or "parts"

@@ -1,0 +1,169 @@
+"""A site's tables in a database: SQLite, DuckDB or PostgreSQL, updated by key in one transaction.
+
+Whenever the program dies, the database holds the last whole run. The table `changes` lists the rows that this run found new, changed or
+gone; keys are primary keys, and where every row leads to a row of another table, a foreign key says so.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from ..errors import OutputError
+from ..site.site_tables import Keys, Row, Site, StoredTable
+from .database import engine_of, has_table, reason_of, shown_address
+from .sheet import storable
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+Counts = dict[str, dict[str, int]]
+"""Table -> what happened -> how many of its rows."""
+WHAT = ("new", "changed", "gone", "same")
+_UNTOLD = ("read_at", "template")
+"""Columns of `pages` that say of the run and not of the page."""
+_CHANGES = ("table", "what", "key", "run")
+
+
+def write_site(site: Site, address: str) -> Counts:
+    """Write a site's tables over those of its last run, and return what is new, changed, gone and the same in each.
+
+    address : the path of a file or the address of a database; see `Site.save`
+    """
+    with _transaction(address) as connection:
+        before = _stored_keys(connection)
+        counts: Counts = {}
+        changes: list[Row] = []
+        tables = site.stored()
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        for table in tables:
+            if table.keys:
+                found = _compared(_stored_rows(connection, table.name, table.keys), dict(_keyed(table)))
+                counts[table.name] = {what: sum(said == what for said in found.values()) for what in WHAT}
+                changes += [(table.name, what, key, now) for key, what in found.items() if what != "same"]
+        for name in before.keys() - {table.name for table in tables}:
+            gone = _stored_rows(connection, name, before[name])
+            counts[name] = {what: len(gone) * (what == "gone") for what in WHAT}
+            changes += [(name, "gone", key, now) for key in gone]
+        _drop(connection, before)
+        for table in [*tables, StoredTable("changes", list(_CHANGES), changes)]:
+            _create(connection, table)
+    return counts
+
+
+def changes_of(address: str) -> list[tuple[str, str, str]]:
+    """Return (table, what, key) of every row that the last run found new, changed or gone. OutputError for no database of a site."""
+    with _transaction(address) as connection:
+        if not has_table(connection, "changes") or not has_table(connection, "relations"):
+            raise OutputError(f"{address}: no site that unweave wrote")
+        rows = _selected(connection, "changes")
+    return [(str(row["table"]), str(row["what"]), str(row["key"])) for row in rows]
+
+
+@contextmanager
+def _transaction(address: str) -> Iterator[Connection]:
+    """Give a connection whose work is done as a whole or not at all; the database's errors as OutputError."""
+    engine = engine_of(address)
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except SQLAlchemyError as error:
+        raise OutputError(f"{shown_address(engine.url)}: {reason_of(error)}") from error
+    finally:
+        engine.dispose()
+
+
+def _selected(connection: Connection, name: str) -> list[dict[str, Any]]:
+    quoted = connection.dialect.identifier_preparer.quote_identifier(name)
+    return [dict(row) for row in connection.exec_driver_sql(f"SELECT * FROM {quoted}").mappings()]
+
+
+def _stored_keys(connection: Connection) -> dict[str, Keys]:
+    """Return the tables that the last run wrote, and the columns that told their rows apart, those that lead to others first."""
+    if not has_table(connection, "relations") or not has_table(connection, "columns"):
+        return {}
+    columns: dict[str, list[str]] = {}
+    for row in _selected(connection, "columns"):
+        columns.setdefault(str(row["table"]), []).append(str(row["name"]))
+    keys: dict[str, Keys] = {
+        name: ("page", "position") if names[:2] == ["page", "position"] else ("url",) for name, names in columns.items()
+    }
+    found = {name: keys[name] for name in sorted(keys, key=lambda name: -len(keys[name]))}
+    return found | {"pages": ("url",)}
+
+
+def _stored_rows(connection: Connection, name: str, keys: Keys) -> dict[str, str]:
+    """Return the rows of a table as `_keyed` gives them; none where there is no such table with these keys."""
+    if not has_table(connection, name):
+        return {}
+    rows = _selected(connection, name)
+    if not rows or not set(keys) <= rows[0].keys():
+        return {}
+    return {_key(row, keys): _told(row) for row in rows}
+
+
+def _keyed(table: StoredTable) -> Iterator[tuple[str, str]]:
+    for cells in table.rows:
+        row = {
+            name: storable(cell) if cell is not None else None for name, cell in zip(table.columns, cells, strict=True)
+        }
+        yield _key(row, table.keys), _told(row)
+
+
+def _key(row: Mapping[str, Any], keys: Keys) -> str:
+    return " ".join(str(row[key] or "") for key in keys)
+
+
+def _told(row: Mapping[str, Any]) -> str:
+    """Return what a row says, in an order of its own, so that a column that moved is no change."""
+    said = {name: str(cell) for name, cell in row.items() if cell is not None and name not in _UNTOLD}
+    return json.dumps(said, sort_keys=True, ensure_ascii=False)
+
+
+def _compared(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
+    found = {
+        key: "new" if key not in before else "changed" if before[key] != row else "same" for key, row in now.items()
+    }
+    return found | {key: "gone" for key in before if key not in now}
+
+
+def _drop(connection: Connection, before: Mapping[str, Keys]) -> None:
+    """Drop what the last run wrote: `before` has what leads to others before what it leads to."""
+    quote = connection.dialect.identifier_preparer.quote_identifier
+    for name in ("changes", "relations", "columns", *before) if before else ():
+        connection.exec_driver_sql(f"DROP TABLE IF EXISTS {quote(name)}")
+
+
+def _create(connection: Connection, table: StoredTable) -> None:
+    from sqlalchemy import Column, ForeignKeyConstraint, MetaData, Table, Text
+
+    if has_table(connection, table.name):
+        raise OutputError(
+            f"{shown_address(connection.engine.url)}: the table {table.name!r} is there and not of a site that unweave wrote; "
+            "name another database"
+        )
+    plain = {
+        name: f"c{index}" for index, name in enumerate(table.columns)
+    }  # a driver's parameters cannot have every name
+    metadata = MetaData()
+    for _, to_table, to_column in table.foreign:
+        if to_table not in metadata.tables:
+            Table(to_table, metadata, Column(to_column, Text(), primary_key=True, quote=True), quote=True)
+    columns = [
+        Column(name, Text(), key=plain[name], primary_key=name in table.keys, autoincrement=False, quote=True)
+        for name in table.columns
+    ]
+    keys = [ForeignKeyConstraint([plain[name]], [f"{to}.{column}"]) for name, to, column in table.foreign]
+    target = Table(table.name, metadata, *columns, *keys, quote=True)
+    target.create(connection)
+    if table.rows:
+        connection.execute(target.insert(), [_parameters(row) for row in table.rows])
+
+
+def _parameters(row: Row) -> dict[str, str | None]:
+    return {f"c{index}": storable(cell) if cell is not None else None for index, cell in enumerate(row)}

@@ -1,0 +1,95 @@
+"""A site's tables on disk: a database (`site_database.py`), a workbook, a folder of CSV or Parquet files.
+
+A folder is written beside its place, file by file, and each renamed into it; a workbook appears whole or not at all.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ..errors import OutputError
+from ..model import Item, Record, Region, missing_extra
+from ..replacing import replaced, write_whole
+from ..site.site_tables import Site, StoredTable
+from .excel import write_workbook
+from .sheet import Sheet, storable
+from .site_database import Counts, write_site
+
+DATABASES = (".db", ".sqlite", ".sqlite3", ".duckdb")
+
+
+def save_site(site: Site, path: str) -> Counts:
+    """Write a site to `path`; see `Site.save`. OutputError where it cannot be written."""
+    if is_database(path):
+        return write_site(site, path)
+    try:
+        if path.lower().endswith(".xlsx"):
+            with replaced(Path(path)) as file:
+                write_workbook(file, {table.name: _sheet(table) for table in site.stored()})
+        elif path.rstrip("/").lower().endswith(".parquet"):
+            _write_folder(site, Path(path), "parquet", _parquet)
+        else:
+            _write_folder(site, Path(path), "csv", _csv)
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
+    return {}
+
+
+def is_database(path: str) -> bool:
+    """Return whether a site is written to a database at `path`, which can say what has changed."""
+    return "://" in path or path.lower().endswith(DATABASES)
+
+
+def _write_folder(site: Site, folder: Path, suffix: str, content_of: Callable[[StoredTable], bytes]) -> None:
+    """Write a file a table, and take away those of tables that the site no longer has."""
+    folder.mkdir(parents=True, exist_ok=True)
+    tables = site.stored()
+    known = _tables_of(folder / f"columns.{suffix}") if suffix == "csv" else set()
+    for table in tables:
+        write_whole(folder / f"{table.name}.{suffix}", content_of(table))
+    for name in known - {table.name for table in tables}:
+        (folder / f"{name}.{suffix}").unlink(missing_ok=True)
+
+
+def _tables_of(path: Path) -> set[str]:
+    """Return the tables that a file `columns.csv` of the last run names; none without one."""
+    try:
+        with open(path, encoding="utf-8", newline="") as file:
+            return {name for row in csv.DictReader(file) if (name := row.get("table") or "").isidentifier()}
+    except (OSError, ValueError, csv.Error):
+        return set()
+
+
+def _csv(table: StoredTable) -> bytes:
+    stream = io.StringIO(newline="")
+    rows: Sequence[Sequence[str | None]] = [table.columns, *table.rows]
+    csv.writer(stream).writerows([None if cell is None else storable(cell) for cell in row] for row in rows)
+    return stream.getvalue().encode()
+
+
+def _parquet(table: StoredTable) -> bytes:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError as error:
+        raise missing_extra("writing Parquet", "parquet") from error
+    cells = [
+        [None if row[at] is None else storable(str(row[at])) for row in table.rows] for at in range(len(table.columns))
+    ]
+    made = pyarrow.table([pyarrow.array(column, pyarrow.string()) for column in cells], names=table.columns)
+    stream = io.BytesIO()
+    pyarrow.parquet.write_table(made, stream, compression="zstd")
+    return stream.getvalue()
+
+
+def _sheet(table: StoredTable) -> Sheet:
+    sheet = Sheet(links=False, places=False)
+    records = [
+        Record([], {name: Item(cell) for name, cell in zip(table.columns, row, strict=True) if cell is not None})
+        for row in table.rows
+    ]
+    sheet.add(table.name, [Region(records)])
+    return sheet

@@ -1,0 +1,59 @@
+"""The tables of a site by many workers: they read its pages with what was learnt, and their parts become one `Site`."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..model import Item, Record
+from ..site import Site, SitePage, SiteReader
+from ..site.site_templates import Rows
+from .parts import DATA
+
+
+def gathered(reader: SiteReader, folder: str | os.PathLike[str]) -> Site:
+    """Return the site whose pages a job of the verb "site" has read into `folder`; of pages of one address the last counts."""
+    pages: dict[str, tuple[SitePage, Rows]] = {}
+    for page, rows in _pages(reader.table_names, Path(folder)):
+        pages[page.url] = page, rows
+    return reader.site_of(pages.values())
+
+
+def _pages(names: Sequence[str], folder: Path) -> Iterator[tuple[SitePage, Rows]]:
+    """Yield the pages of all parts with their rows; a part has the regions of a page one after the other."""
+    page: SitePage | None = None
+    rows: Rows = {}
+    for path in sorted((folder / DATA).glob("*.jsonl")):
+        with open(path, encoding="utf-8") as file:
+            for line in file:
+                said = json.loads(line)
+                if said["region"] == 0:
+                    if page is not None:
+                        yield page, rows
+                    page, rows = _page(said["fields"]), {}
+                else:
+                    rows.setdefault(names[said["region"] - 1], []).append(_record(said["fields"]))
+    if page is not None:
+        yield page, rows
+
+
+def _page(said: dict[str, Any]) -> SitePage:
+    return SitePage(
+        said["url"],
+        said["kind"],
+        int(said["template"]),
+        said.get("table"),
+        int(said["n_rows"]),
+        said["source"],
+        said["read_at"],
+    )
+
+
+def _record(fields: dict[str, Any]) -> Record:
+    return Record(
+        [],
+        {name: [Item(one) for one in text] if isinstance(text, list) else Item(text) for name, text in fields.items()},
+    )

@@ -1,0 +1,195 @@
+"""`learn_site` and `read_site`: the pages of a site, sorted by template and kind, to tables that can be joined.
+
+Pages are clustered, a cluster gets the kind that most of a sample of its pages have, and each kind its method: lists by a record
+pattern, details by `learn_details`, threads by `learn_posts`, articles by `learn_articles`. Lists that lead to each other as next pages
+are one list; pages of no kind that rows of a list lead to are details.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ..articles import cluster_pages, learn_articles
+from ..details.unmarked import learn_template
+from ..errors import UnweaveError
+from ..model import unique_names
+from ..page import Page, expect_pages
+from ..posts import learn_posts
+from ..records import find_records
+from ..wording import counted
+from .page_kinds import KINDS, KindName, page_kind
+from .pagination import find_pagination
+from .site_reader import SiteReader, filled_of, last_of_each
+from .site_tables import OWN, Site
+from .site_templates import Reader, SiteTemplate, address_of, layouts_of, leads_to
+
+SAMPLE = 6
+"""Pages of a cluster that say its kind, and of a list those among which the longest is learnt from."""
+MIN_SHARED = 0.6
+"""Share of the addresses of a cluster that have a word of the path which then names the table."""
+MIN_LED = 0.5
+"""Share of the pages of a cluster of no kind that rows of lists lead to, or they are not details."""
+_TABLES = {"list": "list", "detail": "details", "thread": "posts", "article": "articles", "other": ""}
+
+
+@dataclass
+class _Cluster:
+    """Pages of one template, by number, and their kind."""
+
+    members: list[int]
+    kind: KindName
+
+
+def read_site(pages: Iterable[Page]) -> Site:
+    """Return the tables of a site's pages.
+
+    Of pages of one address the last counts. Tables are named for a word that the addresses of their pages share, and their kind.
+    """
+    return learn_and_read(expect_pages(pages, "read_site"))[1]
+
+
+def learn_site(pages: Iterable[Page]) -> SiteReader:
+    """Return what is learnt of a site: its templates, their kinds and tables, to read more of its pages with."""
+    return learn_and_read(expect_pages(pages, "learn_site"))[0]
+
+
+def learn_and_read(pages: Iterable[Page]) -> tuple[SiteReader, Site]:
+    """Return what is learnt of pages, and the tables of the same pages."""
+    given = last_of_each(pages)
+    learning = _Learning(given)
+    reader = SiteReader(learning.templates())
+    number = {i: at for at, cluster in enumerate(learning.clusters) for i in cluster.members}
+    site = reader.site_of(reader.read_page(page, number[i]) for i, page in enumerate(given))
+    site.left_out = [*learning.failed, *site.left_out]
+    templates = []
+    for template in reader.templates:
+        table = site.tables.get(template.table)
+        filled = filled_of(table.texts(), table.names) if table is not None else {}
+        templates.append(replace(template, filled=filled))
+    return SiteReader(templates), site
+
+
+def cluster_kind(pages: Sequence[Page]) -> KindName:
+    """Return the kind of pages of one template: the sum of what a sample of them is likely to be."""
+    total: Counter[str] = Counter()
+    for page in sample_of(pages):
+        total.update(page_kind(page).scores)
+    return max(KINDS, key=lambda kind: total[kind])
+
+
+def sample_of(pages: Sequence[Page]) -> list[Page]:
+    """Return some of the pages, spread over all."""
+    return [pages[i * len(pages) // SAMPLE] for i in range(SAMPLE)] if len(pages) > SAMPLE else list(pages)
+
+
+class _Learning:
+    """What is known of a site's pages so far; `failed` says in words what could not be learnt."""
+
+    def __init__(self, pages: Sequence[Page]) -> None:
+        self.pages = pages
+        self.failed: list[str] = []
+        found = cluster_pages(pages) if len(pages) > 1 else [[i] for i in range(len(pages))]
+        self.clusters = [_Cluster(sorted(members), cluster_kind([pages[i] for i in members])) for members in found]
+        self._join_lists()
+        self._readers: dict[int, Reader] = {}
+        for cluster in self.clusters:
+            if cluster.kind == "list":
+                self._learn(cluster)
+        self._find_details()
+        for cluster in self.clusters:
+            if cluster.kind in ("detail", "thread"):
+                self._learn(cluster)
+        self._learn_articles()
+
+    def templates(self) -> list[SiteTemplate]:
+        """Return the templates in the order of the clusters."""
+        names: list[str] = []
+        found = []
+        for cluster in self.clusters:
+            pages = self._pages_of(cluster)
+            reader = self._readers.get(id(cluster))
+            if cluster.kind == "other" or (reader is None and cluster.kind in ("detail", "article")):
+                name = ""
+            elif cluster.kind == "article":
+                name = "articles"
+            else:
+                name = unique_names([*OWN, "articles", *names, _table_name(pages, cluster.kind)])[-1]
+                names.append(name)
+            found.append(SiteTemplate(name, cluster.kind, len(pages), layouts_of(pages), reader))
+        return found
+
+    def _pages_of(self, cluster: _Cluster) -> list[Page]:
+        return [self.pages[i] for i in cluster.members]
+
+    def _join_lists(self) -> None:
+        """Make one cluster of lists that lead to each other as next pages: the last is short, and may look like no other."""
+        owner = {address_of(self.pages[i]): cluster for cluster in self.clusters for i in cluster.members}
+        for cluster in [one for one in self.clusters if one.kind == "list"]:
+            for page in sample_of(self._pages_of(cluster)) if cluster.members else []:
+                for address in find_pagination(page).pages:
+                    other = owner.get(address)
+                    if other is not None and other is not cluster and other.members:
+                        cluster.members = sorted([*cluster.members, *other.members])
+                        owner |= {address_of(self.pages[i]): cluster for i in other.members}
+                        other.members = []
+        self.clusters = sorted((one for one in self.clusters if one.members), key=lambda one: -len(one.members))
+
+    def _find_details(self) -> None:
+        """Take pages of no kind for details where rows of lists lead to them."""
+        led: set[str] = set()
+        for cluster in self.clusters:
+            reader = self._readers.get(id(cluster))
+            if cluster.kind == "list" and reader is not None:
+                for page in self._pages_of(cluster):
+                    led |= {link for row in reader.extract(page) if (link := leads_to(address_of(page), row))}
+        for cluster in self.clusters:
+            n = sum(address_of(page) in led for page in self._pages_of(cluster))
+            if cluster.kind == "other" and n >= max(2, MIN_LED * len(cluster.members)):
+                cluster.kind = "detail"
+
+    def _learn(self, cluster: _Cluster) -> None:
+        """Learn a reader for a cluster, or say why there is none."""
+        pages = self._pages_of(cluster)
+        try:
+            if cluster.kind == "list":
+                regions = [found[0] for page in sample_of(pages) if (found := find_records(page, max_regions=1))]
+                if regions:
+                    self._readers[id(cluster)] = max(regions, key=len).to_wrapper()
+            elif cluster.kind == "detail":
+                self._readers[id(cluster)] = learn_template(pages)
+            elif len(pages) > 1:
+                self._readers[id(cluster)] = learn_posts(pages)
+        except UnweaveError as error:
+            if cluster.kind == "detail":
+                self.failed.append(f"{counted(len(pages), 'page')} as {address_of(pages[0])}: {error}")
+
+    def _learn_articles(self) -> None:
+        """Learn one reader for the articles of all templates."""
+        clusters = [one for one in self.clusters if one.kind == "article"]
+        pages = [page for cluster in clusters for page in self._pages_of(cluster)]
+        if not pages:
+            return
+        try:
+            learnt = learn_articles(pages)
+        except UnweaveError as error:
+            self.failed.append(f"{counted(len(pages), 'article')}: {error}")
+            return
+        for cluster in clusters:
+            self._readers[id(cluster)] = learnt
+
+
+def _table_name(pages: Sequence[Page], kind: KindName) -> str:
+    return "_".join(part for part in (_shared_word([address_of(page) for page in pages]), _TABLES[kind]) if part)
+
+
+def _shared_word(addresses: Sequence[str]) -> str:
+    """Return a word of the path that most of the addresses share, "" without one."""
+    found: Counter[str] = Counter()
+    for address in addresses:
+        path = re.sub(r"^\w+://[^/]*", "", address).rpartition("/")[0] if "://" in address else ""
+        found.update(set(re.findall(r"[a-z][a-z_]{2,20}", path.lower())))
+    words = [word for word, count in found.items() if count >= MIN_SHARED * len(addresses)]
+    return min(words, key=lambda word: (-found[word], len(word), word)) if words else ""

@@ -1,0 +1,236 @@
+"""What was learnt of a site: `SiteReader` knows the templates of its pages, reads them into tables, and says which have changed."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any, Self
+
+import numpy as np
+
+from ..articles.familiar import LAYOUT
+from ..articles.layout import BINS, path_histogram, shared
+from ..details import Details
+from ..errors import FormatError
+from ..model import Item, Record, Region
+from ..page import Page, expect_page, expect_pages
+from ..saved import check_version, content_of, learnt_in, write_saved
+from ..wording import counted
+from .page_kinds import KINDS, page_kind
+from .site_tables import Keys, Site, SitePage, find_relations, table_of
+from .site_templates import KEYS, Rows, SiteTemplate, address_of
+
+KIND, VERSION = "site", 1
+FEWER = 0.5
+"""Share of the learnt filling below which a column has changed, and of pages with rows below which a template has."""
+MIN_FILLED = 0.3
+"""Share of the rows that must have had a column for its absence to say anything."""
+_PART_KEYS = ("page", "position")
+
+
+class SiteReader:
+    """The templates of a site; made by `learn_site` or `unweave.load`.
+
+    Attributes
+    ----------
+    templates : list of SiteTemplate, that of the most pages first
+    """
+
+    def __init__(self, templates: Sequence[SiteTemplate]) -> None:
+        self.templates = list(templates)
+        self._layouts = (
+            np.concatenate([template.layouts for template in self.templates])
+            if self.templates
+            else np.zeros((0, BINS), np.int32)
+        )
+        self._owner = np.repeat(np.arange(len(self.templates)), [len(one.layouts) for one in self.templates])
+
+    def template_of(self, page: Page) -> int:
+        """Return the number of the template whose pages a page is most like; -1 where it is like none."""
+        if not len(self._layouts):
+            return -1
+        alike = shared(self._layouts, path_histogram(page.tree))
+        best = int(alike.argmax())
+        return int(self._owner[best]) if alike[best] >= LAYOUT else -1
+
+    def extract(self, page: Page) -> list[Record]:
+        """Return the rows of a page in the table of its kind; empty for a page of no template that was learnt."""
+        expect_page(page, "extract")
+        number = self.template_of(page)
+        return self.templates[number].read(page).get(self.templates[number].table, []) if number >= 0 else []
+
+    def read_page(self, page: Page, number: int | None = None) -> tuple[SitePage, Rows]:
+        """Return what is said of a page, and its rows by table; `number` is its template's, where it is known."""
+        number = self.template_of(page) if number is None else number
+        template = self.templates[number] if number >= 0 else None
+        rows = template.read(page) if template else {}
+        n_rows = len(rows.get(template.table, ())) if template else 0
+        kind = template.kind if template else page_kind(page).name
+        table = template.table if template and n_rows else None
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        return SitePage(address_of(page), kind, number, table, n_rows, page.name, now), rows
+
+    def read(self, pages: Iterable[Page]) -> Site:
+        """Return the tables of pages; of those of one address the last counts."""
+        given = last_of_each(expect_pages(pages, "read"))
+        return self.site_of(self.read_page(page) for page in given)
+
+    def regions(self, page: Page) -> list[Region]:
+        """Return what `read_page` does as regions: the first has one record, what is said of the page, each other the rows of a table.
+
+        The rank of a region of rows is the number of its table among `table_names`, counted from 1.
+        """
+        said, rows = self.read_page(page)
+        record = Record([], {name: Item(str(value)) for name, value in asdict(said).items() if value is not None})
+        names = self.table_names
+        found = [Region(rows[name], rank=rank) for rank, name in enumerate(names, 1) if rows.get(name)]
+        return [Region([record]), *found]
+
+    @property
+    def table_names(self) -> list[str]:
+        """The names of the tables that the templates fill."""
+        return list(self._table_keys())
+
+    def site_of(self, found: Iterable[tuple[SitePage, Rows]]) -> Site:
+        """Return the site whose pages were read apart."""
+        pages: list[SitePage] = []
+        rows: dict[str, list[Record]] = defaultdict(list)
+        for page, of_page in found:
+            pages.append(page)
+            for name, records in of_page.items():
+                rows[name] += records
+        order = [name for name in self._table_keys() if rows.get(name)]
+        site = Site({name: table_of(rows[name]) for name in order}, self._keys_of(order), pages)
+        site.relations = find_relations(site.tables, site.keys, self._parts_of(order))
+        site.origins = self._origins()
+        site.left_out = _left_out(pages)
+        site.changed = self._changes(pages, site)
+        return site
+
+    def _table_keys(self) -> dict[str, Keys]:
+        found: dict[str, Keys] = {}
+        for template in self.templates:
+            if template.table:
+                found[template.table] = KEYS[template.kind]
+                found |= dict.fromkeys(_part_tables(template), _PART_KEYS)
+        return found
+
+    def _keys_of(self, names: Sequence[str]) -> dict[str, Keys]:
+        keys = self._table_keys()
+        return {name: keys[name] for name in names}
+
+    def _parts_of(self, names: Sequence[str]) -> dict[str, str]:
+        parts = {part: template.table for template in self.templates for part in _part_tables(template)}
+        return {name: parts[name] for name in names if name in parts}
+
+    def _origins(self) -> dict[tuple[str, str], str]:
+        return {
+            (template.table, column.name): column.origin
+            for template in self.templates
+            if isinstance(template.reader, Details)
+            for column in template.reader.columns
+        }
+
+    def _changes(self, pages: Sequence[SitePage], site: Site) -> list[str]:
+        """Say which templates give fewer rows or columns than when they were learnt."""
+        said = []
+        n_read = Counter(page.template for page in pages)
+        n_empty = Counter(page.template for page in pages if not page.n_rows)
+        for number, template in enumerate(self.templates):
+            n = n_read[number]
+            if not template.table or not template.filled or not n:
+                continue
+            if n_empty[number] > (1 - FEWER) * n:
+                said.append(f"{template.table}: {n_empty[number]} of {counted(n, 'page')} have no rows any more")
+                continue
+            now = filled_of(site.tables[template.table].texts(), site.tables[template.table].names)
+            said += [
+                f"{template.table}.{name}: on {now.get(name, 0.0):.0%} of the rows, {share:.0%} when it was learnt"
+                for name, share in template.filled.items()
+                if share >= MIN_FILLED and now.get(name, 0.0) < FEWER * share
+            ]
+        return said
+
+    def describe(self) -> str:
+        """Return a line a template: its table, kind and pages."""
+        return "\n".join(
+            f"{template.table or 'no table'}: {template.kind}, learnt from {counted(template.n_pages, 'page')}"
+            for template in self.templates
+        )
+
+    def __repr__(self) -> str:
+        return f"<SiteReader of {counted(len(self.templates), 'template')}>"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write what was learnt to `path`; `unweave.load` reads it."""
+        readers: dict[int, Any] = {}  # a reader of several templates is written once
+        templates = []
+        for template in self.templates:
+            if template.reader is not None and id(template.reader) not in readers:
+                readers[id(template.reader)] = content_of(template.reader)
+            templates.append(
+                {
+                    "table": template.table, "kind": template.kind, "n_pages": template.n_pages,
+                    "layouts": [{str(at): int(row[at]) for at in np.flatnonzero(row).tolist()} for row in template.layouts],
+                    "reader": list(readers).index(id(template.reader)) if template.reader is not None else None,
+                    "filled": {name: round(share, 4) for name, share in template.filled.items()},
+                }
+            )  # fmt: skip
+        write_saved(path, KIND, VERSION, {"templates": templates, "readers": list(readers.values())})
+
+    @classmethod
+    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
+        """Return it from the `body` of a file called `name`; FormatError where it is not what `save` wrote."""
+        check_version(name, KIND, version, range(1, VERSION + 1))
+        try:
+            readers = [learnt_in(dict(content), name) for content in body["readers"]]
+            return cls([_template(said, readers) for said in body["templates"]])
+        except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
+            raise FormatError(f"{name}: no site that unweave saved ({error!r}); learn and save it again") from error
+
+
+def _template(said: Mapping[str, Any], readers: Sequence[Any]) -> SiteTemplate:
+    if said["kind"] not in KINDS:
+        raise ValueError(f"kind {said['kind']!r}")
+    layouts = np.zeros((len(said["layouts"]), BINS), np.int32)
+    for row, bins in zip(layouts, said["layouts"], strict=True):
+        for at, count in bins.items():
+            if not 0 <= int(at) < BINS:
+                raise ValueError(f"bin {at} of {BINS}")
+            row[int(at)] = int(count)
+    at = said["reader"]
+    return SiteTemplate(
+        str(said["table"]), said["kind"], int(said["n_pages"]), layouts, readers[at] if at is not None else None,
+        {str(name): float(share) for name, share in said["filled"].items()},
+    )  # fmt: skip
+
+
+def _part_tables(template: SiteTemplate) -> list[str]:
+    """Return the tables of the repeated parts of a template's pages."""
+    names = template.reader.part_names if isinstance(template.reader, Details) and template.table else []
+    return [f"{template.table}_{part}" for part in names]
+
+
+def last_of_each(pages: Iterable[Page]) -> list[Page]:
+    """Return the last page of each address, in the order of the first: a page that was fetched again is as it is now."""
+    found: dict[str, Page] = {}
+    for page in pages:
+        found[address_of(page)] = page
+    return list(found.values())
+
+
+def filled_of(rows: Sequence[Sequence[str | None]], names: Sequence[str]) -> dict[str, float]:
+    """Return of each column the share of the rows that have it."""
+    return {name: sum(row[at] is not None for row in rows) / max(1, len(rows)) for at, name in enumerate(names)}
+
+
+def _left_out(pages: Sequence[SitePage]) -> list[str]:
+    """Say how many pages of which kind are in no table."""
+    said = []
+    for (kind, is_known), count in Counter((page.kind, page.template >= 0) for page in pages if not page.table).items():
+        why = "without rows" if is_known else "that fit no learnt template"
+        said.append(f"{counted(count, 'page')} of kind {kind} {why}")
+    return said

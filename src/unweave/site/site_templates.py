@@ -1,0 +1,121 @@
+"""A template of a site: what was learnt of its pages, and how one of them is read into rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from urllib.parse import urljoin
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..articles import ArticleSite
+from ..articles.layout import path_histogram
+from ..details import Details
+from ..model import Item, Record, Region
+from ..page import Page
+from ..posts import Forum, find_posts
+from ..records import RecordPattern, find_records
+from .page_kinds import KindName
+from .site_tables import Keys, keyed_rows
+
+MEMBERS = 3
+"""Pages of a template that are kept to know others by."""
+LINKS = re.compile(r"(?!javascript:|mailto:|tel:|#)", re.IGNORECASE)
+KEYS: Mapping[KindName, Keys] = {
+    "list": ("page", "position"), "thread": ("page", "position"), "detail": ("url",), "article": ("url",),
+}  # fmt: skip
+"""Kind of page -> the columns that tell its rows apart."""
+Reader = RecordPattern | Details | Forum | ArticleSite
+Rows = dict[str, list[Record]]
+"""Name of a table -> its rows of one page."""
+
+
+@dataclass(frozen=True)
+class SiteTemplate:
+    """Pages that are built alike.
+
+    Attributes
+    ----------
+    table : the table of their rows; "" for a kind without
+    n_pages : pages it was learnt from
+    layouts : int32[n, BINS], path histograms of some of them
+    reader : reads them; None where every page is read by itself
+    filled : column -> share of the rows that had it when the template was learnt; it tells what has changed
+    """
+
+    table: str
+    kind: KindName
+    n_pages: int
+    layouts: NDArray[np.int32]
+    reader: Reader | None
+    filled: Mapping[str, float] = field(default_factory=dict)
+
+    def read(self, page: Page) -> Rows:
+        """Return the rows of a page by table; none where the template has no table."""
+        if not self.table:
+            return {}
+        address = address_of(page)
+        if self.kind in ("list", "thread"):
+            return {self.table: _placed(address, self._records(page))}
+        reader = self.reader
+        records: Sequence[Record] = reader.extract(page) if reader is not None else []
+        rows = {self.table: keyed_rows({"url": address}, records[:1])}
+        if isinstance(reader, Details) and records:
+            for part, found in reader.parts(page).items():
+                rows[f"{self.table}_{part}"] = _placed(address, found)
+        return rows
+
+    def _records(self, page: Page) -> Sequence[Record]:
+        """Return the records of a list or thread: as learnt, else as the page alone gives them."""
+        if self.kind == "thread":
+            learnt = self.reader.find(page) if isinstance(self.reader, Forum) else None
+            thread = learnt or find_posts(page)
+            return thread.records if thread is not None else []
+        found = self.reader.extract(page) if isinstance(self.reader, RecordPattern) else []
+        return found or [record for region in find_records(page, max_regions=1) for record in region.records]
+
+
+def layouts_of(pages: Sequence[Page]) -> NDArray[np.int32]:
+    """Return int32[n, BINS], by which pages of the template of these are known."""
+    return np.stack([path_histogram(page.tree) for page in pages[:: max(1, len(pages) // MEMBERS)][:MEMBERS]])
+
+
+def address_of(page: Page) -> str:
+    """Return what a page is called in the tables: its address, else its name."""
+    return page.url or page.name
+
+
+def _placed(address: str, records: Sequence[Record]) -> list[Record]:
+    """Return records as rows that say their page, their position on it, and the page that they lead to."""
+    found = []
+    for position, record in enumerate(records, 1):
+        link = leads_to(address, record)
+        keys = {"page": address, "position": str(position)} | ({"url": link} if link else {})
+        found += keyed_rows(keys, [_without_position(record)])
+    return found
+
+
+def _without_position(record: Record) -> Record:
+    """Return a record without the field `position`, which posts have and the row says."""
+    fields = {name: value for name, value in record.fields.items() if name != "position"}
+    return Record(record.nodes, fields)
+
+
+def main_links(address: str, region: Region) -> list[str]:
+    """Return the pages that the rows of a list lead to."""
+    return [link for record in region.records if (link := leads_to(address, record))]
+
+
+def leads_to(address: str, record: Record) -> str | None:
+    """Return the page that a row leads to, absolute: that of its longest linked text, else of its first link."""
+    items = [item for value in record.fields.values() for item in (value if isinstance(value, list) else [value])]
+    linked: list[tuple[Item, str]] = [(item, item.link) for item in items if item.link and LINKS.match(item.link)]
+    if not linked:
+        return None
+    _, link = max(linked, key=lambda pair: len(pair[0].text))
+    try:
+        return urljoin(address, link).partition("#")[0]
+    except ValueError:
+        return link

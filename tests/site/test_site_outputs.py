@@ -1,0 +1,268 @@
+"""A site's tables in every place they may go to, learnt once and read again, by many workers, and what a fault leaves."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import unweave
+from unweave import FormatError, OutputError, Page, SiteReader, learn_site, read_site
+from unweave.cli import main
+from unweave.output.site_database import changes_of
+
+from ..output.databases import postgres_bin, running_postgres
+from .shop import N_LAMPS, lamp_name, shop_pages
+from .test_reading_sites import ADDRESS, pages
+
+needs_postgres = pytest.mark.skipif(
+    postgres_bin() is None or importlib.util.find_spec("psycopg") is None, reason="no PostgreSQL server or no psycopg"
+)
+TABLES = {"list", "lamp_details", "pages", "columns", "relations"}
+
+
+@pytest.fixture(scope="module")
+def learnt() -> SiteReader:
+    return learn_site(pages())
+
+
+@pytest.fixture(params=["site.db", "site.duckdb", pytest.param("postgresql", marks=needs_postgres)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "postgresql":
+        with running_postgres() as server:
+            yield server.url
+    else:
+        yield str(tmp_path / request.param)
+
+
+def rows(database: str, query: str) -> list[tuple[object, ...]]:
+    from sqlalchemy import text
+
+    from unweave.output.database import engine_of
+
+    with engine_of(database).connect() as connection:
+        return [tuple(row) for row in connection.execute(text(query))]
+
+
+def test_every_database_is_updated_by_key_and_says_what_leads_where(learnt: SiteReader, database: str) -> None:
+    learnt.read(pages()).save(database)
+    counts = learnt.read(pages(without="/lamp/7", swap=("Lantern D3", "Lantern D3b"))).save(database)
+    assert counts["lamp_details"] == {"new": 0, "changed": 1, "gone": 1, "same": N_LAMPS - 2}
+    assert ("lamp_details", "gone", f"{ADDRESS}/lamp/7") in changes_of(database)
+    assert rows(database, "SELECT count(*) FROM lamp_details") == [(N_LAMPS - 1,)]
+    joined = 'SELECT count(*) FROM list JOIN lamp_details ON list.url = lamp_details.url WHERE "Material" IS NOT NULL'
+    assert rows(database, joined) == [(N_LAMPS - 1,)]
+    assert ("list", "url", "lamp_details", "url", str(N_LAMPS - 1), "no") in rows(database, "SELECT * FROM relations")
+    learnt.read(pages()).save(database)
+    assert ("list", "url", "lamp_details", "url", str(N_LAMPS), "yes") in rows(database, "SELECT * FROM relations")
+
+
+def test_a_database_of_others_is_left_as_it_is(learnt: SiteReader, tmp_path: Path) -> None:
+    path = str(tmp_path / "mine.db")
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE pages (mine TEXT)")
+        connection.execute("INSERT INTO pages VALUES ('x')")
+    with pytest.raises(OutputError, match="'pages' is there and not of a site"):
+        learnt.read(pages()).save(path)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("pages",)]
+        assert connection.execute("SELECT mine FROM pages").fetchall() == [("x",)]
+
+
+def test_a_table_that_the_site_no_longer_has_is_gone(learnt: SiteReader, tmp_path: Path) -> None:
+    path = str(tmp_path / "shop.db")
+    learnt.read(pages()).save(path)
+    counts = learnt.read(page for page in pages() if "/lamp/" not in str(page.url)).save(path)
+    assert counts["lamp_details"]["gone"] == N_LAMPS
+    with sqlite3.connect(path) as connection:
+        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    assert names == TABLES - {"lamp_details"} | {"changes"}
+
+
+def test_folders_of_csv_and_parquet_hold_the_same_tables(learnt: SiteReader, tmp_path: Path) -> None:
+    pandas = pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
+    site = learnt.read(pages())
+    site.save(tmp_path / "csv")
+    site.save(tmp_path / "site.parquet")
+    assert {path.stem for path in (tmp_path / "csv").iterdir()} == TABLES
+    for name in TABLES:
+        one = pandas.read_csv(tmp_path / "csv" / f"{name}.csv", dtype=str, keep_default_na=False, na_values=[""])
+        other = pandas.read_parquet(tmp_path / "site.parquet" / f"{name}.parquet")
+        assert (
+            one.astype(object).where(one.notna(), None).values.tolist()
+            == other.astype(object).where(other.notna(), None).values.tolist()
+        )
+
+
+def test_what_was_learnt_is_saved_and_reads_more_pages(learnt: SiteReader, tmp_path: Path) -> None:
+    learnt.save(tmp_path / "shop.json")
+    again = unweave.load(tmp_path / "shop.json")
+    assert isinstance(again, SiteReader)
+    one, other = learnt.read(pages()), again.read(pages())
+    assert {name: table.texts() for name, table in one.tables.items()} == {
+        name: table.texts() for name, table in other.tables.items()
+    }
+    assert again.extract(pages()[4])[0].to_dict()["title"] == lamp_name(0)
+    assert not other.changed
+
+
+def test_a_template_that_changed_is_named(learnt: SiteReader) -> None:
+    without = [Page(page.html.replace("<th>Material</th>", "<th>Stuff</th>"), url=page.url) for page in pages()]
+    changed = learnt.read(without).changed
+    assert len(changed) == 1
+    assert changed[0] == "lamp_details.Material: on 0% of the rows, 100% when it was learnt"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [{}, {"templates": 3, "readers": []}, {"templates": [{"table": "x"}], "readers": []}, {"templates": [], "readers": [{"unweave": "?"}]}],
+)  # fmt: skip
+def test_a_file_that_is_none_says_so(body: dict[str, object]) -> None:
+    with pytest.raises(FormatError, match=r"x\.json"):
+        SiteReader.from_saved(1, body, "x.json")
+
+
+def test_parts_of_details_are_a_table_that_leads_to_them() -> None:
+    def lamp(n: int) -> Page:
+        reviews = "".join(
+            f"<div class=review><b>Reader {n * i}</b> <time>2026-0{i}-1{n % 9}</time><p>Text {n} {i} of some length.</p></div>"
+            for i in range(1, 2 + n % 4)
+        )
+        facts = f"<table><tr><th>Height<td>{n} cm<tr><th>Socket<td>E{n}</table>"
+        return Page(
+            f"<title>Lamp {n} - Shop</title><h1>Lamp {n}</h1><p class=price>${n}.50</p>{facts}<h2>Reviews</h2>"
+            f"<section>{reviews}</section><form><button class=add-to-cart>Add to cart</button></form>",
+            url=f"http://x.example/lamp/{n}",
+        )
+
+    site = read_site(lamp(n) for n in range(12))
+    name = next(name for name in site.tables if name.endswith("_reviews"))
+    texts = [dict(zip(site.tables[name].names, row, strict=True)) for row in site.tables[name].texts()]
+    assert len(texts) == sum(1 + n % 4 for n in range(12))
+    assert [row["position"] for row in texts[:3]] == ["1", "1", "2"]
+    assert {"Text 2 1 of some length.", "2026-01-12", "Reader 2"} <= set(texts[3].values())
+    assert any((one.table, one.column, one.is_foreign_key) == (name, "page", True) for one in site.relations)
+
+
+def test_of_pages_of_one_address_the_last_counts() -> None:
+    old = [Page(page.html.replace("oak", "elm"), url=page.url) for page in pages()]
+    site = read_site([*old, *pages()])
+    assert len(site.pages) == len(shop_pages())
+    at = site.tables["lamp_details"].names.index("Material")
+    assert "elm" not in {row[at] for row in site.tables["lamp_details"].texts()}
+
+
+def test_the_short_last_page_of_a_list_is_a_page_of_the_list() -> None:
+    def page(number: int, names: list[str]) -> Page:
+        items = "".join(
+            f"<li class=product><a href='/p/{name}'>{name} lamp</a> <b class=price>${len(name)}.00</b></li>"
+            for name in names
+        )
+        bar = " ".join(f"<a href='/list?page={n}'>{n}</a>" if n != number else f"<b>{n}</b>" for n in (1, 2, 3))
+        return Page(
+            f"<h1>Lamps</h1><ul class=products>{items}</ul><div class=pages>{bar}</div>",
+            url=f"http://x.example/list?page={number}",
+        )
+
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    site = read_site([page(1, [c * 5 for c in letters[:20]]), page(2, [c * 6 for c in letters[:20]]), page(3, ["z"])])
+    assert [len(table) for table in site.tables.values()] == [41]
+
+
+def write_pages(folder: Path) -> None:
+    folder.mkdir()
+    for n, page in enumerate(pages()):
+        (folder / f"{n:02d}.html").write_bytes(page.source)
+
+
+def run(*arguments: object) -> str:
+    done = CliRunner().invoke(main, [str(one) for one in arguments])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_the_command_saves_and_uses_what_was_learnt(tmp_path: Path) -> None:
+    write_pages(tmp_path / "shop")
+    run("site", tmp_path / "shop", "-o", tmp_path / "one.db", "--save", tmp_path / "shop.json")
+    said = run("site", tmp_path / "shop", "-o", tmp_path / "one.db", "--use", tmp_path / "shop.json")
+    assert f"details: 0 new, 0 changed, 0 gone, {N_LAMPS} same" in said
+    assert "changed:" not in said
+    done = CliRunner().invoke(main, ["site", "x", "-o", str(tmp_path / "y.db"), "--save", "a", "--use", "b"])
+    assert "give one of them" in done.output
+
+
+def test_workers_read_what_one_process_reads(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    write_pages(tmp_path / "shop")
+    run("site", tmp_path / "shop", "-o", tmp_path / "one", "--save", tmp_path / "shop.json")
+    command = [sys.executable, "-m", "unweave", "site", "shop", "-o", "two", "--workers", "2", "--use", "shop.json"]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, timeout=120)
+    for name in ("list", "details"):
+        one, two = (
+            (tmp_path / folder / f"{name}.csv").read_text().replace(f"{tmp_path}/", "") for folder in ("one", "two")
+        )
+        assert sorted(one.splitlines()) == sorted(two.splitlines())
+    assert not (tmp_path / "two.work").exists()
+
+
+def test_a_kill_at_any_time_leaves_the_run_before_and_the_next_one_whole(learnt: SiteReader, tmp_path: Path) -> None:
+    write_pages(tmp_path / "shop")
+    learnt.save(tmp_path / "shop.json")
+    command = [sys.executable, "-m", "unweave", "site", "shop", "-o", "shop.db", "--use", "shop.json"]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, timeout=120)
+    for seconds in (0.4, 0.8, 1.2, 1.6):
+        process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(seconds)
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+        with sqlite3.connect(tmp_path / "shop.db") as connection:
+            assert connection.execute("SELECT count(*), count(DISTINCT url) FROM lamp_details").fetchone() == (
+                N_LAMPS,
+                N_LAMPS,
+            )
+    said = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, timeout=120, text=True).stdout
+    assert f"lamp_details: 0 new, 0 changed, 0 gone, {N_LAMPS} same" in said
+
+
+def _write_on_a_full_disk(folder: Path, output: str, learnt: str) -> subprocess.CompletedProcess[str]:
+    code = (
+        "import resource, signal, sys; from unweave.cli import main; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000)); main(sys.argv[1:])"
+    )
+    command = [sys.executable, "-c", code, "site", "shop", "-o", output, "--use", learnt]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGXFSZ"), reason="stands for a full disk by a limit on file size")
+@pytest.mark.parametrize("output", ["shop.db", "tables", "site.parquet", "shop.xlsx"])
+def test_a_full_disk_is_an_error_and_what_was_written_is_whole(learnt: SiteReader, output: str, tmp_path: Path) -> None:
+    write_pages(tmp_path / "shop")
+    learnt.save(tmp_path / "shop.json")
+    done = _write_on_a_full_disk(tmp_path, output, "shop.json")
+    assert done.returncode == 2, done.stdout
+    assert done.stderr.startswith("unweave: ")
+    assert "cannot be" in done.stderr
+    assert "Traceback" not in done.stderr
+    for path in (tmp_path / output).glob("*"):
+        assert path.stat().st_size <= 2000
+    if output == "shop.db":
+        with sqlite3.connect(tmp_path / output) as connection:
+            assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+
+
+def test_what_was_learnt_is_json_that_names_its_kind(learnt: SiteReader, tmp_path: Path) -> None:
+    learnt.save(tmp_path / "shop.json")
+    said = json.loads((tmp_path / "shop.json").read_text())
+    assert (said["unweave"], said["format"]) == ("site", 1)
+    assert {template["table"] for template in said["templates"]} >= {"list", "lamp_details"}
