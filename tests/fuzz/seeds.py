@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import gzip
 import json
+import sqlite3
 import tempfile
 from pathlib import Path
 
 from tests.posts import threads
 from tests.scale.crawls import crawl, page
-from unweave import Example, Page, learn_articles, learn_posts, learn_wrapper, separate
+from unweave import (
+    Example,
+    Page,
+    find_records,
+    learn_articles,
+    learn_details,
+    learn_posts,
+    learn_wrapper,
+    read_site,
+    separate,
+)
 
-from .targets import PARTS
+from .targets import LAMPS, PARTS
 
 _LIST = bytes([1, PARTS.index("<ul>"), *[PARTS.index("<li><a href=/1>one</a> <b>$1</b>"), PARTS.index("title")] * 6])
 _THREAD = bytes([1, *[len(PARTS) - 1] * 5])
@@ -22,8 +33,14 @@ _STORY = (
 
 def seeds(name: str) -> list[bytes]:
     """Return a few inputs for the target of that name."""
-    if name in ("tree", "records", "records_published", "posts", "separating"):
+    if name in ("tree", "records", "records_published", "posts", "separating", "kinds"):
         return [_LIST, _THREAD, b"\0" + page(1), b"\0<table><tr><td>a<td>b<tr><td>c<td>d</table>"]
+    if name in ("details", "site", "published"):
+        return [b"\xff".join(b"\0" + _lamp(n).encode() for n in range(4)), _LIST + b"\xff" + _LIST, _THREAD]
+    if name == "site_file":
+        return _databases()
+    if name == "names":
+        return [b'{"items": "lamps", "items[]": "lamp", "items.link": "name"}', b"{}"]
     if name == "articles":
         stories = [b"\0" + _STORY.format(f"Story {n}", f"Some words {n} " * 20).encode() for n in range(3)]
         return [b"\xff".join(stories), _LIST + b"\xff" + _LIST]
@@ -63,6 +80,8 @@ def _saved() -> list[bytes]:
         learn_wrapper([Example(pages[0], labels={"t": ["Story 0"]})]),
         learn_posts([Page(thread)]),
         separate(pages[0]).layout,
+        learn_details([Page(_lamp(n)) for n in range(4)]),
+        find_records(Page(LAMPS))[0].to_wrapper(),
     ]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "s.json"
@@ -71,6 +90,23 @@ def _saved() -> list[bytes]:
             one.save(path)
             found.append(path.read_bytes())
     return found
+
+
+def _lamp(number: int) -> str:
+    rows = f"<tr><th>Price<td>${number}9<tr><th>Colour<td>red {number}"
+    return f"<title>Lamp {number}</title><h1>Lamp {number}</h1><table>{rows}</table><p><a href=/{number + 1}>Next</a>"
+
+
+def _databases() -> list[bytes]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "s.db"
+        read_site([Page(LAMPS, "http://a.example/")]).save(str(path))
+        made = [path.read_bytes()]
+        with sqlite3.connect(path) as database:
+            for table in ("list", "pages"):
+                database.execute(f"DROP TABLE IF EXISTS {table}")
+                database.execute(f"CREATE VIEW {table} AS SELECT 1 page, 2 position, x'00ff' 'table', 1 what, 2 key")
+        return [*made, path.read_bytes()]
 
 
 def _manifest() -> bytes:

@@ -20,15 +20,20 @@ from unweave import (
     PageError,
     Region,
     UnweaveError,
+    find_pagination,
     find_posts,
     find_records,
+    learn_details,
     learn_wrapper,
     load,
+    page_kind,
+    read_site,
     separate,
     weave,
 )
 from unweave.output.json_lines import JsonLinesWriter
-from unweave.published import depta
+from unweave.output.site_database import changes_of
+from unweave.published import delimiters, depta, mibat, rtdm
 from unweave.sources.limits import SourceLimits
 
 PARTS = (
@@ -51,6 +56,9 @@ PARTS = (
 """Parts of pages; a byte names one."""
 
 
+LAMPS = f"""<h1>Lamps</h1><ul>{"".join(f"<li><a href=/{n}>Lamp {n * 7}</a> <b>${n}</b>" for n in range(12))}</ul>"""
+
+
 def markup(data: bytes) -> bytes:
     """Make a page of bytes: as they are, or, when the first one is odd, each a part of a page, or its repetition."""
     if not data or data[0] % 2 == 0:
@@ -64,6 +72,16 @@ def markup(data: bytes) -> bytes:
         if len(parts) > 3000:
             break
     return "".join(parts).encode()
+
+
+def _pages(data: bytes) -> list[Page]:
+    """Make up to four pages of a site, apart at bytes 0xff."""
+    return [Page(markup(part), f"http://a.example/{n}") for n, part in enumerate(data.split(b"\xff")[:4])]
+
+
+def _texts(page: Page) -> list[str]:
+    leaves = (page.tree.label == 0).nonzero()[0].tolist()[:50]
+    return [text for leaf in leaves if (text := page.tree.text_of(leaf).strip())]
 
 
 def _write(regions: Iterable[Region]) -> None:
@@ -96,6 +114,49 @@ def records_published(data: bytes) -> None:
     _write(depta.find_records(Page(markup(data))))
 
 
+def published(data: bytes) -> None:
+    """Run the papers' methods that read several pages, or learn."""
+    pages = _pages(data)
+    for region in mibat.mine(pages[0])[:3]:
+        _write([region])
+    with contextlib.suppress(UnweaveError):
+        delimiters.learn([Example(pages[0], labels={"a": _texts(pages[0])[:1]})]).extract(pages[-1])
+    with contextlib.suppress(UnweaveError):
+        mibat.learn(pages).extract(pages[0])
+    rtdm.learn(pages).extract(pages[0])
+
+
+def kinds(data: bytes) -> None:
+    """Say the kind of a page, and the pages that it leads to."""
+    page = Page(markup(data), "http://a.example/list?p=2")
+    kind = page_kind(page)
+    assert abs(sum(kind.scores.values()) - 1) < 1e-6
+    assert kind.why(page) is not None
+    assert all(node.tag == "a" or node.xpath for node in find_pagination(page).nodes)
+
+
+def details(data: bytes) -> None:
+    """Learn pages of one template, keep what was learnt, and read them again with that."""
+    pages = _pages(data)
+    learnt = learn_details(pages)
+    with _file("d.json", b"") as path:
+        learnt.save(path)
+        kept = load(path)
+    for page in pages:
+        found = learnt.extract(page)
+        assert [record.to_dict() for record in found] == [record.to_dict() for record in kept.extract(page)]
+        _write([Region(found)])
+
+
+def site(data: bytes) -> None:
+    """Read pages into tables and write them to a database twice: nothing is new the second time."""
+    pages = _pages(data)
+    with _file("s.db", b"") as path:
+        read_site(pages).save(path)
+        assert all(not (count["new"] or count["gone"]) for count in read_site(pages).save(path).values())
+        changes_of(path)
+
+
 def posts(data: bytes) -> None:
     region = find_posts(Page(markup(data)))
     if region is not None:
@@ -112,18 +173,17 @@ def separating(data: bytes) -> None:
 def articles(data: bytes) -> None:
     from unweave import learn_articles
 
-    pages = [Page(markup(part), f"http://a.example/{number}") for number, part in enumerate(data.split(b"\xff")[:4])]
-    site = learn_articles(pages)
+    pages = _pages(data)
+    learnt = learn_articles(pages)
     for page in pages:
-        _write([Region(list(site.extract(page)))])
+        _write([Region(list(learnt.extract(page)))])
 
 
 def wrapper(data: bytes) -> None:
     """Learn the first texts of a page, apply and export what was learnt."""
     first, _, second = data.partition(b"\xff")
     page = Page(markup(first))
-    leaves = (page.tree.label == 0).nonzero()[0].tolist()[:50]
-    texts = [text for leaf in leaves if (text := page.tree.text_of(leaf).strip())]
+    texts = _texts(page)
     if not texts:
         return
     learnt = learn_wrapper([Example(page, labels={"a": [texts[0]], "b": [texts[-1]]})])
@@ -194,6 +254,26 @@ def saved(data: bytes) -> None:
         )
 
 
+def site_file(data: bytes) -> None:
+    """Write a site into a database that someone else wrote, and list what has changed."""
+    with _file("s.db", data) as path:
+        for step in (changes_of, read_site([Page(LAMPS, "http://a.example/")]).save, changes_of):
+            with contextlib.suppress(UnweaveError):
+                step(path)
+
+
+def names(data: bytes) -> None:
+    """Separate a page with the names that a file gives: it still weaves back to the page."""
+    from unweave.layout.template_files import separate_into, weave_files
+
+    page, failed = Page(LAMPS, "lamps"), []
+    with _file("n.json", data) as path:
+        list(separate_into([page], Path(path).parent, failed.append, names=path))
+        if not failed:
+            stem = Path(path).with_name("lamps")
+            assert weave_files(f"{stem}.layout.jinja", f"{stem}.data.json") == page.source
+
+
 def woven(data: bytes) -> None:
     """Weave a layout and data of strangers."""
     from unweave.layout import weave_files
@@ -226,8 +306,8 @@ def manifest(data: bytes) -> None:
 TARGETS: dict[str, Callable[[bytes], None]] = {
     target.__name__: target
     for target in (
-        tree, records, records_published, posts, separating, articles, wrapper, dates, values, archive, saved, woven, examples,
-        manifest,
+        tree, records, records_published, published, posts, separating, articles, wrapper, kinds, details, site, dates, values,
+        archive, saved, site_file, names, woven, examples, manifest,
     )
 }  # fmt: skip
 
