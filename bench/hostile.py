@@ -26,7 +26,12 @@ MAX_SECONDS = 60
 SMALL, LARGE = 10**6, 30 * 10**6
 """Bytes of a page beside other programs, and of the largest that every verb must answer."""
 
+BETWEEN = (100_000, 250_000, 500_000, 10**6, 5 * 10**6)
+"""Bytes of pages between: what is cut on a large page may be dear on one that is just small enough to be left whole."""
+
 ALLOWED_SECONDS, ALLOWED_MEGABYTES = 60, 2048
+ALLOWED_SMALL = 10
+"""Seconds for a page of at most `SMALL` bytes."""
 _MEMORY = 8 << 30
 
 
@@ -77,11 +82,57 @@ def _wrapper(source: bytes) -> None:
     from unweave import Example, UnweaveError, learn_wrapper
 
     page = Page(source)
-    leaves = (page.tree.label == 0).nonzero()[0][:20].tolist()
-    texts = [text[:100] for leaf in leaves if (text := page.tree.text_of(leaf).strip())]
-    if texts:
+    if texts := _first_texts(page):
         with contextlib.suppress(UnweaveError):
             learn_wrapper([Example(page, labels={"a": [texts[0]]})]).extract(Page(source))
+
+
+def _first_texts(page: Page) -> list[str]:
+    leaves = (page.tree.label == 0).nonzero()[0][:20].tolist()
+    return [text[:100] for leaf in leaves if (text := page.tree.text_of(leaf).strip())]
+
+
+def _small(source: bytes) -> None:
+    from unweave import separate, weave
+
+    separation = separate(Page(source), style="small")
+    assert weave(separation.layout, separation.data) == source
+
+
+def _extract(source: bytes) -> None:
+    """Run the layout of a small page of list items backwards on a page that goes on as this one."""
+    from unweave import UnweaveError, separate
+
+    layout = separate(Page("<ul>" + "".join(f"<li><a href=/{n}>title {n}</a> text {n}</li>" for n in range(50)))).layout
+    with contextlib.suppress(UnweaveError):
+        layout.extract(Page(source))
+
+
+def _details(source: bytes) -> None:
+    """Learn two such pages that differ in a text, and read a third one."""
+    from unweave import UnweaveError, learn_details
+
+    with contextlib.suppress(UnweaveError):
+        learn_details(Page(b"<title>%d</title>" % n + source) for n in range(2)).extract(Page(source))
+
+
+def _kind(source: bytes) -> None:
+    from unweave import page_kind
+
+    assert page_kind(Page(source)).name
+
+
+def _pagination(source: bytes) -> None:
+    from unweave import find_pagination
+
+    find_pagination(Page(source, "http://a.example/?p=2"))
+
+
+def _site(source: bytes) -> None:
+    """Read the tables of two such pages."""
+    from unweave import read_site
+
+    assert read_site(Page(source, f"http://a.example/{n}") for n in range(2)).pages
 
 
 def _depta(source: bytes) -> None:
@@ -116,9 +167,7 @@ def _delimiters(source: bytes) -> None:
     from unweave.published import delimiters
 
     page = Page(source)
-    leaves = (page.tree.label == 0).nonzero()[0][:20].tolist()
-    texts = [text[:100] for leaf in leaves if (text := page.tree.text_of(leaf).strip())]
-    if texts:
+    if texts := _first_texts(page):
         with contextlib.suppress(UnweaveError):
             delimiters.learn([Example(page, labels={"a": [texts[0]]})]).extract(Page(source))
 
@@ -148,8 +197,15 @@ VERBS: dict[str, Callable[[bytes], None]] = {
     "separate": _separate,
     "articles": _articles,
     "wrapper": _wrapper,
+    "details": _details,
+    "kind": _kind,
+    "pagination": _pagination,
+    "site": _site,
+    "small style": _small,
+    "extract": _extract,
 }
-"""`articles` reads two such pages, `wrapper` too; `separate` also weaves the page again."""
+"""`articles`, `wrapper`, `details` and `site` read two such pages; `separate` and `small style` also weave the page again,
+`extract` is the layout of a list run backwards."""
 
 PUBLISHED: dict[str, Callable[[bytes], None]] = {
     "DEPTA": _depta,
@@ -170,6 +226,7 @@ def run(data: Data) -> list[Section]:
     shapes = list(SHAPES)
     return [
         *_beside_others(shapes),
+        _between(shapes),
         _largest(shapes, VERBS, "hostile-large", ""),
         _largest(shapes, PUBLISHED, "hostile-published", ", the papers as published"),
     ]
@@ -243,13 +300,52 @@ def _beside_others(shapes: Sequence[str]) -> list[Section]:
     ]
 
 
+def _between(shapes: Sequence[str]) -> Section:
+    """Give the slowest verb of each shape at each size, and the most memory of any."""
+    calls = VERBS | PUBLISHED
+    rows, n_over = [], 0
+    for shape in shapes:
+        cells = []
+        for n_bytes in BETWEEN:
+            costs = {what: measure_apart(shape, what, n_bytes) for what in calls}
+            over = [what for what, cost in costs.items() if _is_over(cost, n_bytes)]
+            n_over += len(over)
+            slowest = max(calls, key=lambda what: _seconds(costs[what]))
+            megabytes = max((cost.megabytes for cost in costs.values() if isinstance(cost, Cost)), default=0.0)
+            text = f"{_seconds(costs[slowest]):.1f} / {megabytes:.0f}, {slowest}"
+            cells.append(f"**{text}**" if over else text)
+        rows.append((shape, *cells))
+    return Section(
+        name="hostile-sizes",
+        title="Hostile pages of other sizes: seconds of the slowest verb / most megabytes of any, the slowest verb",
+        command="python -m bench hostile",
+        data="pages made by bench/hostile_shapes.py, each in a process of its own",
+        header=("shape", *(f"{n_bytes / 10**6:g} MB" for n_bytes in BETWEEN)),
+        rows=tuple(rows),
+        notes=(
+            f"{n_over} of {len(rows) * len(BETWEEN) * len(calls)} calls are over {ALLOWED_SECONDS} s, of pages of at most "
+            f"{SMALL / 10**6:g} MB over {ALLOWED_SMALL} s, or over {ALLOWED_MEGABYTES} MB (bold).",
+            "",
+        ),
+    )
+
+
+def _seconds(cost: Cost | str) -> float:
+    return cost.seconds if isinstance(cost, Cost) else MAX_SECONDS
+
+
+def _is_over(cost: Cost | str, n_bytes: int) -> bool:
+    allowed = ALLOWED_SMALL if n_bytes <= SMALL else ALLOWED_SECONDS
+    return isinstance(cost, str) or cost.seconds > allowed or cost.megabytes > ALLOWED_MEGABYTES
+
+
 def _largest(shapes: Sequence[str], verbs: Collection[str], name: str, whose: str) -> Section:
     rows, n_over = [], 0
     for shape in shapes:
         cells = []
         for what in verbs:
             cost = measure_apart(shape, what, LARGE)
-            is_over = isinstance(cost, str) or cost.seconds > ALLOWED_SECONDS or cost.megabytes > ALLOWED_MEGABYTES
+            is_over = _is_over(cost, LARGE)
             n_over += is_over
             text = cost if isinstance(cost, str) else f"{cost.seconds:.1f} / {cost.megabytes:.0f}"
             cells.append(f"**{text}**" if is_over else text)

@@ -29,6 +29,8 @@ from typing import Any
 
 N_PAGES, N_SLICES, N_ROWS = 25, 8, 2500
 FAULTS = ("full disk", "failed write", "kill", "kill halfway")
+MEMORY = "/dev/shm"
+"""A file system in memory: what is tried is which writes happen, not whether a disk keeps what was synced."""
 Say = Callable[[str], None]
 
 
@@ -263,7 +265,7 @@ def main() -> int:
             environment = {**os.environ, "UNWEAVE_FAULTS": "1", "LD_PRELOAD": str(library)}
             return subprocess.run([sys.executable, *sys.argv], env=environment, check=False).returncode
     tried = wrong = 0
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=MEMORY if os.path.isdir(MEMORY) else None) as folder:
         for work in WORKS:
             if chosen.work in (None, work.name):
                 points, failed = _every_point(work, chosen.every, Path(folder).resolve() / "work")

@@ -42,3 +42,13 @@ def test_every_verb_answers_a_small_page_of_every_shape(what: str) -> None:
     for name, shape in SHAPES.items():
         cost = hostile.measure(hostile.VERBS[what], shape(4_000))
         assert cost.seconds < 20, name
+
+
+def test_sizes_between_have_the_slowest_verb_and_what_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cost(shape: str, what: str, n_bytes: int) -> hostile.Cost | str:
+        return "> 60 s" if what == "site" and n_bytes == 5_000_000 else hostile.Cost(11.0 if what == "kind" else 1.0, 7)
+
+    monkeypatch.setattr(hostile, "measure_apart", cost)
+    section = hostile._between(["nested div"])
+    assert section.rows == (("nested div", *["**11.0 / 7, kind**"] * 4, "**60.0 / 7, site**"),)
+    assert section.notes[0].startswith("5 of ")

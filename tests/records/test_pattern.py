@@ -13,6 +13,7 @@ import pytest
 import unweave
 from unweave import FormatError, LearnError, Page, Record, Region, find_records
 from unweave.records import RecordPattern, load_pattern
+from unweave.records.leaves import class_nodes
 
 SCHEMA = Path(__file__).parents[2] / "docs" / "schemas" / "records.schema.json"
 COLOURS = ("red", "blue", "green", "black", "white", "brown", "pink")
@@ -321,3 +322,23 @@ def test_hostile_pages_come_back(html: str) -> None:
     begun = time.process_time()
     PATTERN.extract(page)
     assert time.process_time() - begun < 20
+
+
+def test_a_pattern_of_a_long_list_is_learnt_from_a_part_of_it() -> None:
+    rows = "".join(f"<li><a href=/{n}>Lamp {n * 7}</a> <b>${n}.00</b></li>" for n in range(5000))
+    pattern = find_records(Page(f"<ul>{rows}</ul>"))[0].to_wrapper()
+    assert pattern.n_records == 2000
+    found = pattern.extract(Page(f"<ul>{rows}</ul>"))
+    assert [record.to_dict()["price"] for record in found] == [f"${n}.00" for n in range(5000)]
+
+
+def test_the_nearest_classes_around_a_leaf_are_found_however_deep_it_is() -> None:
+    """Each leaf climbed to the root: 16 seconds for a megabyte of nested elements without a class."""
+    content = Page(f"<div class=a><i><div class=b>{'<div>' * 3000}x<p>y</p><p class=c><u>z").seen.content
+    leaves = content.terminal.nonzero()[0].tolist()
+    named = [
+        [content.tree.node(int(content.first[n])).attrs["class"] for n in class_nodes(content, leaf, 0)]
+        for leaf in leaves
+    ]
+    assert named == [["b", "a"], ["b", "a"], ["c", "b", "a"]]
+    assert class_nodes(content, leaves[2], int(content.classed[leaves[2]])) == [int(content.classed[leaves[2]])]

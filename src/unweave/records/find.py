@@ -25,6 +25,9 @@ from .sections import Headings, with_sections
 from .strays import records_among
 from .table import RegionTable
 
+MAX_LEARNT = 2_000
+"""Records of a list that a pattern is learnt from, spread over it; a thousand more teach it nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -140,7 +143,11 @@ def _region(
         return above()[1][number]
 
     def learnt() -> RecordPattern:
-        return learn_pattern(content, parts_of, int(candidates.kind[index]), aligned.alignment(), aligned.table().all)
+        chosen, read = parts_of, aligned
+        if len(parts_of) > MAX_LEARNT:
+            chosen = [parts_of[i * len(parts_of) // MAX_LEARNT] for i in range(MAX_LEARNT)]
+            read = RegionTable(content, chosen)
+        return learn_pattern(content, chosen, int(candidates.kind[index]), read.alignment(), read.table().all)
 
     records = [
         Record(

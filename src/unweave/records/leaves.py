@@ -57,11 +57,10 @@ def leaf_text(content: ContentTree, leaf: int) -> str:
 def class_nodes(content: ContentTree, leaf: int, start: int) -> list[int]:
     """Return the nearest elements around a leaf that have a class, at most `MAX_CLASSES`, in the record from `start` on."""
     found: list[int] = []
-    node = int(content.parent[leaf])
+    node = int(content.classed[leaf])
     while node >= start and len(found) < MAX_CLASSES:
-        if content.class_key[node]:
-            found.append(node)
-        node = int(content.parent[node])
+        found.append(node)
+        node = int(content.classed[node])
     return found
 
 

@@ -37,7 +37,7 @@ AS_GOOD = 0.12
 """Candidates whose mean evidence is this near the best are taken for as good; the one with most evidence in all wins."""
 SURE = 0.85
 """Mean evidence below which the list that was found may be another, and single records beside it are looked at too."""
-MAX_NODES = 1_000_000
+MAX_NODES = 200_000
 """Nodes of candidates' records that are held against the seed; real pages have thousands."""
 MAX_COMPARED = 200_000
 """Steps of ways that are compared with those learnt; real pages have thousands."""

@@ -21,6 +21,8 @@ from .page_numbers import numbers_between
 
 MAX_LINKS = 20_000
 """Links of a page that are looked at; the pagination of a longer page stands before or among them."""
+MAX_TEXTS = 80_000
+"""Texts outside of links that are looked at."""
 MAX_NUMBERED = 30
 """Numbered links that the links beside them are held against."""
 _NUMBER = re.compile(r"^\W{0,2}(\d{1,6})\W{0,2}$")
@@ -116,7 +118,7 @@ def _items(tree: Tree) -> list[_Link]:
     is_inside = np.cumsum(inside)[:-1] > 0
     texts = np.flatnonzero((tree.label == TEXT) & ~is_inside)
     found = [_link(tree, link) for link in links if spans[link, 0] >= 0]
-    for node in texts.tolist():
+    for node in texts[:MAX_TEXTS].tolist():
         size = int(tree.stop[node] - tree.start[node])
         text = tree.text_at(node).strip() if size <= 60 else "…" * 60
         said = _NUMBER.match(text)

@@ -71,7 +71,7 @@ class ContentTree:
     """
 
     __slots__ = (
-        "aside", "chars", "class_key", "depth", "digits", "end", "first", "label", "last", "link", "main", "marks",
+        "_classed", "aside", "chars", "class_key", "depth", "digits", "end", "first", "label", "last", "link", "main", "marks",
         "parent", "terminal", "text_key", "tree",
     )  # fmt: skip
 
@@ -109,6 +109,17 @@ class ContentTree:
         self.tree = tree
         for name, column in columns.items():
             setattr(self, name, column[:count].copy())
+        self._classed = None
+
+    @property
+    def classed(self):
+        """int32[n_nodes], the nearest element around a node that has a class, -1 without one. O(n_nodes log depth), once."""
+        if self._classed is None:
+            around = self.parent.copy()
+            while len(passed := np.flatnonzero((around >= 0) & (self.class_key[around] == 0))):
+                around[passed] = around[around[passed]]  # twice as far each time, over elements without a class
+            self._classed = around
+        return self._classed
 
     def __len__(self):
         return len(self.label)

@@ -12,8 +12,8 @@ cut the depth at 512; here nothing is touched unless the estimated work passes a
 
 from .outline import Outline, may_cost
 
-MAX_WORK = 1_600_000_000
-"""Open elements looked at, over all tags: at 3 ns each, five seconds."""
+MAX_WORK = 250_000_000
+"""Open elements looked at, over all tags: at 3 to 8 ns each, two seconds."""
 MAX_COPIES = 5_000_000
 """Formatting elements opened again: each is one more element of the parser's tree."""
 MAX_ATTRIBUTES = 256
