@@ -31,7 +31,7 @@ FLOORS = [
     {"page"},
     {"saved"},
     {"sources"},
-    {"lists"},
+    {"lists", "stated"},
     {"records"},
     {"posts", "layout"},
     {"articles", "wrappers"},

@@ -4,7 +4,7 @@ The public names, and nothing else; each is imported when it is first used, so t
 
 A folder is a method or a concern, and imports only those before it: `tree/` (a page as flat arrays), `match/` (the compiled kernel),
 `browser/` (rendering), `model.py` (what every verb returns), `page.py`, `saved.py` (files of what was learnt), `sources/` (how pages come
-in); the methods `records/`, `posts/`, `layout/`, `articles/`, `wrappers/`; `site/`; `published/` (the five papers as printed);
+in); the methods `records/`, `stated/`, `posts/`, `layout/`, `articles/`, `wrappers/`; `site/`; `published/` (the five papers as printed);
 `output/`, `crawl/`, `scale/`, `view/`, `cli/`.
 """
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .saved import load
     from .site import PageKind, Pagination, Site, SiteReader, find_pagination, learn_site, page_kind, read_site
     from .sources import open_page, open_pages
+    from .stated import find_stated
     from .tree import Node, Tree
     from .wrappers import Example, Wrapper, learn_wrapper
 
@@ -68,6 +69,7 @@ _HOME = {
     "load": "saved",
     "published": "published",
     "find_records": "records",
+    "find_stated": "stated",
     "open_page": "sources",
     "open_pages": "sources",
     "Node": "tree",
@@ -109,6 +111,7 @@ __all__ = [
     "find_pagination",
     "find_posts",
     "find_records",
+    "find_stated",
     "learn_articles",
     "learn_details",
     "learn_posts",

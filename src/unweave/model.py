@@ -40,12 +40,16 @@ KINDS: tuple[Kind, ...] = ("identical", "comparable", "enumerative", "distinctiv
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One value: its text, the node it stands in, and the link or image address that goes with it."""
+    """One value: its text, the node it stands in, and the link or image address that goes with it.
+
+    `path`: of a value in a script, which is `node` then, where in its JSON it is: `items[3].price`.
+    """
 
     text: str
     node: Node | None = None
     href: str | None = None
     src: str | None = None
+    path: str | None = None
 
     @property
     def xpath(self) -> str | None:
@@ -341,6 +345,7 @@ class Region:
     truncated : a limit was reached, so records may be missing
     is_main : whether the region is part of what the page is for; no region of an article or a menu is
     rank : its place among the regions of its page, from 0
+    source : where it was found: "page" for what the page shows, "json", "microdata" or "opengraph" for what it states
     """
 
     records: list[Record]
@@ -352,6 +357,7 @@ class Region:
     is_main: bool = False
     rank: int = 0
     read_heading: Callable[[], str | None] | None = field(default=None, repr=False)
+    source: str = "page"
     _table: Table | None = field(default=None, init=False, repr=False)
 
     @property

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from ..records import RecordPattern
 
 
+SOURCES = {"json": "scripts", "microdata": "microdata", "opengraph": "head"}
+"""Where a region was found that the page states -> what people call it."""
+
+
 @click.command()
 @page_arguments
 @output_options
@@ -108,12 +112,18 @@ def _found(all_regions: bool, number: int | None, save: str | None) -> Extract:
     Which regions: all, the one of this number, or the main ones.
     """
     from ..records import find_records
+    from ..stated import find_stated
 
     learnt = save is None
 
     def extract(page: Page) -> Sequence[Region]:
         nonlocal learnt
         regions = find_records(page)
+        if not any(region.is_main for region in regions) and number is None and not all_regions:
+            stated = [region for region in find_stated(page) if len(region) > 1][:1]
+            if stated:
+                say(f"unweave: {page.name}: shows no list; this one is in its {SOURCES[stated[0].source]}")
+            return stated
         if number is not None:
             chosen = regions[number : number + 1]
         else:

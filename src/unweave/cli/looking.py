@@ -45,20 +45,24 @@ def look(pages: tuple[str, ...], output: str | None, file_format: str | None, **
 
 def _data(page: Page) -> Sequence[Region]:
     """Return what a page of its kind holds, and say what it is; where that is nothing, what any other verb finds first."""
-    if not page.tree.text_of(0):
-        return []
     from ..site import page_kind
 
     scores = page_kind(page).scores
     far = CLOSE * max(scores.values())
-    for name in sorted(_READERS, key=lambda name: scores[name] < far):
+    for name in sorted(
+        _READERS, key=lambda name: (scores[name] < far, name == "list" and scores["detail"] > scores["list"])
+    ):
         what, read = _READERS[name]
         if found := read(page):
             say(f"unweave: {page.name}: {what}")
             return found
-    if scores["detail"] >= far:
-        say(f"unweave: {page.name}: perhaps a page about one thing")
     return []
+
+
+def _one_thing(page: Page) -> Sequence[Region]:
+    from ..stated import find_stated
+
+    return find_stated(page)[:1]
 
 
 def _records(page: Page) -> Sequence[Region]:
@@ -85,6 +89,7 @@ def _article(page: Page) -> Sequence[Region]:
 _READERS = {
     "thread": ("a thread, as `unweave posts` reads it", _posts),
     "article": ("an article, as `unweave articles` reads it", _article),
+    "detail": ("a page that states what it is about", _one_thing),
     "list": ("a list, as `unweave records` reads it", _records),
 }
 """Kind of page -> what is said of it, and what reads it; the narrowest first."""

@@ -1,0 +1,165 @@
+"""What a page states as data: which lists are found, what is in them, and where each value stands."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from unweave import Page, find_stated
+from unweave.cli import main
+
+LAMPS = [
+    {"sku": "L1", "title": "Arc desk lamp", "price": {"amount": 39.9, "currency": "EUR"}, "url": "/p/arc", "__v": 3},
+    {"sku": "L2", "title": 'Tilda "clamp" lamp', "price": {"amount": 24.5, "currency": "EUR"}, "url": "/p/tilda"},
+    {"sku": "L3", "title": "Nordlys é", "price": None, "url": "/p/nordlys", "tags": ["oak", "linen"]},
+]
+
+
+def page(state: object, before: str = "window.__STATE__ = ") -> Page:
+    return Page(f"<div id=app></div><script>{before}{json.dumps(state)};</script>")
+
+
+def test_an_array_of_objects_is_a_list_of_records() -> None:
+    (region,) = find_stated(page({"props": {"lamps": LAMPS}}))
+    assert (region.source, region.is_main, region.rank) == ("json", True, 0)
+    assert [record.to_dict() for record in region] == [
+        {"sku": "L1", "title": "Arc desk lamp", "price": "39.9", "currency": "EUR", "url": "/p/arc"},
+        {"sku": "L2", "title": 'Tilda "clamp" lamp', "price": "24.5", "currency": "EUR", "url": "/p/tilda"},
+        {"sku": "L3", "title": "Nordlys é", "url": "/p/nordlys", "tags": ["oak", "linen"]},
+    ]
+    assert region[0].links == {"url": "/p/arc"}
+
+
+def test_every_value_says_where_it_stands() -> None:
+    shown = page({"props": {"the lamps": LAMPS}})
+    (region,) = find_stated(shown)
+    assert region[1]["price"].path == 'props["the lamps"][1].price.amount'
+    assert [item.path for item in region[2]["tags"]] == [f'props["the lamps"][2].tags[{n}]' for n in range(2)]
+    for record in region:
+        for cell in record.fields.values():
+            for item in cell if isinstance(cell, list) else [cell]:
+                assert item.node is not None
+                assert item.node.tag == "script"
+                found: object = {"props": {"the lamps": LAMPS}}
+                for step in json.loads(json.dumps(item.path)).replace("]", "").replace("[", ".").split("."):
+                    key = step.strip('"')
+                    found = found[int(key)] if isinstance(found, list) else found[key]  # type: ignore[index]
+                assert item.text == str(found)
+
+
+def test_arrays_at_one_place_are_one_list() -> None:
+    (region,) = find_stated(page({"sections": [{"items": LAMPS[:2]}, {"items": LAMPS[2:]}]}))
+    assert len(region) == 3
+    assert region[2]["sku"].path == "sections[1].items[0].sku"
+
+
+def test_settings_menus_and_tokens_are_no_records() -> None:
+    settings = [{"name": f"setting of {n}", "value": n} for n in "abcdef"]
+    tokens = [{"id": n, "key": "abcDEF" * 20 + str(n), "v": n} for n in range(5)]
+    assert find_stated(page({"settings": settings, "tokens": tokens, "one": LAMPS[:1]})) == []
+
+
+@pytest.mark.parametrize(
+    "before", ["", "var x=", "self.__next_f.push([1,", "<!--\n", 'if (a < b) { f("}"); }\nwindow.s = ']
+)
+def test_state_is_found_in_whatever_script(before: str) -> None:
+    assert [len(region) for region in find_stated(page({"lamps": LAMPS}, before))] == [3]
+
+
+def test_object_literals_of_javascript_are_read() -> None:
+    script = "var items = [{title: 'It\\'s \"a\" lamp', price: 3, sku: 'a1', x: undefined,}, {title: 'Floor lamp', price: 4, sku: 'a2'}]"
+    (region,) = find_stated(Page(f"<script>{script}</script>"))
+    assert region.table.texts() == [['It\'s "a" lamp', "3", "a1"], ["Floor lamp", "4", "a2"]]
+
+
+def test_linked_data_comes_by_its_types_before_other_lists() -> None:
+    graph = [
+        {"@type": "WebSite", "name": "Lumen and sons", "url": "https://x.example/"},
+        {"@type": "Product", "name": "Arc desk lamp", "offers": {"@type": "Offer", "price": "39.90", "priceCurrency": "EUR"}},
+        {"@type": "BreadcrumbList", "itemListElement": [
+            {"@type": "ListItem", "position": n, "name": f"Step {n} of all", "item": f"/{n}"} for n in (1, 2, 3)]},
+    ]  # fmt: skip
+    shown = f'<script type="application/ld+json">{json.dumps({"@context": "x", "@graph": graph})}</script>'
+    product, other = find_stated(Page(shown + page({"lamps": LAMPS}).html))
+    assert [record.to_dict() for record in product] == [
+        {"name": "Arc desk lamp", "price": "39.90", "price_currency": "EUR"}
+    ]
+    assert len(other) == 3
+
+
+def test_a_list_of_linked_data_is_its_entries() -> None:
+    entries = [
+        {"@type": "ListItem", "position": n, "item": {"@type": "Product", "name": f"Lamp no {n}"}} for n in range(4)
+    ]
+    shown = json.dumps({"@type": "ItemList", "itemListElement": entries})
+    regions = find_stated(Page(f"<script type=application/ld+json>{shown}</script>"))
+    assert [len(region) for region in regions] == [4]
+    assert regions[0].table.names == ["position", "name"]
+
+
+def test_microdata_is_records_by_type() -> None:
+    things = "".join(
+        f"<div itemscope itemtype=http://schema.org/Product><a itemprop=url href=/{n}><b itemprop=name>Lamp {n}</b></a>"
+        f"<div itemprop=offers itemscope itemtype=http://schema.org/Offer><meta itemprop=price content={n}.50></div></div>"
+        for n in (1, 2)
+    )
+    crumbs = "<ol itemscope itemtype=http://schema.org/BreadcrumbList><li itemscope itemtype=x/ListItem><a itemprop=item href=/>x</a><b itemprop=name>y</b></ol>"
+    (region,) = find_stated(Page(f"<body itemscope itemtype=http://schema.org/WebPage>{crumbs}{things}"))
+    assert region.source == "microdata"
+    assert [record.to_dict() for record in region] == [
+        {"url": f"Lamp {n}", "name": f"Lamp {n}", "price": f"{n}.50"} for n in (1, 2)
+    ]
+    assert region[0]["price"].node.tag == "meta"
+
+
+def test_open_graph_comes_where_there_is_nothing_else() -> None:
+    head = (
+        '<meta property="og:title" content="Arc"><meta property="og:image" content="/arc.jpg"><meta name=x content=y>'
+    )
+    (region,) = find_stated(Page(head))
+    assert (region.source, region[0].to_dict()) == ("opengraph", {"title": "Arc", "image": "/arc.jpg"})
+    assert region[0]["image"].node.xpath == "/html/head/meta[2]"
+    assert [one.source for one in find_stated(Page(head + page({"lamps": LAMPS}).html))] == ["json"]
+
+
+def test_what_a_page_does_not_show_is_written_from_its_scripts(tmp_path: Path) -> None:
+    (tmp_path / "app.html").write_text(page({"lamps": LAMPS}).html, encoding="utf-8")
+    for command in (["records"], ["look"]):
+        result = CliRunner().invoke(main, [*command, str(tmp_path / "app.html")], catch_exceptions=False)
+        rows = [json.loads(line)["fields"] for line in result.stdout.splitlines()]
+        assert [row["sku"] for row in rows] == ["L1", "L2", "L3"]
+
+
+NESTED = 100_000
+HOSTILE = {
+    "nested arrays": "[" * NESTED + "]" * NESTED,
+    "nested objects": '{"a":' * NESTED + "1" + "}" * NESTED,
+    "nested lists of objects": '[{"abc":"some words","b":' * 30_000 + "1" + "}]" * 30_000,
+    "unclosed": '[{"a":' * NESTED,
+    "many keys": json.dumps([{f"key{n}": f"some words {n}" for n in range(50_000)}] * 2),
+    "many objects": json.dumps([{"a": "some words", "b": "c", "c": "d"}] * 100_000),
+    "many lists": json.dumps({f"k{n}": [{"a": "some words", "b": "c", "c": "d"}] * 2 for n in range(30_000)}),
+    "long keys": json.dumps([{f"{'k' * 5000}{n}": "some words" for n in range(1000)}] * 2),
+    "quotes": '["' * NESTED,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_scripts_take_bounded_time(name: str) -> None:
+    shown = Page(f"<script>x = {HOSTILE[name]}</script>")
+    _ = shown.tree
+    start = time.process_time()
+    for region in find_stated(shown):
+        assert len(region.table) == len(region)
+    assert time.process_time() - start < 20
+
+
+def test_a_page_past_the_bound_of_values_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("unweave.stated.script_values.MAX_VALUES", 1_000)
+    (region,) = find_stated(page([{"a": f"some words {n}", "b": n, "c": n} for n in range(1_000)]))
+    assert region.truncated
+    assert len(region) == 250
