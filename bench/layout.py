@@ -14,7 +14,7 @@ from functools import partial
 from statistics import mean
 from typing import Any
 
-from bench import layout_costs, layout_records, layout_zstd
+from bench import layout_costs, layout_records, layout_unseen, layout_zstd
 from bench.data import Data
 from bench.layout_pages import COMMAND, parts_of, source_of
 from bench.results import Section
@@ -78,6 +78,7 @@ def run(data: Data) -> list[Section]:
         *layout_costs.run(data),
         *layout_zstd.run(data),
         *layout_records.run(data),
+        *layout_unseen.run(data),
     ]
 
 

@@ -1,11 +1,14 @@
 """A layout reads other pages of its template, and says where a page does not fit."""
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import unweave
 from unweave import FormatError, Page, separate_pages, weave
+from unweave.layout import dump_data
 from unweave.saved import Saved
 
 from .test_pages import product
@@ -14,6 +17,9 @@ from .test_pages import product
 def learnt():
     notes = (["<div class=note>Note</div>"], [])
     return separate_pages([Page(product(n, notes[n % 2])) for n in range(1, 8)])
+
+
+LEARNT = learnt()
 
 
 def test_another_page_of_the_template_gives_its_data():
@@ -53,9 +59,72 @@ def _rows_layout():
     return unweave.Layout("<div>{%for p in ps%}<p>{{p}}</p>{%endfor%}</div>")
 
 
-def test_where_a_page_stops_to_fit_is_said():
+def test_where_a_page_stops_to_fit_is_said_if_records_may_be_there():
     with pytest.raises(FormatError, match=r"page: the page does not fit the layout: line 1, column \d+ has"):
-        learnt().layout.extract(Page(product(3).replace("Home", "House")))
+        learnt().layout.extract(Page(product(3).replace("euro", "dollars")))
+
+
+def test_what_fits_in_parts_is_woven_again_and_what_does_not_is_named():
+    """Another link in the menu, other words at the end: the list and the title are data all the same."""
+    layout = learnt().layout
+    page = Page(product(3).replace("Home", "House").replace("Call us", "Write to us"))
+    separation = layout.separate(page)
+    assert weave(layout, separation.data) == page.source
+    assert weave(str(layout), json.loads(dump_data(separation.data))) == page.source
+    assert [(one.part, one.text) for one in separation.exceptions] == [
+        ("<a href=/>Home", "<a href=/>House"), ("<p class=foot>Call us", "<p class=foot>Write to us"),
+    ]  # fmt: skip
+    whole = layout.separate(Page(product(3)))
+    assert {**separation.data, "unweave": 0} == {**whole.data, "unweave": 0}
+    assert [record.to_dict() for record in layout.extract(page)] == [record.to_dict() for record in whole.records]
+
+
+@pytest.mark.parametrize("place", ["<html>", "<ul class=parts>", "<p class=foot>", "</html>"])
+def test_what_a_page_has_more_is_an_exception(place):
+    layout = learnt().layout
+    page = Page(product(5).replace(place, f"<i>more</i>{place}"))
+    separation = layout.separate(page)
+    assert weave(layout, separation.data) == page.source
+    assert sum(len(one.text) for one in separation.exceptions) < 60
+
+
+def test_a_page_of_another_site_is_one_exception():
+    layout = learnt().layout
+    separation = layout.separate(Page("<p>nothing in common"))
+    assert [one.text for one in separation.exceptions] == ["<p>nothing in common"]
+    assert weave(layout, separation.data) == b"<p>nothing in common"
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [product(2), product(4), "<ul class=parts>", "</ul>", "<p class=foot>", "x", "<li>", "</html>"]
+        ),
+        max_size=6,
+    ).map("".join)
+)
+def test_every_page_is_woven_from_a_layout_of_others(text):
+    layout = LEARNT.layout
+    page = Page(text)
+    assert weave(layout, layout.separate(page).data) == page.source
+
+
+@pytest.mark.parametrize(
+    ("kept", "message"),
+    [
+        ("x", "'x' is no list of exceptions"),
+        (["x"], "'x' is no exception of a page"),
+        (
+            [{"part": "p", "start": 1, "stop": 0, "text": ""}],
+            "the exception 'p' is not of this layout, which was edited",
+        ),
+        ([{"part": "p", "start": 0, "stop": 10**6, "text": ""}], "the exception 'p' is not of this layout"),
+        ([{"part": "p", "start": True, "stop": 1, "text": ""}], "is no exception of a page"),
+    ],
+)
+def test_exceptions_that_are_none_are_refused(kept, message):
+    with pytest.raises(FormatError, match=message):
+        weave(LEARNT.layout, {"unweave": {"exceptions": kept}})
 
 
 def test_a_saved_layout_extracts(tmp_path):
@@ -136,7 +205,7 @@ def test_the_position_of_a_row_decides_conditions(count):
     assert data == ({"b": [str(n) for n in range(count)]} if count else {})
     if count > 1:
         with pytest.raises(FormatError, match="does not fit"):
-            layout.separate(Page(page.source.replace(b".", b";")))
+            layout.extract(Page(page.source.replace(b".", b";")))
 
 
 def test_a_search_without_end_is_given_up():

@@ -5,7 +5,7 @@ numbered (`interning.py`), literals inside scripts unfolded (`scripts.py`); `loo
 that saves (`savings.py`). Alignments are found (`aligning.py`, with
 the tables of `search.py`) and carried out, tree by tree (`merging.py`) and column by column (`joining.py`). `writing.py` turns the
 arena into a Jinja2 template and its data (`scopes.py`), with names (`naming.py`), which a person may change (`renaming.py`). `weaving.py` runs a template, `extracting.py` runs
-it backwards; `separation.py` has the verbs.
+it backwards, also over pages that fit in parts (`exceptions.py`); `separation.py` has the verbs.
 
 `text.py` makes bytes text and back, `terms.py` has the kinds of nodes, what is counted and what is bounded, `instructions.py` those of
 a template; `tables.py` reads a separation as records, `template_files.py` writes it.

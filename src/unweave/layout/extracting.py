@@ -24,12 +24,12 @@ FREE_WORK, WORK_EACH = 1 << 30, 1 << 11
 """Characters looked at before it gives up, and more for each of the page: two seconds for 200 KB."""
 
 
-class _Environment:
+class Environment:
     """The environment of one iteration (or of the page): names to values, and what conditions have assumed."""
 
     __slots__ = ("assumed", "loop", "rows", "start", "up", "values")
 
-    def __init__(self, loop: int, up: _Environment | None, rows: list[Any] | None, start: int) -> None:
+    def __init__(self, loop: int, up: Environment | None, rows: list[Any] | None, start: int) -> None:
         self.loop = loop
         self.up = up
         self.rows = rows
@@ -41,52 +41,67 @@ class _Environment:
 class BackwardRun:
     """One search of a template in a text."""
 
-    def __init__(self, program: Program, text: str, seconds: float) -> None:
-        self.program = program
-        self.text = text
+    def __init__(self, program: Program, text: str, seconds: float, name: str) -> None:
+        self.program, self.text, self.name = program, text, name
         self.work, self.max_work = 0, FREE_WORK + WORK_EACH * len(text)
         self.deadline = time.monotonic() + seconds
         self.follow = _follow_literals(program)
         self.loops = {loop.at: loop for loop in loops_of(program)}
         self.defaults = {(at, self.loops[at].names[i]) for at, i in defaults_of(program)}
+        self.stop, self.end = len(program.kind), len(text)
+        self.choices_left = self.choices_each = MAX_CHOICES
         self.choices: list[
-            tuple[int, int, int, _Environment, int]
+            tuple[int, int, int, Environment, int]
         ] = []  # pc, position, which, frame, length of the trail
         self.trail: list[tuple[Any, Any, Any]] = []
         self.farthest = (0, 0)
 
     def match(self) -> dict[str, Any]:
         """Return the data; FormatError saying where the text stops to fit."""
-        root = frame = _Environment(-1, None, None, 0)
-        pc, at, which, n_back = 0, 0, 0, 0
+        root = Environment(-1, None, None, 0)
+        if not self.match_part(root, 0, self.stop, 0, self.end):
+            raise MisfitError(f"{self.name}: {self._misfit()}")
+        self.finish(root)
+        return root.values
+
+    def match_part(self, root: Environment, pc: int, stop: int, at: int, end: int) -> bool:
+        """Put the data into `root` with which the instructions `pc` to `stop` give the text from `at` to `end`; False where none do.
+
+        What `root` has already holds.
+        """
+        self.stop, self.end = stop, end
+        self.choices.clear()
+        self.trail.clear()
+        frame, which, n_back = root, 0, 0
+        most = min(self.choices_each, self.choices_left)
         while True:
             if at > self.farthest[0]:
                 self.farthest = (at, pc)
-            if pc == len(self.program.kind):
-                if at == len(self.text):
-                    break
+            if pc == stop:
+                if at == end:
+                    return True
                 step = None
             else:
                 step = self._step(pc, at, which, frame)
             if step is None:
                 n_back += 1
-                if not self.choices or n_back > MAX_CHOICES or self.work > self.max_work:
-                    raise FormatError(self._misfit())
+                if not self.choices or n_back > most or self.work > self.max_work:
+                    self.choices_left -= n_back
+                    self._undo(0)
+                    return False
                 if n_back % 256 == 0 and time.monotonic() > self.deadline:
-                    raise FormatError("not separated within the seconds that were given")
+                    raise FormatError(f"{self.name}: not separated within the seconds that were given")
                 pc, at, which, frame, length = self.choices.pop()
                 self._undo(length)
                 continue
             pc, at, frame = step
             which = 0
-        self._finish(root)
-        return root.values
 
-    def _step(self, pc: int, at: int, which: int, frame: _Environment) -> tuple[int, int, _Environment] | None:
+    def _step(self, pc: int, at: int, which: int, frame: Environment) -> tuple[int, int, Environment] | None:
         kind = self.program.kind[pc]
         if kind == LITERAL:
             literal: str = self.program.first[pc]
-            return (pc + 1, at + len(literal), frame) if self.text.startswith(literal, at) else None
+            return (pc + 1, at + len(literal), frame) if self.text.startswith(literal, at, self.end) else None
         if kind == VARIABLE:
             return self._variable(pc, at, which, frame)
         if kind == IF_BEGIN:
@@ -97,7 +112,7 @@ class BackwardRun:
             return self._iteration_end(pc, at, which, frame)
         return (self.program.target[pc] if kind == IF_ELSE else pc) + 1, at, frame
 
-    def _name(self, pc: int, frame: _Environment) -> tuple[_Environment, str]:
+    def _name(self, pc: int, frame: Environment) -> tuple[Environment, str]:
         """The environment that an instruction's variable lives in, and its name there."""
         first, index = self.program.first[pc], self.program.second[pc]
         if index == LAST:
@@ -108,11 +123,11 @@ class BackwardRun:
             return frame, first
         return frame, self.program.names[frame.loop][index]
 
-    def _variable(self, pc: int, at: int, which: int, frame: _Environment) -> tuple[int, int, _Environment] | None:
+    def _variable(self, pc: int, at: int, which: int, frame: Environment) -> tuple[int, int, Environment] | None:
         home, name = self._name(pc, frame)
         if name in home.values:
             value = home.values[name]
-            fits = isinstance(value, str) and self.text.startswith(value, at)
+            fits = isinstance(value, str) and self.text.startswith(value, at, self.end)
             return (pc + 1, at + len(value), frame) if fits else None
         stop = self._nearest(pc, max(at, which - 1))
         self.work += (stop or at) - at
@@ -133,19 +148,20 @@ class BackwardRun:
 
     def _nearest(self, pc: int, at: int) -> int | None:
         """Where the nearest of the literals that may follow begins, at or after `at`."""
-        if at > len(self.text):
+        if at > self.end:
             return None
         found = []
         for literal in self.follow[pc]:
-            begins = self.text.find(literal, at)
-            self.work += (begins if begins >= 0 else len(self.text)) - at
+            begins = self.text.find(literal, at, self.end)
+            self.work += (begins if begins >= 0 else self.end) - at
             if begins >= 0:
                 found.append(begins)
         if found:
             return min(found)
-        return len(self.text) if "" in self.follow[pc] else None
+        is_part = self.stop < len(self.program.kind)  # what follows may be behind it
+        return self.end if is_part or "" in self.follow[pc] else None
 
-    def _condition(self, pc: int, at: int, which: int, frame: _Environment) -> tuple[int, int, _Environment] | None:
+    def _condition(self, pc: int, at: int, which: int, frame: Environment) -> tuple[int, int, Environment] | None:
         negated = self.program.width[pc] == 1
         home, name = self._name(pc, frame)
         if self.program.second[pc] == FIRST:
@@ -161,7 +177,7 @@ class BackwardRun:
             self._set(home.assumed, name, taken != negated)
         return (pc + 1 if taken else self.program.target[pc] + 1), at, frame
 
-    def _loop(self, pc: int, at: int, which: int, frame: _Environment) -> tuple[int, int, _Environment] | None:
+    def _loop(self, pc: int, at: int, which: int, frame: Environment) -> tuple[int, int, Environment] | None:
         home, name = self._name(pc, frame)
         if name in home.values:
             return None
@@ -170,13 +186,13 @@ class BackwardRun:
                 self._choose(pc, at, 1, frame)
             rows: list[Any] = []
             self._set(home.values, name, rows)
-            return pc + 1, at, _Environment(pc, frame, rows, at)
+            return pc + 1, at, Environment(pc, frame, rows, at)
         if home.assumed.get(name, False):
             return None
         self._set(home.values, name, [])
         return self.program.target[pc] + 1, at, frame
 
-    def _iteration_end(self, pc: int, at: int, which: int, frame: _Environment) -> tuple[int, int, _Environment] | None:
+    def _iteration_end(self, pc: int, at: int, which: int, frame: Environment) -> tuple[int, int, Environment] | None:
         assert frame.up is not None
         assert frame.rows is not None
         if at == frame.start:
@@ -187,26 +203,26 @@ class BackwardRun:
             if goes_on:
                 return self._iteration_end(pc, at, 1, frame)
             return None
-        self._finish(frame)
+        self.finish(frame)
         values = [frame.values.get(name, self._absent(frame, name)) for name in names]
         frame.rows.append(self.loops[frame.loop].row(values))
         self.trail.append((frame.rows, None, None))
         if which == 0:
             self._choose(pc, at, 1, frame, len(self.trail) - 1)
-            return frame.loop + 1, at, _Environment(frame.loop, frame.up, frame.rows, at)
+            return frame.loop + 1, at, Environment(frame.loop, frame.up, frame.rows, at)
         return pc + 1, at, frame.up
 
-    def _absent(self, frame: _Environment, name: str) -> Any:
+    def _absent(self, frame: Environment, name: str) -> Any:
         """What stands in a row for no value: "" where the layout has one, which the row was found to have."""
         return "" if frame.assumed.get(name) is False and (frame.loop, name) in self.defaults else 0
 
-    def _finish(self, frame: _Environment) -> None:
+    def finish(self, frame: Environment) -> None:
         """Give conditions that no value decides a value of their own."""
         for name, truth in frame.assumed.items():
             if name not in frame.values and truth and name != _LAST:
                 self._set(frame.values, name, 1)
 
-    def _choose(self, pc: int, at: int, which: int, frame: _Environment, trail: int | None = None) -> None:
+    def _choose(self, pc: int, at: int, which: int, frame: Environment, trail: int | None = None) -> None:
         self.choices.append((pc, at, which, frame, len(self.trail) if trail is None else trail))
 
     def _set(self, values: dict[str, Any], name: str, value: Any) -> None:
@@ -278,7 +294,11 @@ def _follow_literals(program: Program) -> list[tuple[str, ...]]:
     return after
 
 
-def extract_data(program: Program, text: str, seconds: float) -> dict[str, Any]:
-    """Return the data with which a template gives a text; FormatError, with the place, where there are none."""
-    found = BackwardRun(program, text, seconds).match()
+class MisfitError(FormatError):
+    """A page does not fit a layout; the message says where it stops to."""
+
+
+def extract_data(program: Program, text: str, seconds: float, name: str) -> dict[str, Any]:
+    """Return the data with which a template gives the text of a page called `name`; MisfitError, with the place, where there are none."""
+    found = BackwardRun(program, text, seconds, name).match()
     return {name: value for name, value in found.items() if value}

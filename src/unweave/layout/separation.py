@@ -6,6 +6,7 @@ import json
 import math
 import os
 import re
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
@@ -17,7 +18,9 @@ from ..model import Record, Table
 from ..page import Page, expect_page
 from ..replacing import write_whole
 from ..saved import check_version, write_saved
-from .extracting import extract_data
+from .exceptions import PageException, TolerantRun, covers, exceptions_in, whole_page, with_exceptions
+from .extracting import MisfitError, extract_data
+from .instructions import FOR_BEGIN, VARIABLE
 from .loops import Folder
 from .renaming import names_of, rename_data, rename_template
 from .search import Search
@@ -25,7 +28,7 @@ from .tables import records_of, summary, tables_of
 from .terms import CHARACTERS
 from .text import Constants, Form, read_text, usual_newline
 from .unfolded import Grower, unfold
-from .weaving import KEY, MAX_OUTPUT, Program, compile_template, run
+from .weaving import KEY, MAX_OUTPUT, Program, compile_template, loops_of, run
 from .writing import Walker, name_columns, template_pieces
 
 WORK_PER_BYTE = 400
@@ -67,27 +70,36 @@ class Layout:
         """Return the records of another page of this template: the rows of its largest table, or of `table`.
 
         A page without loops is one record of its variables. `separate` gives all that is in the page. Raises
-        FormatError saying where the page stops to fit, that the layout has no such table, or that `seconds` were over.
+        FormatError saying where the page stops to fit, if values of records may be there, that the layout has no such table, or that
+        `seconds` were over.
         """
-        return records_of(self.separate(page, seconds=seconds), table)
+        separation = self.separate(page, seconds=seconds)
+        if separation.exceptions:
+            program = self.program(Form.from_data(_form_of(separation.data)).newline)
+            if covers(program, separation.exceptions, FOR_BEGIN if loops_of(program) else VARIABLE):
+                extract_data(program, read_text(page)[0], seconds, page.name)
+        return records_of(separation, table)
 
     def separate(self, page: Page, *, seconds: float = math.inf) -> Separation:
         """Return another page of this template as this layout and its data: the template run backwards.
 
-        Raises FormatError saying where the page stops to fit, or that the `seconds` it may take were over.
+        Parts of the page that do not fit are `exceptions` of the separation, and in its data byte for byte: it always weaves back.
+        Raises FormatError where the `seconds` it may take were over.
         """
         text, encoding = read_text(page)
         form = Form(encoding, usual_newline([text]))
+        program = self.program(form.newline)
+        until = time.monotonic() + seconds
         try:
-            data = extract_data(self.program(form.newline), text, seconds)
-        except FormatError as error:
-            raise FormatError(f"{page.name}: {error}") from None
-        kept = form.to_data()
-        data = {**data, KEY: kept} if kept else data
-        if weave(self, data) != page.source:
-            raise FormatError(
-                f"{page.name}: the page does not fit the layout: what was found does not weave back to it"
-            )
+            values, exceptions = extract_data(program, text, seconds, page.name), list[PageException]()
+        except MisfitError:
+            tolerant = TolerantRun(program, text, until - time.monotonic(), page.name)
+            values, exceptions = tolerant.match(), tolerant.exceptions
+        for found, parts in ((values, exceptions), ({}, [whole_page(program, text)])):
+            kept = form.to_data() | ({"exceptions": [one.to_data() for one in parts]} if parts else {})
+            data = {**found, KEY: kept} if kept else found
+            if weave(self, data) == page.source:
+                break
         return Separation(self, data, page)
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -127,6 +139,11 @@ class Separation:
     def ratio(self) -> float:
         """Characters of layout and data over characters of the page."""
         return (len(str(self.layout)) + len(dump_data(self.data))) / max(1, len(read_text(self.page)[0]))
+
+    @property
+    def exceptions(self) -> list[PageException]:
+        """The parts of the page that do not fit the layout, which was learnt from others; each with its text."""
+        return exceptions_in(self.data)
 
     def _repr_html_(self) -> str:
         found = sorted(self.tables.items(), key=lambda item: -len(item[1]))
@@ -363,6 +380,12 @@ def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages
     return SeparatedPages(layout, data, pages, search.stopped())
 
 
+def _form_of(data: Mapping[str, Any]) -> object:
+    """Return what is under the reserved key but for the exceptions."""
+    kept = data.get(KEY, {})
+    return {name: value for name, value in kept.items() if name != "exceptions"} if isinstance(kept, Mapping) else kept
+
+
 def weave(
     layout: Layout | str, data: Mapping[str, Any], *, max_output: int = MAX_OUTPUT, seconds: float = math.inf
 ) -> bytes:
@@ -373,6 +396,9 @@ def weave(
     """
     if not isinstance(data, Mapping):
         raise FormatError(f"data: {str(data)[:40]!r} is no object of names and values; give what separate wrote")
-    form = Form.from_data(data.get(KEY, {}))
+    form = Form.from_data(_form_of(data))
     program = layout.program(form.newline) if isinstance(layout, Layout) else compile_template(layout, form.newline)
+    exceptions = exceptions_in(data)
+    if exceptions:
+        program = with_exceptions(program, exceptions)
     return form.encode(run(program, dict(data), max_output, seconds))
