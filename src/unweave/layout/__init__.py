@@ -1,7 +1,7 @@
 """Lossless separation of pages into layout code and data (SYNTHIA).
 
 One arena of arrays (`arena.py`) goes from step to step: `unfolded.py` fills it with the page itself, its texts and labels
-numbered (`interning.py`), literals inside scripts unfolded (`scripts.py`); `loops.py` folds similar siblings into loops, by what
+numbered (`interning.py`), literals inside scripts unfolded (`scripts.py`); `loops.py` folds similar siblings into loops (chosen in `chunks.py`), by what
 that saves (`savings.py`). Alignments are found (`aligning.py`, with
 the tables of `search.py`) and carried out, tree by tree (`merging.py`) and column by column (`joining.py`). `writing.py` turns the
 arena into a Jinja2 template and its data (`scopes.py`), with names (`naming.py`), which a person may change (`renaming.py`). `weaving.py` runs a template, `extracting.py` runs

@@ -2,18 +2,20 @@
 
 from unweave.layout.aligning cimport save_node
 from unweave.layout.arena cimport Arena
+from unweave.layout.chunks cimport ChunkSearch
 from unweave.layout.joining cimport copy_tree, skip_tree
 from unweave.layout.merging cimport align, merge_node
 from unweave.layout.savings cimport first_costs, refresh
 from unweave.layout.search cimport Search
 
 cdef int ELEMENT, LISTED, LOOP, NODES
-cdef long long BRACKETS, COMPLETE, CONDITION_COST, LOOP_COST, NEVER, QUOTES, SPARE_CELLS
+cdef long long COMPLETE, NEVER, QUOTES, SPARE_CELLS
 
 
 cdef class Folder:
     cdef Arena arena
     cdef Search search
+    cdef ChunkSearch chunks
     cdef bint share
     cdef readonly int n_nodes
     cdef int longest_period
@@ -22,13 +24,8 @@ cdef class Folder:
     cdef list siblings(self, int node)
     cdef bint any_pair(self, int[::1] children, int n, int longest) noexcept nogil
     cdef bint could_pair(self, int a, int b) noexcept nogil
-    cdef bint pair_gains(
-        self, int[::1] children, int n, int longest, long long[::1] gains, long long[::1] setups
-    ) noexcept nogil
-    cdef bint pair_gain(
-        self, int a, int b, Py_ssize_t at, long long[::1] gains, long long[::1] setups
-    ) noexcept nogil
-    cdef list with_last_rows(self, list chunks, int n, long long[::1] gains)
+    cdef bint pair_gains(self, int[::1] children, int n, int longest) noexcept nogil
+    cdef bint pair_gain(self, int a, int b, Py_ssize_t at) noexcept nogil
     cdef long long cost_of(self, int[::1] children, int start, int stop)
     cdef int attempt(self, int[::1] children, int start, int stop, int period)
     cdef int new_loop(self, int[::1] children, int start, int period, int rows)

@@ -11,19 +11,8 @@ import cython
 import numpy as np
 
 from .arena import Arena
-from .terms import (
-    BRACKETS,
-    COMPLETE,
-    CONDITION_COST,
-    ELEMENT,
-    LISTED,
-    LOOP,
-    LOOP_COST,
-    NEVER,
-    NODES,
-    QUOTES,
-    SPARE_CELLS,
-)
+from .chunks import ChunkSearch
+from .terms import COMPLETE, ELEMENT, LISTED, LOOP, NEVER, NODES, QUOTES, SPARE_CELLS
 
 if not cython.compiled:
     from .aligning import save_node
@@ -39,6 +28,7 @@ class Folder:
     def __init__(self, arena, search, longest_period=1, share=False):
         self.arena, self.search, self.longest_period, self.share = arena, search, longest_period, share
         self.n_nodes = self.arena.n_nodes
+        self.chunks = ChunkSearch()
         first_costs(arena)
 
     def fold_all(self, template=None):
@@ -102,7 +92,13 @@ class Folder:
 
     def _fold_children(self, node: cython.int, n: cython.int) -> cython.bint:
         """Split the children of an element into chunks and fold each (sections 6.2 and 6.3); whether any was."""
-        children: cython.int[::1] = np.array(self.siblings(self.arena.content[node]), np.int32)
+        children: cython.int[::1] = np.empty(n, np.int32)
+        i: cython.int = 0
+        child: cython.int = self.arena.content[node]
+        while child >= 0:
+            children[i] = child
+            i += 1
+            child = self.arena.next[child]
         chunks = self._split(children, n)
         if not chunks:
             return False
@@ -131,22 +127,19 @@ class Folder:
         """Choose chunks (start, stop, period) that promise to save most, from all pairs at distances up to the
         longest period (section 6.2 and remark 1): a Viterbi pass over the children."""
         longest: cython.int = min(self.longest_period, n // 2)
+        found: cython.bint
         if not self.any_pair(children, n, longest):
             return []
-        gains_array = np.full((longest + 1) * n, NEVER, np.int64)
-        gains: cython.longlong[::1] = gains_array
-        setup_array = np.zeros((longest + 1) * n, np.int64)
-        setups: cython.longlong[::1] = setup_array
-        found: cython.bint
+        self.chunks.start(n, longest)
         with cython.nogil:
-            found = self.pair_gains(children, n, longest, gains, setups)
+            found = self.pair_gains(children, n, longest)
         if not found:
             return []
-        chunks = self._best_chunks(n, longest, gains, setups)
+        chunks = self.chunks.chunks(True)
         if (
             not chunks and self.share
         ):  # what variables cost may be saved again where several are equal: the attempt tells
-            chunks = self._best_chunks(n, longest, gains, np.zeros_like(setup_array))
+            chunks = self.chunks.chunks(False)
         return chunks
 
     def any_pair(self, children: cython.int[::1], n: cython.int, longest: cython.int) -> cython.bint:
@@ -167,32 +160,20 @@ class Folder:
             and self.arena.label[a] == self.arena.label[b]
         )
 
-    def pair_gains(
-        self,
-        children: cython.int[::1],
-        n: cython.int,
-        longest: cython.int,
-        gains: cython.longlong[::1],
-        setups: cython.longlong[::1],
-    ) -> cython.bint:
-        """gains[d * n + i]: what child i + d saves as the next row after child i; setups: what beginning there costs."""
+    def pair_gains(self, children: cython.int[::1], n: cython.int, longest: cython.int) -> cython.bint:
+        """Put into the chunk search what every child saves as the next row after another one; whether any does."""
         found: cython.bint = False
         d: cython.int
         i: cython.int
         for d in range(1, longest + 1):
             for i in range(n - d):
                 if self.could_pair(children[i], children[i + d]):
-                    found = self.pair_gain(children[i], children[i + d], d * n + i, gains, setups) or found
+                    found = (
+                        self.pair_gain(children[i], children[i + d], cython.cast(cython.Py_ssize_t, d) * n + i) or found
+                    )
         return found
 
-    def pair_gain(
-        self,
-        a: cython.int,
-        b: cython.int,
-        at: cython.Py_ssize_t,
-        gains: cython.longlong[::1],
-        setups: cython.longlong[::1],
-    ) -> cython.bint:
+    def pair_gain(self, a: cython.int, b: cython.int, at: cython.Py_ssize_t) -> cython.bint:
         """Put what b saves as the next row after a at gains[at]; whether it saves anything."""
         gain: cython.longlong
         self.search.marginal = True
@@ -200,93 +181,9 @@ class Folder:
         self.search.marginal = False
         if gain <= NEVER // 2:
             return False
-        gains[at] = gain
-        setups[at] = gain - save_node(self.arena, self.search, a, 1, b, 1)
+        self.chunks.gains[at] = gain
+        self.chunks.setups[at] = gain - save_node(self.arena, self.search, a, 1, b, 1)
         return gain > 0
-
-    def _best_chunks(
-        self, n: cython.int, longest: cython.int, gains: cython.longlong[::1], setups: cython.longlong[::1]
-    ) -> list:
-        """The chunks of greatest total gain that do not overlap."""
-        best_array = np.zeros(n + 1, np.int64)
-        best: cython.longlong[::1] = best_array
-        start_array = np.full(n + 1, -1, np.int32)
-        begun: cython.int[::1] = start_array
-        period_array = np.zeros(n + 1, np.int32)
-        period: cython.int[::1] = period_array
-        open_value_array = np.full((longest + 1) * (n + 1), NEVER, np.int64)
-        open_value: cython.longlong[::1] = open_value_array
-        open_start_array = np.full((longest + 1) * (n + 1), -1, np.int32)
-        open_start: cython.int[::1] = open_start_array
-        i: cython.int
-        d: cython.int
-        k: cython.int
-        at: cython.Py_ssize_t
-        value: cython.longlong
-        block: cython.longlong
-        for i in range(1, n + 1):
-            best[i] = best[i - 1]
-            for d in range(1, longest + 1):
-                if i < 2 * d:
-                    continue
-                at = d * (n + 1) + i
-                block = -BRACKETS if d > 1 else 0
-                value = -LOOP_COST
-                for k in range(i - 2 * d, i - d):
-                    if gains[d * n + k] <= NEVER // 2:
-                        block = NEVER
-                        break
-                    block += gains[d * n + k]
-                    value -= setups[d * n + k]
-                if block <= NEVER // 2:
-                    continue
-                # go on from i - d, or begin with the block before that
-                open_value[at] = best[i - 2 * d] + value + block
-                open_start[at] = i - 2 * d
-                if open_value[at - d] + block > open_value[at]:
-                    open_value[at] = open_value[at - d] + block
-                    open_start[at] = open_start[at - d]
-                if open_value[at] > best[i]:
-                    best[i] = open_value[at]
-                    begun[i] = open_start[at]
-                    period[i] = d
-        chunks = []
-        i = n
-        while i > 0:
-            if best[i] == best[i - 1] or begun[i] < 0:
-                i -= 1
-                continue
-            chunks.append((begun[i], i, period[i]))
-            i = begun[i]
-        chunks.reverse()
-        return self.with_last_rows(chunks, n, gains)
-
-    def with_last_rows(self, chunks: list, n: cython.int, gains: cython.longlong[::1]) -> list:
-        """Let a chunk take in a last row that is not whole, as after the last separator of a list.
-
-        What it saves may be less than its condition costs: that a list has all its items is worth that.
-        """
-        i: cython.int
-        t: cython.int
-        d: cython.int
-        stop: cython.int
-        end: cython.int
-        bound: cython.int
-        saved: cython.longlong
-        whole = []
-        for i in range(len(chunks)):
-            start, stop, d = chunks[i]
-            bound = chunks[i + 1][0] if i + 1 < len(chunks) else n
-            saved = 0 if d == 2 else -CONDITION_COST
-            end = stop
-            for t in range(min(d - 1, bound - stop)):
-                if gains[d * n + stop - d + t] <= NEVER // 2:
-                    break
-                saved += gains[d * n + stop - d + t]
-                if saved > 0:
-                    end = stop + t + 1
-            whole.append((start, end, d))
-        return whole
 
     def _fold_chunk(
         self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int

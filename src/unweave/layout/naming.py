@@ -100,7 +100,7 @@ class Namer:
 
     def name(self, *hints: str) -> str:
         """Return the first hint that is free, else the first one numbered; without one, the fallback numbered."""
-        hints = tuple(hint for hint in hints if hint)
+        hints = tuple(filter(None, hints))
         for hint in hints:
             if hint not in self._taken:
                 self._taken.add(hint)

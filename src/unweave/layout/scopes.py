@@ -12,6 +12,8 @@ MIN_ROWS = 3
 MAX_COMPARED = 40
 """Columns with gaps that are tried against each other, per scope: bounds what sharing costs."""
 
+_OPPOSITE = bytes([1, 0]) + bytes(254)
+
 
 class ScopeColumn:
     """One variable of a scope: its value in each environment, None where it has none, 0 where the layout has one for it.
@@ -135,14 +137,13 @@ def _share_conditions(scope):
         if column.is_condition:
             conditions.append(column)
         else:
-            truths.setdefault(bytes(1 if value else 0 for value in column.values), column)
+            truths.setdefault(bytes(map(bool, column.values)), column)
     for column in conditions:
-        truth = bytes(1 if value else 0 for value in column.values)
+        truth = bytes(map(bool, column.values))
         if truth in truths:
             column.same = truths[truth]
             continue
-        opposite = bytes(1 - bit for bit in truth)
-        other = truths.get(opposite)
+        other = truths.get(truth.translate(_OPPOSITE))
         if other is not None:
             column.same, column.negated = other, True
             continue

@@ -18,6 +18,12 @@ from ..tree.encoding import is_of_pages
 NEWLINES = ("\n", "\r\n", "\r")
 _ANY_NEWLINE = re.compile("\r\n|\r|\n")
 _ODD = re.compile("\\{(?=[{%#\r\n\ud800-\udfff]|\\Z)|\r\n|[\r\n]|[\ud800-\udfff]+")
+_ODD_BESIDE_LF = re.compile("\\{(?=[{%#\r\ud800-\udfff]|\\Z)|\r\n?|[\ud800-\udfff]+")
+"""The same where lines end as in a template: there are too many of them to look at each."""
+
+_SUSPECTS = re.compile("[{\r\ud800-\udfff]")
+"""One of these is in every text that `_ODD_BESIDE_LF` finds something in."""
+
 _NAMES = {"\r": "_cr", "\n": "_lf", "\r\n": "_crlf"}
 
 
@@ -71,7 +77,9 @@ class Constants:
 
     def write(self, text: str) -> str:
         """Return a text as a template has it."""
-        return _ODD.sub(self._written, text)
+        if self.newline != "\n":
+            return _ODD.sub(self._written, text)
+        return _ODD_BESIDE_LF.sub(self._written, text) if _SUSPECTS.search(text) else text
 
     def _written(self, found: re.Match[str]) -> str:
         odd = found.group()
@@ -95,6 +103,9 @@ def usual_newline(texts: Iterable[str]) -> str:
     """Return the most frequent line end of some texts."""
     counts = dict.fromkeys(NEWLINES, 0)
     for text in texts:
+        if "\r" not in text:
+            counts["\n"] += text.count("\n")
+            continue
         pairs = text.count("\r\n")
         counts["\r\n"] += pairs
         counts["\n"] += text.count("\n") - pairs

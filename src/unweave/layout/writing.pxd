@@ -10,7 +10,7 @@ cdef int HEDGE, TREE, ATTRIBUTES_END, CONTENT_END, LOOP_END, CONDITION_END
 cdef class Walker:
     cdef Arena arena
     cdef bint many, share, choices, objects
-    cdef dict around
+    cdef dict around, name_by_node, names_by_node, head_by_label
     cdef list out
     cdef object text, scope, suggest
     cdef int literal_start, literal_stop
@@ -39,5 +39,7 @@ cdef class Walker:
     cdef _close_scope(self)
     cdef tuple _hints(self, int s, int owner, int label)
     cdef tuple _names_of(self, int node)
+    cdef tuple _find_names(self, int node)
     cdef str _head(self, int label)
     cdef _name_of(self, int node)
+    cdef _find_name(self, int node)

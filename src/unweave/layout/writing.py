@@ -9,6 +9,7 @@ recursion. Compiled by Cython; the same file runs uncompiled.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import accumulate
 
 import cython
@@ -36,8 +37,8 @@ class Walker:
         self.arena = arena
         self.share, self.choices = share, choices
         self.many, self.objects = False, style == "readable"
-        self.suggest = whole_name if self.objects else short_name
-        self.around = {}
+        self.suggest = cache(whole_name if self.objects else short_name)
+        self.around, self.name_by_node, self.names_by_node, self.head_by_label = {}, {}, {}, {}
         self.text = self.arena.buffer.decode("ascii") if self.arena.buffer.isascii() else None
         self.out = []
         self.literal_start = self.literal_stop = 0
@@ -419,10 +420,15 @@ class Walker:
 
     def _names_of(self, node: cython.int):
         """What an element is called, and what it is with the name of the element around it."""
+        if node not in self.names_by_node:
+            self.names_by_node[node] = self._find_names(node)
+        return self.names_by_node[node]
+
+    def _find_names(self, node: cython.int):
         name = self._name_of(node)
         if not self.objects:
             return (name,) if name else ()
-        above = self.around.get(node, -1)
+        above = self.around[node]
         outer = self._name_of(above) if above >= 0 else ""
         if not name:
             return (outer,) if outer else ()
@@ -430,14 +436,21 @@ class Walker:
 
     def _head(self, label: cython.int) -> str:
         """The first constant text of a label."""
-        return self.cut(self.arena.labels[6 * label], self.arena.labels[6 * label + 1])
+        if label not in self.head_by_label:
+            self.head_by_label[label] = self.cut(self.arena.labels[6 * label], self.arena.labels[6 * label + 1])
+        return self.head_by_label[label]
 
     def _name_of(self, node: cython.int):
         """An element's itemprop, first class or tag, a literal's key; "" for other nodes."""
-        x: cython.int = self.arena.attrs[node]
-        found = ""
         if self.arena.kind[node] != ELEMENT:
             return ""
+        if node not in self.name_by_node:
+            self.name_by_node[node] = self._find_name(node)
+        return self.name_by_node[node]
+
+    def _find_name(self, node: cython.int):
+        x: cython.int = self.arena.attrs[node]
+        found = ""
         while x >= 0:
             head = self._head(self.arena.label[x]).strip(" \t\r\n\"'=").lower()
             if head in ("itemprop", "class"):

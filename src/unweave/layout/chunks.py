@@ -1,0 +1,130 @@
+"""The chunks of neighbours that promise to save most as loops: a Viterbi pass over what each saves (SYNTHIA, section 6.2).
+
+Compiled by Cython; the same file runs uncompiled.
+"""
+
+from __future__ import annotations
+
+import cython
+import numpy as np
+
+from .terms import BRACKETS, CONDITION_COST, LOOP_COST, NEVER
+
+
+@cython.cclass
+class ChunkSearch:
+    """Tables over n children and the periods up to `longest`; they are kept from one list of children to the next.
+
+    `gains[d * n + i]`: what child i + d saves as the next row after child i; `setups`: what beginning there costs.
+    `best[i]`: the most that the first i children save, by a chunk from `begun[i]` of period `period[i]`, if any ends there.
+    `open_value[d * (n + 1) + i]`: the same with a chunk of period d ending at i, which began at `open_start`.
+    """
+
+    def __init__(self):
+        self.n = self.longest = 0
+        self._make_room(16, 128)
+
+    def _make_room(self, n, size):
+        self.best, self.begun, self.period = np.zeros(n, np.int64), np.zeros(n, np.int32), np.zeros(n, np.int32)
+        self.gains, self.setups = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        self.open_value, self.open_start = np.zeros(size, np.int64), np.zeros(size, np.int32)
+
+    def start(self, n: cython.int, longest: cython.int):
+        """Begin with n children of which no pair saves anything."""
+        i: cython.Py_ssize_t
+        size: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, longest + 1) * (n + 1)
+        self.n, self.longest = n, longest
+        if size > self.gains.shape[0] or n >= self.best.shape[0]:
+            self._make_room(max(n + 1, self.best.shape[0]), max(size, self.gains.shape[0]))
+        for i in range(size):
+            self.gains[i] = NEVER
+            self.setups[i] = 0
+
+    def chunks(self, with_setups: cython.bint) -> list:
+        """Return the (start, stop, period) of greatest total gain that do not overlap, in order.
+
+        Without setups it is as if variables cost nothing, as where several will be one.
+        """
+        i: cython.int
+        with cython.nogil:
+            self.find_best(with_setups)
+        found = []
+        i = self.n
+        while i > 0:
+            if self.best[i] == self.best[i - 1] or self.begun[i] < 0:
+                i -= 1
+                continue
+            found.append((self.begun[i], i, self.period[i]))
+            i = self.begun[i]
+        found.reverse()
+        return self.with_last_rows(found)
+
+    def find_best(self, with_setups: cython.bint) -> cython.void:
+        """Fill the tables."""
+        i: cython.int
+        d: cython.int
+        k: cython.int
+        n: cython.int = self.n
+        at: cython.Py_ssize_t
+        value: cython.longlong
+        block: cython.longlong
+        self.best[0] = 0
+        for i in range(n + 1):
+            self.begun[i] = -1
+            for d in range(self.longest + 1):
+                self.open_value[d * cython.cast(cython.Py_ssize_t, n + 1) + i] = NEVER
+        for i in range(1, n + 1):
+            self.best[i] = self.best[i - 1]
+            for d in range(1, self.longest + 1):
+                if i < 2 * d:
+                    break
+                at = cython.cast(cython.Py_ssize_t, d) * n
+                block = -BRACKETS if d > 1 else 0
+                value = -LOOP_COST
+                for k in range(i - 2 * d, i - d):
+                    if self.gains[at + k] <= NEVER // 2:
+                        block = NEVER
+                        break
+                    block += self.gains[at + k]
+                    if with_setups:
+                        value -= self.setups[at + k]
+                if block <= NEVER // 2:
+                    continue
+                # go on from i - d, or begin with the block before that
+                at = cython.cast(cython.Py_ssize_t, d) * (n + 1) + i
+                self.open_value[at] = self.best[i - 2 * d] + value + block
+                self.open_start[at] = i - 2 * d
+                if self.open_value[at - d] + block > self.open_value[at]:
+                    self.open_value[at] = self.open_value[at - d] + block
+                    self.open_start[at] = self.open_start[at - d]
+                if self.open_value[at] > self.best[i]:
+                    self.best[i] = self.open_value[at]
+                    self.begun[i] = self.open_start[at]
+                    self.period[i] = d
+
+    def with_last_rows(self, chunks: list) -> list:
+        """Let a chunk take in a last row that is not whole, as after the last separator of a list.
+
+        What it saves may be less than its condition costs: that a list has all its items is worth that.
+        """
+        i: cython.int
+        t: cython.int
+        d: cython.int
+        stop: cython.int
+        end: cython.int
+        bound: cython.int
+        saved: cython.longlong
+        whole = []
+        for i in range(len(chunks)):
+            start, stop, d = chunks[i]
+            bound = chunks[i + 1][0] if i + 1 < len(chunks) else self.n
+            saved = 0 if d == 2 else -CONDITION_COST
+            end = stop
+            for t in range(min(d - 1, bound - stop)):
+                if self.gains[d * self.n + stop - d + t] <= NEVER // 2:
+                    break
+                saved += self.gains[d * self.n + stop - d + t]
+                if saved > 0:
+                    end = stop + t + 1
+            whole.append((start, end, d))
+        return whole
