@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
@@ -28,8 +27,8 @@ def run_batch(
     read: Sequence[Page] | None = None,
     n_failed: int = 0,
     nothing: Callable[[Page], str] | None = None,
-) -> None:
-    """Read the pages, write what `extract` finds, and exit with the documented code.
+) -> int:
+    """Read the pages, write what `extract` finds, and return the documented exit code.
 
     nothing : says of a page on which nothing was found what it holds instead
     read : the pages where a verb had to read them all before, and `n_failed` of them could not be
@@ -70,7 +69,7 @@ def run_batch(
         batch.n_failed = n_failed
         with destination as writer:
             batch.run(read if read is not None else open_chosen(pages, limits, batch.fail), extract, writer)
-    sys.exit(batch.exit_code)
+    return batch.exit_code
 
 
 def read_pages(sources: Sequence[str], limits: dict[str, Any], failed: list[Exception]) -> list[Page]:

@@ -47,7 +47,7 @@ def records(
     use: str | None,
     report: str | None,
     **limits: Any,
-) -> None:
+) -> int:
     """Write the records of list pages: search results, products.
 
     All main lists of a page are written, each as a table of its own; `region` is the number that --region takes.
@@ -73,8 +73,8 @@ def records(
         job: dict[str, Any] = {"report": report, "file_format": file_format}
         if use:
             _load_pattern(use)  # what is wrong with it is said before any worker starts
-            run_scaled("apply", pages, limits, output, learnt=use, **job)
-        run_scaled("records", pages, limits, output, all_regions=all_regions, **job)
+            return run_scaled("apply", pages, limits, output, learnt=use, **job)
+        return run_scaled("records", pages, limits, output, all_regions=all_regions, **job)
     extract = _with_pattern(use) if use else _found(all_regions, number, save)
 
     if all_columns:
@@ -83,7 +83,7 @@ def records(
     from .instead import no_main_region
 
     with reported(report, "records", "Records", extract) as noting:
-        run_batch(pages, limits, output, file_format, noting, nothing=None if use or number else no_main_region)
+        return run_batch(pages, limits, output, file_format, noting, nothing=None if use or number else no_main_region)
 
 
 def _with_all_columns(extract: Extract) -> Extract:
@@ -164,7 +164,7 @@ def posts(
     file_format: Any,
     report: str | None,
     **limits: Any,
-) -> None:
+) -> int:
     """Write the posts of threads, also comments and reviews.
 
     Fields: author, date, text, quotes, permalink, reply depth.
@@ -181,7 +181,7 @@ def posts(
     if is_scaled():
         if save:
             raise click.UsageError("--save learns from pages of one site, here, without --workers and --scheduler")
-        run_scaled("posts", pages, limits, output, report=report, file_format=file_format, learnt=use)
+        return run_scaled("posts", pages, limits, output, report=report, file_format=file_format, learnt=use)
     from ..posts import find_posts, learn_posts, load_forum
 
     seen: list[Page] = []
@@ -193,11 +193,9 @@ def posts(
         region = forum.find(page) if forum is not None else find_posts(page)
         return [region] if region is not None else []
 
-    try:
-        with reported(report, "posts", "Posts", extract) as noting:
-            run_batch(pages, limits, output, file_format, noting)
-    except SystemExit:  # how a batch ends that was not stopped
-        if save and seen:
-            learn_posts(seen).save(save)
-            say(f"unweave: {save}: learnt from {counted(len(seen), 'page')}")
-        raise
+    with reported(report, "posts", "Posts", extract) as noting:
+        exit_code = run_batch(pages, limits, output, file_format, noting)
+    if save and seen:
+        learn_posts(seen).save(save)
+        say(f"unweave: {save}: learnt from {counted(len(seen), 'page')}")
+    return exit_code

@@ -42,7 +42,7 @@ class Group(click.Group):
         _reopen_closed()
         try:
             with _warnings_said():
-                return super().invoke(ctx)
+                ctx.exit(super().invoke(ctx) or 0)  # a command returns its exit code, or nothing
         except KeyboardInterrupt:
             say("unweave: stopped")
             sys.exit(130)  # as shells count it

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -70,8 +69,8 @@ def run_scaled(
     *,
     report: str | None = None,
     **job: Any,
-) -> NoReturn:
-    """Have workers do a verb over the pages, and exit with the documented code."""
+) -> int:
+    """Have workers do a verb over the pages, and return the documented exit code."""
     from ..scale.command import run_command
 
     if report:
@@ -80,4 +79,4 @@ def run_scaled(
         if kept(name):
             raise click.UsageError(f"--{name.replace('_', '-')} is not for --workers and --scheduler")
     options = {name: kept(name) for name in ("workers", "scheduler", "page_seconds", "page_memory", "slice_bytes")}
-    sys.exit(run_command(verb, pages, limits, options, output=output, **job))
+    return run_command(verb, pages, limits, options, output=output, **job)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
@@ -47,7 +46,7 @@ def separate(
     names: str | None,
     save: str | None,
     **limits: Any,
-) -> None:
+) -> int:
     """Separate each page into its layout and its data.
 
     NAME.layout.jinja is a Jinja2 template, NAME.data.json what it was run on. A line on standard error says what was
@@ -78,7 +77,7 @@ def separate(
     else:
         for line in separate_into(opened, folder, report, style, names):
             say(line)
-    sys.exit(2 if failed else 0)
+    return 2 if failed else 0
 
 
 @click.command()

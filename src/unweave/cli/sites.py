@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Average likeness of two pages of a cluster.",
 )
-def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> None:
+def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> int:
     """Group pages by their template.
 
     A line a page: the number of its cluster, and its name.
@@ -45,7 +44,7 @@ def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> Non
     for number, members in enumerate(cluster_pages(read, min_similarity=min_similarity)):
         for i in members:
             show(f"{number}\t{read[i].name}")
-    sys.exit(2 if failed else 0 if read else 1)
+    return 2 if failed else 0 if read else 1
 
 
 @click.command()
@@ -61,7 +60,7 @@ def articles(
     save: str | None,
     use: str | None,
     **limits: Any,
-) -> None:
+) -> int:
     """Learn the templates of a news site, and write its articles.
 
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
@@ -77,7 +76,7 @@ def articles(
             raise click.UsageError(
                 "--workers and --scheduler need --use SITE.json; learn the site from some pages first"
             )
-        run_scaled("articles", pages, limits, output, file_format=file_format, learnt=use)
+        return run_scaled("articles", pages, limits, output, file_format=file_format, learnt=use)
     from ..articles import ArticleSite, learn_articles
     from ..model import Region
     from ..saved import load_as
@@ -94,7 +93,7 @@ def articles(
         found = site.extract(page)
         return [Region(list(found))] if found else []
 
-    run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed))
+    return run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed))
 
 
 @click.command()
@@ -159,7 +158,7 @@ def articles(
     help="On a later visit, ask only the first page, feeds and sitemaps again, and keep what is new.",
 )
 @click.option("--user-agent", metavar="NAME", help="How the crawler calls itself.")
-def crawl(url: str, output: str, **options: Any) -> None:
+def crawl(url: str, output: str, **options: Any) -> int:
     """Fetch the pages of one site into a WARC file.
 
     It obeys robots.txt, never leaves the site, and goes on where it stopped. When all is fetched, the same command visits the site
@@ -182,7 +181,7 @@ def crawl(url: str, output: str, **options: Any) -> None:
         f"{counted(done.n_pages, 'page')}{new}, {counted(done.n_bytes, 'byte')} in {output}; {done.n_failed} failed, {counted(done.n_duplicates, 'duplicate')} left out, "
         f"{counted(done.n_left_out, 'link')} to other sites; {'complete' if done.complete else _stopped(done.reason)}",
     )
-    sys.exit(0 if done.n_pages else 1)
+    return 0 if done.n_pages else 1
 
 
 def _stopped(reason: str) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @page_arguments
-def kinds(pages: tuple[str, ...], **limits: Any) -> None:
+def kinds(pages: tuple[str, ...], **limits: Any) -> int:
     """Say of which kind pages are: list, thread, article, detail, other.
 
     A line a page: the kind, how sure that is, and the page's name.
@@ -35,7 +35,7 @@ def kinds(pages: tuple[str, ...], **limits: Any) -> None:
     for page in read:
         kind = page_kind(page)
         click.echo(f"{kind.name}\t{kind.score:.2f}\t{page.name}")
-    sys.exit(2 if failed else 0 if read else 1)
+    return 2 if failed else 0 if read else 1
 
 
 @click.command()
@@ -50,7 +50,7 @@ def details(
     save: str | None,
     use: str | None,
     **limits: Any,
-) -> None:
+) -> int:
     """Make a table of unmarked pages of one template, a row a page.
 
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
@@ -79,4 +79,4 @@ def details(
         found = learnt.extract(page)
         return [Region(found)] if found else []
 
-    run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed))
+    return run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed))

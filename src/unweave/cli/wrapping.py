@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
@@ -53,7 +52,7 @@ def learn(examples: str, output: str, max_depth: int) -> None:
 @page_arguments
 @output_options
 @scale_options
-def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format: Any, **limits: Any) -> None:
+def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format: Any, **limits: Any) -> int:
     """Write the records of pages with anything that was saved.
 
     WRAPPER.json is a wrapper, a site, a forum, a layout, or the list of a page.
@@ -64,12 +63,12 @@ def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format:
         unweave apply shop.json 'saved/*.html' -o items.csv
     """
     if is_scaled():
-        run_scaled("apply", pages, limits, output, file_format=file_format, learnt=wrapper)
+        return run_scaled("apply", pages, limits, output, file_format=file_format, learnt=wrapper)
     from ..model import Region
     from ..saved import load
 
     learnt = load(wrapper)
-    run_batch(
+    return run_batch(
         pages, limits, output, file_format, lambda page: [Region(found)] if (found := learnt.extract(page)) else []
     )
 
@@ -81,7 +80,7 @@ def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format:
     help="Selectors as JSON, or a spider that runs.",
 )  # fmt: skip
 @file_option
-def export(wrapper: str, form: Any, output: str | None) -> None:
+def export(wrapper: str, form: Any, output: str | None) -> int:
     """Write a wrapper as selectors, or as a Scrapy spider.
 
     They were verified in the tree that parsel and Scrapy use. Fields that no selector expresses are named on standard
@@ -96,7 +95,7 @@ def export(wrapper: str, form: Any, output: str | None) -> None:
     write_out(output, text.encode("utf-8"))
     for name, why in missing.items():
         say(f"unweave: {wrapper}: {name} not expressed: {why}")
-    sys.exit(1 if missing else 0)
+    return 1 if missing else 0
 
 
 @click.command()
@@ -107,7 +106,7 @@ def export(wrapper: str, form: Any, output: str | None) -> None:
     "-o", "--output", metavar="NEW.json", type=click.Path(dir_okay=False), callback=writable,
     help="Where a repaired wrapper goes; beside the old one as NAME.repaired.json, unless said.",
 )  # fmt: skip
-def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str | None, **limits: Any) -> None:
+def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str | None, **limits: Any) -> int:
     """Say which fields of a wrapper broke on new pages of its site.
 
     The exit code is 1 when some did. With --repair, a new wrapper is written if it passes the check, and what changed is
@@ -128,4 +127,4 @@ def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str 
         target = outcome.place(wrapper, output)
         outcome.repaired.save(target)
         say(f"unweave: wrote {target}")
-    sys.exit(2 if failed else 0 if outcome.is_good else 1)
+    return 2 if failed else 0 if outcome.is_good else 1
