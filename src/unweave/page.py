@@ -6,8 +6,10 @@ import logging
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from types import NoneType
 from typing import Any
 
+from .arguments import expect_kind
 from .tree import Node, ReaderView, Tree, parse_dom
 from .tree.encoding import decode
 
@@ -37,6 +39,8 @@ class Page:
     def __init__(
         self, html: str | bytes, url: str | None = None, *, encoding: str | None = None, name: str | None = None
     ) -> None:
+        for what, given in (("url", url), ("encoding", encoding), ("name", name)):
+            expect_kind(what, given, (str, NoneType), "text or None")
         if isinstance(html, str):
             self.source = html.encode("utf-8", "surrogatepass")
         elif isinstance(html, (bytes, bytearray, memoryview)):

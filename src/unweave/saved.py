@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
+from .arguments import expect_kind
 from .errors import FormatError
 from .model import Record
 from .page import Page
@@ -123,6 +124,7 @@ def check_version(name: str, kind: str, version: int, readable: range) -> None:
 
 def load(path: str | os.PathLike[str]) -> Saved:
     """Return whatever was saved at `path`: a wrapper, site, forum, layout or record pattern."""
+    expect_kind("path", path, (str, os.PathLike), "a path")
     return _learnt(*read_saved(path), os.fspath(path))
 
 

@@ -250,10 +250,10 @@ def test_a_bound_of_the_work_is_said() -> None:
 @pytest.mark.parametrize(
     ("verb", "options", "message"),
     [
-        (synthia.separate, {"min_reduction": 2}, "min_reduction is between 0 and 1, not 2"),
-        (synthia.separate, {"max_chunks": -1}, "max_chunks is between 0 and 1, not -1"),
-        (synthia.separate, {"style": "long"}, "style='long'; one of readable, small"),
-        (synthia.separate_by_distance, {"min_similarity": 7}, "min_similarity is between 0 and 1, not 7"),
+        (synthia.separate, {"min_reduction": 2}, "min_reduction must be a number from 0 to 1, not 2"),
+        (synthia.separate, {"max_chunks": -1}, "max_chunks must be a number from 0 to 1, not -1"),
+        (synthia.separate, {"style": "long"}, "style must be one of readable, small, not 'long'"),
+        (synthia.separate_by_distance, {"min_similarity": 7}, "min_similarity must be a number from 0 to 1, not 7"),
     ],
 )
 def test_a_wrong_argument_is_named(verb: object, options: dict[str, object], message: str) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arguments import expect_number
 from ..match.costs import FORBIDDEN
 from ..match.forest import Forest
 from ..match.rtdm import comparison
@@ -44,8 +45,7 @@ def cluster_pages(pages: Iterable[Page], *, min_similarity: float = 0.5) -> list
 
     Deterministic; every index is in exactly one cluster. A page that is like no other is a cluster of one.
     """
-    if not 0 <= min_similarity <= 1:
-        raise ValueError(f"min_similarity is between 0 and 1, not {min_similarity!r}")
+    expect_number("min_similarity", min_similarity, 0, 1)
     return cluster_vertices([vertices_of(page.seen) for page in expect_pages(pages, "cluster_pages")], min_similarity)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from ..arguments import expect_number
 from ..errors import LearnError
 from ..page import Page, expect_pages
 from .clusters import cluster_vertices
@@ -36,6 +37,7 @@ def learn_articles(pages: Iterable[Page], *, min_similarity: float = 0.5) -> Art
     A single page, or copies of one, has no template: such a site reads each page by itself (see `single`).
     Raises LearnError for no pages, and when none of them reads as an article.
     """
+    expect_number("min_similarity", min_similarity, 0, 1)
     chosen = list(expect_pages(pages, "learn_articles"))
     if not chosen:
         raise LearnError("no pages to learn articles from; give some pages of one site")

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import FormatError
-from ..page import Page
+from ..page import Page, expect_page
 from ..saved import check_version, write_saved
 from ..wording import counted
 from .alone import read_alone
@@ -120,6 +120,7 @@ class ArticleSite:
         A page that fits no template of three pages or more is read alone where it is an article by itself, and its
         `how` says so; where the extra `articles` is installed, Trafilatura's reading is compared then.
         """
+        expect_page(page, "extract")
         read = read_page(page)
         repeated = self._repeated.among(read.blocks)
         nearest = self._familiar.nearest(page.tree, read.layout, repeated)

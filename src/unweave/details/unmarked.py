@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
+from ..arguments import expect_number
 from ..articles import cluster_pages
 from ..errors import FormatError, LearnError
 from ..model import Item, Record, Table
@@ -248,8 +249,7 @@ def learn_details(pages: Iterable[Page], *, max_columns: int = MAX_COLUMNS) -> D
     >>> details.table.texts()[1][:2], sorted(details.table.names)
     (['Floor lamp', '$70'], ['Colour', 'Price', 'title'])
     """
-    if not 1 <= max_columns <= 1000:
-        raise ValueError(f"max_columns is {max_columns!r}: give a number from 1 to 1000")
+    expect_number("max_columns", max_columns, 1, 1000, whole=True)
     given = list(expect_pages(pages, "learn_details"))
     if len(given) < 2:
         raise LearnError(

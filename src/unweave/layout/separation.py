@@ -13,9 +13,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from ..arguments import expect_choice, expect_kind, expect_number
 from ..errors import FormatError, LearnError
 from ..model import Record, Table
-from ..page import Page, expect_page
+from ..page import Page, expect_page, expect_pages
 from ..replacing import write_whole
 from ..saved import check_version, write_saved
 from .exceptions import PageException, TolerantRun, covers, exceptions_in, whole_page, with_exceptions
@@ -86,6 +87,8 @@ class Layout:
         Parts of the page that do not fit are `exceptions` of the separation, and in its data byte for byte: it always weaves back.
         Raises FormatError where the `seconds` it may take were over.
         """
+        expect_page(page, "separate")
+        expect_number("seconds", seconds, 0)
         text, encoding = read_text(page)
         form = Form(encoding, usual_newline([text]))
         program = self.program(form.newline)
@@ -314,11 +317,9 @@ def separate_pages(
     The pages are aligned one after the other under a common root (section 7.1.1 of the paper). What only one page has
     is in that page's data, not in the layout. The other arguments are those of `separate`. LearnError without pages.
     """
-    pages = list(pages)
+    pages = list(expect_pages(pages, "separate_pages"))
     if not pages:
         raise LearnError("separate_pages: no pages; give at least one")
-    for page in pages:
-        expect_page(page, "separate_pages")
     return _separate(pages, Options(longest_period, affixes, share, scripts, max_work, style), fold_by_cost)
 
 
@@ -339,9 +340,13 @@ class Options:
     measure: int = CHARACTERS
 
     def __post_init__(self) -> None:
-        for name, value, known in (("affixes", self.affixes, _AFFIXES), ("style", self.style, _STYLES)):
-            if value not in known:
-                raise ValueError(f"{name}={value!r}; one of {', '.join(known)}")
+        expect_number("longest_period", self.longest_period, 1, whole=True)
+        expect_choice("affixes", self.affixes, _AFFIXES)
+        expect_choice("style", self.style, _STYLES)
+        expect_kind("share", self.share, bool, "True or False")
+        expect_kind("scripts", self.scripts, bool, "True or False")
+        if self.max_work is not None:
+            expect_number("max_work", self.max_work, 0, whole=True)
 
 
 Fold = Callable[[Grower, Search, Options, int], int]
@@ -394,6 +399,9 @@ def weave(
     Raises FormatError, with the place, for a layout or data that were cut, edited or made by something else, past
     `max_output` characters, past the `seconds` it may take, and where it takes far more than its size explains.
     """
+    expect_kind("layout", layout, (Layout, str), "a Layout or the text of one")
+    expect_number("max_output", max_output, 0, whole=True)
+    expect_number("seconds", seconds, 0)
     if not isinstance(data, Mapping):
         raise FormatError(f"data: {str(data)[:40]!r} is no object of names and values; give what separate wrote")
     form = Form.from_data(_form_of(data))

@@ -11,13 +11,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from types import NoneType
 from typing import Any, Self
 
 import numpy as np
 
+from ..arguments import expect_kind
 from ..errors import FormatError, LearnError
 from ..model import Record, Region
-from ..page import Page, expect_pages
+from ..page import Page, expect_page, expect_pages
 from ..saved import check_version, load_as, write_saved
 from .mining import matched_nodes
 from .pivots import Pivot, date_pivots
@@ -84,6 +86,8 @@ class Forum:
 
     def find(self, page: Page, *, now: datetime | None = None) -> Region | None:
         """Return the posts of another page of the site as a region, or None."""
+        expect_page(page, "find")
+        expect_kind("now", now, (datetime, NoneType), "a datetime")
         sketch = Sketch(page.seen)
         pivots = date_pivots(page.tree)
         posts = self._posts(sketch, pivots)

@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from html import unescape
+from types import NoneType
 
+from ..arguments import expect_kind
 from ..dates.calendar import Order, day_order
 from ..model import Fields, Item, Record, Region
 from ..page import Page, expect_page, warn_if_cut
@@ -41,6 +43,7 @@ def find_posts(page: Page, *, now: datetime | None = None) -> Region | None:
     its own structure are added, and lists that are no threads are refused (see docs/methods/posts.md).
     """
     expect_page(page, "find_posts")
+    expect_kind("now", now, (datetime, NoneType), "a datetime")
     sketch = Sketch(page.seen)
     posts, pivots = thread_posts(sketch, page.url)
     if not posts:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from ..arguments import expect_number
 from ..layout.loops import Folder
 from ..layout.search import Search
 from ..layout.separation import Options, Separation, separate_with
@@ -47,9 +48,8 @@ def separate(
     ('<ul>{% for li in lis %}<li>{{ li }}</li>{% endfor %}</ul>', {'lis': ['one', 'two', 'three']})
     """
     expect_page(page, "published.synthia.separate")
-    for name, value in (("min_reduction", min_reduction), ("max_chunks", max_chunks)):
-        if not 0 <= value <= 1:
-            raise ValueError(f"{name} is between 0 and 1, not {value!r}")
+    expect_number("min_reduction", min_reduction, 0, 1)
+    expect_number("max_chunks", max_chunks, 0, 1)
     options = Options(longest_period, "characters", True, False, max_work, style, choices=False, measure=PRINTED)
     return separate_with(page, options, partial(_fold, min_reduction=min_reduction, max_chunks=max_chunks))
 
@@ -68,8 +68,7 @@ def separate_by_distance(
     min_similarity : 1 - distance / nodes from which neighbours fold; the paper prints none
     """
     expect_page(page, "published.synthia.separate_by_distance")
-    if not 0 <= min_similarity <= 1:
-        raise ValueError(f"min_similarity is between 0 and 1, not {min_similarity!r}")
+    expect_number("min_similarity", min_similarity, 0, 1)
     options = Options(1, "none", False, False, max_work, style, choices=False, measure=NODES)
     fold = _fold if nested else _fold_outermost
     return separate_with(page, options, partial(fold, min_reduction=min_similarity, max_chunks=1.0))

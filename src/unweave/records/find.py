@@ -8,6 +8,7 @@ from functools import cache, partial
 
 import numpy as np
 
+from ..arguments import expect_kind, expect_number
 from ..lists.alternation import join_alternating
 from ..lists.candidates import Candidates, find_candidates
 from ..lists.disjoint import disjoint
@@ -43,6 +44,10 @@ class Limits:
     records: int = 100_000
     items: int = 500_000
 
+    def __post_init__(self) -> None:
+        for name in self.__slots__:
+            expect_number(name, getattr(self, name), 1, whole=True)
+
 
 def find_records(
     page: Page,
@@ -74,7 +79,10 @@ def find_records(
     ['Book 1 by Author 1 $1.99', 'Book 2 by Author 2 $2.99']
     """
     expect_page(page, "find_records")
-    limits = limits or Limits()
+    if max_regions is not None:
+        expect_number("max_regions", max_regions, 1, whole=True)
+    limits = Limits() if limits is None else limits
+    expect_kind("limits", limits, Limits, "Limits")
     content = page.seen.content
     candidates = find_candidates(content)
     seen, passed_over = features(content, candidates, limits.terminals)

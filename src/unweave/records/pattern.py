@@ -16,7 +16,7 @@ from typing import Any, Self
 
 from ..errors import FormatError, LearnError
 from ..model import Column, Item, Record, Region, Table, unique_names
-from ..page import Page
+from ..page import Page, expect_page
 from ..saved import check_version, load_as, write_saved
 from ..tree.content import ContentTree
 from .alignment import Alignment
@@ -66,6 +66,7 @@ class RecordPattern:
 
         `score` is the evidence that this is the list learnt, in [0.5, 1].
         """
+        expect_page(page, "region")
         content = page.seen.content
         locator = Locator(content)
         search = PatternSearch(content, self.unit, SeedMatcher(content, locator, self.seed), locator)

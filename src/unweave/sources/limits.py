@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..arguments import expect_number
+
 MAX_BYTES = 32 * 2**20
 """Largest page: 30 times the largest of 3,000 real pages; a tree of such a page's worst markup fits in 3 GB."""
 
@@ -24,12 +26,11 @@ class SourceLimits:
     max_redirects: int = 10
 
     def __post_init__(self) -> None:
-        if self.max_bytes < 1:
-            raise ValueError(f"max_bytes must be at least 1, not {self.max_bytes!r}")
-        if not self.timeout > 0:
-            raise ValueError(f"timeout must be more than 0 seconds, not {self.timeout!r}")
-        if self.max_redirects < 0:
-            raise ValueError(f"max_redirects must be at least 0, not {self.max_redirects!r}")
+        expect_number("max_bytes", self.max_bytes, 1, whole=True)
+        expect_number("timeout", self.timeout, 0)
+        if self.timeout == 0:
+            raise ValueError("timeout must be more than 0 seconds, not 0")
+        expect_number("max_redirects", self.max_redirects, 0, whole=True)
 
     def too_long(self) -> str:
         """Return the end of the sentence that says a page is too long."""

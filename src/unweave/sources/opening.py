@@ -69,6 +69,8 @@ def open_pages(
         function that raises stops the batch.
     max_bytes, timeout, max_redirects : what one page may cost, see `SourceLimits`
     """
+    if on_error is not None and not callable(on_error):
+        raise TypeError(f"on_error must be a function of one error, not {type(on_error).__name__}")
     limits = SourceLimits(max_bytes, timeout, max_redirects)  # a bad limit is said now, not at the first page
     if not sources:
         raise TypeError("open_pages takes paths, folders, globs and URLs; none was given")

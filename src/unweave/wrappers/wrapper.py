@@ -9,9 +9,10 @@ from typing import Any, Self
 
 import numpy as np
 
+from ..arguments import expect_kind, expect_number
 from ..errors import FormatError, LearnError
 from ..model import Item, Record, html_table
-from ..page import Page
+from ..page import Page, expect_page
 from ..saved import check_version, write_saved
 from ..tree import Node
 from .drift import Drift, check
@@ -44,12 +45,14 @@ def learn_wrapper(examples: Iterable[Example], *, max_depth: int = 8, ancestors:
     ------
     LearnError : a label is nowhere on its page, examples contradict each other or come from different sites
     """
+    expect_kind("examples", examples, Iterable, "several Examples")
     given = list(examples)
+    for example in given:
+        expect_kind("an example", example, Example, "an Example")
+    expect_number("max_depth", max_depth, 0, 12, whole=True)
+    expect_number("ancestors", ancestors, 0, 16, whole=True)
     if not given:
         raise LearnError("no examples; mark the values of at least one page")
-    for example in given:
-        if not isinstance(example, Example):
-            raise TypeError(f"learn_wrapper needs Examples, not {type(example).__name__}")
     index = CandidateIndex(max_depth, ancestors)
     marked = [find_marks(example) for example in given]
     if not any(page.marks() for page in marked):
@@ -65,6 +68,7 @@ class Wrapper(Extractor):
 
     def extract(self, page: Page) -> list[Record]:
         """Return the records of `page`: its rows, or the one item; [] where no field is found."""
+        expect_page(page, "extract")
         ranked = RankedPage(page)
         rows = self.rows_on(ranked)
         if not self.lesson.has_rows:
