@@ -42,6 +42,16 @@ def test_records_of_a_page_go_to_standard_output_one_json_object_a_line() -> Non
     assert result.stderr == ""
 
 
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [(["records", LAMPS], 0), (["posts", LAMPS], 1), (["kinds", LAMPS], 0), (["cluster", "nowhere.html"], 2)],
+)
+def test_a_command_returns_its_exit_code(arguments: list[str], code: int) -> None:
+    """Nothing inside a batch ends the process: a program may call a command and go on."""
+    assert main.commands[arguments[0]].main(arguments[1:], standalone_mode=False) == code
+    assert run(*arguments).exit_code == code
+
+
 def test_all_adds_the_other_lists_of_the_page() -> None:
     regions = [json.loads(line)["region"] for line in run("records", LAMPS, "--all").stdout.splitlines()]
     assert regions[:12] == [0] * 12

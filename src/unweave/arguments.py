@@ -13,7 +13,7 @@ def expect_number(name: str, value: object, least: float, most: float = math.inf
     bounds = f"of at least {least:g}" if most == math.inf else f"from {least:g} to {most:g}"
     if isinstance(value, bool) or not isinstance(value, Integral if whole else Real):
         raise TypeError(f"{name} must be {what} {bounds}, not {value!r}")
-    if not least <= value <= most:
+    if not least <= float(value) <= most:
         raise ValueError(f"{name} must be {what} {bounds}, not {value!r}")
 
 

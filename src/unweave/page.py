@@ -51,7 +51,7 @@ class Page:
         self._http_encoding = encoding
         self.url = url
         self.name = name or url or "page"
-        if self._is_text and len(html) < _MAX_MISTAKEN and _MISTAKEN.fullmatch(html):
+        if isinstance(html, str) and len(html) < _MAX_MISTAKEN and _MISTAKEN.fullmatch(html):
             log.warning("%s: this is the markup given, not read from there; open_page reads files and addresses", html)
 
     @staticmethod

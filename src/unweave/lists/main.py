@@ -52,11 +52,12 @@ _STATED = {
     "says list": b"ItemList CollectionPage SearchResultsPage ProductCollection product.group OfferCatalog".split(),
 }
 """What a page may say of itself in JSON-LD or Open Graph."""
-_BODY = re.compile(rb'<body[^>]{0,2000}? class="([^"]{0,4000})')
+_BODY = b"<body", re.compile(rb'<body[^>]{0,2000}? class="([^"]{0,4000})')
 _ADDRESSES = (
-    re.compile(rb'rel="canonical" href="\w+://[^/"]*([^"]{0,500})'),
-    re.compile(rb'property="og:url" content="\w+://[^/"]*([^"]{0,500})'),
+    (b'rel="canonical" href="', re.compile(rb'rel="canonical" href="\w+://[^/"]*([^"]{0,500})')),
+    (b'property="og:url" content="', re.compile(rb'property="og:url" content="\w+://[^/"]*([^"]{0,500})')),
 )
+"""Where a page says of what kind it is, or its address: what an expression begins with, and the expression."""
 _WORD = re.compile(rb"[a-z]+")
 _LIST_WORDS = frozenset(
     b"""
@@ -150,20 +151,26 @@ def page_terms(content: ContentTree, candidates: Candidates, chosen: Sequence[in
     return {name: np.array([value]) for name, value in found.items()}
 
 
+def _first(page: bytes, begins: bytes, expression: re.Pattern[bytes]) -> re.Match[bytes] | None:
+    """Return the first match, looking for a fixed beginning first, which takes a twentieth of the time."""
+    at = page.find(begins)
+    return expression.search(page, at) if at >= 0 else None
+
+
 def _statements(page: bytes) -> dict[str, float]:
     """Return what a page says it is: in data for machines, in the classes of its body, in its address."""
-    # most pages lack most of these, and looking for a fixed text costs nearly nothing
+    # most pages lack most of these, and looking for a long fixed text costs nearly nothing
     said = _STATED_TYPE.findall(page) if b'"@type"' in page else []
-    said += _STATED_KIND.findall(page) if b'"og:type"' in page else []
+    said += _STATED_KIND.findall(page) if b'property="og:type" content="' in page else []
     found: dict[str, float] = {}
     for name, words in _STATED.items():
         count = sum(word in words for word in said)
         found |= {name: float(count > 0), f"{name} often": float(count > 3)}
-    address = _ADDRESSES[0].search(page) or _ADDRESSES[1].search(page)
-    for name, match in (("body", _BODY.search(page)), ("address", address)):
+    address = _first(page, *_ADDRESSES[0]) or _first(page, *_ADDRESSES[1])
+    for name, match in (("body", _first(page, *_BODY)), ("address", address)):
         said_words = set(_WORD.findall(match[1].lower())) if match else set()
         found[f"{name} says list"] = float(bool(said_words & _LIST_WORDS))
         found[f"{name} says one"] = float(bool(said_words & _SINGLE_WORDS))
-    n_orders = sum(map(page.count, _QUANTITY)) if b' name="q' in page else 0
+    n_orders = sum(map(page.count, _QUANTITY))
     is_root = address is not None and address[1] in (b"", b"/")
     return found | {"orders one": float(0 < n_orders < 4), "root address": float(is_root)}
