@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,7 +47,7 @@ LEARNT_PAGES = 1000
     show_default=True,
     help="Seconds between two pages.",
 )
-def site(source: tuple[str, ...], output: str, save: str | None, use: str | None, max_pages: int, delay: float) -> None:
+def site(source: tuple[str, ...], output: str, save: str | None, use: str | None, max_pages: int, delay: float) -> int:
     """Make the tables of a site, joined by their addresses.
 
     They are its lists, details, threads and articles.
@@ -74,7 +73,7 @@ def site(source: tuple[str, ...], output: str, save: str | None, use: str | None
         show(f"{name}: " + ", ".join(f"{n} {what}" for what, n in count.items()))
     if is_scaled():
         shutil.rmtree(_work_folder(output), ignore_errors=True)
-    sys.exit(2 if failed else 0 if found.tables else 1)
+    return 2 if failed else 0 if found.tables else 1
 
 
 def _is_address(place: str) -> bool:
