@@ -61,6 +61,7 @@ WRONG: dict[str, tuple[tuple[Any, ...], dict[str, list[tuple[Any, type[Exception
     "cluster_pages": ((PAGES,), {"pages": NO_PAGES, "min_similarity": SHARE}),
     "find_pagination": ((PAGE,), {"page": NO_PAGE}),
     "find_posts": ((PAGE,), {"page": NO_PAGE, "now": NOW}),
+    "find_stated": ((PAGE,), {"page": NO_PAGE}),
     "find_records": (
         (PAGE,),
         {"page": NO_PAGE, "max_regions": whole(1), "limits": [(9, TypeError, "limits must be Limits, not int")]},
@@ -68,6 +69,7 @@ WRONG: dict[str, tuple[tuple[Any, ...], dict[str, list[tuple[Any, type[Exception
     "learn_articles": ((PAGES,), {"pages": NO_PAGES, "min_similarity": SHARE}),
     "learn_details": ((PAGES,), {"pages": NO_PAGES, "max_columns": whole(1, 1000)}),
     "learn_posts": ((PAGES,), {"pages": NO_PAGES}),
+    "learn_site": ((PAGES,), {"pages": NO_PAGES}),
     "learn_wrapper": (
         ([Example(PAGE, {"name": "Lamp 1"})],),
         {

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..wording import counted
-from .batch import Extract, run_batch
+from .batch import run_batch
+from .chosen_columns import Extract
 from .options import output_options, page_arguments, save_option, use_option
 from .saying import say
 from .scaling import is_scaled, run_scaled, scale_options

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .batch import Extract
+from .chosen_columns import Extract
 from .options import Command, open_chosen, page_arguments, writable
 from .saying import say
 
