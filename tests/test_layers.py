@@ -31,7 +31,7 @@ FLOORS = [
     {"page"},
     {"saved"},
     {"sources"},
-    {"lists", "stated"},
+    {"lists", "stated", "schemas"},
     {"records"},
     {"posts", "layout"},
     {"articles", "wrappers"},

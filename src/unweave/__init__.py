@@ -4,7 +4,7 @@ The public names, and nothing else; each is imported when it is first used, so t
 
 A folder is a method or a concern, and imports only those before it: `tree/` (a page as flat arrays), `match/` (the compiled kernel),
 `browser/` (rendering), `model.py` (what every verb returns), `page.py`, `saved.py` (files of what was learnt), `sources/` (how pages come
-in); the methods `records/`, `stated/`, `posts/`, `layout/`, `articles/`, `wrappers/`; `site/`; `published/` (the five papers as printed);
+in); the methods `records/`, `stated/`, `schemas/`, `posts/`, `layout/`, `articles/`, `wrappers/`; `site/`; `published/` (the five papers as printed);
 `output/`, `crawl/`, `scale/`, `view/`, `cli/`.
 """
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .posts import Forum, find_posts, learn_posts
     from .records import find_records
     from .saved import load
+    from .schemas import Date, Money, Objects, Url, read_objects
     from .site import PageKind, Pagination, Site, SiteReader, find_pagination, learn_site, page_kind, read_site
     from .sources import open_page, open_pages
     from .stated import find_stated
@@ -70,6 +71,11 @@ _HOME = {
     "published": "published",
     "find_records": "records",
     "find_stated": "stated",
+    "Date": "schemas",
+    "Money": "schemas",
+    "Objects": "schemas",
+    "Url": "schemas",
+    "read_objects": "schemas",
     "open_page": "sources",
     "open_pages": "sources",
     "Node": "tree",
@@ -83,6 +89,7 @@ __all__ = [
     "Article",
     "ArticleSite",
     "Column",
+    "Date",
     "Details",
     "Example",
     "FormatError",
@@ -91,7 +98,9 @@ __all__ = [
     "Layout",
     "LearnError",
     "MissingExtraError",
+    "Money",
     "Node",
+    "Objects",
     "OutputError",
     "Page",
     "PageError",
@@ -106,6 +115,7 @@ __all__ = [
     "Table",
     "Tree",
     "UnweaveError",
+    "Url",
     "Wrapper",
     "cluster_pages",
     "find_pagination",
@@ -122,6 +132,7 @@ __all__ = [
     "open_pages",
     "page_kind",
     "published",
+    "read_objects",
     "read_site",
     "separate",
     "separate_pages",

@@ -125,7 +125,7 @@ def _run_python(path: Path, lines: list[str], block: Block, session: Session) ->
     printed = io.StringIO()
     try:
         with contextlib.redirect_stdout(printed):
-            exec(compile(code, str(path), "exec"), session.names)
+            exec(compile(code, str(path), "exec", dont_inherit=True), session.names)
     except Exception as error:
         raise AssertionError(f"{path}:{block.begin}: the code fails\n{traceback.format_exc(limit=-3)}") from error
     return _printed(printed.getvalue())

@@ -1,0 +1,87 @@
+"""Which column is which field: by name, then by what only one column can be; what is not sure is said, never guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..model import Table
+from ..naming.words import SYNONYMS, split_name
+from .field_types import Cell, FieldType, Url, read_cells
+
+_SAME = {"name": "title", "link": "url", "href": "url", "cost": "price", "picture": "image"}
+"""Names of fields that people use for what columns are called otherwise."""
+_THINGS = ("title", "image", "url")
+"""Columns whose link is the address of the record itself, in this order."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldMatch:
+    """The column of a field and its cells as values; or `why` it has none."""
+
+    column: str | None
+    values: list[Any] | None = None
+    why: str = ""
+
+
+def match_columns(table: Table, fields: Mapping[str, FieldType]) -> dict[str, FieldMatch]:
+    """Return the column of each field.
+
+    A field has the column of its name (or of a synonym, in whatever case and with whatever marks between the words), if the
+    cells are of its type. One without has the only other column that is of its type, where that is a type that tells: no text.
+    """
+    columns = _columns(table)
+    found: dict[str, FieldMatch] = {}
+    for name, wanted in fields.items():
+        named = [column for column in columns if _canonical(column) == _canonical(name)]
+        exact = [column for column in named if column == name] or named
+        if exact:
+            found[name] = _read(exact[0], columns[exact[0]], wanted)
+        elif wanted.of == Url and _canonical(name) == "url":
+            found[name] = _own_address(columns, wanted)
+    taken = {match.column for match in found.values() if match.values is not None}
+    for name, wanted in fields.items():
+        if name not in found:
+            found[name] = _by_type(columns, wanted, taken)
+    return {name: found[name] for name in fields}
+
+
+def _columns(table: Table) -> dict[str, list[Cell]]:
+    whole = table.all
+    return {column.name: [row[at] for row in whole.rows] for at, column in enumerate(whole.columns)}
+
+
+def _canonical(name: str) -> str:
+    """Return what a column or field is called in one way for all: "old_price" for "Old price:" and "oldPrice"."""
+    words = "_".join(SYNONYMS.get(word, word) for word in split_name(name)) or name.strip().casefold()
+    return _SAME.get(words, words)
+
+
+def _read(column: str, cells: Sequence[Cell], wanted: FieldType) -> FieldMatch:
+    values = read_cells(cells, wanted)
+    if values is None:
+        return FieldMatch(None, None, f"column {column!r} is not of type {wanted.word}")
+    return FieldMatch(column, values)
+
+
+def _own_address(columns: Mapping[str, list[Cell]], wanted: FieldType) -> FieldMatch:
+    """Return the link of what a record is called by, its title or picture."""
+    for name in columns:
+        if _canonical(name) in _THINGS and (match := _read(name, columns[name], wanted)).values is not None:
+            return match
+    return _by_type(columns, wanted, set())
+
+
+def _by_type(columns: Mapping[str, list[Cell]], wanted: FieldType, taken: set[str | None]) -> FieldMatch:
+    if wanted.of in (str, Any, bool):
+        return FieldMatch(None, None, f"no column of that name; there are {', '.join(columns) or 'none'}")
+    fitting = [
+        (name, values)
+        for name, cells in columns.items()
+        if name not in taken and (values := read_cells(cells, wanted)) is not None
+    ]
+    if len(fitting) == 1:
+        return FieldMatch(*fitting[0])
+    names = ", ".join(name for name, _ in fitting)
+    return FieldMatch(None, None, f"could be {names}: call it so" if fitting else f"no column is of type {wanted.word}")

@@ -1,0 +1,136 @@
+"""A schema in, objects out: which column becomes which field, and what is said of the rest."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, field
+from decimal import Decimal
+from pathlib import Path
+
+import pydantic
+import pytest
+
+from unweave import Date, Money, Url, find_records, open_page, read_objects
+from unweave.model import Item, Record, Table
+
+LAMPS = Path(__file__).parent.parent.parent / "examples" / "lamps.html"
+
+
+def table(**columns: list[str | None]) -> Table:
+    n = len(next(iter(columns.values())))
+    rows = [{name: Item(text) for name, texts in columns.items() if (text := texts[at]) is not None} for at in range(n)]
+    return Table.from_records([Record((), row) for row in rows])
+
+
+@dataclass
+class Lamp:
+    name: str
+    price: Money
+    url: Url
+    stars: float
+    oldPrice: Money | None = None  # noqa: N815
+    tags: list[str] = field(default_factory=list)
+
+
+class Product(pydantic.BaseModel):
+    title: str = pydantic.Field(max_length=25)
+    price: Money
+    url: Url
+
+
+def test_a_dataclass_is_filled_from_the_columns_of_its_names() -> None:
+    lamps = read_objects(find_records(open_page(LAMPS))[0], Lamp)
+    assert len(lamps) == 12
+    assert lamps[1] == Lamp(
+        "Tilda clamp lamp", Money(Decimal("24.50"), "€"), "/p/tilda", 4.3, Money(Decimal("29.90"), "€")
+    )
+    assert lamps[0].oldPrice is None
+    assert lamps.columns == {
+        "name": "title",
+        "price": "price",
+        "url": "title",
+        "stars": "stars",
+        "oldPrice": "old_price",
+    }
+    assert list(lamps.unmatched) == ["tags"]
+    assert "tags: not found" in lamps.describe()
+
+
+def test_a_pydantic_model_validates_and_what_it_refuses_is_said() -> None:
+    found = read_objects(find_records(open_page(LAMPS))[0], Product)
+    assert all(isinstance(one, Product) for one in found)
+    assert 0 < len(found) < 12
+    assert len(found) + len(found.invalid) == 12
+    assert "at most 25 characters" in found.invalid[0][1]
+
+
+def test_a_field_of_a_telling_type_takes_the_only_column_of_it() -> None:
+    @dataclass
+    class Offer:
+        amount_due: Money
+        since: Date
+
+    (offer,) = read_objects(table(was=["€ 3,50"], what=["a lamp"], day=["3 May 2026"]), Offer)
+    assert offer == Offer(Money(Decimal("3.50"), "€"), datetime.date(2026, 5, 3))
+
+
+def test_what_could_be_several_columns_is_not_guessed() -> None:
+    @dataclass
+    class Offer:
+        amount: Money | None
+
+    found = read_objects(table(now=["€3"], was=["€4"]), Offer)
+    assert found.columns == {}
+    assert found.unmatched == {"amount": "could be now, was: call it so"}
+    assert found.objects == [Offer(None)]
+
+
+def test_a_column_of_the_name_but_of_another_type_is_not_taken() -> None:
+    @dataclass
+    class Offer:
+        price: Money
+
+    found = read_objects(table(price=["on request", "ask us"]), Offer)
+    assert found.unmatched == {"price": "column 'price' is not of type Money"}
+    assert found.invalid == [(0, "no value for price"), (1, "no value for price")]
+
+
+@pytest.mark.parametrize(
+    ("hint", "texts", "values"),
+    [
+        (int, ["1,200", "3"], [1200, 3]),
+        (float, ["1.5", "2"], [1.5, 2.0]),
+        (Decimal, ["1.50", "2"], [Decimal("1.50"), Decimal("2")]),
+        (datetime.datetime, ["2026-05-03 10:15", "2026-05-04 11:00"],
+         [datetime.datetime(2026, 5, 3, 10, 15), datetime.datetime(2026, 5, 4, 11)]),
+        (Url, ["https://x.example/a", "https://x.example/b"], ["https://x.example/a", "https://x.example/b"]),
+        (str, ["a", "b"], ["a", "b"]),
+    ],
+)  # fmt: skip
+def test_cells_are_read_as_the_type_says(hint: object, texts: list[str], values: list[object]) -> None:
+    schema = dataclass(type("Given", (), {"__annotations__": {"it": hint}}))
+    assert [one.it for one in read_objects(table(it=texts), schema)] == values  # type: ignore[attr-defined]
+
+
+def test_a_number_with_decimals_is_no_int() -> None:
+    schema = dataclass(type("Given", (), {"__annotations__": {"it": int}}))
+    assert read_objects(table(it=["1.5", "2"]), schema).unmatched == {"it": "column 'it' is not of type int"}
+
+
+def test_repeated_values_are_lists() -> None:
+    @dataclass
+    class Paper:
+        authors: list[str]
+
+    rows = [Record((), {"authors": [Item("A"), Item("B")]}), Record((), {"authors": Item("C")})]
+    assert [paper.authors for paper in read_objects(rows, Paper)] == [["A", "B"], ["C"]]
+
+
+def test_what_is_no_schema_is_refused() -> None:
+    for wrong in (dict, 3, Lamp("", Money(Decimal()), "", 1.0)):
+        with pytest.raises(TypeError, match="takes a dataclass or a Pydantic model"):
+            read_objects(table(a=["x"]), wrong)  # type: ignore[arg-type]
+
+
+def test_an_empty_table_gives_no_objects() -> None:
+    assert list(read_objects([], Lamp)) == []
