@@ -22,10 +22,14 @@ from .main_weights import LIST_WEIGHTS, PAGE_WEIGHTS
 
 Floats = NDArray[np.float64]
 
-_H1 = LABEL["h1"]
+_H1, _P, _A = LABEL["h1"], LABEL["p"], LABEL["a"]
+_HEADINGS = np.array([LABEL[f"h{level}"] for level in range(1, 7)])
+_LANDMARKS = np.array([LABEL[tag] for tag in ("nav", "header", "footer")])
 LONG_TEXT = 100
 """Characters, without white space, from which on a text outside links is prose."""
-MIN_PAGE, MIN_LIST = 0.6, 0.3
+NEAR = 150
+"""Characters that may stand between a heading and the list that it heads."""
+MIN_PAGE, MIN_LIST = 0.5, 0.3
 """Likelihoods from which on a page is for a list, and a list is part of what its page is for."""
 MAX_LISTS = 20
 """Lists of a page, the best ones, that say what the page is; the number is part of the model."""
@@ -103,6 +107,7 @@ def list_terms(
     column = dict(zip(NAMES, seen.T, strict=True))
     first = candidates.start[candidates.offset[list(chosen)]]
     found = {name: column[name] for name in _OF_LIST}
+    found |= _markup_terms(content, first) | _text_terms(content, candidates, chosen)
     found |= {f"{name} apart": np.abs(column[name] - column[name][0]) for name in _APART}
     return found | {
         "log_rank": np.log(np.arange(1, len(seen) + 1)),
@@ -117,6 +122,43 @@ def list_terms(
         "log_kinds*aside": column["log_kinds"] * column["aside"],
         "short and linked": (column["link_share"] > 0.9) * (column["log_median_chars"] < 3.3) * 1.0,
     }
+
+
+def _markup_terms(content: ContentTree, first: NDArray[np.int32]) -> dict[str, Floats]:
+    """Return what the elements in and around the first records, content nodes `first`, are."""
+    label = content.label[first]
+    landmarks = np.flatnonzero(np.isin(content.label, _LANDMARKS))
+    headings = np.flatnonzero(np.isin(content.label, _HEADINGS))
+    before = np.append(0, np.cumsum(content.chars, dtype=np.int64))
+    last = np.searchsorted(headings, first) - 1
+    heading = headings[np.maximum(last, 0)] if len(headings) else np.zeros(len(first), np.int64)
+    gap = before[first] - before[content.end[heading]]
+    return {
+        "in landmark": np.array([float((content.end[landmarks[landmarks <= node]] > node).any()) for node in first]),
+        "below heading": ((last >= 0) & (gap >= 0) & (gap <= NEAR)) * 1.0,
+        "of headings": np.isin(label, _HEADINGS) * 1.0,
+        "of paragraphs": (label == _P) * 1.0,
+        "of links": (label == _A) * 1.0,
+        "same tag": (label == label[0]) * 1.0,
+    }
+
+
+def _text_terms(content: ContentTree, candidates: Candidates, chosen: Sequence[int]) -> dict[str, Floats]:
+    """Return the shares of each list's characters that are prose, and that stand on the page more than once."""
+    _, number, count = np.unique(content.text_key, return_inverse=True, return_counts=True)
+    quantities = {
+        "prose": (content.link < 0) & (content.chars >= LONG_TEXT),
+        "repeated": count[number] > 1,
+    }
+    before = {name: np.append(0, np.cumsum(content.chars * here, dtype=np.int64)) for name, here in quantities.items()}
+    before["all"] = np.append(0, np.cumsum(content.chars, dtype=np.int64))
+    found = {name: np.zeros(len(chosen)) for name in before}
+    for i, index in enumerate(chosen):
+        records = slice(candidates.offset[index], candidates.offset[index + 1])
+        starts, stops = candidates.start[records], candidates.stop[records]
+        for name, sums in before.items():
+            found[name][i] = (sums[stops] - sums[starts]).sum()
+    return {name: found[name] / (found["all"] + 1) for name in quantities}
 
 
 def page_terms(content: ContentTree, candidates: Candidates, chosen: Sequence[int], seen: Floats) -> dict[str, Floats]:
