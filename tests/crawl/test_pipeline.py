@@ -55,6 +55,18 @@ def test_a_spider_that_yields_pages_fills_a_database_a_file_and_a_feed(tmp_path:
     assert f"{base}/bare: no records found" in done.stderr
 
 
+def test_the_records_of_all_main_lists_of_a_page_are_its_item() -> None:
+    lamps = "".join(f"<li><a href=/l{i}>Lamp {i}</a> <b>${i}.50</b> <p>In stock: {i}</p>" for i in range(9))
+    desks = "".join(f"<tr><td>Desk {i}<td><a href=/d{i}>Buy desk {i}</a><td>{i} left" for i in range(9))
+    page = unweave.Page(f"<main><h1>Shop</h1><h2>Lamps</h2><ul>{lamps}</ul><h2>Desks</h2><table>{desks}</table></main>")
+    regions = [region for region in unweave.find_records(page) if region.is_main]
+    assert len(regions) == 2
+    found = RecordsPipeline({}).process_item(page)
+    assert found["records"] == [
+        {"fields": record.to_dict(), "links": record.links} for region in regions for record in region.records
+    ]
+
+
 def test_what_was_learnt_extracts(tmp_path: Path) -> None:
     page = unweave.Page("<h1>Oak desk</h1><p><b>$120</b></p>", name="desk")
     wrapper = unweave.learn_wrapper([unweave.Example(page, {"title": "Oak desk", "price": "$120"})])

@@ -1,7 +1,10 @@
 """Headings above lists, sections of records, and which lists a page is for."""
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
+from tests.random_markup import pages
 from unweave import Page, Region, find_records
 
 
@@ -106,8 +109,11 @@ def test_what_is_main_does_not_depend_on_how_many_regions_are_asked_for() -> Non
     assert [region.rank for region in every] == list(range(len(every)))
 
 
-def test_no_two_regions_repeat_a_record_and_each_parent_holds_its_records() -> None:
-    regions = find_records(Page(MENU + IN_SECTIONS + MENU), max_regions=None)
+@given(st.lists(pages, min_size=1, max_size=4), st.integers(2, 5))
+@example([MENU, IN_SECTIONS, MENU], 1)
+@settings(max_examples=60, deadline=None)
+def test_no_two_regions_repeat_a_record_and_each_parent_holds_its_records(parts: list[str], times: int) -> None:
+    regions = find_records(Page("".join(part * times for part in parts)), max_regions=None)
     seen = set[int]()
     for region in regions:
         assert region.parent is not None

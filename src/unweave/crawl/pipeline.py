@@ -23,7 +23,7 @@ class RecordsPipeline:
 
     Settings
     --------
-    UNWEAVE_LEARNT : a file that something learnt was saved in; without it, the first region of `find_records`
+    UNWEAVE_LEARNT : a file that something learnt was saved in; without it, the main regions of `find_records`
     UNWEAVE_OUTPUT : a file to write the records to; its suffix chooses the format
     UNWEAVE_DB, UNWEAVE_TABLE, UNWEAVE_IF_EXISTS : a database to write them to, as `--db`, `--table` and `--if-exists`
     """
@@ -62,26 +62,27 @@ class RecordsPipeline:
         if not isinstance(item, Page):
             return item
         try:
-            region = self._region(item)
+            regions = self._regions(item)
         except UnweaveError as error:
             raise DropItem(f"unweave: {error}") from error
-        if region is None:
+        if not regions:
             raise DropItem(f"unweave: {item.name}: no records found")
         for writer in self._writers:
-            writer.add(item.name, [region])
+            writer.add(item.name, regions)
+        records = [record for region in regions for record in region.records]
         return {
             "page": item.name,
-            "records": [{"fields": record.to_dict(), "links": record.links} for record in region.records],
+            "records": [{"fields": record.to_dict(), "links": record.links} for record in records],
         }
 
     def close_spider(self, spider: object = None) -> None:
         """Finish the outputs."""
         self._open.close()
 
-    def _region(self, page: Page) -> Region | None:
+    def _regions(self, page: Page) -> list[Region]:
         from ..records import find_records
 
         if self._learnt is not None:
             found = self._learnt.extract(page)
-            return Region(found) if found else None
-        return next(iter(find_records(page)), None)
+            return [Region(found)] if found else []
+        return [region for region in find_records(page) if region.is_main]

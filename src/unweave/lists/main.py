@@ -128,13 +128,15 @@ def _markup_terms(content: ContentTree, first: NDArray[np.int32]) -> dict[str, F
     """Return what the elements in and around the first records, content nodes `first`, are."""
     label = content.label[first]
     landmarks = np.flatnonzero(np.isin(content.label, _LANDMARKS))
+    n_begun = np.searchsorted(landmarks, first, "right")
+    n_ended = np.searchsorted(np.sort(content.end[landmarks]), first, "right")
     headings = np.flatnonzero(np.isin(content.label, _HEADINGS))
     before = np.append(0, np.cumsum(content.chars, dtype=np.int64))
     last = np.searchsorted(headings, first) - 1
     heading = headings[np.maximum(last, 0)] if len(headings) else np.zeros(len(first), np.int64)
     gap = before[first] - before[content.end[heading]]
     return {
-        "in landmark": np.array([float((content.end[landmarks[landmarks <= node]] > node).any()) for node in first]),
+        "in landmark": (n_begun > n_ended) * 1.0,
         "below heading": ((last >= 0) & (gap >= 0) & (gap <= NEAR)) * 1.0,
         "of headings": np.isin(label, _HEADINGS) * 1.0,
         "of paragraphs": (label == _P) * 1.0,
