@@ -81,13 +81,16 @@ class _Names:
         self._fields = fields
         self._roles = [role_of(described.traits) for described in fields]
         self._names: list[str | None] = [None] * len(fields)
+        self._taken: set[str] = set()  # the names given, lower case
+        self._n_labelled = Counter(described.label for described in fields)
         self._labelled = [False] * len(fields)
         self._claims = Counter(name for described in fields for name in set(described.markup.classes))
         self._hinted = Counter(name for described in fields for name in set(described.markup.hints))
 
     def chosen(self) -> list[str]:
         for at, described in enumerate(self._fields):
-            labels = [label_name(described.label)] if described.label else []
+            beside = described.traits.is_pictures and self._n_labelled[described.label] > 1  # of the text of this label
+            labels = [label_name(described.label)] if described.label and not beside else []
             self._labelled[at] = self._give(
                 at, [name for name in (*labels, *described.markup.captions) if name], shared=True
             )
@@ -108,10 +111,10 @@ class _Names:
 
     def _give(self, at: int, names: Iterable[str], *, shared: bool = False) -> bool:
         """Give a field the first of the names that no other has."""
-        taken = () if shared else {name.lower() for name in self._names if name}
-        free = next((name for name in names if name.lower() not in taken), None)
-        if self._names[at] is None:
+        free = next((name for name in names if shared or name.lower() not in self._taken), None)
+        if self._names[at] is None and free:
             self._names[at] = free
+            self._taken.add(free.lower())
         return free is not None
 
     def _give_title(self) -> None:
@@ -121,6 +124,7 @@ class _Names:
         best = max(range(len(points)), key=lambda at: points[at], default=None)
         if best is not None and points[best] > MIN_TITLE:
             self._names[best] = "title"
+            self._taken.add("title")
 
     def _title_points(self, at: int) -> float:
         """Return how much a field looks like what a record is called: heading, link, words, first in the record."""

@@ -163,7 +163,7 @@ def label_name(text: str) -> str | None:
     if _ADDRESS.fullmatch(label):
         return None
     if (
-        not any(c.isalpha() or ord(c) > 0x2000 for c in label)
+        not any(c.isalnum() or ord(c) > 0x2000 for c in label)
         or len(label.split()) > MAX_LABEL_WORDS
         or len(label) > MAX_NAME
     ):

@@ -11,7 +11,7 @@ include the classes around it and fold digits.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from ..match.simple import TreeArrays, mapping
 from ..tree.content import ContentTree
@@ -52,9 +52,9 @@ class Alignment:
         self.place = place
 
 
-def align(content: ContentTree, records: Sequence[Parts]) -> Alignment:
-    """Align the data items (texts and images) of records, each given as ranges of content nodes."""
-    trees = RecordTrees(content, records)
+def align(content: ContentTree, records: Sequence[Parts], whole: Set[int] = frozenset()) -> Alignment:
+    """Align the data items (texts and images) of records, each given as ranges of content nodes; those in `whole` are one item."""
+    trees = RecordTrees(content, records, whole)
     aligner = _Aligner(content, records, trees)
     waiting = sorted(range(len(records)), key=lambda i: -len(aligner.items[i]))
     aligner.plant(waiting.pop(0))

@@ -25,6 +25,7 @@ from .record_views import record_nodes, record_text
 from .sections import Headings, with_sections
 from .strays import records_among
 from .table import RegionTable
+from .whole_rows import Found, Whole, table_of_pairs, wholes_of
 
 MAX_LEARNT = 2_000
 """Records of a list that a pattern is learnt from, spread over it; a thousand more teach it nothing."""
@@ -97,10 +98,22 @@ def find_records(
     is_main = main_lists(content, candidates, chosen, seen, score)[:max_regions]
     chosen = chosen[:max_regions]
     rows, headings = Rows(content), cache(partial(Headings, content))
-    regions = [_region(content, candidates, i, rows, headings, limits) for i in chosen]
-    for rank, (region, index) in enumerate(zip(regions, chosen, strict=True)):
-        region.rank, region.score, region.is_main = rank, float(score[index]), is_main[rank]
-        region.truncated = region.truncated or truncated
+    regions: list[Region] = []
+    found = Found(content)
+    for index, main in zip(chosen, is_main, strict=True):
+        members = candidates.ranges(index)
+        wholes = wholes_of(content, members)
+        if wholes[0].records and wholes[0].is_of_cells and rows.noncontiguous(members):
+            wholes = [Whole()]  # the table lies on its side: its records go across the rows
+        for whole in wholes:
+            start = whole.records[0][0][0] if whole.records else members[0][0]
+            if found.has(whole, start):
+                continue  # the headers of a table, say, or the other half of a `dl`
+            found.add(whole, start)
+            region = _region(content, candidates, index, whole, rows, headings, limits)
+            region.rank, region.score, region.is_main = len(regions), float(score[index]), main
+            region.truncated = region.truncated or truncated
+            regions.append(region)
     return regions
 
 
@@ -119,18 +132,19 @@ def _region(
     content: ContentTree,
     candidates: Candidates,
     index: int,
+    whole: Whole,
     rows: Rows,
     headings: Callable[[], Headings],
     limits: Limits,
 ) -> Region:
-    ranges = candidates.ranges(index)
-    most = min(limits.records, _n_within(content, ranges, limits.items))
-    truncated = len(ranges) > most
-    members = ranges[:most]
-    kept = records_among(content, members)
+    found = [(parts[0][0], parts[-1][1]) for parts in whole.records] or candidates.ranges(index)
+    most = min(limits.records, _n_within(content, found, limits.items))
+    truncated = len(found) > most
+    members = found[:most]
+    kept = range(most) if whole.records else records_among(content, members)
     ranges = [members[at] for at in kept]
-    across = rows.noncontiguous(ranges)
-    parts_of: list[Parts] = across or [[range_] for range_ in ranges]
+    across = None if whole.records else rows.noncontiguous(ranges)
+    parts_of: list[Parts] = whole.records[:most] or across or [[range_] for range_ in ranges]
     aligned = RegionTable(content, parts_of)
 
     @cache
@@ -141,6 +155,8 @@ def _region(
 
     @cache
     def table() -> Table:
+        if whole.pairs:
+            return table_of_pairs(content, whole.pairs)
         return with_sections(aligned.table(), above()[1])
 
     def fields(number: int) -> dict[str, Item | list[Item]]:
@@ -166,7 +182,8 @@ def _region(
         )
         for i, parts in enumerate(parts_of)
     ]
-    parent = content.tree.node(int(content.first[candidates.parent[index]]))
+    above_all = whole.holder if whole.records else int(candidates.parent[index])
+    parent = content.tree.node(int(content.first[above_all]))
     return Region(
         records, parent, truncated=truncated, build_table=table, learn=learnt, read_heading=lambda: above()[0]
     )

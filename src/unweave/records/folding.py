@@ -34,8 +34,8 @@ class Folding:
     lists : path of an element that holds a list -> path of the list's items
     """
 
-    def __init__(self, source: Source, records: Sequence[Parts]) -> None:
-        self._source = source
+    def __init__(self, source: Source, records: Sequence[Parts], whole: frozenset[int] = frozenset()) -> None:
+        self._source, self._whole = source, whole
         instances: dict[int, Instances] = defaultdict(list)
         for number, parts in enumerate(records):
             for node in source.nodes([parts]):
@@ -46,6 +46,12 @@ class Folding:
         self.odd = {child for odd in runs.values() if odd is not None for child in odd}
         found = {key: self._list_item(where) for key, where in instances.items() if key not in self.running}
         self.lists = {key: item for key, item in found.items() if item is not None}
+
+    def is_one_value(self, node: int) -> bool:
+        """Say whether an element is one value with all that is in it."""
+        if node in self._whole:
+            return True
+        return self._source.key[node] in self.running and node + 1 not in self.odd
 
     def _list_item(self, instances: Instances) -> int | None:
         """Return the path of the elements of which the instances hold a varying number in a row, if it is one path."""

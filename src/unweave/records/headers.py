@@ -5,7 +5,6 @@ Two header rows are one header, "Gross: US"; a cell as wide as the table is a ti
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from ..tree.content import ContentTree
@@ -14,33 +13,12 @@ MAX_SPAN = 1000
 """Columns or rows that a cell spans at most, as browsers have it."""
 MAX_COLUMNS = 20_000
 """Columns of a table whose headers are read."""
-SAMPLE = 20
-"""Items of a column whose cells are looked for."""
 
 
-def header_texts(content: ContentTree, cells: Sequence[Sequence[int]], start: int) -> list[str | None]:
-    """Return, for each column of items, the text of the table header above it; None outside tables with headers.
-
-    `start` is the first node of the first record. Headers are the `th` of rows of the same table before it.
-    """
-    table = _table_around(content, start)
-    if table < 0:
-        return [None] * len(cells)
-    grid = Grid(content, table)
-    headers = grid.headers(start)
-    if not headers:
-        return [None] * len(cells)
-    found = []
-    for nodes in cells:
-        votes = Counter(place for node in nodes[:SAMPLE] if (place := grid.column_of(node)) >= 0)
-        found.append(headers.get(votes.most_common(1)[0][0]) if votes else None)
-    return found
-
-
-def _table_around(content: ContentTree, start: int) -> int:
-    """Return the table of which the record at `start` is a row, or -1."""
+def table_around(content: ContentTree, start: int) -> int:
+    """Return the table of which node `start` is a row or cell, or -1."""
     labels = content.tree.labels
-    if labels[content.label[start]] != "tr":
+    if labels[content.label[start]] not in ("tr", "td", "th"):
         return -1
     table = int(content.parent[start])
     while table > 0 and labels[content.label[table]] != "table":
@@ -102,6 +80,18 @@ class Grid:
             node = int(self._content.parent[node])
         return self._column.get(node, -1)
 
+    def is_header(self, row: int, cells: Sequence[tuple[int, int, int]]) -> bool:
+        """Say whether a row is of headers: in a `thead`, or all its cells but an empty first one are `th`."""
+        content = self._content
+        labels = content.tree.labels
+        if labels[content.label[content.parent[row]]] == "thead":
+            return True
+        own = [cell for _, _, cell in cells if cell > row]
+        return bool(own) and all(
+            labels[content.label[cell]] == "th" or (cell == own[0] and int(content.end[cell]) == cell + 1)
+            for cell in own
+        )
+
     def headers(self, stop: int) -> dict[int, str]:
         """Return the header of each column, from the rows of headers before node `stop`."""
         content = self._content
@@ -110,7 +100,7 @@ class Grid:
         width = max((column + span for _, cells in self.rows for column, span, _ in cells), default=0)
         for row, cells in self.rows:
             n_headers = sum(labels[content.label[cell]] == "th" for _, _, cell in cells)
-            if row >= stop or not 2 * n_headers >= len(cells) > 0:
+            if row >= stop or not (2 * n_headers >= len(cells) > 0 or (cells and self.is_header(row, cells))):
                 continue
             for column, span, cell in cells:
                 text = "" if span >= width > 1 else content.text(cell, int(content.end[cell]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cache, partial
 
 from ..model import Column, Item, Table, unique_names
 from ..naming import name_columns
@@ -12,8 +13,8 @@ from ..tree.content import ContentTree
 from .alignment import Alignment, align
 from .amounts import with_whole_amounts
 from .columns import describe, item_at, kind_of, wide_links
+from .data_table import DataTable
 from .drafts import Draft, settle
-from .headers import header_texts
 from .ratings import find_ratings
 from .record_source import Parts
 from .tidying import tidied
@@ -32,6 +33,7 @@ class RegionTable:
         self._records = records
         self._table: Table | None = None
         self._alignment: Alignment | None = None
+        self._rows = cache(partial(DataTable.around, content, records))
 
     def table(self) -> Table:
         """Return the table: a column for each aligned item, in the order of the page; in `all` also what stands aside."""
@@ -47,15 +49,16 @@ class RegionTable:
     def alignment(self) -> Alignment:
         """Return the alignment, made when first asked for."""
         if self._alignment is None:
-            self._alignment = align(self._content, self._records)
+            rows = self._rows()
+            self._alignment = align(self._content, self._records, rows.whole_cells() if rows else frozenset())
         return self._alignment
 
     def _build(self) -> Table:
         content = self._content
         drafts = self._drafts(self.alignment())
-        headers = header_texts(content, [draft.all_nodes for draft in drafts], self._records[0][0][0])
-        for draft, header in zip(drafts, headers, strict=True):
-            draft.name = header or draft.name
+        rows = self._rows()
+        if rows:
+            drafts = rows.laid_out(drafts)
         drafts = self._with_ratings(settle(content, with_whole_amounts(content, drafts)))
         shown, aside = tidied(content, self._records, drafts)
         wide = wide_links(content, drafts)

@@ -246,7 +246,7 @@ class _Tidy:
         (_, tags, near, role, linked), (_, other_tags, other_near, other_role, other_linked) = one, other
         if role != other_role or linked != other_linked:
             return False
-        return bool(near and near == other_near) or (tags == other_tags and role in ("price", "url"))
+        return bool(near and near == other_near) or role == "price" or (tags == other_tags and role == "url")
 
     def _look(self, at: int) -> tuple[object, ...]:
         """Return the commonest path of a column, its tags, its nearest class, what its values are, whether they are links."""

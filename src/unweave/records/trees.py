@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,7 @@ class RecordTrees:
     loose : per record, (key, content node) of items in a list that have nothing to stand beside
     """
 
-    def __init__(self, content: ContentTree, records: Sequence[Parts]) -> None:
+    def __init__(self, content: ContentTree, records: Sequence[Parts], whole: Set[int] = frozenset()) -> None:
         self.label: list[int] = []
         self.end: list[int] = []
         self.parent: list[int] = []
@@ -37,7 +37,7 @@ class RecordTrees:
         self.more: dict[int, list[int]] = {}
         self.loose: list[list[tuple[int, int]]] = []
         source = Source(content, records)
-        folding = Folding(source, records)
+        folding = Folding(source, records, frozenset(node - source.base for node in whole))
         for parts in records:
             self._add(parts, source, folding)
 
@@ -56,7 +56,7 @@ class RecordTrees:
                     node = source.end[node]
                     continue
                 key = source.key[node]
-                runs = key in folding.running and node + 1 not in folding.odd
+                runs = folding.is_one_value(node)
                 place[node] = len(self.node)
                 self.label.append(source.label[node])
                 self.parent.append(place.get(source.parent[node], -1))

@@ -1,0 +1,157 @@
+"""Records that are rows of a `<table>`: its cells are values, in the columns that a browser shows them in. O(cells).
+
+As `pandas.read_html` has it: a cell over several rows or columns is in each of them, an empty cell is missing and moves nothing, and what
+one cell holds is one value, unless it holds elements with classes of their own, several links, or pictures.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ..tree.content import ContentTree
+from ..tree.labels import LABEL
+from .drafts import Draft
+from .headers import Grid, table_around
+from .record_source import Parts
+
+SAMPLE = 20
+"""Items of a column whose cells are looked for."""
+MAX_VALUE = 120
+"""Characters of a cell's text, on the mean of its column, up to which it is one value."""
+MAX_PARTS = 50
+"""Columns of the table that the items of one aligned column may lie in; they stay together where there are more."""
+_ROW = LABEL["tr"]
+
+
+class DataTable:
+    """The table around records.
+
+    Attributes
+    ----------
+    grid : its cells
+    record_of : row -> number of the record that it is; empty where records are not one row each
+    """
+
+    def __init__(self, content: ContentTree, records: Sequence[Parts], table: int) -> None:
+        self._content = content
+        self._start = records[0][0][0]
+        self.grid = Grid(content, table)
+        rows = [parts[0][0] for parts in records]
+        known = {row for row, _ in self.grid.rows}
+        alone = all(
+            len(parts) == 1 and content.label[row] == _ROW and content.end[row] == parts[0][1] and row in known
+            for row, parts in zip(rows, records, strict=True)
+        )
+        self.record_of = {row: number for number, row in enumerate(rows)} if alone else {}
+
+    @classmethod
+    def around(cls, content: ContentTree, records: Sequence[Parts]) -> DataTable | None:
+        """Return the table of which the first record is a row; None outside tables."""
+        table = table_around(content, records[0][0][0])
+        return cls(content, records, table) if table >= 0 else None
+
+    def whole_cells(self) -> set[int]:
+        """Return the cells that are one value although they hold several texts."""
+        if not self.record_of:
+            return set()
+        content = self._content
+        columns: dict[int, list[int]] = defaultdict(list)
+        for row, cells in self.grid.rows:
+            if row in self.record_of:
+                for column, _, cell in cells:
+                    if cell > row:
+                        columns[column].append(cell)
+        whole: set[int] = set()
+        for cells_of in columns.values():
+            held = [(cell, int((content.terminal[cell : content.end[cell]] > 0).sum())) for cell in cells_of]
+            several = [cell for cell, n in held if n > 1]
+            if several and sum(map(self._is_value, several)) >= 0.8 * len(several):
+                n_characters = sum(int(content.chars[cell : content.end[cell]].sum()) for cell in several)
+                whole.update(
+                    cell for cell in several if self._is_value(cell) and n_characters <= MAX_VALUE * len(several)
+                )
+        return whole
+
+    def _is_value(self, cell: int) -> bool:
+        content = self._content
+        inside = slice(cell + 1, int(content.end[cell]))
+        classes = set(content.class_key[inside].tolist()) - {0}
+        links = set(content.link[inside].tolist()) - {-1, *content.link[cell : cell + 1].tolist()}
+        return not (content.terminal[inside] == 2).any() and len(classes) <= 1 and len(links) <= 1
+
+    def _column_of(self, draft: Draft) -> int:
+        nodes = draft.all_nodes
+        votes = Counter(at for node in nodes[:: max(1, len(nodes) // SAMPLE)] if (at := self.grid.column_of(node)) >= 0)
+        return votes.most_common(1)[0][0] if votes else -1
+
+    def laid_out(self, drafts: Sequence[Draft]) -> list[Draft]:
+        """Return the columns with the headers above them, each in one column of the table; cells that span others are in these, too."""
+        headers = self.grid.headers(self._start)
+        if not self.record_of:
+            for draft in drafts:
+                draft.name = headers.get(self._column_of(draft)) or draft.name
+            return list(drafts)
+        columns: dict[int, list[Draft]] = defaultdict(list)
+        for draft in drafts:
+            for column, part in self._parted(draft):
+                columns[column].append(part)
+        for column in columns:
+            columns[column] = _joined(columns[column])
+            for draft in columns[column]:
+                draft.name = headers.get(column) or draft.name
+        order = sorted(columns)
+        for record, column, source, width in self._spans():
+            first = bisect_left(order, column)
+            self._copy([columns[at] for at in order[first : bisect_left(order, column + width)]], record, source)
+        return [draft for column in order for draft in columns[column]]
+
+    def _parted(self, draft: Draft) -> Iterator[tuple[int, Draft]]:
+        """Yield (column, draft) for each column of the table that has items of a draft."""
+        found = {self.grid.column_of(node) for node in draft.all_nodes}
+        if len(found) == 1 or len(found) > MAX_PARTS:
+            yield self._column_of(draft), draft
+            return
+        pairs = [list(zip(nodes, items, strict=True)) for nodes, items in zip(draft.nodes, draft.items, strict=True)]
+        for column in sorted(found):
+            inside = [[pair for pair in here if self.grid.column_of(pair[0]) == column] for here in pairs]
+            yield (
+                column,
+                replace(
+                    draft,
+                    nodes=[[node for node, _ in here] for here in inside],
+                    items=[[item for _, item in here] for here in inside],
+                ),
+            )
+
+    def _spans(self) -> Iterator[tuple[int, int, int, int]]:
+        """Yield (record, column, record that the cell begins in, width) of the cells that lie in more than one place."""
+        parent = self._content.parent
+        for row, cells in self.grid.rows:
+            record = self.record_of.get(row)
+            for column, width, cell in cells if record is not None else ():
+                source = record if cell > row else self.record_of.get(int(parent[cell]))
+                if source is not None and record is not None and (source != record or width > 1):
+                    yield record, column, source, width
+
+    def _copy(self, columns: Sequence[Sequence[Draft]], record: int, source: int) -> None:
+        """Write the values that the first of the columns has in record `source` into those of `record` that have none."""
+        values = [(draft.nodes[source], draft.items[source]) for draft in columns[0]] if columns else []
+        for drafts in columns if any(nodes for nodes, _ in values) else ():
+            for draft, (nodes, items) in zip(drafts, values, strict=False):
+                if not draft.items[record]:
+                    draft.nodes, draft.items = list(draft.nodes), list(draft.items)
+                    draft.nodes[record], draft.items[record] = nodes, items
+
+
+def _joined(drafts: list[Draft]) -> list[Draft]:
+    """Make one column of those of one column of the table if no cell has items in two of them."""
+    if len(drafts) < 2 or any(
+        sum(map(bool, here)) > 1 for here in zip(*(draft.nodes for draft in drafts), strict=True)
+    ):
+        return drafts
+    nodes = [next(filter(None, here), ()) for here in zip(*(draft.nodes for draft in drafts), strict=True)]
+    items = [next(filter(None, here), ()) for here in zip(*(draft.items for draft in drafts), strict=True)]
+    return [replace(drafts[0], nodes=nodes, items=items)]

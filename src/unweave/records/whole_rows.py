@@ -1,0 +1,198 @@
+"""Cells are no records: of a `<table>` its rows are, of a `<dl>` a term with its descriptions, of labels and values all together. O(cells).
+
+A list that was found among the cells of a table of data becomes that of its rows; one that is a label and a value in every row, or
+a `dl` of short descriptions, is one record with a field for each label.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ..model import Column, Item, Table
+from ..naming import Described, Traits, name_columns
+from ..tree.content import ContentTree
+from ..tree.labels import LABEL
+from .columns import item_at, kind_of
+from .headers import Grid, table_around
+from .record_source import Parts
+
+MAX_LABEL = 60
+"""Characters of a label at most."""
+MAX_PAIRS = 200
+"""Labels of a record at most; more are records with two fields each."""
+MAX_LINKED = 0.5
+"""Share of the cells of a table without headers that are links; a table of more is a menu or a directory."""
+MAX_DESCRIPTION = 40
+"""Characters of a description, on the mean, up to which a `dl` is one record; longer ones explain terms."""
+_ROW, _CELLS = LABEL["tr"], (LABEL["td"], LABEL["th"])
+_TERM, _DESCRIPTION, _LIST = LABEL["dt"], LABEL["dd"], LABEL["dl"]
+
+Pair = tuple[int, list[int]]
+"""The node of a label, and those of its values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """What a list of cells is part of.
+
+    holder : the table or `dl`; -1 where the members are in none, or are not its cells or rows
+    records : its records; empty where the members are the records
+    pairs : the labels and values of the one record that all of it is
+    is_of_cells : whether the members are cells, or terms and descriptions
+    """
+
+    holder: int = -1
+    records: list[Parts] = field(default_factory=list)
+    pairs: list[Pair] = field(default_factory=list)
+    is_of_cells: bool = True
+
+
+class Found:
+    """Where the regions found so far are: no two have a node in common, and none is of the cells of another's rows."""
+
+    def __init__(self, content: ContentTree) -> None:
+        self._content = content
+        self._holders: set[int] = set()
+        self._starts: list[int] = []
+        self._spans: list[tuple[int, int]] = []
+
+    def has(self, whole: Whole, start: int) -> bool:
+        """Say whether a list that begins at node `start` is found already, in part or in another form."""
+        if whole.is_of_cells and whole.holder in self._holders:
+            return True
+        if whole.records:
+            stop = int(self._content.end[whole.holder])
+            return any(whole.holder <= other < stop for other in self._starts)
+        return any(first <= start < stop for first, stop in self._spans)
+
+    def add(self, whole: Whole, start: int) -> None:
+        """Note a list."""
+        self._starts.append(start)
+        if whole.holder >= 0:
+            self._holders.add(whole.holder)
+        if whole.records:
+            self._spans.append((whole.holder, int(self._content.end[whole.holder])))
+
+
+def wholes_of(content: ContentTree, members: Sequence[tuple[int, int]]) -> list[Whole]:
+    """Return what the members of a list, ranges of content nodes, are part of: one thing, but for the headers of several tables."""
+    if all(content.label[a] in _CELLS and content.end[a] == b for a, b in members):
+        tables = list(
+            dict.fromkeys(table_around(content, a) for a in {int(content.parent[a]): a for a, _ in members}.values())
+        )
+        found = [_of_cells(content, table) for table in tables if table >= 0]
+        if len(found) > 1 and all(whole.records for whole in found):
+            return found
+    return [_whole_of(content, members)]
+
+
+def _whole_of(content: ContentTree, members: Sequence[tuple[int, int]]) -> Whole:
+    labels = {int(content.label[a]) for a, _ in members}
+    if any(content.end[a] != b for a, b in members):
+        return Whole()
+    if labels <= {_TERM, _DESCRIPTION}:
+        return _of_terms(content, members)
+    if not labels <= {_ROW, *_CELLS}:
+        return Whole()
+    one_of = {int(content.parent[a]): a for a, _ in members}
+    tables = {table_around(content, a) for a in one_of.values()}
+    table = tables.pop()
+    if tables or table < 0:
+        return Whole()
+    if labels == {_ROW}:
+        pairs = _pairs_of_rows(content, [a for a, _ in members]) if len(members) <= MAX_PAIRS else []
+        return Whole(table, [[*members]] if pairs else [], pairs, is_of_cells=False)
+    return _of_cells(content, table)
+
+
+def _of_cells(content: ContentTree, table: int) -> Whole:
+    grid = Grid(content, table)
+    body = [(row, cells) for row, cells in grid.rows if cells and not grid.is_header(row, cells)]
+    cells = [cell for row, here in body for _, _, cell in here if cell > row]
+    width = max((column + 1 for _, here in body for column, _, _ in here), default=0)
+    if not body or width < 2 or not all(_is_simple(content, cell) for cell in cells):
+        return Whole(table)
+    n_linked = sum(bool((content.link[cell : content.end[cell]] >= 0).any()) for cell in cells)
+    has_headers = len(body) < len(grid.rows)
+    if not has_headers and (n_linked > MAX_LINKED * len(cells) or len(body) < 2):
+        return Whole(table)
+    rows = [row for row, _ in body]
+    ranges = [(row, int(content.end[row])) for row in rows]
+    pairs = [] if has_headers or len(rows) > MAX_PAIRS else _pairs_of_rows(content, rows)
+    return Whole(table, [ranges] if pairs else [[range_] for range_ in ranges], pairs)
+
+
+def _is_simple(content: ContentTree, cell: int) -> bool:
+    """Say whether a cell holds a value, or little more: it is no record of its own."""
+    return int((content.terminal[cell : content.end[cell]] > 0).sum()) <= 2
+
+
+def _pairs_of_rows(content: ContentTree, rows: Sequence[int]) -> list[Pair]:
+    """Return the label and value of each row if each is a header cell and a cell; else none."""
+    pairs = []
+    for row in rows:
+        cells = [cell for cell in _children(content, row) if content.label[cell] in _CELLS]
+        if [int(content.label[cell]) for cell in cells] != [LABEL["th"], LABEL["td"]]:
+            return []
+        pairs.append((cells[0], cells[1:]))
+    return pairs if len(pairs) > 1 and _are_labels(content, [label for label, _ in pairs]) else []
+
+
+def _of_terms(content: ContentTree, members: Sequence[tuple[int, int]]) -> Whole:
+    holders = {int(content.parent[a]) for a, _ in members}
+    if len(holders) > 1 or content.label[min(holders)] != _LIST:
+        return Whole()
+    holder = holders.pop()
+    pairs: list[Pair] = []
+    for child in _children(content, holder):
+        if content.label[child] == _TERM:
+            pairs.append((child, []))
+        elif content.label[child] == _DESCRIPTION and pairs:
+            pairs[-1][1].append(child)
+    pairs = [pair for pair in pairs if pair[1]]
+    if len(pairs) < 2:
+        return Whole()
+    values = [value for _, here in pairs for value in here]
+    n_characters = sum(int(content.chars[value : content.end[value]].sum()) for value in values)
+    is_one = len(pairs) <= MAX_PAIRS and n_characters <= MAX_DESCRIPTION * len(values)
+    records: list[Parts] = [[(label, int(content.end[here[-1]]))] for label, here in pairs]
+    if is_one and _are_labels(content, [label for label, _ in pairs]):
+        return Whole(holder, [[part for parts in records for part in parts]], pairs)
+    return Whole(holder, records)
+
+
+def _children(content: ContentTree, node: int) -> list[int]:
+    found, child = [], node + 1
+    while child < content.end[node]:
+        found.append(child)
+        child = int(content.end[child])
+    return found
+
+
+def _are_labels(content: ContentTree, nodes: Sequence[int]) -> bool:
+    texts = [content.text(node, int(content.end[node])) for node in nodes]
+    return len(set(texts)) == len(texts) and all(0 < len(text) <= MAX_LABEL for text in texts)
+
+
+def table_of_pairs(content: ContentTree, pairs: Sequence[Pair]) -> Table:
+    """Return the table of one record with a column for each label; a label with several values has a list."""
+    items = [[item for value in values for item in _items(content, value)] for _, values in pairs]
+    labels = [content.text(label, int(content.end[label])) for label, _ in pairs]
+    known = [
+        Described(Traits.of((item.text for item in here), pictured=float(any(item.src for item in here))), label)
+        for here, label in zip(items, labels, strict=True)
+    ]
+    columns = [
+        Column(name, kind_of([item.text for item in here]))
+        for name, here in zip(name_columns(known), items, strict=True)
+    ]
+    return Table(columns, [[(here[0] if len(here) == 1 else here) if here else None for here in items]])
+
+
+def _items(content: ContentTree, value: int) -> list[Item]:
+    """Return what a value is: its one text or picture, else all its text."""
+    leaves = [node for node in range(value, int(content.end[value])) if content.terminal[node]]
+    if len(leaves) < 2:
+        return [item_at(content, node) for node in leaves]
+    return [item_at(content, value)]

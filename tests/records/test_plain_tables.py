@@ -1,0 +1,155 @@
+"""A `<table>` is a table, a `<dl>` a list of terms or one record: what pandas.read_html reads, read here by find_records.
+
+The cases are those of pandas' own tests that concern spans, headers and empty cells, written anew.
+"""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from unweave import Page, Table, find_records
+
+
+def table_of(markup: str) -> Table:
+    return find_records(Page(f"<h1>Some page</h1>{markup}"))[0].table
+
+
+def rows_of(body: str) -> list[list[str | None]]:
+    return table_of(f"<table>{body}</table>").texts()
+
+
+PLAIN = "<tr><td>Ann<td>31<tr><td>Bob<td>27"
+
+
+@pytest.mark.parametrize(
+    ("markup", "names", "rows"),
+    [
+        (f"<tr><th>Name<th>Age{PLAIN}", ["Name", "Age"], [["Ann", "31"], ["Bob", "27"]]),
+        (f"<thead><tr><td>Name<td>Age</thead><tbody>{PLAIN}", ["Name", "Age"], [["Ann", "31"], ["Bob", "27"]]),
+        ("<tr><th>Name<th>Age<tr><td>Ann<td>31", ["Name", "Age"], [["Ann", "31"]]),
+        (f"{PLAIN}<tr><td>Cid<td>44", ["title", "number"], [["Ann", "31"], ["Bob", "27"], ["Cid", "44"]]),
+        (
+            f"<tr><th>Name<th>Age<tbody>{PLAIN}<tbody><tr><td>Cid<td>44",
+            ["Name", "Age"],
+            [["Ann", "31"], ["Bob", "27"], ["Cid", "44"]],
+        ),
+        (  # a cell over two rows is in both
+            "<tr><th>A<th>B<th>C<tr><td rowspan=2>a<td>b<td>c<tr><td>d<td>e<tr><td>f<td>g<td>h",
+            ["A", "B", "C"],
+            [["a", "b", "c"], ["a", "d", "e"], ["f", "g", "h"]],
+        ),
+        (  # at the end of a row
+            "<tr><th>A<th>B<tr><td>C<td rowspan=2>B<tr><td>D<tr><td>E<td>F",
+            ["A", "B"],
+            [["C", "B"], ["D", "B"], ["E", "F"]],
+        ),
+        (  # a cell over two columns is in both
+            "<tr><th>A<th>B<th>C<tr><td>1<td colspan=2>both<tr><td>2<td>x<td>y<tr><td>3<td>z<td>w",
+            ["A", "B", "C"],
+            [["1", "both", "both"], ["2", "x", "y"], ["3", "z", "w"]],
+        ),
+        (  # over both
+            "<tr><th>A<th>B<th>C<tr><td colspan=2 rowspan=2>m<td>p<tr><td>q<tr><td>r<td>s<td>t<tr><td>u<td>v<td>w",
+            ["A", "B", "C"],
+            [["m", "m", "p"], ["m", "m", "q"], ["r", "s", "t"], ["u", "v", "w"]],
+        ),
+        (  # empty cells are missing and move nothing
+            "<tr><th>A<th>B<th>C<tr><td>1<td><td>c<tr><td><td>x<td>d<tr><td>3<td><td>",
+            ["A", "B", "C"],
+            [["1", None, "c"], [None, "x", "d"], ["3", None, None]],
+        ),
+        (  # a row that is too short lacks its last cells
+            "<tr><th>A<th>B<th>C<tr><td>1<td>2<td>3<tr><td>4<td>5<tr><td>6<td>7<td>8",
+            ["A", "B", "C"],
+            [["1", "2", "3"], ["4", "5", None], ["6", "7", "8"]],
+        ),
+        (  # two lines of headers are one
+            "<tr><th rowspan=2>Film<th colspan=2>Gross<tr><th>US<th>World<tr><td>Up<td>3<td>6<tr><td>Jaws<td>4<td>7",
+            ["Film", "Gross: US", "Gross: World"],
+            [["Up", "3", "6"], ["Jaws", "4", "7"]],
+        ),
+        (  # headers of rows are cells, numbers may be headers
+            "<tr><th><th>2019<th>2020<tr><th>Sales<td>31<td>32<tr><th>Costs<td>27<td>20<tr><th>Staff<td>7<td>5",
+            ["title", "2019", "2020"],
+            [["Sales", "31", "32"], ["Costs", "27", "20"], ["Staff", "7", "5"]],
+        ),
+        (  # lines of one cell are one value
+            "<tr><th>Name<th>Where<tr><td>Ann<td>Main St 1<br>Rome<tr><td>Bob<td>Low Rd 3<br>Oslo<tr><td>Cid<td>Bonn",
+            ["Name", "Where"],
+            [["Ann", "Main St 1 Rome"], ["Bob", "Low Rd 3 Oslo"], ["Cid", "Bonn"]],
+        ),
+    ],
+)
+def test_a_table_is_read_as_its_rows_and_columns(markup: str, names: list[str], rows: list[list[str | None]]) -> None:
+    table = table_of(f"<table>{markup}</table>")
+    assert table.names == names
+    assert table.texts() == rows
+
+
+def test_the_cells_of_headers_are_no_list_of_their_own() -> None:
+    regions = find_records(Page(f"<table><tr><th>Name<th>Age{PLAIN}</table>"))
+    assert [len(region) for region in regions] == [2]
+
+
+def test_every_table_of_a_page_is_read() -> None:
+    page = Page(
+        f"<table><tr><th>Name<th>Age{PLAIN}</table><p>And:</p><table><tr><th>Town<th>People<tr><td>Oslo<td>7</table>"
+    )
+    assert sorted(region.table.names for region in find_records(page)) == [["Name", "Age"], ["Town", "People"]]
+
+
+def test_a_table_of_labels_and_values_is_one_record() -> None:
+    table = table_of("<table><tr><th>Maker:<td>Acme<tr><th>Weight:<td>3 kg<tr><th>Made in:<td>Italy</table>")
+    assert table.names == ["Maker", "Weight", "Made in"]
+    assert table.texts() == [["Acme", "3 kg", "Italy"]]
+
+
+def test_a_dl_of_short_values_is_one_record_and_none_is_lost() -> None:
+    table = table_of("<dl><dt>Maker<dd>Acme<dt>Colours<dd>red<dd>blue<dt>Weight<dd>3 kg</dl>")
+    assert (table.names, table.texts()) == (["Maker", "Colours", "Weight"], [["Acme", "red; blue", "3 kg"]])
+
+
+def test_a_dl_of_explanations_has_a_record_for_each_term() -> None:
+    terms = {"Tree": "A graph without cycles, often rooted at a node.", "Leaf": "A node that has no child at all, at an end of it.",
+             "Root": "The node that all the others hang from, directly or not."}  # fmt: skip
+    table = table_of("<dl>" + "".join(f"<dt>{term}</dt><dd>{said}</dd>" for term, said in terms.items()) + "</dl>")
+    assert table.texts() == [[term, said] for term, said in terms.items()]
+
+
+def test_cards_and_links_in_cells_stay_records() -> None:
+    card = "<td><a href='/{0}'><img src='{0}.jpg'></a><h3><a href='/{0}'>Lamp {0}</a></h3><p>Of brass</p><b class=price>${0}.99</b></td>"
+    rows = "".join(f"<tr>{''.join(card.format(3 * i + j) for j in range(3))}</tr>" for i in range(3))
+    assert len(find_records(Page(f"<table>{rows}</table>"))[0]) == 9
+    links = "".join(
+        f"<tr>{''.join(f'<td><a href=/{3 * i + j}>Town {3 * i + j}</a>' for j in range(3))}" for i in range(4)
+    )
+    assert len(find_records(Page(f"<table>{links}</table>"))[0]) == 12
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<tr>" + "<td>x" * 10_000 + "</tr><tr>" + "<td>y" * 10_000 + "</tr><tr>" + "<td>z" * 10_000,
+        "<tr><th>A<th>B" + "<tr><td colspan=1000000 rowspan=1000000>x<td>y" * 300,
+        "<tr><th>A<th>B" + "<tr><td>x<td>" + "1 MB of text " * 80_000 + "<tr><td>y<td>z<tr><td>v<td>w",
+        "<tr><td>" * 2_000,
+    ],
+    ids=["10,000 columns", "spans without end", "a value of 1 MB", "rows in cells"],
+)
+def test_a_table_made_to_hurt_is_read_within_seconds(body: str) -> None:
+    begun = time.process_time()
+    for region in find_records(Page(f"<table>{body}</table>")):
+        assert region.table.names
+    assert time.process_time() - begun < 30
+
+
+@pytest.mark.parametrize("names", [["مدينة", "عدد"], ["城市", "人口"], ["เมือง", "พื้นที่"], ["🏙", "👥"]])
+def test_headers_of_any_script_are_names(names: list[str]) -> None:
+    assert table_of(f"<table><tr><th>{names[0]}<th>{names[1]}{PLAIN}</table>").names == names
+
+
+def test_lists_in_lists_are_read_to_any_depth() -> None:
+    rows = "".join(f"<li><h3>Lamp {i}</h3>{'<ul><li>x' * 100}{'</ul>' * 100}</li>" for i in range(5))
+    assert find_records(Page(f"<ul>{rows}</ul>"))[0].table.names
