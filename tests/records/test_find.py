@@ -117,7 +117,7 @@ def test_a_page_that_shows_no_list_because_it_was_cut_is_said_to_be_cut(caplog):
     ("html", "has_records"),
     [
         ("<div>" * 100_000, False),
-        ("<div><p>a</p>" * 20_000, False),
+        ("<div><p>a</p>" * 30_000, True),
         ("<ul>" + "<li><a href=x>y</a> z</li>" * 20_000, True),
         ("".join(f"<div>{'<i>x</i>' * (i % 7)}<p>y {i}" + "</div>" * (i % 3) for i in range(20_000)), True),
         ("x" * 30_000_000, False),
