@@ -25,7 +25,7 @@ from .record_views import record_nodes, record_text
 from .sections import Headings, with_sections
 from .strays import records_among
 from .table import RegionTable
-from .whole_rows import Found, Whole, table_of_pairs, wholes_of
+from .whole_rows import Taken, Whole, table_of_pairs, wholes_of
 
 MAX_LEARNT = 2_000
 """Records of a list that a pattern is learnt from, spread over it; a thousand more teach it nothing."""
@@ -99,7 +99,7 @@ def find_records(
     chosen = chosen[:max_regions]
     rows, headings = Rows(content), cache(partial(Headings, content))
     regions: list[Region] = []
-    found = Found(content)
+    taken = Taken(content)
     for index, main in zip(chosen, is_main, strict=True):
         members = candidates.ranges(index)
         wholes = wholes_of(content, members)
@@ -107,9 +107,9 @@ def find_records(
             wholes = [Whole()]  # the table lies on its side: its records go across the rows
         for whole in wholes:
             start = whole.records[0][0][0] if whole.records else members[0][0]
-            if found.has(whole, start):
+            if taken.has(whole, start):
                 continue  # the headers of a table, say, or the other half of a `dl`
-            found.add(whole, start)
+            taken.add(whole, start)
             region = _region(content, candidates, index, whole, rows, headings, limits)
             region.rank, region.score, region.is_main = len(regions), float(score[index]), main
             region.truncated = region.truncated or truncated

@@ -48,7 +48,7 @@ class Whole:
     is_of_cells: bool = True
 
 
-class Found:
+class Taken:
     """Where the regions found so far are: no two have a node in common, and none is of the cells of another's rows."""
 
     def __init__(self, content: ContentTree) -> None:
