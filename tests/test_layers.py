@@ -41,7 +41,7 @@ FLOORS = [
     {"output"},
     {"crawl"},
     {"scale"},
-    {"view"},
+    {"view", "agent"},
     {"cli"},
     {"__main__"},
 ]

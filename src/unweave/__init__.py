@@ -5,7 +5,7 @@ The public names, and nothing else; each is imported when it is first used, so t
 A folder is a method or a concern, and imports only those before it: `tree/` (a page as flat arrays), `match/` (the compiled kernel),
 `browser/` (rendering), `model.py` (what every verb returns), `page.py`, `saved.py` (files of what was learnt), `sources/` (how pages come
 in); the methods `records/`, `stated/`, `schemas/`, `posts/`, `layout/`, `articles/`, `wrappers/`; `site/`; `published/` (the five papers as printed);
-`output/`, `crawl/`, `scale/`, `view/`, `cli/`.
+`output/`, `crawl/`, `scale/`, `view/`, `agent/`, `cli/`.
 """
 
 from importlib import import_module

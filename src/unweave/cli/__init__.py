@@ -12,6 +12,7 @@ separating  separate, weave
 wrapping    learn, apply, export, check
 tabling     kinds, details
 site_building  site, changes
+serving_agents   mcp
 viewing     view, and the report of records and posts
 
 Modules import at the top only click and each other; a verb is imported when its command runs, so that help is instant.
@@ -21,6 +22,7 @@ from .finding import posts, records
 from .group import main
 from .looking import look
 from .separating import separate, weave
+from .serving_agents import mcp
 from .site_building import changes, site
 from .sites import articles, cluster, crawl
 from .tabling import details, kinds
@@ -45,6 +47,7 @@ for _command in (
     check,
     crawl,
     view,
+    mcp,
 ):
     main.add_command(_command)
 
