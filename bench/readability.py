@@ -1,15 +1,16 @@
 """How well a developer could go on with a template: what of it a program can count, for both styles."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from statistics import mean
+from typing import Any
 
 from bench.data import Data
 from bench.layout_pages import parts_of, source_of
 from bench.results import Section
 from unweave import Page, Separation, separate
 from unweave.layout.instructions import FOR_BEGIN, FOR_END, IF_BEGIN, VARIABLE
-from unweave.layout.weaving import Program, loops_of
+from unweave.layout.weaving import KEY, Program, loops_of
 
 _NUMBERED = re.compile(r"(?:v|value)\d*\Z")
 
@@ -47,7 +48,7 @@ def _line(style: str, separations: list[Separation]) -> tuple[str, ...]:
             names["all"] += 1
             names["numbered"] += name[-1].isdigit()
             names["v"] += bool(_NUMBERED.match(name))
-            names["space"] += name.startswith("space")
+        names["space"] += sum(not "".join(map(str, values)).strip() for values in values_of(separation.data).values())
         lines = str(separation.layout).splitlines()
         blank += sum(not line.strip() for line in lines)
         conditions += [len(re.findall(r"\{% ?if ", line)) for line in lines]
@@ -55,6 +56,24 @@ def _line(style: str, separations: list[Separation]) -> tuple[str, ...]:
     shares = (f"{100 * names[key] / max(1, names['all']):.1f} %" for key in ("numbered", "v", "space"))
     per_line = f"{mean(conditions):.2f}", str(max(conditions)), f"{100 * blank / len(conditions):.0f} %"
     return style, f"{mean(sizes):.3f}", str(names["all"]), *shares, str(longest), *per_line
+
+
+def values_of(data: dict[str, Any]) -> dict[tuple[str, ...], list[object]]:
+    """The values of each variable of a page's data, by its path: of objects by name, of arrays by place."""
+    found: dict[tuple[str, ...], list[object]] = defaultdict(list)
+    todo: list[tuple[tuple[str, ...], object]] = [
+        ((name,), data[name]) for name in data if name[0] != "_" and name != KEY
+    ]
+    while todo:
+        path, value = todo.pop()
+        if isinstance(value, dict):
+            todo += [((*path, name), inner) for name, inner in value.items()]
+        elif isinstance(value, list):
+            is_row = bool(path) and path[-1] == "[]"
+            todo += [((*path, str(i) if is_row else "[]"), inner) for i, inner in enumerate(value)]
+        else:
+            found[path].append(value)
+    return found
 
 
 def _used(program: Program) -> list[str]:

@@ -321,3 +321,15 @@ def test_line_ends_are_told_once():
     separation = check_lossless(page.encode())
     assert separation.data["unweave"] == {"newline": "\r\n"}
     assert "\r" not in str(separation.layout)
+
+
+def test_white_space_is_layout_and_never_a_variable():
+    """Rows indented in three ways, with white space of three kinds before their ends; data are what is said."""
+    kinds = [("\n", " "), ("\n\t", ""), ("\n\n  ", "\t"), ("\n", " ")]
+    said = [f"{'abcdefgh'[i]} {i}" for i in range(8)]
+    rows = [f"{kinds[i % 4][0]}<li class=row><i>{text}</i>{kinds[i % 4][1]}</li>" for i, text in enumerate(said)]
+    page = Page(f"<ul>{''.join(rows)}</ul>")
+    separation = separate(page)
+    assert weave(separation.layout, separation.data) == rendered_by_jinja(separation) == page.source
+    [found] = separation.data.values()
+    assert [[value for value in row.values() if isinstance(value, str)] for row in found] == [[text] for text in said]

@@ -24,7 +24,9 @@ cdef class Walker:
     cdef _literal(self, int start, int stop)
     cdef _flush(self)
     cdef _slot(self, int s, int owner, int label, bint structural)
+    cdef bint _is_layout(self, int s, list values, int owner, int label, bint structural) except -1
     cdef bint _choice(self, int s, list values, hints) except -1
+    cdef bint _blanks(self, int s, list values) except -1
     cdef bint _by_position(self, list values) except -1
     cdef bint _default(self, int s, list values, int owner, int label) except -1
     cdef _branches(self, column, true, false)

@@ -22,6 +22,9 @@ from .terms import ELEMENT, LEAF, LEAF_LABELS, LISTED, LOOP, TEXT_LABEL
 MIN_CHOICES = 4
 """White space and attributes that vary over fewer rows than this are data like any other, unless first or last."""
 
+MAX_BLANKS = 24
+"""Kinds of white space at one place that are layout; more of them are data."""
+
 CHOICE = 16
 """What `{%if v1%}{%else%}{%endif%}` costs more than `{{v1}}`."""
 
@@ -250,13 +253,19 @@ class Walker:
         self._literal(self.arena.s_start[s], self.arena.s_start[s] + self.arena.s_prefix[s])
         self._flush()
         values = self._values(s)
-        if not (
-            structural
-            and self.choices
-            and (self._choice(s, values, self._hints(s, owner, label)) or self._default(s, values, owner, label))
-        ):
+        if not (self.choices and self._is_layout(s, values, owner, label, structural)):
             self.out.append((VARIABLE, self._column(values, self._hints(s, owner, label)), 0))
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
+
+    def _is_layout(
+        self, s: cython.int, values: list, owner: cython.int, label: cython.int, structural: cython.bint
+    ) -> cython.bint:
+        """Write what varies as layout under conditions, if that is better."""
+        if structural and self._choice(s, values, self._hints(s, owner, label)):
+            return True
+        if self.objects and self._blanks(s, values):
+            return True
+        return structural and self._default(s, values, owner, label)
 
     def _choice(self, s: cython.int, values: list, hints) -> cython.bint:
         """Two texts are layout under a condition: a bit a row, none if that is the row's position; False for others."""
@@ -283,6 +292,19 @@ class Walker:
             self.out.append((IF_BEGIN, column, 1 - bit))
             self.out.append((LITERAL, *self._span_of(s, texts[bit])))
             self.out.append((IF_END, None, 0))
+        return True
+
+    def _blanks(self, s: cython.int, values: list) -> cython.bint:
+        """White space is layout, the most frequent one without a condition; False for other values, and for too many."""
+        texts = [text for text, _ in Counter(values).most_common()]
+        if len(texts) > MAX_BLANKS or "".join(texts).strip():
+            return False
+        for text in texts[1:]:
+            self.out.append((IF_BEGIN, self._column([int(value == text) for value in values], ("space",), True), 0))
+            self.out.append((LITERAL, *self._span_of(s, text)))
+            self.out.append((IF_ELSE, None, 0))
+        self.out.append((LITERAL, *self._span_of(s, texts[0])))
+        self.out.extend([(IF_END, None, 0)] * (len(texts) - 1))
         return True
 
     def _by_position(self, values: list) -> cython.bint:
