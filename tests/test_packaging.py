@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+import unweave
+
 pytestmark = pytest.mark.slow
 
 PROJECT = Path(__file__).parent.parent
@@ -87,7 +89,7 @@ def test_objects_of_builds_of_different_kinds_do_not_mix(tmp_path: Path, monkeyp
     assert found == [True, False, True, False, True]
 
 
-def test_the_wheel_from_the_sdist_installs_in_an_empty_environment_and_runs(source: Path, tmp_path: Path) -> None:
+def test_the_wheel_from_the_sdist_installs_without_a_compiler_in_an_empty_environment_and_runs(source: Path, tmp_path: Path) -> None:
     build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(tmp_path / "dist"), "."]
     subprocess.run(build, cwd=source, check=True, capture_output=True)
     (sdist,), (built,) = (tmp_path / "dist").glob("*.tar.gz"), (tmp_path / "dist").glob("*.whl")
@@ -98,10 +100,18 @@ def test_the_wheel_from_the_sdist_installs_in_an_empty_environment_and_runs(sour
     assert len(kernel_modules(tmp_path / "dist")) == N_KERNEL_MODULES + 1  # and what they share
     home = tmp_path / "home"
     venv.create(home, with_pip=True)
-    subprocess.run([home / "bin" / "pip", "install", "--quiet", built], cwd=tmp_path, check=True, capture_output=True)
-    unweave = home / "bin" / "unweave"
-    version = subprocess.run([unweave, "--version"], cwd=tmp_path, check=True, capture_output=True, text=True)
-    assert version.stdout == "unweave 0.1.0 (compiled kernel)\n"
+    install = [home / "bin" / "pip", "install", "--quiet", "--only-binary", ":all:", built]
+    without = os.environ | {"PATH": "/nowhere", "CC": "/nowhere/cc"}  # no compiler is there to be found
+    subprocess.run(install, cwd=tmp_path, env=without, check=True, capture_output=True)
+    command = home / "bin" / "unweave"
+    version = subprocess.run([command, "--version"], cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert version.stdout == f"unweave {unweave.__version__} (compiled kernel)\n"
     page = PROJECT / "examples" / "lamps.html"
-    found = subprocess.run([unweave, "records", page], cwd=tmp_path, check=True, capture_output=True, text=True)
+    found = subprocess.run([command, "records", page], cwd=tmp_path, check=True, capture_output=True, text=True)
     assert len(found.stdout.splitlines()) == 12
+
+
+def test_every_place_says_the_same_version() -> None:
+    for name, said in (("pyproject.toml", f'version = "{unweave.__version__}"'), ("CITATION.cff", f"version: {unweave.__version__}")):
+        assert said in (PROJECT / name).read_text(encoding="utf-8").splitlines(), name
+    assert f"## {unweave.__version__}" in (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .tree import Node, Tree
     from .wrappers import Example, Wrapper, learn_wrapper
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOME = {
     "Article": "articles",
