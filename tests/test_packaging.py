@@ -89,7 +89,9 @@ def test_objects_of_builds_of_different_kinds_do_not_mix(tmp_path: Path, monkeyp
     assert found == [True, False, True, False, True]
 
 
-def test_the_wheel_from_the_sdist_installs_without_a_compiler_in_an_empty_environment_and_runs(source: Path, tmp_path: Path) -> None:
+def test_the_wheel_from_the_sdist_installs_without_a_compiler_in_an_empty_environment_and_runs(
+    source: Path, tmp_path: Path
+) -> None:
     build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(tmp_path / "dist"), "."]
     subprocess.run(build, cwd=source, check=True, capture_output=True)
     (sdist,), (built,) = (tmp_path / "dist").glob("*.tar.gz"), (tmp_path / "dist").glob("*.whl")
@@ -112,6 +114,9 @@ def test_the_wheel_from_the_sdist_installs_without_a_compiler_in_an_empty_enviro
 
 
 def test_every_place_says_the_same_version() -> None:
-    for name, said in (("pyproject.toml", f'version = "{unweave.__version__}"'), ("CITATION.cff", f"version: {unweave.__version__}")):
+    for name, said in (
+        ("pyproject.toml", f'version = "{unweave.__version__}"'),
+        ("CITATION.cff", f"version: {unweave.__version__}"),
+    ):
         assert said in (PROJECT / name).read_text(encoding="utf-8").splitlines(), name
     assert f"## {unweave.__version__}" in (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")

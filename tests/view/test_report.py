@@ -15,7 +15,7 @@ from unweave.cli import main
 from unweave.errors import OutputError
 from unweave.view import Report
 
-from .conftest import needs_browser
+from .conftest import needs_browser, shown
 from .pages import shop
 from .test_escapes import MORE, WAYS, trap
 
@@ -78,3 +78,19 @@ def test_a_report_is_the_same_view_without_a_server(tab: Any, tmp_path: Path) ->
     assert tab.title().endswith("unweave")
     assert listener.seen == []
     listener.close()
+
+
+@needs_browser
+def test_a_report_of_several_pages_opens_on_their_list(tmp_path: Path, tab: Any) -> None:
+    report = Report("records", "Records")
+    for name in ("/a/one.html", "/b/two.html"):
+        page = unweave.Page(shop(5).source, name=name)
+        report.add(page, unweave.find_records(page))
+    report.write(str(tmp_path / "r.html"))
+    tab.goto((tmp_path / "r.html").as_uri())
+    tab.wait_for_selector(".card .sketch rect")
+    assert tab.locator(".card-name").all_inner_texts() == ["a/one.html", "b/two.html"]
+    assert tab.locator(".problem").count() == 0
+    tab.click(".card >> nth=1")
+    shown(tab, "pages/1/records")
+    assert tab.locator(".problem").count() == 0

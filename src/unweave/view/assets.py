@@ -6,7 +6,18 @@ import json
 from importlib.resources import files
 from typing import Any
 
-SCRIPTS = ("core.js", "page.js", "grid.js", "regions.js", "article.js", "layout.js", "wrapper.js", "list.js", "main.js")
+SCRIPTS = (
+    "core.js",
+    "page.js",
+    "grid.js",
+    "handing_on.js",
+    "regions.js",
+    "article.js",
+    "layout.js",
+    "wrapper.js",
+    "list.js",
+    "main.js",
+)
 """The viewer's scripts, in the order in which they are run."""
 STATIC_NAMES = (*SCRIPTS, "view.css", "icon.svg")
 """The files that a browser may ask for."""

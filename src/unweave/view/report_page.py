@@ -17,6 +17,7 @@ from ..model import Region
 from ..page import Page
 from ..replacing import write_whole
 from .assets import SCRIPTS, static_text, to_json
+from .listing import sketch
 from .region_json import regions_view
 from .shown import shown_html
 
@@ -58,7 +59,8 @@ class Report:
     def add(self, page: Page, regions: Sequence[Region]) -> None:
         """Take a page and what was found on it."""
         number = len(self._pages)
-        self._pages.append({"number": number, "name": page.name, "url": page.url, "bytes": len(page.source)})
+        about = {"number": number, "name": page.name, "url": page.url, "bytes": len(page.source)}
+        self._pages.append({**about, "sketch": sketch(page.tree)})
         self._frames.append(shown_html(page.tree).decode("utf-8", "replace"))
         self._views[f"pages/{number}/{self.tab}"] = regions_view(regions, None)
 

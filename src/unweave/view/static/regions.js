@@ -37,7 +37,19 @@ RENDERERS.regions = async function showRegions(place, found, context) {
 };
 
 /** Show a table beside the page, each lighting the other. actions(row, column) gives buttons for the current cell. */
-function showTable(place, table, { page }, { label, actions }) {
+function showTable(place, whole, context, options) {
+  const chosen = new ChosenColumns(whole);
+  const holder = el("div", { class: "table-place" });
+  const draw = () => {
+    const shown = chosen.shown();
+    const actions = options.actions && ((row, column) => options.actions(row, column < 0 ? column : shown[column].number));
+    return drawTable(holder, chosen.table(), context, { ...options, actions });
+  };
+  place.replaceChildren(handingOn(chosen, draw), holder);
+  return draw();
+}
+
+function drawTable(place, table, { page }, { label, actions }) {
   const finder = new CellFinder(table);
   const detail = el("div", { class: "detail" }, el("p", { class: "hint" }, "Click a cell, or move with the arrow keys, to see all of it here."));
   const placesOf = (row, column) => (row < 0 ? [] : column < 0 ? table.records[row] ?? [] : cellPlaces(table.rows[row][column]));

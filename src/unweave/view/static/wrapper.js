@@ -184,7 +184,7 @@ class WrapperTab {
     } },
       el("label", { for: "file-name" }, "File"), name, el("button", { type: "submit", class: "primary" }, "Save"),
       el("label", { class: "check" }, replace, " replace"),
-      found.saved ? el("span", { class: "saved" }, `Saved: ${found.saved}`) : null);
+      found.saved ? el("span", { class: "saved" }, `Saved: ${found.saved}. Next: `, el("code", {}, `unweave apply ${quotedForShell(found.saved)} PAGE... -o table.csv`)) : null);
   }
 
   rules(found) {
@@ -224,4 +224,9 @@ function rowActions(context) {
       announce(error.message);
     }
   } }, "Mark this row")];
+}
+
+/** Return a file's name as a shell takes it. */
+function quotedForShell(name) {
+  return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }

@@ -1,0 +1,77 @@
+"""What is shown goes on: copied, as CSV, with the columns that a person wants; and room for all of it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+import unweave
+
+from .conftest import needs_browser, shown, viewing
+
+pytestmark = needs_browser
+LAMPS = Path(__file__).parent.parent.parent / "examples" / "lamps.html"
+
+
+def opened(tab: Any, server: Any) -> None:
+    tab.goto(server.address + "pages/0/records")
+    shown(tab, "pages/0/records")
+
+
+def test_columns_are_renamed_hidden_and_moved_and_go_to_a_file(tab: Any) -> None:
+    with viewing([unweave.open_page(LAMPS)]) as server:
+        opened(tab, server)
+        tab.click(".choosing summary")
+        tab.fill('[aria-label="Name of price"]', "cost")
+        tab.keyboard.press("Enter")
+        tab.uncheck('[aria-label="Show description"]')
+        tab.click('[aria-label="Move stars forward"]')
+        tab.click('[aria-label="Move stars forward"]')
+        heads = tab.locator("[role=columnheader]").all_inner_texts()
+        assert heads == ["#", "stars", "title", "reviews", "cost", "old_price", "badge", "stock"]
+        with tab.expect_download() as waiting:
+            tab.click(".csv")
+        text = Path(waiting.value.path()).read_text(encoding="utf-8-sig")
+        rows = list(csv.reader(io.StringIO(text)))
+        assert rows[0] == heads[1:]
+        assert rows[2][:4] == ["4.3", "Tilda clamp lamp", "88 reviews", "€24.50"]
+        assert len(rows) == 13
+
+
+def test_what_is_shown_is_copied_for_a_spreadsheet(chromium: Any) -> None:
+    context = chromium.new_context(permissions=["clipboard-read", "clipboard-write"])
+    tab = context.new_page()
+    rows = "".join(f"<li><a href=/{n}>Lamp {n}</a> <b>=HYPERLINK({n})</b></li>" for n in range(4))
+    with viewing([unweave.Page(f"<ul>{rows}</ul>")]) as server:
+        opened(tab, server)
+        tab.click(".copy")
+        tab.wait_for_function("document.getElementById('status').textContent.startsWith('Copied 4 rows, 2 columns')")
+        lines = tab.evaluate("navigator.clipboard.readText()").splitlines()
+        assert [line.split("\t")[1] for line in lines[1:]] == [f"'=HYPERLINK({n})" for n in range(4)]
+    context.close()
+
+
+def test_at_800_pixels_the_page_has_the_whole_width(chromium: Any) -> None:
+    tab = chromium.new_page(viewport={"width": 800, "height": 700})
+    with viewing([unweave.open_page(LAMPS)]) as server:
+        opened(tab, server)
+        width = tab.evaluate("document.querySelector('.page-pane').getBoundingClientRect().width")
+        panel = tab.evaluate("document.querySelector('.panel').getBoundingClientRect()")
+        assert width > 780
+        assert panel["width"] > 780
+        assert panel["height"] > 250
+    tab.close()
+
+
+def test_the_list_of_regions_leaves_room_for_the_table(chromium: Any) -> None:
+    tab = chromium.new_page(viewport={"width": 1280, "height": 800})
+    with viewing([unweave.open_page(LAMPS)]) as server:
+        opened(tab, server)
+        heights = [
+            tab.evaluate(f"document.querySelector('{one}').getBoundingClientRect().height")
+            for one in (".regions", ".grid")
+        ]
+        assert heights[1] > 1.5 * heights[0]
+    tab.close()
