@@ -37,6 +37,14 @@ from .saying import say
     type=click.Path(dir_okay=False),
     help="Give the names in this file; the first run writes it, to be edited.",
 )
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice(["files", "parts"]),
+    default="files",
+    show_default=True,
+    help="One file for a layout, or one for each of its parts: header, menu, card.",
+)
 @save_option(metavar="LAYOUT.json", help="With --together: also keep the layout, for apply.")
 def separate(
     pages: tuple[str, ...],
@@ -44,6 +52,7 @@ def separate(
     together: str | None,
     style: str,
     names: str | None,
+    form: str,
     save: str | None,
     **limits: Any,
 ) -> int:
@@ -73,9 +82,9 @@ def separate(
 
     opened = open_chosen(pages, limits, report)
     if together:
-        say(separate_together_into(opened, folder, together, save, style, names))
+        say(separate_together_into(opened, folder, together, save, style, names, form == "parts"))
     else:
-        for line in separate_into(opened, folder, report, style, names):
+        for line in separate_into(opened, folder, report, style, names, form == "parts"):
             say(line)
     return 2 if failed else 0
 

@@ -8,7 +8,8 @@ arena into a Jinja2 template and its data (`scopes.py`), with names (`naming.py`
 it backwards, also over pages that fit in parts (`exceptions.py`); `separation.py` has the verbs.
 
 `text.py` makes bytes text and back, `terms.py` has the kinds of nodes, what is counted and what is bounded, `instructions.py` those of
-a template; `tables.py` reads a separation as records, `template_files.py` writes it.
+a template; `tables.py` reads a separation as records, `template_files.py` writes it,
+as a file or in parts (`parts.py`).
 """
 
 from .separation import Layout, SeparatedPages, Separation, dump_data, separate, separate_pages, weave

@@ -12,19 +12,20 @@ from ..page import Page
 from ..replacing import write_whole
 from ..saved import parse_json
 from ..wording import counted
-from .separation import separate, separate_pages, unused_stem, weave
+from .parts import FOLDER, PartFiles, put_together
+from .separation import Layout, separate, separate_pages, unused_stem, weave
 from .tables import summary
 
 
 def weave_files(layout: str | os.PathLike[str], data: str | os.PathLike[str]) -> bytes:
-    """Weave a layout file and a data file; FormatError, with the file, where they are not what was written."""
+    """Weave a layout file, with its parts, and a data file; FormatError, with the file, where they are not what was written."""
     try:
-        text = Path(layout).read_bytes().decode("utf-8")
+        text = put_together(
+            _read_text(Path(layout)), lambda name: _read_text(Path(layout).parent / FOLDER / f"{name}.jinja")
+        )
         content = parse_json(Path(data).read_bytes())
     except OSError as error:
         raise FormatError(f"{error.filename}: cannot be read ({error.strerror})") from error
-    except UnicodeDecodeError as error:
-        raise FormatError(f"{os.fspath(layout)}: not UTF-8 at byte {error.start}; the file was edited") from error
     except (ValueError, RecursionError) as error:
         raise FormatError(f"{os.fspath(data)}: not JSON, or cut short ({error}); separate the page again") from error
     try:
@@ -33,19 +34,37 @@ def weave_files(layout: str | os.PathLike[str], data: str | os.PathLike[str]) ->
         raise FormatError(f"{os.fspath(layout)} and {os.fspath(data)}: {error}") from error
 
 
+def _read_text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise FormatError(f"{path}: not UTF-8 at byte {error.start}; the file was edited") from error
+
+
+def _write_parts(folder: str | os.PathLike[str], stem: str, layout: Layout, parts: PartFiles) -> None:
+    """Write a template that includes its parts over the one that has them."""
+    write_whole(Path(folder) / f"{stem}.layout.jinja", parts.cut(str(layout)).encode("utf-8"))
+    into = Path(folder) / FOLDER
+    into.mkdir(exist_ok=True)
+    for name, text in parts.texts.items():
+        write_whole(into / f"{name}.jinja", text.encode("utf-8"))
+
+
 def separate_into(
     pages: Iterable[Page],
     folder: str | os.PathLike[str],
     on_error: Callable[[Exception], None],
     style: str = "readable",
     names: str | os.PathLike[str] | None = None,
+    in_parts: bool = False,
 ) -> Iterator[str]:
     """Separate each page and write its two files; yields one line of summary a page.
 
     Pages of the same file name get numbers. A page that fails is reported by `on_error` and passed. `names`: a file of names
-    to give, which gets those it does not have yet.
+    to give, which gets those it does not have yet. `in_parts`: templates include their parts, which all pages share.
     """
     taken: set[str] = set()
+    parts = PartFiles()
     given = _read_names(names)
     for page in pages:
         stem = unused_stem(page, taken)
@@ -55,6 +74,8 @@ def separate_into(
                 given = {**separation.names, **given}
                 separation = separation.renamed(given)
             separation.save(folder, stem)
+            if in_parts:
+                _write_parts(folder, stem, separation.layout, parts)
         except (UnweaveError, OSError, ValueError) as error:
             on_error(error)
             continue
@@ -69,10 +90,11 @@ def separate_together_into(
     save: str | os.PathLike[str] | None = None,
     style: str = "readable",
     names: str | os.PathLike[str] | None = None,
+    in_parts: bool = False,
 ) -> str:
     """Separate pages of one template into NAME.layout.jinja and a data file a page; returns a line of summary.
 
-    `save` also gets the layout as a file for `unweave.load`; `names` is as of `separate_into`. Raises LearnError without pages.
+    `save` also gets the layout as a file for `unweave.load`; `names` and `in_parts` are as of `separate_into`. Raises LearnError without pages.
     """
     separated = separate_pages(pages, style=style)
     if names is not None:
@@ -83,6 +105,8 @@ def separate_together_into(
             raise FormatError(f"{os.fspath(names)}: {error}") from error
         _write_names(names, given)
     separated.save(folder, name)
+    if in_parts:
+        _write_parts(folder, name, separated.layout, PartFiles())
     if save is not None:
         separated.layout.save(save)
     parts = [separated[k] for k in range(len(separated))]
