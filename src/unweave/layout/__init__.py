@@ -9,7 +9,7 @@ it backwards, also over pages that fit in parts (`exceptions.py`); `separation.p
 
 `text.py` makes bytes text and back, `terms.py` has the kinds of nodes, what is counted and what is bounded, `instructions.py` those of
 a template; `tables.py` reads a separation as records, `template_files.py` writes it,
-as a file or in parts (`parts.py`).
+as a file or in parts (`included.py`).
 """
 
 from .separation import Layout, SeparatedPages, Separation, dump_data, separate, separate_pages, weave

@@ -12,7 +12,7 @@ from ..page import Page
 from ..replacing import write_whole
 from ..saved import parse_json
 from ..wording import counted
-from .parts import FOLDER, PartFiles, put_together
+from .included import FOLDER, PartFiles, put_together
 from .separation import Layout, separate, separate_pages, unused_stem, weave
 from .tables import summary
 

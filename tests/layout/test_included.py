@@ -12,7 +12,7 @@ from tests.corpus import sample
 from unweave import FormatError, Page, separate
 from unweave.cli import main
 from unweave.layout import weave_files
-from unweave.layout.parts import PartFiles, put_together
+from unweave.layout.included import PartFiles, put_together
 
 MENU = f"<nav class='main-menu'><a href=/>Home</a><p>{'Lamps and other lights. ' * 12}</p><a href=/basket rel=nofollow><b>Basket</b></a></nav>"
 CARDS = "".join(
