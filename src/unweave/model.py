@@ -533,7 +533,7 @@ def address_columns(
     own = "url" if title is not None and title.lower() in TITLES and "url" not in names else None
     found: dict[str, list[tuple[str, list[Any], str | None]]] = {}
     for name in names:
-        columns = []
+        columns: list[tuple[str, list[Any], str | None]] = []
         if name == title or (name in linked and not _are_among(links[name], links[title or name])):
             is_address = name.lower().endswith("url") or name.lower().rpartition("_")[2] in PICTURES
             called = own if own and name == title else f"{name}_link" if is_address else f"{name}_url"

@@ -52,9 +52,10 @@ def read_markup(values: Iterable[Sequence[Element]]) -> Markup:
             weight = 12 // (1 + distance)
             if tag == "time":
                 classes["date"] += weight
-            for word in dict.fromkeys((*attrs.get("class", "").split()[:8], attrs.get("id", ""))):
+            for word in dict.fromkeys((*attrs.get("class", "")[:400].split()[:8], attrs.get("id", "")[:200])):
                 for votes, name in ((classes, field_words(word)), (hints, field_words(word, vague=True))):
-                    votes.update({name: weight} if name else {})
+                    if name:
+                        votes[name] += weight
     said = [name for text, count in captions.most_common(2) if count >= 0.8 * n > 1 and (name := label_name(text))]
     return Markup(
         tuple(said),

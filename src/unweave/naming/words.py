@@ -7,6 +7,7 @@ count that a person would put above a column, and at most the last two.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ..whitespace import fold
 
@@ -105,6 +106,7 @@ LABELS = {
 """Labels that a person would not put above a column, and what they would."""
 
 
+@lru_cache(maxsize=8192)
 def field_words(text: str, *, vague: bool = False) -> str | None:
     """Return the field that a class or id names, or None; with `vague`, one that only `VAGUE` words name.
 
@@ -136,6 +138,7 @@ def split_name(text: str) -> list[str]:
     return [word.lower() for word in _WORDS.findall(_CAMEL.sub(" ", text))]
 
 
+@lru_cache(maxsize=4096)
 def property_name(text: str) -> str | None:
     """Return the name that a property of the markup gives, `datePublished` -> `date_published`; None for none that a person would."""
     words = split_name(text.rsplit(":", 1)[-1].rsplit("/", 1)[-1].rsplit("#", 1)[-1][:200])

@@ -69,7 +69,9 @@ class Sheet:
         ][: len(PLACE) if self._places else 0]
         for name, called in self._names.items():
             texts = [row.texts.get(name) for row in self._rows]
-            beside = [(of, [row.beside.get(name, {}).get(of) for row in self._rows], None) for of in called]
+            beside: list[tuple[str, list[Any], str | None]] = [
+                (of, [row.beside.get(name, {}).get(of) for row in self._rows], None) for of in called
+            ]
             flat = flat_columns(name, texts, self._values(texts), beside)
             columns += [(of, SheetColumn(cells, kind)) for of, cells, kind in flat]
         names = unique_names(name for name, _ in columns)

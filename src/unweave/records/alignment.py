@@ -11,7 +11,7 @@ include the classes around it and fold digits.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Hashable, Sequence, Set
 
 from ..match.simple import TreeArrays, mapping
 from ..tree.content import ContentTree
@@ -87,6 +87,9 @@ class _Aligner:
                 told_by = leaf_words(content, trees.node[item], parts[0][0])
                 self.words[item] = [numbers.setdefault(word, len(numbers)) for word in told_by]
         self.arrays: TreeArrays = trees.arrays(self.words)
+        self._known: dict[
+            Hashable, tuple[int, list[tuple[int, int]]]
+        ] = {}  # shape -> (nodes of the seed, places) when matched
 
     def plant(self, record: int) -> None:
         """Make `record` the seed tree."""
@@ -103,6 +106,25 @@ class _Aligner:
 
     def match(self, record: int) -> bool:
         """Match a record with the seed and insert what has a unique place; say whether anything is new."""
+        shape, first = self._shape(record), self.trees.bounds[record]
+        known = self._known.get(shape)
+        if known is not None and known[0] == len(self.seed):  # as one before, and the seed has not grown since
+            self.place[record] = {first + at: node for at, node in known[1]}
+            return False
+        inserted = self._match(record)
+        if self.is_complete(record):
+            placed = self.place[record]
+            self._known[shape] = len(self.seed), [(node - first, at) for node, at in placed.items()]
+        return inserted
+
+    def _shape(self, record: int) -> Hashable:
+        """Return what the place of a record's nodes depends on."""
+        trees, first, stop = self.trees, self.trees.bounds[record], self.trees.bounds[record + 1]
+        words = tuple(map(tuple, self.words[first:stop]))
+        ends = tuple(end - first for end in trees.end[first:stop])
+        return tuple(trees.label[first:stop]), ends, tuple(trees.terminal[first:stop]), words
+
+    def _match(self, record: int) -> bool:
         forest, order = self.seed.arrays()
         found = mapping(forest, self.arrays, self.seed.roots, self.trees.roots(record))
         placed = {b: order[a] for a, b in zip(found.a.tolist(), found.b.tolist(), strict=True)}

@@ -26,6 +26,8 @@ MIN_SHARE = 0.9
 
 def with_whole_amounts(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
     """Return the columns with the parts of amounts joined, in the place of the number; the order stays."""
+    if not any(form.fullmatch(draft.texts[0]) for draft in drafts for form in (_SIGN, _DECIMALS) if draft.texts):
+        return list(drafts)
     after = following(drafts)
     gone: set[int] = set()
     for number, other in enumerate(after):

@@ -16,7 +16,7 @@ from .record_source import Parts
 
 SAMPLE = 20
 """Items of which is looked at whether they stand in a heading."""
-N_CHAINS = 10
+N_CHAINS = 8
 """Items of a column, spread over the records, of which the elements around them are read."""
 _MARKS = ",;|·•‧¦›» "
 _DASHES = "-–—"

@@ -157,7 +157,7 @@ def _parted(draft: Draft) -> list[Draft]:
         or any(item.src for items in draft.items for item in items)
     ):
         return [draft]
-    for separator in SEPARATORS:
+    for separator in (separator for separator in SEPARATORS if separator in texts[0] and separator in texts[-1]):
         lines = [pieces(text, separator) for text in texts]
         if len({len(line) for line in lines}) == 1 and len(lines[0]) > 1 and _are_values(lines):
             parts = range(len(lines[0]))

@@ -21,6 +21,8 @@ Instances = list[tuple[int, list[int]]]
 
 MAX_SHARED = 0.5
 """Items of which at least this share have a word that at least this share of the records has are fields, no list."""
+MAX_ASKED = 60
+"""Lists of one path whose items are looked at: later ones are as they are."""
 ALIKE = 0.8
 """Share of a list's items with the same markup and kind of text."""
 
@@ -55,6 +57,8 @@ class Folding:
 
     def _list_item(self, instances: Instances) -> int | None:
         """Return the path of the elements of which the instances hold a varying number in a row, if it is one path."""
+        if all(len(children) < 2 for _, children in instances):
+            return None
         runs = [(number, children, self._runs(children)) for number, children in instances]
         found = []
         for key in sorted({key for _, _, here in runs for key, run in here.items() if len(run) > 1}):
@@ -63,7 +67,7 @@ class Folding:
             if varies and (
                 self._are_links_alone(where) or all(self._is_enumeration(line, run) for _, line, run in where)
             ):
-                items = [(number, item) for number, _, run in where for item in run]
+                items = [(number, item) for number, _, run in where[:: 1 + len(where) // MAX_ASKED] for item in run]
                 found += [key] if self._are_alike(items) and not self._are_fields(items) else []
         return found[0] if len(found) == 1 else None
 

@@ -12,6 +12,8 @@ MAX_WORDS = 12
 MAX_CLASSES = 3
 _RAISED = labels.LABEL["sup"]
 _WHOLE = re.compile(r"(?P<sign>[$€£¥₹])?\s*(?P<whole>\d{1,3}(?:[,.' ]\d{3})*|\d{1,6})\s*$")
+MAX_AMOUNT = 16
+"""Characters before raised digits that may be their amount."""
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 _WORD = re.compile(r"\d+|[^\W\d]+|[^\w\s]")
 
@@ -47,7 +49,11 @@ def leaf_text(content: ContentTree, leaf: int) -> str:
         text = tree.text_at(node)
         decimals = text.strip()
         is_raised = tree.label[tree.parent[node]] == _RAISED and len(decimals) == 2 and decimals.isdecimal()
-        if is_raised and (amount := _WHOLE.search(said)) and (amount["sign"] or not _YEAR.fullmatch(amount["whole"])):
+        if (
+            is_raised
+            and (amount := _WHOLE.search(said[-MAX_AMOUNT:]))
+            and (amount["sign"] or not _YEAR.fullmatch(amount["whole"]))
+        ):
             said = f"{said.rstrip()}.{decimals}"
         else:
             said += (" " if said and not tree.glued[node] else "") + text

@@ -9,6 +9,8 @@ from ..tree.content import ContentTree
 
 Parts = Sequence[tuple[int, int]]
 """A record: the ranges of content nodes it is made of, in document order; more than one where it is noncontiguous."""
+MAX_MARK = 12
+"""Characters of a mark at most, an entity counted as it is written."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -54,7 +56,9 @@ class Source:
 
     def is_mark(self, node: int) -> bool:
         """Say whether a node is a text without a letter or digit, such as the comma between two names."""
-        return self.terminal[node] == 1 and not any(c.isalnum() for c in self.content.text_at(node + self.base))
+        if self.terminal[node] != 1 or self.content.chars[node + self.base] > MAX_MARK:
+            return False
+        return not any(c.isalnum() for c in self.content.text_at(node + self.base))
 
     def words(self, node: int) -> set[str]:
         """Return the words of what a reader sees of a subtree, its beginning."""

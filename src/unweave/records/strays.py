@@ -67,7 +67,7 @@ def _has_few_cells(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
     )
     most = int(np.median(cells))
     is_head = (headers == cells) & (cells > 0) & (2 * int(np.median(headers)) < most)
-    return is_head | ((3 * cells <= most) & (most >= MIN_CELLS))
+    return np.asarray(is_head | ((3 * cells <= most) & (most >= MIN_CELLS)))
 
 
 def _kinds(content: ContentTree, nodes: NDArray[np.int64]) -> NDArray[np.uint64]:

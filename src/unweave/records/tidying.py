@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from ..naming import Traits, role_of
@@ -86,6 +86,7 @@ class _Tidy:
         self._content, self._records, self._drafts = content, records, drafts
         self.shown = list(range(len(drafts)))
         self.aside: list[int] = []
+        self._roles: dict[int, str | None] = {}
         self._texts = [[squeezed("".join(item.text for item in items)) for items in draft.items] for draft in drafts]
         self._n_links: Counter[str] = Counter(
             href for draft in drafts for href in {item.href for items in draft.items for item in items if item.href}
@@ -237,19 +238,28 @@ class _Tidy:
                 join(columns[0], other)
         for place, one in enumerate(self.shown):
             for other in self.shown[place + 1 : place + 1 + NEAR]:
-                if self._are_alternatives(looks[one], looks[other]):
+                if not filled[one] & filled[other] and self._are_alternatives(one, other, looks):
                     join(one, other)
         self.shown = [at for at in self.shown if at not in gone]
 
-    @staticmethod
-    def _are_alternatives(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-        (_, tags, near, role, linked), (_, other_tags, other_near, other_role, other_linked) = one, other
-        if role != other_role or linked != other_linked:
+    def _are_alternatives(self, one: int, other: int, looks: Mapping[int, tuple[object, ...]]) -> bool:
+        (_, tags, near, linked), (_, other_tags, other_near, other_linked) = looks[one], looks[other]
+        if linked != other_linked:
+            return False
+        role = self._role(one)
+        if role != self._role(other):
             return False
         return bool(near and near == other_near) or role == "price" or (tags == other_tags and role == "url")
 
+    def _role(self, at: int) -> str | None:
+        if at not in self._roles:
+            items = [item for items in self._drafts[at].items for item in items]
+            pictured = float(any(item.src for item in items))
+            self._roles[at] = role_of(Traits.of((item.text for item in items), pictured=pictured))
+        return self._roles[at]
+
     def _look(self, at: int) -> tuple[object, ...]:
-        """Return the commonest path of a column, its tags, its nearest class, what its values are, whether they are links."""
+        """Return the commonest path of a column, its tags, its nearest class, whether its values are links."""
         draft, content = self._drafts[at], self._content
         filled = [record for record, nodes in enumerate(draft.nodes) if nodes]
         votes: Counter[tuple[tuple[int, int], ...]] = Counter()
@@ -263,12 +273,10 @@ class _Tidy:
             votes[tuple(steps)] += 1
         path = votes.most_common(1)[0][0] if votes else ()
         items = [item for items in draft.items for item in items]
-        role = role_of(Traits.of((item.text for item in items), pictured=float(any(item.src for item in items))))
         near = next((key for _, key in path if key), 0)
         return (
             path,
             tuple(label for label, _ in path),
             near,
-            role,
             2 * sum(item.href is not None for item in items) > len(items),
         )
