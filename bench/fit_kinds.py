@@ -1,7 +1,7 @@
 """Fit the weights of `unweave.site.page_kinds` on dev pages and write them: `python -m bench.fit_kinds`.
 
-A softmax over the kinds of a page, linear in its signs. A site counts with the root of its pages, a kind as much as any other; the
-printed accuracy is cross-validated over sites.
+A softmax over the kinds of a page, linear in its signs, with the pages of all sets whose kind is known (`FITTED`), at most `PER_SITE` of a
+site. A site counts with the root of its pages, the sets that are reported twice; the printed accuracy is cross-validated over sites.
 """
 
 import math
@@ -16,8 +16,8 @@ from scipy.optimize import minimize
 
 from bench.data import Data, TruthRow
 from bench.kinds import ARTICLE_SETS, KIND_OF, PAGE_SETS, kind_of, page_of
-from unweave.site.page_kinds import KINDS
-from unweave.site.page_signs import page_signs
+from unweave.site.kind_weights import KINDS
+from unweave.site.page_signs import OF_ADDRESS, page_signs
 
 Floats = NDArray[np.float64]
 FITTED = (
@@ -27,8 +27,10 @@ FITTED = (
 """Sets with pages of a known kind; those that are reported stand first."""
 PER_SITE = 8
 """Pages of one site at most: sites of hundreds tell no more."""
-RIDGE = 15.0
-FOLDS = 10
+RIDGE = 10.0
+FOLDS = 5
+BALANCE = 0.25
+"""How far kinds of few pages count as much as those of many: 0 not at all, 1 wholly."""
 WEIGHTS = Path(__file__).parent.parent / "src" / "unweave" / "site" / "kind_weights.py"
 
 
@@ -67,12 +69,12 @@ def _signs(row: TruthRow) -> dict[str, float]:
 
 
 def site_weights(rows: list[TruthRow]) -> Floats:
-    """How much each page counts: sites by the root of their pages, kinds alike, the sets that are reported twice."""
+    """How much each page counts: sites by the root of their pages, the sets that are reported twice, rare kinds somewhat more."""
     per_site = Counter(_site(row) for row in rows)
     raw = np.array([(2 if row.set_name in PAGE_SETS else 1) / math.sqrt(per_site[_site(row)]) for row in rows])
     kinds = np.array([kind_of(row) for row in rows])
     for kind in set(kinds.tolist()):
-        raw[kinds == kind] /= math.sqrt(raw[kinds == kind].sum())
+        raw[kinds == kind] /= raw[kinds == kind].sum() ** BALANCE
     return np.asarray(raw / raw.mean())
 
 
@@ -80,9 +82,7 @@ def fit_both(
     names: list[str], table: Floats, truth: NDArray[np.int64], counts: Floats
 ) -> tuple[Floats, Floats, Floats]:
     """Fit on every page with its address and without: sets of lists come without, and a page is no list for that."""
-    of_address = np.array(
-        [name.startswith("address_") or name in ("hyphens", "digits", "depth", "home", "file") for name in names]
-    )
+    of_address = np.array([name in OF_ADDRESS for name in names])
     bare = np.where(of_address, 0.0, table)
     return _fit(np.vstack([table, bare]), np.hstack([truth, truth]), np.hstack([counts, counts]) / 2)
 
@@ -141,22 +141,13 @@ def _report(rows: list[TruthRow], names: list[str], table: Floats, truth: NDArra
 
 
 def _write(names: list[str], weights: Floats, shift: Floats) -> None:
-    lines = [
-        '"""The fitted weights of `page_kinds.py`; written by `python -m bench.fit_kinds`, on dev pages only."""',
-        "",
-        "WEIGHTS: dict[str, dict[str, float]] = {",
-    ]
-    for i, kind in enumerate(KINDS):
-        lines.append(f'    "{kind}": {{')
-        lines.append(f'        "": {weights[i, -1] + shift[i]:.3f},')
-        lines += [
-            f'        "{name}": {weight:.3f},'
-            for name, weight in zip(names, weights[i], strict=False)
-            if abs(weight) >= 0.0005
-        ]
-        lines.append("    },")
+    """Replace the table of weights, a line a sign, in the file that holds it."""
+    head = WEIGHTS.read_text(encoding="utf-8").split("WEIGHTS: Mapping", 1)[0]
+    table = {"": weights[:, -1] + shift, **{name: weights[:, at] for at, name in enumerate(names)}}
+    lines = [f'    "{name}": ({", ".join(f"{weight:.2f}" for weight in row)}),' for name, row in table.items()]
+    body = "\n".join(["WEIGHTS: Mapping[str, tuple[float, ...]] = {", *lines, "}  # fmt: skip"])
     WEIGHTS.write_text(
-        "\n".join([*lines, "}", '"""Kind -> sign -> weight; "" is the constant."""', ""]), encoding="utf-8"
+        f'{head}{body}\n"""Sign -> its weight for each of `KINDS`; "" is the constant."""\n', encoding="utf-8"
     )
 
 

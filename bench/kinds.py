@@ -9,7 +9,8 @@ from collections import Counter
 from bench.data import Data, TruthRow
 from bench.results import Section
 from unweave import Page
-from unweave.site.page_kinds import KINDS, page_kind
+from unweave.site.kind_weights import KINDS
+from unweave.site.page_kinds import page_kind
 
 PAGE_SETS = ("wcxb", "wcxbkinds", "webforum52", "news10")
 ARTICLE_SETS = ("news10", "big9", "articles181", "postlight", "fundus", "comments142")

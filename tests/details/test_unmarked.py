@@ -164,3 +164,29 @@ def test_labels_of_rows_are_names_and_never_values() -> None:
     ).table
     assert {"Height", "Weight", "Socket"} <= set(table.names)
     assert not {"Height", "Weight", "Socket", "Cable"} & {text for row in table.texts() for text in row if text}
+
+
+def stating(name: str, price: str, made_of: str, n: int, *, shown: bool = True) -> Page:
+    page = lamp(name, price if shown else "", made_of, n).html
+    said = f'{{"@type": "Product", "price": "{price}", "gtin": "40{n}7"}}'
+    return Page(f'<script type="application/ld+json">{said}</script>{page}')
+
+
+def test_what_pages_state_fills_gaps_and_adds_columns_but_overrules_nothing() -> None:
+    pages = [stating(*row) for row in LAMPS]
+    details = learn_details(pages)
+    assert [row["gtin"] for row in details.table] == [f"40{row[3]}7" for row in LAMPS]
+    assert details.extract(stating("Torch", "$12", "rubber", 3, shown=False))[0].to_dict()["Price"] == "$12"
+    other = Page(stating("Torch", "$12", "rubber", 3).html.replace("<td>$12", "<td>$13"))
+    assert details.extract(other)[0].to_dict()["Price"] == "$13"
+
+
+def test_a_repeated_part_of_several_columns_is_rows_as_well() -> None:
+    def with_reviews(*row: object) -> Page:
+        reviews = "".join(f"<li><b>Reader {row[3]}{i}</b><i>says {row[0]} {i}</i></li>" for i in range(1, 4))
+        return lamp(*row, extra=f"<h2>Reviews</h2><ol>{reviews}</ol>")  # type: ignore[arg-type]
+
+    details = learn_details(with_reviews(*row) for row in LAMPS)
+    assert details.part_names == ["reviews"]
+    rows = [record.to_dict() for record in details.parts(with_reviews("Torch", "$12", "rubber", 5))["reviews"]]
+    assert [set(row.values()) for row in rows] == [{f"Reader 5{i}", f"says Torch {i}"} for i in (1, 2, 3)]

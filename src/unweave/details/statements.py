@@ -1,17 +1,31 @@
-"""What pages state of themselves, by value: names of `meta` and JSON-LD, for columns that show the same."""
+"""What pages state of themselves in `meta`, microdata and JSON-LD: names for columns that show the same, and values where none is shown.
+
+A statement never overrules what stands on the page: it fills the gaps of a column that it agrees with on other pages, and columns that
+no place on the page has come last.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 
 from ..articles.head import head_of, linked_data, texts_of
 from ..naming.words import property_name
 from ..tree import Tree
 
 MAX_STATEMENTS = 500
+MAX_STATED = 1000
+"""Characters of a stated value."""
+MIN_AGREEING = 2
+"""Pages on which a statement says what a column shows, so that it fills the column's gaps."""
 _SQUEEZED = re.compile(r"[\W_]+")
 _PLAIN = frozenset("description keywords name url id viewport robots author title".split())
 """Names that say less than what a page shows beside its values."""
+_OF_THE_FILE = _PLAIN | frozenset(
+    "locale type site_name card creator site theme_color width height image generator position date_modified modified_time "
+    "updated_time id_reference context in_language encoding_format thumbnail_url content_url target query_input headline alt domain".split()
+)
 
 
 def statements_of(tree: Tree) -> dict[str, str]:
@@ -28,6 +42,53 @@ def statements_of(tree: Tree) -> dict[str, str]:
         if len(found) >= MAX_STATEMENTS:
             break
     return found
+
+
+def stated_values(tree: Tree) -> dict[str, str]:
+    """Return name -> the first text that is stated under it; what is said of the file and not of its subject is left out."""
+    found: dict[str, str] = {}
+    stated = [(re.split(r"[:.]", name)[-1], value) for name, value in head_of(tree).metas.items()]
+    for thing in linked_data(tree):
+        stated += [
+            (name, str(value) if isinstance(value, (int, float)) else next(iter(texts_of(value)), ""))
+            for name, value in thing.items()
+            if not name.startswith("@")
+        ]
+        if len(stated) >= MAX_STATEMENTS:
+            break
+    for name, text in stated[:MAX_STATEMENTS]:
+        said = property_name(name)
+        if said and said not in _OF_THE_FILE and text and "://" not in text and len(text) <= MAX_STATED:
+            found.setdefault(said, text)
+    return found
+
+
+def bridges(shown: Sequence[Mapping[int, str]], stated: Sequence[Mapping[str, str]]) -> list[str]:
+    """Return of each column the name under which pages state what it shows, "" for none.
+
+    shown : of each column, page -> its text; stated : of each page, name -> text
+    """
+    found = []
+    for column in shown:
+        agreeing: Counter[str] = Counter()
+        both: Counter[str] = Counter()
+        for page, text in column.items():
+            key = squeezed(text)
+            both.update(stated[page].keys())
+            agreeing.update(name for name, value in stated[page].items() if key and squeezed(value) == key)
+        best = max(agreeing, key=lambda name: (agreeing[name], name), default="")
+        found.append(best if best and agreeing[best] >= max(MIN_AGREEING, 0.5 * both[best]) else "")
+    return found
+
+
+def unshown(stated: Sequence[Mapping[str, str]], known: Collection[str]) -> list[str]:
+    """Return the names that most pages state different values under, and that are not `known`, the commonest first."""
+    count = Counter(name for said in stated for name in said if name not in known)
+    return [
+        name
+        for name, n in sorted(count.items(), key=lambda pair: (-pair[1], pair[0]))
+        if 2 * n >= len(stated) and n > 1 and len({said[name] for said in stated if name in said}) > 1
+    ]
 
 
 def squeezed(text: str) -> str:

@@ -24,7 +24,7 @@ from .column_candidates import Cell, Key, Template, find_candidates, keyed, labe
 from .column_names import ColumnNamer
 from .column_signs import Seen
 from .repeated_parts import find_parts, is_covered, is_list
-from .statements import statements_of
+from .statements import bridges, stated_values, statements_of, unshown
 from .texts import PageTexts, read_texts
 
 if TYPE_CHECKING:
@@ -37,6 +37,10 @@ MAX_LEARNT = 40
 """Pages that are learnt from; more of one template say no more, and only fill rows."""
 MIN_FIT = 0.2
 """Share of the columns usual on the template's pages that a page has, or it is of another template."""
+Cells = Mapping[Key, Sequence[Cell]]
+"""The cells of a page by key."""
+STATED = "stated"
+"""First word of the key of a column that the page states and does not show."""
 MAX_LIST = 200
 """Values of one column on one page."""
 
@@ -52,18 +56,23 @@ class PartColumn:
 
 @dataclass(frozen=True, slots=True)
 class DetailColumn:
-    """A column: its name, the key that picks its texts, whether a page has many, the share of the pages that have any, and its part."""
+    """A column: its name, the key that picks its texts, whether a page has many, the share of the pages that have any, its part,
+    and the name under which pages state the same.
+    """
 
     name: str
     key: Key
     is_list: bool
     coverage: float
     part: PartColumn | None = None
+    stated: str = ""
 
     @property
     def origin(self) -> str:
         """Where on a page its values stand, in words."""
         label = label_of(self.key)
+        if self.key[0] == STATED:
+            return f"stated as {self.stated!r}"
         return f"beside {label!r}" if label else "in " + " < ".join(name for name in self.key[1:4] if name)
 
 
@@ -91,7 +100,7 @@ class Details:
     @cached_property
     def table(self) -> Table:
         """One row a page that was learnt from, in the order given; empty for what was loaded from a file."""
-        records = [record for page in self._pages for record in self._read(read_texts(page))]
+        records = [record for page in self._pages for record in self._read(*self._texts_of(page))]
         return Table(
             [*self._table_columns(records)],
             [[record.fields.get(column.name) for column in self.columns] for record in records],
@@ -110,23 +119,42 @@ class Details:
 
     def extract(self, page: Page) -> list[Record]:
         """Return the record of a page as a list of one; empty for a page of another template."""
-        expect_page(page, "extract")
-        texts = read_texts(page)
-        return self._read(texts) if self._fits(texts) else []
+        return self.read(page)[0]
 
-    def _fits(self, texts: PageTexts) -> bool:
+    def parts(self, page: Page) -> dict[str, list[Record]]:
+        """Return the rows of the repeated parts of a page by the part's name; {} for a page of another template.
+
+        Each part's columns are lists in the record of the page, too.
+        """
+        return self.read(page)[1]
+
+    def read(self, page: Page) -> tuple[list[Record], dict[str, list[Record]]]:
+        """Return what `extract` and what `parts` give, in one reading."""
+        expect_page(page, "read")
+        texts = read_texts(page)
         cells = keyed(texts, self.template)
+        if not self._fits(cells):
+            return [], {}
+        return self._read(texts, cells), self._parts(texts, cells)
+
+    def _texts_of(self, page: Page) -> tuple[PageTexts, Cells]:
+        texts = read_texts(page)
+        return texts, keyed(texts, self.template)
+
+    def _fits(self, cells: Cells) -> bool:
         usual = [column for column in self.columns if column.coverage >= 0.5] or self.columns
         return sum(column.key in cells for column in usual) >= max(1, MIN_FIT * len(usual))
 
-    def _read(self, texts: PageTexts) -> list[Record]:
-        cells = keyed(texts, self.template)
+    def _read(self, texts: PageTexts, cells: Cells) -> list[Record]:
         fields: dict[str, Item | list[Item]] = {}
+        stated = stated_values(texts.tree) if any(column.stated for column in self.columns) else {}
         for column in self.columns:
             items = [_item(texts, cell) for cell in cells.get(column.key, [])[:MAX_LIST]]
             items = [item for item in items if item.text]
             if items:
                 fields[column.name] = items if column.is_list and len(items) > 1 else items[0]
+            elif column.stated in stated:
+                fields[column.name] = Item(stated[column.stated])
         return [Record([texts.tree.root], fields)]
 
     @property
@@ -134,15 +162,7 @@ class Details:
         """The names of the repeated parts of the pages: reviews, related products."""
         return list(dict.fromkeys(column.part.part for column in self.columns if column.part))
 
-    def parts(self, page: Page) -> dict[str, list[Record]]:
-        """Return the rows of the repeated parts of a page by the part's name; {} for a page of another template.
-
-        Each part's columns are lists in the record of the page, too.
-        """
-        texts = read_texts(page)
-        if not self._fits(texts):
-            return {}
-        cells = keyed(texts, self.template)
+    def _parts(self, texts: PageTexts, cells: Cells) -> dict[str, list[Record]]:
         rows: dict[str, dict[int, dict[str, Item | list[Item]]]] = {}
         for column in self.columns:
             if column.part is None:
@@ -170,7 +190,7 @@ class Details:
 
         examples = []
         for page in [*pages][:5] or self._pages[:5]:
-            fields = self._read(read_texts(page))[0].fields
+            fields = self._read(*self._texts_of(page))[0].fields
             labels = {
                 name: [item.node for item in (value if isinstance(value, list) else [value]) if item.node is not None]
                 for name, value in fields.items()
@@ -198,6 +218,7 @@ class Details:
                     "list": column.is_list,
                     "coverage": round(column.coverage, 4),
                     **({"part": asdict(column.part)} if column.part else {}),
+                    **({"stated": column.stated} if column.stated else {}),
                 }
                 for column in self.columns
             ],
@@ -222,6 +243,7 @@ class Details:
                     bool(said["list"]),
                     float(said["coverage"]),
                     _part_column(said["part"]) if "part" in said else None,
+                    str(said.get("stated", "")),
                 )
                 for said in body["columns"]
             ]
@@ -286,12 +308,25 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
             index: PartColumn(part.name, name, depth)
             for name, (index, depth) in zip(names, part.depths.items(), strict=True)
         }
+    values = [stated_values(page.tree) for page in sample]
+    shown = [{page: texts[page].texts[cell.at] for page, cell in reversed(candidates.cells[index])} for index in chosen]
     columns = []
-    for name, index in zip(namer.names(chosen), chosen, strict=True):
+    for name, index, said in zip(namer.names(chosen), chosen, bridges(shown, values), strict=True):
         cells = candidates.cells[index]
         coverage = len({page for page, _ in cells}) / len(sample)
-        columns.append(DetailColumn(name, candidates.keys[index], is_list(cells), coverage, part_of.get(index)))
-    return Details(columns, template, pages, left_out)
+        columns.append(DetailColumn(name, candidates.keys[index], is_list(cells), coverage, part_of.get(index), said))
+    return Details(_with_unshown(columns, values, max_columns), template, pages, left_out)
+
+
+def _with_unshown(
+    columns: list[DetailColumn], values: Sequence[Mapping[str, str]], max_columns: int
+) -> list[DetailColumn]:
+    """Return columns and, as far as there is room, behind them those that the pages only state."""
+    known = {name for column in columns for name in (column.stated, column.name.casefold().replace(" ", "_"))}
+    for name in unshown(values, known)[: max(0, max_columns - len(columns))]:
+        coverage = sum(name in said for said in values) / len(values)
+        columns.append(DetailColumn(name, (STATED, name), False, coverage, None, name))
+    return columns
 
 
 def _part_column(said: Mapping[str, Any]) -> PartColumn:

@@ -5,14 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
 from ..page import Page, expect_page
-from .kind_weights import WEIGHTS
+from .kind_weights import KINDS, WEIGHTS, KindName
 from .page_signs import page_signs
-
-KindName = Literal["list", "thread", "article", "detail", "other"]
-KINDS: tuple[KindName, ...] = ("list", "thread", "article", "detail", "other")
 
 
 @dataclass(frozen=True)
@@ -32,8 +28,8 @@ class PageKind:
 
     def why(self, page: Page, most: int = 5) -> list[str]:
         """Return the signs of `page` that speak for its kind, the strongest first."""
-        weights = WEIGHTS[self.name]
-        terms = {name: value * weights.get(name, 0.0) for name, value in page_signs(page).items()}
+        at = KINDS.index(self.name)
+        terms = {name: value * WEIGHTS[name][at] for name, value in page_signs(page).items()}
         return sorted((name for name in terms if terms[name] > 0), key=lambda name: -terms[name])[:most]
 
 
@@ -50,13 +46,10 @@ def page_kind(page: Page) -> PageKind:
 
 def kind_by_signs(signs: Mapping[str, float]) -> PageKind:
     """Return the kind that signs speak for."""
-    sums = {
-        kind: weights.get("", 0.0) + sum(weights.get(name, 0.0) * value for name, value in signs.items())
-        for kind, weights in WEIGHTS.items()
-    }
-    top = max(sums.values())
-    odds = {kind: math.exp(value - top) for kind, value in sums.items()}
-    total = sum(odds.values())
-    scores = {kind: value / total for kind, value in odds.items()}
+    sums = [
+        WEIGHTS[""][at] + sum(WEIGHTS[name][at] * value for name, value in signs.items()) for at in range(len(KINDS))
+    ]
+    odds = [math.exp(value - max(sums)) for value in sums]
+    scores = {kind: value / sum(odds) for kind, value in zip(KINDS, odds, strict=True)}
     best = max(KINDS, key=lambda kind: scores[kind])
     return PageKind(best, scores[best], scores)

@@ -19,7 +19,8 @@ from ..model import Item, Record, Region
 from ..page import Page, expect_page, expect_pages
 from ..saved import check_version, content_of, learnt_in, write_saved
 from ..wording import counted
-from .page_kinds import KINDS, page_kind
+from .kind_weights import KINDS
+from .page_kinds import page_kind
 from .site_tables import Keys, Site, SitePage, find_relations, table_of
 from .site_templates import KEYS, Rows, SiteTemplate, address_of
 

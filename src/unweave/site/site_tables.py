@@ -12,7 +12,7 @@ from importlib import import_module
 
 from ..model import Column, Item, Record, Table, unique_names
 from ..wording import counted
-from .page_kinds import KindName
+from .kind_weights import KindName
 
 OWN = ("pages", "columns", "relations", "changes")
 """Tables that say of the others; a table of the site that is called so gets another name."""

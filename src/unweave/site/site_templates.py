@@ -17,7 +17,7 @@ from ..model import Item, Record, Region
 from ..page import Page
 from ..posts import Forum, find_posts
 from ..records import RecordPattern, find_records
-from .page_kinds import KindName
+from .kind_weights import KindName
 from .site_tables import Keys, keyed_rows
 
 MEMBERS = 3
@@ -59,13 +59,23 @@ class SiteTemplate:
         address = address_of(page)
         if self.kind in ("list", "thread"):
             return {self.table: _placed(address, self._records(page))}
-        reader = self.reader
-        records: Sequence[Record] = reader.extract(page) if reader is not None else []
-        rows = {self.table: keyed_rows({"url": address}, records[:1])}
-        if isinstance(reader, Details) and records:
-            for part, found in reader.parts(page).items():
-                rows[f"{self.table}_{part}"] = _placed(address, found)
-        return rows
+        if isinstance(self.reader, Details):
+            return self._details(address, page, self.reader)
+        records = self.reader.extract(page) if self.reader is not None else []
+        if not records and self.kind == "article":  # of a template that reads as no news: by itself
+            records = ArticleSite.of_single_pages(1).extract(page)
+        return {self.table: keyed_rows({"url": address}, records[:1])}
+
+    def _details(self, address: str, page: Page, reader: Details) -> Rows:
+        """Return the row of a page, and those of its parts, whose columns are not in it."""
+        records, parts = reader.read(page)
+        of_parts = {column.name for column in reader.columns if column.part}
+        kept = [
+            Record(record.nodes, {name: value for name, value in record.fields.items() if name not in of_parts})
+            for record in records
+        ]
+        found = {f"{self.table}_{part}": _placed(address, rows) for part, rows in parts.items()}
+        return {self.table: keyed_rows({"url": address}, kept), **found}
 
     def _records(self, page: Page) -> Sequence[Record]:
         """Return the records of a list or thread: as learnt, else as the page alone gives them."""
