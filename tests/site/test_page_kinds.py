@@ -17,7 +17,7 @@ EXAMPLES = PROJECT / "examples"
     ("path", "kind"),
     [
         ("lamps.html", "list"),
-        ("shop/vela.html", "detail"),
+        ("shop/arc.html", "detail"),
     ],
 )
 def test_a_page_is_taken_for_what_it_is(path: str, kind: str) -> None:
