@@ -7,24 +7,45 @@ from click.testing import CliRunner
 
 from unweave import Page, page_kind
 from unweave.cli import main
+from unweave.site.learning_sites import cluster_kind
 
 from ..docs.pages import PROJECT
 
 EXAMPLES = PROJECT / "examples"
 
 
-@pytest.mark.parametrize(
-    ("path", "kind"),
-    [
-        ("lamps.html", "list"),
-        ("shop/arc.html", "detail"),
-    ],
+PRODUCT = (
+    "<title>Vela paper lamp - Lumen</title><meta property=og:type content=product>"
+    '<script type="application/ld+json">{"@type": "Product", "name": "Vela paper lamp", "sku": "L1103"}</script>'
+    "<nav><a href=/>Home</a> <a href=/lamps>Lamps</a></nav><h1>Vela paper lamp</h1><div class=gallery><img src=vela.jpg></div>"
+    "<p class=price>$19.90</p><form class=add-to-cart><input name=quantity><button>Add to cart</button></form>"
+    "<p class=description>A lamp of washi paper on a frame of bamboo that packs flat, is light enough to hang from a thread, and gives a "
+    "soft light for the evening. Keep it away from candles.</p>"
 )
-def test_a_page_is_taken_for_what_it_is(path: str, kind: str) -> None:
-    said = page_kind(Page((EXAMPLES / path).read_bytes()))
+
+
+@pytest.mark.parametrize(
+    ("html", "url", "kind"),
+    [
+        ((EXAMPLES / "lamps.html").read_bytes(), None, "list"),
+        ((EXAMPLES / "forum" / "hum.html").read_bytes(), None, "thread"),
+        (PRODUCT, "https://lumen.example/product/vela-paper-lamp", "detail"),
+    ],
+    ids=["list", "thread", "detail"],
+)
+def test_a_page_is_taken_for_what_it_is(html: str | bytes, url: str | None, kind: str) -> None:
+    page = Page(html, url=url)
+    said = page_kind(page)
     assert said.name == kind
     assert 0.2 < said.score <= 1
     assert sum(said.scores.values()) == pytest.approx(1)
+    assert said.why(page)
+
+
+def test_pages_of_one_template_are_details_where_each_alone_may_be_a_list() -> None:
+    """A page of few words with a list of related things looks like a list; what its template shares says that it is none."""
+    shop = [Page(path.read_bytes(), name=path.name) for path in sorted((EXAMPLES / "shop").glob("*.html"))]
+    assert cluster_kind(shop) == "detail"
 
 
 @pytest.mark.parametrize("html", ["", "<p>x", "<div>" * 50_000, "\0" * 1000])

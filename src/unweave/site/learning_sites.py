@@ -90,8 +90,9 @@ def cluster_kind(pages: Sequence[Page]) -> KindName:
     total: Counter[str] = Counter()
     for page in sample:
         total.update(page_kind(page).scores)
-    if len(sample) >= MIN_COMPARED and total["list"] + total["detail"] > 0:
-        odds = math.exp(STEEPNESS * (labelled_share([read_texts(page) for page in sample]) - LABELLED))
+    labelled = labelled_share([read_texts(page) for page in sample]) if len(sample) >= MIN_COMPARED else None
+    if labelled is not None:
+        odds = math.exp(STEEPNESS * (labelled - LABELLED))
         either = total["list"] + total["detail"]
         share = total["detail"] * odds / (total["detail"] * odds + total["list"] + 1e-12)
         total["detail"], total["list"] = either * share, either * (1 - share)
