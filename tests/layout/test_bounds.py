@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from unweave import FormatError, Page, separate_pages, weave
+from unweave import FormatError, Page, separate, separate_pages, weave
 from unweave.layout.separation import Layout
 
 TWO = (
@@ -62,3 +62,14 @@ def test_seconds_bound_weaving_and_extracting() -> None:
     with pytest.raises(FormatError, match="within the seconds"):
         weave(Layout("{%for a in rows%}{{a}}{%endfor%}"), {"rows": rows}, seconds=0.0)
     assert weave("{%for a in rows%}{{a}}{%endfor%}", {"rows": rows}) == b"1" * 300_000
+
+
+@pytest.mark.parametrize(("levels", "folds"), [(98, True), (99, False), (20_000, False)])
+def test_rows_are_aligned_to_a_hundred_levels_and_left_alone_beyond(levels: int, folds: bool) -> None:
+    """What aligns, merges, copies and permutes trees calls itself, a level each: MAX_HEIGHT is what bounds the stack."""
+    rows = "".join(f"<li>{'<b>' * levels}item {n}{'</b>' * levels}</li>" for n in range(4))
+    pages = [Page(f"<ul>{rows.replace('item', word)}</ul>") for word in ("item", "thing")]
+    one, both = separate(pages[0]), separate_pages(pages)
+    assert bool(one.tables) == folds
+    assert weave(one.layout, one.data) == pages[0].source
+    assert [weave(both.layout, data) for data in both.data] == [page.source for page in pages]
