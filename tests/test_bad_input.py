@@ -92,6 +92,9 @@ RECORDS = {
     "41,000 irregular divs": 5,
     "100,000 equal siblings": 100_000,
     "500,000 br": 100_000,
+    "5,000 small lists": 5_000,
+    "sections nested 200 deep": 10,
+    "a table of menus": 5_000,
 }
 """Records of the first region of a large page; the other pages have no list."""
 
