@@ -13,6 +13,7 @@ from ..lists.alternation import join_alternating
 from ..lists.candidates import Candidates, find_candidates
 from ..lists.disjoint import disjoint
 from ..lists.features import MAX_WORK, features
+from ..lists.levels import join_levels
 from ..lists.main import MAX_LISTS, main_lists
 from ..lists.ranking import scores
 from ..model import Item, Record, Region, Table
@@ -89,6 +90,7 @@ def find_records(
     seen, passed_over = features(content, candidates, limits.terminals)
     score = scores(seen, candidates.kind)
     join_alternating(seen, candidates.kind, candidates.parent, score)
+    join_levels(candidates, score)
     # what a page is does not depend on how many of its regions are asked for
     chosen = disjoint(candidates, score, len(content), None if max_regions is None else max(max_regions, MAX_LISTS))
     truncated = passed_over or page.tree.truncated
