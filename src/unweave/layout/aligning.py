@@ -304,7 +304,7 @@ def put_skips(
     if back >= 0:
         back += 5 * j
     if i > 0:
-        s = skip_after(search, above + CELL * j, row, 1)
+        s = skip_after(search, above + CELL * j, row, A_SKIPPED)
         value = search.rows[above + CELL * j + s] - search.rows[row + (JOINED if s == A_SKIPPED else ALONE)]
         put_state(search, here, A_SKIPPED, value, s, back)
     if j > 0:

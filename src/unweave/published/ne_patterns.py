@@ -55,10 +55,6 @@ class Pattern:
             open_ends.append(self.end[at])
         return "".join(parts) + "}" * len(open_ends)
 
-    @property
-    def n_wildcards(self) -> int:
-        return sum(label in WILDCARDS for label in self.labels)
-
     @classmethod
     def from_page(cls, page: Vertices) -> Pattern:
         """Return the pattern that accepts this page alone."""
