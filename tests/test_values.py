@@ -146,3 +146,23 @@ def test_long_texts_cost_little(text: str) -> None:
     started = time.process_time()
     read_column([text] * 5)
     assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize(
+    ("texts", "values"),
+    [
+        (["12 reviews", "1 review", "1,204 reviews"], [12, 1, 1204]),
+        (["(3.5K comments)", "(210 comments)"], [3500, 210]),
+        (["4.6 out of 5 stars", "4 of 5 stars", None], [Decimal("4.6"), 4, None]),
+        (["4,5 von 5", "3 von 5"], [Decimal("4.5"), 3]),
+    ],
+)
+def test_what_is_counted_alike_is_a_number(texts: list[str | None], values: list[object]) -> None:
+    column = read_column(texts)
+    assert column is not None
+    assert (column.kind, column.values) == ("number", values)
+
+
+@pytest.mark.parametrize("texts", [["3 bedrooms", "4 offers"], ["12 Main Street", "4 Oak Lane"], ["7 up", "8 mile"]])
+def test_numbers_of_different_things_have_no_value(texts: list[str]) -> None:
+    assert read_column(texts) is None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -28,6 +29,15 @@ _NUMBER = re.compile(r"\(?\s*([+\-−]?\s*(?:\d[\d.,'’\s\u202f\u00a0]*|\.\d+))
 _GROUPED = re.compile(r"\d{1,3}(?P<sep>[.,'’\s\u202f\u00a0])\d{3}(?:(?P=sep)\d{3})*|\d+")
 _AMOUNTS = re.compile(r"\d(?:[\d.,'’\s\u202f\u00a0]*\d)?")
 _NEGATIVE = re.compile(r"\s*(?:[^\w\s]{0,3}|[A-Z]{1,3}\s?)[-−]\s?\D{0,3}\d")
+MAX_COUNT = 60
+"""Characters of a text at most that says how many of something there are."""
+_COUNT = re.compile(
+    r"\(?(?:rat(?:ed|ing):?\s+)?(?P<number>\d[\d.,]*)\s?(?P<times>[kKmM])?\+?(?:\s*/\s*|\s+(?:out\s+)?of\s+|\s+von\s+|\s+sur\s+|\s+su\s+|\s+de\s+)(?:5|10)"
+    r"(?:\s+[^\W\d_]+){0,2}\.?\)?"
+    r"|\(?(?P<number2>\d[\d.,]*)\s?(?P<times2>[kKmM])?\+?\s+(?P<noun>[^\W\d_]{3,20})(?:\s[^\W\d_]{2,15})?\)?",
+    re.IGNORECASE,
+)
+_TIMES = {"": 1, "k": 1_000, "m": 1_000_000}
 _DATE_LIKE = re.compile(
     r"(?=.*\d)(?=.*(?:\b(?:19|20)\d\d|\b\d{1,2}[./\-]\d{1,2}[./\-]\d\d\b|\b\d{1,2}\W+\w+\W+\d\d\b)).{6,50}", re.DOTALL
 )
@@ -63,7 +73,8 @@ def read_column(texts: Sequence[str | None], *, min_share: float = MIN_SHARE) ->
     """Return what a column's texts mean, or None where fewer than `min_share` of them agree on a kind.
 
     A date without its year, a relative one ("2 hours ago") and one whose day and month could be either have no value. So
-    have a price range, and a number with a leading zero, which is a code.
+    have a price range, and a number with a leading zero, which is a code. "12 reviews" and "4 of 5 stars" are numbers where all texts count
+    the same.
 
     Raises
     ------
@@ -82,7 +93,7 @@ def read_column(texts: Sequence[str | None], *, min_share: float = MIN_SHARE) ->
     if not filled:
         return None
     enough = min_share * len(filled)
-    for read in (_read_numbers, _read_prices, _read_dates):
+    for read in (_read_numbers, _read_prices, _read_dates, _read_counts):
         found = read(folded, enough)
         if found is not None:
             return found
@@ -133,6 +144,27 @@ def _decimal_separator(texts: Sequence[str]) -> str | None:
                 votes[mark] += 1
     best = max(votes, key=lambda mark: votes[mark])
     return best if votes[best] else None
+
+
+def _read_counts(texts: list[str], enough: float) -> Values | None:
+    """Read the number of a text that says what is counted, the same in all texts, or of how many points it is."""
+    found = [_COUNT.fullmatch(text) for text in texts if len(text) <= MAX_COUNT]
+    counts = [match for match in found if match]
+    if len(counts) < enough:
+        return None
+    stems = Counter(match["noun"][:4].casefold() if match["noun"] else "" for match in counts)
+    stem, n_same = stems.most_common(1)[0]
+    if n_same < enough:
+        return None
+    separator = _decimal_separator([match["number"] or match["number2"] for match in counts])
+    values: list[Value | None] = []
+    for text in texts:
+        match = _COUNT.fullmatch(text) if len(text) <= MAX_COUNT else None
+        same = match is not None and (match["noun"] or "")[:4].casefold() == stem
+        number = _number(match["number"] or match["number2"], separator) if match is not None and same else None
+        times = (match["times"] or match["times2"] or "").lower() if match is not None else ""
+        values.append(number * _TIMES[times] if number is not None else None)
+    return Values("number", values, []) if sum(value is not None for value in values) >= enough else None
 
 
 def _read_prices(texts: list[str], enough: float) -> Values | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -17,7 +18,7 @@ from .data_table import DataTable
 from .drafts import Draft, settle
 from .ratings import find_ratings
 from .record_source import Parts
-from .tidying import tidied
+from .tidying import squeezed, tidied
 
 MAX_CELLS = 1_000_000
 """Cells of a table, records times columns, up to which every item has the column that its alignment gives it."""
@@ -119,9 +120,9 @@ def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None
 def record_items(content: ContentTree, nodes: Iterable[int]) -> dict[int, Item]:
     """Return the item at each of a record's nodes; an image's alternative text that repeats one of its texts is left out."""
     items = {node: item_at(content, node) for node in nodes}
-    said = {item.text for item in items.values() if item.src is None}
+    said = {squeezed(item.text) for item in items.values() if item.src is None}
     for node, item in items.items():
-        if item.src is not None and item.text in said:
+        if item.src is not None and item.text and squeezed(html.unescape(item.text)) in said:
             items[node] = replace(item, text="")
     return items
 

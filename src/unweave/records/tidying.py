@@ -54,6 +54,10 @@ _PRESSED = frozenset(
 """Texts of buttons and menus, letters only."""
 _OPENED = frozenset("download view preview details play watch permalink email viewdetails more cached".split())
 """Of these words those whose link may be what a person wants."""
+_DOCUMENTS = re.compile(
+    r"pdf|docx?|xlsx?|html?|csv|zip|xml|mp3|audio|video|download|document|file|text|opinion|order|docket|brief|report|website|homepage|map"
+)
+"""Letters of a link that leads to a document of the record's own, not to a function of the site: `Find similar`."""
 _LETTERS = re.compile(r"[\W_]+")
 
 
@@ -137,8 +141,19 @@ class _Tidy:
             and texts[0] != ""
             and len(set(texts)) == 1
             and not self._drafts[at].name
-            and not self._leads(at)
+            and not (
+                self._leads(at) and (texts[0].isdecimal() or _DOCUMENTS.search(texts[0]) or self._is_only_link(at))
+            )
         )
+
+    def _is_only_link(self, at: int) -> bool:
+        """Say whether no other column that is shown has links in most records."""
+        linked = (
+            sum(any(item.href for item in items) for items in self._drafts[other].items)
+            for other in self.shown
+            if other != at
+        )
+        return not any(2 * n > len(self._records) for n in linked)
 
     def _leads(self, at: int) -> bool:
         """Say whether a column has links that no other has: `PDF`, `Download`: its text is dull, its links are not."""
