@@ -15,6 +15,7 @@ import lxml.html
 from bench.data import Data
 from bench.drift import drift_section
 from bench.extractors.string_wrapper import Delimiters, extract_by_strings, learn_string_wrapper
+from bench.redesigns import redesigns_section
 from bench.results import Section
 from bench.wrapper_cases import (
     Extract,
@@ -48,6 +49,7 @@ def run(data: Data) -> list[Section]:
         rows_section(data),
         _speed_section(data),
         drift_section(data),
+        redesigns_section(data),
     ]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.wrappers.pages import ITEMS, detail, detail_example, labels, listing_example, texts
-from unweave import LearnError, learn_wrapper
+from unweave import Example, LearnError, Page, learn_wrapper
 
 
 @pytest.fixture(scope="module")
@@ -126,3 +126,33 @@ def test_two_examples_do_not_say_all_of_what_a_field_looks_like():
 def test_a_check_needs_pages(wrapper):
     with pytest.raises(LearnError, match="no pages to check"):
         wrapper.check([])
+
+
+def test_a_value_that_a_redesign_tears_into_several_texts_is_found_as_one():
+    def recipe(number, torn):
+        lines = [f"{n + number} g {name}" for n, name in enumerate(("flour", "sugar", "butter", "yeast", "salt"))]
+        shown = [f"<b>{line.split()[0]}</b> <i>g</i> <u>{line.split()[2]}</u>" for line in lines] if torn else lines
+        body = "".join(f"<li class='{'part' if torn else 'ingredient'}'>{line}</li>" for line in shown)
+        page = f"<h1>Bread {number}</h1><nav><a href='/'>Home</a><a href='/x'>Recipes</a></nav><ul>{body}</ul><p>Bake it for long.</p>"
+        return Page(page, name=f"{'new' if torn else 'old'}-{number}"), lines
+
+    marked = [recipe(number, torn=False) for number in range(3)]
+    wrapper = learn_wrapper([Example(page, {"ingredients": lines}) for page, lines in marked])
+    new = [recipe(number, torn=True) for number in range(4)]
+    mended = wrapper.repair([page for page, _ in new])
+    page, lines = recipe(7, torn=True)
+    assert texts(mended.wrapper.extract(page)) == [{"ingredients": lines}]
+
+
+def test_the_fields_of_a_row_are_found_again_as_columns_of_one_list():
+    people = ["Doe", "Hunt", "Jones", "Wilson", "Gordon", "Lee", "Ames", "Kim", "Ortiz", "Novak"]
+    names = [f"{one} v. {other}" for one in people[:5] for other in people[5:]]
+    cases = [(name, f"2{n % 7}-CV-{100 + n}", f"0{n % 9 + 1}/12/2024") for n, name in enumerate(names)]
+    menu = "".join(f"<td><a href='/{word}'>{word}</a></td>" for word in ("Courts", "Judges", "Forms"))
+    old = "".join(f"<div class='case'><h3>{a}</h3><p>{b}</p><em>{c}</em></div>" for a, b, c in cases)
+    rows = [{"name": a, "docket": b, "date": c} for a, b, c in cases[:4]]
+    wrapper = learn_wrapper([Example(Page(f"<main>{old}</main>", name="old"), records=rows)])
+    new = "".join(f"<tr><td>{c}</td><td>{b}</td><td>{a}</td></tr>" for a, b, c in reversed(cases))
+    page = Page(f"<table><tr>{menu}</tr></table><table>{new}</table>", name="new")
+    found = texts(wrapper.repair([page]).wrapper.extract(page))
+    assert found == [{"date": c, "docket": b, "name": a} for a, b, c in reversed(cases)]

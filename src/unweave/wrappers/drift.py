@@ -96,7 +96,8 @@ def check(wrapper: Extractor, pages: Iterable[Page], memory: Mapping[str, FieldM
         for value in wrapper.ranked_values(ranked):
             own = by_field[value.field]
             if len(own) < 50:
-                own.append((value, memory[value.field].likeness(shapes.features(value.claim.leaf))))
+                lift = wrapper.lesson.lifts.get(value.field, -1)
+                own.append((value, memory[value.field].likeness(shapes.carried(value.claim.leaf, lift, value.text))))
         for name, own in by_field.items():
             found[name].append(own)
     if not n_pages:

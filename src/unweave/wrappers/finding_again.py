@@ -11,15 +11,18 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import islice
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..whitespace import fold
 from .index import NONE
 from .lesson import Lesson
 from .memory import FieldMemory, words_of_name
 from .ranked_page import RankedPage, column_above
-from .shapes import Features, PageShapes
+from .shapes import Features, PageShapes, text_words
 
 MIN_PRESENCE = 0.4
 """A place must be on this share of the new pages, times that of the examples which had the field."""
@@ -28,6 +31,8 @@ MAX_CHOICES = 6
 MAX_LEAVES = 6_000
 """Leaves of a page that are looked at."""
 
+MAX_LIFT, MAX_TORN = 3, 12
+"""A value that is torn: its element is at most so many levels above its first text, and holds so many texts."""
 PLACE_LABELS = 4
 """Labels, the leaf's own first, that a place is known by."""
 
@@ -38,10 +43,22 @@ REMEMBERED = 2.0
 LABELLED = 1.0
 NAMED = 1.0
 STRUCTURE = 2.0
+SAID = 1.0
+AS_MANY = 0.5
 
 Place = tuple[tuple[int, ...], int]
-Leaves = list[tuple[int, float]]
-"""(number of a leaf, its score)"""
+"""The labels around a candidate, and its number among those alike: on the page, or in its record."""
+
+
+class Candidate(NamedTuple):
+    """What may carry a value: a leaf, or with a `lift` of 0 or more the element so many levels above the leaf's own."""
+
+    leaf: int
+    lift: int = -1
+
+
+Found = Mapping[int, list[Candidate]]
+"""Page number -> the candidates at one place."""
 
 
 class NewPage:
@@ -51,20 +68,48 @@ class NewPage:
         self.ranked = ranked
         self.shapes = PageShapes(ranked)
         self.n_leaves = min(len(ranked.leaf), MAX_LEAVES)
-        nodes = ranked.leaf[: self.n_leaves].tolist()
-        self.chains = [column_above(ranked.columns, "label", node, most=PLACE_LABELS) for node in nodes]
+        self.texts = ranked.texts[: self.n_leaves]
+        self.candidates = [Candidate(leaf) for leaf in range(self.n_leaves)]
+        self._add_elements()
+        self.chains = [self._chain(candidate) for candidate in self.candidates]
         self._lesson = lesson
         self._leaf, self._prototype, self._score = _evidence(ranked, lesson)
 
+    def _add_elements(self) -> None:
+        """Add the elements that hold a few texts: a redesign tears a value into several, or puts one together."""
+        ranked = self.ranked
+        is_text = ranked.columns["kind"][ranked.leaf[: self.n_leaves]] == 0
+        numbers = np.flatnonzero(is_text)
+        nodes = ranked.columns["node"][ranked.leaf[numbers]]
+        seen: set[int] = set()
+        for at, leaf in enumerate(numbers.tolist()):
+            for lift, element in enumerate(islice(ranked.above(leaf), MAX_LIFT + 1)):
+                n_texts = int(np.searchsorted(nodes, ranked.tree.end[element])) - at
+                if element in seen or n_texts > MAX_TORN:
+                    break
+                seen.add(element)
+                if n_texts > 1:
+                    self.candidates.append(Candidate(leaf, lift))
+                    self.texts.append(fold(ranked.tree.text_of(element)))
+
+    def _chain(self, candidate: Candidate) -> tuple[int, ...]:
+        node = int(self.ranked.leaf[candidate.leaf])
+        for _ in range(candidate.lift + 1):
+            node = int(self.ranked.columns["parent"][node])
+        return (candidate.lift, *column_above(self.ranked.columns, "label", node, most=PLACE_LABELS))
+
     @cached_property
     def looks(self) -> list[Features]:
-        """The features of each leaf."""
-        return [self.shapes.features(leaf) for leaf in range(self.n_leaves)]
+        """The features of each candidate."""
+        return [
+            self.shapes.carried(leaf, lift, text)
+            for (leaf, lift), text in zip(self.candidates, self.texts, strict=True)
+        ]
 
     @cached_property
     def settings(self) -> list[Features]:
-        """The features of what surrounds each leaf."""
-        return [self.shapes.setting(leaf) for leaf in range(self.n_leaves)]
+        """The features of what surrounds each candidate."""
+        return [self.shapes.setting(leaf) for leaf, _ in self.candidates]
 
     def structure(self, name: str) -> NDArray[np.float32]:
         """Return float32[n_leaves]: the largest share of the field's old evidence that each leaf still has."""
@@ -76,58 +121,69 @@ class NewPage:
         return best
 
 
-def find_places(
-    name: str, memory: FieldMemory, pages: Sequence[NewPage], *, is_many: bool
-) -> list[Mapping[int, Leaves]]:
-    """Return the best places of a field, the best first: page number -> its leaves there.
+def find_places(name: str, memory: FieldMemory, pages: Sequence[NewPage], *, is_many: bool) -> list[Found]:
+    """Return the best places of a field, the best first.
 
     `is_many` : whether a page shows any number of the field's values
     """
     ranking: list[tuple[float, Place]] = []
     on_pages = _scored_places(name, memory, pages, is_many)
-    for place, leaves in on_pages.items():
-        presence = len(leaves) / len(pages)
-        if presence < MIN_PRESENCE * memory.expected or (len(pages) > 2 and len(leaves) < 2):
+    for place, found in on_pages.items():
+        presence = len(found) / len(pages)
+        if presence < MIN_PRESENCE * memory.expected or (len(pages) > 2 and len(found) < 2):
             continue
-        # log-odds add up: of a repeated field the place that holds most of it, not the one that looks best on average
-        scores = [sum(score for _, score in own) if is_many else own[0][1] for own in leaves.values()]
-        texts = [pages[number].ranked.texts[own[0][0]] for number, own in leaves.items()]
+        scores = [float(np.mean([score for _, score in own])) for own in found.values()]
+        if is_many:
+            scores = [score * _is_as_many(len(own), memory) for score, own in zip(scores, found.values(), strict=True)]
+        texts = [pages[number].texts[own[0][0]] for number, own in found.items()]
         variety = len(set(texts)) / len(texts) if memory.is_varied or len(texts) > 2 else 1.0
         total = float(np.mean(scores)) * presence * variety
         if total > 0:
             ranking.append((total, place))
     ranking.sort(key=lambda entry: -entry[0])
-    return [on_pages[place] for _, place in ranking[:MAX_CHOICES]]
+    return [
+        {number: [pages[number].candidates[at] for at, _ in own] for number, own in on_pages[place].items()}
+        for _, place in ranking[:MAX_CHOICES]
+    ]
+
+
+def _is_as_many(n_values: int, memory: FieldMemory) -> float:
+    """Return how well a number of values goes with what the examples had, 1 at its best."""
+    ratio = n_values / memory.n_a_page
+    return min(ratio, 1 / ratio) ** AS_MANY
 
 
 def _scored_places(
     name: str, memory: FieldMemory, pages: Sequence[NewPage], is_many: bool
-) -> dict[Place, dict[int, Leaves]]:
-    """Return place -> page number -> its leaves, of places with a leaf that looks like the field at all."""
-    found: dict[Place, dict[int, Leaves]] = defaultdict(dict)
+) -> dict[Place, dict[int, list[tuple[int, float]]]]:
+    """Return place -> page number -> its candidates and scores, of places with one that looks like the field at all."""
+    found: dict[Place, dict[int, list[tuple[int, float]]]] = defaultdict(dict)
     for number, page in enumerate(pages):
         counts: dict[tuple[int, ...], int] = defaultdict(int)
-        for leaf, score in enumerate(_scores(name, memory, page)):
-            chain = page.chains[leaf]
+        for at, score in enumerate(candidate_scores(name, memory, page)):
+            chain = page.chains[at]
             place = (chain, -1 if is_many else counts[chain])
             counts[chain] += 1
-            found[place].setdefault(number, []).append((leaf, score))
-    return {place: own for place, own in found.items() if any(s > 0 for leaves in own.values() for _, s in leaves)}
+            found[place].setdefault(number, []).append((at, score))
+    return {place: own for place, own in found.items() if any(s > 0 for some in own.values() for _, s in some)}
 
 
-def _scores(name: str, memory: FieldMemory, page: NewPage) -> list[float]:
-    """Return how much each leaf of a page is like the field."""
+def candidate_scores(name: str, memory: FieldMemory, page: NewPage) -> list[float]:
+    """Return how much each candidate of a page is like the field."""
     shapes, structure = page.shapes, page.structure(name).tolist()
     called = _called(name, page)
     found = []
-    for leaf in range(page.n_leaves):
-        score = memory.likeness(page.looks[leaf])
-        score += SETTING * memory.setting.score(page.settings[leaf])
+    for at, (leaf, _) in enumerate(page.candidates):
+        score = memory.likeness_anywhere(page.looks[at])
+        score += SETTING * memory.setting.score(page.settings[at])
         score += STRUCTURE * structure[leaf]
-        if page.ranked.texts[leaf] in memory.values:
+        if page.texts[at] in memory.values:
             score += REMEMBERED
         if memory.labels and shapes.label(leaf) in memory.labels:
             score += LABELLED
+        if memory.said:
+            said = text_words(page.texts[at])
+            score += SAID * max((weight for word, weight in memory.said.items() if word in said), default=0.0)
         telling = max((memory.words.get(word, 0.0) for word in shapes.words(leaf)), default=0.0)
         score += NAMED * max(telling, called[leaf])
         found.append(score)

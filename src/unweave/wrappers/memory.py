@@ -7,17 +7,24 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
 from ..whitespace import fold
+from .examples import Spot
 from .extractor import Extractor
 from .ranked_page import RankedPage
-from .shapes import Features, PageShapes, Shape, learn_shape, name_words, varied
+from .shapes import Features, PageShapes, Shape, learn_shape, name_words, text_words, varied
 
 MAX_OTHERS = 400
 """Unmarked leaves of an example that the marked ones are compared with."""
+MOST = 0.8
+"""Share of a field's values that have one form."""
+RARE = 0.1
+"""Share of the other leaves that may have an outline which tells a field."""
+MAX_ROWS = 50
+"""Values of a field that the rows of an example add to the marked ones."""
 MAX_HELD_OUT = 50
 """Marked leaves that are scored by the shape of the others."""
 ALONE = 0.1
@@ -30,12 +37,15 @@ class FieldMemory:
 
     Attributes
     ----------
-    looks : the shape of its values; floor : the score below which a value does not look like one
+    looks : the shape of the leaves that carry its values; floor : the score below which a value does not look like one
+    alone : the shape of the values by themselves, where they are parts of their leaves
     setting : the shape of what surrounds them
     values : the values of the examples
+    n_a_page : values on an example that has it, on the mean
     expected : share of the examples that have it; is_varied : whether they differ from example to example
     forgiven : features of looks that never count against a value
     labels : texts that stood right before its values on more than one of them, or on the only example
+    said : words that most of its values hold -> how telling each is, in (0, 1]
     words : words of the classes, ids and itemprops around its values -> how telling each is, in (0, 1]
     """
 
@@ -43,15 +53,34 @@ class FieldMemory:
     setting: Shape
     floor: float
     values: set[str]
+    n_a_page: float
     expected: float
     is_varied: bool
     labels: frozenset[str]
     words: dict[str, float]
+    said: dict[str, float]
+    alone: Shape | None = None
     forgiven: frozenset[str] = frozenset()
 
     def likeness(self, features: Features) -> float:
         """Return how much a leaf with these features looks like a value of the field: mean log-odds, 0 says nothing."""
         return self.looks.score(features, self.forgiven)
+
+    def likeness_anywhere(self, features: Features) -> float:
+        """Return the likeness of a leaf of another template, where a value that was a part of its leaf may stand alone."""
+        score = self.likeness(features)
+        return score if self.alone is None else max(score, self.alone.score(features, self.forgiven))
+
+    def has_form(self, features: Features) -> bool:
+        """Say whether a value has the outline of one that is remembered ("$9.9", "9-AA-9"), and few other leaves have it."""
+        outline = features["pattern"]
+        values, others = self.looks.wanted.get("pattern", Counter()), self.looks.others.get("pattern", Counter())
+        return outline != "-" and values[outline] > 0 and others[outline] < RARE * max(self.looks.n_others, 1)
+
+    def is_dates(self) -> bool:
+        """Say whether the values are dates, nearly all of them."""
+        values = self.alone or self.looks
+        return values.wanted.get("form", Counter())["date"] > MOST * values.n_wanted
 
 
 @dataclass(slots=True)
@@ -61,6 +90,8 @@ class _Seen:
     looks: list[Features] = field(default_factory=list)
     settings: list[Features] = field(default_factory=list)
     words: list[frozenset[str]] = field(default_factory=list)
+    said: list[frozenset[str]] = field(default_factory=list)
+    parts: list[Features] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
     values: list[str] = field(default_factory=list)
     on_pages: list[str] = field(default_factory=list)
@@ -74,25 +105,50 @@ def remember(wrapper: Extractor) -> dict[str, FieldMemory]:
     for page in pages:
         shapes = PageShapes(RankedPage(page.page))
         marked = {spot.leaf for mark in page.marks() for spot in mark.spots}
+        if page.is_list:
+            marked |= _note_rows(wrapper, shapes, marked, seen)
         n_leaves = len(shapes.ranked.leaf)
         for number in range(0, n_leaves, max(1, n_leaves // MAX_OTHERS)):
             if number not in marked:
-                _note(others, shapes, number)
+                _note(others, shapes, Spot(number, 0, 0, True), shapes.ranked.texts[number])
         on_page: dict[str, list[str]] = {}
         for mark in page.marks():
             own = seen[mark.field]
             on_page.setdefault(mark.field, []).append(mark.value)
-            _note(own, shapes, mark.spots[0].leaf)
+            spot = mark.spots[0]
+            _note(own, shapes, spot, mark.value)
+            if not spot.is_whole and spot.lift < 0:
+                own.parts.append(shapes.value_features(spot.leaf, mark.value))
             own.values.append(mark.value)
         for name, values in on_page.items():
             seen[name].on_pages.append("\n".join(values))
     return {name: _field_memory(own, others, len(pages)) for name, own in seen.items()}
 
 
-def _note(seen: _Seen, shapes: PageShapes, number: int) -> None:
-    seen.looks.append(shapes.features(number))
+def _note_rows(wrapper: Extractor, shapes: PageShapes, marked: set[int], seen: Mapping[str, _Seen]) -> set[int]:
+    """Note what the wrapper finds in the rows of an example that are not marked, and return its leaves.
+
+    A few rows of a long list are marked: the others would count as what the fields do not look like.
+    """
+    found: set[int] = set()
+    for value in wrapper.ranked_values(shapes.ranked):
+        leaf, own = value.claim.leaf, seen[value.field]
+        found.add(leaf)
+        if leaf not in marked and len(own.values) < MAX_ROWS:
+            lift = wrapper.lesson.lifts.get(value.field, -1)
+            _note(own, shapes, Spot(leaf, 0, 0, lift < 0, lift), value.text)
+            own.values.append(value.text)
+            if lift < 0 and value.text != shapes.ranked.texts[leaf]:
+                own.parts.append(shapes.value_features(leaf, value.text))
+    return found
+
+
+def _note(seen: _Seen, shapes: PageShapes, spot: Spot, value: str) -> None:
+    number = spot.leaf
+    seen.looks.append(shapes.carried(number, spot.lift, value))
     seen.settings.append(shapes.setting(number))
     seen.words.append(shapes.words(number))
+    seen.said.append(text_words(value))
     seen.before.append(shapes.label(number))
 
 
@@ -105,10 +161,13 @@ def _field_memory(own: _Seen, others: _Seen, n_pages: int) -> FieldMemory:
         learn_shape(own.settings, others.settings),
         _floor(looks, own.looks),
         set(own.values),
+        len(own.values) / max(len(own.on_pages), 1),
         len(own.on_pages) / n_pages,
         len(own.on_pages) > 1 and varied(own.on_pages) > 0.6,
         frozenset(label for label, count in before.items() if label and count >= least),
         _telling_words(own.words, others.words),
+        _telling_words(own.said, others.said) if len(own.values) > 1 else {},
+        learn_shape(own.parts, others.looks) if own.parts else None,
     )
 
 

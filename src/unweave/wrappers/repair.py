@@ -8,19 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Generic, TypeVar
 
 import numpy as np
 
 from ..errors import LearnError
 from ..page import Page
+from ..whitespace import fold
+from .certainty import unsure_fields
 from .drift import Drift, check
 from .examples import Mark, MarkedPage, Spot
 from .explaining import rules_in_words
 from .extractor import Extractor
-from .finding_again import Leaves, NewPage, find_places
+from .finding_again import Found, NewPage, find_places
 from .index import CandidateIndex
 from .lesson_learning import learn
+from .list_columns import find_columns
 from .memory import FieldMemory, remember
 from .page_lists import PageLists
 from .ranked_page import RankedPage
@@ -75,7 +79,7 @@ def repair(wrapper: W, pages: Iterable[Page]) -> Repair[W]:
     memory = {name: replace(own, forgiven=MARKUP) for name, own in memory.items()}
     ranked = [RankedPage(page) for page in listed[:MAX_PAGES]]
     marks = [_working_marks(wrapper, one, set(before.broken)) for one in ranked]
-    choices = _choices(wrapper, before.broken, memory, ranked)
+    choices = _choices(wrapper, before.broken, memory, ranked, marks)
     mended, after = _try_choices(wrapper, listed, ranked, marks, choices, memory)
     found = tuple(name for name in before.broken if mended is not None and name in mended.fields)
     lost = tuple(name for name in before.broken if name not in found)
@@ -90,18 +94,26 @@ def repair(wrapper: W, pages: Iterable[Page]) -> Repair[W]:
 
 
 def _choices(
-    wrapper: Extractor, broken: Sequence[str], memory: Mapping[str, FieldMemory], ranked: list[RankedPage]
+    wrapper: Extractor,
+    broken: Sequence[str],
+    memory: Mapping[str, FieldMemory],
+    ranked: list[RankedPage],
+    working: Sequence[Sequence[Mark]],
 ) -> dict[str, list[PageMarks]]:
     """Return broken field -> its marks at the best places of the new template, the best first; without the lost ones."""
     lesson = wrapper.lesson
     pages = [NewPage(one, lesson) for one in ranked]
-    found = {}
+    found: dict[str, list[Found]] = {}
+    if lesson.has_rows:
+        leaves = [[mark.spots[0].leaf for mark in own] for own in working]
+        in_rows = {name: memory[name] for name in broken if name not in lesson.listed_fields}
+        found = find_columns(in_rows, pages, leaves, lesson.cuts) if in_rows else {}
     for name in broken:
-        is_many = name in lesson.listed_fields or (lesson.has_rows and name in lesson.repeats)
-        places = find_places(name, memory[name], pages, is_many=is_many)
-        if places:
-            found[name] = [_marks_at(wrapper, name, ranked, leaves) for leaves in places]
-    return found
+        if name not in found and (name in lesson.listed_fields or not lesson.has_rows):
+            found[name] = find_places(name, memory[name], pages, is_many=name in lesson.listed_fields)
+    return {
+        name: [_marks_at(wrapper, name, pages, place) for place in found[name]] for name in broken if found.get(name)
+    }
 
 
 def _try_choices(
@@ -127,7 +139,12 @@ def _try_choices(
         mended = _learn_again(wrapper, ranked, marks)
         after = check(mended, pages, memory)
         if after.passes:
-            return mended, after
+            unsure = unsure_fields(mended, list(at), memory, ranked)
+            if not unsure:
+                return mended, after
+            for name in unsure:
+                del at[name]
+            continue
         failing = [name for name in after.broken if name in at]
         if not failing:
             break
@@ -180,18 +197,24 @@ def _working_marks(wrapper: Extractor, ranked: RankedPage, broken: set[str]) -> 
     return marks
 
 
-def _marks_at(wrapper: Extractor, name: str, pages: list[RankedPage], leaves: Mapping[int, Leaves]) -> PageMarks:
-    """Return, for each page, the marks of a field on the leaves of one place."""
-    found: PageMarks = [[] for _ in pages]
+def _marks_at(wrapper: Extractor, name: str, pages: list[NewPage], found: Found) -> PageMarks:
+    """Return, for each page, the marks of a field on the candidates of one place."""
+    marks: PageMarks = [[] for _ in pages]
     cut = wrapper.lesson.cuts.get(name)
-    for number, own in leaves.items():
-        for leaf, _ in own:
-            text = pages[number].texts[leaf]
+    for number, candidates in found.items():
+        ranked = pages[number].ranked
+        for leaf, lift in candidates:
+            text = ranked.texts[leaf]
+            if lift >= 0:
+                *_, element = islice(ranked.above(leaf), lift + 1)
+                spot = Spot(leaf, 0, len(text), False, lift)
+                marks[number].append(Mark(name, fold(ranked.tree.text_of(element)), [spot]))
+                continue
             values = cut.apply(text) if cut is not None and not cut.is_whole else []
             value = values[0] if values and values[0] in text else text
-            at = text.find(value)
-            found[number].append(Mark(name, value, [Spot(leaf, at, at + len(value), value == text)]))
-    return found
+            start = text.find(value)
+            marks[number].append(Mark(name, value, [Spot(leaf, start, start + len(value), value == text)]))
+    return marks
 
 
 def _learn_again(wrapper: W, pages: list[RankedPage], marks: list[list[Mark]]) -> W:

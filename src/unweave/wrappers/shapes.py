@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
+from ..dates.reading import find_date
 from ..whitespace import fold
 from .ranked_page import RankedPage
 
@@ -26,6 +27,8 @@ LONG = 25
 """Words of a text that is matter rather than a label, a title or a link."""
 MAX_LOOKED_THROUGH = 4_000_000_000
 """Leaves times bytes of a page up to which it is counted how often it names each of its texts."""
+LONGEST_DATE = 30
+"""Characters of a text that is a date and nothing more."""
 N_ABOVE = 3
 """Elements, the leaf's own first, whose class, id and itemprop say what the leaf is."""
 
@@ -62,9 +65,16 @@ class PageShapes:
     def features(self, number: int) -> Features:
         """Return the features of leaf `number`, all of them categories."""
         ranked = self.ranked
-        text, element = ranked.texts[number], ranked.element(number)
-        tag = ranked.tree.tag(element)
-        above = [ranked.tree.tag(node) for node in islice(ranked.above(number), 4)]
+        return self._features(ranked.texts[number], ranked.attribute(number), islice(ranked.above(number), 4))
+
+    def carried(self, number: int, lift: int, text: str) -> Features:
+        """Return the features of what carries `text`: leaf `number`, or with a `lift` of 0 or more the element above it."""
+        if lift < 0:
+            return self.features(number)
+        return self._features(text, None, islice(self.ranked.above(number), lift, lift + 4))
+
+    def _features(self, text: str, attribute: str | None, elements: Iterable[int]) -> Features:
+        above = [self.ranked.tree.tag(node) for node in elements]
         words = len(_WORD.findall(text))
         size = max(len(text), 1)
         letters = _letters(text)
@@ -78,10 +88,11 @@ class PageShapes:
             "length": str(int(2 * math.log2(size))),
             "digits": str(math.ceil(4 * sum(c.isdigit() for c in text) / size)),
             "capitals": str(math.ceil(4 * sum(w[:1].isupper() for w in text.split()) / max(len(text.split()), 1))),
-            "kind": ranked.attribute(number) or ("heading" if _HEADINGS & set(above) else tag),
+            "kind": attribute or ("heading" if _HEADINGS & set(above) else above[0]),
             "link": str("a" in above),
             "title": "whole" if covers else "part" if in_title else "no",
             "often": str(min(self.counts[text], 3)),
+            "form": "date" if size <= LONGEST_DATE and any(map(str.isdigit, text)) and find_date(text) else "-",
         }
 
     def setting(self, number: int) -> Features:
@@ -93,6 +104,10 @@ class PageShapes:
             "ahead": str(int(math.log2(ahead + 1))) if self._next_long[number] >= 0 else "-",
             "named": str(min(self._joined.count(letters), 4)) if len(letters) > 3 and self._joined else "-",
         }
+
+    def value_features(self, number: int, value: str) -> Features:
+        """Return the features of leaf `number` as if `value`, a part of it, were all it holds."""
+        return self._features(value, self.ranked.attribute(number), islice(self.ranked.above(number), 4))
 
     def label(self, number: int) -> str:
         """Return the letters of the text before leaf `number`, "" for a long text."""
@@ -195,6 +210,11 @@ def _is_title(ranked: RankedPage, number: int) -> bool:
 def name_words(text: str) -> frozenset[str]:
     """Return the words of a name, two letters or more: `productPrice main-col2` has product, price, main, col."""
     return frozenset(word.lower() for word in _NAME_WORD.findall(text) if len(word) > 1)
+
+
+def text_words(text: str) -> frozenset[str]:
+    """Return the words of a text, in lower case, without numbers."""
+    return frozenset(word for word in _WORD.findall(text.lower()) if not word.isdigit())
 
 
 def _letters(text: str) -> str:

@@ -1,0 +1,95 @@
+"""How sure it is that what a repaired wrapper finds is what it was: looks, surroundings, remembered texts, labels and names.
+
+The old rules have no say here. The weights and bars were fitted on redesigns of recipe sites and courts (dev), so that few
+repairs give more wrong values than right ones: what is not sure is said to be lost.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import mean
+
+from .extractor import Extractor
+from .memory import FieldMemory, words_of_name
+from .ranked_page import RankedPage
+from .shapes import PageShapes
+
+MAX_VALUES = 200
+"""Values of a field on a page that are looked at."""
+MIN_ITEM = 1.5
+"""A field of a detail page must be this sure."""
+MIN_ROWS = 1.8
+"""A field of rows must be this sure, the other fields and the number of rows counted in."""
+
+SETTING = 0.5
+NO_DATE = 2.0
+"""What a value that is no date counts against a field of dates."""
+REMEMBERED_ITEM, REMEMBERED_ROWS = 2.0, 1.0
+OTHERS = 0.5
+"""What the mean of the other fields of the same rows counts."""
+MANY = 0.3
+"""What the logarithm of the number of values in rows counts, from `FEW` on."""
+FEW = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Evidence:
+    score: float
+    n_values: int
+
+
+def unsure_fields(
+    wrapper: Extractor, names: Sequence[str], memory: Mapping[str, FieldMemory], pages: Sequence[RankedPage]
+) -> list[str]:
+    """Return those of `names` that are not surely what they were, on new pages."""
+    has_rows = wrapper.lesson.has_rows
+    found = {name: _evidence(wrapper, name, memory[name], pages, has_rows) for name in names if name in wrapper.fields}
+    if not has_rows:
+        return [name for name, own in found.items() if own.score < MIN_ITEM]
+    unsure = []
+    for name, own in found.items():
+        others = [other.score for key, other in found.items() if key != name]
+        score = own.score + OTHERS * (mean(others) if others else 0.0) + MANY * (math.log(own.n_values + 1) - FEW)
+        if score < MIN_ROWS:
+            unsure.append(name)
+    return unsure
+
+
+def _evidence(
+    wrapper: Extractor, name: str, memory: FieldMemory, pages: Sequence[RankedPage], has_rows: bool
+) -> _Evidence:
+    """Return the mean evidence for the values of one field, less where many are the same."""
+    lift = wrapper.lesson.lifts.get(name, -1)
+    is_dates = memory.is_dates()
+    called = [word for word in words_of_name(name) if len(word) > 3]
+    scores, texts = [], []
+    for ranked in pages:
+        shapes = PageShapes(ranked)
+        for value in [one for one in wrapper.ranked_values(ranked) if one.field == name][:MAX_VALUES]:
+            leaf = value.claim.leaf
+            score = memory.likeness(shapes.carried(leaf, lift, value.text)) - max(memory.floor, 0.0) / 2
+            score += (REMEMBERED_ROWS if has_rows else REMEMBERED_ITEM) * (value.text in memory.values)
+            score += shapes.label(leaf) in memory.labels
+            score += _named(memory, called, shapes, leaf)
+            if not has_rows:  # where on the page a row stands says little
+                score += SETTING * memory.setting.score(shapes.setting(leaf))
+            own = shapes.value_features(leaf, value.text)
+            score += memory.has_form(own)
+            if is_dates and own["form"] != "date":
+                score -= NO_DATE
+            scores.append(score)
+            texts.append(value.text)
+    if not scores:
+        return _Evidence(0.0, 0)
+    same = 1 - len(set(texts)) / len(texts)
+    return _Evidence(mean(scores) - same / 2, len(texts))
+
+
+def _named(memory: FieldMemory, called: Sequence[str], shapes: PageShapes, leaf: int) -> float:
+    """Return how telling the names around a leaf are, in [0, 1]: those of the examples, or the field's own."""
+    words = shapes.words(leaf)
+    if any(word in other for word in called for other in (*words, shapes.label(leaf))):
+        return 1.0
+    return max((memory.words.get(word, 0.0) for word in words), default=0.0)
