@@ -150,7 +150,7 @@ def find_places(name: str, memory: FieldMemory, pages: Sequence[NewPage], *, is_
 def _is_as_many(n_values: int, memory: FieldMemory) -> float:
     """Return how well a number of values goes with what the examples had, 1 at its best."""
     ratio = n_values / memory.n_a_page
-    return min(ratio, 1 / ratio) ** AS_MANY
+    return float(min(ratio, 1 / ratio) ** AS_MANY)
 
 
 def _scored_places(

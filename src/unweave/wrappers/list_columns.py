@@ -40,7 +40,7 @@ def find_columns(
     memory: Mapping[str, FieldMemory],
     pages: Sequence[NewPage],
     working: Sequence[Sequence[int]],
-    cuts: Mapping[str, Cut],
+    cuts: Mapping[str, Cut | None],
 ) -> dict[str, list[Found]]:
     """Return broken field -> its best columns, the best first.
 
@@ -62,7 +62,7 @@ def find_columns(
 
 
 def _ranked(
-    chosen: Sequence[_Columns | None], names: Sequence[str], pages: Sequence[NewPage], cuts: Mapping[str, Cut]
+    chosen: Sequence[_Columns | None], names: Sequence[str], pages: Sequence[NewPage], cuts: Mapping[str, Cut | None]
 ) -> dict[str, list[Place]]:
     """Return field -> places, the best over all pages first.
 
