@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 RESERVED = frozenset(
     "and as block break call caller context continue cycler dict do else elif endfor endif extends false filter for from if "
@@ -91,10 +92,11 @@ def singular(name: str) -> str:
 
 
 class Namer:
-    """Gives out the names of one scope; `fallback` is what a thing without any name is called."""
+    """Gives out the names of one scope; `fallback` is what a thing without any name is called, `taken` has names of others."""
 
-    def __init__(self, taken: frozenset[str] = frozenset(), fallback: str = "v") -> None:
-        self._taken = {*RESERVED, *taken}
+    def __init__(self, *taken: Set[str], fallback: str = "v") -> None:
+        self._others = RESERVED, *taken
+        self._own: set[str] = set()
         self._next: dict[str, int] = {}
         self._fallback = fallback
 
@@ -102,16 +104,19 @@ class Namer:
         """Return the first hint that is free, else the first one numbered; without one, the fallback numbered."""
         hints = tuple(filter(None, hints))
         for hint in hints:
-            if hint not in self._taken:
-                self._taken.add(hint)
+            if self._is_free(hint):
+                self._own.add(hint)
                 return hint
-        if not hints and self._fallback != "v" and self._fallback not in self._taken:
-            self._taken.add(self._fallback)
+        if not hints and self._fallback != "v" and self._is_free(self._fallback):
+            self._own.add(self._fallback)
             return self._fallback
         base = (hints[0].rstrip("0123456789") if hints else "") or self._fallback
         number = self._next.get(base, 1 if not hints and base == "v" else 2)
-        while f"{base}{number}" in self._taken:
+        while not self._is_free(f"{base}{number}"):
             number += 1
         self._next[base] = number + 1
-        self._taken.add(f"{base}{number}")
+        self._own.add(f"{base}{number}")
         return f"{base}{number}"
+
+    def _is_free(self, name: str) -> bool:
+        return name not in self._own and not any(name in others for others in self._others)

@@ -413,7 +413,7 @@ class Walker:
         settle(scope, self.share, self.choices)
         if self.objects and len(scope.columns) > 1:
             scope.is_object = True
-            name_all(scope.columns, Namer(ATTRIBUTES, "value"))
+            name_all(scope.columns, Namer(ATTRIBUTES, fallback="value"))
         rows = rows_of(scope)
         column = scope.loop
         values: list = column.values
@@ -553,12 +553,10 @@ def name_columns(whole, instructions, objects):
     for kind, scope, _ in instructions:
         if kind == FOR_BEGIN:
             if scope.is_object:
-                scope.name = Namer(taken.union(*open_names)).name(*scope.hints)
+                scope.name = Namer(taken, *open_names).name(*scope.hints)
                 open_names.append({scope.name})
             elif objects:  # one value, or none: it stands for the row
-                scope.name = Namer(taken.union(*open_names)).name(
-                    *(scope.columns[0].hints if scope.columns else ("row",))
-                )
+                scope.name = Namer(taken, *open_names).name(*(scope.columns[0].hints if scope.columns else ("row",)))
                 for column in scope.columns:
                     column.name = scope.name
                 open_names.append({scope.name})

@@ -1,0 +1,56 @@
+"""Data edited by hand: a row more, a row less, another value give the page one expects; a row that does not fit is refused."""
+
+import json
+
+import pytest
+
+from tests.corpus import sample
+from unweave import FormatError, Page, separate, weave
+from unweave.layout import dump_data
+
+MARK = "edited by hand"
+N_PAGES = 20
+
+
+def common(one: bytes, other: bytes) -> int:
+    """Return how many bytes two texts begin and end with alike."""
+    n = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    rest = min(len(one), len(other)) - n
+    return n + next((i for i in range(rest) if one[-1 - i] != other[-1 - i]), rest)
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize("number", range(N_PAGES))
+def test_rows_of_a_real_page_are_edited(number: int) -> None:
+    separation = separate(Page(sample("pages", "dev", N_PAGES, seed=5)[number].read_bytes()))
+    source, data = separation.page.source, dump_data(separation.data)
+    lists = {
+        name: rows
+        for name, rows in separation.data.items()
+        if isinstance(rows, list) and len(rows) > 2 and isinstance(rows[0], dict)
+    }
+    for name, rows in lists.items():
+        middle = len(rows) // 2
+        less = json.loads(data)
+        del less[name][middle]
+        shorter = weave(separation.layout, less)
+        assert common(shorter, source) == len(shorter) < len(source)
+        more = json.loads(data)
+        more[name].insert(middle, more[name][middle])
+        longer = weave(separation.layout, more)
+        assert len(longer) - len(source) == len(source) - len(shorter)
+        assert common(longer, source) == len(source)
+        texts = [key for key, value in rows[middle].items() if isinstance(value, str) and value]
+        for key in texts:
+            other = json.loads(data)
+            other[name][middle][key] = MARK
+            changed = weave(separation.layout, other)
+            assert changed.count(MARK.encode()) > 0
+            encoding = json.loads(data).get("unweave", {}).get("encoding", "utf-8")
+            value = rows[middle][key].encode(encoding, "surrogateescape" if encoding == "utf-8" else "strict")
+            assert changed.replace(MARK.encode(), value) == source
+        wrong = json.loads(data)
+        wrong[name].append("no row")
+        with pytest.raises(FormatError, match="needs objects, not 'no row'"):
+            weave(separation.layout, wrong)
+    assert lists
