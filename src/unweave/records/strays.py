@@ -47,11 +47,11 @@ def _held(content: ContentTree, ranges: Sequence[tuple[int, int]]) -> NDArray[np
     is_leaf = content.terminal[nodes] > 0
     nodes, member = nodes[is_leaf], member[is_leaf]
     _, kind = np.unique(_kinds(content, nodes), return_inverse=True)
-    pairs = np.unique(np.stack([kind.ravel(), member]), axis=1)
-    usual = np.bincount(pairs[0]) >= USUAL * len(ranges)
+    held, by = np.divmod(np.unique(kind.ravel() * len(ranges) + member), len(ranges))  # each kind once a member
+    usual = np.bincount(held) >= USUAL * len(ranges)
     if not usual.any():
         return np.ones(len(ranges))
-    return np.bincount(pairs[1], usual[pairs[0]], len(ranges)) / np.count_nonzero(usual)
+    return np.asarray(np.bincount(by, usual[held], len(ranges)) / np.count_nonzero(usual))
 
 
 def _has_few_cells(content: ContentTree, members: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
