@@ -77,8 +77,8 @@ def read_cells(cells: Sequence[Cell], wanted: FieldType) -> list[Any] | None:
         flat = read_cells([item for here in items for item in here], FieldType(wanted.of))
         if flat is None:
             return None
-        values = iter(flat)
-        return [[next(values) for _ in here] or None for here in items]
+        waiting = iter(flat)
+        return [[next(waiting) for _ in here] or None for here in items]
     read = _READERS.get(wanted.of, _texts)
     if wanted.of == Url:
         read = _addresses
@@ -111,9 +111,9 @@ def _money(items: Sequence[list[Item]]) -> list[Any]:
         return [None] * n
     currencies = found.currencies or [None] * n
     return [
-        None if amount is None else Money(amount, currency)
+        Money(amount, currency) if isinstance(amount, Decimal) else None
         for amount, currency in zip(found.values, currencies, strict=True)
-    ]  # type: ignore[arg-type]
+    ]
 
 
 def _numbers(make: Callable[[Any], Any]) -> Callable[[Sequence[list[Item]]], list[Any]]:

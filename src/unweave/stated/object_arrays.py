@@ -57,7 +57,8 @@ def listed_objects(values: ScriptValues) -> tuple[list[Region], list[Region]]:
     Of each, the one that says most in most columns comes first: what a page's scripts hold is mostly settings and menus.
     """
     groups, fields, types = _groups(values)
-    typed, arrays = [], []
+    typed: list[tuple[float, list[_Key], list[_Fields]]] = []
+    arrays: list[tuple[float, list[_Key], list[_Fields]]] = []
     for kind, found in sorted(groups.items(), key=lambda group: -len(group[1]))[:MAX_JUDGED]:
         members = [i for i in found if fields.get(i) and _type_of(types, values, i) not in SIDE_TYPES][:MAX_RECORDS]
         if len(members) < (1 if kind[0] == "@type" else 2):
