@@ -52,11 +52,6 @@ class Candidates:
         a, b = self.offset[index], self.offset[index + 1]
         return list(zip(self.start[a:b].tolist(), self.stop[a:b].tolist(), strict=True))
 
-    def records(self, index: int) -> Ints:
-        """Return int32[n_records, 2]: the node ranges of candidate `index`."""
-        a, b = self.offset[index], self.offset[index + 1]
-        return np.stack([self.start[a:b], self.stop[a:b]], axis=1)
-
 
 def find_candidates(content: ContentTree) -> Candidates:
     """Return the candidates of a content tree, each set of ranges once, its kinds together."""

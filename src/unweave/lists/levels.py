@@ -21,12 +21,13 @@ PART = 0.25
 def join_levels(candidates: Candidates, score: NDArray[np.float64]) -> None:
     """Let the best of one list's depths have a part of the others' scores, among the best lists; the others get 0."""
     best_of: dict[int, list[int]] = {}  # number of records -> lists, each at its best depth
+    offset = candidates.offset
     for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():
-        records = candidates.records(index)
-        if len(records) < MIN_RECORDS:
+        n = int(offset[index + 1] - offset[index])
+        if n < MIN_RECORDS:
             continue
-        alike = best_of.setdefault(len(records), [])
-        best = next((other for other in alike if _overlap(records, candidates.records(other))), None)
+        alike = best_of.setdefault(n, [])
+        best = next((other for other in alike if _overlap(candidates, offset[index], offset[other], n)), None)
         if best is None:
             alike.append(index)
         else:
@@ -34,6 +35,8 @@ def join_levels(candidates: Candidates, score: NDArray[np.float64]) -> None:
             score[index] = 0
 
 
-def _overlap(one: NDArray[np.int32], other: NDArray[np.int32]) -> bool:
-    """Say whether each record of a list has nodes in common with the record of the same number of another."""
-    return bool((np.maximum(one[:, 0], other[:, 0]) < np.minimum(one[:, 1], other[:, 1])).all())
+def _overlap(candidates: Candidates, one: int, other: int, n: int) -> bool:
+    """Say whether each of the n records from `one` on has nodes in common with that of the same number from `other` on."""
+    starts, stops = candidates.start, candidates.stop
+    first = np.maximum(starts[one : one + n], starts[other : other + n])
+    return bool((first < np.minimum(stops[one : one + n], stops[other : other + n])).all())
