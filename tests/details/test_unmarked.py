@@ -12,6 +12,9 @@ from click.testing import CliRunner
 import unweave
 from unweave import FormatError, LearnError, Page, learn_details
 from unweave.cli import main
+from unweave.details.column_candidates import Cell, ColumnCandidates, Template
+from unweave.details.repeated_parts import find_parts
+from unweave.details.texts import read_texts
 
 LAMPS = [
     ("Desk lamp", "$30", "oak", 4),
@@ -190,3 +193,11 @@ def test_a_repeated_part_of_several_columns_is_rows_as_well() -> None:
     assert details.part_names == ["reviews"]
     rows = [record.to_dict() for record in details.parts(with_reviews("Torch", "$12", "rubber", 5))["reviews"]]
     assert [set(row.values()) for row in rows] == [{f"Reader 5{i}", f"says Torch {i}"} for i in (1, 2, 3)]
+
+
+def test_a_list_whose_values_stand_at_several_depths_is_no_part() -> None:
+    """One value stood right in the body, others far below it: IndexError."""
+    page = read_texts(Page("<body><p>Flat</p>" + "<div>" * 5 + "<p>Deep 1</p><p>Deep 2</p><p>Deep 3</p>"))
+    cells = [(0, Cell(at)) for at in range(len(page))]
+    found = ColumnCandidates([("label", "x")], [[]], [cells])
+    assert find_parts(found, [0], [page], Template(frozenset(), frozenset())) == []

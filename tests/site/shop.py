@@ -36,7 +36,8 @@ def _list(number: int) -> str:
     )
     last = (N_LAMPS - 1) // PER_PAGE
     bar = "".join(
-        f"<b>{i + 1}</b> " if i == number else f"<a href='/?page={i + 1}'>{i + 1}</a> " for i in range(last + 1)
+        f"<b>{i + 1}</b> " if i == number else f"<a href='{f'/?page={i + 1}' if i else '/'}'>{i + 1}</a> "
+        for i in range(last + 1)
     )
     after = f"<a href='/?page={number + 2}'>Next</a>" if number < last else ""
     return _page(

@@ -79,8 +79,9 @@ def _rows(cells: Sequence[tuple[int, Cell]], pages: Sequence[PageTexts]) -> tupl
             around = set(chains[0]).intersection(*chains[1:])
             depths = [next((d for d, element in enumerate(chain) if element in around), 0) - 1 for chain in chains]
             depth, count = Counter(depths).most_common(1)[0]
-            elements = {chain[depth] for chain in chains} if depth >= 0 else set()
-            if count == len(chains) and len(elements) >= MIN_ROWS * len(chains):
+            if depth < 0 or count < len(chains):  # values of several depths
+                continue
+            if len({chain[depth] for chain in chains}) >= MIN_ROWS * len(chains):
                 votes[depth] += 1
     if not is_list(cells) or not votes:
         return None

@@ -87,9 +87,8 @@ def cluster_kind(pages: Sequence[Page]) -> KindName:
     Whether they are lists or details is also seen from what stands behind labels that all of them have.
     """
     sample = sample_of(pages)
-    total: Counter[str] = Counter()
-    for page in sample:
-        total.update(page_kind(page).scores)
+    scores = [page_kind(page).scores for page in sample]
+    total = {kind: sum(score[kind] for score in scores) for kind in KINDS}
     labelled = labelled_share([read_texts(page) for page in sample]) if len(sample) >= MIN_COMPARED else None
     if labelled is not None:
         odds = math.exp(STEEPNESS * (labelled - LABELLED))

@@ -50,6 +50,6 @@ def kind_by_signs(signs: Mapping[str, float]) -> PageKind:
         WEIGHTS[""][at] + sum(WEIGHTS[name][at] * value for name, value in signs.items()) for at in range(len(KINDS))
     ]
     odds = [math.exp(value - max(sums)) for value in sums]
-    scores = {kind: value / sum(odds) for kind, value in zip(KINDS, odds, strict=True)}
+    scores: dict[str, float] = {kind: value / sum(odds) for kind, value in zip(KINDS, odds, strict=True)}
     best = max(KINDS, key=lambda kind: scores[kind])
     return PageKind(best, scores[best], scores)

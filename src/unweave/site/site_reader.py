@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from ..details import Details
 from ..errors import FormatError
 from ..model import Item, Record, Region
 from ..page import Page, expect_page, expect_pages
-from ..saved import check_version, content_of, learnt_in, write_saved
+from ..saved import Saved, check_version, content_of, learnt_in, write_saved
 from ..wording import counted
 from .kind_weights import KINDS
 from .page_kinds import page_kind
@@ -171,7 +171,7 @@ class SiteReader:
         templates = []
         for template in self.templates:
             if template.reader is not None and id(template.reader) not in readers:
-                readers[id(template.reader)] = content_of(template.reader)
+                readers[id(template.reader)] = content_of(cast(Saved, template.reader))
             templates.append(
                 {
                     "table": template.table, "kind": template.kind, "n_pages": template.n_pages,
