@@ -63,7 +63,7 @@ def _pages(data: Data) -> tuple[list[FitPage], list[str]]:
             candidates = find_candidates(content)
             seen, _ = features(content, candidates)
             able = np.flatnonzero(plausible(seen))
-            regions = [_region(content, candidates.records(i).tolist()) for i in able.tolist()]
+            regions = [_region(content, candidates.ranges(i)) for i in able.tolist()]
             score = score_page(row, regions)
             if score is None or not regions:
                 continue

@@ -27,7 +27,7 @@ def test_runs_between_empty_siblings_are_lists_with_and_without_their_ends(html:
     candidates = find_candidates(content)
     found = []
     for i in np.flatnonzero(candidates.kind & SEPARATED).tolist():
-        ranges = candidates.records(i).tolist()
+        ranges = candidates.ranges(i)
         found.append([" ".join(content_texts(content, a, b)) for a, b in ranges])
     assert sorted(found) == sorted(records)
 
