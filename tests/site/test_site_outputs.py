@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 import unweave
-from unweave import FormatError, OutputError, Page, SiteReader, learn_site, read_site
+from unweave import Column, FormatError, Item, OutputError, Page, Site, SiteReader, Table, learn_site, read_site
 from unweave.cli import main
 from unweave.output.site_database import changes_of
 
@@ -266,3 +266,86 @@ def test_what_was_learnt_is_json_that_names_its_kind(learnt: SiteReader, tmp_pat
     said = json.loads((tmp_path / "shop.json").read_text())
     assert (said["unweave"], said["format"]) == ("site", 1)
     assert {template["table"] for template in said["templates"]} >= {"list", "lamp_details"}
+
+
+ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+
+
+def test_a_database_with_tables_of_the_same_names_is_left_as_it_is(learnt: SiteReader, tmp_path: Path) -> None:
+    path = tmp_path / "mine.db"
+    with sqlite3.connect(path) as connection:
+        for name in ("pages", "columns", "relations", "changes"):
+            connection.execute(f"CREATE TABLE {name} (mine)")
+            connection.execute(f"INSERT INTO {name} VALUES (x'00ff')")
+    before = path.read_bytes()
+    with pytest.raises(OutputError, match="not of a site that unweave wrote"):
+        learnt.read(pages()).save(path)
+    with pytest.raises(OutputError, match="no site that unweave wrote"):
+        changes_of(str(path))
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["changes", "columns", "relations", "list"])
+def test_a_view_of_strangers_is_not_run(learnt: SiteReader, tmp_path: Path, name: str) -> None:
+    path = tmp_path / "s.db"
+    learnt.read(pages()).save(path)
+    with sqlite3.connect(path) as connection:
+        columns = [row[1] for row in connection.execute(f"PRAGMA table_info({name})")]
+        connection.execute(f"DROP TABLE {name}")
+        chosen = ", ".join(f'i AS "{column}"' for column in columns)
+        connection.execute(f"CREATE VIEW {name} AS {ENDLESS} SELECT {chosen} FROM n")
+    with pytest.raises(OutputError):
+        learnt.read(pages()).save(path)
+
+
+def test_a_run_that_reads_nothing_leaves_what_was_there(learnt: SiteReader, tmp_path: Path) -> None:
+    for output in ("s.db", "tables", "s.xlsx"):
+        learnt.read(pages()).save(tmp_path / output)
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    for output in ("s.db", "tables", "s.xlsx"):
+        done = CliRunner().invoke(main, ["site", str(tmp_path / "gone.html"), "-o", str(tmp_path / output)])
+        assert done.exit_code == 2
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+def test_cells_that_a_spreadsheet_would_run_are_disarmed(tmp_path: Path) -> None:
+    table = Table([Column("url", "distinctive"), Column("x", "distinctive")], [[Item("http://a"), Item("=1+1")]])
+    Site({"things": table}, {"things": ("url",)}).save(tmp_path / "tables")
+    assert "'=1+1" in (tmp_path / "tables" / "things.csv").read_text()
+
+
+def test_no_saved_site_names_a_file_outside_of_the_folder(learnt: SiteReader, tmp_path: Path) -> None:
+    learnt.save(tmp_path / "s.json")
+    said = json.loads((tmp_path / "s.json").read_text())
+    for name in ("../outside", "/tmp/outside", "a/b", "a\0b", "pages", "sqlite_x", "..", "", 5):
+        said["templates"][0]["table"] = name
+        (tmp_path / "s.json").write_text(json.dumps(said))
+        if name:
+            with pytest.raises(FormatError, match="no site that unweave saved"):
+                unweave.load(tmp_path / "s.json")
+        else:
+            unweave.load(tmp_path / "s.json")
+
+
+def test_a_saved_site_holds_readers_of_pages_and_few_layouts(learnt: SiteReader, tmp_path: Path) -> None:
+    """Sites within sites nest until Python gives up, and `{}` is a layout of four kilobytes."""
+    learnt.save(tmp_path / "s.json")
+    said = json.loads((tmp_path / "s.json").read_text())
+    for part, value in (("readers", [said]), ("readers", [{"unweave": "layout"}]), ("readers", [5])):
+        (tmp_path / "s.json").write_text(json.dumps({**said, part: value}))
+        with pytest.raises(FormatError):
+            unweave.load(tmp_path / "s.json")
+    said["templates"][0]["layouts"] = [{}] * 100_000
+    (tmp_path / "s.json").write_text(json.dumps(said))
+    with pytest.raises(FormatError, match="100000 layouts"):
+        unweave.load(tmp_path / "s.json")
+
+
+def test_what_stands_in_the_folder_of_a_run_and_is_not_of_it_stays(tmp_path: Path) -> None:
+    from unweave.cli.site_building import _tidy
+
+    for name in ("rows", "mine"):
+        (tmp_path / "x.work" / name).mkdir(parents=True)
+    (tmp_path / "x.work" / "learnt.json").write_text("{}")
+    _tidy(tmp_path / "x.work")
+    assert [path.name for path in (tmp_path / "x.work").iterdir()] == ["mine"]

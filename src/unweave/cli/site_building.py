@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,19 +61,23 @@ def site(source: tuple[str, ...], output: str, save: str | None, use: str | None
         unweave site https://shop.example/ -o shop.db --max-pages 500
         unweave site 'saved/*.html' -o tables/ --save shop.json
     """
+    from ..replacing import expect_place
+
     if save and use:
         raise click.UsageError("--save keeps what is learnt, --use learns nothing; give one of them")
+    if "://" not in output and not Path(output).is_dir():
+        expect_place(output)
     places = [_fetched(place, output, max_pages, delay) if _is_address(place) else place for place in source]
     failed: list[str] = []
     reader, found = (_by_workers if is_scaled() else _here)(places, output, use, failed)
     if save:
         reader.save(save)
-    counts = found.save(output)
+    counts = found.save(output) if found.pages else {}  # where nothing could be read, what was there stays
     show(found.describe())
     for name, count in counts.items():
         show(f"{name}: " + ", ".join(f"{n} {what}" for what, n in count.items()))
     if is_scaled():
-        shutil.rmtree(_work_folder(output), ignore_errors=True)
+        _tidy(_work_folder(output))
     return 2 if failed else 0 if found.tables else 1
 
 
@@ -119,6 +124,14 @@ def _here(places: list[str], _output: str, use: str | None, failed: list[str]) -
             pages.append(page)
             reporter.progress(len(pages), 0, page.name)
         return (learnt, learnt.read(pages)) if learnt else learn_and_read(pages)
+
+
+def _tidy(folder: Path) -> None:
+    """Remove what a run by workers has left in its folder, and the folder where nothing else is in it."""
+    shutil.rmtree(folder / "rows", ignore_errors=True)
+    (folder / "learnt.json").unlink(missing_ok=True)
+    with suppress(OSError):
+        folder.rmdir()
 
 
 def _work_folder(output: str) -> Path:

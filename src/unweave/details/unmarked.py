@@ -7,6 +7,7 @@ Texts that the pages share are the template; every other text has keys by where 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
@@ -41,6 +42,8 @@ Cells = Mapping[Key, Sequence[Cell]]
 """The cells of a page by key."""
 STATED = "stated"
 """First word of the key of a column that the page states and does not show."""
+MOST_COLUMNS = 1000
+"""Columns that may be asked for, and that a file may have."""
 MAX_LIST = 200
 """Values of one column on one page."""
 
@@ -247,6 +250,8 @@ class Details:
                 )
                 for said in body["columns"]
             ]
+            if len(columns) > MOST_COLUMNS:
+                raise ValueError(f"{len(columns)} columns")
             template = Template(
                 frozenset((str(text), str(place)) for text, place in body["template"]),
                 frozenset((str(label), str(place)) for label, place in body["inline"]),
@@ -271,7 +276,7 @@ def learn_details(pages: Iterable[Page], *, max_columns: int = MAX_COLUMNS) -> D
     >>> details.table.texts()[1][:2], sorted(details.table.names)
     (['Floor lamp', '$70'], ['Colour', 'Price', 'title'])
     """
-    expect_number("max_columns", max_columns, 1, 1000, whole=True)
+    expect_number("max_columns", max_columns, 1, MOST_COLUMNS, whole=True)
     given = list(expect_pages(pages, "learn_details"))
     if len(given) < 2:
         raise LearnError(
@@ -331,8 +336,8 @@ def _with_unshown(
 
 def _part_column(said: Mapping[str, Any]) -> PartColumn:
     part = PartColumn(str(said["part"]), str(said["name"]), int(said["depth"]))
-    if part.depth < 0:
-        raise ValueError(f"depth {part.depth}")
+    if part.depth < 0 or not re.fullmatch(r"\w{1,100}", part.part):
+        raise ValueError(f"part {part.part!r} at depth {part.depth}")
     return part
 
 

@@ -29,12 +29,13 @@ class CsvWriter:
             return
         columns = self._sheet.columns()
         writer = csv.writer(self._stream, lineterminator="\n")
-        writer.writerow(map(_cell, columns))
+        writer.writerow(map(cell_of, columns))
         for row in zip(*(column.cells for column in columns.values()), strict=True):
-            writer.writerow(map(_cell, row))
+            writer.writerow(map(cell_of, row))
 
 
-def _cell(value: Any) -> Any:
+def cell_of(value: Any) -> Any:
+    """Return a cell as it is written: disarmed where a spreadsheet would run it, "" for None."""
     if isinstance(value, str):
         return f"'{value}" if looks_like_formula(value) else value
     return "" if value is None else value

@@ -272,6 +272,11 @@ def _existing_columns(connection: Connection, table: str) -> dict[str, _Known]:
     return known
 
 
+def columns_of(connection: Connection, table: str) -> list[str]:
+    """Return the names of a table's columns, in order."""
+    return [name for name, _ in _columns_and_types(connection, table)]
+
+
 def _columns_and_types(connection: Connection, table: str) -> list[tuple[str, Any]]:
     from sqlalchemy import inspect, text
 

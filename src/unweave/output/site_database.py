@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import OutputError
 from ..site.site_tables import Keys, Row, Site, StoredTable
-from .database import engine_of, has_table, reason_of, shown_address
+from .database import columns_of, engine_of, has_table, reason_of, shown_address
 from .sheet import storable
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ WHAT = ("new", "changed", "gone", "same")
 _UNTOLD = ("read_at", "template")
 """Columns of `pages` that say of the run and not of the page."""
 _CHANGES = ("table", "what", "key", "run")
+_COLUMNS = ("table", "name", "type", "filled", "example")
 
 
 def write_site(site: Site, address: str) -> Counts:
@@ -57,7 +58,7 @@ def write_site(site: Site, address: str) -> Counts:
 def changes_of(address: str) -> list[tuple[str, str, str]]:
     """Return (table, what, key) of every row that the last run found new, changed or gone. OutputError for no database of a site."""
     with _transaction(address) as connection:
-        if not has_table(connection, "changes") or not has_table(connection, "relations"):
+        if not _is_ours(connection):
             raise OutputError(f"{address}: no site that unweave wrote")
         rows = _selected(connection, "changes")
     return [(str(row["table"]), str(row["what"]), str(row["key"])) for row in rows]
@@ -78,6 +79,23 @@ def _transaction(address: str) -> Iterator[Connection]:
         engine.dispose()
 
 
+def _is_ours(connection: Connection) -> bool:
+    """Return whether a site was written here: the tables that say of the others are there, with the columns that we give them."""
+    own = {"changes": _CHANGES, "columns": _COLUMNS}
+    return all(_is_table(connection, name) for name in (*own, "relations")) and all(
+        columns_of(connection, name)[: len(names)] == [*names] for name, names in own.items()
+    )
+
+
+def _is_table(connection: Connection, name: str) -> bool:
+    """Return whether there is such a table, and no view: what that computes, and how long, is its writer's choice."""
+    from sqlalchemy import inspect
+
+    if not has_table(connection, name):
+        return False
+    return connection.dialect.name == "duckdb" or name not in inspect(connection).get_view_names()
+
+
 def _selected(connection: Connection, name: str) -> list[dict[str, Any]]:
     quoted = connection.dialect.identifier_preparer.quote_identifier(name)
     return [dict(row) for row in connection.exec_driver_sql(f"SELECT * FROM {quoted}").mappings()]
@@ -85,7 +103,7 @@ def _selected(connection: Connection, name: str) -> list[dict[str, Any]]:
 
 def _stored_keys(connection: Connection) -> dict[str, Keys]:
     """Return the tables that the last run wrote, and the columns that told their rows apart, those that lead to others first."""
-    if not has_table(connection, "relations") or not has_table(connection, "columns"):
+    if not _is_ours(connection):
         return {}
     columns: dict[str, list[str]] = {}
     for row in _selected(connection, "columns"):
@@ -99,7 +117,7 @@ def _stored_keys(connection: Connection) -> dict[str, Keys]:
 
 def _stored_rows(connection: Connection, name: str, keys: Keys) -> dict[str, str]:
     """Return the rows of a table as `_keyed` gives them; none where there is no such table with these keys."""
-    if not has_table(connection, name):
+    if not _is_table(connection, name):
         return {}
     rows = _selected(connection, name)
     if not rows or not set(keys) <= rows[0].keys():

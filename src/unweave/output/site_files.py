@@ -14,6 +14,7 @@ from ..errors import OutputError
 from ..model import Item, Record, Region, missing_extra
 from ..replacing import replaced, write_whole
 from ..site.site_tables import Site, StoredTable
+from .comma_separated import cell_of
 from .excel import write_workbook
 from .sheet import Sheet, storable
 from .site_database import Counts, write_site
@@ -66,7 +67,7 @@ def _tables_of(path: Path) -> set[str]:
 def _csv(table: StoredTable) -> bytes:
     stream = io.StringIO(newline="")
     rows: Sequence[Sequence[str | None]] = [table.columns, *table.rows]
-    csv.writer(stream).writerows([None if cell is None else storable(cell) for cell in row] for row in rows)
+    csv.writer(stream).writerows([cell_of(cell and storable(cell)) for cell in row] for row in rows)
     return stream.getvalue().encode()
 
 

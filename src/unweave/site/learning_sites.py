@@ -27,7 +27,7 @@ from .kind_weights import KINDS, KindName
 from .page_kinds import page_kind
 from .pagination import find_pagination
 from .site_reader import SiteReader, filled_of, last_of_each
-from .site_tables import OWN, Site
+from .site_tables import OWN, Site, may_name_a_table
 from .site_templates import Reader, SiteTemplate, address_of, layouts_of, leads_to
 
 SAMPLE = 6
@@ -211,5 +211,7 @@ def _shared_word(addresses: Sequence[str]) -> str:
     for address in addresses:
         path = re.sub(r"^\w+://[^/]*", "", address).rpartition("/")[0] if "://" in address else ""
         found.update(set(re.findall(r"[a-z][a-z_]{2,20}", path.lower())))
-    words = [word for word, count in found.items() if count >= MIN_SHARED * len(addresses)]
+    words = [
+        word for word, count in found.items() if count >= MIN_SHARED * len(addresses) and may_name_a_table(f"{word}_")
+    ]
     return min(words, key=lambda word: (-found[word], len(word), word)) if words else ""

@@ -21,10 +21,12 @@ from ..saved import Saved, check_version, content_of, learnt_in, write_saved
 from ..wording import counted
 from .kind_weights import KINDS
 from .page_kinds import page_kind
-from .site_tables import Keys, Site, SitePage, find_relations, table_of
-from .site_templates import KEYS, Rows, SiteTemplate, address_of
+from .site_tables import Keys, Site, SitePage, find_relations, may_name_a_table, table_of
+from .site_templates import KEYS, MEMBERS, Rows, SiteTemplate, address_of
 
 KIND, VERSION = "site", 1
+READERS = ("records", "details", "forum", "articles")
+"""Kinds of saved things that read the pages of a template."""
 FEWER = 0.5
 """Share of the learnt filling below which a column has changed, and of pages with rows below which a template has."""
 MIN_FILLED = 0.3
@@ -187,7 +189,7 @@ class SiteReader:
         """Return it from the `body` of a file called `name`; FormatError where it is not what `save` wrote."""
         check_version(name, KIND, version, range(1, VERSION + 1))
         try:
-            readers = [learnt_in(dict(content), name) for content in body["readers"]]
+            readers = [learnt_in(_reader_in(content), name) for content in body["readers"]]
             return cls([_template(said, readers) for said in body["templates"]])
         except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise FormatError(f"{name}: no site that unweave saved ({error!r}); learn and save it again") from error
@@ -196,6 +198,10 @@ class SiteReader:
 def _template(said: Mapping[str, Any], readers: Sequence[Any]) -> SiteTemplate:
     if said["kind"] not in KINDS:
         raise ValueError(f"kind {said['kind']!r}")
+    if said["table"] and not may_name_a_table(said["table"]):
+        raise ValueError(f"table {said['table']!r}")
+    if len(said["layouts"]) > MEMBERS:
+        raise ValueError(f"{len(said['layouts'])} layouts of one template")
     layouts = np.zeros((len(said["layouts"]), BINS), np.int32)
     for row, bins in zip(layouts, said["layouts"], strict=True):
         for at, count in bins.items():
@@ -207,6 +213,13 @@ def _template(said: Mapping[str, Any], readers: Sequence[Any]) -> SiteTemplate:
         str(said["table"]), said["kind"], int(said["n_pages"]), layouts, readers[at] if at is not None else None,
         {str(name): float(share) for name, share in said["filled"].items()},
     )  # fmt: skip
+
+
+def _reader_in(content: Any) -> dict[str, Any]:
+    """Return what a file says of a reader; ValueError for what reads no rows, such as another site."""
+    if content.get("unweave") not in READERS:
+        raise ValueError(f"a reader of kind {content.get('unweave')!r}")
+    return dict(content)
 
 
 def _part_tables(template: SiteTemplate) -> list[str]:

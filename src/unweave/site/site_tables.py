@@ -6,6 +6,7 @@ Names are such that every database takes them: columns of a table differ in more
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -17,6 +18,7 @@ from .kind_weights import KindName
 OWN = ("pages", "columns", "relations", "changes")
 """Tables that say of the others; a table of the site that is called so gets another name."""
 MAX_NAME_BYTES = 60
+_WORD = re.compile(r"\w{1,200}")
 _SAVING = "unweave.output.site_files"  # a higher room, looked up when a site is saved
 Keys = tuple[str, ...]
 Row = Sequence[str | None]
@@ -148,6 +150,16 @@ class Site:
             StoredTable("columns", "table name type filled example origin".split(), columns),
             StoredTable("relations", "table column to_table to_column n_rows foreign_key".split(), relations),
         ]
+
+
+def may_name_a_table(name: object) -> bool:
+    """Return whether a table may be called so: a word, and so the name of a file in the folder that the site is written to."""
+    return (
+        isinstance(name, str)
+        and _WORD.fullmatch(name) is not None
+        and name not in OWN
+        and not name.casefold().startswith("sqlite_")
+    )
 
 
 def _seen(cells: Sequence[str | None]) -> tuple[str, str, str | None]:
