@@ -48,10 +48,6 @@ class _Headers:
         found: str | None = self._headers.get(name)
         return found
 
-    def get_statuscode(self) -> str:
-        """Return the second word of the first line, whatever the first is: servers write more than HTTP/1.1 there."""
-        return str(self._headers.status_line or "").partition(" ")[2].split(" ", 1)[0]
-
 
 class _Counted:
     """The content of a record; `limit` is how much of it is still to come."""
@@ -65,8 +61,9 @@ class _Counted:
         self.limit -= len(part)
         return part
 
-    def readline(self, size: int) -> bytes:
-        line: bytes = self._reader.readline(max_line_len=size)
+    def readline(self, size: int | None = None) -> bytes:
+        """Return a line of at most so many bytes; its end is a line feed, a carriage return before it or not."""
+        line: bytes = self._reader.readline(max_line_len=self.limit if size is None else size)
         self.limit -= len(line)
         return line
 
@@ -77,17 +74,18 @@ class _Record:
     def __init__(self, record: Any) -> None:
         self.rec_type = record.headers.get("WARC-Type")
         self.rec_headers = _Headers(record.headers)
-        if self.rec_type == "response" and not record.is_http:
-            _take_for_http(record)
-        self.http_headers = _Headers(record.http_headers) if record.http_headers is not None else None
         self.raw_stream = _Counted(record)
+        self.http_headers = http_headers(self)
 
 
-def _take_for_http(record: Any) -> None:
-    """Read the HTTP headers of a response that does not say that it has some; its address does."""
-    if is_http(address_of(record.headers.get("WARC-Target-URI"))):
-        record.is_http = True
-        record.parse_http()
+def http_headers(record: _Record) -> Any:
+    """Return the HTTP headers of a response, read by what reads those of `sources.warc`; None where it has none."""
+    from warcio.statusandheaders import StatusAndHeadersParser
+
+    address = address_of(record.rec_headers.get_header("WARC-Target-URI"))
+    if record.rec_type != "response" or not is_http(address) or not record.raw_stream.limit:
+        return None
+    return StatusAndHeadersParser([], verify=False).parse(record.raw_stream)
 
 
 class ArchiveSlice:
@@ -121,7 +119,7 @@ class ArchiveSlice:
         try:
             with open(source.path, "rb") as stream:
                 stream.seek(last)
-                for record in ArchiveIterator(stream):
+                for record in ArchiveIterator(stream, parse_http=False):
                     if record.stream_pos <= last and self.n_records:
                         raise ValueError("several records share a gzip member from there on, so slices cannot be told")
                     last = record.stream_pos
