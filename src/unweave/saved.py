@@ -9,7 +9,10 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -45,6 +48,8 @@ _WORDS: dict[str, tuple[str, str]] = {
 """Kind of a saved thing -> what people call it, and the command that writes it."""
 
 Learnt = TypeVar("Learnt")
+_deadline: ContextVar[float] = ContextVar("deadline", default=math.inf)
+"""When the file that is being loaded must be loaded."""
 
 
 @runtime_checkable
@@ -122,20 +127,41 @@ def check_version(name: str, kind: str, version: int, readable: range) -> None:
         )
 
 
-def load(path: str | os.PathLike[str]) -> Saved:
-    """Return whatever was saved at `path`: a wrapper, site, forum, layout or record pattern."""
+def load(path: str | os.PathLike[str], *, seconds: float = math.inf) -> Saved:
+    """Return whatever was saved at `path`: a wrapper, site, forum, layout or record pattern.
+
+    Raises FormatError where it is none of these, or past the `seconds` it may take: looked at between the parts of a file.
+    """
     expect_kind("path", path, (str, os.PathLike), "a path")
-    return _learnt(*read_saved(path), os.fspath(path))
+    with _within(seconds):
+        return _learnt(*read_saved(path), os.fspath(path))
 
 
-def loads(text: str | bytes, *, name: str = "text") -> Saved:
-    """Return what the content of a saved file holds; `name` is what messages call it."""
-    return _learnt(*_read_content(text, name), name)
+def loads(text: str | bytes, *, name: str = "text", seconds: float = math.inf) -> Saved:
+    """Return what the content of a saved file holds; `name` is what messages call it, `seconds` as of `load`."""
+    with _within(seconds):
+        return _learnt(*_read_content(text, name), name)
+
+
+@contextmanager
+def _within(seconds: float) -> Iterator[None]:
+    token = _deadline.set(time.monotonic() + seconds)
+    try:
+        yield
+    finally:
+        _deadline.reset(token)
+
+
+def expect_time(name: str) -> None:
+    """Raise FormatError where the seconds that loading the file called `name` may take are over; called between its parts."""
+    if time.monotonic() > _deadline.get():
+        raise FormatError(f"{name}: not loaded within the seconds that were given")
 
 
 def _learnt(kind: str, version: int, body: dict[str, Any], name: str) -> Saved:
     if kind not in READERS:
         raise FormatError(f"{name}: a {kind!r}, which this version cannot read ({', '.join(sorted(READERS))}); update")
+    expect_time(name)
     module, _, class_name = READERS[kind].partition(":")
     reader: Saved = getattr(import_module(module), class_name)
     return reader.from_saved(version, body, name)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import base64
 import binascii
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,12 @@ from .ranked_page import RankedPage
 
 MAX_SOURCE = 1 << 26
 """Bytes of one example page in a file; a longer one is not unpacked, a file may come from a stranger."""
+
+
+FREE_SOURCES, SOURCE_EACH = 1 << 26, 64
+"""Bytes of all example pages of a file, and more for each that they are packed in: pages shrink to a fifth, zeros to a thousandth."""
+MAX_LIFT = 1000
+"""Levels that an element may be above its leaf."""
 
 
 @dataclass(slots=True)
@@ -91,8 +98,22 @@ def page_to_json(page: TrainingPage) -> dict[str, Any]:
     }
 
 
-def page_from_json(body: Mapping[str, Any]) -> MarkedPage:
-    """Return the page that `page_to_json` wrote; KeyError, TypeError or ValueError where the data is not that."""
+def pages_from_json(bodies: Sequence[Mapping[str, Any]], expect_time: Callable[[], None]) -> Iterator[MarkedPage]:
+    """Yield the pages that `page_to_json` wrote; KeyError, TypeError or ValueError where the data is not that.
+
+    `expect_time` is called before each, and raises where it took too long.
+    """
+    most = FREE_SOURCES + SOURCE_EACH * sum(len(body["source"]) for body in bodies)
+    for body in bodies:
+        expect_time()
+        page = _page_from_json(body)
+        most -= len(page.ranked.page.source)
+        if most < 0:
+            raise ValueError("its examples are packed so densely that no pages are")
+        yield page
+
+
+def _page_from_json(body: Mapping[str, Any]) -> MarkedPage:
     url = body["url"]
     if not isinstance(body["page"], str) or not (url is None or isinstance(url, str)):
         raise TypeError("an example's page and url must be texts")
@@ -132,7 +153,7 @@ def _mark_from_json(body: Mapping[str, Any], ranked: RankedPage) -> Mark:
     for spot in spots:
         if not 0 <= spot.leaf < len(ranked.leaf):
             raise ValueError(f"the mark of {name!r} names a leaf that its page does not have")
-        if spot.lift >= sum(1 for _ in ranked.above(spot.leaf)):
+        if spot.lift >= sum(1 for _ in islice(ranked.above(spot.leaf), MAX_LIFT)):
             raise ValueError(f"the mark of {name!r} is {spot.lift} levels above its leaf, which its page does not have")
         carried = ranked.text(spot.leaf)[spot.start : spot.stop]
         if spot.lift < 0 and carried != value and not (spot.is_whole and ranked.is_attribute(spot.leaf)):

@@ -13,7 +13,7 @@ from ..arguments import expect_kind, expect_number
 from ..errors import FormatError, LearnError
 from ..model import Item, Record, html_table
 from ..page import Page, expect_page
-from ..saved import check_version, write_saved
+from ..saved import check_version, expect_time, write_saved
 from ..tree import Node
 from .drift import Drift, check
 from .examples import Example, MarkedPage, find_marks
@@ -25,7 +25,7 @@ from .ranked_page import RankedPage
 from .repair import Repair, repair
 from .rows import RowNodes
 from .selectors import Selectors, to_selectors
-from .training import TrainingPage, page_from_json, page_to_json, training_page
+from .training import TrainingPage, page_to_json, pages_from_json, training_page
 
 KIND = "wrapper"
 VERSION = 2
@@ -146,7 +146,7 @@ class Wrapper(Extractor):
         check_version(name, KIND, version, range(1, VERSION + 1))
         try:
             index = CandidateIndex(int(body["max_depth"]), int(body["ancestors"]))
-            marked = [page_from_json(page) for page in body["examples"]]
+            marked = list(pages_from_json(body["examples"], lambda: expect_time(name)))
             if not any(page.marks() for page in marked):
                 raise ValueError("no example marks a value")
             return cls(learn([training_page(page, index) for page in marked], index))
