@@ -23,6 +23,7 @@ import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -171,6 +172,46 @@ def _check_database(folder: Path, said: list[str]) -> None:
     assert found == N_ROWS or not said, "said, but not there"
 
 
+def _site(n_rows: int) -> Any:
+    from unweave import Column, Item, Site, Table
+
+    rows = [[Item(f"http://e.example/{n}"), Item(f"name {n}")] for n in range(n_rows)]
+    return Site(
+        {"things": Table([Column("url", "distinctive"), Column("name", "distinctive")], rows)}, {"things": ("url",)}
+    )
+
+
+def _site_output(name: str) -> Work:
+    """A site written over that of an earlier run: the database is either, of a folder each file is."""
+
+    def run(folder: Path, say: Say) -> None:
+        _site(300).save(folder / name)
+        say(name)
+
+    def check(folder: Path, said: list[str]) -> None:
+        found = _things(folder / name)
+        assert found == {f"http://e.example/{n}" for n in range(300 if len(found) > 200 else 200)}, (
+            "neither old nor new"
+        )
+        assert len(found) == 300 or not said, "said, but not there"
+        run(folder, lambda name: None)
+        assert len(_things(folder / name)) == 300, "cannot be gone on with"
+
+    return Work(f"site in {name}", run, check, lambda folder: _site(200).save(folder / name) and None)
+
+
+def _things(place: Path) -> set[str]:
+    """Return the keys of a site's table, in a database or a folder."""
+    if place.is_dir():
+        lines = (place / "things.csv").read_text().splitlines()[1:]
+        return {line.partition(",")[0] for line in lines}
+    with closing(sqlite3.connect(place)) as database:
+        assert database.execute("pragma integrity_check").fetchone() == ("ok",)
+        found = [url for (url,) in database.execute("select url from things")]
+    assert len(found) == len(set(found)), "doubled"
+    return set(found)
+
+
 def _saved(folder: Path, say: Say) -> None:
     from unweave.saved import write_saved
 
@@ -191,6 +232,8 @@ WORKS = (
     Work("job", _job, _check_job),
     *map(_file, ("out.csv", "out.jsonl", "out.xlsx", "out.parquet")),
     Work("database", _database, _check_database),
+    _site_output("site.db"),
+    _site_output("tables"),
     Work("saved file", _saved, _check_saved, lambda folder: (folder / "w.json").write_bytes(b"old") and None),
 )
 

@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import os
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from ..errors import OutputError
 from ..model import Region, merged_order, missing_extra
+from ..replacing import sync_folder
 from .sheet import PLACE, Row, rows_of, storable
 
 if TYPE_CHECKING:
@@ -380,7 +384,28 @@ def engine_of(address: str) -> Engine:
         raise missing_extra(f"the driver of {shown_address(url)}", "db") from error
     if url.get_backend_name() == "sqlite":
         _begin_in_earnest(engine, event)
+    elif url.get_backend_name() == "duckdb" and not in_memory:
+        event.listen(engine, "do_connect", lambda *_: _make_whole(Path(str(url.database))))
     return engine
+
+
+def _make_whole(path: Path) -> None:
+    """Make a DuckDB file where there is none, whole or not at all: one killed while it writes its first blocks cannot be opened."""
+    if path.exists() or not path.parent.is_dir():
+        return
+    import duckdb
+
+    try:
+        with TemporaryDirectory(dir=path.parent, prefix=f".{path.name[:100]}.") as folder:
+            made = Path(folder) / "new"
+            duckdb.connect(str(made)).close()
+            with open(made, "rb") as file:
+                os.fsync(file.fileno())
+            with suppress(FileExistsError):  # another writer was faster
+                os.link(made, path)
+        sync_folder(path.parent)
+    except (OSError, duckdb.Error) as error:
+        raise OutputError(f"{path}: cannot be written: {_line(error)}") from error
 
 
 def _file_url(path: str) -> str:
