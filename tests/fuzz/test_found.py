@@ -29,7 +29,7 @@ def test_what_was_found_is_mended(path: Path) -> None:
 @pytest.mark.parametrize("name", TARGETS)
 def test_seeds_pass(name: str) -> None:
     for seed in seeds(name):
-        TARGETS[name](seed) if name not in ("manifest", "saved") else attempt(name, seed)
+        TARGETS[name](seed) if name not in ("manifest", "saved", "details", "published") else attempt(name, seed)
 
 
 @pytest.mark.parametrize("name", ["tree", "records", "records_published", "posts", "separating", "wrapper", "articles"])
