@@ -197,7 +197,7 @@ def test_a_repeated_part_of_several_columns_is_rows_as_well() -> None:
 
 def test_a_list_whose_values_stand_at_several_depths_is_no_part() -> None:
     """One value stood right in the body, others far below it: IndexError."""
-    page = read_texts(Page("<body><p>Flat</p>" + "<div>" * 5 + "<p>Deep 1</p><p>Deep 2</p><p>Deep 3</p>"))
+    page = read_texts(Page("<body><p>Flat</p>" + "<div>" * 3 + "<p>Deep 1</p><p>Deep 2</p><p>Deep 3</p>"))
     cells = [(0, Cell(at)) for at in range(len(page))]
     found = ColumnCandidates([("label", "x")], [[]], [cells])
     assert find_parts(found, [0], [page], Template(frozenset(), frozenset())) == []
