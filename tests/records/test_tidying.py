@@ -142,3 +142,15 @@ def test_values_of_a_megabyte_and_lists_a_hundred_deep_are_a_table() -> None:
     regions = find_records(page)
     assert any(region.table.names for region in regions)
     assert time.process_time() - begun < 30
+
+
+def test_workers_write_the_columns_that_stand_aside_when_asked() -> None:
+    from unweave.scale.job import Job
+
+    rows = "".join(
+        f"<li><h3><a href='/{i}'>Lamp {i}</a></h3><b class=p>${i}.99</b><i>Compare</i></li>" for i in range(1, 6)
+    )
+    page = Page(f"<h1>Lamps</h1><ul>{rows}</ul>")
+    shown, whole = (Job("records", all_columns=every).extractor()(page)[0].table.names for every in (False, True))
+    assert set(whole) > set(shown)
+    assert Job.from_json(Job("records", all_columns=True).to_json()).all_columns

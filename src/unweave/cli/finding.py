@@ -69,13 +69,13 @@ def records(
     if is_scaled():
         if save:
             raise click.UsageError("--save learns from one page, here, without --workers and --scheduler")
-        if all_columns:
-            raise click.UsageError("--all-columns is not for --workers and --scheduler")
+        if all_columns and use:
+            raise click.UsageError("--all-columns is not for --use with --workers: what was learnt has its columns")
         job: dict[str, Any] = {"report": report, "file_format": file_format}
         if use:
             _load_pattern(use)  # what is wrong with it is said before any worker starts
             return run_scaled("apply", pages, limits, output, learnt=use, **job)
-        return run_scaled("records", pages, limits, output, all_regions=all_regions, **job)
+        return run_scaled("records", pages, limits, output, all_regions=all_regions, all_columns=all_columns, **job)
     extract = _with_pattern(use) if use else _found(all_regions, number, save)
 
     if all_columns:

@@ -28,6 +28,7 @@ def run_command(
     file_format: str | None,
     learnt: str | None = None,
     all_regions: bool = False,
+    all_columns: bool = False,
 ) -> int:
     """Run a job as the command line says, and return the exit code: 0 done, 1 nothing found, 2 something was not read."""
     if output is None or output == "-":
@@ -42,6 +43,7 @@ def run_command(
         verb,
         learnt=_text_of(learnt) if learnt else None,
         all_regions=all_regions,
+        all_columns=all_columns,
         part_format=cast(PartFormat, file_format or "parquet"),
         limits=SourceLimits(**limits),
         seconds=options["page_seconds"],

@@ -29,7 +29,7 @@ class Job:
     ----------
     verb : "separate" gives one record a page, with the fields `layout` and `data` (JSON); "site" what `SiteReader.regions` gives
     learnt : what was saved, as text, for `apply`, `articles` and `site`, and for `posts` where a template was kept
-    all_regions : for "records", every list of a page
+    all_regions, all_columns : for "records", every list of a page, and the columns that stand aside
     limits : what reading one page may cost
     seconds, memory : what a page may take, reading apart: wall time, and bytes above those of a process that has read none;
         past them its process is killed
@@ -39,6 +39,7 @@ class Job:
     verb: Verb
     learnt: str | None = None
     all_regions: bool = False
+    all_columns: bool = False
     part_format: PartFormat = "parquet"
     limits: SourceLimits = field(default_factory=SourceLimits)
     seconds: float = 60.0
@@ -72,9 +73,12 @@ class Job:
         if self.verb == "records":
             from ..records import find_records
 
-            if self.all_regions:
-                return find_records
-            return lambda page: [region for region in find_records(page) if region.is_main]
+            whole, every = self.all_columns, self.all_regions
+            return lambda page: [
+                region.with_all_columns() if whole else region
+                for region in find_records(page)
+                if every or region.is_main
+            ]
         if self.verb == "separate":
             return _separated
         if self.verb == "posts" and self.learnt is None:
