@@ -75,7 +75,7 @@ def _pages(data: Data) -> tuple[list[FitPage], list[str]]:
     return pages, names
 
 
-def _region(content: ContentTree, ranges: list[list[int]]) -> Region:
+def _region(content: ContentTree, ranges: list[tuple[int, int]]) -> Region:
     return Region([Record((), text=content.text(a, b)) for a, b in ranges])
 
 

@@ -154,12 +154,11 @@ def _text_terms(content: ContentTree, candidates: Candidates, chosen: Sequence[i
     }
     before = {name: np.append(0, np.cumsum(content.chars * here, dtype=np.int64)) for name, here in quantities.items()}
     before["all"] = np.append(0, np.cumsum(content.chars, dtype=np.int64))
-    found = {name: np.zeros(len(chosen)) for name in before}
-    for i, index in enumerate(chosen):
-        records = slice(candidates.offset[index], candidates.offset[index + 1])
-        starts, stops = candidates.start[records], candidates.stop[records]
-        for name, sums in before.items():
-            found[name][i] = (sums[stops] - sums[starts]).sum()
+    records = [np.arange(candidates.offset[index], candidates.offset[index + 1]) for index in chosen]
+    of_all = np.concatenate(records)
+    starts, stops = candidates.start[of_all], candidates.stop[of_all]
+    begins = np.cumsum([0, *map(len, records[:-1])])
+    found = {name: np.add.reduceat(sums[stops] - sums[starts], begins) for name, sums in before.items()}
     return {name: found[name] / (found["all"] + 1) for name in quantities}
 
 
@@ -204,7 +203,8 @@ def _first(page: bytes, begins: bytes, expression: re.Pattern[bytes]) -> re.Matc
 def _statements(page: bytes) -> dict[str, float]:
     """Return what a page says it is: in data for machines, in the classes of its body, in its address."""
     # most pages lack most of these, and looking for a long fixed text costs nearly nothing
-    said = _STATED_TYPE.findall(page) if b'"@type"' in page else []
+    at = page.find(b"application/ld+json")
+    said = _STATED_TYPE.findall(page, at) if at >= 0 else []
     said += _STATED_KIND.findall(page) if b'property="og:type" content="' in page else []
     found: dict[str, float] = {}
     for name, words in _STATED.items():

@@ -97,12 +97,11 @@ def find_records(
     if not chosen:
         warn_if_cut(page, truncated)
         return []
-    is_main = main_lists(content, candidates, chosen, seen, score)[:max_regions]
-    chosen = chosen[:max_regions]
+    are_main = cache(partial(main_lists, content, candidates, chosen, seen, score))
     rows, headings = Rows(content), cache(partial(Headings, content))
     regions: list[Region] = []
     taken = Taken(content)
-    for index, main in zip(chosen, is_main, strict=True):
+    for number, index in enumerate(chosen[:max_regions]):
         members = candidates.ranges(index)
         wholes = wholes_of(content, members)
         if wholes[0].records and wholes[0].is_of_cells and rows.noncontiguous(members):
@@ -113,10 +112,51 @@ def find_records(
                 continue  # the headers of a table, say, or the other half of a `dl`
             taken.add(whole, start)
             region = _region(content, candidates, index, whole, rows, headings, limits)
-            region.rank, region.score, region.is_main = len(regions), float(score[index]), main
+            region.rank, region.score, region.asks_main = (
+                len(regions),
+                float(score[index]),
+                partial(_at, are_main, number),
+            )
             region.truncated = region.truncated or truncated
             regions.append(region)
     return regions
+
+
+class FoundRegion(Region):
+    """A region that is looked at when it is first asked for: most regions of a page never are.
+
+    Attributes
+    ----------
+    asks_main : says whether the region is part of what the page is for, which needs a look at all of the page
+    """
+
+    asks_main: Callable[[], bool] | None = None
+    _records: list[Record] | Callable[[], list[Record]]
+    _is_main: bool = False
+
+    @property
+    def records(self) -> list[Record]:
+        """The records, in document order."""
+        if callable(self._records):
+            self._records = self._records()
+        return self._records
+
+    @records.setter
+    def records(self, records: list[Record] | Callable[[], list[Record]]) -> None:
+        self._records = records
+
+    @property
+    def is_main(self) -> bool:
+        """Whether the region is part of what the page is for; no region of an article or a menu is."""
+        return self.asks_main() if self.asks_main else self._is_main
+
+    @is_main.setter
+    def is_main(self, is_main: bool) -> None:
+        self._is_main = is_main
+
+
+def _at(flags: Callable[[], Sequence[bool]], number: int) -> bool:
+    return flags()[number]
 
 
 def _n_within(content: ContentTree, ranges: Sequence[tuple[int, int]], n_items: int) -> int:
@@ -138,28 +178,33 @@ def _region(
     rows: Rows,
     headings: Callable[[], Headings],
     limits: Limits,
-) -> Region:
+) -> FoundRegion:
     found = [(parts[0][0], parts[-1][1]) for parts in whole.records] or candidates.ranges(index)
     most = min(limits.records, _n_within(content, found, limits.items))
     truncated = len(found) > most
     members = found[:most]
-    kept = range(most) if whole.records else records_among(content, members)
-    ranges = [members[at] for at in kept]
-    across = None if whole.records else rows.noncontiguous(ranges)
-    parts_of: list[Parts] = whole.records[:most] or across or [[range_] for range_ in ranges]
-    aligned = RegionTable(content, parts_of)
+
+    @cache
+    def parts() -> tuple[Sequence[int], bool, list[Parts], RegionTable]:
+        """Return which members are records, whether they lie across rows, their parts, and their table."""
+        kept = range(most) if whole.records else records_among(content, members)
+        ranges = [members[at] for at in kept]
+        across = None if whole.records else rows.noncontiguous(ranges)
+        found_parts: list[Parts] = whole.records[:most] or across or [[range_] for range_ in ranges]
+        return kept, bool(across), found_parts, RegionTable(content, found_parts)
 
     @cache
     def above() -> tuple[str | None, list[str | None]]:
         heading, sections = headings().sections(members)
+        kept, is_across, parts_of, _ = parts()
         # a heading above one row of cells stands above a part of every record
-        return heading, [None] * len(parts_of) if across else [sections[at] for at in kept]
+        return heading, [None] * len(parts_of) if is_across else [sections[at] for at in kept]
 
     @cache
     def table() -> Table:
         if whole.pairs:
             return table_of_pairs(content, whole.pairs)
-        return with_sections(aligned.table(), above()[1])
+        return with_sections(parts()[3].table(), above()[1])
 
     def fields(number: int) -> dict[str, Item | list[Item]]:
         row = zip(table().names, table().rows[number], strict=True)
@@ -169,23 +214,26 @@ def _region(
         return above()[1][number]
 
     def learnt() -> RecordPattern:
-        chosen, read = parts_of, aligned
+        _, _, parts_of, read = parts()
+        chosen = parts_of
         if len(parts_of) > MAX_LEARNT:
             chosen = [parts_of[i * len(parts_of) // MAX_LEARNT] for i in range(MAX_LEARNT)]
             read = RegionTable(content, chosen)
         return learn_pattern(content, chosen, int(candidates.kind[index]), read.alignment(), read.table().all)
 
-    records = [
-        Record(
-            partial(record_nodes, content, parts),
-            partial(fields, i),
-            partial(record_text, content, parts),
-            partial(section, i),
-        )
-        for i, parts in enumerate(parts_of)
-    ]
+    def records() -> list[Record]:
+        return [
+            Record(
+                partial(record_nodes, content, own),
+                partial(fields, i),
+                partial(record_text, content, own),
+                partial(section, i),
+            )
+            for i, own in enumerate(parts()[2])
+        ]
+
     above_all = whole.holder if whole.records else int(candidates.parent[index])
     parent = content.tree.node(int(content.first[above_all]))
-    return Region(
-        records, parent, truncated=truncated, build_table=table, learn=learnt, read_heading=lambda: above()[0]
-    )
+    region = FoundRegion([], parent, 0.0, truncated, table, learnt, read_heading=lambda: above()[0])
+    region.records = records
+    return region

@@ -34,6 +34,8 @@ class Grid:
 
     def __init__(self, content: ContentTree, table: int) -> None:
         self._content = content
+        page = content.tree.buffer
+        self._has_spans = b"span=" in page  # most pages have none, and reading attributes takes the most time
         self._column: dict[int, int] = {}
         self.rows: list[tuple[int, list[tuple[int, int, int]]]] = []
         stop = int(content.end[table])
@@ -71,6 +73,8 @@ class Grid:
         return below
 
     def _span(self, cell: int, name: str) -> int:
+        if not self._has_spans:
+            return 1
         value = (self._content.tree.attr(int(self._content.first[cell]), name) or "1")[:8]
         return max(1, min(int(value), MAX_SPAN)) if value.isascii() and value.isdigit() else 1
 

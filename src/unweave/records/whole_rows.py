@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ..model import Column, Item, Table
 from ..naming import Described, Traits, name_columns
 from ..tree.content import ContentTree
@@ -21,12 +24,16 @@ MAX_LABEL = 60
 """Characters of a label at most."""
 MAX_PAIRS = 200
 """Labels of a record at most; more are records with two fields each."""
+MAX_VALUES = 2
+"""Texts and images of a cell that is a value, or little more; a cell of more is a record of its own."""
 MAX_LINKED = 0.5
 """Share of the cells of a table without headers that are links; a table of more is a menu or a directory."""
 MAX_DESCRIPTION = 40
 """Characters of a description, on the mean, up to which a `dl` is one record; longer ones explain terms."""
 _ROW, _CELLS = LABEL["tr"], (LABEL["td"], LABEL["th"])
 _TERM, _DESCRIPTION, _LIST = LABEL["dt"], LABEL["dd"], LABEL["dl"]
+
+_PARTS = {_ROW, *_CELLS, _TERM, _DESCRIPTION}
 
 Pair = tuple[int, list[int]]
 """The node of a label, and those of its values."""
@@ -77,33 +84,27 @@ class Taken:
 
 def wholes_of(content: ContentTree, members: Sequence[tuple[int, int]]) -> list[Whole]:
     """Return what the members of a list, ranges of content nodes, are part of: one thing, but for the headers of several tables."""
-    if all(content.label[a] in _CELLS and content.end[a] == b for a, b in members):
-        tables = list(
-            dict.fromkeys(table_around(content, a) for a in {int(content.parent[a]): a for a, _ in members}.values())
-        )
-        found = [_of_cells(content, table) for table in tables if table >= 0]
-        if len(found) > 1 and all(whole.records for whole in found):
-            return found
-    return [_whole_of(content, members)]
-
-
-def _whole_of(content: ContentTree, members: Sequence[tuple[int, int]]) -> Whole:
-    labels = {int(content.label[a]) for a, _ in members}
-    if any(content.end[a] != b for a, b in members):
-        return Whole()
+    starts, stops = np.array(members, np.int64).T
+    labels = set(np.unique(content.label[starts]).tolist())
+    if not labels <= _PARTS or (content.end[starts] != stops).any():
+        return [Whole()]
     if labels <= {_TERM, _DESCRIPTION}:
-        return _of_terms(content, members)
+        return [_of_terms(content, members)]
     if not labels <= {_ROW, *_CELLS}:
-        return Whole()
-    one_of = {int(content.parent[a]): a for a, _ in members}
-    tables = {table_around(content, a) for a in one_of.values()}
-    table = tables.pop()
-    if tables or table < 0:
-        return Whole()
+        return [Whole()]
+    _, firsts = np.unique(content.parent[starts], return_index=True)
+    tables = list(dict.fromkeys(table_around(content, node) for node in starts[np.sort(firsts)].tolist()))
+    if _ROW not in labels:
+        found = [_of_cells(content, table) for table in tables if table >= 0]
+        if found and (len(tables) == 1 or (len(found) > 1 and all(whole.records for whole in found))):
+            return found
+        return [Whole()]
+    if len(tables) > 1 or tables[0] < 0:
+        return [Whole()]
     if labels == {_ROW}:
-        pairs = _pairs_of_rows(content, [a for a, _ in members]) if len(members) <= MAX_PAIRS else []
-        return Whole(table, [[*members]] if pairs else [], pairs, is_of_cells=False)
-    return _of_cells(content, table)
+        pairs = _pairs_of_rows(content, starts.tolist()) if len(members) <= MAX_PAIRS else []
+        return [Whole(tables[0], [[*members]] if pairs else [], pairs, is_of_cells=False)]
+    return [_of_cells(content, tables[0])]
 
 
 def _of_cells(content: ContentTree, table: int) -> Whole:
@@ -111,9 +112,9 @@ def _of_cells(content: ContentTree, table: int) -> Whole:
     body = [(row, cells) for row, cells in grid.rows if cells and not grid.is_header(row, cells)]
     cells = [cell for row, here in body for _, _, cell in here if cell > row]
     width = max((column + 1 for _, here in body for column, _, _ in here), default=0)
-    if not body or width < 2 or not all(_is_simple(content, cell) for cell in cells):
+    if not body or width < 2 or (_within(content, cells, table, content.terminal > 0) > MAX_VALUES).any():
         return Whole(table)
-    n_linked = sum(bool((content.link[cell : content.end[cell]] >= 0).any()) for cell in cells)
+    n_linked = np.count_nonzero(_within(content, cells, table, content.link >= 0))
     has_headers = len(body) < len(grid.rows)
     if not has_headers and (n_linked > MAX_LINKED * len(cells) or len(body) < 2):
         return Whole(table)
@@ -123,9 +124,11 @@ def _of_cells(content: ContentTree, table: int) -> Whole:
     return Whole(table, [ranges] if pairs else [[range_] for range_ in ranges], pairs)
 
 
-def _is_simple(content: ContentTree, cell: int) -> bool:
-    """Say whether a cell holds a value, or little more: it is no record of its own."""
-    return int((content.terminal[cell : content.end[cell]] > 0).sum()) <= 2
+def _within(content: ContentTree, cells: Sequence[int], table: int, is_one: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Return how many nodes within each cell of a table are one of those wanted."""
+    before = np.append(0, np.cumsum(is_one[table : content.end[table]]))
+    starts = np.array(cells, np.int64)
+    return np.asarray(before[content.end[starts] - table] - before[starts - table])
 
 
 def _pairs_of_rows(content: ContentTree, rows: Sequence[int]) -> list[Pair]:
