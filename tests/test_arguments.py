@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable
+from dataclasses import make_dataclass
 from typing import Any
 
 import pytest
@@ -62,6 +63,13 @@ WRONG: dict[str, tuple[tuple[Any, ...], dict[str, list[tuple[Any, type[Exception
     "find_pagination": ((PAGE,), {"page": NO_PAGE}),
     "find_posts": ((PAGE,), {"page": NO_PAGE, "now": NOW}),
     "find_stated": ((PAGE,), {"page": NO_PAGE}),
+    "read_objects": (
+        (unweave.find_records(PAGE)[0], make_dataclass("Lamp", [("title", str)])),
+        {
+            "source": [("<p>one", TypeError, "a region, a table or records, not str"), (7, TypeError, "not int")],
+            "schema": [(str, TypeError, "a dataclass"), (7, TypeError, "a dataclass")],
+        },
+    ),
     "find_records": (
         (PAGE,),
         {"page": NO_PAGE, "max_regions": whole(1), "limits": [(9, TypeError, "limits must be Limits, not int")]},
@@ -78,7 +86,13 @@ WRONG: dict[str, tuple[tuple[Any, ...], dict[str, list[tuple[Any, type[Exception
             "ancestors": whole(0, 16),
         },
     ),
-    "load": ((), {"path": [(7, TypeError, "path must be a path, not int"), (None, TypeError, "not NoneType")]}),
+    "load": (
+        ("saved.json",),
+        {
+            "path": [(7, TypeError, "path must be a path, not int"), (None, TypeError, "not NoneType")],
+            "seconds": [(-1, ValueError, "of at least 0, not -1"), ("1", TypeError, "not '1'")],
+        },
+    ),
     "open_page": (
         ("page.html",),
         {"source": [(7, TypeError, "open_page takes a path or an address as str or Path, not int")], **SOURCE},

@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
-from .arguments import expect_kind
+from .arguments import expect_kind, expect_number
 from .errors import FormatError
 from .model import Record
 from .page import Page
@@ -145,6 +145,7 @@ def loads(text: str | bytes, *, name: str = "text", seconds: float = math.inf) -
 
 @contextmanager
 def _within(seconds: float) -> Iterator[None]:
+    expect_number("seconds", seconds, 0)
     token = _deadline.set(time.monotonic() + seconds)
     try:
         yield

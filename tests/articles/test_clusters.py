@@ -46,7 +46,7 @@ def test_a_similarity_of_one_parts_all_that_differ_and_of_zero_nothing():
     pages, _ = mixed(3)
     assert len(cluster_pages(pages, min_similarity=0)) == 1
     assert len(cluster_pages([news.modern(1), news.modern(1), news.modern(2)], min_similarity=1)) == 2
-    with pytest.raises(ValueError, match="between 0 and 1"):
+    with pytest.raises(ValueError, match="from 0 to 1"):
         cluster_pages(pages, min_similarity=1.5)
 
 

@@ -29,7 +29,7 @@ def is_page(argument: str) -> bool:
 @click.command()
 @page_arguments
 @output_options
-def look(pages: tuple[str, ...], output: str | None, file_format: str | None, **limits: Any) -> None:
+def look(pages: tuple[str, ...], output: str | None, file_format: str | None, **limits: Any) -> int:
     """Say of which kind a page is, and print its data.
 
     The verb may be left out: `unweave PAGE`.
@@ -40,7 +40,7 @@ def look(pages: tuple[str, ...], output: str | None, file_format: str | None, **
         unweave look results.html
         unweave results.html --to markdown
     """
-    run_batch(pages, limits, output, file_format, _data, nothing=no_main_region)
+    return run_batch(pages, limits, output, file_format, _data, nothing=no_main_region)
 
 
 def _data(page: Page) -> Sequence[Region]:

@@ -67,7 +67,7 @@ def read_objects(source: Region | Table | Sequence[Record], schema: type[T]) -> 
 
     Raises
     ------
-    TypeError : `schema` is neither a dataclass nor a Pydantic model
+    TypeError : `source` is something else, or `schema` neither a dataclass nor a Pydantic model
     MissingExtraError : a field is a number or `Money`, and price-parser is not installed
 
     Examples
@@ -82,6 +82,8 @@ def read_objects(source: Region | Table | Sequence[Record], schema: type[T]) -> 
     >>> lamps.unmatched
     {'stock': 'no column is of type int'}
     """
+    if isinstance(source, (str, bytes)) or not isinstance(source, (Region, Table, Sequence)):
+        raise TypeError(f"read_objects takes a region, a table or records, not {type(source).__name__}")
     table = (
         source.table
         if isinstance(source, Region)
