@@ -35,9 +35,10 @@ def is_date(text: str) -> bool:
 
 def share(traits: Traits, matches: Callable[[str], object]) -> float:
     """Return the share of a field's texts for which `matches` says yes."""
-    return sum(bool(matches(text)) for text in traits.texts) / len(traits.texts) if traits.texts else 0.0
+    return sum(map(bool, map(matches, traits.texts))) / len(traits.texts) if traits.texts else 0.0
 
 
+@lru_cache(maxsize=256)
 def role_of(traits: Traits) -> str | None:
     """Return what the values are: "price", "date", "url", "comments", ...; None where they do not say.
 
@@ -56,8 +57,10 @@ def _all_of(pattern: re.Pattern[str], most_words: float, enough: float = SURE) -
     return lambda traits: traits.words <= most_words and share(traits, pattern.fullmatch) >= enough
 
 
-def _in_all(pattern: re.Pattern[str], most_words: float) -> Callable[[Traits], bool]:
-    return lambda traits: traits.words <= most_words and share(traits, pattern.search) >= LIKELY
+def _in_all(pattern: re.Pattern[str], most_words: float, digits: float = LIKELY) -> Callable[[Traits], bool]:
+    return lambda traits: (
+        traits.words <= most_words and traits.digits >= digits and share(traits, pattern.search) >= LIKELY
+    )
 
 
 def _is_code(traits: Traits) -> bool:
@@ -85,7 +88,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("rank", _is_rank),
     ("price", _in_all(value_forms.PRICE, 10)),
     ("percent", _all_of(value_forms.PERCENT, 3)),
-    ("rating", _in_all(value_forms.RATING, 12)),
+    ("rating", _in_all(value_forms.RATING, 12, digits=0.0)),
     (
         "date",
         lambda traits: traits.words <= 9 and traits.digits + traits.letters > 0 and share(traits, is_date) >= LIKELY,

@@ -60,8 +60,8 @@ class Traits:
             headed,
             sum(len(text.split()) for text in sample) / n,
             len(set(sample)) / n,
-            sum(c.isalpha() for text in sample for c in text) / n_characters,
-            sum(any(c.isdigit() for c in text) for text in sample) / n,
+            sum(map(str.isalpha, "".join(sample))) / n_characters,
+            sum(any(map(str.isdigit, text)) for text in sample) / n,
         )
 
     @property

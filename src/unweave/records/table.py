@@ -120,9 +120,10 @@ def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None
 def record_items(content: ContentTree, nodes: Iterable[int]) -> dict[int, Item]:
     """Return the item at each of a record's nodes; an image's alternative text that repeats one of its texts is left out."""
     items = {node: item_at(content, node) for node in nodes}
-    said = {squeezed(item.text) for item in items.values() if item.src is None}
-    for node, item in items.items():
-        if item.src is not None and item.text and squeezed(html.unescape(item.text)) in said:
+    pictures = [(node, item) for node, item in items.items() if item.src is not None and item.text]
+    said = {squeezed(item.text) for item in items.values() if item.src is None} if pictures else set()
+    for node, item in pictures:
+        if squeezed(html.unescape(item.text)) in said:
             items[node] = replace(item, text="")
     return items
 

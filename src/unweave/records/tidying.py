@@ -59,11 +59,12 @@ _DOCUMENTS = re.compile(
 )
 """Letters of a link that leads to a document of the record's own, not to a function of the site: `Find similar`."""
 _LETTERS = re.compile(r"[\W_]+")
+_ASCII_SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
 
 
 def squeezed(text: str) -> str:
     """Return the letters and digits of a text, case folded."""
-    return _LETTERS.sub("", text).casefold()
+    return (text.translate(_ASCII_SIGNS) if text.isascii() else _LETTERS.sub("", text)).casefold()
 
 
 def tidied(content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft]) -> tuple[list[Draft], list[Draft]]:

@@ -170,7 +170,10 @@ class Tree:
 
     def attr(self, index: int, name: str) -> str | None:
         """Return attribute `name` of element `index`, or None."""
-        return self.attrs(index).get(name)
+        if name not in _TOGETHER:
+            return self.attrs(index).get(name)
+        start, stop = self.attribute_spans(name)[index].tolist()
+        return self.read(start, stop) if start >= 0 else None
 
     def xpath(self, index: int) -> str:
         """Return an absolute XPath that selects node `index`, and only it, in an HTML5 DOM.
