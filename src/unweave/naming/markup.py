@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .words import field_words, label_name, property_name
 
@@ -47,15 +48,16 @@ def read_markup(values: Iterable[Sequence[Element]]) -> Markup:
         given = _property(near)
         if given:
             properties[given] += 1
-        captions.update({attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)})
+        captions.update({attrs[key] for _, attrs in near[:2] for key in CAPTIONS if key in attrs and attrs[key]})
         for distance, (tag, attrs) in enumerate(near):
             weight = 12 // (1 + distance)
             if tag == "time":
                 classes["date"] += weight
-            for word in dict.fromkeys((*attrs.get("class", "")[:400].split()[:8], attrs.get("id", "")[:200])):
-                for votes, name in ((classes, field_words(word)), (hints, field_words(word, vague=True))):
-                    if name:
-                        votes[name] += weight
+            sure, vague = _named(attrs.get("class", "")[:400], attrs.get("id", "")[:200])
+            for name in sure:
+                classes[name] += weight
+            for name in vague:
+                hints[name] += weight
     said = [name for text, count in captions.most_common(2) if count >= 0.8 * n > 1 and (name := label_name(text))]
     return Markup(
         tuple(said),
@@ -65,11 +67,19 @@ def read_markup(values: Iterable[Sequence[Element]]) -> Markup:
     )
 
 
+@lru_cache(maxsize=4096)
+def _named(classes: str, identifier: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the fields that an element's classes and id name, and those that they name by vague words."""
+    words = tuple(dict.fromkeys((*classes.split()[:8], identifier)))
+    sure = tuple(name for word in words if (name := field_words(word)))
+    return sure, tuple(name for word in words if (name := field_words(word, vague=True)))
+
+
 def _property(chain: Sequence[Element]) -> str | None:
     """Return the property nearest to a value; a generic one stands for what is around it, if that is said."""
     generic = None
     for _, attrs in chain:
-        name = next((found for key in PROPERTIES if (found := property_name(attrs.get(key) or ""))), None)
+        name = next((found for key in PROPERTIES if key in attrs and (found := property_name(attrs[key]))), None)
         if name and name not in GENERIC:
             return name
         generic = generic or name

@@ -12,7 +12,7 @@ from ..tree.content import ContentTree
 from ..whitespace import fold
 from .drafts import Draft
 from .leaves import leaf_text
-from .record_source import Parts
+from .record_source import Attributes, Parts
 
 SAMPLE = 20
 """Items of which is looked at whether they stand in a heading."""
@@ -51,7 +51,9 @@ def wide_links(content: ContentTree, drafts: Sequence[Draft]) -> set[int]:
     return {link for link, n in held.items() if link >= 0 and n > 1}
 
 
-def describe(content: ContentTree, draft: Draft, records: Sequence[Parts], wide: Set[int]) -> Described:
+def describe(
+    content: ContentTree, draft: Draft, records: Sequence[Parts], wide: Set[int], attrs: Attributes
+) -> Described:
     """Return what is known of a column, by which it gets its name; `wide` : links that count for no column."""
     items = [item for here in draft.items for item in here]
     nodes = draft.all_nodes
@@ -69,18 +71,18 @@ def describe(content: ContentTree, draft: Draft, records: Sequence[Parts], wide:
     )
     filled = [at for at, here in enumerate(draft.nodes) if here]
     sample = filled[:: max(1, len(filled) // N_CHAINS)][:N_CHAINS]
-    chains = (_elements(content, draft.nodes[at][0], records[at]) for at in sample)
+    chains = (_elements(content, draft.nodes[at][0], records[at], attrs) for at in sample)
     return Described(traits, draft.name, read_markup(chains))
 
 
-def _elements(content: ContentTree, node: int, parts: Parts) -> list[Element]:
+def _elements(content: ContentTree, node: int, parts: Parts, attrs: Attributes) -> list[Element]:
     """Return the elements around an item in its record, the nearest first; an element that is the item among them."""
     found: list[Element] = []
     start = max((a for a, b in parts if a <= node < b), default=node)
     while node >= start and len(found) < NEAR:
         if content.terminal[node] != 1:
             first = int(content.first[node])
-            found.append((content.tree.tag(first), content.tree.attrs(first)))
+            found.append((content.tree.tag(first), attrs(first)))
         node = int(content.parent[node])
     return found
 
@@ -104,6 +106,7 @@ def item_at(content: ContentTree, node: int) -> Item:
 def _bare(text: str) -> str:
     """Return a text without the marks that part it from its neighbours: the comma after a tag, the dash before a date."""
     bare = text.strip(_MARKS)
-    for dash in _DASHES:
-        bare = bare.removeprefix(f"{dash} ").removesuffix(f" {dash}").strip(_MARKS)
+    if bare.strip(_DASHES) != bare:
+        for dash in _DASHES:
+            bare = bare.removeprefix(f"{dash} ").removesuffix(f" {dash}").strip(_MARKS)
     return bare or text

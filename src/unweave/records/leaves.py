@@ -40,7 +40,9 @@ def leaf_text(content: ContentTree, leaf: int) -> str:
     if not content.terminal[leaf]:
         return str(content.text(leaf, int(content.end[leaf])))
     first, last = int(content.first[leaf]), int(content.last[leaf])
-    if last - first < 2 or _RAISED not in content.tree.label[first:last]:
+    if last - first < 2:
+        return content.tree.text_at(first)
+    if _RAISED not in content.tree.label[first:last]:
         return str(content.text_at(leaf))
     tree, said = content.tree, ""
     for node in range(first, last):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ..tree.content import ContentTree
 
 Parts = Sequence[tuple[int, int]]
 """A record: the ranges of content nodes it is made of, in document order; more than one where it is noncontiguous."""
+Attributes = Callable[[int], Mapping[str, str]]
+"""The attributes of a tree's element by its number, each read once."""
 MAX_MARK = 12
 """Characters of a mark at most, an entity counted as it is written."""
 _WORD = re.compile(r"[^\W\d_]+")

@@ -61,9 +61,10 @@ class RegionTable:
         if rows:
             drafts = rows.laid_out(drafts)
         drafts = self._with_ratings(settle(content, with_whole_amounts(content, drafts)))
-        shown, aside = tidied(content, self._records, drafts)
+        attrs = cache(content.tree.attrs)
+        shown, aside = tidied(content, self._records, drafts, attrs)
         wide = wide_links(content, drafts)
-        known = [[describe(content, draft, self._records, wide) for draft in part] for part in (shown, aside)]
+        known = [[describe(content, draft, self._records, wide, attrs) for draft in part] for part in (shown, aside)]
         names = unique_names(name for part in known for name in name_columns(part))
         drafts = [*shown, *aside]
         columns = [

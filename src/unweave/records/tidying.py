@@ -17,11 +17,12 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, partial
 
 from ..naming import Traits, role_of
 from ..tree.content import ContentTree
 from .drafts import Draft
-from .record_source import Parts
+from .record_source import Attributes, Parts
 
 MAX_SHOWN = 12
 """Columns of a table at most; the fullest stay."""
@@ -67,9 +68,11 @@ def squeezed(text: str) -> str:
     return (text.translate(_ASCII_SIGNS) if text.isascii() else _LETTERS.sub("", text)).casefold()
 
 
-def tidied(content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft]) -> tuple[list[Draft], list[Draft]]:
+def tidied(
+    content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft], attrs: Attributes
+) -> tuple[list[Draft], list[Draft]]:
     """Return the columns of the view and those that stand aside, each in order; at least one column is shown."""
-    tidy = _Tidy(content, records, drafts)
+    tidy = _Tidy(content, records, drafts, attrs)
     tidy.put_aside(tidy.is_hidden)
     tidy.put_aside(tidy.is_pressed)
     tidy.join_alternatives()
@@ -81,14 +84,26 @@ def tidied(content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draf
     return [drafts[at] for at in tidy.in_order()], [drafts[at] for at in tidy.aside]
 
 
+def _is_unshown_by(attrs: Attributes, element: int, pictured: bool) -> bool:
+    """Say whether an element's attributes say that what it holds, a picture or a text, is not shown."""
+    said = attrs(element)
+    if "hidden" in said or (said.get("aria-hidden") == "true" and not pictured):
+        return True
+    classes = said.get("class", "").lower().split()
+    return not _HIDDEN.isdisjoint(classes) or bool(_UNSHOWN.search(said.get("style", "")[:500]))
+
+
 class _Tidy:
     """The columns by number: those shown, and those put aside so far.
 
     texts : by column, the letters of each record's items, "" for none
     """
 
-    def __init__(self, content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft]) -> None:
+    def __init__(
+        self, content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft], attrs: Attributes
+    ) -> None:
         self._content, self._records, self._drafts = content, records, drafts
+        self._is_unshown_at = cache(partial(_is_unshown_by, attrs))  # (element, is it around a picture)
         self.shown = list(range(len(drafts)))
         self.aside: list[int] = []
         self._roles: dict[int, str | None] = {}
@@ -115,15 +130,10 @@ class _Tidy:
 
     def _is_unshown(self, node: int, parts: Parts) -> bool:
         content, start = self._content, parts[0][0]
-        pictured = content.terminal[node] == 2
+        pictured = bool(content.terminal[node] == 2)
         while node > start:
-            if content.terminal[node] != 1:
-                attrs = content.tree.attrs(int(content.first[node]))
-                if "hidden" in attrs or (attrs.get("aria-hidden") == "true" and not pictured):
-                    return True
-                classes = attrs.get("class", "").lower().split()
-                if not _HIDDEN.isdisjoint(classes) or _UNSHOWN.search(attrs.get("style", "")[:500]):
-                    return True
+            if content.terminal[node] != 1 and self._is_unshown_at(int(content.first[node]), pictured):
+                return True
             node = int(content.parent[node])
         return False
 
