@@ -175,12 +175,17 @@ class Column:
 class Table:
     """Rows of items under named columns; a missing value is None, a repeated one a list.
 
-    `whole`: the table with the columns that stand aside as well, where there are any (see `all`).
+    `whole`: the table with the columns that stand aside as well, where there are any, or what makes it when it is asked for
+    (see `all`).
     """
 
     columns: list[Column]
     rows: list[list[Item | list[Item] | None]]
-    whole: Table | None = None
+    whole: Table | Callable[[], Table] | None = field(default=None, compare=False)
+
+    def __reduce__(self) -> tuple[type[Table], tuple[Any, ...]]:
+        """Return what a pickle holds: the tables themselves, not what makes them."""
+        return Table, (self.columns, self.rows, self.all if self.whole else None)
 
     @classmethod
     def view_of(cls, whole: Table) -> Table:
@@ -193,7 +198,7 @@ class Table:
     @property
     def all(self) -> Table:
         """The table with every column, last those that a person would leave out; nothing of a record is lost in it."""
-        return self.whole or self
+        return (self.whole if isinstance(self.whole, Table) else self.whole()) if self.whole else self
 
     @property
     def aside(self) -> list[str]:

@@ -48,7 +48,7 @@ def read_markup(values: Iterable[Sequence[Element]]) -> Markup:
         given = _property(near)
         if given:
             properties[given] += 1
-        captions.update({attrs[key] for _, attrs in near[:2] for key in CAPTIONS if key in attrs and attrs[key]})
+        captions.update({attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)})
         for distance, (tag, attrs) in enumerate(near):
             weight = 12 // (1 + distance)
             if tag == "time":

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -126,5 +127,5 @@ def with_sections(table: Table, sections: Sequence[str | None]) -> Table:
     columns = [Column(names[0], kind_of([section for section in sections if section is not None]))]
     columns += [replace(column, name=name) for column, name in zip(table.columns, names[1:], strict=True)]
     cells = [None if section is None else Item(section) for section in sections]
-    whole = with_sections(table.whole, sections) if table.whole else None
+    whole = cache(lambda: with_sections(table.all, sections)) if table.whole else None
     return Table(columns, [[cell, *row] for cell, row in zip(cells, table.rows, strict=True)], whole)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import html
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
 from ..model import Column, Item, Table, unique_names
-from ..naming import name_columns
+from ..naming import Described, name_columns
 from ..tree.content import ContentTree
 from .alignment import Alignment, align
 from .amounts import with_whole_amounts
@@ -39,7 +39,7 @@ class RegionTable:
     def table(self) -> Table:
         """Return the table: a column for each aligned item, in the order of the page; in `all` also what stands aside."""
         if self._table is None:
-            self._table = Table.view_of(self._build())
+            self._table = self._build()
         return self._table
 
     def fields(self, record: int) -> dict[str, Item | list[Item]]:
@@ -64,14 +64,10 @@ class RegionTable:
         attrs = cache(content.tree.attrs)
         shown, aside = tidied(content, self._records, drafts, attrs)
         wide = wide_links(content, drafts)
-        known = [[describe(content, draft, self._records, wide, attrs) for draft in part] for part in (shown, aside)]
-        names = unique_names(name for part in known for name in name_columns(part))
-        drafts = [*shown, *aside]
-        columns = [
-            Column(name, kind_of(draft.texts), at >= len(shown))
-            for at, (name, draft) in enumerate(zip(names, drafts, strict=True))
-        ]
-        return Table(columns, [[cell_value(draft.items[row]) for draft in drafts] for row in range(len(self._records))])
+        known = partial(describe, content, records=self._records, wide=wide, attrs=attrs)
+        view = _with_columns(Table([], [[] for _ in self._records]), shown, known)
+        whole = cache(partial(_with_columns, view, aside, known, aside=True)) if aside else None
+        return replace(view, whole=whole)
 
     def _with_ratings(self, drafts: list[Draft]) -> list[Draft]:
         """Return the columns with that of ratings which no text says, where it stands in a record."""
@@ -99,6 +95,17 @@ class RegionTable:
                 drafts.append(draft)
         ranks = [{node: k for k, node in enumerate(sorted(found))} for found in items]
         return sorted(drafts, key=lambda draft: _place(draft, ranks))
+
+
+def _with_columns(
+    table: Table, drafts: Sequence[Draft], describe: Callable[[Draft], Described], *, aside: bool = False
+) -> Table:
+    """Return a table with more columns, behind its own."""
+    n, names = len(table.columns), name_columns([describe(draft) for draft in drafts])
+    new = zip(unique_names([*table.names, *names])[n:], drafts, strict=True)
+    columns = [*table.columns, *(Column(name, kind_of(draft.texts), aside) for name, draft in new)]
+    rows = [[*row, *(cell_value(draft.items[at]) for draft in drafts)] for at, row in enumerate(table.rows)]
+    return Table(columns, rows)
 
 
 def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None]:
