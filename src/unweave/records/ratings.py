@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from ..model import Item
 from ..tree.content import ContentTree
+from ..tree.lookups import attribute_spans
 from ..whitespace import fold
 from .record_source import Parts
 
@@ -49,8 +50,11 @@ def find_ratings(content: ContentTree, records: Sequence[Parts]) -> Ratings | No
     empty = before[content.end[nodes]] == before[nodes]
     nodes, record = nodes[empty], record[empty]
     found: dict[int, tuple[int, str]] = {}
-    for name, read in (("class", _in_class), ("aria-label", _said), ("title", _said)):  # the surest last
-        found |= _in_attribute(content, name, read, nodes, record)
+    tree, elements = content.tree, content.first[nodes]
+    readers = {"class": _in_class, "aria-label": _said, "title": _said}  # the surest last
+    values = attribute_spans(tree.buffer, tree.start[elements], tree.inner[elements], *readers)
+    for spans, read in zip(values, readers.values(), strict=True):
+        found |= _in_attribute(content, spans, read, nodes, record)
     texts = {text for _, text in found.values()}
     if len(found) <= max(1.0, MIN_RECORDS * len(records)) or len(texts) == 1 < len(found) - 1:
         return None
@@ -63,13 +67,12 @@ def find_ratings(content: ContentTree, records: Sequence[Parts]) -> Ratings | No
 
 def _in_attribute(
     content: ContentTree,
-    name: str,
+    spans: NDArray[np.int64],
     read: Callable[[bytes], str | None],
     nodes: NDArray[np.int64],
     record: NDArray[np.int64],
 ) -> dict[int, tuple[int, str]]:
-    """Return, by record, the first of its nodes whose attribute says a rating, and the rating."""
-    spans = content.tree.attribute_spans(name)[content.first[nodes]]
+    """Return, by record, the first of its nodes whose attribute, at `spans` of the page, says a rating, and the rating."""
     having = np.flatnonzero(spans[:, 0] >= 0)
     known: dict[bytes, str | None] = {}
     found: dict[int, tuple[int, str]] = {}

@@ -38,6 +38,7 @@ class Source:
                 content.class_key,
             )
         )
+        self._words: dict[int, frozenset[str]] = {}
         self.key: dict[int, int] = {}
         numbers: dict[tuple[int, int, int], int] = {}
         for node in self.nodes(records):
@@ -62,10 +63,13 @@ class Source:
             return False
         return not any(c.isalnum() for c in self.content.text_at(node + self.base))
 
-    def words(self, node: int) -> set[str]:
+    def words(self, node: int) -> frozenset[str]:
         """Return the words of what a reader sees of a subtree, its beginning."""
-        text = self.content.text(node + self.base, self.end[node] + self.base)[:200]
-        return {word.lower() for word in _WORD.findall(text)}
+        found = self._words.get(node)
+        if found is None:
+            text = self.content.text(node + self.base, self.end[node] + self.base)[:200]
+            found = self._words[node] = frozenset(map(str.lower, _WORD.findall(text)))
+        return found
 
     def says_more(self, node: int) -> bool:
         """Say whether a digit or a colon is in what a reader sees of a subtree: a value, or the label of one."""

@@ -84,9 +84,11 @@ def tidied(
     return [drafts[at] for at in tidy.in_order()], [drafts[at] for at in tidy.aside]
 
 
-def _is_unshown_by(attrs: Attributes, element: int, pictured: bool) -> bool:
-    """Say whether an element's attributes say that what it holds, a picture or a text, is not shown."""
-    said = attrs(element)
+def _is_unshown_by(content: ContentTree, attrs: Attributes, node: int, pictured: bool) -> bool:
+    """Say whether a node's attributes say that what it holds, a picture or a text, is not shown."""
+    if content.terminal[node] == 1:
+        return False
+    said = attrs(int(content.first[node]))
     if "hidden" in said or (said.get("aria-hidden") == "true" and not pictured):
         return True
     classes = said.get("class", "").lower().split()
@@ -103,7 +105,7 @@ class _Tidy:
         self, content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft], attrs: Attributes
     ) -> None:
         self._content, self._records, self._drafts = content, records, drafts
-        self._is_unshown_at = cache(partial(_is_unshown_by, attrs))  # (element, is it around a picture)
+        self._is_unshown_at = cache(partial(_is_unshown_by, content, attrs))  # (node, is it around a picture)
         self.shown = list(range(len(drafts)))
         self.aside: list[int] = []
         self._roles: dict[int, str | None] = {}
@@ -132,7 +134,7 @@ class _Tidy:
         content, start = self._content, parts[0][0]
         pictured = bool(content.terminal[node] == 2)
         while node > start:
-            if content.terminal[node] != 1 and self._is_unshown_at(int(content.first[node]), pictured):
+            if self._is_unshown_at(node, pictured):
                 return True
             node = int(content.parent[node])
         return False

@@ -7,6 +7,7 @@ White-space-only texts, comments and the content of scripts and styles are no no
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,6 +22,8 @@ from . import lookups as _lookups
 from . import scan as _scan
 from .node_paths import css_of, xpath_of
 
+_ATTRIBUTE = re.compile(r' (.[^=]*)="([^"]*)"', re.DOTALL)
+"""An attribute as an HTML5 parser serializes it; a name may begin with `=`."""
 _TOGETHER = ("class", "id", "href")
 """Attributes that every content tree asks for: one pass finds all three."""
 
@@ -157,16 +160,7 @@ class Tree:
         if self.label[index] == _labels.TEXT:
             return {}
         tag = self.buffer[self.start[index] : self.inner[index]].decode("utf-8", "replace")
-        found: dict[str, str] = {}
-        at = tag.find(" ")
-        while at >= 0:
-            equals = tag.find("=", at + 2)
-            close = tag.find('"', equals + 2)
-            if equals < 0 or close < 0:
-                break
-            found[tag[at + 1 : equals]] = html.unescape(tag[equals + 2 : close])
-            at = tag.find(" ", close)
-        return found
+        return {name: html.unescape(value) if "&" in value else value for name, value in _ATTRIBUTE.findall(tag)}
 
     def attr(self, index: int, name: str) -> str | None:
         """Return attribute `name` of element `index`, or None."""
