@@ -54,10 +54,10 @@ def read_markup(values: Iterable[Sequence[Element]]) -> Markup:
             if tag == "time":
                 classes["date"] += weight
             sure, vague = _named(attrs.get("class", "")[:400], attrs.get("id", "")[:200])
-            for name in sure:
-                classes[name] += weight
-            for name in vague:
-                hints[name] += weight
+            for field in sure:
+                classes[field] += weight
+            for field in vague:
+                hints[field] += weight
     said = [name for text, count in captions.most_common(2) if count >= 0.8 * n > 1 and (name := label_name(text))]
     return Markup(
         tuple(said),
