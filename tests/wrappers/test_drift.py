@@ -1,5 +1,7 @@
 """Noticing that a site changed, and mending a wrapper from what it remembers."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.wrappers.pages import ITEMS, detail, detail_example, labels, listing_example, texts
@@ -156,3 +158,11 @@ def test_the_fields_of_a_row_are_found_again_as_columns_of_one_list():
     page = Page(f"<table><tr>{menu}</tr></table><table>{new}</table>", name="new")
     found = texts(wrapper.repair([page]).wrapper.extract(page))
     assert found == [{"date": c, "docket": b, "name": a} for a, b, c in reversed(cases)]
+
+
+def test_a_field_whose_rules_hardly_ever_held_is_not_called_ok(wrapper):
+    drift = wrapper.check([detail(number) for number in range(3, 6)])
+    assert [field.confidence for field in drift.fields] == [1.0, 1.0, 1.0]
+    unsure = replace(drift.fields[0], confidence=0.01)
+    assert str(unsure).endswith("UNSURE: its rules have a confidence of 0.01; mark another page")
+    assert str(replace(unsure, reason="not found any more")).endswith("BROKEN: not found any more")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
@@ -11,6 +11,7 @@ from ..errors import LearnError
 from ..page import Page
 from .extractor import Extractor, Value
 from .memory import FieldMemory, remember
+from .prototypes import Prototype
 from .ranked_page import RankedPage
 from .shapes import PageShapes
 
@@ -21,6 +22,8 @@ MIN_SHAPED = 0.5
 surroundings are as they were (`MIN_SURE`): what two examples show of a field's looks is little."""
 MIN_SURE = 0.5
 """Above this median share of the learnt evidence, the surroundings are as they were."""
+MIN_CONFIDENCE = 0.3
+"""Below this median confidence of its rules a field that is found is not called ok."""
 MIN_SCORE = 0.4
 """Below this median share of the learnt evidence, the looks of the values must be right on nearly all pages."""
 MAX_SAME = 0.6
@@ -36,6 +39,7 @@ class FieldDrift:
     expected, found : share of the examples, and of the new pages, that have it
     score : median share of the learnt evidence of its values; 0 where there are none
     shaped : share of its values that look like the remembered ones
+    confidence : of the rules that gave its values, the median; 1.0 where there are none
     reason : why it counts as broken; "" where it does not
     """
 
@@ -44,6 +48,7 @@ class FieldDrift:
     found: float
     score: float
     shaped: float
+    confidence: float
     reason: str
 
     @property
@@ -52,6 +57,8 @@ class FieldDrift:
 
     def __str__(self) -> str:
         verdict = f"BROKEN: {self.reason}" if self.reason else "ok"
+        if not self.reason and self.confidence < MIN_CONFIDENCE:
+            verdict = f"UNSURE: its rules have a confidence of {self.confidence:.2f}; mark another page"
         return (
             f"{self.field}: found on {self.found:.0%} of the pages (examples {self.expected:.0%}), "
             f"score {self.score:.2f}, {self.shaped:.0%} look as before; {verdict}"
@@ -102,10 +109,17 @@ def check(wrapper: Extractor, pages: Iterable[Page], memory: Mapping[str, FieldM
             found[name].append(own)
     if not n_pages:
         raise LearnError("no pages to check; give pages of the wrapper's site as they are now")
-    return Drift(tuple(_judge(name, found[name], memory[name], n_pages) for name in wrapper.fields), n_pages)
+    known = wrapper.lesson.prototypes
+    return Drift(tuple(_judge(name, found[name], memory[name], known, n_pages) for name in wrapper.fields), n_pages)
 
 
-def _judge(name: str, pages: list[list[tuple[Value, float]]], memory: FieldMemory, n_pages: int) -> FieldDrift:
+def _judge(
+    name: str,
+    pages: list[list[tuple[Value, float]]],
+    memory: FieldMemory,
+    known: Sequence[Prototype],
+    n_pages: int,
+) -> FieldDrift:
     there = [page for page in pages if page]
     rate = len(there) / n_pages
     expected = memory.expected
@@ -117,6 +131,7 @@ def _judge(name: str, pages: list[list[tuple[Value, float]]], memory: FieldMemor
     alike = sum(shaped) / len(shaped) if shaped else 0.0
     texts = ["\n".join(value.text for value, _ in page) for page in there]
     commonest, n_same = Counter(texts).most_common(1)[0] if texts else ("", 0)
+    sure = [max(known[value.claim.prototype].confidence for value, _ in page) for page in there]
     reason = ""
     if rate < MIN_RATE * expected:
         reason = "hardly found any more" if rate else "not found any more"
@@ -126,4 +141,4 @@ def _judge(name: str, pages: list[list[tuple[Value, float]]], memory: FieldMemor
         reason = "its surroundings changed and its values look different"
     elif memory.is_varied and len(there) >= 3 and n_same > MAX_SAME * len(there):
         reason = f"it is {commonest.splitlines()[0][:40]!r} on most pages"
-    return FieldDrift(name, expected, rate, strength, alike, reason)
+    return FieldDrift(name, expected, rate, strength, alike, median(sure) if sure else 1.0, reason)
