@@ -85,20 +85,19 @@ def _replay(names: list[str], corpus: Path) -> int:
 def _fuzz(name: str, corpus: Path, seconds: float) -> None:
     import atheris
 
-    with atheris.instrument_imports(include=["unweave"]):
-        from .seeds import seeds
-        from .targets import attempt
+    from .instrumented import instrumented
+    from .seeds import seeds
 
-        for number, seed in enumerate(seeds(name)):
-            (corpus / f"seed{number}").write_bytes(seed)
-            attempt(name, seed)  # imports everything while imports are instrumented
+    attempt = instrumented(name)
+    for number, seed in enumerate(seeds(name)):
+        (corpus / f"seed{number}").write_bytes(seed)
 
     deadline = time.process_time() + seconds
 
     def one(data: bytes) -> None:
         if time.process_time() > deadline:
             os._exit(0)
-        attempt(name, data)
+        attempt(data)
 
     flags = [
         "-timeout=60",

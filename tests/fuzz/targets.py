@@ -312,6 +312,12 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
 }  # fmt: skip
 
 
+OF_PAGES = (
+    "tree", "records", "records_published", "published", "posts", "separating", "articles", "wrapper", "kinds", "details", "site",
+)  # fmt: skip
+"""Names of the targets whose inputs are pages."""
+
+
 def attempt(name: str, data: bytes) -> None:
     """Run a target; an `UnweaveError` is an answer, everything else a finding."""
     with contextlib.suppress(UnweaveError):
