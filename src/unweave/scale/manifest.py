@@ -17,7 +17,7 @@ from ..errors import FormatError, OutputError
 from ..replacing import write_whole
 from .job import Job
 from .parts import DATA, Tally, digest_of, remove_leftovers, remove_parts
-from .slices import Input, Slice
+from .slices import Input, Slice, expect_key
 
 MANIFEST, JOB = "manifest.jsonl", "job.json"
 
@@ -179,11 +179,12 @@ class Manifest:
         content = self._file.read()
         whole = content.rfind(b"\n") + 1
         os.ftruncate(self._file.fileno(), whole)
+        forgotten: set[str] = set()
         for number, line in enumerate(content[:whole].split(b"\n")[:-1], 1):
             try:
                 entry = json.loads(line)
                 if "forgotten" in entry:
-                    remove_parts(self.folder, entry["forgotten"])  # the run before may have ended between the two
+                    forgotten.add(expect_key(entry["forgotten"]))
                     self._put(entry["forgotten"], None)
                 else:
                     body = entry["done"]
@@ -193,6 +194,8 @@ class Manifest:
                 raise FormatError(
                     f"{self.folder / MANIFEST}: line {number} is not what a job writes; start in an empty folder"
                 ) from error
+        for key in forgotten - self._tallies.keys():  # the run before may have ended between the line and the removal
+            remove_parts(self.folder, key)
 
     def _check_job(self) -> None:
         path, text = self.folder / JOB, self._job.to_json()

@@ -22,7 +22,7 @@ from ..model import missing_extra
 from ..output.sheet import storable
 from ..replacing import sync_folder, write_whole
 from .job import PartFormat
-from .slices import KEY, Slice
+from .slices import Slice, expect_key
 from .watching import Landing
 
 DATA, FAILED = "data", "failed"
@@ -161,9 +161,8 @@ class PartSink:
 
 
 def remove_parts(folder: Path, key: str) -> None:
-    """Remove whatever a slice has left in the folder; ValueError for what is no key: it might lead out of the folder."""
-    if not KEY.fullmatch(key):
-        raise ValueError(f"{key!r} is no key of a slice")
+    """Remove whatever a slice has left in the folder."""
+    expect_key(key)
     for found in (
         *(folder / DATA).glob(f"{key}.*"),
         *(folder / FAILED).glob(f"{key}.*"),

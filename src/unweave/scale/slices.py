@@ -65,6 +65,13 @@ class Input:
         return self.size >= 0 and not os.path.lexists(self.path)
 
 
+def expect_key(text: str) -> str:
+    """Return the key of a slice; ValueError for what is none: as the name of a file it might lead out of the folder."""
+    if not KEY.fullmatch(text):
+        raise ValueError(f"{text!r} is no key of a slice")
+    return text
+
+
 @dataclass(frozen=True)
 class Slice:
     """What one task reads: whole inputs, or, of an archive that can be cut, the records that begin in [start, end)."""
