@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -216,6 +217,68 @@ def test_a_kill_leaves_whole_batches_or_the_old_table(url: str, if_exists: str, 
     ]
     write(url, ("old", [region({"n": "1"})]), if_exists=if_exists)  # what a killed run left is in nobody's way
     assert tables(url) == {"records"}
+
+
+WRITER = """
+import sys, time
+from pathlib import Path
+sys.path.insert(0, {root!r})
+from tests.output.regions import region
+from unweave import OutputError
+from unweave.output import opened_database
+name, n_pages = sys.argv[1], int(sys.argv[2])
+try:
+    with opened_database({url!r}) as writer:  # each finds no table, and makes it
+        Path({folder!r}, name).touch()
+        while not Path({folder!r}, "go").exists():
+            time.sleep(0.005)
+        for page in range(n_pages):
+            writer.add(f"{{name}} {{page}}", [region(*[{{"n": str(i), name: "x", f"{{name}} {{page}}": "y"}} for i in range(600)])])
+except OutputError as error:
+    sys.exit(f"OutputError: {{error}}")
+"""
+
+
+def _written_at_once(url: str, folder: Path, n_pages: int) -> dict[str, str]:
+    """Have two processes write at once; return what each said."""
+    script = WRITER.format(root=str(Path(__file__).parents[2]), url=url, folder=str(folder))
+    started = {
+        name: subprocess.Popen(
+            [sys.executable, "-c", script, name, str(n_pages)], stderr=subprocess.PIPE, text=True, cwd=folder
+        )
+        for name in ("ann", "bob")
+    }
+    try:
+        deadline = time.monotonic() + 60
+        while not all((folder / name).exists() or started[name].poll() is not None for name in started):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        (folder / "go").touch()
+        return {name: process.communicate(timeout=120)[1] for name, process in started.items()}
+    finally:
+        for process in started.values():
+            process.kill()
+            process.wait()
+
+
+@pytest.mark.parametrize("n_pages", [1, 8])
+def test_two_writers_at_once_lose_and_double_nothing(url: str, n_pages: int, tmp_path: Path) -> None:
+    """Two first appenders, and two that go on for batches, each with columns of its own."""
+    said = _written_at_once(url, tmp_path, n_pages)
+    rows = content(url) if "records" in tables(url) else []
+    if not url.startswith("duckdb"):
+        assert said == {"ann": "", "bob": ""}
+    else:  # a DuckDB file is open to one process at a time
+        assert "" in said.values()
+    for name, message in said.items():
+        found = [(str(row["page"]), int(str(row["n"]))) for row in rows if row.get(name) == "x"]
+        wanted = [(f"{name} {page}", i) for page in range(n_pages) for i in range(600)]
+        if message:
+            assert message.startswith("OutputError: ")
+            assert found == wanted[: len(found)]
+            assert len(found) % BATCH_ROWS == 0
+        else:
+            assert found == wanted
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGXFSZ"), reason="stands for a full disk by a limit on file size")
