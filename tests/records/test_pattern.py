@@ -12,7 +12,7 @@ import pytest
 
 import unweave
 from unweave import FormatError, LearnError, Page, Record, Region, find_records
-from unweave.records import RecordPattern, load_pattern
+from unweave.records import RecordPattern, load_pattern, seed_matching
 from unweave.records.leaves import class_nodes
 
 SCHEMA = Path(__file__).parents[2] / "docs" / "schemas" / "records.schema.json"
@@ -342,3 +342,16 @@ def test_the_nearest_classes_around_a_leaf_are_found_however_deep_it_is() -> Non
     ]
     assert named == [["b", "a"], ["b", "a"], ["c", "b", "a"]]
     assert class_nodes(content, leaves[2], int(content.classed[leaves[2]])) == [int(content.classed[leaves[2]])]
+
+
+def test_records_that_are_built_alike_are_matched_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page of hundreds of thousands of equal items took 20 s a page to apply a pattern to."""
+    calls: list[object] = []
+    real = seed_matching.mapping
+    monkeypatch.setattr(
+        seed_matching, "mapping", lambda *given, **options: calls.append(given) or real(*given, **options)
+    )
+    region = PATTERN.region(shop(range(100, 500)))
+    assert region is not None
+    assert [record.to_dict()["title"] for record in region.records] == [f"Lamp number {n}" for n in range(100, 500)]
+    assert 0 < len(calls) < 40

@@ -81,6 +81,7 @@ class SeedMatcher:
         self._running_tags = {path[0].partition(".")[0] for path in seed.running}
         self._weight = sum(node.share for node in seed.nodes if node.reading) + sum(leaf.share for leaf in seed.beside)
         self._numbers: dict[object, int] = {}
+        self._places: dict[object, dict[int, int]] = {}  # records built alike are mapped once
         self._forest, self._roots = self._arrays_of_seed()
 
     def _arrays_of_seed(self) -> tuple[TreeArrays, list[int]]:
@@ -112,9 +113,7 @@ class SeedMatcher:
             plain = not classes[item] and self._content.terminal[node] != 2
             own = text_words(leaf_text(self._content, node)) if plain else enumerate(classes[item])
             words[item] = self._numbered(tuple(own))
-        arrays = tree_arrays(record.label, record.end, record.terminal, words)
-        found = mapping(self._forest, arrays, self._roots, record.roots, work=WORK)
-        place = dict(zip(found.b.tolist(), found.a.tolist(), strict=True))
+        place = self._mapped(record, words)
         shared = weight = 0.0
         items: list[tuple[int, Reading | None]] = []
         for item in record.items:
@@ -130,6 +129,15 @@ class SeedMatcher:
                 weight += agreement * leaf.share
         precision, recall = shared / len(items), min(1.0, weight / self._weight)
         return Fit(2 * precision * recall / (precision + recall) if shared else 0.0, tuple(items))
+
+    def _mapped(self, record: _RecordTree, words: list[list[int]]) -> dict[int, int]:
+        """Return node of the record -> node of the seed, for those that have a place."""
+        built = *record.label, *record.end, *record.terminal, *map(tuple, words)
+        if built not in self._places:
+            arrays = tree_arrays(record.label, record.end, record.terminal, words)
+            found = mapping(self._forest, arrays, self._roots, record.roots, work=WORK)
+            self._places[built] = dict(zip(found.b.tolist(), found.a.tolist(), strict=True))
+        return self._places[built]
 
     def _is_running(self, node: int, top: int) -> bool:
         """Say whether an element holds running text, which is one item."""
