@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import time
 
 import pytest
 
+from tests.corpus import sample
 from unweave import FormatError, Page, separate, separate_pages, weave
+from unweave.layout import dump_data, weaving
 from unweave.layout.separation import Layout
 
 TWO = (
@@ -73,3 +76,20 @@ def test_rows_are_aligned_to_a_hundred_levels_and_left_alone_beyond(levels: int,
     assert bool(one.tables) == folds
     assert weave(one.layout, one.data) == pages[0].source
     assert [weave(both.layout, data) for data in both.data] == [page.source for page in pages]
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize("number", range(40))
+def test_real_pages_stay_far_below_what_weaving_may_cost(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page as it is, by an eighth of the allowance; with rows of one list added until it has 8 MB, by all of it."""
+    separation = separate(Page(sample("pages", "dev", 40, seed=5)[number].read_bytes()))
+    source, data = separation.page.source, json.loads(dump_data(separation.data))
+    lists = [name for name, rows in data.items() if isinstance(rows, list) and len(rows) > 1]
+    if lists:
+        longest = max(lists, key=lambda name: len(data[name]))
+        doubled = weave(separation.layout, {**data, longest: data[longest] * 2})
+        copies = 8_000_000 // (len(doubled) - len(source))
+        assert len(weave(separation.layout, {**data, longest: data[longest] * copies})) > 7_000_000
+    for name, each in {"FREE_OUTPUT": 0, "FREE_STEPS": 0, "OUTPUT_EACH": 8, "STEPS_EACH": 8}.items():
+        monkeypatch.setattr(weaving, name, each)
+    assert weave(separation.layout, separation.data) == source
