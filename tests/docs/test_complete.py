@@ -103,6 +103,12 @@ def test_the_command_completes_in_the_shells_that_the_reference_names() -> None:
     assert "plain,records" in CliRunner().invoke(main, prog_name="unweave", env=words).output
 
 
+def test_what_is_said_to_be_tested_names_files_that_are_there() -> None:
+    named = re.findall(r"`((?:tests|tools|fuzzing)/[^`]*)`", (PROJECT / "SECURITY.md").read_text(encoding="utf-8"))
+    assert len(named) > 20
+    assert [name for name in named if not (PROJECT / name).exists()] == []
+
+
 def test_versions_agree() -> None:
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     citation = re.search(r"^version: (.+)$", (PROJECT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
