@@ -134,6 +134,8 @@ class _Aligner:
 
     def _insert_unmatched(self, record: int) -> bool:
         placed = self.place[record]
+        if len(placed) == self.trees.bounds[record + 1] - self.trees.bounds[record]:
+            return False
         inserted = False
         parents = [-1, *sorted(placed)]
         for parent in parents:

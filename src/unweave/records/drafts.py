@@ -83,13 +83,16 @@ def _without_units(drafts: Sequence[Draft], following: Sequence[int | None], lab
     """Turn columns of one word, `reply` or `replies`, right after numbers into their name; return which columns these were."""
     units = set()
     for number, unit in enumerate(following):
-        if unit is None or number in labels or drafts[number].name or drafts[unit].name or not drafts[number].texts:
+        if unit is None or number in labels or drafts[number].name or drafts[unit].name:
+            continue
+        texts = drafts[number].texts
+        if not texts or not COUNTED.fullmatch(texts[0].strip()):
             continue
         words = {text.strip().lower() for text in drafts[unit].texts}
         is_word = len(words) <= 2 and all(word.isalpha() for word in words) and len({word[:4] for word in words}) == 1
         beside = all(bool(a) or not b for a, b in zip(drafts[number].nodes, drafts[unit].nodes, strict=True))
         plain = not any(item.href or item.src for items in drafts[unit].items for item in items)
-        if is_word and beside and plain and all(COUNTED.fullmatch(text.strip()) for text in drafts[number].texts):
+        if is_word and beside and plain and all(COUNTED.fullmatch(text.strip()) for text in texts):
             drafts[number].name = max(words, key=len)
             units.add(unit)
     return units
@@ -138,8 +141,10 @@ def _stand_alone(content: ContentTree, before: NDArray[np.int64], label: Draft, 
 def _without_prefix(draft: Draft) -> Draft:
     """Take the label before a colon off the texts when all of them have the same, and make it the name."""
     texts = draft.texts
+    if draft.name or len(texts) < 2 or not LABEL_PREFIX.match(texts[0]):
+        return draft
     found = {match[1].strip() if (match := LABEL_PREFIX.match(text)) else None for text in texts}
-    if draft.name or len(texts) < 2 or len(found) != 1 or None in found or len(set(texts)) < 2:
+    if len(found) != 1 or None in found or len(set(texts)) < 2:
         return draft
     draft.items = [
         [replace(item, text=LABEL_PREFIX.sub("", item.text, count=1)) for item in items] for items in draft.items

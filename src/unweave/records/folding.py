@@ -57,7 +57,7 @@ class Folding:
 
     def _list_item(self, instances: Instances) -> int | None:
         """Return the path of the elements of which the instances hold a varying number in a row, if it is one path."""
-        if all(len(children) < 2 for _, children in instances):
+        if not any(self._repeats(children) for _, children in instances):
             return None
         runs = [(number, children, self._runs(children)) for number, children in instances]
         found = []
@@ -70,6 +70,12 @@ class Folding:
                 items = [(number, item) for number, _, run in where[:: 1 + len(where) // MAX_ASKED] for item in run]
                 found += [key] if self._are_alike(items) and not self._are_fields(items) else []
         return found[0] if len(found) == 1 else None
+
+    def _repeats(self, children: list[int]) -> bool:
+        """Say whether two of the children are elements of one path."""
+        source = self._source
+        keys = [source.key[child] for child in children if source.label[child] != labels.TEXT]
+        return len(set(keys)) < len(keys)
 
     def _runs(self, children: list[int]) -> dict[int, list[int]]:
         """Return the elements of each path that stand in a row but for punctuation between them."""

@@ -65,10 +65,11 @@ def leaf_text(content: ContentTree, leaf: int) -> str:
 def class_nodes(content: ContentTree, leaf: int, start: int) -> list[int]:
     """Return the nearest elements around a leaf that have a class, at most `MAX_CLASSES`, in the record from `start` on."""
     found: list[int] = []
-    node = int(content.classed[leaf])
+    classed = content.classed
+    node = int(classed[leaf])
     while node >= start and len(found) < MAX_CLASSES:
         found.append(node)
-        node = int(content.classed[node])
+        node = int(classed[node])
     return found
 
 

@@ -74,7 +74,9 @@ class SeedTree:
                 if children:
                     end[position] = end[at[children[-1]]]
             words = [self.words[node] for node in order]
-            box = np.array([self.box[node] for node in order], np.float32).reshape(-1, 4)
+            box = None
+            if any(self.box[node] is not NOWHERE for node in order):
+                box = np.array([self.box[node] for node in order], np.float32).reshape(-1, 4)
             self._arrays = (
                 tree_arrays([self.label[n] for n in order], end, [self.terminal[n] for n in order], words, box),
                 order,

@@ -95,6 +95,11 @@ def _is_unshown_by(content: ContentTree, attrs: Attributes, node: int, pictured:
     return not _HIDDEN.isdisjoint(classes) or bool(_UNSHOWN.search(said.get("style", "")[:500]))
 
 
+def _step(content: ContentTree, node: int) -> tuple[tuple[int, int], int]:
+    """Return the label and class of a node, and its parent."""
+    return (int(content.label[node]), int(content.class_key[node])), int(content.parent[node])
+
+
 class _Tidy:
     """The columns by number: those shown, and those put aside so far.
 
@@ -106,10 +111,17 @@ class _Tidy:
     ) -> None:
         self._content, self._records, self._drafts = content, records, drafts
         self._is_unshown_at = cache(partial(_is_unshown_by, content, attrs))  # (node, is it around a picture)
+        self._step_at = cache(partial(_step, content))
         self.shown = list(range(len(drafts)))
         self.aside: list[int] = []
         self._roles: dict[int, str | None] = {}
-        self._texts = [[squeezed("".join(item.text for item in items)) for items in draft.items] for draft in drafts]
+        self._texts = [
+            [
+                squeezed(items[0].text if len(items) == 1 else "".join(item.text for item in items))
+                for items in draft.items
+            ]
+            for draft in drafts
+        ]
         self._n_links: Counter[str] = Counter(
             href for draft in drafts for href in {item.href for items in draft.items for item in items if item.href}
         )  # columns that have a link
@@ -136,7 +148,7 @@ class _Tidy:
         while node > start:
             if self._is_unshown_at(node, pictured):
                 return True
-            node = int(content.parent[node])
+            _, node = self._step_at(node)
         return False
 
     def is_pressed(self, at: int) -> bool:
@@ -288,7 +300,7 @@ class _Tidy:
 
     def _look(self, at: int) -> tuple[object, ...]:
         """Return the commonest path of a column, its tags, its nearest class, whether its values are links."""
-        draft, content = self._drafts[at], self._content
+        draft = self._drafts[at]
         filled = [record for record, nodes in enumerate(draft.nodes) if nodes]
         votes: Counter[tuple[tuple[int, int], ...]] = Counter()
         for record in filled[:: max(1, len(filled) // SAMPLE)][:SAMPLE]:
@@ -296,8 +308,8 @@ class _Tidy:
             steps: list[tuple[int, int]] = []
             start = max((a for a, b in self._records[record] if a <= node < b), default=node)
             while node >= start and len(steps) < MAX_STEPS:
-                steps.append((int(content.label[node]), int(content.class_key[node])))
-                node = int(content.parent[node])
+                step, node = self._step_at(node)
+                steps.append(step)
             votes[tuple(steps)] += 1
         path = votes.most_common(1)[0][0] if votes else ()
         items = [item for items in draft.items for item in items]

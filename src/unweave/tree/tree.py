@@ -132,7 +132,7 @@ class Tree:
     def read(self, start: int, stop: int) -> str:
         """Return the characters that the bytes `start` to `stop` of a text or attribute value stand for."""
         raw: str = self.buffer[start:stop].decode("utf-8", "replace")
-        return html.unescape(raw) if "&" in raw else raw
+        return _unescaped(raw) if "&" in raw else raw
 
     def text_of(self, start: int, end: int | None = None) -> str:
         """Return what a reader sees of the subtree at `start` (or of nodes `start` to `end`), white space folded."""
@@ -160,7 +160,7 @@ class Tree:
         if self.label[index] == _labels.TEXT:
             return {}
         tag = self.buffer[self.start[index] : self.inner[index]].decode("utf-8", "replace")
-        return {name: html.unescape(value) if "&" in value else value for name, value in _ATTRIBUTE.findall(tag)}
+        return {name: _unescaped(value) if "&" in value else value for name, value in _ATTRIBUTE.findall(tag)}
 
     def attr(self, index: int, name: str) -> str | None:
         """Return attribute `name` of element `index`, or None."""
@@ -183,6 +183,12 @@ class Tree:
         while (node := int(self.parent[nodes[-1]])) >= 0:
             nodes.append(node)
         return [(self.tag(node), int(self.position[node])) for node in reversed(nodes)]
+
+
+def _unescaped(text: str) -> str:
+    """Return a text with the characters that its references stand for; most addresses have `&amp;` alone."""
+    plain = text.replace("&amp;", "")
+    return html.unescape(text) if "&" in plain else text.replace("&amp;", "&")
 
 
 @dataclass(frozen=True, slots=True)
