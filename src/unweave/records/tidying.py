@@ -140,7 +140,12 @@ class _Tidy:
         """Say whether most items of a column are not shown, or only read out."""
         pairs = [(nodes[0], parts) for nodes, parts in zip(self._drafts[at].nodes, self._records, strict=True) if nodes]
         sample = pairs[:: max(1, len(pairs) // SAMPLE)][:SAMPLE]
-        return sum(self._is_unshown(node, parts) for node, parts in sample) > 0.7 * len(sample)
+        n_shown = 0
+        for node, parts in sample:
+            n_shown += not self._is_unshown(node, parts)
+            if len(sample) - n_shown <= 0.7 * len(sample):
+                return False
+        return bool(sample)
 
     def _is_unshown(self, node: int, parts: Parts) -> bool:
         content, start = self._content, parts[0][0]
