@@ -22,6 +22,7 @@ from ..dates import datewords, daywords
 from ..dates.machine import machine_date
 from ..dates.reading import DateText, ascii_words, caseless, find_date
 from ..tree import Tree
+from ..whitespace import fold
 from .telling_words import USER_ADDRESS
 
 Source = Literal["text", "attribute", "author", "control"]
@@ -37,8 +38,13 @@ MAX_WORDY_BYTES = 48
 """Longest text that is a date without a digit ("a few minutes ago"), in bytes."""
 PIVOT_KINDS = frozenset(("full", "ago", "day", "no_year", "weekday"))
 """Kinds of date that a post may be dated by; a bare month is a join date, a bare clock time a score or a duration."""
-DATE_ATTRIBUTES = ("datetime", "title", "data-time", "data-timestamp")
-"""Attributes that carry dates, beside `datetime` and `title`."""
+DATE_ATTRIBUTES = ("datetime", "title", "data-time", "data-timestamp", "data-date", "data-datetime", "content")
+"""Attributes that carry dates; `content` only where an itemprop says that it is one."""
+_SIGNS = {"content": b'itemprop="date', **{name: name.encode() for name in DATE_ATTRIBUTES[2:-1]}}
+"""What a page holds that has a date in such an attribute: looking for it costs less than reading the attribute."""
+_EPOCH_SIGN = b"omment=1"
+_EPOCH_ADDRESS = re.compile(rb"omment=(1\d{12})(?!\d)")
+"""The address of a post that says its milliseconds since 1970: "?showComment=1381172401460" of Blogger."""
 _DIGIT_LEADS = (b"\xd9", b"\xdb", b"\xe0", b"\xe1")
 """First bytes, in UTF-8, of the decimal digits of Arabic, Persian, Indian, Thai, Burmese and other scripts."""
 
@@ -176,15 +182,17 @@ def _end_bytes() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
 
 
 def _dated_attributes(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
-    found: list[Pivot] = []
-    at = tree.buffer.find(b"data-time")
-    names = DATE_ATTRIBUTES[: 2 if at < 0 else 4 if tree.buffer.find(b"data-timestamp", at) >= 0 else 3]
-    for name in names:
+    found = _dated_addresses(tree)
+    for name in DATE_ATTRIBUTES:
+        if name in _SIGNS and _SIGNS[name] not in tree.buffer:
+            continue
         spans = tree.attribute_spans(name)
         nodes = np.flatnonzero((spans[:, 0] >= 0) & (spans[:, 1] - spans[:, 0] <= MAX_ATTRIBUTE_BYTES))
         if not len(nodes):
             continue
         nodes = nodes[_has_digit(digits, spans[nodes, 0], spans[nodes, 1])]
+        if name == "content":
+            nodes = nodes[[(tree.attr(node, "itemprop") or "").startswith("date") for node in nodes.tolist()]]
         for node, (start, stop) in zip(nodes.tolist(), spans[nodes].tolist(), strict=True):
             raw = tree.buffer[start:stop]
             value = unescape(raw.decode("utf-8", "replace")).strip()
@@ -193,6 +201,20 @@ def _dated_attributes(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
             if stamp is not None or (date is not None and date.kind == "full"):
                 found.append(Pivot(node, "attribute", value, date, stamp))
     found.sort(key=lambda pivot: pivot.node)
+    return found
+
+
+def _dated_addresses(tree: Tree) -> list[Pivot]:
+    """Return the links whose address says when a post was written, in milliseconds since 1970."""
+    if _EPOCH_SIGN not in tree.buffer:
+        return []
+    found = []
+    for node, (start, stop) in enumerate(tree.attribute_spans("href").tolist()):
+        match = _EPOCH_ADDRESS.search(tree.buffer, start, stop) if start >= 0 else None
+        stamp = machine_date(match[1].decode()) if match else None
+        if match and stamp:
+            text = fold(tree.text_of(node))
+            found.append(Pivot(node, "attribute", text if 0 < len(text) <= MAX_WORDY_BYTES else stamp, None, stamp))
     return found
 
 

@@ -23,7 +23,8 @@ _PLACE = frozenset(
 """Class words that count the row or mark its place or state, not its kind."""
 _DIGITS = re.compile(rb"\d+")
 _DIGIT_BYTES = b"0123456789"
-_UNSEEN = UNSEEN | {"textarea"}
+# forums that need scripts (Discourse) write their posts into `noscript` for readers without
+_UNSEEN = UNSEEN - {"noscript"} | {"textarea"}
 
 
 class Sketch:

@@ -18,6 +18,8 @@ from .pivots import Pivot
 _NEAR = 4
 """Nodes after a date within which its clock time stands, when an element separates them: "10-04-2017, <span>02:34
 PM"."""
+_BETWEEN = frozenset(("", "on", "am", "le", "el", "il", "op"))
+"""What stands between a clock time and the date after it: "<b>8:05am</b> On <b>Apr 23</b>"."""
 _MAX_CLOCK = 20
 """Longest text of a clock time, in characters."""
 _DAYS = frozenset(WEEKDAYS) - frozenset(daywords.BETWEEN.split("|"))
@@ -28,19 +30,21 @@ _MAX_TAIL = 6
 
 
 def whole_date(tree: Tree, pivot: Pivot) -> Pivot:
-    """Return `pivot` with a clock time from the texts right after it, where it has none of its own."""
+    """Return `pivot` with a clock time from the texts right after it, or else before it, where it has none of its own."""
     date = pivot.date
     if pivot.source != "text" or date is None or date.clock or date.kind not in ("full", "day", "no_year"):
         return pivot
-    for node in range(pivot.node + 1, min(pivot.node + 1 + _NEAR, tree.n_nodes)):
-        if tree.label[node]:
-            continue
-        text = fold(tree.text_at(node))
-        if text:
-            clock = _clock(text)
-            if clock is None:
-                break
-            return replace(pivot, value=f"{pivot.value} {text}", date=date._replace(clock=clock))
+    after = range(pivot.node + 1, min(pivot.node + 1 + _NEAR, tree.n_nodes))
+    before = range(pivot.node - 1, max(pivot.node - 1 - _NEAR, -1), -1)
+    for nodes, template in ((after, "{date} {text}"), (before, "{text} {date}")):
+        for node in nodes:
+            text = "" if tree.label[node] else fold(tree.text_at(node))
+            if not text or (nodes is before and caseless(text).strip(_EDGES) in _BETWEEN):
+                continue
+            if (clock := _clock(text)) is not None:
+                whole = template.format(date=pivot.value, text=text)
+                return replace(pivot, value=whole, date=date._replace(clock=clock))
+            break
     return pivot
 
 

@@ -1,0 +1,44 @@
+"""Where the date of a post may stand: torn over elements, in attributes, in the address of its link, for readers without scripts."""
+
+import pytest
+
+from unweave import Page, find_posts
+
+SAID = "This is what somebody says about lamps and linen in post number {n}, long enough to be read as a text. {more}"
+
+
+def thread(date, holder="div"):
+    posts = "".join(
+        f"<div class=post><b class=user>user{n}</b> <span>{date(n)}</span><p>{SAID.format(n=n, more='word ' * (10 + 3 * n))}</p></div>"
+        for n in range(6)
+    )
+    return Page(f"<h1>Lamps</h1><{holder} id=posts>{posts}</{holder}>", url="http://forum.example/t/1")
+
+
+@pytest.mark.parametrize(
+    ("date", "shown", "iso"),
+    [
+        (lambda n: f"<b>8:0{n}am</b> On <b>Apr {20 + n}, 2015</b>", "8:01am Apr 21, 2015", "2015-04-21T08:01"),
+        (lambda n: f'<meta itemprop=datePublished content="2015-04-0{n + 1}T10:00:00">', None, "2015-04-02T10:00:00"),
+        (lambda n: f'<i data-date="2015-04-0{n + 1}T10:00:00">a while</i>', None, "2015-04-02T10:00:00"),
+        (lambda n: f'<i data-datetime="2015-04-0{n + 1}T10:00:00">a while</i>', None, "2015-04-02T10:00:00"),
+        (
+            lambda n: f'<a href="?showComment={1381172401460 + n * 10**7}">21:0{n}</a>',
+            "21:01",
+            "2013-10-07T21:46:41+00:00",
+        ),
+    ],
+    ids=["torn", "meta", "data-date", "data-datetime", "address"],
+)
+def test_a_date_is_found_where_it_stands(date, shown, iso):
+    post = find_posts(thread(date))[1]
+    assert post["date_iso"].text.startswith(iso)
+    assert shown is None or post["date"].text == shown
+
+
+def test_an_address_without_milliseconds_since_1970_is_no_date():
+    assert find_posts(thread(lambda n: f'<a href="?showComment=1{n}">link</a>')) is None
+
+
+def test_posts_for_readers_without_scripts_are_read():
+    assert len(find_posts(thread(lambda n: f"Apr {n + 3}, 2015 8:05am", holder="noscript"))) == 6
