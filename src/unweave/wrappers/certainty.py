@@ -18,8 +18,9 @@ from .shapes import PageShapes
 
 MAX_VALUES = 200
 """Values of a field on a page that are looked at."""
-MIN_ITEM = 1.5
-"""A field of a detail page must be this sure."""
+MIN_ITEM, MIN_PROVED = 1.5, 0.5
+"""A field of a detail page must be this sure, and where it proves itself on `SEVERAL` pages or more."""
+SEVERAL = 3
 MIN_ROWS = 1.8
 """A field of rows must be this sure, the other fields and the number of rows counted in."""
 
@@ -38,6 +39,7 @@ FEW = 2.0
 class _Evidence:
     score: float
     n_values: int
+    n_pages: int
 
 
 def unsure_fields(
@@ -47,7 +49,7 @@ def unsure_fields(
     has_rows = wrapper.lesson.has_rows
     found = {name: _evidence(wrapper, name, memory[name], pages, has_rows) for name in names if name in wrapper.fields}
     if not has_rows:
-        return [name for name, own in found.items() if own.score < MIN_ITEM]
+        return [name for name, own in found.items() if own.score < (MIN_ITEM if own.n_pages < SEVERAL else MIN_PROVED)]
     unsure = []
     for name, own in found.items():
         others = [other.score for key, other in found.items() if key != name]
@@ -64,10 +66,12 @@ def _evidence(
     lift = wrapper.lesson.lifts.get(name, -1)
     is_dates = memory.is_dates()
     called = [word for word in words_of_name(name) if len(word) > 3]
-    scores, texts = [], []
+    scores, texts, n_pages = [], [], 0
     for ranked in pages:
         shapes = PageShapes(ranked)
-        for value in [one for one in wrapper.ranked_values(ranked) if one.field == name][:MAX_VALUES]:
+        values = [one for one in wrapper.ranked_values(ranked) if one.field == name][:MAX_VALUES]
+        n_pages += bool(values)
+        for value in values:
             leaf = value.claim.leaf
             score = memory.likeness(shapes.carried(leaf, lift, value.text)) - max(memory.floor, 0.0) / 2
             score += (REMEMBERED_ROWS if has_rows else REMEMBERED_ITEM) * (value.text in memory.values)
@@ -76,15 +80,15 @@ def _evidence(
             if not has_rows:  # where on the page a row stands says little
                 score += SETTING * memory.setting.score(shapes.setting(leaf))
             own = shapes.value_features(leaf, value.text)
-            score += memory.has_form(own)
+            score += memory.has_form(own) + memory.is_title(own)
             if is_dates and own["form"] != "date":
                 score -= NO_DATE
             scores.append(score)
             texts.append(value.text)
     if not scores:
-        return _Evidence(0.0, 0)
+        return _Evidence(0.0, 0, 0)
     same = 1 - len(set(texts)) / len(texts)
-    return _Evidence(mean(scores) - same / 2, len(texts))
+    return _Evidence(mean(scores) - same / 2, len(texts), n_pages)
 
 
 def _named(memory: FieldMemory, called: Sequence[str], shapes: PageShapes, leaf: int) -> float:

@@ -44,7 +44,6 @@ LABELLED = 1.0
 NAMED = 1.0
 STRUCTURE = 2.0
 SAID = 1.0
-AS_MANY = 0.5
 
 Place = tuple[tuple[int, ...], int]
 """The labels around a candidate, and its number among those alike: on the page, or in its record."""
@@ -134,7 +133,7 @@ def find_places(name: str, memory: FieldMemory, pages: Sequence[NewPage], *, is_
             continue
         scores = [float(np.mean([score for _, score in own])) for own in found.values()]
         if is_many:
-            scores = [score * _is_as_many(len(own), memory) for score, own in zip(scores, found.values(), strict=True)]
+            scores = [score * _counted(len(own), memory) for score, own in zip(scores, found.values(), strict=True)]
         texts = [pages[number].texts[own[0][0]] for number, own in found.items()]
         variety = len(set(texts)) / len(texts) if memory.is_varied or len(texts) > 2 else 1.0
         total = float(np.mean(scores)) * presence * variety
@@ -147,10 +146,10 @@ def find_places(name: str, memory: FieldMemory, pages: Sequence[NewPage], *, is_
     ]
 
 
-def _is_as_many(n_values: int, memory: FieldMemory) -> float:
-    """Return how well a number of values goes with what the examples had, 1 at its best."""
-    ratio = n_values / memory.n_a_page
-    return float(min(ratio, 1 / ratio) ** AS_MANY)
+def _counted(n_values: int, memory: FieldMemory) -> float:
+    """Return what a number of values counts: the more the better, up to twice what an example had; above, the less."""
+    most = 2 * memory.n_a_page
+    return n_values if n_values <= most else most * most / n_values
 
 
 def _scored_places(

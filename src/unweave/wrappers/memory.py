@@ -77,6 +77,11 @@ class FieldMemory:
         values, others = self.looks.wanted.get("pattern", Counter()), self.looks.others.get("pattern", Counter())
         return outline != "-" and values[outline] > 0 and others[outline] < RARE * max(self.looks.n_others, 1)
 
+    def is_title(self, features: Features) -> bool:
+        """Say whether a value repeats the page's title, as those of the examples did."""
+        repeats = self.looks.wanted.get("title", Counter())
+        return features["title"] != "no" and repeats["no"] < (1 - MOST) * self.looks.n_wanted
+
     def is_dates(self) -> bool:
         """Say whether the values are dates, nearly all of them."""
         values = self.alone or self.looks
