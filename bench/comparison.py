@@ -83,7 +83,7 @@ JOBS = (
         "posts-found",
         "test",
         (),
-        {"unweave": "**unweave**", "the published MiBAT": "MiBAT, PM", "MDR": "MDR two-pass, T3L"},
+        {"unweave": "**unweave**", "the published MiBAT": "MiBAT as published, PM", "MDR": "MDR two-pass, T3L"},
     ),
 )
 
