@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 
@@ -108,6 +108,7 @@ def test_long_pages_of_harmless_shape_are_left_alone(source: str) -> None:
 
 
 @settings(max_examples=60)
+@example("<b>a < ba < b<", 0, 0, 0)
 @given(pages, st.integers(0, 40), st.integers(0, 20), st.integers(0, 3))
 def test_what_is_kept_is_a_part_of_the_page_in_order(page: str, work: int, copies: int, attributes: int) -> None:
     source = page.encode() * 1500  # enough tags to be looked at

@@ -531,6 +531,8 @@ class Outline:
         """Keep the bytes before the tag that begins at `at`, and of it none, or what stands before `cut`."""
         self.written = _copy(self.data, self.copied, at if whole else self.cut, self.kept, self.written)
         self.copied = self.stop if whole else self.stop - 1
-        if whole and not self.flag & _FORMATTING:  # the texts at both sides of a block must not run together
+        last: cython.uchar = self.kept[self.written - 1] if self.written > 0 else 0
+        # the texts at both sides of a block must not run together, nor "<", "/" or "!" and what follows become a tag
+        if whole and (not self.flag & _FORMATTING or last == 60 or last == 47 or last == 33):
             self.kept[self.written] = 32
             self.written = self.written + 1
