@@ -29,6 +29,8 @@ MAX_LOOKED_THROUGH = 4_000_000_000
 """Leaves times bytes of a page up to which it is counted how often it names each of its texts."""
 LONGEST_DATE = 30
 """Characters of a text that is a date and nothing more."""
+MAX_TEXT = 100_000
+"""Characters of a text that are looked at: what a longer one looks like does not depend on the rest."""
 N_ABOVE = 3
 """Elements, the leaf's own first, whose class, id and itemprop say what the leaf is."""
 
@@ -75,6 +77,7 @@ class PageShapes:
 
     def _features(self, text: str, attribute: str | None, elements: Iterable[int]) -> Features:
         above = [self.ranked.tree.tag(node) for node in elements]
+        text = text[:MAX_TEXT]
         words = len(_WORD.findall(text))
         size = max(len(text), 1)
         letters = _letters(text)
@@ -137,7 +140,10 @@ class PageShapes:
         """Of each leaf: the number of the first long text from it on, -1 without one."""
         found, last = [], -1
         for number in range(len(self.ranked.leaf) - 1, -1, -1):
-            if not self.ranked.is_attribute(number) and len(_WORD.findall(self.ranked.texts[number])) >= LONG:
+            if (
+                not self.ranked.is_attribute(number)
+                and len(_WORD.findall(self.ranked.texts[number][:MAX_TEXT])) >= LONG
+            ):
                 last = number
             found.append(last)
         return found[::-1]
@@ -214,11 +220,11 @@ def name_words(text: str) -> frozenset[str]:
 
 def text_words(text: str) -> frozenset[str]:
     """Return the words of a text, in lower case, without numbers."""
-    return frozenset(word for word in _WORD.findall(text.lower()) if not word.isdigit())
+    return frozenset(word for word in _WORD.findall(text[:MAX_TEXT].lower()) if not word.isdigit())
 
 
 def _letters(text: str) -> str:
-    return " ".join(_WORD.findall(fold(text).lower()))
+    return " ".join(_WORD.findall(fold(text[:MAX_TEXT]).lower()))
 
 
 def varied(values: Iterable[str]) -> float:
