@@ -1,15 +1,17 @@
 # The C face of Interner.
 
 from unweave.layout.arena cimport Arena
+from unweave.tree.numbering cimport Numbering
 
 cdef int LEAF_LABELS
 
 
 cdef class Interner:
     cdef readonly Arena arena
-    cdef int[::1] hashes, powers, span_table, span_start, span_stop, label_table, label_key, last_child
-    cdef long long span_mask, label_mask
-    cdef int n_bytes, n_spans, n_labels
+    cdef Numbering labels
+    cdef int[::1] hashes, powers, span_table, span_start, span_stop, last_child
+    cdef long long span_mask
+    cdef int n_bytes, n_spans
 
     cdef void hash_bytes(self) noexcept nogil
     cdef int intern(self, int start, int stop) noexcept nogil

@@ -12,10 +12,15 @@ import numpy as np
 from .arena import Arena
 from .terms import LEAF_LABELS
 
+if cython.compiled:
+    from cython.cimports.unweave.tree.numbering import Numbering
+else:
+    from ..tree.numbering import Numbering
+
 
 @cython.cclass
 class Interner:
-    """Hash tables of texts (`span_*`) and of labels, triples of texts (`label_*`); `last_child` of each node, or -1.
+    """A hash table of texts (`span_*`), the `labels`, triples of texts; `last_child` of each node, or -1.
 
     At most so many nodes, texts and labels come of a buffer.
     """
@@ -29,22 +34,20 @@ class Interner:
         size = 1 << int(spans).bit_length()
         self.span_table, self.span_mask = np.full(size, -1, np.int32), size - 1
         self.span_start, self.span_stop = np.zeros(spans, np.int32), np.zeros(spans, np.int32)
-        size = 1 << int(2 * labels + 64).bit_length()
-        self.label_table, self.label_mask = np.full(size, -1, np.int32), size - 1
-        self.label_key = np.zeros(3 * (labels + LEAF_LABELS), np.int32)
+        self.labels = Numbering(labels)
         self.arena.labels = np.zeros(6 * (labels + LEAF_LABELS), np.int32)
-        self.n_labels, self.n_spans = LEAF_LABELS, 0
+        self.n_spans = 0
         self.last_child = np.full(nodes, -1, np.int32)
         with cython.nogil:
             self.hash_bytes()
 
     def finish(self):
         """Give the arena what it needs from here on, and let the tables go."""
-        spans = np.asarray(self.arena.labels)[: 6 * self.n_labels].reshape(-1, 6).astype(np.int64)
+        spans = np.asarray(self.arena.labels)[: 6 * (LEAF_LABELS + self.labels.count)].reshape(-1, 6).astype(np.int64)
         self.arena.label_size = (spans[:, 1::2] - spans[:, ::2]).sum(1).astype(np.int32)
         none = np.zeros(0, np.int32)
         self.hashes = self.powers = self.span_table = self.span_start = self.span_stop = none
-        self.label_table = self.label_key = self.last_child = none
+        self.labels, self.last_child = Numbering(0), none
 
     def hash_bytes(self) -> cython.void:
         """Prefix hashes (any span's hash in one step) and prefix sums of JSON's escapes."""
@@ -96,20 +99,10 @@ class Interner:
         x: cython.int = self.intern(a, b)
         y: cython.int = self.intern(c, d)
         z: cython.int = self.intern(e, f)
-        h: cython.longlong = ((x * 31 + cython.cast(cython.longlong, y)) * 8191 + z) & 0x7FFFFFFF
-        slot: cython.longlong = (h ^ (h >> 15)) & self.label_mask
-        i: cython.int
-        while self.label_table[slot] >= 0:
-            i = self.label_table[slot]
-            if self.label_key[3 * i] == x and self.label_key[3 * i + 1] == y and self.label_key[3 * i + 2] == z:
-                return i
-            slot = (slot + 1) & self.label_mask
-        i = self.n_labels
-        self.n_labels = self.n_labels + 1
-        self.label_table[slot] = i
-        self.label_key[3 * i] = x
-        self.label_key[3 * i + 1] = y
-        self.label_key[3 * i + 2] = z
+        before: cython.int = self.labels.count
+        i: cython.int = LEAF_LABELS + self.labels.number(x, y, z)
+        if self.labels.count == before:
+            return i
         self.arena.labels[6 * i] = a
         self.arena.labels[6 * i + 1] = b
         self.arena.labels[6 * i + 2] = c

@@ -9,12 +9,15 @@ import cython
 import numpy as np
 
 from .groups import same_label
-from .signatures import paths, slots
+from .signatures import paths
 
 if cython.compiled:
     from cython.cimports.libc.math import log, sqrt
+    from cython.cimports.unweave.tree.numbering import Numbering
 else:
     from math import log, sqrt
+
+    from ..tree.numbering import Numbering
 
 NAMES = (
     "log_records",  # log of the number of records
@@ -109,8 +112,7 @@ class _Measures:
     have any; its records' `chars`, `unlinked` characters, `links`, `size` in terminals and `kinds` of paths to them.
 
     Nothing is cleared between records: what is known of a path is marked with the record's number, `stamp`, and kept in
-    two rows, for the record at hand and the one before it. The texts of a candidate's records, hashed, are marked with
-    the candidate's number; they have twice the room of the most records.
+    two rows, for the record at hand and the one before it. `texts` numbers the texts of a candidate's records, hashed.
     """
 
     offset: cython.const[cython.int][::1]
@@ -136,12 +138,10 @@ class _Measures:
     squares: cython.double
     several: cython.double
     overlap: cython.double
-    distinct: cython.double
     stamp: cython.int
     path_stamp: cython.int[:, ::1]
     path_count: cython.int[:, ::1]
-    text: cython.longlong[::1]
-    text_stamp: cython.int[::1]
+    texts: Numbering
 
     def __init__(self, content, candidates):
         n, longest = len(content), int(np.diff(candidates.offset).max())
@@ -157,8 +157,7 @@ class _Measures:
         self.total, self.having = map(memoryview, np.zeros((2, _N_SUMS)))
         self.chars, self.unlinked, self.links, self.size, self.kinds = map(memoryview, np.zeros((5, longest)))
         self.path_stamp, self.path_count = map(memoryview, np.zeros((2, 2, n), np.int32))
-        self.text = memoryview(np.zeros(slots(longest), np.int64))
-        self.text_stamp = memoryview(np.zeros(slots(longest), np.int32))
+        self.texts = Numbering(longest)
         self.stamp = 1
 
     def fill(self, out: cython.double[:, ::1], left: cython.longlong):
@@ -190,7 +189,8 @@ class _Measures:
         b: cython.int
         for k in range(_N_SUMS):
             self.total[k] = self.having[k] = 0
-        self.largest = self.squares = self.several = self.overlap = self.distinct = 0
+        self.largest = self.squares = self.several = self.overlap = 0
+        self.texts.clear(self.offset[c + 1] - self.offset[c])
         self.stamp = self.stamp + 1  # a gap, so that the first record has no neighbour
         for r in range(self.offset[c + 1] - self.offset[c]):
             a = self.start[self.offset[c] + r]
@@ -198,7 +198,7 @@ class _Measures:
             self.several = self.several + (self.end[a] < b)
             self.add_quantities(r, a, b)
             self.add_paths(r, self.sums[a, _TERMINALS], self.sums[b, _TERMINALS])
-            self.add_text(c, self.sums[a, _TERMINALS], self.sums[b, _TERMINALS])
+            self.add_text(self.sums[a, _TERMINALS], self.sums[b, _TERMINALS])
 
     @cython.cfunc
     @cython.nogil
@@ -247,21 +247,13 @@ class _Measures:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def add_text(self, c: cython.int, first: cython.Py_ssize_t, last: cython.Py_ssize_t) -> cython.void:
-        """Count the text of a record of candidate `c`, terminals `first` to `last`, if it is new there."""
+    def add_text(self, first: cython.Py_ssize_t, last: cython.Py_ssize_t) -> cython.void:
+        """Number the text of a record, terminals `first` to `last`."""
         t: cython.Py_ssize_t
         key: cython.longlong = 17
-        mask: cython.longlong = self.text.shape[0] - 1
-        slot: cython.longlong
         for t in range(first, last):
             key = (key * 1000003 + self.text_key[t] + 1) & 0x3FFFFFFF
-        slot = (key ^ (key >> 13)) & mask
-        while self.text_stamp[slot] == c + 1 and self.text[slot] != key:
-            slot = (slot + 1) & mask
-        if self.text_stamp[slot] != c + 1:
-            self.text_stamp[slot] = c + 1
-            self.text[slot] = key
-            self.distinct = self.distinct + 1
+        self.texts.number(cython.cast(cython.int, key), 0, 0)
 
     @cython.cfunc
     @cython.nogil
@@ -274,6 +266,7 @@ class _Measures:
         p: cython.int = self.parent[c]
         page: cython.double = self.sums[self.sums.shape[0] - 1, _CHARS] + 1
         total: cython.double = self.total[_CHARS]
+        distinct: cython.double = self.texts.count
         mean: cython.double = total / n
         span: cython.double = self.sums[b, _CHARS] - self.sums[a, _CHARS] + 1
         same_tag: cython.double = self.same_label[a]
@@ -286,7 +279,7 @@ class _Measures:
         out[c, 6] = log(0.5 + _median(self.kinds, n))
         out[c, 7] = self.having[_LINKS] / n
         out[c, 8] = self.total[_LINK_CHARS] / (total + 1)
-        out[c, 9] = self.distinct / n
+        out[c, 9] = distinct / n
         out[c, 10] = min(self.aside[p], 3)
         out[c, 11] = min(self.main[p], 3)
         out[c, 12] = self.having[_IMAGES] / n

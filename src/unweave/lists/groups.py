@@ -7,7 +7,10 @@ Compiled by Cython, with the attributes of `Groups` in groups.pxd; the same file
 import cython
 import numpy as np
 
-from .signatures import slots
+if cython.compiled:
+    from cython.cimports.unweave.tree.numbering import Numbering
+else:
+    from ..tree.numbering import Numbering
 
 
 class Groups:
@@ -19,14 +22,14 @@ class Groups:
     members : int32[n], the nodes of all groups, one group after the other, in each as they were given
     first_member : int32[n + 1], group g has members `first_member[g]` to `first_member[g + 1]`
 
-    The others are scratch: a hash table of all groups found, also those of one node; `number[i]`, the group of the i-th
-    node given; of each group found its first node `leader`, its `size`, and the `place` of its next member (-1: left out).
+    The others are scratch: the `keys` of all groups found, also those of one node; `number[i]`, the group of the i-th
+    node given; of each group found its `size`, and the `place` of its next member (-1: left out).
     """
 
     def __init__(self, n):
         self.n_groups = 0
-        self.table = memoryview(np.empty(slots(n), np.int32))
-        self.members, self.number, self.leader, self.size, self.place = map(memoryview, np.empty((5, n), np.int32))
+        self.keys = Numbering(n)
+        self.members, self.number, self.size, self.place = map(memoryview, np.empty((4, n), np.int32))
         self.first_member = memoryview(np.empty(n + 1, np.int32))
 
     def gather(
@@ -39,55 +42,33 @@ class Groups:
         """Group the nodes with the same three keys: node v has `one[v]`, `two[v]` and `three[v]`."""
         i: cython.Py_ssize_t
         g: cython.int
-        self.keep(self.find(nodes, one, two, three))
+        self.find(nodes, one, two, three)
+        self.keep(self.keys.count)
         for i in range(nodes.shape[0]):
             g = self.number[i]
             if self.place[g] >= 0:
                 self.members[self.place[g]] = nodes[i]
                 self.place[g] += 1
 
-    @cython.overflowcheck(False)  # hashes wrap
     def find(
         self,
         nodes: cython.int[::1],
         one: cython.const[cython.int][::1],
         two: cython.const[cython.int][::1],
         three: cython.const[cython.int][::1],
-    ) -> cython.int:
-        """Fill `number`, `leader` and `size`; return how many groups there are, those of one node included."""
+    ) -> cython.void:
+        """Fill `number` and `size` of all groups, those of one node included."""
         i: cython.Py_ssize_t
-        mask: cython.ulonglong
-        slot: cython.ulonglong
         node: cython.int
-        k: cython.int
-        n_found: cython.int = 0
-        n_slots: cython.Py_ssize_t = 16
-        while n_slots < 2 * nodes.shape[0]:  # few nodes need little of the table
-            n_slots *= 2
-        for i in range(n_slots):
-            self.table[i] = -1
-        mask = n_slots - 1
+        g: cython.int
+        self.keys.clear(nodes.shape[0])
+        for i in range(nodes.shape[0]):
+            self.size[i] = 0
         for i in range(nodes.shape[0]):
             node = nodes[i]
-            slot = (
-                cython.cast(cython.ulonglong, one[node] + 1) * 1000003
-                + cython.cast(cython.ulonglong, two[node] + 1) * 8191
-                + cython.cast(cython.ulonglong, three[node] + 1) * 131
-            ) & 0x3FFFFFFF
-            slot = (slot ^ (slot >> 11)) & mask
-            while self.table[slot] >= 0:
-                k = self.leader[self.table[slot]]
-                if one[k] == one[node] and two[k] == two[node] and three[k] == three[node]:
-                    break
-                slot = (slot + 1) & mask
-            if self.table[slot] < 0:
-                self.table[slot] = n_found
-                self.leader[n_found] = node
-                self.size[n_found] = 0
-                n_found += 1
-            self.number[i] = self.table[slot]
-            self.size[self.table[slot]] += 1
-        return n_found
+            g = self.keys.number(one[node], two[node], three[node])
+            self.number[i] = g
+            self.size[g] += 1
 
     def keep(self, n_found: cython.int) -> cython.void:
         """Give the groups found that have at least two nodes their places in `members`."""

@@ -9,6 +9,11 @@ from functools import lru_cache
 import cython
 import numpy as np
 
+if cython.compiled:
+    from cython.cimports.unweave.tree.numbering import Numbering
+else:
+    from .numbering import Numbering
+
 
 def attribute_spans(buffer: bytes, start, inner, *names: str):
     """Return int64[n_names, n_nodes, 2]: where the values of these attributes of each element stand in `buffer`.
@@ -103,35 +108,25 @@ def element_positions(label, parent):
     n = len(label)
     if n and (parent.max() >= n or parent.min() < -1):
         raise ValueError("parent must be -1 or a node")
-    slots = 16
-    while slots < 2 * n:
-        slots *= 2
     position = np.zeros(n, np.int32)
     # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
-    _element_positions(*map(memoryview, (label, parent, np.full(slots, -1, np.int32), position)))
+    _element_positions(*map(memoryview, (label, parent, np.zeros(n, np.int32), position)), Numbering(n))
     return position
 
 
 @cython.ccall
-@cython.locals(
-    i=cython.Py_ssize_t, mask=cython.ulonglong, slot=cython.ulonglong, other=cython.int,
-)  # fmt: skip
+@cython.locals(i=cython.Py_ssize_t, k=cython.int)
 def _element_positions(
     label: cython.const[cython.int][::1],
     parent: cython.const[cython.int][::1],
-    table: cython.int[::1],
+    seen: cython.int[::1],
     position: cython.int[::1],
+    siblings: Numbering,
 ):
-    """Fill `position` with a hash table of the last sibling seen for each (parent, label); half its slots stay free."""
-    mask = table.shape[0] - 1
+    """Fill `position`; `seen[k]` counts the elements with the k-th pair of parent and label so far."""
     with cython.nogil:
         for i in range(label.shape[0]):
-            if label[i] == 0:
-                continue
-            slot = ((cython.cast(cython.ulonglong, parent[i] + 1) * 1000003) ^ (label[i] * 40503)) & mask
-            other = table[slot]
-            while other >= 0 and (parent[other] != parent[i] or label[other] != label[i]):
-                slot = (slot + 1) & mask
-                other = table[slot]
-            position[i] = position[other] + 1 if other >= 0 else 1
-            table[slot] = i
+            if label[i] != 0:
+                k = siblings.number(parent[i], label[i], 0)
+                seen[k] += 1
+                position[i] = seen[k]
