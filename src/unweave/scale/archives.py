@@ -6,6 +6,7 @@ the next slice, the rest of this one is given up and said.
 
 from __future__ import annotations
 
+import io
 import os
 import zlib
 from collections.abc import Iterator
@@ -38,17 +39,6 @@ class Held:
         return read_claimed(self.record, self.claim, limits)
 
 
-class _Headers:
-    """fastwarc's headers, under the names that `sources.warc` asks by."""
-
-    def __init__(self, headers: Any) -> None:
-        self._headers = headers
-
-    def get_header(self, name: str) -> str | None:
-        found: str | None = self._headers.get(name)
-        return found
-
-
 class _Counted:
     """The content of a record; `limit` is how much of it is still to come."""
 
@@ -72,10 +62,23 @@ class _Record:
     """A record of fastwarc's, as `sources.warc` reads one."""
 
     def __init__(self, record: Any) -> None:
-        self.rec_type = record.headers.get("WARC-Type")
-        self.rec_headers = _Headers(record.headers)
+        self.rec_headers = warc_headers(record)
+        self.rec_type = self.rec_headers.get_header("WARC-Type")
         self.raw_stream = _Counted(record)
         self.http_headers = http_headers(self)
+
+
+def warc_headers(record: Any) -> Any:
+    """Return the headers of a record, read by what reads those of `sources.warc`; ValueError where another length stands there than fastwarc's."""
+    from warcio.statusandheaders import StatusAndHeadersParser
+
+    lines = io.BytesIO()
+    record.headers.write(lines)
+    lines.seek(0)
+    found = StatusAndHeadersParser([], verify=False).parse(lines)
+    if int(found.get_header("Content-Length") or -1) != record.content_length:
+        raise ValueError("its lines do not end as those of headers do, so its length cannot be told")
+    return found
 
 
 def http_headers(record: _Record) -> Any:
