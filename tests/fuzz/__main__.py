@@ -89,9 +89,10 @@ def _fuzz(name: str, corpus: Path, seconds: float) -> None:
     import atheris
 
     from .instrumented import instrumented
-    from .seeds import seeds
 
     attempt = instrumented(name)
+    from .seeds import seeds  # what it imports must have been instrumented by now
+
     for number, seed in enumerate(seeds(name)):
         (corpus / f"seed{number}").write_bytes(seed)
 
