@@ -171,3 +171,27 @@ int renameat(int from_place, const char *from, int to_place, const char *to)
     REAL(renameat);
     WHOLE(is_path_below(to_place, to), real(from_place, from, to_place, to));
 }
+
+int link(const char *from, const char *to)
+{
+    REAL(link);
+    WHOLE(is_below(to), real(from, to));
+}
+
+int linkat(int from_place, const char *from, int to_place, const char *to, int flags)
+{
+    REAL(linkat);
+    WHOLE(is_path_below(to_place, to), real(from_place, from, to_place, to, flags));
+}
+
+int unlink(const char *path)
+{
+    REAL(unlink);
+    WHOLE(is_below(path), real(path));
+}
+
+int unlinkat(int place, const char *path, int flags)
+{
+    REAL(unlinkat);
+    WHOLE(is_path_below(place, path), real(place, path, flags));
+}

@@ -373,7 +373,8 @@ def engine_of(address: str) -> Engine:
         waits = {"postgresql": {"connect_timeout": _CONNECT_SECONDS}, "sqlite": {"timeout": _LOCK_SECONDS}}
         options = waits.get(url.get_backend_name(), {})
         in_memory = url.database in (None, "", ":memory:")
-        pool = {} if in_memory else {"poolclass": NullPool}
+        # a connection is closed after use, and not reset before: DuckDB cannot once its disk was full
+        pool = {} if in_memory else {"poolclass": NullPool, "pool_reset_on_return": None}
         engine = create_engine(url, connect_args=options, **pool)
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
         raise OutputError(
