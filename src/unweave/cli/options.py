@@ -71,6 +71,14 @@ file_option = output_option(
 )
 save_option = partial(click.option, "--save", type=click.Path(dir_okay=False), callback=writable)
 use_option = partial(click.option, "--use", type=click.Path(dir_okay=False))
+delay_option = click.option(
+    "--delay",
+    metavar="SECONDS",
+    type=click.FloatRange(0),
+    default=0.5,
+    show_default=True,
+    help="Seconds between two pages.",
+)
 
 _PAGES = (
     click.argument("pages", metavar="PAGE...", nargs=-1, required=True),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .options import kept, output_option, save_option, use_option
+from .options import delay_option, kept, output_option, save_option, use_option
 from .saying import may_move, say, show
 from .scaling import is_scaled, scale_options
 
@@ -40,14 +40,7 @@ LEARNT_PAGES = 1000
     show_default=True,
     help="Pages to fetch from an address.",
 )
-@click.option(
-    "--delay",
-    metavar="SECONDS",
-    type=click.FloatRange(0),
-    default=0.5,
-    show_default=True,
-    help="Seconds between two pages.",
-)
+@delay_option
 def site(source: tuple[str, ...], output: str, save: str | None, use: str | None, max_pages: int, delay: float) -> int:
     """Make the tables of a site, joined by their addresses.
 

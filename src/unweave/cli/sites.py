@@ -8,7 +8,16 @@ import click
 
 from ..wording import counted
 from .batch import read_pages, run_batch
-from .options import output_option, output_options, page_arguments, save_option, use_option
+from .options import (
+    Command,
+    add_options,
+    delay_option,
+    output_option,
+    output_options,
+    page_arguments,
+    save_option,
+    use_option,
+)
 from .saying import may_move, say, show
 from .scaling import is_scaled, run_scaled, scale_options
 
@@ -96,6 +105,36 @@ def articles(
     return run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed))
 
 
+_BOUNDS = (
+    click.option(
+        "--max-pages", metavar="N", type=click.IntRange(1), default=1000, show_default=True, help="Pages of a visit."
+    ),
+    click.option(
+        "--max-depth", metavar="N", type=click.IntRange(1), default=5, show_default=True, help="Links from the first page."
+    ),
+    click.option(
+        "--max-bytes", metavar="BYTES", type=click.IntRange(1), default=2**30, show_default=True, help="Bytes of a visit."
+    ),
+    click.option(
+        "--max-page-bytes", metavar="BYTES", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page."
+    ),
+    delay_option,
+    click.option(
+        "--timeout", metavar="SECONDS", type=click.FloatRange(0.1), default=30.0, show_default=True,
+        help="Seconds for one page.",
+    ),
+    click.option(
+        "--max-failures", metavar="N", type=click.IntRange(1), default=20, show_default=True,
+        help="Stop when so many more addresses failed than pages were kept.",
+    ),
+)  # fmt: skip
+"""What a visit may cost."""
+
+
+def _bounded(command: Command) -> Command:
+    return add_options(command, _BOUNDS)
+
+
 @click.command()
 @click.argument("url", metavar="URL")
 @output_option(
@@ -106,52 +145,7 @@ def articles(
     type=click.Path(dir_okay=False),
     help="Where the pages go.",
 )
-@click.option(
-    "--max-pages",
-    metavar="N",
-    type=click.IntRange(1),
-    default=1000,
-    show_default=True,
-    help="Pages of a visit.",
-)
-@click.option(
-    "--max-depth", metavar="N", type=click.IntRange(1), default=5, show_default=True, help="Links from the first page."
-)
-@click.option(
-    "--max-bytes",
-    metavar="BYTES",
-    type=click.IntRange(1),
-    default=2**30,
-    show_default=True,
-    help="Bytes of a visit.",
-)
-@click.option(
-    "--max-page-bytes", metavar="BYTES", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page."
-)
-@click.option(
-    "--delay",
-    metavar="SECONDS",
-    type=click.FloatRange(0),
-    default=0.5,
-    show_default=True,
-    help="Seconds between two pages.",
-)
-@click.option(
-    "--timeout",
-    metavar="SECONDS",
-    type=click.FloatRange(0.1),
-    default=30.0,
-    show_default=True,
-    help="Seconds for one page.",
-)
-@click.option(
-    "--max-failures",
-    metavar="N",
-    type=click.IntRange(1),
-    default=20,
-    show_default=True,
-    help="Stop when so many more addresses failed than pages were kept.",
-)
+@_bounded
 @click.option(
     "--only-new",
     is_flag=True,
