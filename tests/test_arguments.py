@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import unweave
-from unweave import Example, Page
+from tests.articles.news import modern
+from unweave import Example, Page, learn_articles
 
 PAGE = Page("<ul>" + "".join(f"<li><a href=/{n}>Lamp {n}</a> <b>{n}.50</b></li>" for n in range(4)) + "</ul>")
 PAGES = [PAGE, PAGE]
@@ -58,7 +59,12 @@ NO_PAGES = [
 ]
 NOW = [("today", TypeError, "now must be a datetime, not str")]
 
+NOT_KEPT = [("site.json", TypeError, "give what learn_articles or learn_posts returned"), (None, TypeError, "NoneType")]
+DAILY = learn_articles([*map(modern, range(5))])
+
 WRONG: dict[str, tuple[tuple[Any, ...], dict[str, list[tuple[Any, type[Exception], str]]]]] = {
+    "check": ((DAILY, PAGES), {"learnt": NOT_KEPT, "pages": NO_PAGES}),
+    "relearn": ((DAILY, PAGES), {"learnt": NOT_KEPT, "pages": NO_PAGES}),
     "cluster_pages": ((PAGES,), {"pages": NO_PAGES, "min_similarity": SHARE}),
     "find_pagination": ((PAGE,), {"page": NO_PAGE}),
     "find_posts": ((PAGE,), {"page": NO_PAGE, "now": NOW}),

@@ -4,7 +4,7 @@ The public names, and nothing else; each is imported when it is first used, so t
 
 A folder is a method or a concern, and imports only those before it: `tree/` (a page as flat arrays), `match/` (the compiled kernel),
 `browser/` (rendering), `model.py` (what every verb returns), `page.py`, `saved.py` (files of what was learnt), `sources/` (how pages come
-in); the methods `records/`, `stated/`, `schemas/`, `posts/`, `layout/`, `articles/`, `wrappers/`; `site/`; `published/` (the five papers as printed);
+in); the methods `records/`, `stated/`, `schemas/`, `posts/`, `layout/`, `articles/`, `wrappers/`; `upkeep.py` (what was learnt, checked and learnt again); `site/`; `published/` (the five papers as printed);
 `output/`, `crawl/`, `scale/`, `view/`, `agent/`, `cli/`.
 """
 
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from . import published
     from .articles import Article, ArticleSite, cluster_pages, learn_articles
+    from .checked import SiteFit
     from .details import Details, learn_details
     from .errors import FormatError, LearnError, MissingExtraError, OutputError, PageError, UnweaveError
     from .layout import Layout, SeparatedPages, Separation, separate, separate_pages, weave
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from .sources import open_page, open_pages
     from .stated import find_stated
     from .tree import Node, Tree
+    from .upkeep import check, relearn
     from .wrappers import Example, Wrapper, learn_wrapper
 
 __version__ = "0.2.0"
@@ -76,6 +78,9 @@ _HOME = {
     "Objects": "schemas",
     "Url": "schemas",
     "read_objects": "schemas",
+    "check": "upkeep",
+    "relearn": "upkeep",
+    "SiteFit": "checked",
     "open_page": "sources",
     "open_pages": "sources",
     "Node": "tree",
@@ -111,12 +116,14 @@ __all__ = [
     "SeparatedPages",
     "Separation",
     "Site",
+    "SiteFit",
     "SiteReader",
     "Table",
     "Tree",
     "UnweaveError",
     "Url",
     "Wrapper",
+    "check",
     "cluster_pages",
     "find_pagination",
     "find_posts",
@@ -134,6 +141,7 @@ __all__ = [
     "published",
     "read_objects",
     "read_site",
+    "relearn",
     "separate",
     "separate_pages",
     "weave",

@@ -82,8 +82,8 @@ def test_a_file_of_version_1_with_patterns_still_loads(site, tmp_path):
 def test_a_file_of_a_newer_version_is_refused_with_a_way_out(site, tmp_path):
     site.save(tmp_path / "site.json")
     saved = json.loads((tmp_path / "site.json").read_text())
-    (tmp_path / "site.json").write_text(json.dumps(saved | {"format": 3}))
-    with pytest.raises(FormatError, match="articles format 3, this version reads 1 and 2; update unweave"):
+    (tmp_path / "site.json").write_text(json.dumps(saved | {"format": 4}))
+    with pytest.raises(FormatError, match="articles format 4, this version reads 1 and 2 and 3; update unweave"):
         load(tmp_path / "site.json")
 
 

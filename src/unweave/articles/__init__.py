@@ -5,12 +5,15 @@ into blocks, of which `body.py` takes the text and `titles.py` the headline; `fi
 
 `page_reading.py` reduces a page to what both need: its `vertices.py`, `layout.py` and `head.py`. `title_evidence.py`, `title_places.py` and the
 fitted `title_weights.py` serve `titles.py`, `dates.py` and `bylines.py` serve `fields.py`; `assembly.py` makes the `record.py` of it all.
-`alone.py` reads a page that fits no template, and `single.py` compares Trafilatura's reading.
+`alone.py` reads a page that fits no template, `single.py` compares Trafilatura's reading, and `sister_hosts.py` knows pages of a
+host that belongs to the site. `site_check.py` says by the `looks.py` of articles what has changed, `relearning.py` learns it, too.
 """
 
 from .clusters import cluster_pages
 from .learning import learn_articles
 from .record import Article
+from .relearning import relearn_articles
 from .site import ArticleSite
+from .site_check import check_site
 
-__all__ = ["Article", "ArticleSite", "cluster_pages", "learn_articles"]
+__all__ = ["Article", "ArticleSite", "check_site", "cluster_pages", "learn_articles", "relearn_articles"]

@@ -30,6 +30,7 @@ LONG = 15
 STRANGE, OWN = 0.3, 0.05
 """How likely a page must be an article to be read alone: any page; one that is of the site by its host or its texts."""
 _SENTENCE_END = re.compile(r"[.!?…。！？\"”»]\W*$")
+_SENTENCE_INSIDE = re.compile(r"[.!?…。！？][\"”»’')\]]*(?=\s)")
 _ARTICLE_TYPE = re.compile(r"article|blog", re.IGNORECASE)
 _OTHER_TYPES = ("website", "product")
 _DATES = ("article:published_time", "datepublished", "date", "pubdate", "dc.date")
@@ -67,14 +68,16 @@ def terms(read: Read, body: Body) -> dict[str, float]:
     total = max(1, int(words.sum()))
     between = slice(body.blocks[0], body.blocks[-1] + 1)
     is_link = (2 * blocks.link_words[between] > blocks.words[between]) & (blocks.words[between] > 0)
-    ends = np.array([_SENTENCE_END.search(blocks.texts[k]) is not None for k in body.blocks])
+    in_sentences = np.array(
+        [_in_sentences(blocks.texts[k], n) for k, n in zip(body.blocks, words.tolist(), strict=True)]
+    )
     kind = head.meta("og:type").lower()
     return {
         "log_words": math.log(total),
         "share": total / max(1, int((blocks.words - blocks.link_words).sum())),
         "page_links": float(blocks.link_words.sum() / max(1, int(blocks.words.sum()))),
         "log_paragraphs": math.log1p(int((words >= LONG).sum())),
-        "sentences": float((ends * words).sum() / total),
+        "sentences": float((in_sentences * words).sum() / total),
         "long_share": float(words[words >= LONG].sum() / total),
         "one_parent": _largest_sibling_share(read, body, words.tolist()) / total,
         "links_between": float(is_link.mean()),
@@ -83,6 +86,14 @@ def terms(read: Read, body: Body) -> dict[str, float]:
         "linked_data": float(bool(head.article)),
         "dated": float(bool(head.stated("datePublished") or head.meta(*_DATES))),
     }
+
+
+def _in_sentences(text: str, n_words: int) -> float:
+    """Return the share of a block's text in whole sentences; a short one, which may be a headline, has to end as one."""
+    if _SENTENCE_END.search(text):
+        return 1.0
+    last = max((match.end() for match in _SENTENCE_INSIDE.finditer(text)), default=0) if n_words >= LONG else 0
+    return last / max(1, len(text))
 
 
 def _largest_sibling_share(read: Read, body: Body, words: list[int]) -> int:

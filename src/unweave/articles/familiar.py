@@ -9,7 +9,7 @@ sites, both of them of the site's own company.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 import numpy as np
@@ -60,6 +60,19 @@ class Familiar:
     def none(cls) -> Self:
         """Return what a site without templates tells: nothing."""
         return cls(np.zeros((0, BINS), np.int32), np.zeros(0, np.int64), frozenset())
+
+    def and_more(self, more: Self, numbers: Sequence[int]) -> Self:
+        """Return it with the pages of `more`, whose clusters have these `numbers` here."""
+        owner = np.array(numbers, np.int64)[more.cluster_of] if len(more.cluster_of) else more.cluster_of
+        return type(self)(
+            np.concatenate([self.layouts, more.layouts]),
+            np.concatenate([self.cluster_of, owner]),
+            self.classes | more.classes,
+        )
+
+    def renumbered(self, place: Mapping[int, int]) -> Self:
+        """Return it with clusters called otherwise: old number -> new one."""
+        return replace(self, cluster_of=np.array([place[i] for i in self.cluster_of.tolist()], np.int64))
 
     def nearest(self, tree: Tree, layout: NDArray[np.int32], repeated: NDArray[np.bool_]) -> int | None:
         """Return the cluster a page is most like; None for a page of another site. repeated : bool[n_blocks]"""

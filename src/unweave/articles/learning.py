@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from ..arguments import expect_number
+from ..checked import host_of
 from ..errors import LearnError
 from ..page import Page, expect_pages
 from .clusters import cluster_vertices
 from .familiar import Familiar, class_names
+from .looks import LOOKED_AT, Looks
 from .page_reading import Read, article_body, read_page
 from .repeated import REPEATED, Repeated
-from .site import ArticleSite, Cluster, host_of
+from .site import ArticleSite, Cluster
 from .titles import learn_places
 from .vertices import vertices_of
 
@@ -61,6 +64,8 @@ def learn_articles(pages: Iterable[Page], *, min_similarity: float = 0.5) -> Art
     found = [(one.blocks, body.blocks, one.head) for one, body in zip(read, bodies, strict=True) if body is not None]
     plain = [repeated.outside_links_of(blocks, np.ones(len(blocks), np.bool_)) for blocks, _, _ in found]
     places = learn_places(found, plain, len(read))
+    plain_site = ArticleSite(clusters, len(read), familiar, repeated, places, hosts=hosts)
+    clusters = [_with_looks(cluster, read, plain_site, repeated) for cluster in clusters]
     return ArticleSite(clusters, len(read), familiar, repeated, places, hosts=hosts)
 
 
@@ -70,6 +75,15 @@ def _hosts(read: Iterable[Read]) -> set[str]:
 
 def _cluster(group: Sequence[int], n_articles: int) -> Cluster:
     return Cluster(tuple(group), n_articles, 2 * n_articles >= len(group) and n_articles > 0)
+
+
+def _with_looks(cluster: Cluster, read: Sequence[Read], site: ArticleSite, repeated: Repeated) -> Cluster:
+    """Return a news cluster with what its articles have."""
+    if not cluster.is_news:
+        return cluster
+    some = cluster.pages[:: -(-len(cluster.pages) // LOOKED_AT)]
+    articles = [one for i in some for one in site.by_template(read[i], repeated.among(read[i].blocks))]
+    return replace(cluster, looks=Looks.of(articles))
 
 
 def _ours(read: Sequence[Read], groups: Sequence[Sequence[int]], articles: Sequence[bool]) -> list[bool]:

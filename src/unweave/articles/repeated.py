@@ -65,6 +65,14 @@ class Repeated:
         """Return what a site without templates repeats: nothing."""
         return cls({}, {}, frozenset())
 
+    def and_more(self, more: Self) -> Self:
+        """Return what both have; a text of one story in each is not known to be repeated."""
+        return type(self)(
+            Counter(self.anywhere) + Counter(more.anywhere),
+            Counter(self.outside_links) + Counter(more.outside_links),
+            self.learnt | more.learnt,
+        )
+
     def among(self, blocks: Blocks) -> NDArray[np.bool_]:
         """Return bool[n_blocks]: which texts REPEATED other pages of the site have."""
         least = REPEATED + (page_digest(blocks) in self.learnt)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
-from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..checked import host_of
 from ..errors import FormatError
 from ..page import Page, expect_page
 from ..saved import check_version, write_saved
@@ -18,27 +18,21 @@ from ..wording import counted
 from .alone import read_alone
 from .assembly import article_of
 from .familiar import Familiar
+from .looks import Looks
 from .page_reading import Read, article_body, read_page
 from .record import Article
-from .repeated import Repeated
+from .repeated import Repeated, page_digest
+from .sister_hosts import leads_to
 from .title_places import Places
 from .titles import TitleSite, choose_title
 
-KIND, VERSION = "articles", 2
-"""Files of version 1 have patterns, too, which are passed over."""
+KIND, VERSION = "articles", 3
+"""Files of version 1 have patterns, too, which are passed over; those before 3 have no looks."""
 MIN_PAGES = 3
 """Pages of a template from which it is trusted; a page of a smaller one is read alone, with what the site's pages repeat."""
 
 SOME_TEXT = 0.1
 """Share of a page's blocks that the site repeats from which a page of no known template is still taken for the site's."""
-
-
-def host_of(page: Page) -> str:
-    """Return the host of a page's address, without "www."; "" without an address."""
-    try:
-        return (urlsplit(page.url or "").hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +44,53 @@ class Cluster:
     pages : indices of its pages among those learnt from
     n_articles : how many of them read as articles
     is_news : at least half of its pages read as articles, and they are the site's (see `familiar`)
+    looks : what its articles had when it was learnt; None where it is not news, or of a file that does not say
     """
 
     pages: tuple[int, ...]
     n_articles: int
     is_news: bool
+    looks: Looks | None = None
 
     def to_json(self) -> dict[str, Any]:
-        return {"pages": list(self.pages), "n_articles": self.n_articles, "is_news": self.is_news}
+        return {
+            "pages": list(self.pages),
+            "n_articles": self.n_articles,
+            "is_news": self.is_news,
+            "looks": self.looks.to_json() if self.looks is not None else None,
+        }
 
     @classmethod
     def from_json(cls, saved: Mapping[str, Any]) -> Self:
         """Return it from its saved form; ValueError, KeyError or TypeError where that is broken."""
-        return cls(tuple(map(int, saved["pages"])), int(saved["n_articles"]), bool(saved["is_news"]))
+        looks = saved.get("looks")
+        return cls(
+            tuple(map(int, saved["pages"])), int(saved["n_articles"]), bool(saved["is_news"]),
+            Looks.from_json(looks) if looks is not None else None,
+        )  # fmt: skip
+
+    def and_more(self, more: Self, n_before: int) -> Self:
+        """Return it with the pages of `more`, whose numbers go on from `n_before`."""
+        pages = (*self.pages, *(n_before + i for i in more.pages))
+        n_articles = self.n_articles + more.n_articles
+        looks = self.looks.and_more(more.looks) if self.looks and more.looks else more.looks or self.looks
+        return replace(self, pages=pages, n_articles=n_articles, is_news=2 * n_articles >= len(pages), looks=looks)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a page belongs, and what is read of it.
+
+    Attributes
+    ----------
+    cluster : the template that it is most like, None where it is like none
+    articles : its article, as a list of one, or none
+    foreign_host : the host of a page that is another site's, else ""
+    """
+
+    cluster: int | None
+    articles: list[Article]
+    foreign_host: str = ""
 
 
 class ArticleSite:
@@ -116,32 +144,71 @@ class ArticleSite:
     def extract(self, page: Page) -> list[Article]:
         """Return the article of a page, as a list of one; empty for a page that is not of interest.
 
-        Not of interest: a page of a template that is not news, of another host, or without forty words of body.
+        Not of interest: a page of a template that is not news, of another host that does not lead back to the site's, or
+        without forty words of body.
         A page that fits no template of three pages or more is read alone where it is an article by itself, and its
         `how` says so; where the extra `articles` is installed, Trafilatura's reading is compared then.
         """
         expect_page(page, "extract")
+        return self.place(page).articles
+
+    def place(self, page: Page) -> Placed:
+        """Return the template that a page is of, its article, and whether it is another site's."""
+        expect_page(page, "place")
         read = read_page(page)
         repeated = self._repeated.among(read.blocks)
         nearest = self._familiar.nearest(page.tree, read.layout, repeated)
-        if nearest is None or len(self.clusters[nearest].pages) < MIN_PAGES:
-            is_known = nearest is not None and self.clusters[nearest].is_news
-            return self._alone(read, repeated, is_known=is_known)
-        return self._by_evidence(read, repeated) if self.clusters[nearest].is_news else []
-
-    def _alone(self, read: Read, repeated: NDArray[np.bool_], *, is_known: bool) -> list[Article]:
-        host = host_of(read.page)
-        if host and self.hosts and host not in self.hosts and not is_known:
-            return []
-        # without an address, whoever gives the page says that it is the site's
-        is_own = is_known or not host or host in self.hosts or float(repeated.mean()) >= SOME_TEXT
+        is_known = nearest is not None and self.clusters[nearest].is_news
+        if nearest is not None and len(self.clusters[nearest].pages) >= MIN_PAGES:
+            return Placed(nearest, self.by_template(read, repeated) if is_known else [])
+        host = host_of(page)
+        if host and self.hosts and host not in self.hosts and not is_known and not leads_to(page, self.hosts):
+            return Placed(nearest, [], host)
+        # where addresses say nothing, whoever gives the page says that it is the site's
+        is_own = is_known or not (host and self.hosts) or host in self.hosts or float(repeated.mean()) >= SOME_TEXT
         article = read_alone(read, repeated, self._titles(read, repeated), is_own=is_own)
-        return [article] if article is not None else []
+        return Placed(nearest, [article] if article is not None else [])
+
+    def has_learnt(self, page: Page) -> bool:
+        """Say whether a page is one of those that it was learnt from."""
+        return page_digest(read_page(page).blocks) in self._repeated.learnt
+
+    @property
+    def unfit_share(self) -> float:
+        """The share of a site's articles that fit no template, as is to be expected from the pages learnt from.
+
+        It is that of the pages whose template was too rare to be trusted (Good 1953, for templates met for the first time).
+        """
+        few = sum(len(cluster.pages) for cluster in self.clusters if len(cluster.pages) < MIN_PAGES)
+        return few / max(1, self.n_pages)
+
+    def and_more(self, more: Self, owner: Sequence[int | None]) -> Self:
+        """Return the site with the templates of `more`, which was learnt from other pages.
+
+        owner : of each cluster of `more` the cluster here that it belongs to, None for a new template
+        """
+        clusters = list(self.clusters)
+        numbers = []
+        for cluster, own in zip(more.clusters, owner, strict=True):
+            numbers.append(len(clusters) if own is None else own)
+            pages = tuple(self.n_pages + i for i in cluster.pages)
+            clusters[numbers[-1] :] = (
+                [replace(cluster, pages=pages)] if own is None
+                else [clusters[own].and_more(cluster, self.n_pages), *clusters[own + 1 :]]
+            )  # fmt: skip
+        order = sorted(range(len(clusters)), key=lambda i: (-len(clusters[i].pages), i))
+        place = {i: at for at, i in enumerate(order)}
+        familiar = self._familiar.and_more(more._familiar, numbers).renumbered(place)
+        return type(self)(
+            [clusters[i] for i in order], self.n_pages + more.n_pages, familiar, self._repeated.and_more(more._repeated),
+            self._places.and_more(more._places), hosts=self.hosts | more.hosts,
+        )  # fmt: skip
 
     def _titles(self, read: Read, repeated: NDArray[np.bool_]) -> TitleSite:
         return TitleSite(self.n_pages, self._repeated.outside_links_of(read.blocks, repeated), self._places)
 
-    def _by_evidence(self, read: Read, repeated: NDArray[np.bool_]) -> list[Article]:
+    def by_template(self, read: Read, repeated: NDArray[np.bool_]) -> list[Article]:
+        """Return the article of a page that is of a news template. repeated : bool[n_blocks], which texts are the site's"""
         blocks = read.blocks
         body = article_body(blocks, repeated)
         if body is None:

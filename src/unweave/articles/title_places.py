@@ -76,6 +76,11 @@ class Places:
         titles = {place: len(of_place) for place, of_place in texts.items()}
         return cls(n_articles, titles, {place: max(n, seen[place]) for place, n in titles.items()})
 
+    def and_more(self, more: Self) -> Self:
+        """Return what the articles of both tell."""
+        titles, blocks = Counter(self.titles) + Counter(more.titles), Counter(self.blocks) + Counter(more.blocks)
+        return type(self)(self.n_articles + more.n_articles, titles, blocks)
+
     def evidence(self, place: str) -> tuple[float, float]:
         """Return (share of the blocks there that are titles, share of the articles whose title is there), both in [0,
         1]."""

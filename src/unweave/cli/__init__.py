@@ -10,6 +10,7 @@ finding     records, posts
 sites       crawl, cluster, articles
 separating  separate, weave
 wrapping    learn, apply, export, check
+keeping     relearn
 tabling     kinds, details
 site_building  site, changes
 serving_agents   mcp
@@ -20,6 +21,7 @@ Modules import at the top only click and each other; a verb is imported when its
 
 from .finding import posts, records
 from .group import main
+from .keeping import relearn
 from .looking import look
 from .separating import separate, weave
 from .serving_agents import mcp
@@ -45,6 +47,7 @@ for _command in (
     apply,
     export,
     check,
+    relearn,
     crawl,
     view,
     mcp,

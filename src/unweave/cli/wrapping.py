@@ -107,18 +107,26 @@ def export(wrapper: str, form: Any, output: str | None) -> int:
     help="Where a repaired wrapper goes; beside the old one as NAME.repaired.json, unless said.",
 )  # fmt: skip
 def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str | None, **limits: Any) -> int:
-    """Say which fields of a wrapper broke on new pages of its site.
+    """Say what broke on new pages of a site.
 
-    The exit code is 1 when some did. With --repair, a new wrapper is written if it passes the check, and what changed is
-    said; the old file is never touched unless -o names it.
+    These are fields of a wrapper, or templates of a news site or a forum. WRAPPER.json is a wrapper, or what `unweave articles --save` or `unweave posts --save` wrote. The exit code is 1 when something
+    broke. With --repair, a new wrapper is written if it passes the check, and what changed is said; the old file is never
+    touched unless -o names it. A news site or a forum is learnt again by `unweave relearn`.
 
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
         unweave check shop.json 'today/*.html' --repair
+        unweave check news.json 'today/*.html'
     """
+    from ..saved import load
     from ..wrappers import check_wrapper, load_wrapper
+    from .keeping import check_site_file, is_kept_up
 
+    if is_kept_up(load(wrapper)):
+        if wants_repair:
+            raise click.UsageError("--repair mends wrappers; `unweave relearn` learns a news site or a forum again")
+        return check_site_file(wrapper, pages, limits)
     learnt = load_wrapper(wrapper)
     failed: list[Exception] = []
     outcome = check_wrapper(learnt, read_pages(pages, limits, failed), wants_repair=wants_repair)

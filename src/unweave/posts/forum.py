@@ -21,6 +21,7 @@ from ..errors import FormatError, LearnError
 from ..model import Record, Region
 from ..page import Page, expect_page, expect_pages
 from ..saved import check_version, load_as, write_saved
+from .looks_of_posts import LOOKED_AT, PostLooks
 from .mining import matched_nodes
 from .pivots import Pivot, date_pivots
 from .similarity import SubtreeMatcher
@@ -29,7 +30,10 @@ from .territories import Post, cut_nested, roots, signature
 from .thread import FieldPlaces, common_ancestor, read_fields, thread_posts, to_region
 
 KIND = "forum"
-VERSION = 1
+MAX_EARLIER = 50
+"""Templates of earlier years that a file may hold."""
+VERSION = 2
+"""Files of version 1 say nothing of looks, and have no earlier templates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +77,14 @@ class Forum:
     """The template of a site's threads.
 
     units : how posts stand, the commonest first; dates : signatures of their pivots; places : where the fields stand
+    looks : what its posts had when it was learnt, None of a file that does not say; earlier : the templates that were learnt before
     """
 
     units: tuple[PostUnit, ...]
     dates: tuple[tuple[str, ...], ...]
     places: FieldPlaces
+    looks: PostLooks | None = None
+    earlier: tuple[Forum, ...] = ()
 
     def extract(self, page: Page, *, now: datetime | None = None) -> list[Record]:
         """Return the posts of another page of the site, in order; [] where the template fits nowhere."""
@@ -86,12 +93,21 @@ class Forum:
 
     def find(self, page: Page, *, now: datetime | None = None) -> Region | None:
         """Return the posts of another page of the site as a region, or None."""
+        return self.fitting(page, now=now)[1]
+
+    def fitting(self, page: Page, *, now: datetime | None = None) -> tuple[int, Region | None]:
+        """Return which template finds the most text in posts, 0 the latest and the earlier ones after it, and the posts."""
         expect_page(page, "find")
         expect_kind("now", now, (datetime, NoneType), "a datetime")
         sketch = Sketch(page.seen)
         pivots = date_pivots(page.tree)
-        posts = self._posts(sketch, pivots)
-        return to_region(sketch, posts, pivots, now, self.places) if posts else None
+        best: tuple[int, Region | None] = 0, None
+        for i, template in enumerate((self, *self.earlier)):
+            posts = template._posts(sketch, pivots)
+            region = to_region(sketch, posts, pivots, now, template.places) if posts else None
+            if region is not None and (best[1] is None or region.score > best[1].score):
+                best = i, region
+        return best
 
     def _posts(self, sketch: Sketch, pivots: list[Pivot]) -> list[Post]:
         """Return what stands as a unit.
@@ -131,32 +147,39 @@ class Forum:
         write_saved(path, KIND, VERSION, asdict(self))
 
     @classmethod
+    def _from_body(cls, body: Mapping[str, Any]) -> Self:
+        """Return the template of a file's body; ValueError, KeyError or TypeError where that is broken."""
+        units = tuple(
+            PostUnit(
+                _text(u["tag"]),
+                _texts(u["words"]),
+                _text(u["around_tag"]),
+                _texts(u["around_words"]),
+                _texts(u["before"]),
+                _texts(u["after"]),
+            )
+            for u in body["units"]
+        )
+        places = body["places"]
+        return cls(
+            units,
+            tuple(_texts(column) for column in body["dates"]),
+            FieldPlaces(
+                _texts(places["body"]) if places["body"] else None,
+                [_texts(place) for place in places["authors"]],
+                [_texts(column) for column in places["dates"]],
+                _texts(places["permalink"]) if places["permalink"] else None,
+            ),
+            PostLooks.from_json(body["looks"]) if body.get("looks") is not None else None,
+            tuple(cls._from_body(one) for one in _templates(body.get("earlier", ()))),
+        )
+
+    @classmethod
     def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
         """Return it from the `body` of a file called `name`; FormatError where the body is not what was written."""
         check_version(name, KIND, version, range(1, VERSION + 1))
         try:
-            units = tuple(
-                PostUnit(
-                    _text(u["tag"]),
-                    _texts(u["words"]),
-                    _text(u["around_tag"]),
-                    _texts(u["around_words"]),
-                    _texts(u["before"]),
-                    _texts(u["after"]),
-                )
-                for u in body["units"]
-            )
-            places = body["places"]
-            return cls(
-                units,
-                tuple(_texts(column) for column in body["dates"]),
-                FieldPlaces(
-                    _texts(places["body"]) if places["body"] else None,
-                    [_texts(place) for place in places["authors"]],
-                    [_texts(column) for column in places["dates"]],
-                    _texts(places["permalink"]) if places["permalink"] else None,
-                ),
-            )
+            return cls._from_body(body)
         except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise FormatError(f"{name}: not a whole forum template ({error!r}); learn it again") from error
 
@@ -170,6 +193,12 @@ def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{value!r} is not text")
     return value
+
+
+def _templates(values: Any) -> list[Mapping[str, Any]]:
+    if not isinstance(values, (list, tuple)) or len(values) > MAX_EARLIER or any(one.get("earlier") for one in values):
+        raise TypeError("not a list of earlier templates")
+    return list(values)
 
 
 def _texts(values: Any) -> tuple[str, ...]:
@@ -257,6 +286,7 @@ def _template(threads: list[tuple[Sketch, list[Post], list[Pivot]]], chosen: int
         tuple(kept),
         tuple(column for column, count in dates.most_common() if count >= 2 or column in first_dates),
         places,
+        PostLooks.of([to_region(*thread, None, places) for thread in threads[:LOOKED_AT]]),
     )
 
 

@@ -1,0 +1,81 @@
+"""What the articles of a template had when it was learnt: a later check tells by it what is missing now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from ..checked import span_of
+from .record import Article
+
+FIELDS = ("title", "date", "author", "section", "image")
+LOOKED_AT = 20
+"""Articles of a template that are read when it is learnt, spread evenly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What `n` articles of one template had.
+
+    Attributes
+    ----------
+    fields : name -> how many have it
+    n_titles : different titles among them
+    days : the first and the last day of them, ISO 8601; None where none is dated
+    """
+
+    n: int
+    fields: Mapping[str, int]
+    n_titles: int
+    days: tuple[str, str] | None
+
+    @classmethod
+    def of(cls, articles: Sequence[Article]) -> Self:
+        """Return what some articles of one template have."""
+        told = [article.to_dict() for article in articles]
+        counts = Counter(name for fields in told for name in FIELDS if fields.get(name))
+        titles = {str(fields["title"]) for fields in told if fields.get("title")}
+        return cls(len(told), {name: counts[name] for name in FIELDS}, len(titles), span_of([*map(day_of, articles)]))
+
+    @property
+    def shares(self) -> dict[str, float]:
+        """Name of a field -> share of the articles that have it; titles that all say the same count as one."""
+        shares = {name: self.fields.get(name, 0) / max(1, self.n) for name in FIELDS}
+        return shares | {"title": self.n_titles / max(1, self.n)}
+
+    def and_more(self, more: Self) -> Self:
+        """Return what both together have."""
+        return type(self)(
+            self.n + more.n,
+            {name: self.fields.get(name, 0) + more.fields.get(name, 0) for name in FIELDS},
+            self.n_titles + more.n_titles,
+            span_of([*(self.days or ()), *(more.days or ())]),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "articles": self.n,
+            "fields": dict(self.fields),
+            "titles": self.n_titles,
+            "days": list(self.days) if self.days else None,
+        }
+
+    @classmethod
+    def from_json(cls, saved: Mapping[str, Any]) -> Self:
+        """Return it from its saved form; ValueError, KeyError or TypeError where that is broken."""
+        days = saved["days"]
+        first, last = map(str, days) if days is not None else ("", "")
+        return cls(
+            int(saved["articles"]),
+            {name: int(saved["fields"][name]) for name in FIELDS},
+            int(saved["titles"]),
+            None if days is None else (first, last),
+        )
+
+
+def day_of(article: Article) -> str | None:
+    """Return the day of an article, ISO 8601."""
+    date = article.to_dict().get("date")
+    return str(date)[:10] if date else None

@@ -1,0 +1,60 @@
+"""Does a learnt site still fit its pages? Per template: how many pages it fits, and which fields are missing there now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..checked import SiteFit, TemplateFit, expect_own, field_fits, since_when, span_of, why_unfit
+from ..errors import LearnError
+from ..page import Page, expect_pages
+from .looks import Looks, day_of
+from .record import Article
+from .site import MIN_PAGES, ArticleSite
+
+
+def check_site(site: ArticleSite, pages: Iterable[Page]) -> SiteFit:
+    """Return how a learnt site does on `pages`: which templates fit, since when they do not, and which fields broke.
+
+    Raises LearnError for no pages, for pages of another site only, and for a site without templates.
+    """
+    if not site.clusters:
+        raise LearnError("this site has no template, as it was learnt from one page; learn it from more")
+    of_cluster: dict[int, list[Article]] = {}
+    dated: list[tuple[str | None, bool]] = []
+    n_pages = n_foreign = n_unfit = 0
+    other_hosts: set[str] = set()
+    for page in expect_pages(pages, "check_site"):
+        n_pages += 1
+        placed = site.place(page)
+        if placed.foreign_host:
+            n_foreign += 1
+            other_hosts.add(placed.foreign_host)
+        for article in placed.articles:
+            fits = placed.cluster is not None and article.how == "template"
+            dated.append((day_of(article), fits))
+            if placed.cluster is not None and fits:
+                of_cluster.setdefault(placed.cluster, []).append(article)
+            n_unfit += not fits
+    expect_own(site.hosts, n_pages, n_foreign, other_hosts)
+    templates = tuple(
+        _template(site, i, of_cluster.get(i, [])) for i, one in enumerate(site.clusters)
+        if one.is_news and len(one.pages) >= MIN_PAGES
+    )  # fmt: skip
+    reason = why_unfit(n_unfit, len(dated), site.unfit_share, "article")
+    n_none = n_pages - n_foreign - len(dated)
+    return SiteFit("article", templates, n_pages, n_unfit, n_none, n_foreign, since_when(dated), reason)
+
+
+def _template(site: ArticleSite, i: int, articles: list[Article]) -> TemplateFit:
+    cluster, now = site.clusters[i], Looks.of(articles)
+    then = cluster.looks
+    return TemplateFit(
+        f"template {i}",
+        len(cluster.pages),
+        len(articles),
+        then.days if then is not None else None,
+        span_of([*map(day_of, articles)]),
+        field_fits(then.shares if then is not None else None, then.n if then is not None else 0, now.shares, now.n)
+        if articles
+        else (),
+    )

@@ -1,0 +1,67 @@
+"""Keeping a news site or a forum that was learnt at work: `relearn`, and what `check` does for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from .batch import read_pages
+from .options import output_option, page_arguments, writable
+from .saying import say, show
+
+
+def is_kept_up(learnt: object) -> bool:
+    """Say whether something that was loaded is a news site or a forum."""
+    from ..articles import ArticleSite
+    from ..posts import Forum
+
+    return isinstance(learnt, (ArticleSite, Forum))
+
+
+def check_site_file(path: str, pages: tuple[str, ...], limits: dict[str, Any]) -> int:
+    """Show how a saved site or forum does on pages; the exit code of `check`."""
+    from ..saved import load
+    from ..upkeep import check
+
+    failed: list[Exception] = []
+    outcome = check(load(path), read_pages(pages, limits, failed))  # type: ignore[arg-type]
+    show(str(outcome))
+    return 2 if failed else 0 if outcome.passes else 1
+
+
+@click.command()
+@click.argument("site", metavar="SITE.json", type=click.Path())
+@page_arguments
+@output_option(
+    "-o", "--output", metavar="NEW.json", type=click.Path(dir_okay=False), callback=writable,
+    help="Where it goes, which may be SITE.json; beside it as NAME.relearnt.json, unless said.",
+)  # fmt: skip
+def relearn(site: str, pages: tuple[str, ...], output: str | None, **limits: Any) -> int:
+    """Learn a news site or a forum again from new pages.
+
+    It keeps the templates that it had, so that old pages are still read.
+
+    SITE.json is what `unweave articles --save` or `unweave posts --save` wrote.
+
+    PAGE is a file, folder, glob, URL, WARC, or - for standard input.
+
+    \b
+        unweave relearn news.json 'today/*.html' -o news.json
+    """
+    from ..errors import FormatError
+    from ..saved import load
+    from ..upkeep import check
+    from ..upkeep import relearn as learn_again
+
+    learnt: Any = load(site)
+    if not is_kept_up(learnt):
+        raise FormatError(f"{site}: no news site and no forum; a wrapper is mended by `unweave check --repair`")
+    failed: list[Exception] = []
+    read = read_pages(pages, limits, failed)
+    again = learn_again(learnt, read)
+    target = output or f"{site.removesuffix('.json')}.relearnt.json"
+    again.save(target)
+    show(str(check(again, read)))
+    say(f"unweave: wrote {target}")
+    return 2 if failed else 0

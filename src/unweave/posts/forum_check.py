@@ -1,0 +1,78 @@
+"""Does a forum's template still fit its pages, and learning it again with the old templates kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ..checked import SiteFit, TemplateFit, expect_own, field_fits, since_when, why_unfit
+from ..model import Region
+from ..page import Page, expect_pages
+from .forum import Forum, learn_posts
+from .looks_of_posts import PostLooks
+from .thread import find_posts
+
+MIN_FOUND = 0.5
+"""Share of the posts that are found without a template which a template must find to fit a page."""
+
+
+def check_forum(forum: Forum, pages: Iterable[Page]) -> SiteFit:
+    """Return how a forum's templates do on `pages`: which fit, since when they do not, and which fields of posts broke.
+
+    A page is said to fit no template where `find_posts` finds a thread and the templates less than half of its posts.
+    Raises LearnError for no pages.
+    """
+    of_template: dict[int, list[Region]] = {}
+    dated: list[tuple[str | None, bool]] = []
+    n_pages = 0
+    for page in expect_pages(pages, "check_forum"):
+        n_pages += 1
+        at, found = forum.fitting(page)
+        alone = find_posts(page)
+        fits = found is not None and (alone is None or len(found) >= MIN_FOUND * len(alone))
+        if found is not None and fits:
+            of_template.setdefault(at, []).append(found)
+        if shown := found if fits else alone:
+            dated.append((_first_day(shown), fits))
+    expect_own((), n_pages, 0, ())
+    templates = tuple(
+        _template(i, one, of_template.get(i, [])) for i, one in enumerate((forum, *forum.earlier))
+    )  # fmt: skip
+    n_unfit = sum(not fits for _, fits in dated)
+    reason = why_unfit(n_unfit, len(dated), 0.0, "thread")
+    return SiteFit("thread", templates, n_pages, n_unfit, n_pages - len(dated), 0, since_when(dated), reason)
+
+
+def relearn_posts(forum: Forum, pages: Iterable[Page]) -> Forum:
+    """Return the forum learnt from `pages`, with the templates that it had kept for pages of years gone by.
+
+    Raises LearnError for no pages and where none of them has a thread.
+    """
+    fresh = learn_posts(pages)
+    before = tuple(
+        one
+        for one in (replace(forum, earlier=()), *forum.earlier)
+        if (one.units, one.dates) != (fresh.units, fresh.dates)
+    )
+    return replace(fresh, earlier=before)
+
+
+def _template(i: int, template: Forum, threads: list[Region]) -> TemplateFit:
+    now, then = PostLooks.of(threads), template.looks
+    return TemplateFit(
+        f"template {i}" if i else "template 0 (the latest)",
+        then.pages if then is not None else 0,
+        len(threads),
+        then.days if then is not None else None,
+        now.days,
+        field_fits(
+            then.shares if then is not None else None, then.posts if then is not None else 0, now.shares, now.posts
+        )
+        if threads
+        else (),
+    )
+
+
+def _first_day(thread: Region) -> str | None:
+    days = [str(day)[:10] for record in thread if (day := record.to_dict().get("date_iso"))]
+    return min(days, default=None)
