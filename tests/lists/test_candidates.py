@@ -38,7 +38,7 @@ def content_texts(content: ContentTree, start: int, stop: int) -> list[str]:
     return [content.tree.text_of(int(content.first[node]), int(content.last[node])) for node in nodes]
 
 
-_TAGS = ("div", "p", "ul", "li", "hr", "br", "table", "tr", "td", "th", "a", "b", "img")
+_TAGS = ("div", "section", "article", "p", "ul", "li", "hr", "br", "table", "tr", "td", "th", "a", "b", "img")
 
 
 @given(st.lists(st.tuples(st.sampled_from(_TAGS), st.sampled_from(["", "x", "y1", "y2"]), st.booleans()), max_size=30))

@@ -12,6 +12,7 @@ from unweave.lists.kinds import (
     PATH,
     SEPARATED,
     SHAPE_RUN,
+    STEPS,
     TAG,
     TAG_RUN,
 )
@@ -34,6 +35,8 @@ class _Groupings:
         self.label, self.parent, self.end = content.label.tolist(), content.parent.tolist(), content.end.tolist()
         self.css, self.terminal = content.class_key.tolist(), content.terminal.tolist()
         self.tags = content.tree.labels
+        div = self.tags.index("div")
+        self.box = [div if self.tags[label] in ("section", "article") else label for label in self.label]
         n = len(self.label)
         self.full = [False] + [self.has_terminal(i, self.end[i]) and not self.is_header(i) for i in range(1, n)]
 
@@ -50,7 +53,7 @@ class _Groupings:
     def path(self, node: int, classes: bool) -> Hashable:
         steps = []
         while node >= 0:
-            steps.append((self.label[node], self.css[node] if classes else 0))
+            steps.append((self.box[node], self.css[node] if classes else 0))
             node = self.parent[node]
         return tuple(steps)
 
@@ -59,18 +62,28 @@ class _Groupings:
         for child in self.children(node):
             if self.has_terminal(child, self.end[child]) and (shape := self.shape(child)) not in inside[-1:]:
                 inside.append(shape)
-        return self.label[node], tuple(inside)
+        return self.box[node], tuple(inside)
 
     def first(self, node: int) -> Hashable:
         return self.path(next(i for i in range(node, self.end[node]) if self.terminal[i]), classes=False)
 
+    def steps(self, node: int) -> Hashable:
+        """Return the tag and class of a node and of its parent; the node itself where neither has a class."""
+        above = self.parent[node]
+        if above < 0 or not (self.css[node] or self.css[above]):
+            return node
+        return self.box[node], self.css[node], self.box[above], self.css[above]
+
+    def outermost(self, members: Sequence[int]) -> list[int]:
+        return [i for i in members if not any(other < i < self.end[other] for other in members)]
+
     def all(self) -> list[tuple[int, Ranges]]:
         lists: list[tuple[int, Ranges]] = []
         keys: tuple[tuple[int, int, Callable[[int], Hashable]], ...] = (
-            (TAG, TAG_RUN, lambda i: self.label[i]),
-            (CLASS, CLASS_RUN, lambda i: (self.label[i], self.css[i])),
-            (0, FIRST_RUN, lambda i: (self.label[i], self.first(i))),
-            (0, SHAPE_RUN, lambda i: (self.label[i], self.shape(i))),
+            (TAG, TAG_RUN, lambda i: self.box[i]),
+            (CLASS, CLASS_RUN, lambda i: (self.box[i] if self.css[i] else self.label[i], self.css[i])),
+            (0, FIRST_RUN, lambda i: (self.box[i], self.first(i))),
+            (0, SHAPE_RUN, lambda i: self.shape(i)),
         )
         for parent in range(len(self.label)):
             inside = self.children(parent)
@@ -88,6 +101,9 @@ class _Groupings:
             for members in _groups(elements, lambda i, classes=classes: self.path(i, classes)):  # type: ignore[misc]
                 if len({self.parent[i] for i in members}) > 1:
                     lists.append((kind, self.ranges(members)))
+        for members in map(self.outermost, _groups(elements, self.steps)):
+            if len({self.path(i, True) for i in members}) > 1:
+                lists.append((STEPS, self.ranges(members)))
         return lists
 
     def ranges(self, members: Sequence[int]) -> Ranges:

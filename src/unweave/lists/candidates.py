@@ -10,8 +10,9 @@ parents. Each of those shapes is one grouping of nodes by a key:
     SHAPE_RUN       starters are children of the same shape (structure with repeats collapsed)
     SEPARATED       runs of siblings between empty siblings of one tag (hr, br, spacer rows)
     PATH, CLASS_PATH nodes with the same path of tags (and classes) from the root, under several parents
+    STEPS           nodes with the same tag and class under parents with the same, at several depths: cards of sections
 
-A record is a run of siblings, hence one range of nodes in preorder. Which candidate is a person's list is decided
+For all but CLASS without a class, `section` and `article` count as `div`: authors exchange them within one list. A record is a run of siblings, hence one range of nodes in preorder. Which candidate is a person's list is decided
 afterwards (`ranking.py`). The loops over nodes are in `grouping.py`, compiled; a list found in several ways is
 kept once (`repeats.py`).
 """

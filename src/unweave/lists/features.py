@@ -9,7 +9,7 @@ import cython
 import numpy as np
 
 from .groups import same_label
-from .signatures import paths
+from .signatures import boxes, paths
 
 if cython.compiled:
     from cython.cimports.libc.math import log, sqrt
@@ -151,7 +151,7 @@ class _Measures:
         self.end, self.depth = memoryview(content.end), memoryview(content.depth)
         self.aside, self.main = memoryview(content.aside), memoryview(content.main)
         terminals = np.flatnonzero(content.terminal)
-        self.path = memoryview(paths(content.label, content.parent)[terminals])
+        self.path = memoryview(paths(boxes(content.label), content.parent)[terminals])
         self.text_key = memoryview(content.text_key[terminals])
         self.same_label, self.sums = memoryview(same_label(content)), memoryview(_running_totals(content))
         self.total, self.having = map(memoryview, np.zeros((2, _N_SUMS)))

@@ -9,8 +9,8 @@ import cython
 import numpy as np
 
 from ..tree.labels import LABEL
-from .kinds import CLASS, CLASS_PATH, CLASS_RUN, FIRST_RUN, PATH, SEPARATED, SHAPE_RUN, TAG, TAG_RUN
-from .signatures import signatures
+from .kinds import CLASS, CLASS_PATH, CLASS_RUN, FIRST_RUN, PATH, SEPARATED, SHAPE_RUN, STEPS, TAG, TAG_RUN
+from .signatures import boxes, signatures
 
 if cython.compiled:
     from cython.cimports.unweave.lists.groups import Groups
@@ -26,6 +26,7 @@ _SHAPE_RUN: cython.int = cython.declare(cython.int, SHAPE_RUN)
 _SEPARATED: cython.int = cython.declare(cython.int, SEPARATED)
 _PATH: cython.int = cython.declare(cython.int, PATH)
 _CLASS_PATH: cython.int = cython.declare(cython.int, CLASS_PATH)
+_STEPS: cython.int = cython.declare(cython.int, STEPS)
 _TH: cython.int = cython.declare(cython.int, LABEL["th"])
 _TD: cython.int = cython.declare(cython.int, LABEL["td"])
 _TR: cython.int = cython.declare(cython.int, LABEL["tr"])
@@ -42,7 +43,13 @@ def lists(content):
     it was found, `parent` is the content node that holds it. Header rows of tables are in no list.
     """
     n = len(content)
-    keys = (content.class_key, *signatures(content))
+    box = boxes(content.label)
+    path, class_path, step, first, shape = signatures(content)
+    classed = content.class_key > 0
+    above = np.where(classed | classed[content.parent], step[content.parent], -1 - np.arange(n, dtype=np.int32))
+    keys = (
+        box, np.where(classed, box, content.label), content.class_key, path, class_path, first, shape, step, above,
+    )  # fmt: skip
     found = _Lists(n)
     _find_lists(found, _Nodes(content), Groups(n), *map(memoryview, keys))
     return found.arrays()
@@ -174,11 +181,11 @@ class _Lists:
     n_records: cython.int
 
     def __init__(self, n):
-        # A node with terminals begins at most eight records: two single ones, four runs, two that are scattered. m >= 2
+        # A node with terminals begins at most nine records: two single ones, four runs, three that are scattered. m >= 2
         # empty siblings part at most m + 1 <= 1.5 m records, three times. Every list comes of a group of two nodes or more.
-        self.start, self.stop = memoryview(np.empty(8 * n, np.int32)), memoryview(np.empty(8 * n, np.int32))
-        self.kind, self.parent = memoryview(np.empty(4 * n, np.int32)), memoryview(np.empty(4 * n, np.int32))
-        self.offset = memoryview(np.empty(4 * n + 1, np.int32))
+        self.start, self.stop = memoryview(np.empty(9 * n, np.int32)), memoryview(np.empty(9 * n, np.int32))
+        self.kind, self.parent = memoryview(np.empty(5 * n, np.int32)), memoryview(np.empty(5 * n, np.int32))
+        self.offset = memoryview(np.empty(5 * n + 1, np.int32))
         self.offset[0] = self.n_lists = self.n_records = 0
 
     def arrays(self):
@@ -222,32 +229,38 @@ def _find_lists(
     found: _Lists,
     nodes: _Nodes,
     groups: Groups,
+    box: cython.const[cython.int][::1],
+    classed_box: cython.const[cython.int][::1],
     class_key: cython.const[cython.int][::1],
     path: cython.const[cython.int][::1],
     class_path: cython.const[cython.int][::1],
     first: cython.const[cython.int][::1],
     shape: cython.const[cython.int][::1],
+    step: cython.const[cython.int][::1],
+    step_above: cython.const[cython.int][::1],
 ):
-    """Fill `found` with the lists of every grouping; the arrays are keys of nodes."""
+    """Fill `found` with the lists of every grouping; the arrays are keys of nodes, `step_above` one of its own where no class is near."""
     less: cython.int
     with cython.nogil:
-        groups.gather(nodes.siblings, nodes.parent, nodes.label, nodes.none)
+        groups.gather(nodes.siblings, nodes.parent, box, nodes.none)
         _add_single(found, nodes, groups, _TAG)
         _add_runs(found, nodes, groups, _TAG_RUN)
-        groups.gather(nodes.siblings, nodes.parent, class_key, nodes.label)
+        groups.gather(nodes.siblings, nodes.parent, class_key, classed_box)
         _add_single(found, nodes, groups, _CLASS)
         _add_runs(found, nodes, groups, _CLASS_RUN)
-        groups.gather(nodes.siblings, nodes.parent, first, nodes.label)
+        groups.gather(nodes.siblings, nodes.parent, first, box)
         _add_runs(found, nodes, groups, _FIRST_RUN)
-        groups.gather(nodes.siblings, nodes.parent, shape, nodes.label)
+        groups.gather(nodes.siblings, nodes.parent, shape, box)
         _add_runs(found, nodes, groups, _SHAPE_RUN)
         groups.gather(nodes.empty, nodes.parent, nodes.label, nodes.none)
         for less in range(3):
             _add_separated(found, nodes, groups, less)
         groups.gather(nodes.elements, path, nodes.none, nodes.none)
-        _add_scattered(found, nodes, groups, _PATH)
+        _add_scattered(found, nodes, groups, nodes.parent, _PATH)
         groups.gather(nodes.elements, class_path, nodes.none, nodes.none)
-        _add_scattered(found, nodes, groups, _CLASS_PATH)
+        _add_scattered(found, nodes, groups, nodes.parent, _CLASS_PATH)
+        groups.gather(nodes.elements, step_above, step, nodes.none)
+        _add_scattered(found, nodes, groups, class_path, _STEPS)
 
 
 @cython.cfunc
@@ -329,22 +342,31 @@ def _add_separated(found: _Lists, nodes: _Nodes, groups: Groups, less: cython.in
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _add_scattered(found: _Lists, nodes: _Nodes, groups: Groups, kind: cython.int) -> cython.void:
-    """Add the groups that stand under several parents, held by the deepest node around first and last member."""
+def _add_scattered(
+    found: _Lists, nodes: _Nodes, groups: Groups, apart: cython.const[cython.int][::1], kind: cython.int
+) -> cython.void:
+    """Add the groups whose members differ in `apart`, held by the deepest node around first and last member.
+
+    Of members in each other, which groups of one path have none of, the outer one is a record.
+    """
     g: cython.int
     i: cython.int
     p: cython.int
     node: cython.int
+    last: cython.int
     several: cython.bint
     for g in range(groups.n_groups):
-        p = nodes.parent[groups.members[groups.first_member[g]]]
+        last = groups.members[groups.first_member[g]]
+        p = nodes.parent[last]
         several = False
         for i in range(groups.first_member[g], groups.first_member[g + 1]):
             node = groups.members[i]
-            several = several or nodes.parent[node] != p
-            found.add(node, nodes.end[node])
+            if node == last or node >= nodes.end[last]:
+                several = several or apart[node] != apart[groups.members[groups.first_member[g]]]
+                found.add(node, nodes.end[node])
+                last = node
         if several:
-            while nodes.end[p] <= groups.members[groups.first_member[g + 1] - 1]:
+            while nodes.end[p] <= last:
                 p = nodes.parent[p]
             found.close(kind, p)
         else:

@@ -7,6 +7,8 @@ Compiled by Cython, with the attributes of `Groups` in groups.pxd; the same file
 import cython
 import numpy as np
 
+from .signatures import boxes
+
 if cython.compiled:
     from cython.cimports.unweave.tree.numbering import Numbering
 else:
@@ -86,10 +88,10 @@ class Groups:
 
 
 def same_label(content):
-    """Return int32[n]: how many siblings with terminals have a node's tag, the node included; 0 without terminals."""
+    """Return int32[n]: how many siblings with terminals have a node's tag (`boxes`), the node included; 0 without terminals."""
     n = len(content)
     count, nodes = np.zeros(n, np.int32), np.empty(n, np.int32)
-    _same_label(*map(memoryview, (content.label, content.parent, content.terminal, count, nodes)), Groups(n))
+    _same_label(*map(memoryview, (boxes(content.label), content.parent, content.terminal, count, nodes)), Groups(n))
     return count
 
 

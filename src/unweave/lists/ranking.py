@@ -21,7 +21,7 @@ Floats = NDArray[np.float64]
 
 RUN = _kinds.TAG_RUN | _kinds.CLASS_RUN | _kinds.FIRST_RUN | _kinds.SHAPE_RUN
 SINGLE = _kinds.TAG | _kinds.CLASS
-PATHS = _kinds.PATH | _kinds.CLASS_PATH
+PATHS = _kinds.PATH | _kinds.CLASS_PATH | _kinds.STEPS
 
 MIN_REGULARITY = 0.25
 """Neighbouring records share at least this part of their terminals' tag paths, on the mean."""

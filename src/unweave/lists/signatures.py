@@ -7,20 +7,28 @@ Arrays in, arrays out; runs compiled, or as plain Python with the same results.
 import cython
 import numpy as np
 
+from ..tree.labels import LABEL
+
 if cython.compiled:
     from cython.cimports.unweave.tree.numbering import Numbering
 else:
     from ..tree.numbering import Numbering
 
 
-def signatures(content):
-    """Return int32[n] each: path, class path, the path of the first terminal inside, and shape, all hash-consed.
+def boxes(label):
+    """Return labels, int32[n], with those of `section` and `article` as `div`: authors exchange them within one list."""
+    return np.where((label == LABEL["section"]) | (label == LABEL["article"]), np.int32(LABEL["div"]), label)
 
-    A path is the tags from the root, a class path the tags and classes. A shape is the label and the shapes of the
-    children that hold terminals, repeats in a row once. Equal numbers mean equal paths; of shapes, almost surely.
+
+def signatures(content):
+    """Return int32[n] each: path, class path, step, the path of the first terminal inside, and shape, all hash-consed.
+
+    A path is the tags from the root, a class path the tags and classes, a step one tag and class. A shape is the label and
+    the shapes of the children that hold terminals, repeats in a row once. Of all tags, see `boxes`. Equal numbers mean
+    equal paths; of shapes, almost surely.
     """
     n = len(content)
-    arrays = content.label, content.parent, content.end, content.class_key, content.terminal
+    arrays = boxes(content.label), content.parent, content.end, content.class_key, content.terminal
     # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
     return _signatures(*map(memoryview, arrays), Numbering(4 * n))
 
@@ -46,18 +54,16 @@ def _signatures(
     terminal: cython.const[cython.uchar][::1],
     keys: Numbering,
 ):
-    """Return int32[n] each: path, class path, the path of the first terminal inside, and shape, all hash-consed.
-
-    A shape is the label and the shapes of the children that hold terminals, repeats in a row once. `keys` has room
-    for the at most 4 n distinct keys.
-    """
+    """Return what `signatures` does; `keys` has room for the at most 4 n distinct keys."""
     n = label.shape[0]
     path_array = np.zeros(n, np.int32)
     class_array = np.zeros(n, np.int32)
+    step_array = np.zeros(n, np.int32)
     first_array = np.full(n, -1, np.int32)
     shape_array = np.zeros(n, np.int32)
     path: cython.int[::1] = memoryview(path_array)
     class_path: cython.int[::1] = memoryview(class_array)
+    step: cython.int[::1] = memoryview(step_array)
     first: cython.int[::1] = memoryview(first_array)
     shape: cython.int[::1] = memoryview(shape_array)
     with cython.nogil:
@@ -67,6 +73,8 @@ def _signatures(
         for i in range(n):
             p = parent[i]
             class_path[i] = keys.number(1 if p < 0 else class_path[p] + 2, label[i], class_key[i])
+        for i in range(n):
+            step[i] = keys.number(0, label[i], class_key[i])
         for i in range(n - 1, -1, -1):
             if terminal[i]:
                 first[i] = path[i]
@@ -85,7 +93,7 @@ def _signatures(
                     )
                 child = end[child]
             shape[i] = h
-    return path_array, class_array, first_array, shape_array
+    return path_array, class_array, step_array, first_array, shape_array
 
 
 @cython.ccall

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..lists.candidates import find_candidates
-from ..lists.kinds import CLASS, CLASS_PATH, COMBINATION, PATH, SEPARATED, TAG
+from ..lists.kinds import CLASS, CLASS_PATH, COMBINATION, PATH, SEPARATED, STEPS, TAG
 from ..tree.content import ContentTree
 from .location import Locator, Step, way_likeness
 from .noncontiguous import Rows
@@ -175,7 +175,7 @@ class PatternSearch:
             if runs:
                 yield max(self._standing(parts[0][0]) for parts in runs), _Tried(runs, 1.0)
         is_known = (found.kind & self._unit.kinds > 0) | (self._unit.kinds == COMBINATION)  # the paper's regions: any
-        is_split = (found.kind & (PATH | CLASS_PATH) > 0) & (self._unit.kinds & (TAG | CLASS) > 0)
+        is_split = (found.kind & (PATH | CLASS_PATH | STEPS) > 0) & (self._unit.kinds & (TAG | CLASS) > 0)
         for index in range(len(found)):
             factor = 1.0 if is_known[index] else SPLIT if is_split[index] else OTHER_KIND
             if rows:
