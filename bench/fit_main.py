@@ -19,13 +19,9 @@ from bench.overlap import LabelledPage
 from bench.scoring import score_page
 from bench.wording import tokens
 from unweave import Page
-from unweave.lists.alternation import join_alternating
 from unweave.lists.candidates import Candidates, find_candidates
-from unweave.lists.disjoint import disjoint
-from unweave.lists.features import features
-from unweave.lists.levels import join_levels
+from unweave.lists.choice import choose
 from unweave.lists.main import MAX_LISTS, MIN_LIST, MIN_PAGE, likelihood, list_terms, page_terms
-from unweave.lists.ranking import scores
 from unweave.model import Record, Region
 from unweave.tree.content import ContentTree
 
@@ -83,11 +79,8 @@ def _pages(data: Data) -> Iterable[FitPage]:
                 continue
             content = ContentTree(Page(row.html).tree)
             candidates = find_candidates(content)
-            seen, _ = features(content, candidates)
-            score = scores(seen, candidates.kind)
-            join_alternating(seen, candidates.kind, candidates.parent, score)
-            join_levels(candidates, score)
-            chosen = disjoint(candidates, score, len(content), MAX_LISTS)
+            choice = choose(content, candidates, MAX_LISTS)
+            chosen, seen, score = choice.chosen, choice.features, choice.score
             is_list = name not in ("articles181", "news10") and kind not in NONE
             right = _right(row, content, candidates, chosen) if is_list else np.zeros((len(chosen), 2))
             if chosen and right is not None:

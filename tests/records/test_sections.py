@@ -140,3 +140,42 @@ def test_records_of_three_rows_are_one_record_each() -> None:
 def test_terms_and_their_definitions_are_one_record_each() -> None:
     items = "".join(f"<dt><a href=/{i}>Term {i}</a></dt><dd>What term {i} means in a few words.</dd>" for i in range(9))
     assert first(f"<dl>{items}</dl>").records[4].text == "Term 4 What term 4 means in a few words."
+
+
+@pytest.mark.parametrize("odd", ["section", "article"])
+def test_records_of_one_list_may_be_different_boxes(odd: str) -> None:
+    names = [*LAMPS, *CHAIRS]
+    boxes = "".join(cards(name, tag=odd if at in (2, 5) else "div") for at, name in enumerate(names))
+    region = first(f"<main>{boxes}</main>")
+    assert [record["title"].text for record in region.records] == names
+
+
+def test_headings_with_a_paragraph_each_are_one_record_each() -> None:
+    parts = "".join(f"<h3>{name}</h3><p>What there is to say of a {name}.</p>" for name in [*LAMPS, *CHAIRS])
+    regions = find_records(Page(f"<main>{parts}</main>"))
+    assert [record.text for record in regions[0].records] == [
+        f"{name} What there is to say of a {name}." for name in [*LAMPS, *CHAIRS]
+    ]
+    assert len(regions) == 1
+
+
+@pytest.mark.parametrize("depths", [(0, 2, 1), (1, 0, 0), (0, 0, 3)])
+def test_sections_at_several_depths_are_one_region(depths: tuple[int, ...]) -> None:
+    html = "".join(
+        "<div>" * depth
+        + f"<section><h2>{name}</h2><div class=grid>{cards(*names, tag='div')}</div></section>"
+        + "</div>" * depth
+        for name, names, depth in zip(("Lamps", "Chairs", "Desks"), (LAMPS, CHAIRS, DESKS), depths, strict=True)
+    )
+    region = first(f"<main>{html}</main>")
+    assert [record.section for record in region.records] == SECTIONS
+
+
+def test_the_rows_of_a_table_are_one_region_whatever_their_classes() -> None:
+    rows = "".join(
+        f"<tr class={'loaded' if n < 8 else 'waiting'}><td>{n}<td><a href=/{n}>Coin number {n}</a>"
+        f"<td>{f'${n}.50<td>{n}%<td>{n * n} in all' if n < 8 else '<td><td>'}</tr>"
+        for n in range(40)
+    )
+    region = first(f"<table>{rows}</table>")
+    assert len(region.records) == 40

@@ -1,7 +1,8 @@
 """Records over several siblings: a list whose members alternate gives way to one whose records are runs of the same members.
 
-Three rows a story, `dt` and `dd`: each row is a member of a list, alike to the next but one and not to the next. Where runs of
-the same rows are clearly more alike, they are the records. O(candidates) for each list looked at.
+Three rows a story, a heading and a paragraph: each is a member of a list, alike to the next but one and not to the next. Where
+runs of the same rows are clearly more alike, they are the records; and so they are where each run is one member of one list
+and one of another, both with texts of their own. O(candidates) for each list looked at.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import kinds as _kinds
+from .candidates import Candidates
 from .features import NAMES
 
 MIN_GAIN = 0.15
@@ -20,6 +22,12 @@ MIN_RUNS = float(np.log(5))
 """Runs, log: fewer may alternate by chance, such as prices with and without an old one."""
 SAME_TEXT = 0.03
 """Difference of the log of the characters up to which both lists are the same part of the page."""
+MIN_REGULARITY = 0.9
+"""Of runs of members of two lists."""
+MIN_PAIRS = 4
+"""Runs of members of two lists: fewer may alternate by chance."""
+MIN_DISTINCT = 0.5
+"""Of both lists, distinct texts a record: what says the same each time divides records."""
 MAX_LOOKED_AT = 20
 
 _SINGLE = _kinds.TAG | _kinds.CLASS
@@ -41,3 +49,52 @@ def join_alternating(
         if joined.any():
             best = int(np.argmax(np.where(joined, score, -1)))
             score[[index, best]] = score[[best, index]]
+
+
+def join_interleaved(candidates: Candidates, features: NDArray[np.float64], score: NDArray[np.float64]) -> None:
+    """Give a list of runs, each one member of one list and one of another, the scores of both, among the best lists."""
+    regularity, distinct = (features[:, NAMES.index(name)] for name in ("regularity", "distinct"))
+    is_part = (candidates.kind & _SINGLE > 0) & (score > 0) & (distinct >= MIN_DISTINCT)
+    for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():
+        if not candidates.kind[index] & _RUN or regularity[index] < MIN_REGULARITY or score[index] <= 0:
+            continue
+        starts, stops = _records(candidates, index)
+        if len(starts) < MIN_PAIRS:
+            continue
+        here = np.flatnonzero(is_part & (candidates.parent == candidates.parent[index])).tolist()
+        firsts = [part for part in here if np.array_equal(_records(candidates, part)[0], starts)]
+        others = [part for part in here if _is_one_in_each(_records(candidates, part)[0], starts, stops)]
+        if firsts and others:
+            parts = [*firsts, *others]
+            score[index] += score[parts].sum()
+            score[parts] = 0
+
+
+def join_classes(candidates: Candidates, features: NDArray[np.float64], score: NDArray[np.float64]) -> None:
+    """Give the list of all siblings of a tag, where they are alike, the scores of the lists of some of them by class."""
+    regularity = features[:, NAMES.index("regularity")]
+    is_whole = (candidates.kind & _kinds.TAG > 0) & (regularity >= MIN_REGULARITY) & (score > 0)
+    for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():
+        if candidates.kind[index] & _SINGLE != _kinds.CLASS or score[index] <= 0:
+            continue
+        first = candidates.start[candidates.offset[index]]
+        for whole in np.flatnonzero(is_whole & (candidates.parent == candidates.parent[index])).tolist():
+            if first in _records(candidates, whole)[0]:
+                score[whole] += score[index]
+                score[index] = 0
+                break
+
+
+def _records(candidates: Candidates, index: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    records = slice(candidates.offset[index], candidates.offset[index + 1])
+    return candidates.start[records], candidates.stop[records]
+
+
+def _is_one_in_each(nodes: NDArray[np.int32], starts: NDArray[np.int32], stops: NDArray[np.int32]) -> bool:
+    """Say whether one of the nodes stands in each run, not first in it; one run may have none, or one node no run."""
+    if abs(len(nodes) - len(starts)) > 1:
+        return False
+    run = np.searchsorted(starts, nodes, "right") - 1
+    within = (run >= 0) & (nodes > starts[run]) & (nodes < stops[run])
+    held = np.bincount(run[within], minlength=len(starts))
+    return bool(held.max() == 1 and held.sum() >= len(starts) - 1)

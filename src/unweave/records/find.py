@@ -9,13 +9,10 @@ from functools import cache, partial
 import numpy as np
 
 from ..arguments import expect_kind, expect_number
-from ..lists.alternation import join_alternating
 from ..lists.candidates import Candidates, find_candidates
-from ..lists.disjoint import disjoint
-from ..lists.features import MAX_WORK, features
-from ..lists.levels import join_levels
+from ..lists.choice import choose
+from ..lists.features import MAX_WORK
 from ..lists.main import MAX_LISTS, main_lists
-from ..lists.ranking import scores
 from ..model import Item, Record, Region, Table
 from ..page import Page, expect_page, warn_if_cut
 from ..tree.content import ContentTree
@@ -87,17 +84,15 @@ def find_records(
     expect_kind("limits", limits, Limits, "Limits")
     content = page.seen.content
     candidates = find_candidates(content)
-    seen, passed_over = features(content, candidates, limits.terminals)
-    score = scores(seen, candidates.kind)
-    join_alternating(seen, candidates.kind, candidates.parent, score)
-    join_levels(candidates, score)
     # what a page is does not depend on how many of its regions are asked for
-    chosen = disjoint(candidates, score, len(content), None if max_regions is None else max(max_regions, MAX_LISTS))
-    truncated = passed_over or page.tree.truncated
+    most = None if max_regions is None else max(max_regions, MAX_LISTS)
+    choice = choose(content, candidates, most, limits.terminals)
+    chosen, score = choice.chosen, choice.score
+    truncated = choice.truncated or page.tree.truncated
     if not chosen:
         warn_if_cut(page, truncated)
         return []
-    are_main = cache(partial(main_lists, content, candidates, chosen, seen, score))
+    are_main = cache(partial(main_lists, content, candidates, chosen, choice.features, score))
     rows, headings = Rows(content), cache(partial(Headings, content))
     regions: list[Region] = []
     taken = Taken(content)

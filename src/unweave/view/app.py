@@ -2,7 +2,6 @@
 
     /                        the pages                /clusters.json      their sketches, templates and drift
     /pages/N/TAB             what a verb finds        /pages/N/frame      the page, made safe to show
-    /tables/NAME             a table of a stored site /tables/NAME/rows/N where one of its rows stands
     /wrapper/ACTION          (POST) mark, reject, save: see `clicking.py`
     /static/NAME             the viewer's own files
 
@@ -23,14 +22,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from ..errors import PageError, UnweaveError
+from ..errors import UnweaveError
 from .assets import SCRIPTS, STATIC_NAMES, static_text, to_json
 from .clicking import ACTIONS, Marking
 from .guard import Guard
 from .listing import clusters_view, pages_view
 from .shelf import Shelf
 from .shown import FRAME_POLICY, shown_html
-from .site_views import SiteTables
 from .tabs import TABS
 
 MAX_BODY = 1_000_000
@@ -48,11 +46,9 @@ class Json(Response):
         return to_json(content).encode("utf-8")
 
 
-def build(
-    shelf: Shelf, marking: Marking, *, token: str, hosts: frozenset[str], site: SiteTables | None = None
-) -> Guard:
-    """Return the application that shows the pages of `shelf`, and the tables of their site, to who knows `token`."""
-    addresses = Addresses(shelf, marking, token, site)
+def build(shelf: Shelf, marking: Marking, *, token: str, hosts: frozenset[str]) -> Guard:
+    """Return the application that shows the pages of `shelf` to who knows `token`."""
+    addresses = Addresses(shelf, marking, token)
     app = Starlette(
         routes=[
             Route("/", addresses.pages),
@@ -60,8 +56,6 @@ def build(
             Route("/clusters.json", addresses.clusters),
             Route("/pages/{number:int}/frame", addresses.frame),
             Route("/pages/{number:int}/{tab}", addresses.tab),
-            Route("/tables/{name}", addresses.table),
-            Route("/tables/{name}/rows/{row:int}", addresses.table_row),
             Route("/wrapper/{action}", addresses.act, methods=["POST"]),
             Route("/static/{name}", addresses.static),
         ],
@@ -73,16 +67,12 @@ def build(
 class Addresses:
     """What each address answers."""
 
-    def __init__(self, shelf: Shelf, marking: Marking, token: str, site: SiteTables | None = None) -> None:
+    def __init__(self, shelf: Shelf, marking: Marking, token: str) -> None:
         self.shelf = shelf
         self.marking = marking
-        self.site = site
         base = f"/{token}/"
-        of_site = [["tables", "Tables"]] if site is not None else []
-        tabs = [*of_site, *([key, tab.title] for key, tab in TABS.items()), ["wrapper", "Wrapper"]]
-        self.keys = frozenset(key for key, _ in tabs)
-        tables = site.listed() if site is not None else []
-        session = to_json({"base": base, "tabs": tabs, "names": [page.name for page in shelf.pages], "tables": tables})
+        tabs = [[key, tab.title] for key, tab in TABS.items()] + [["wrapper", "Wrapper"]]
+        session = to_json({"base": base, "tabs": tabs, "names": [page.name for page in shelf.pages]})
         shell = static_text("shell.html").replace("{{base}}", base).replace("{{scripts}}", _script_tags(token))
         self.shell = shell.replace("{{session}}", session)  # last: a page's name may hold what looks like a place
 
@@ -95,7 +85,7 @@ class Addresses:
     async def tab(self, request: Request) -> Response:
         name = request.path_params["tab"].removesuffix(".json")
         number = request.path_params["number"]
-        if number >= len(self.shelf) or name not in self.keys:
+        if number >= len(self.shelf) or (name not in TABS and name != "wrapper"):
             raise HTTPException(404, f"there is no page {number} with a tab {name!r}")
         arguments = dict(request.query_params)
 
@@ -103,8 +93,6 @@ class Addresses:
             opened = self.shelf.open(number)
             if name == "wrapper":
                 return self.marking.view(opened, arguments)
-            if name == "tables" and self.site is not None:
-                return self.site.on_page(opened)
             return TABS[name].show(self.shelf, opened, arguments)
 
         return await self._answer(request, lambda: self._locked(find))
@@ -116,19 +104,6 @@ class Addresses:
         html = await run_in_threadpool(self._locked, lambda: shown_html(self.shelf.open(number).page.tree))
         policy = f"{FRAME_POLICY}; frame-ancestors 'self'; sandbox allow-same-origin"
         return HTMLResponse(html, headers={"Content-Security-Policy": policy})
-
-    async def table(self, request: Request) -> Response:
-        name = str(request.path_params["name"])
-        return await self._answer(request, lambda: self._site().whole(name.removesuffix(".json")))
-
-    async def table_row(self, request: Request) -> Response:
-        name, row = str(request.path_params["name"]), request.path_params["row"]
-        return await self._answer(request, lambda: self._locked(lambda: self._site().row(name, row)))
-
-    def _site(self) -> SiteTables:
-        if self.site is None:
-            raise PageError("no stored site is open; give the database or folder that `unweave site -o` wrote")
-        return self.site
 
     async def act(self, request: Request) -> Response:
         action = request.path_params["action"]

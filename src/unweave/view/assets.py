@@ -15,7 +15,6 @@ SCRIPTS = (
     "article.js",
     "layout.js",
     "wrapper.js",
-    "tables.js",
     "list.js",
     "main.js",
 )
