@@ -69,7 +69,8 @@ def point(tab: Any, selector: str, number: int = 0) -> tuple[float, float]:
             const frame = document.querySelector('iframe'), scale = frame.getBoundingClientRect().width / frame.offsetWidth;
             const text = (element) => element.firstChild?.nodeType === 3 ? element.firstChild : element;
             const range = frame.contentDocument.createRange();
-            range.selectNodeContents(text(frame.contentDocument.querySelectorAll(selector)[number]));
+            const target = frame.contentDocument.querySelectorAll(selector)[number];
+            if (target.childNodes.length) range.selectNodeContents(text(target)); else range.selectNode(target);
             const one = range.getBoundingClientRect(), pane = document.querySelector('.page-pane');
             pane.scrollTop = Math.max(0, one.top * scale - 300);
             const box = frame.getBoundingClientRect();

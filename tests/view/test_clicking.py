@@ -10,7 +10,7 @@ import pytest
 import unweave
 
 from .conftest import needs_browser, point, shown, viewing
-from .pages import item, shop
+from .pages import NAMES, item, shop
 from .test_marking import advertised
 
 pytestmark = needs_browser
@@ -137,15 +137,53 @@ def test_the_page_can_be_marked_by_keys(tab: Any) -> None:
         tab.wait_for_selector(".chip:has-text('Arc lamp')")
 
 
-def test_a_loaded_wrapper_marks_the_pages_it_drifts_on(tab: Any, tmp_path: Path) -> None:
+def test_a_loaded_wrapper_drifts_only_where_it_knows_the_template(tab: Any, tmp_path: Path) -> None:
+    """Pages of another template were all said to drift (issue 24)."""
     path = tmp_path / "lamps.json"
     labels = {"title": "Arc lamp", "price": "30.50"}
     unweave.learn_wrapper([unweave.Example(item(0), labels)]).save(path)
-    changed = unweave.Page(
-        b"<title>New</title><table><tr><td>Wholly other</td><td>words</td></tr></table>", name="new.html"
+    other = unweave.Page(
+        b"<title>New</title><table><tr><td>Wholly other</td><td>words</td></tr></table>", name="other.html"
     )
-    with viewing([item(1), item(2), changed], wrapper_path=str(path)) as server:
+    lost = unweave.Page(item(2).source.replace(b"<p class=price>32.50</p>", b"<i>ask us</i>"), name="lost.html")
+    with viewing([item(1), item(2), lost, other], wrapper_path=str(path)) as server:
         tab.goto(server.address)
         shown(tab, "index.json")
-        assert tab.locator(".card", has_text="new.html").locator(".badge.bad").count() == 1
         assert tab.locator(".badge.good").count() == 2
+        assert tab.locator(".badge.bad").all_inner_texts() == ["drifts: price"]
+        assert tab.locator(".card", has_text="lost.html").locator(".badge.bad").count() == 1
+        assert tab.locator(".card", has_text="other.html").locator(".badge").inner_text() == "not for this page"
+        tab.goto(f"{server.address}pages/0/wrapper")
+        tab.wait_for_selector(".others tbody tr >> nth=3")
+        assert tab.locator(".others .badge").all_inner_texts() == ["drifts", "not for this page"]
+
+
+def test_an_image_is_marked_by_its_address_and_no_mark_is_lost(tab: Any) -> None:
+    """A click on an image took its text, which it has not, and the marks were gone (issue 24)."""
+    rows = "".join(
+        f"<li><img src=/i/{n}.jpg width=80 height=80> <h3>{name} lamp</h3></li>" for n, name in enumerate(NAMES[:5])
+    )
+    with viewing([unweave.Page(f"<ul>{rows}</ul>")]) as server:
+        tab.goto(f"{server.address}pages/0/wrapper")
+        shown(tab, "pages/0/wrapper")
+        for selector, field in (("h3", "title"), ("img", "image")):
+            tab.mouse.click(*point(tab, selector))
+            tab.fill("#field-name", field)
+            tab.keyboard.press("Enter")
+            tab.wait_for_selector(f".chip:has-text('{field}')")
+        chips = tab.locator(".chip").all_inner_texts()
+        assert [chip.split()[:2] for chip in chips] == [["title", "Arc"], ["image", "/i/0.jpg×"]]
+        assert tab.locator(".problem").count() == 0
+
+
+def test_after_saving_the_next_command_is_said(tab: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with viewing([item(0), item(1)]) as server:
+        tab.goto(f"{server.address}pages/0/wrapper")
+        shown(tab, "pages/0/wrapper")
+        tab.mouse.click(*point(tab, "h1"))
+        tab.fill("#field-name", "title")
+        tab.keyboard.press("Enter")
+        tab.click(".saving button:has-text('Save')")
+        tab.wait_for_selector(".saved")
+        assert tab.locator(".saved code").inner_text() == f"unweave apply {tmp_path}/wrapper.json PAGE... -o table.csv"

@@ -106,7 +106,7 @@ def test_the_policy_holds_even_where_the_page_is_not_cleaned(
     tab: Any, listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two walls: with the first one down, the sandbox and the policy stop all but bare connections."""
-    monkeypatch.setattr("unweave.view.app.shown_html", lambda tree: tree.buffer)
+    monkeypatch.setattr("unweave.view.app.shown_html", lambda tree, sheets: tree.buffer)
     with viewing([shop(5, before=trap(listener, *WAYS.values()))]) as server:
         tab.goto(server.address)
         tab.wait_for_timeout(2_000)

@@ -7,7 +7,12 @@ import io
 from pathlib import Path
 from typing import Any
 
+import openpyxl
+import pytest
+
 import unweave
+from unweave.errors import UnweaveError
+from unweave.view.workbook import workbook_of
 
 from .conftest import needs_browser, shown, viewing
 
@@ -40,6 +45,51 @@ def test_columns_are_renamed_hidden_and_moved_and_go_to_a_file(tab: Any) -> None
         assert len(rows) == 13
 
 
+def test_what_is_shown_goes_to_excel(tab: Any) -> None:
+    with viewing([unweave.open_page(LAMPS)]) as server:
+        opened(tab, server)
+        tab.click(".choosing summary")
+        tab.fill('[aria-label="Name of price"]', "title")  # two columns of one name
+        tab.keyboard.press("Enter")
+        tab.uncheck('[aria-label="Show description"]')
+        with tab.expect_download() as waiting:
+            tab.click(".excel")
+        assert waiting.value.suggested_filename == "table.xlsx"
+        rows = list(openpyxl.load_workbook(io.BytesIO(Path(waiting.value.path()).read_bytes())).active.values)
+        assert rows[0] == ("title", "stars", "reviews", "title_2", "old_price", "badge", "stock")
+        assert rows[2][:6] == ("Tilda clamp lamp", "4.3", "88 reviews", "€24.50", "€29.90", "Sale")
+        assert rows[3][4:6] == (None, None)
+        assert len(rows) == 13
+
+
+@pytest.mark.parametrize(
+    ("shown_table", "said"),
+    [({}, "a table is"), ({"names": ["a"], "rows": [["1", "2"]]}, "row 0 must be 1 texts"), ({"names": [1], "rows": []}, "a table is"), ({"names": [], "rows": [[]]}, "nothing to write"), ({"names": ["a"], "rows": []}, "nothing to write")],
+)  # fmt: skip
+def test_what_is_no_table_is_refused(shown_table: dict[str, Any], said: str) -> None:
+    with pytest.raises(UnweaveError, match=said):
+        workbook_of(shown_table)
+
+
+def test_formulas_stay_texts_and_empty_cells_empty() -> None:
+    rows = [["=1+1", ""], ["", "x"]]
+    sheet = openpyxl.load_workbook(io.BytesIO(workbook_of({"names": ["a", "b"], "rows": rows}))).active
+    assert [[cell.value for cell in row] for row in sheet.rows] == [["a", "b"], ["=1+1", None], [None, "x"]]
+    assert sheet["A2"].data_type == "s"
+
+
+def test_chosen_columns_stay_when_another_region_is_looked_at(tab: Any) -> None:
+    with viewing([unweave.open_page(LAMPS)]) as server:
+        opened(tab, server)
+        tab.click(".choosing summary")
+        tab.uncheck('[aria-label="Show description"]')
+        tab.locator(".region").nth(1).click()
+        tab.wait_for_selector(".grid[aria-label='7 records of region 2']")
+        tab.locator(".region").nth(0).click()
+        tab.wait_for_selector(".grid[aria-label='12 records of region 1']")
+        assert "description" not in tab.locator("[role=columnheader]").all_inner_texts()
+
+
 def test_what_is_shown_is_copied_for_a_spreadsheet(chromium: Any) -> None:
     context = chromium.new_context(permissions=["clipboard-read", "clipboard-write"])
     tab = context.new_page()
@@ -62,6 +112,11 @@ def test_at_800_pixels_the_page_has_the_whole_width(chromium: Any) -> None:
         assert width > 780
         assert panel["width"] > 780
         assert panel["height"] > 250
+        size = tab.evaluate(
+            """() => { const frame = document.querySelector('iframe'), scale = frame.getBoundingClientRect().width / frame.offsetWidth;
+            return scale * parseFloat(frame.contentWindow.getComputedStyle(frame.contentDocument.querySelector('.text, .card p')).fontSize) }"""
+        )
+        assert size > 10  # pixels of the page's text; 6 in 0.1.0
     tab.close()
 
 

@@ -173,6 +173,11 @@ def test_several_pages_are_listed_by_template(tab: Any) -> None:
         headings = [re.sub(r"\D+", " ", text).split() for text in tab.locator(".groups h2").all_inner_texts()]
         assert sorted(headings) == [["1", "4"], ["2", "2"]]
         assert tab.locator(".sketch svg rect").count() > 20
+        assert sorted(tab.locator(".card-title").all_inner_texts()) == [
+            *(f"Lamp {i}" for i in range(4)),
+            "Lamps",
+            "Lamps",
+        ]
         tab.locator(".card", has_text="item2.html").click()
         shown(tab, "pages/2/records")
         tab.locator("[aria-label='Next page']").click()

@@ -138,3 +138,16 @@ def test_loops_are_folded_to_one_row_that_can_be_chosen(tab: Any) -> None:
         tab.locator(".environment details summary").first.click()
         tab.wait_for_selector(".environment details details >> nth=11")
         assert "layout" in tab.locator("svg.shares").get_attribute("aria-label")
+
+
+@needs_browser
+def test_layout_opens_at_the_first_loop_and_says_conditions_in_words(tab: Any) -> None:
+    head = "<style>" + "a { b: c }\n" * 300 + "</style>"
+    with viewing([shop(12, before=head, after=head)]) as server:
+        tab.goto(f"{server.address}pages/0/layout")
+        shown(tab, "pages/0/layout")
+        source, loop = tab.locator(".source").bounding_box(), tab.locator(".fold-for").first.bounding_box()
+        assert source["y"] <= loop["y"] <= source["y"] + source["height"] / 2
+        conditions = tab.locator(".fold-if > .fold-title b").all_inner_texts()
+        assert conditions
+        assert all(text.split()[0] in ("with", "without", "in", "but", "otherwise") for text in conditions)

@@ -3,6 +3,7 @@
     /                        the pages                /clusters.json      their sketches, templates and drift
     /pages/N/TAB             what a verb finds        /pages/N/frame      the page, made safe to show
     /wrapper/ACTION          (POST) mark, reject, save: see `clicking.py`
+    /workbook                (POST) a table as it is shown, for the same as an Excel file
     /static/NAME             the viewer's own files
 
 JSON comes for `Accept: application/json`, or with `.json` at the end of the path.
@@ -27,9 +28,11 @@ from .assets import SCRIPTS, STATIC_NAMES, static_text, to_json
 from .clicking import ACTIONS, Marking
 from .guard import Guard
 from .listing import clusters_view, pages_view
+from .sheets import sheets_beside
 from .shelf import Shelf
 from .shown import FRAME_POLICY, shown_html
 from .tabs import TABS
+from .workbook import MAX_SHOWN, MEDIA_TYPE, workbook_of
 
 MAX_BODY = 1_000_000
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -57,6 +60,7 @@ def build(shelf: Shelf, marking: Marking, *, token: str, hosts: frozenset[str]) 
             Route("/pages/{number:int}/frame", addresses.frame),
             Route("/pages/{number:int}/{tab}", addresses.tab),
             Route("/wrapper/{action}", addresses.act, methods=["POST"]),
+            Route("/workbook", addresses.workbook, methods=["POST"]),
             Route("/static/{name}", addresses.static),
         ],
         exception_handlers={HTTPException: _refused, Exception: _failed},
@@ -101,7 +105,12 @@ class Addresses:
         number = request.path_params["number"]
         if number >= len(self.shelf):
             raise HTTPException(404, f"there is no page {number}")
-        html = await run_in_threadpool(self._locked, lambda: shown_html(self.shelf.open(number).page.tree))
+
+        def show() -> bytes:
+            page = self.shelf.open(number).page
+            return shown_html(page.tree, sheets_beside(page))
+
+        html = await run_in_threadpool(self._locked, show)
         policy = f"{FRAME_POLICY}; frame-ancestors 'self'; sandbox allow-same-origin"
         return HTMLResponse(html, headers={"Content-Security-Policy": policy})
 
@@ -109,18 +118,15 @@ class Addresses:
         action = request.path_params["action"]
         if action not in ACTIONS:
             raise HTTPException(404, f"there is no action {action!r}; there are {', '.join(ACTIONS)}")
-        body = b""
-        async for part in request.stream():
-            body += part
-            if len(body) > MAX_BODY:
-                raise HTTPException(413, f"more than {MAX_BODY:,} bytes")
-        try:
-            given = json.loads(body)
-        except (ValueError, RecursionError) as error:
-            raise HTTPException(400, f"not JSON: {error}") from error
-        if not isinstance(given, dict):
-            raise HTTPException(400, "give a JSON object")
+        given = await _given(request, MAX_BODY)
         return await _json(lambda: self._locked(lambda: self.marking.act(action, given)))
+
+    async def workbook(self, request: Request) -> Response:
+        shown = await _given(request, MAX_SHOWN)
+        try:
+            return Response(await run_in_threadpool(workbook_of, shown), media_type=MEDIA_TYPE)
+        except UnweaveError as error:
+            return Json({"error": str(error)}, 422)
 
     async def static(self, request: Request) -> Response:
         name = request.path_params["name"]
@@ -137,6 +143,22 @@ class Addresses:
     def _locked(self, find: Callable[[], Any]) -> Any:
         with self.shelf.lock:
             return find()
+
+
+async def _given(request: Request, max_bytes: int) -> dict[str, Any]:
+    """Return the JSON object that was posted, of at most `max_bytes`."""
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > max_bytes:
+            raise HTTPException(413, f"more than {max_bytes:,} bytes")
+    try:
+        given = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise HTTPException(400, f"not JSON: {error}") from error
+    if not isinstance(given, dict):
+        raise HTTPException(400, "give a JSON object")
+    return given
 
 
 async def _json(find: Callable[[], Any]) -> Response:

@@ -22,7 +22,7 @@ from ..model import Item, Record
 from ..page import Page
 from ..tree import Node
 from ..wrappers import load_wrapper
-from .listing import broken_fields
+from .listing import how_it_fits
 from .region_json import records_view
 from .shelf import OpenPage, Shelf
 from .shown import address, node_at
@@ -129,7 +129,7 @@ class Marking:
             "name": page.name,
             "n_records": len(records),
             "first": {name: "; ".join(value) if isinstance(value, list) else value for name, value in first.items()},
-            "broken": broken_fields(wrapper, page),
+            **how_it_fits(wrapper, page),
         }
 
     def _selectors(self) -> dict[str, Any]:
@@ -303,7 +303,7 @@ class Marking:
                 if mark.page == page and mark.what in taken:
                     return (
                         f"{mark.field} {mark.value[:60]!r} is still taken: nothing around it tells it from the right "
-                        "values. ClickedMark right values on more pages, or take the rejection back."
+                        "values. Mark right values on more pages, or take the rejection back."
                     )
         return None
 

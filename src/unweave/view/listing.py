@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 BARS = 36
 """Lines of a sketch."""
+MAX_TITLE = 200
+"""Characters of a page's title that are shown."""
 _HEADINGS = np.array([LABEL[f"h{level}"] for level in range(1, 7)])
 
 
@@ -37,33 +39,51 @@ def pages_view(shelf: Shelf) -> dict[str, Any]:
 
 
 def clusters_view(shelf: Shelf, wrapper: Wrapper | None) -> dict[str, Any]:
-    """Return a sketch of every page, the clusters of one template, and what broke on which page of `wrapper`'s.
+    """Return a sketch and the title of every page, the clusters of one template, and how `wrapper` does on each page.
 
     Each page is parsed once, and forgotten before the next; a wrapper reads it a second time. Needs no lock: what it
     reads does not change, and what it keeps is the same whoever computes it.
     """
     if "clusters" not in shelf.learnt:
         sketches: list[list[list[int]]] = []
+        titles: list[str] = []
 
         def sketched() -> Iterator[Page]:
             for page in shelf.each():
                 sketches.append(sketch(page.tree))
+                titles.append(title_of(page.tree))
                 yield page
 
-        shelf.learnt["clusters"] = {"clusters": unweave.cluster_pages(sketched()), "sketches": sketches}
+        clusters = unweave.cluster_pages(sketched())
+        shelf.learnt["clusters"] = {"clusters": clusters, "sketches": sketches, "titles": titles}
+    found = shelf.learnt["clusters"]
     drift = None
     if wrapper is not None:
-        drift = {number: broken_fields(wrapper, page) for number, page in enumerate(shelf.each())}
-    return {**shelf.learnt["clusters"], "drift": drift}
+        drift = [how_it_fits(wrapper, page) for page in shelf.each()]
+        for members in found["clusters"]:
+            if any(drift[member]["takes"] for member in members):  # pages of a template that it knows
+                for member in members:
+                    drift[member]["takes"] = True
+    return {**found, "drift": drift}
 
 
-def broken_fields(wrapper: Wrapper, page: Page) -> dict[str, str]:
-    """Return field -> why it counts as broken on `page`."""
+def how_it_fits(wrapper: Wrapper, page: Page) -> dict[str, Any]:
+    """Return `broken`, field -> why it counts as broken on `page`, and `takes`, whether any field is found there.
+
+    Where none is, the page may be of another template as well as redesigned, and nothing says which.
+    """
     try:
         drift = wrapper.check([page])
     except UnweaveError as error:
-        return {"": str(error)}
-    return {field.field: field.reason for field in drift.fields if field.is_broken}
+        return {"broken": {"": str(error)}, "takes": False}
+    broken = {field.field: field.reason for field in drift.fields if field.is_broken}
+    return {"broken": broken, "takes": any(field.found and not field.is_broken for field in drift.fields)}
+
+
+def title_of(tree: Tree) -> str:
+    """Return the text of the page's `<title>`, "" where it has none."""
+    titles = np.flatnonzero(tree.label == LABEL["title"])
+    return tree.node(int(titles[0])).text[:MAX_TITLE] if len(titles) else ""
 
 
 def sketch(tree: Tree) -> list[list[int]]:

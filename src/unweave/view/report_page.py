@@ -17,8 +17,9 @@ from ..model import Region
 from ..page import Page
 from ..replacing import write_whole
 from .assets import SCRIPTS, static_text, to_json
-from .listing import sketch
+from .listing import sketch, title_of
 from .region_json import regions_view
+from .sheets import sheets_beside
 from .shown import shown_html
 
 _DOCUMENT = """<!DOCTYPE html>
@@ -60,8 +61,8 @@ class Report:
         """Take a page and what was found on it."""
         number = len(self._pages)
         about = {"number": number, "name": page.name, "url": page.url, "bytes": len(page.source)}
-        self._pages.append({**about, "sketch": sketch(page.tree)})
-        self._frames.append(shown_html(page.tree).decode("utf-8", "replace"))
+        self._pages.append({**about, "title": title_of(page.tree), "sketch": sketch(page.tree)})
+        self._frames.append(shown_html(page.tree, sheets_beside(page)).decode("utf-8", "replace"))
         self._views[f"pages/{number}/{self.tab}"] = regions_view(regions, None)
 
     def write(self, path: str) -> None:

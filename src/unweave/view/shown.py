@@ -9,6 +9,8 @@ O(bytes of the page).
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from html import escape
 
 from ..tree import Node, Tree
 
@@ -47,10 +49,13 @@ _BLANK = (
 """What stands for an image that is not fetched."""
 
 
-def shown_html(tree: Tree) -> bytes:
-    """Return the page of `tree` as HTML in UTF-8 for a frame that runs and fetches nothing."""
+def shown_html(tree: Tree, sheets: Mapping[int, str] | None = None) -> bytes:
+    """Return the page of `tree` as HTML in UTF-8 for a frame that runs and fetches nothing.
+
+    `sheets` : the number of a `<link>` -> the style sheet that takes its place, see `sheets_beside`
+    """
     buffer = tree.buffer
-    edits = _edits(tree)
+    edits = _edits(tree, sheets or {})
     edits.sort()
     start = int(tree.start[0]) if len(tree) else 0
     doctype = _DOCTYPE.match(buffer[:start])
@@ -91,7 +96,7 @@ def node_at(tree: Tree, element: int, text: int = 0) -> Node | None:
     return None
 
 
-def _edits(tree: Tree) -> list[tuple[int, int, bytes, bool]]:
+def _edits(tree: Tree, sheets: Mapping[int, str]) -> list[tuple[int, int, bytes, bool]]:
     """Return (start, end, replacement, whether raw text follows) of every start tag, and of other tags that change."""
     buffer = tree.buffer
     found: list[tuple[int, int, bytes, bool]] = []
@@ -103,6 +108,8 @@ def _edits(tree: Tree) -> list[tuple[int, int, bytes, bool]]:
             continue
         name = _RENAMED.get(tag)
         replacement = _start_tag(tag, name or names[label], buffer[start:inner], index)
+        if index in sheets:
+            replacement += _sheet(sheets[index], tree.attr(index, "media") or "all")
         if name and tag in _VOID:
             found.append((start, inner, replacement + b"</" + name + b">", False))
             continue
@@ -115,6 +122,14 @@ def _edits(tree: Tree) -> list[tuple[int, int, bytes, bool]]:
         elif name:
             found.append((close, stop, b"</" + name + b">", False))
     return found
+
+
+def _sheet(text: str, media: str) -> bytes:
+    """Return a style sheet as an element; it has no number, and is no node of the page's tree."""
+    return b'<style media="%s">%s</style>' % (
+        escape(media).encode("utf-8", "replace"),
+        _MARKUP.sub(rb"\\3c ", text.encode("utf-8", "replace")),
+    )
 
 
 def _start_tag(tag: str, name: bytes, source: bytes, index: int) -> bytes:

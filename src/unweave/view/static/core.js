@@ -69,10 +69,9 @@ async function view(path) {
   return answer(response);
 }
 
-async function act(action, what) {
-  let response;
+async function post(path, what) {
   try {
-    response = await fetch(`${SESSION.base}wrapper/${action}`, {
+    return await fetch(SESSION.base + path, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(what),
@@ -80,7 +79,10 @@ async function act(action, what) {
   } catch {
     throw new Refused("the viewer does not answer; was it ended with Ctrl-C?");
   }
-  return answer(response);
+}
+
+async function act(action, what) {
+  return answer(await post(`wrapper/${action}`, what));
 }
 
 /** Say something to those who hear the page, and show it in the footer. */

@@ -48,9 +48,10 @@ class Grid {
   /** Widths by what the first rows hold, so that scrolling does not change them. */
   _widths() {
     const sample = this.table.rows.slice(0, 60);
+    const widest = this.table.columns.length > 5 ? 16 : 24;
     const widths = this.table.columns.map((column, number) => {
       const longest = Math.max(column.name.length + 1, ...sample.map((row) => Math.min(40, cellText(row[number]).length)));
-      return `${(Math.max(4, Math.min(24, longest)) * 0.53 + 1.3).toFixed(2)}rem`;
+      return `${(Math.max(4, Math.min(widest, longest)) * 0.53 + 1.3).toFixed(2)}rem`;
     });
     const last = widths.pop();
     return ["3.2rem", ...widths, ...(last ? [`minmax(${last}, 1fr)`] : [])].join(" ");

@@ -51,8 +51,15 @@ function harmless(text) {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
-function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+/** The table as an Excel file, which the viewer writes. */
+async function workbook(table) {
+  const [names, ...rows] = linesOf(table);
+  const response = await post("workbook", { names, rows });
+  return response.ok ? response.blob() : answer(response);
+}
+
+function download(name, content) {
+  const address = URL.createObjectURL(content);
   el("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
@@ -87,6 +94,14 @@ function handingOn(chosen, redraw) {
   list();
   return el("div", { class: "handing-on" },
     el("button", { type: "button", class: "copy", onclick: async () => { await copy(pasted(chosen.table())); announce(`Copied ${count()}: paste them into a spreadsheet`); } }, "Copy"),
-    el("button", { type: "button", class: "csv", onclick: () => { download("table.csv", commaSeparated(chosen.table())); announce(`Saved ${count()} as CSV`); } }, "CSV"),
+    el("button", { type: "button", class: "csv", onclick: () => { download("table.csv", new Blob([commaSeparated(chosen.table())], { type: "text/csv;charset=utf-8" })); announce(`Saved ${count()} as CSV`); } }, "CSV"),
+    SESSION.report ? null : el("button", { type: "button", class: "excel", onclick: async () => {
+      try {
+        download("table.xlsx", await workbook(chosen.table()));
+        announce(`Saved ${count()} for Excel`);
+      } catch (error) {
+        announce(error.message);
+      }
+    } }, "Excel"),
     el("details", { class: "choosing" }, el("summary", {}, "Columns"), rows));
 }

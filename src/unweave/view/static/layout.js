@@ -18,6 +18,8 @@ RENDERERS.layout = function showLayout(place, found, { page }) {
       found.truncated ? el("p", { class: "problem" }, "A limit was reached: parts of the page were left unfolded.") : null,
       el("h3", {}, "Source"), source,
       el("h3", {}, "Environment"), environment));
+  const first = source.querySelector(".fold-for");
+  if (first) source.scrollTop = first.offsetTop - source.clientHeight / 4; // the head of the page has little to say
 };
 
 function sharePlot(shares) {
@@ -78,8 +80,15 @@ function condition([, name, isNot], inner, other, scopes) {
   const value = valueOf(name, scopes);
   const holds = Boolean(Array.isArray(value) ? value.length : value) !== isNot;
   const branch = (title, body, isHere) => fold(title, isHere ? "holds here" : "not here", isHere, "if", () => [el("span", { class: isHere ? "" : "unused" }, ...weave(body, scopes))]);
-  const then = branch(`if ${isNot ? "not " : ""}${name}`, inner, holds);
-  return other ? el("span", {}, then, branch("else", other, !holds)) : then;
+  const then = branch(conditionText(name, isNot), inner, holds);
+  return other ? el("span", {}, then, branch("otherwise", other, !holds)) : then;
+}
+
+/** A condition in words. */
+function conditionText(name, isNot) {
+  const position = { "loop.first": "the first row", "loop.last": "the last row" }[name];
+  if (position) return isNot ? `but in ${position}` : `in ${position}`;
+  return `${isNot ? "without" : "with"} ${name}`;
 }
 
 function loop(names, list, inner, scopes) {

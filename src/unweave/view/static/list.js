@@ -10,7 +10,7 @@ RENDERERS.pages = async function showPages(place, found) {
     : null;
   const note = found.left_out ? el("p", { class: "hint" }, "There are more pages than these; --max-pages lets more in.") : null;
   place.replaceChildren(el("h1", {}, plural(found.pages.length, "page")), ...[note, problems].filter(Boolean), groups);
-  if (SESSION.report) return cards.forEach((card, number) => card.sketch.replaceChildren(drawSketch(found.pages[number].sketch)));
+  if (SESSION.report) return cards.forEach((card, number) => card.fill(found.pages[number].title, found.pages[number].sketch));
   try {
     arrange(groups, cards, await view("clusters.json"));
   } catch (error) {
@@ -21,28 +21,40 @@ RENDERERS.pages = async function showPages(place, found) {
 function pageCard(one) {
   const sketch = el("span", { class: "sketch", "aria-hidden": "true" });
   const drift = el("span", { class: "drift" });
+  const title = el("span", { class: "card-title" });
   const link = el("a", { href: `${SESSION.base ?? "#"}pages/${one.number}/${SESSION.tabs[0][0]}`, class: "card" },
     sketch,
+    title,
     el("span", { class: "card-name", title: one.name }, shortName(one.name)),
     el("span", { class: "note" }, one.url && one.url !== one.name ? one.url : "", ` ${Math.ceil(one.bytes / 1024).toLocaleString("en")} KB`),
     drift);
-  return { item: el("li", {}, link), sketch, drift };
+  const fill = (text, bars) => {
+    title.textContent = shortened(text, 90);
+    sketch.replaceChildren(drawSketch(bars));
+  };
+  return { item: el("li", {}, link), fill, drift };
 }
 
-/** Put the cards under their templates, with their sketches and marks. */
-function arrange(groups, cards, { clusters, sketches, drift }) {
+/** Put the cards under their templates, with their titles, sketches and marks. */
+function arrange(groups, cards, { clusters, sketches, titles, drift }) {
   cards.forEach((card, number) => {
-    card.sketch.replaceChildren(drawSketch(sketches[number]));
-    const broken = Object.entries(drift?.[number] ?? {});
-    if (drift) card.drift.replaceChildren(broken.length
-      ? el("span", { class: "badge bad", title: broken.map(([field, why]) => `${field}: ${why}`).join("\n") }, `drifts: ${broken.map(([field]) => field || "wrapper").join(", ")}`)
-      : el("span", { class: "badge good" }, "wrapper fits"));
+    card.fill(titles[number], sketches[number]);
+    if (drift) card.drift.replaceChildren(fitBadge(drift[number], true));
   });
-  const sections = clusters.map((members, number) =>
-    el("section", {},
-      el("h2", {}, members.length > 1 ? `Template ${number + 1}: ${plural(members.length, "page")}` : `Template ${number + 1}: one page, like no other`),
-      el("ul", { class: "cards" }, ...members.map((member) => cards[member].item))));
+  const section = (heading, members) => el("section", {}, el("h2", {}, heading), el("ul", { class: "cards" }, ...members.map((member) => cards[member].item)));
+  const sections = clusters.filter((members) => members.length > 1).map((members, number) => section(`Template ${number + 1}: ${plural(members.length, "page")}`, members));
+  const single = clusters.filter((members) => members.length === 1).flat();
+  if (single.length) sections.push(section(single.length > 1 ? `${plural(single.length, "page")} like no other here` : "One page like no other here", single));
   groups.replaceChildren(...sections);
+}
+
+/** How the wrapper does on a page: it drifts only where it knows the template and a field of it broke. */
+function fitBadge({ broken, takes }, namesFields) {
+  const fields = Object.entries(broken);
+  if (!fields.length) return el("span", { class: "badge good" }, "wrapper fits");
+  const why = fields.map(([field, reason]) => (field ? `${field}: ${reason}` : reason)).join("\n");
+  if (!takes) return el("span", { class: "badge", title: why }, "not for this page");
+  return el("span", { class: "badge bad", title: why }, namesFields ? `drifts: ${fields.map(([field]) => field || "wrapper").join(", ")}` : "drifts");
 }
 
 function drawSketch(bars) {

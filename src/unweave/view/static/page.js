@@ -19,7 +19,7 @@ const numberOf = (element) => {
   return number === null ? -1 : Number(number);
 };
 const TEXT_NODE = 3;
-const PAGE_WIDTH = 1200;
+const NARROWEST = 1000, WIDEST = 1200; // pixels that a page is laid out for: a pane's own width in between
 const TALLEST = 400_000;
 
 class PageView {
@@ -50,7 +50,7 @@ class PageView {
     });
     this.layer.addEventListener("click", (event) => this._clicked(event));
     this.layer.addEventListener("keydown", (event) => this._walk(event));
-    new ResizeObserver(() => this._scale()).observe(pane);
+    new ResizeObserver(() => this._resized()).observe(pane);
   }
 
   /** Show a page: by address, or by its HTML in a report. */
@@ -64,7 +64,7 @@ class PageView {
       sandbox: "allow-same-origin", referrerpolicy: "no-referrer", tabindex: "-1", class: "frame",
       title: "The page as it looks, without its scripts and images",
     });
-    this.frame.style.width = `${PAGE_WIDTH}px`;
+    this.frame.style.width = `${this._width()}px`;
     this.frame.style.height = "900px";
     const loaded = new Promise((done) => this.frame.addEventListener("load", done, { once: true }));
     if (html === undefined) this.frame.src = address;
@@ -78,20 +78,40 @@ class PageView {
     const page = this.frame.contentDocument;
     if (!page) return;
     for (const element of page.querySelectorAll("[data-uw]")) this.elements[numberOf(element)] = element;
-    const root = page.scrollingElement ?? page.documentElement;
-    this.height = Math.min(TALLEST, Math.max(900, root ? root.scrollHeight : 0));
-    this.frame.style.height = `${this.height}px`;
+    this._measure(page);
     this._scale();
     this.outline(this.outlined, this.names);
     if (this.wanted) this.reveal(this.wanted);
   }
 
+  _width() {
+    return Math.max(NARROWEST, Math.min(WIDEST, this.pane.clientWidth));
+  }
+
+  /** Make the frame as tall as its page. */
+  _measure(page) {
+    const root = page.scrollingElement ?? page.documentElement;
+    this.height = Math.min(TALLEST, Math.max(900, root ? root.scrollHeight : 0));
+    this.frame.style.height = `${this.height}px`;
+  }
+
+  _resized() {
+    const width = `${this._width()}px`;
+    if (this.frame && this.elements.length && this.frame.style.width !== width) {
+      this.frame.style.width = width;
+      this._measure(this.frame.contentDocument);
+      this._scale();
+      this.outline(this.outlined, this.names);
+    } else this._scale();
+  }
+
   _scale() {
-    this.scale = this.fits ? Math.min(1, this.pane.clientWidth / PAGE_WIDTH) || 1 : 1;
+    const width = this._width();
+    this.scale = this.fits ? Math.min(1, this.pane.clientWidth / width) || 1 : 1;
     this.stage.style.transform = `scale(${this.scale})`;
     this.sizer.style.height = `${(this.height ?? 900) * this.scale}px`;
-    this.sizer.style.width = `${PAGE_WIDTH * this.scale}px`;
-    this.layer.style.width = `${PAGE_WIDTH}px`;
+    this.sizer.style.width = `${width * this.scale}px`;
+    this.layer.style.width = `${width}px`;
     this.layer.style.height = `${this.height ?? 900}px`;
   }
 
@@ -192,7 +212,8 @@ class PageView {
     const isOwn = numberOf(element) === path[0];
     const nth = text && isOwn ? textNumber(text) : 0;
     const value = textOf(nth ? text : this.elements[path[0]] ?? element).replace(/\s+/g, " ").trim();
-    return { place: [path[0], nth], path, value };
+    const isImage = !value && /^(img|image|picture|svg)$/i.test(nameOf(element));
+    return { place: [path[0], nth], path, value, isImage };
   }
 
   /** Once a frame: pointers move more often than anything can be drawn. */

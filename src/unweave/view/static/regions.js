@@ -25,7 +25,8 @@ RENDERERS.regions = async function showRegions(place, found, context) {
     try {
       if (!region.table) region.table = (await view(`${context.path}?region=${rank}`)).regions[rank].table;
       if (!holder.isConnected) return; // another tab was chosen meanwhile
-      showTable(holder, region.table, context, { label: `${plural(region.n_records, "record")} of region ${rank + 1}`, actions: context.rowActions?.(rank) });
+      region.chosen ??= new ChosenColumns(region.table); // stays when another region is looked at
+      showTable(holder, region.chosen, context, { label: `${plural(region.n_records, "record")} of region ${rank + 1}`, actions: context.rowActions?.(rank) });
       context.page.reveal(region.table.records[0] ?? []);
       performance.mark("table"); // what the tests of speed look at
       announce(`${plural(region.n_records, context.one ?? "record")}, ${plural(region.table.columns.length, "column")}`);
@@ -37,8 +38,7 @@ RENDERERS.regions = async function showRegions(place, found, context) {
 };
 
 /** Show a table beside the page, each lighting the other. actions(row, column) gives buttons for the current cell. */
-function showTable(place, whole, context, options) {
-  const chosen = new ChosenColumns(whole);
+function showTable(place, chosen, context, options) {
   const holder = el("div", { class: "table-place" });
   const draw = () => {
     const shown = chosen.shown();

@@ -36,12 +36,12 @@ class WrapperTab {
       this.picker.replaceChildren(el("p", { class: "hint" }, "Click a value on the page and name its field. Or mark a whole row: open Records, choose a row, and press Mark this row."));
       return;
     }
-    const { place, path, value } = this.picked;
+    const { place, path, value, isImage } = this.picked;
     const known = this.found?.fields ?? [];
     const unused = known.filter((name) => !this.found.marks.some((mark) => mark.page === this.context.number && mark.field === name));
     const name = el("input", { id: "field-name", list: "field-names", required: true, maxlength: "100", autocomplete: "off", value: unused[0] ?? "", placeholder: "title, price, ..." });
     const take = el("select", { id: "field-take", "aria-label": "What of it" },
-      ...[["text", "its text"], ["href", "its link"], ["src", "its image"]].map(([key, label]) => el("option", { value: key }, label)));
+      ...[["text", "its text"], ["href", "its link"], ["src", "its image"]].map(([key, label]) => el("option", { value: key, selected: key === (isImage ? "src" : "text") }, label)));
     const wider = path.length > 1 ? el("button", { type: "button", onclick: () => this.pick(this.around()) }, "Wider") : null;
     const form = el("form", { class: "marking", onsubmit: (event) => {
       event.preventDefault();
@@ -49,7 +49,7 @@ class WrapperTab {
     } },
       el("label", { for: "field-name" }, "Field"), name, el("datalist", { id: "field-names" }, ...known.map((one) => el("option", { value: one }))),
       take, el("button", { type: "submit", class: "primary" }, "Mark"), wider);
-    this.picker.replaceChildren(el("p", { class: "picked-value" }, shortened(value, 300) || "(no text: an image?)"), form);
+    this.picker.replaceChildren(el("p", { class: "picked-value" }, shortened(value, 300) || (isImage ? "An image: its address is taken" : "(no text)")), form);
   }
 
   /** The clicked text's element, or the element around it. */
@@ -124,7 +124,7 @@ class WrapperTab {
       this.page.outline([]);
       return;
     }
-    const grid = showTable(this.values, found.table, { page: this.page }, { label: "Values from this page", actions });
+    const grid = showTable(this.values, new ChosenColumns(found.table), { page: this.page }, { label: "Values from this page", actions });
     this.outlineValues(found.table);
     const hover = this.page.onhover;
     this.page.onhover = (picked, isWalk) => {
@@ -163,15 +163,14 @@ class WrapperTab {
   }
 
   otherRow(one, fields) {
-    const drift = Object.entries(one.broken);
     const cells = fields.map((name) => {
       const text = one.first[name];
       const why = one.broken[name];
-      return el("td", { class: why ? "broken" : text === undefined ? "missing" : null, title: why ?? text ?? "" }, text === undefined ? "-" : shortened(text, 60));
+      return el("td", { class: why && one.takes ? "broken" : text === undefined ? "missing" : null, title: why ?? text ?? "" }, text === undefined ? "-" : shortened(text, 60));
     });
     return el("tr", {},
       el("th", { scope: "row" }, el("a", { href: `${SESSION.base}pages/${one.page}/wrapper`, "aria-current": one.page === this.context.number ? "page" : null }, shortened(shortName(one.name), 32)),
-        drift.length ? el("span", { class: "badge bad", title: drift.map(([field, why]) => `${field}: ${why}`).join("\n") }, "drifts") : null),
+        Object.keys(one.broken).length ? fitBadge(one, false) : null),
       ...(this.found.is_list ? [el("td", {}, String(one.n_records))] : []), ...cells);
   }
 

@@ -1,0 +1,58 @@
+"""The style sheets of a saved page that lie beside it: what the browser that saved it put into the page's folder.
+
+Only files of that folder, or of one in it, whose names say that they are style sheets: a stranger's page may name any
+file, and a report of it is sent around. What a sheet names in turn is not read, and the frame's policy fetches nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote
+
+from ..page import Page
+from ..tree import Tree
+
+MAX_SHEET = 2_000_000
+"""Bytes of a style sheet that is shown."""
+MAX_SHEETS = 60
+"""Style sheets of a page that are shown."""
+
+
+def sheets_beside(page: Page) -> dict[int, str]:
+    """Return the number of a `<link>` of `page` -> the text of the style sheet beside the page's file that it names."""
+    if not os.path.isfile(page.name):
+        return {}
+    folder = Path(page.name).resolve().parent
+    found: dict[int, str] = {}
+    for index, address in _links(page.tree):
+        path = _beside(folder, address)
+        if path is not None and len(found) < MAX_SHEETS:
+            with path.open("rb") as stream:
+                found[index] = stream.read(MAX_SHEET).decode("utf-8", "replace")
+    return found
+
+
+def _links(tree: Tree) -> Iterator[tuple[int, str]]:
+    """Yield (number, address) of the links to style sheets that apply."""
+    for index, label in enumerate(tree.label.tolist()):
+        if tree.labels[label] == "link":
+            attrs = tree.attrs(index)
+            kinds = attrs.get("rel", "").lower().split()
+            if "stylesheet" in kinds and "alternate" not in kinds and attrs.get("href"):
+                yield index, attrs["href"].strip()
+
+
+def _beside(folder: Path, address: str) -> Path | None:
+    """Return the file in `folder` that a relative address names, with or without its query; None where it is another."""
+    for name in (unquote(address), unquote(address.partition("?")[0].partition("#")[0])):
+        if ".css" not in name.lower() or name.startswith(("/", "\\")) or "\0" in name or len(name) > 1_000:
+            continue
+        try:
+            path = (folder / name).resolve()
+            if path.is_relative_to(folder) and path.is_file() and os.access(path, os.R_OK):
+                return path
+        except (OSError, RuntimeError, ValueError):  # RuntimeError: links that lead to each other
+            continue
+    return None
