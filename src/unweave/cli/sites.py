@@ -151,6 +151,9 @@ def _bounded(command: Command) -> Command:
     is_flag=True,
     help="On a later visit, ask only the first page, feeds and sitemaps again, and keep what is new.",
 )
+@click.option(
+    "--articles-first", is_flag=True, help="Follow links first that look as those to articles that were fetched."
+)
 @click.option("--user-agent", metavar="NAME", help="How the crawler calls itself.")
 def crawl(url: str, output: str, **options: Any) -> int:
     """Fetch the pages of one site into a WARC file.

@@ -59,6 +59,7 @@ def crawl(
     max_failures: int = 20,
     only_new: bool = False,
     lists_first: bool = False,
+    articles_first: bool = False,
     delay: float = 0.5,
     timeout: float = 30.0,
     user_agent: str | None = None,
@@ -81,6 +82,7 @@ def crawl(
     only_new : on a later visit ask only the first page, feeds and sitemaps again, and keep pages at new addresses only
     lists_first : next pages of lists, and the pages that their rows lead to, come before other links; a list goes on to its end,
         whatever `max_depth`
+    articles_first : links whose addresses look as those of articles that were fetched come before other links
     on_page : called with the number of pages so far and the address of the last one
     on_failure : called with a sentence for every page that could not be fetched
 
@@ -99,7 +101,7 @@ def crawl(
     first = canonical(url)
     options = {
         "url": first, "frontier": str(state), "is_packed": path.suffix == ".gz", "max_pages": max_pages,
-        "max_depth": max_depth, "lists_first": lists_first, "max_bytes": max_bytes, "max_page_bytes": max_page_bytes, "max_failures": max_failures,
+        "max_depth": max_depth, "lists_first": lists_first, "articles_first": articles_first, "max_bytes": max_bytes, "max_page_bytes": max_page_bytes, "max_failures": max_failures,
         "delay": delay, "timeout": timeout, "user_agent": user_agent,
     }  # fmt: skip
     _expect_ours(path, state)

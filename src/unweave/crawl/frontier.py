@@ -7,8 +7,9 @@ that an archive has lost are fetched again.
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -259,6 +260,29 @@ class Frontier:
             "SET place = min(place, excluded.place), depth = min(depth, excluded.depth) WHERE state = 'waiting'",
             (found.url, found.kind, found.place, found.depth),
         )
+
+    def replace_waiting(self, place_of: Callable[[str], int], first: int) -> None:
+        """Give the pages that wait their places anew, but for those whose place is before `first`."""
+        rows = self._db.execute(
+            "SELECT number, url FROM addresses WHERE state = 'waiting' AND kind = 'page' AND place >= ?", (first,)
+        ).fetchall()
+        with self._transaction():
+            self._db.executemany(
+                "UPDATE addresses SET place = ? WHERE number = ?", ((place_of(url), number) for number, url in rows)
+            )
+
+    def looks(self) -> dict[str, tuple[int, int]]:
+        """Return what earlier runs have counted of addresses, see `ArticleAddresses`."""
+        try:
+            return {str(look): (int(a), int(b)) for look, (a, b) in json.loads(self.fact("looks", "{}")).items()}
+        except (ValueError, TypeError, AttributeError) as error:
+            raise PageError(
+                f"{self._path}: no crawl that can go on ({error}); remove it, or give another file"
+            ) from error
+
+    def keep_looks(self, counts: Mapping[str, tuple[int, int]]) -> None:
+        """Keep what was counted of addresses for later runs."""
+        self._set("looks", json.dumps(counts))
 
     def members(self) -> Iterator[tuple[int, int]]:
         """Yield (start, stop) of every page that the archive should hold, the last one first."""

@@ -22,12 +22,14 @@ from ..site import find_pagination
 from ..site.site_templates import main_links
 from .addresses import canonical, may_be_page, site_of
 from .archive import Archive
+from .article_addresses import ArticleAddresses, reads_as_article
 from .frontier import Address, Answer, Found, Frontier, Member
 from .leads import FEED_LINKS, followed, in_robots
 
 _HTML = ("text/html", "application/xhtml+xml")
 _LEADS_FIRST, _LED_TO, _OF_LISTS, _OTHER = 0, 1, 2, 3
-"""Places of feeds and sitemaps, of what feeds lead to, of what lists lead to where they come first, and of all other links."""
+"""Places of feeds and sitemaps, of what feeds lead to, of what lists lead to and of likely articles where they come first, and of
+all other links."""
 
 
 class _LeftOut(IgnoreRequest):
@@ -61,6 +63,7 @@ class Bounds:
     max_depth: int
     max_failures: int
     lists_first: bool
+    articles_first: bool
 
 
 class SiteSpider(Spider):
@@ -75,6 +78,7 @@ class SiteSpider(Spider):
         self.site = site_of(frontier.fact("start"))
         self.busy: dict[str, int] = {}  # address -> place
         self._is_closing = False
+        self._articles = ArticleAddresses(frontier.looks())
         self._links = LinkExtractor(unique=True, canonicalize=False, strip=True)
 
     @classmethod
@@ -152,6 +156,8 @@ class SiteSpider(Spider):
         """Put a page that is new or has changed into the archive, and settle its address with its links."""
         answer, own = _answer(response), self._own_address(response)
         is_left = asked.is_known and self.frontier.only_new
+        if self.bounds.articles_first:
+            self._note_kind(response)
         found, left_out = self._links_of(response, asked)
         counts, member = ["left_out"] * left_out, None
         is_known = is_left or (asked.is_known and answer.digest == asked.digest)
@@ -182,8 +188,16 @@ class SiteSpider(Spider):
             if url is None:
                 left_out += 1
             elif may_be_page(url) and asked.depth < self.bounds.max_depth:
-                found.append(Found(url, asked.depth + 1, place=_OTHER))
+                is_likely = self.bounds.articles_first and self._articles.likely(url)
+                found.append(Found(url, asked.depth + 1, place=_OF_LISTS if is_likely else _OTHER))
         return found, left_out
+
+    def _note_kind(self, response: HtmlResponse) -> None:
+        """Note whether a page is an article; where its look turns out to be that of articles, those that wait come first."""
+        page = Page(response.body, response.url, encoding=response.encoding)
+        if self._articles.note(response.url, is_article=reads_as_article(page)):
+            self.frontier.replace_waiting(lambda url: _OF_LISTS if self._articles.likely(url) else _OTHER, _OF_LISTS)
+        self.frontier.keep_looks(self._articles.counts)
 
     def _of_list(self, response: HtmlResponse, asked: Address) -> Iterator[Found]:
         """Yield the next pages of a list, no deeper than it is, and where its rows lead; nothing for a page that is no list."""
