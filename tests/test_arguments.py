@@ -67,7 +67,8 @@ WRONG: dict[str, tuple[tuple[Any, ...], dict[str, list[tuple[Any, type[Exception
     "relearn": ((DAILY, PAGES), {"learnt": NOT_KEPT, "pages": NO_PAGES}),
     "cluster_pages": ((PAGES,), {"pages": NO_PAGES, "min_similarity": SHARE}),
     "find_pagination": ((PAGE,), {"page": NO_PAGE}),
-    "find_posts": ((PAGE,), {"page": NO_PAGE, "now": NOW}),
+    "explain_posts": ((PAGE,), {"page": NO_PAGE}),
+    "find_posts": ((PAGE,), {"page": NO_PAGE, "now": NOW, "min_evidence": whole(0, 7)}),
     "find_stated": ((PAGE,), {"page": NO_PAGE}),
     "read_objects": (
         (unweave.find_records(PAGE)[0], make_dataclass("Lamp", [("title", str)])),

@@ -198,7 +198,7 @@ def test_a_place_that_cannot_be_written_is_said_before_any_page_is_read(tmp_path
 def test_an_interrupted_run_leaves_what_was_there_and_is_exit_code_130(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(page: Page) -> Region:
+    def interrupted(page: Page, **_: object) -> Region:
         if page.name == LAMPS:
             raise KeyboardInterrupt
         return find_records(page)[0]
@@ -252,7 +252,9 @@ def test_a_suffix_that_names_no_format_is_said_and_written_as_json_lines(tmp_pat
 
 
 def test_a_page_past_a_limit_is_said_in_every_format(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unweave.posts.find_posts", lambda page: Region(find_records(page)[0].records, truncated=True))
+    monkeypatch.setattr(
+        "unweave.posts.find_posts", lambda page, **_: Region(find_records(page)[0].records, truncated=True)
+    )
     for file_format in ("table", "jsonl", "csv"):
         result = run("posts", LAMPS, "--format", file_format)
         assert result.stderr == f"unweave: {LAMPS}: cut short: the page is past a limit, so records may be missing\n"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .layout import Layout, SeparatedPages, Separation, separate, separate_pages, weave
     from .model import Column, Item, Record, Region, Table
     from .page import Page
-    from .posts import Forum, find_posts, learn_posts
+    from .posts import Forum, explain_posts, find_posts, learn_posts
     from .records import find_records
     from .saved import load
     from .schemas import Date, Money, Objects, Url, read_objects
@@ -59,6 +59,7 @@ _HOME = {
     "Table": "model",
     "Page": "page",
     "Forum": "posts",
+    "explain_posts": "posts",
     "find_posts": "posts",
     "learn_posts": "posts",
     "PageKind": "site",
@@ -125,6 +126,7 @@ __all__ = [
     "Wrapper",
     "check",
     "cluster_pages",
+    "explain_posts",
     "find_pagination",
     "find_posts",
     "find_records",

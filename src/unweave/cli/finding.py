@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..wording import counted
-from .batch import run_batch
+from .batch import read_pages, run_batch
 from .chosen_columns import Extract
 from .options import output_options, page_arguments, save_option, use_option
-from .saying import say
+from .saying import say, show
 from .scaling import is_scaled, run_scaled, scale_options
 from .viewing import report_option, reported
 
@@ -156,6 +156,11 @@ def _saved(region: Region, page: Page, path: str) -> bool:
 @scale_options
 @save_option(metavar="FORUM.json", help="Also learn the site's template from all pages, and keep it.")
 @use_option(metavar="FORUM.json", help="Read the pages with a template that was kept.")
+@click.option(
+    "--min-evidence", metavar="N", type=click.IntRange(0, 7),
+    help="Kinds of evidence that are enough for a thread; two or three unless said, 0 takes any list of dates.",
+)  # fmt: skip
+@click.option("--explain", is_flag=True, help="Say why pages are, or are not, taken for threads; write no posts.")
 @report_option
 def posts(
     pages: tuple[str, ...],
@@ -164,6 +169,8 @@ def posts(
     output: str | None,
     file_format: Any,
     report: str | None,
+    min_evidence: int | None,
+    explain: bool,
     **limits: Any,
 ) -> int:
     """Write the posts of threads, also comments and reviews.
@@ -176,7 +183,10 @@ def posts(
         unweave posts thread.html --format jsonl
         unweave posts 'threads/*.html' --save forum.json -o posts.parquet
         unweave posts new.html --use forum.json
+        unweave posts list.html --explain
     """
+    if explain:
+        return _explained(pages, limits)
     if save and use:
         raise click.UsageError("--save learns a template and --use takes a learnt one: give one of them")
     if is_scaled():
@@ -191,7 +201,7 @@ def posts(
     def extract(page: Page) -> list[Region]:
         if save:
             seen.append(page)
-        region = forum.find(page) if forum is not None else find_posts(page)
+        region = forum.find(page) if forum is not None else find_posts(page, min_evidence=min_evidence)
         return [region] if region is not None else []
 
     with reported(report, "posts", "Posts", extract) as noting:
@@ -200,3 +210,14 @@ def posts(
         learn_posts(seen).save(save)
         say(f"unweave: {save}: learnt from {counted(len(seen), 'page')}")
     return exit_code
+
+
+def _explained(pages: tuple[str, ...], limits: dict[str, Any]) -> int:
+    """Show why each page is, or is not, taken for a thread; the exit code of `posts`."""
+    from ..posts import explain_posts
+
+    failed: list[Exception] = []
+    read = read_pages(pages, limits, failed)
+    for page in read:
+        show(f"{page.name}:\n{explain_posts(page)}")
+    return 2 if failed else 0

@@ -2,7 +2,8 @@
 
 `thread.py` is `find_posts`: `pivots.py` finds dates and other marks, `mining.py`, `anchors.py` and `boundary.py` are the
 paper's algorithms, `territories.py` goes beyond one parent, `thread_choice.py` chooses the list, `evidence.py` asks whether it is a thread.
-Fields: `authors.py`, `post_text.py`, `quotes.py`, `own_dates.py` and `stamps.py` for dates, `reply_depth.py` for replies. `forum.py` learns a site, and
+Fields: `authors.py`, `post_text.py`, `quotes.py`, `own_dates.py` and `stamps.py` for dates, `post_ratings.py` for reviews,
+`reply_depth.py` for replies. `thread_reasons.py` says why a page is no thread. `forum.py` learns a site, and
 `forum_check.py` says by the `looks_of_posts.py` whether it still fits.
 
 All work on the page as `sketch.py` prepares it, and compare with `similarity.py`. Lists: `kinship.py` asks what belongs together, `teasers.py` refuses
@@ -12,5 +13,6 @@ lists of other pages, `first_post.py` finds the first post elsewhere; `telling_w
 from .forum import Forum, learn_posts, load_forum
 from .forum_check import check_forum, relearn_posts
 from .thread import find_posts
+from .thread_reasons import explain_posts
 
-__all__ = ["Forum", "check_forum", "find_posts", "learn_posts", "load_forum", "relearn_posts"]
+__all__ = ["Forum", "check_forum", "explain_posts", "find_posts", "learn_posts", "load_forum", "relearn_posts"]

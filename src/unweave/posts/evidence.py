@@ -14,6 +14,7 @@ from statistics import median
 
 from ..dates.reading import caseless
 from .pivots import CONTROLS, Pivot
+from .post_ratings import ratings_in
 from .sketch import Sketch
 from .stamps import runs_forward
 from .teasers import titled_share
@@ -40,7 +41,7 @@ class ThreadEvidence:
     comments : whose outermost elements are called a comment, reply or review
     addressed : the page's address names a thread
     link_share : text inside links; median_text : bytes outside links; dates_only : records that are little more than a date
-    titled : with a title of their own that links elsewhere; ascending : the dates run from old to new
+    titled : with a title of their own that links elsewhere; ascending : the dates run from old to new; rated : with a rating
     """
 
     users: float
@@ -54,30 +55,68 @@ class ThreadEvidence:
     largest_share: float = 0.0
     titled: float = 0.0
     ascending: bool = False
+    rated: float = 0.0
 
     def is_thread(self, n_posts: int, *, dated: bool = True) -> bool:
-        """Say whether it is enough: two of the six kinds of evidence, three for two posts and for posts of a word or
-        two.
+        """Say whether it is enough."""
+        return not self.objection(n_posts, dated=dated)
 
-        Lists of links to posts elsewhere need controls, so do lists of titles with teasers, unless the address names a
-        thread and the dates run forward, and posts without dates need users, controls and a name.
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of evidence that there are, in words."""
+        of_half = {
+            "users": self.users, "controls": self.controls, "names of posts": self.named, "comments by name": self.comments,
+            "ratings": self.rated,
+        }  # fmt: skip
+        found = [name for name, share in of_half.items() if share >= 0.5]
+        found += ["the address of a thread"] if self.addressed else []
+        return found + (["dates from old to new"] if self.ascending else [])
+
+    def objection(self, n_posts: int, *, dated: bool = True) -> str:
+        """Say why it is no thread, "" where it is one.
+
+        It takes two of the seven kinds of evidence, three for two posts and for posts of a word or two. Lists of links to posts
+        elsewhere need controls, so do lists of titles with teasers, unless the address names a thread and the dates run
+        forward, and posts without dates need users, controls and a name.
         """
         short = self.median_text < SHORT_TEXT
-        if self.dates_only > 0.5 or self.link_share >= 0.6:
-            return False
-        users, controls, named = self.users >= 0.5, self.controls >= 0.5, self.named >= 0.5
+        controls = self.controls >= 0.5
+        if self.dates_only > 0.5:
+            return "most of them are little more than a date"
+        if self.link_share >= 0.6:
+            return f"{self.link_share:.0%} of their text is in links"
         if not dated:
-            return n_posts > 2 and not short and users and controls and named and self.link_share < LISTING_LINK_SHARE
+            return self._objection_without_dates(n_posts, short=short)
         if n_posts > 3 and self.largest_share > MAX_LARGEST_SHARE and not self.addressed:
-            return False
+            return f"one of them holds {self.largest_share:.0%} of the text, as an article among links to others"
         if self.link_share >= LISTING_LINK_SHARE and not (controls or self.addressed):
-            return False
+            return f"{self.link_share:.0%} of their text is in links, and they have no controls such as Reply"
         if n_posts > 2 and self.titled >= MIN_TITLED and not (controls or (self.ascending and self.addressed)):
-            return False
-        kinds = users + controls + named + self.addressed + (self.comments >= 0.5) + self.ascending
-        if short and self.link_share >= LISTING_LINK_SHARE:
-            return kinds >= 4
-        return kinds >= (3 if n_posts <= 2 or short else 2)
+            return "they have titles that lead elsewhere, as teasers do, and no controls such as Reply"
+        needed = 4 if short and self.link_share >= LISTING_LINK_SHARE else 3 if n_posts <= 2 or short else 2
+        return self.too_few(needed)
+
+    def too_few(self, needed: int) -> str:
+        """Say that there are fewer kinds of evidence than `needed`, and which; "" where there are enough."""
+        if len(self.kinds) >= needed:
+            return ""
+        return (
+            f"{len(self.kinds)} of {needed} kinds of evidence that people wrote them: {', '.join(self.kinds) or 'none'}"
+        )
+
+    def _objection_without_dates(self, n_posts: int, *, short: bool) -> str:
+        if n_posts <= 2 or short or self.link_share >= LISTING_LINK_SHARE:
+            return "without dates it takes three posts and more, of more than a few words, and not of links"
+        missing = [
+            name
+            for name, share in (("users", self.users), ("controls", self.controls), ("names of posts", self.named))
+            if share < 0.5
+        ]
+        return (
+            f"without dates it takes users, controls and names of posts; there are no {' and no '.join(missing)}"
+            if missing
+            else ""
+        )
 
 
 SHORT_TEXT = 25
@@ -104,7 +143,8 @@ class EvidenceReader:
         self.addressed = thread_address(sketch, url)
         self._known: dict[tuple[re.Pattern[bytes], bytes], bool] = {}
 
-    def read(self, posts: list[Post]) -> ThreadEvidence:
+    def read(self, posts: list[Post], *, whole: bool = False) -> ThreadEvidence:
+        """Return what speaks for `posts`; `whole` : all kinds of evidence, also where fewer are enough."""
         sketch = self.sketch
         text = [sum(sketch.text_in(*r) for r in post.ranges) for post in posts]
         plain = [sum(sketch.plain_in(*r) for r in post.ranges) for post in posts]
@@ -115,6 +155,8 @@ class EvidenceReader:
         enough = 3 if len(posts) <= 2 or median_text < SHORT_TEXT else 2
         if posts[0].pivot not in self._dates or link_share >= LISTING_LINK_SHARE:
             enough = 5
+        if whole:
+            enough = 9
         sample = posts[:: max(1, -(-len(posts) // MAX_SAMPLE))]
         ascending = runs_forward([self._dates.get(post.pivot) for post in posts])
         shares = self._shares(sample, enough - ascending)
@@ -135,9 +177,9 @@ class EvidenceReader:
     def _shares(self, posts: list[Post], enough: int) -> dict[str, float]:
         """Return the shares of the kinds of evidence, the cheapest first, until there are `enough`; 0 for the
         others."""
-        shares = dict.fromkeys(("comments", "users", "named", "controls"), 0.0)
+        shares = dict.fromkeys(("comments", "users", "named", "controls", "rated"), 0.0)
         kinds = int(self.addressed)
-        looks = (self.is_comment, self.has_user, self._is_named, self._has_control)
+        looks = (self.is_comment, self.has_user, self._is_named, self._has_control, self._is_rated)
         for name, look in zip(shares, looks, strict=True):
             if kinds >= enough:
                 break
@@ -161,6 +203,9 @@ class EvidenceReader:
         """Say whether `post` has no user or no control where most of `others` have one."""
         sample = others[:: max(1, -(-len(others) // MAX_SAMPLE))]
         return any(not look(post) and self._share(look, sample) >= 0.5 for look in (self.has_user, self._has_control))
+
+    def _is_rated(self, post: Post) -> bool:
+        return any(True for _ in ratings_in(self.sketch, post))
 
     def _is_named(self, post: Post) -> bool:
         """Say whether an element in `post`, or one of the five around it, is called a post."""

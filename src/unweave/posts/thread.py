@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from html import unescape
 from types import NoneType
 
-from ..arguments import expect_kind
+from ..arguments import expect_kind, expect_number
 from ..dates.calendar import Order, day_order
 from ..model import Fields, Item, Record, Region
 from ..page import Page, expect_page, warn_if_cut
 from ..tree import Tree
 from .authors import NameLeaf, NameReader, permalink_place, permalinks
-from .evidence import EvidenceReader
+from .evidence import EvidenceReader, ThreadEvidence
 from .first_post import lone_comment, opening_post, without_header
 from .own_dates import best_pivots, ranked_columns
 from .pivots import Pivot, author_pivots, control_pivots, date_pivots
+from .post_ratings import post_ratings
 from .post_text import BodyReader
 from .reply_depth import depths
 from .sketch import Sketch
@@ -26,15 +28,17 @@ from .territories import Post, roots
 from .thread_choice import candidates
 
 
-def find_posts(page: Page, *, now: datetime | None = None) -> Region | None:
+def find_posts(page: Page, *, now: datetime | None = None, min_evidence: int | None = None) -> Region | None:
     """Return the thread of `page`, or None when it has none.
 
     Parameters
     ----------
     now : what relative dates ("3 hours ago") count back from; the present moment when not given
+    min_evidence : kinds of evidence that people wrote the records, 0 to 7, that are enough; two or three when not given, and then lists
+        of links and teasers are refused, too. `explain_posts` says what a page has
 
     Fields of each record: `author`, `date` (as written), `date_iso` (ISO 8601), `text` (without quotes), `quotes` (a list, if
-    any), `permalink`, `depth` (0 for a post that answers no other) and `position` (from 1).
+    any), `rating` (of reviews), `permalink`, `depth` (0 for a post that answers no other) and `position` (from 1).
     A field that a post does not have is missing. They are read when first asked for.
 
     `truncated` of the region says that a limit was reached (see "Limits" there), so that posts may be missing.
@@ -44,38 +48,66 @@ def find_posts(page: Page, *, now: datetime | None = None) -> Region | None:
     """
     expect_page(page, "find_posts")
     expect_kind("now", now, (datetime, NoneType), "a datetime")
+    if min_evidence is not None:
+        expect_number("min_evidence", min_evidence, 0, 7, whole=True)
     sketch = Sketch(page.seen)
-    posts, pivots = thread_posts(sketch, page.url)
+    posts, pivots = thread_posts(sketch, page.url, min_evidence)
     if not posts:
         warn_if_cut(page, sketch.truncated)
         return None
     return to_region(sketch, posts, pivots, now)
 
 
-def thread_posts(sketch: Sketch, url: str | None = None) -> tuple[list[Post], list[Pivot]]:
+def thread_posts(
+    sketch: Sketch, url: str | None = None, min_evidence: int | None = None
+) -> tuple[list[Post], list[Pivot]]:
     """Return the posts of a page, in document order, and all its candidate pivots; ([], []) where it is no thread.
 
     Dates are the first constraint; users and controls are tried where no list of dates is a thread.
     """
+    dates = date_pivots(sketch.tree)
+    for tried in lists_tried(sketch, dates, url, whole=min_evidence is not None):
+        objection = tried.objection if min_evidence is None else tried.evidence.too_few(min_evidence)
+        if not objection:
+            first = opening_post(tried.reader, tried.posts, tried.pivots)
+            if first is None:
+                return tried.posts, dates
+            later = [replace(p, parent=p.parent + 1 if p.parent >= 0 else -1) for p in tried.posts]
+            return [first, *later], dates
+    lone = lone_comment(EvidenceReader(sketch, url), dates)
+    return ([lone], dates) if lone is not None else ([], [])
+
+
+@dataclass(frozen=True, slots=True)
+class ListTried:
+    """A list of records that could be a thread: its posts, the pivots that it was found by, what speaks for it, what against it.
+
+    constraint : "dates", "users" or "controls"
+    """
+
+    constraint: str
+    posts: list[Post]
+    pivots: list[Pivot]
+    reader: EvidenceReader
+    evidence: ThreadEvidence
+    objection: str
+
+
+def lists_tried(
+    sketch: Sketch, dates: list[Pivot], url: str | None = None, *, whole: bool = False
+) -> Iterator[ListTried]:
+    """Yield the lists of a page that could be a thread, the best first. dates : its date pivots; whole : see `EvidenceReader.read`"""
     reader = None
-    dates: list[Pivot] = []
-    for constraint in (date_pivots, author_pivots, control_pivots):
-        pivots = constraint(sketch.tree)
-        if constraint is date_pivots:
-            dates = pivots
+    for name, constraint in (("dates", None), ("users", author_pivots), ("controls", control_pivots)):
+        pivots = dates if constraint is None else constraint(sketch.tree)
         if len(pivots) < 2:
             continue
         for candidate in candidates(sketch, pivots):
             reader = reader or EvidenceReader(sketch, url, dates)
             posts = without_header(reader, candidate.posts, pivots)
-            if not reader.read(posts).is_thread(len(posts), dated=constraint is date_pivots):
-                continue
-            first = opening_post(reader, posts, pivots)
-            if first is not None:
-                posts = [first, *(replace(p, parent=p.parent + 1 if p.parent >= 0 else -1) for p in posts)]
-            return posts, dates
-    lone = lone_comment(EvidenceReader(sketch, url), dates)
-    return ([lone], dates) if lone is not None else ([], [])
+            evidence = reader.read(posts, whole=whole)
+            objection = evidence.objection(len(posts), dated=constraint is None)
+            yield ListTried(name, posts, pivots, reader, evidence, objection)
 
 
 def to_region(
@@ -137,6 +169,7 @@ def read_fields(
     permalink = places.permalink if places else permalink_place(sketch, posts)
     links = permalinks(sketch, posts, permalink)
     order = day_order([pivot.date if pivot else None for pivot in dated], language(sketch))
+    ratings = post_ratings(sketch, posts)
     result: list[Fields] = []
     for index, depth in enumerate(depths(sketch, posts)):
         fields: dict[str, Item | list[Item]] = {}
@@ -147,6 +180,8 @@ def read_fields(
             fields["text"] = Item(bodies.text(body), tree.node(body.nodes[0]))
             if body.quotes:
                 fields["quotes"] = [Item(tree.text_of(node), tree.node(node)) for node in body.quotes]
+        if (rating := ratings[index]) is not None:
+            fields["rating"] = Item(rating[1], tree.node(rating[0]))
         if links[index] >= 0:
             address = _href(sketch, links[index])
             fields["permalink"] = Item(address, tree.node(links[index]), address)

@@ -51,7 +51,7 @@ def find_ratings(content: ContentTree, records: Sequence[Parts]) -> Ratings | No
     nodes, record = nodes[empty], record[empty]
     found: dict[int, tuple[int, str]] = {}
     tree, elements = content.tree, content.first[nodes]
-    readers = {"class": _in_class, "aria-label": _said, "title": _said}  # the surest last
+    readers = {"class": rating_in_class, "aria-label": rating_said, "title": rating_said}  # the surest last
     values = attribute_spans(tree.buffer, tree.start[elements], tree.inner[elements], *readers)
     for spans, read in zip(values, readers.values(), strict=True):
         found |= _in_attribute(content, spans, read, nodes, record)
@@ -86,12 +86,13 @@ def _in_attribute(
     return found
 
 
-def _said(value: bytes) -> str | None:
+def rating_said(value: bytes) -> str | None:
+    """Return the rating that a title or label says: "4 of 5 stars"; None where it says something else."""
     text = fold(value.decode("utf-8", "replace"))
     return text if any(c.isdigit() for c in text) and _SAID.fullmatch(text) else None
 
 
-def _in_class(value: bytes) -> str | None:
+def rating_in_class(value: bytes) -> str | None:
     """Return the number of stars that a class says: 4 of `stars-4`, 4.5 of `stars-45`, 3 of `star-rating Three`."""
     if not _OF_STARS.search(value):
         return None
