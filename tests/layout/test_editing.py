@@ -34,12 +34,16 @@ def test_rows_of_a_real_page_are_edited(number: int) -> None:
         less = json.loads(data)
         del less[name][middle]
         shorter = weave(separation.layout, less)
-        assert common(shorter, source) == len(shorter) < len(source)
+        once = (
+            str(separation.layout).count(f" in {name} %}}") == 1
+        )  # a list that the page has twice is edited in both places
+        assert len(shorter) < len(source)
+        assert common(shorter, source) == len(shorter) or not once
         more = json.loads(data)
         more[name].insert(middle, more[name][middle])
         longer = weave(separation.layout, more)
         assert len(longer) - len(source) == len(source) - len(shorter)
-        assert common(longer, source) == len(source)
+        assert common(longer, source) == len(source) or not once
         texts = [key for key, value in rows[middle].items() if isinstance(value, str) and value]
         for key in texts:
             other = json.loads(data)

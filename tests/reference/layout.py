@@ -68,7 +68,7 @@ def _opposite(condition):
 def _environment(hedge, data):
     """One environment: `data` maps names to JSON values; rows of loops become environments by the loop's names.
 
-    The position of a row in its list is two more names of it.
+    The position of a row in its list is two more names of it; what is around a list is seen in its rows, too.
     """
     environment = {}
     for tree in hedge:
@@ -88,5 +88,5 @@ def _environment(hedge, data):
             for i, row in enumerate(rows):
                 named = dict(zip(names, row if len(names) > 1 else [row], strict=True))
                 position = {"loop.first": i == 0, "loop.last": i == len(rows) - 1}
-                environment[tree[1]].append(_environment(tree[2], named | position))
+                environment[tree[1]].append(_environment(tree[2], data | named | position))
     return environment

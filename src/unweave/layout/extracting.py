@@ -25,14 +25,20 @@ FREE_WORK, WORK_EACH = 1 << 30, 1 << 11
 
 
 class Environment:
-    """The environment of one iteration (or of the page): names to values, and what conditions have assumed."""
+    """The environment of one iteration (or of the page): names to values, and what conditions have assumed.
 
-    __slots__ = ("assumed", "loop", "rows", "start", "up", "values")
+    `level`: of how many loops; `rows`: those found before; `known`: all rows, where another loop has found them, of which `index` is this one.
+    """
+
+    __slots__ = ("assumed", "index", "known", "level", "loop", "rows", "start", "up", "values")
 
     def __init__(self, loop: int, up: Environment | None, rows: list[Any] | None, start: int) -> None:
         self.loop = loop
         self.up = up
+        self.level = up.level + 1 if up is not None else 0
         self.rows = rows
+        self.known: list[Any] | None = None
+        self.index = 0
         self.start = start
         self.values: dict[str, Any] = {}
         self.assumed: dict[str, bool] = {}
@@ -117,16 +123,15 @@ class BackwardRun:
         first, index = self.program.first[pc], self.program.second[pc]
         if index == LAST:
             return frame, _LAST
-        if index < 0:
-            while frame.up is not None:
-                frame = frame.up
-            return frame, first
-        return frame, self.program.names[frame.loop][index]
+        level = first if index >= 0 else 0
+        while frame.level > level and frame.up is not None:
+            frame = frame.up
+        return frame, self.program.names[frame.loop][index] if index >= 0 else first
 
     def _variable(self, pc: int, at: int, which: int, frame: Environment) -> tuple[int, int, Environment] | None:
         home, name = self._name(pc, frame)
         if name in home.values:
-            value = home.values[name]
+            value = home.values[name] or ""
             fits = isinstance(value, str) and self.text.startswith(value, at, self.end)
             return (pc + 1, at + len(value), frame) if fits else None
         stop = self._nearest(pc, max(at, which - 1))
@@ -179,8 +184,11 @@ class BackwardRun:
 
     def _loop(self, pc: int, at: int, which: int, frame: Environment) -> tuple[int, int, Environment] | None:
         home, name = self._name(pc, frame)
-        if name in home.values:
-            return None
+        if name in home.values:  # a list that another loop has found: its rows are known
+            known = home.values[name]
+            if not isinstance(known, list):
+                return None
+            return self._known_row(pc, at, frame, known, 0) if known else (self.program.target[pc] + 1, at, frame)
         if which == 0 and home.assumed.get(name, True):
             if not home.assumed.get(name, False):
                 self._choose(pc, at, 1, frame)
@@ -192,9 +200,30 @@ class BackwardRun:
         self._set(home.values, name, [])
         return self.program.target[pc] + 1, at, frame
 
+    def _known_row(
+        self, pc: int, at: int, up: Environment, known: list[Any], i: int
+    ) -> tuple[int, int, Environment] | None:
+        """Go on with row i of a list that is known; None where its rows are not of this loop's form."""
+        loop = self.loops[pc]
+        row = known[i]
+        values = [row.get(name) for name in loop.names] if loop.is_object and isinstance(row, dict) else row
+        if not loop.is_object and len(loop.names) == 1:
+            values = [row]
+        if not isinstance(values, list) or len(values) != len(loop.names):
+            return None
+        frame = Environment(pc, up, known[: min(i, 1)], at)
+        frame.known, frame.index = known, i
+        frame.values = {**dict(zip(loop.names, values, strict=True)), _LAST: i == len(known) - 1}
+        return pc + 1, at, frame
+
     def _iteration_end(self, pc: int, at: int, which: int, frame: Environment) -> tuple[int, int, Environment] | None:
         assert frame.up is not None
         assert frame.rows is not None
+        if frame.known is not None:
+            i = frame.index + 1
+            if i >= len(frame.known):
+                return pc + 1, at, frame.up
+            return self._known_row(frame.loop, at, frame.up, frame.known, i)
         if at == frame.start:
             return None
         names = self.program.names[frame.loop]

@@ -6,11 +6,16 @@ where no other variable of the scope is true in the same environments. Compiled 
 
 from __future__ import annotations
 
+from math import comb
+
 MIN_ROWS = 3
 """Where a row stands in its list says nothing of fewer rows than this."""
 
 MAX_COMPARED = 40
 """Columns with gaps that are tried against each other, per scope: bounds what sharing costs."""
+
+MIN_PATTERNS = 20
+"""Ways to be true in so many rows of so many, from which on two conditions are not true in the same ones by chance."""
 
 _OPPOSITE = bytes([1, 0]) + bytes(254)
 
@@ -18,13 +23,19 @@ _OPPOSITE = bytes([1, 0]) + bytes(254)
 class ScopeColumn:
     """One variable of a scope: its value in each environment, None where it has none, 0 where the layout has one for it.
 
-    `is_choice`: the condition chooses between two texts of the layout.
+    `is_choice`: the condition chooses between two texts of the layout; `is_lifted`: rows of a list inside ask for it. `around`: the
+    innermost condition that it stands under; `beside`: the condition that ends where this one begins.
     """
 
-    __slots__ = ("hints", "is_choice", "is_condition", "is_loop", "name", "negated", "same", "scope", "values")
+    __slots__ = (
+        *("around", "beside", "hints", "is_choice", "is_condition", "is_lifted", "is_loop", "name", "negated", "same"),
+        *("scope", "values"),
+    )
 
     def __init__(self, values, hints, is_condition=False):
         self.values = values
+        self.around = self.beside = None
+        self.is_lifted = False
         self.hints = hints
         self.name = ""
         self.same = None
@@ -42,42 +53,55 @@ class ScopeColumn:
             column = column.same
         return column, negated
 
+    def stands_under(self, condition):
+        """Whether the column is of a part that a condition, of the same scope, decides about."""
+        around = self.around
+        while around is not None and around is not condition:
+            around = around.around
+        return around is not None
+
 
 class Scope:
     """The columns of a loop's body, or of the page itself; `present` is what the conditions around leave, None: all.
 
-    `is_object`: its rows are objects, called `name`, of whose names `hints` are likely.
+    `conditions`: those around what is being written. `strict`: columns are one only where they mean the same. `is_object`: its rows are
+    objects, called `name`, of whose names `hints` are likely.
     """
 
-    __slots__ = ("columns", "hints", "is_object", "loop", "n", "name", "parent", "present")
+    __slots__ = ("columns", "conditions", "hints", "is_object", "loop", "n", "name", "parent", "present", "strict")
 
-    def __init__(self, n, loop, parent):
+    def __init__(self, n, loop, parent, strict):
         self.n = n
         self.loop = loop
         self.parent = parent
-        self.present = [None]
+        self.strict = strict
+        self.present, self.conditions = [None], [None]
         self.columns = []
         self.is_object, self.name, self.hints = False, "", ()
 
 
 def settle(scope, share, positions):
-    """Let columns of a scope stand for others (remark 2), and conditions be other columns where they can."""
+    """Let columns of a scope stand for others (remark 2), conditions be other columns where they can, and what all rows of each list share be of the scope around."""
     seen: dict = {}
     gapped = []
     for column in scope.columns:
-        if column.is_condition or column.is_loop or not share:
+        if column.is_condition or not share:
             continue
-        key = tuple(column.values)
+        key = repr(column.values) if column.is_loop else tuple(column.values)
         if key in seen:
             column.same = seen[key]
             continue
         seen[key] = column
-        if None in key:
-            _join(column, gapped)
+        if not column.is_loop and None in key:
+            _join(column, gapped, scope.strict)
     if positions:
         _find_positions(scope)
     _share_conditions(scope)
+    for column in scope.columns:
+        column.final()[0].is_lifted |= column.is_lifted
     scope.columns = [column for column in scope.columns if column.same is None]
+    if share and scope.parent is not None:
+        _lift(scope)
     for column in scope.columns:
         if not column.is_condition and not column.is_loop and all(map(_is_number, column.values)):
             column.values = [value and int(value) for value in column.values]
@@ -88,13 +112,17 @@ def _is_number(value):
     return not value or (value.isascii() and value.isdigit() and value[0] != "0" and len(value) < 16)
 
 
-def _join(column, gapped):
-    """Let a column with gaps be another one that agrees with it wherever both have a value."""
+def _join(column, gapped, strictly):
+    """Let a column with gaps be another one that agrees with it wherever both have a value; `strictly`: of one name, or where both often have one."""
     for other in gapped:
-        if all(x is None or y is None or x == y for x, y in zip(column.values, other.values, strict=True)):
-            other.values = [y if x is None else x for x, y in zip(column.values, other.values, strict=True)]
-            column.same = other
-            return
+        pairs = list(zip(column.values, other.values, strict=True))
+        if any(x is not None and y is not None and x != y for x, y in pairs):
+            continue
+        if strictly and column.hints[:1] != other.hints[:1] and sum(None not in pair for pair in pairs) < MIN_ROWS:
+            continue
+        other.values = [y if x is None else x for x, y in pairs]
+        column.same = other
+        return
     if len(gapped) < MAX_COMPARED:
         gapped.append(column)
 
@@ -118,13 +146,36 @@ def _find_positions(scope):
         position = ScopeColumn([], (), True)
         position.name = name
         for column in scope.columns:
-            if column.is_condition and column.same is None:
+            if column.is_condition and column.same is None and not column.is_lifted:  # inside, `loop` is another one
                 asked = [(bit, truth[i]) for i, bit in enumerate(column.values) if bit is not None]
                 negated = {(bit != 0) != bool(there) for bit, there in asked}
                 if len({bit for bit, _ in asked}) < 2 or len(negated) > 1:
                     continue
                 if several or column.is_choice or negated == {True}:
                     column.same, column.negated = position, negated.pop()
+
+
+def _lift(scope):
+    """Move the columns that are constant in every list of a loop, but not in all of them, to the scope of the lists."""
+    lengths = [length or 0 for length in scope.loop.values]
+    if sum(length > 1 for length in lengths) < 2 or scope.n < 2 * sum(map(bool, lengths)):
+        return
+    kept = []
+    for column in scope.columns:
+        values, at = [], 0
+        for length in lengths if not column.is_loop else ():
+            first = column.values[at] if length else None
+            if any(column.values[i] != first for i in range(at + 1, at + length)):
+                break
+            values.append(0 if first is None and length else first)  # it is not there, which another value may not fill
+            at += length
+        if len(values) < len(lengths):
+            kept.append(column)
+            continue
+        column.values, column.scope, column.is_lifted = values, scope.parent, True
+        column.around = column.beside = None
+        scope.parent.columns.append(column)
+    scope.columns = kept
 
 
 def _share_conditions(scope):
@@ -137,30 +188,56 @@ def _share_conditions(scope):
         if column.is_condition:
             conditions.append(column)
         else:
-            truths.setdefault(bytes(map(bool, column.values)), column)
+            truths.setdefault(bytes(map(bool, column.values)), []).append(column)
     for column in conditions:
         truth = bytes(map(bool, column.values))
-        if truth in truths:
-            column.same = truths[truth]
+        opposite = truth.translate(_OPPOSITE)
+        if scope.strict and _is_otherwise(column):
+            column.same, column.negated = column.beside, True
             continue
-        other = truths.get(truth.translate(_OPPOSITE))
-        if other is not None:
-            column.same, column.negated = other, True
-            continue
-        if None in column.values:
-            other = _agreeing(column.values, truths)
-            if other is not None:
-                column.same = other
-                continue
-        truths[truth] = column
+        column.same = _meaning_the_same(column, truths.get(truth, ()), scope.strict)
+        if column.same is None:
+            column.same = _meaning_the_same(column, truths.get(opposite, ()), scope.strict)
+            column.negated = column.same is not None
+        if column.same is None and None in column.values:
+            column.same = _agreeing(column, truths, scope.strict)
+        if column.same is None:
+            truths.setdefault(truth, []).append(column)
 
 
-def _agreeing(values, truths):
+def _is_otherwise(column):
+    """Whether a condition is true where the one that ends before it is not, and only there."""
+    if column.beside is None:
+        return False
+    pairs = zip(column.values, column.beside.values, strict=True)
+    return all((x is None) == (y is None) and (x is None or bool(x) != bool(y)) for x, y in pairs)
+
+
+def _meaning_the_same(column, others, strictly):
+    """The first of the columns, true where a condition is, or nowhere there, that means the same; `strictly`: any does, else.
+
+    What stands under the condition does, and what ends where it begins; others where that so many rows agree is no chance.
+    """
+    if not others:
+        return None
+    if strictly:
+        for other in others:
+            if other.stands_under(column) or (column.beside is not None and column.beside.final()[0] is other):
+                return other
+        asked = [bool(value) for value in column.values if value is not None]
+        if comb(len(asked), sum(asked)) < MIN_PATTERNS:
+            return None
+    return others[0]
+
+
+def _agreeing(column, truths, strictly):
     """A column that is true and false where the condition is; where the condition is not asked, anything."""
-    asked = [(i, 1 if value else 0) for i, value in enumerate(values) if value is not None]
-    for truth, column in truths.items():
+    asked = [(i, 1 if value else 0) for i, value in enumerate(column.values) if value is not None]
+    for truth, others in truths.items():
         if all(truth[i] == bit for i, bit in asked):
-            return column
+            other = _meaning_the_same(column, others, strictly)
+            if other is not None:
+                return other
     return None
 
 

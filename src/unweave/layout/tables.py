@@ -107,17 +107,30 @@ def _fill(rows: list[list[Any]], i: int, default: str) -> None:
 
 def rendered_rows(separation: Separated) -> dict[str, list[str]]:
     """Return the HTML of every loop's rows, by the paths of `tables_of`."""
-    return {found.path: _rendered(separation, found) for found in loop_rows(separation)}
+    loops = loop_rows(separation)
+    return {found.path: _rendered(separation, found, loops) for found in loops}
 
 
-def _rendered(separation: Separated, found: LoopRows) -> list[str]:
+def _rendered(separation: Separated, found: LoopRows, loops: list[LoopRows]) -> list[str]:
     """The HTML of each row of one loop."""
     body = loop_body(separation.layout.program(), found.loop, _ROW_END)
+    around = {loop.loop.at: loop for loop in loops}
     html: list[str] = []
-    for _, rows in groupby(zip(found.owner, found.rows, strict=True), key=itemgetter(0)):  # list by list
+    for owner, rows in groupby(zip(found.owner, found.rows, strict=True), key=itemgetter(0)):  # list by list
         items = [found.loop.row(row) for _, row in rows]
-        html += run(body, {**separation.data, "rows": items}).split(_ROW_END)[:-1]
+        outer = _rows_around(around.get(found.loop.outer), owner, around)
+        html += run(body, {**separation.data, **outer, "rows": items}).split(_ROW_END)[:-1]
     return html
+
+
+def _rows_around(loop: LoopRows | None, row: int, loops: dict[int, LoopRows]) -> dict[Any, Any]:
+    """The values of a row of a loop, and of those of the loops around it, by level and index."""
+    chain: list[list[Any]] = []
+    while loop is not None:
+        chain.append(loop.rows[row])
+        loop, row = loops.get(loop.loop.outer), loop.owner[row]
+    levels = enumerate(reversed(chain), 1)
+    return {(level, i): value or "" for level, values in levels for i, value in enumerate(values)}
 
 
 def records_of(separation: Separated, table: str | None = None) -> list[Record]:
@@ -140,7 +153,7 @@ def records_of(separation: Separated, table: str | None = None) -> list[Record]:
             known = ", ".join(loop.path for loop in loops) or "it has no loops"
             raise FormatError(f"{separation.layout.name}: no table {table!r} in the layout; one of: {known}")
     rows = _fields_of_rows(chosen, loops)
-    html = _rendered(separation, chosen)
+    html = _rendered(separation, chosen, loops)
     return [
         Record((), fields, lambda html=text: Page(html).tree.text_of(0))  # type: ignore[misc]
         for fields, text in zip(rows, html, strict=True)

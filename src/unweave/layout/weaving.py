@@ -246,7 +246,10 @@ def defaults_of(program: Program) -> dict:
 
 
 def loop_body(program: Program, loop: Loop, end: str) -> Program:
-    """Return the program that runs a loop's body over the rows in the data's `rows`, with `end` behind each."""
+    """Return the program that runs a loop's body over the rows in the data's `rows`, with `end` behind each.
+
+    What the body asks of the rows of loops around it is in the data by level and index.
+    """
     body = Program()
     level = 0
     for at in range(loop.at + 1):  # how deep the loop is: its rows are at this level, and at 1 in the new program
@@ -255,12 +258,12 @@ def loop_body(program: Program, loop: Loop, end: str) -> Program:
     body.add(FOR_BEGIN, "rows", -1, 0, program.width[loop.at])
     body.names[0] = loop.names
     for at in range(loop.at + 1, last):
-        first = program.first[at]
+        first, second = program.first[at], program.second[at]
         if program.kind[at] in (IF_END, FOR_END, IF_ELSE):
             first -= loop.at
-        elif program.second[at] >= 0 and program.kind[at] != LITERAL:
-            first -= level - 1
-        new = body.add(program.kind[at], first, program.second[at], program.places[at], program.width[at])
+        elif second >= 0 and program.kind[at] != LITERAL:
+            first, second = (first - level + 1, second) if first >= level else ((first, second), -1)
+        new = body.add(program.kind[at], first, second, program.places[at], program.width[at])
         body.target[new] = program.target[at] - loop.at
         if program.kind[at] == FOR_BEGIN:
             body.names[new] = program.names[at]

@@ -12,10 +12,13 @@ cdef class Walker:
     cdef bint many, share, choices, objects
     cdef dict around, name_by_node, names_by_node, head_by_label
     cdef list out
-    cdef object text, scope, suggest
-    cdef int literal_start, literal_stop
+    cdef object text, scope, suggest, closed
+    cdef int literal_start, literal_stop, closed_at, own
 
     cdef _enter(self, list stack, int node, int owner)
+    cdef bint _has_own(self, list nodes) except -1
+    cdef bint _is_own(self, int s, int label) except -1
+    cdef _own_value(self, int s, int owner, int label)
     cdef int _lone_page(self, int node) except -2
     cdef int _own_text(self, int node) except -2
     cdef int _one_attribute(self, int node) except -2

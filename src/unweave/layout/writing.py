@@ -25,6 +25,12 @@ MIN_CHOICES = 4
 MAX_BLANKS = 24
 """Kinds of white space at one place that are layout; more of them are data."""
 
+MAX_OWN = 4
+"""Texts and addresses of what a single row has that are data; more of them are a part of the layout."""
+
+_OWN_ATTRIBUTES = frozenset("href src alt title content datetime value".split())
+"""Attributes whose values are data where a single row has them."""
+
 CHOICE = 16
 """What `{%if v1%}{%else%}{%endif%}` costs more than `{{v1}}`."""
 
@@ -43,7 +49,7 @@ class Walker:
         self.suggest = cache(whole_name if self.objects else short_name)
         self.around, self.name_by_node, self.names_by_node, self.head_by_label = {}, {}, {}, {}
         self.text = self.arena.buffer.decode("ascii") if self.arena.buffer.isascii() else None
-        self.out = []
+        self.out, self.closed, self.closed_at, self.own = [], None, -1, -1
         self.literal_start = self.literal_stop = 0
 
     def cut(self, start: cython.int, stop: cython.int) -> str:
@@ -54,7 +60,7 @@ class Walker:
 
     def walk(self, root: cython.int, n) -> tuple:
         """Return (instructions, root scope); n environments at the root."""
-        whole = self.scope = Scope(n, None, None)
+        whole = self.scope = Scope(n, None, None, self.objects)
         self.many = n > 1
         stack: list = [(root, HEDGE, -1)]
         node: cython.int
@@ -81,6 +87,8 @@ class Walker:
                 self._flush()
                 self.out.append((IF_END, None, 0))
                 self.scope.present.pop()
+                self.own = -1 if self.own == node else self.own
+                self.closed, self.closed_at = self.scope.conditions.pop(), len(self.out)
         self._flush()
         settle(whole, self.share, self.choices)
         return joined(self.out), whole
@@ -118,6 +126,8 @@ class Walker:
             stack.append((node, CONDITION_END, owner))
             for x in reversed(inside):
                 stack.append((x, TREE, owner))
+            if self.objects and self.own < 0 and sum(bits) == 1 < len(bits) and self._has_own(inside):
+                self.own = node
             return
         if after >= 0:
             stack.append((after, HEDGE, owner))
@@ -199,6 +209,33 @@ class Walker:
         self.out.append((IF_END, None, 0))
         return last
 
+    def _has_own(self, nodes: list) -> cython.bint:
+        """Whether trees of a single row have values, and so few that each is data."""
+        count: cython.int = 0
+        node: cython.int
+        todo = list(nodes)
+        while todo and count <= MAX_OWN:
+            node = todo.pop()
+            if self.arena.kind[node] == LOOP:
+                return False
+            if self.arena.kind[node] == LEAF:
+                count += self._is_own(self.arena.value[node], self.arena.label[node])
+                continue
+            for first in (self.arena.attrs[node], self.arena.content[node]):
+                node = first
+                while node >= 0:
+                    todo.append(node)
+                    node = self.arena.next[node]
+        return 0 < count <= MAX_OWN
+
+    def _is_own(self, s: cython.int, label: cython.int) -> cython.bint:
+        """Whether a leaf's slot is a value where a single row has it: a text with a letter or digit, an address."""
+        if label != TEXT_LABEL and (
+            label < LEAF_LABELS or self._head(label).strip(" \t\r\n\"'=").lower() not in _OWN_ATTRIBUTES
+        ):
+            return False
+        return any(map(str.isalnum, self.cut(self.arena.s_start[s], self.arena.s_stop[s])))
+
     def _enter_alone(self, stack: list, node: cython.int, owner: cython.int):
         """A node without its siblings and without its condition."""
         self.around[node] = owner
@@ -207,7 +244,7 @@ class Walker:
             stack.append((node, LOOP_END, owner))
             stack.append((self.arena.content[node], HEDGE, owner))
             return
-        if self.arena.klass[node] > 0 and self.arena.raw[node] != LISTED:  # constant: its text is in one piece
+        if self.own < 0 and self.arena.klass[node] > 0 and self.arena.raw[node] != LISTED:  # constant: in one piece
             self._literal(self.arena.start[node], self.arena.stop[node])
             return
         self._slot(self.arena.lead[node], owner, -1, True)
@@ -248,7 +285,10 @@ class Walker:
         if s < 0:
             return
         if self.arena.s_varies[s] == 0:
-            self._literal(self.arena.s_start[s], self.arena.s_stop[s])
+            if self.own >= 0 and label >= 0 and self._is_own(s, label):
+                self._own_value(s, owner, label)
+            else:
+                self._literal(self.arena.s_start[s], self.arena.s_stop[s])
             return
         self._literal(self.arena.s_start[s], self.arena.s_start[s] + self.arena.s_prefix[s])
         self._flush()
@@ -256,6 +296,19 @@ class Walker:
         if not (self.choices and self._is_layout(s, values, owner, label, structural)):
             self.out.append((VARIABLE, self._column(values, self._hints(s, owner, label)), 0))
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
+
+    def _own_value(self, s: cython.int, owner: cython.int, label: cython.int):
+        """A value of a single row, without the white space around it."""
+        start: cython.int = self.arena.s_start[s]
+        stop: cython.int = self.arena.s_stop[s]
+        while self.arena.buf[start] <= 32:
+            start += 1
+        while self.arena.buf[stop - 1] <= 32:
+            stop -= 1
+        self._literal(self.arena.s_start[s], start)
+        self._flush()
+        self.out.append((VARIABLE, self._column([self.cut(start, stop)], self._hints(s, owner, label)), 0))
+        self._literal(stop, self.arena.s_stop[s])
 
     def _is_layout(
         self, s: cython.int, values: list, owner: cython.int, label: cython.int, structural: cython.bint
@@ -380,13 +433,17 @@ class Walker:
                 spread[i] = value
             values = spread
         column = ScopeColumn(values, hints, is_condition)
-        column.scope = self.scope
+        column.scope, column.around = self.scope, self.scope.conditions[-1]
         self.scope.columns.append(column)
         return column
 
     def _open_if(self, bits: list, node: cython.int, owner: cython.int):
         self._flush()
-        self.out.append((IF_BEGIN, self._column(bits, self._names_of(node), True), 0))
+        column = self._column(bits, self._names_of(node), True)
+        if self.closed_at == len(self.out):
+            column.beside = self.closed
+        self.out.append((IF_BEGIN, column, 0))
+        self.scope.conditions.append(column)
         present = self.scope.present[-1]
         if present is None:
             present = range(self.scope.n)
@@ -403,7 +460,7 @@ class Walker:
         hints = tuple(map(plural, names)) if self.objects else names
         column = self._column(self._runs(self.arena.count_head[node], self.arena.guard_n[node]), hints)
         column.is_loop = True
-        self.scope = Scope(self.arena.inner[node], column, self.scope)
+        self.scope = Scope(self.arena.inner[node], column, self.scope, self.objects)
         self.scope.hints = names
         self.out.append((FOR_BEGIN, self.scope, 0))
 
@@ -411,8 +468,8 @@ class Walker:
         """Turn the scope's columns into rows, and those into the lists of the loop's own column."""
         scope = self.scope
         settle(scope, self.share, self.choices)
-        if self.objects and len(scope.columns) > 1:
-            scope.is_object = True
+        scope.is_object = self.objects and len(scope.columns) > 1
+        if scope.is_object:
             name_all(scope.columns, Namer(ATTRIBUTES, fallback="value"))
         rows = rows_of(scope)
         column = scope.loop
@@ -550,6 +607,7 @@ def name_columns(whole, instructions, objects):
     name_all(whole.columns, namer)
     taken = frozenset(column.name for column in whole.columns)
     open_names = []
+    lifted = [{column.name for column in whole.columns if column.is_lifted}]  # of arrays: what is asked for inside
     for kind, scope, _ in instructions:
         if kind == FOR_BEGIN:
             if scope.is_object:
@@ -561,10 +619,12 @@ def name_columns(whole, instructions, objects):
                     column.name = scope.name
                 open_names.append({scope.name})
             else:
-                name_all(scope.columns, Namer(frozenset({scope.loop.final()[0].name})))
+                name_all(scope.columns, Namer(frozenset({scope.loop.final()[0].name}), *lifted))
                 open_names.append(set())
+            lifted.append({column.name for column in scope.columns if column.is_lifted})
         elif kind == FOR_END:
             open_names.pop()
+            lifted.pop()
 
 
 def template_pieces(walker, instructions, literals, objects):

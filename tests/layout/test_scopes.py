@@ -1,0 +1,105 @@
+"""Where a value belongs: to the row, to the list around it, to the page; and what is a condition, what data."""
+
+import pytest
+
+from tests.corpus import sample
+from tests.layout.rendered import rendered_by_jinja
+from unweave import Page, Separation, separate, weave
+from unweave.layout.scopes import Scope, ScopeColumn, settle
+
+WORDS = "amber birch cedar dune ember flint grove heath inlet jade knoll larch".split()
+
+
+def exact(page: bytes | str, style: str = "readable") -> Separation:
+    separation = separate(Page(page), style=style)
+    assert weave(separation.layout, separation.data) == separation.page.source == rendered_by_jinja(separation)
+    return separation
+
+
+def shop(*kinds: str) -> str:
+    items = "".join(
+        f"<section class=shelf><h2>All {kind}</h2>"
+        + "".join(
+            f'<p class=lamp><a href="/{kind}/{word}">{word.title()}</a> <i class="{kind}-mark">new</i></p>'
+            for word in WORDS[at : at + 4]
+        )
+        + "</section>"
+        for at, kind in enumerate(kinds)
+    )
+    return f"<body>{items}</body>"
+
+
+@pytest.mark.parametrize("style", ["readable", "small"])
+def test_what_a_list_has_in_all_its_rows_is_of_the_list(style: str) -> None:
+    separation = exact(shop("oak", "brass", "glass", "iron"), style)
+    rows = separation.tables
+    inner = next(name for name in rows if "." in name)
+    outer = inner.rpartition(".")[0]
+    texts = {cell.text for row in rows[inner].rows for cell in row if cell is not None}
+    assert not texts & {"oak-mark", "brass-mark", "oak", "brass"}
+    assert "glass" in {cell.text for row in rows[outer].rows for cell in row if cell is not None}
+
+
+def test_rows_are_told_what_their_list_has() -> None:
+    separation = exact(shop("oak", "brass", "glass", "iron"))
+    records = separation.records
+    assert any("Amber" in record.text for record in records)
+    assert [other.text for other in separation.layout.extract(separation.page)] == [record.text for record in records]
+
+
+def test_another_page_is_read_with_the_values_of_its_lists() -> None:
+    layout = exact(shop("oak", "brass", "glass", "iron")).layout
+    other = layout.separate(Page(shop("pine", "steel", "clay", "wool", "cork")))
+    assert not other.exceptions
+    assert "steel-mark" in str(other.data) or "steel" in str(other.data)
+
+
+@pytest.mark.parametrize("style", ["readable", "small"])
+def test_a_list_that_the_page_has_twice_is_once_in_the_data(style: str) -> None:
+    menu = "".join(f'<li><a href="/{word}">{word.title()}</a></li>' for word in WORDS)
+    page = "<nav><ul>{}</ul></nav><h1>Lamps</h1><footer><ul>{}</ul></footer>"
+    separation = exact(page.format(menu, menu), style)
+    assert str(separation.data).count("Knoll") == 1
+    assert str(separation.layout).count("{% for item in items %}") == (2 if style == "readable" else 0)
+    turned = menu.replace("Knoll", "Knot")
+    assert not separation.layout.separate(Page(page.format(turned, turned))).exceptions
+    assert separation.layout.separate(Page(page.format(menu, turned))).exceptions
+
+
+def test_what_one_row_has_is_data_and_its_own_condition() -> None:
+    rows = "".join(
+        f"<li class=lamp><b>{word}</b>{'<em class=badge>Last one</em>' if word == 'dune' else ''}</li>"
+        for word in WORDS
+    )
+    separation = exact(f"<ul>{rows}</ul>")
+    assert "{% if lamp.badge %}<em class=badge>{{ lamp.badge }}</em>{% endif %}" in str(separation.layout)
+    assert separation.data["lamps"][3]["badge"] == "Last one"
+
+
+@pytest.mark.parametrize(
+    ("rows", "strictly", "shared"), [([3], True, False), ([3], False, True), ([1, 3, 6], True, True)]
+)
+def test_conditions_that_few_rows_agree_in_are_one_only_for_shortness(
+    rows: list[int], strictly: bool, shared: bool
+) -> None:
+    scope = Scope(12, None, None, strictly)
+    scope.columns = [ScopeColumn([int(i in rows) for i in range(12)], (), True) for _ in range(2)]
+    settle(scope, True, True)
+    assert len(scope.columns) == (1 if shared else 2)
+
+
+def test_the_opposite_of_the_condition_before_is_its_else() -> None:
+    rows = "".join(
+        f"<li class=lamp data-of=shelf><u class=name>{word}</u>{'<b>big</b>' if word < 'e' else '<i>small</i>'}</li>"
+        for word in WORDS
+    )
+    layout = str(exact(f"<ul>{rows}</ul>").layout)
+    assert layout.count("{% if ") == 1
+    assert "{% else %}" in layout
+
+
+@pytest.mark.corpus
+def test_real_pages_are_exact_in_both_styles() -> None:
+    for path in sample("pages", "dev", 24, seed=21):
+        for style in ("readable", "small"):
+            exact(path.read_bytes(), style)
