@@ -73,21 +73,36 @@ def view(pages: tuple[str, ...], port: int, no_open: bool, use: str | None, max_
 
     It is the browser of this machine; wrappers are made there by clicking.
 
-    PAGE is a file, folder, glob, URL, WARC, or - for standard input.
+    PAGE is a file, folder, glob, URL, WARC, or - for standard input. Where the first is the database or the folder that
+    `unweave site` wrote, its tables are shown beside its pages: those given behind it, else those that it was read from.
 
     \b
         unweave view results.html
         unweave view 'saved/*.html' --use shop.json
+        unweave view shop.db
     """
+    from ..output.stored_sites import is_stored_site, read_stored_site
     from ..view import serve
 
     failed: list[str] = []
+
+    def fail(error: Exception) -> None:
+        failed.append(str(error))
+
+    site = read_stored_site(pages[0]) if is_stored_site(pages[0]) else None
+    if site is not None:
+        from ..view.site_views import pages_of_site
+
+        opened = pages_of_site(site, pages[1:], fail)
+    else:
+        opened = open_chosen(pages, limits, fail)
     serve(
-        open_chosen(pages, limits, lambda error: failed.append(str(error))),
+        opened,
         failed=failed,
         port=port,
         opens_browser=not no_open,
         wrapper_path=use,
         max_pages=max_pages,
+        site=site,
         say=lambda text: say(text),
     )

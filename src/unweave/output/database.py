@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal, get_args
+from urllib.parse import quote
 
 from ..errors import OutputError
 from ..model import Region, merged_order, missing_extra
@@ -358,9 +359,16 @@ def _sql_table(metadata: Any, table: str, names: Sequence[str]) -> Any:
     return Table(table, metadata, *columns, quote=True)
 
 
-def engine_of(address: str) -> Engine:
+def engine_of(address: str, *, reads_only: bool = False) -> Engine:
+    """Return a SQLAlchemy engine for a database.
+
+    address : a SQLAlchemy URL, or the path of a file: DuckDB where it ends in .duckdb, else SQLite
+    reads_only : nothing is written and no file is made; a file that is locked by a reader can be opened
+
+    Raises OutputError where `address` is no database, MissingExtraError without SQLAlchemy or the driver.
+    """
     try:
-        from sqlalchemy import create_engine, event
+        from sqlalchemy import create_engine
         from sqlalchemy.engine import make_url
         from sqlalchemy.exc import ArgumentError, NoSuchModuleError
         from sqlalchemy.pool import NullPool
@@ -370,12 +378,11 @@ def engine_of(address: str) -> Engine:
         url = make_url(address if _SCHEME.match(address) else _file_url(address))
         if url.drivername in ("postgresql", "postgres"):
             url = url.set(drivername="postgresql+psycopg")
-        waits = {"postgresql": {"connect_timeout": _CONNECT_SECONDS}, "sqlite": {"timeout": _LOCK_SECONDS}}
-        options = waits.get(url.get_backend_name(), {})
         in_memory = url.database in (None, "", ":memory:")
+        opened, options = _read_only(url) if reads_only and not in_memory else (url, _waits(url))
         # a connection is closed after use, and not reset before: DuckDB cannot once its disk was full
         pool = {} if in_memory else {"poolclass": NullPool, "pool_reset_on_return": None}
-        engine = create_engine(url, connect_args=options, **pool)
+        engine = create_engine(opened, connect_args=options, **pool)
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
         raise OutputError(
             f"{address!r} is no database that can be written ({_line(error)}); "
@@ -384,10 +391,31 @@ def engine_of(address: str) -> Engine:
     except ImportError as error:
         raise missing_extra(f"the driver of {shown_address(url)}", "db") from error
     if url.get_backend_name() == "sqlite":
-        _begin_in_earnest(engine, event)
-    elif url.get_backend_name() == "duckdb" and not in_memory:
+        _begin_in_earnest(engine, "BEGIN" if reads_only else "BEGIN IMMEDIATE")
+    elif url.get_backend_name() == "duckdb" and not in_memory and not reads_only:
+        from sqlalchemy import event
+
         event.listen(engine, "do_connect", lambda *_: _make_whole(Path(str(url.database))))
     return engine
+
+
+def _waits(url: URL) -> dict[str, Any]:
+    """Return how long a driver waits for a database that is far away, or locked."""
+    waits = {"postgresql": {"connect_timeout": _CONNECT_SECONDS}, "sqlite": {"timeout": _LOCK_SECONDS}}
+    return waits.get(url.get_backend_name(), {})
+
+
+def _read_only(url: URL) -> tuple[URL, dict[str, Any]]:
+    """Return the URL and the options with which a driver only reads."""
+    options = _waits(url)
+    if url.get_backend_name() == "sqlite":
+        path = quote(str(Path(str(url.database)).absolute()), errors="surrogateescape")
+        return url.set(database=f"file:{path}", query={"mode": "ro", "uri": "true"}), options
+    if url.get_backend_name() == "duckdb":
+        return url, {**options, "read_only": True}
+    if url.get_backend_name() == "postgresql":
+        return url, {**options, "options": "-c default_transaction_read_only=on"}
+    return url, options
 
 
 def _make_whole(path: Path) -> None:
@@ -415,24 +443,27 @@ def _file_url(path: str) -> str:
     return URL.create("duckdb" if path.lower().endswith(".duckdb") else "sqlite", database=path).render_as_string()
 
 
-def _begin_in_earnest(engine: Engine, event: Any) -> None:
+def _begin_in_earnest(engine: Engine, statement: str) -> None:
     """Make SQLite's transactions hold `CREATE` and `ALTER` too: Python's driver begins them only before an `INSERT`."""
+    from sqlalchemy import event
 
     def leave_it_to_us(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
 
     def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.exec_driver_sql(statement)
 
     event.listen(engine, "connect", leave_it_to_us)
     event.listen(engine, "begin", begin)
 
 
 def shown_address(url: URL) -> str:
+    """Return the address of a database as it may be shown: without its password."""
     return str(url.render_as_string(hide_password=True))
 
 
 def reason_of(error: Exception) -> str:
+    """Return in a line why a database could not be written, from an error of SQLAlchemy, and what that leaves."""
     from sqlalchemy.exc import DBAPIError
 
     if not isinstance(error, DBAPIError):

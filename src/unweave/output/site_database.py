@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +35,7 @@ def write_site(site: Site, address: str) -> Counts:
     address : the path of a file or the address of a database; see `Site.save`
     """
     with _transaction(address) as connection:
-        before = _stored_keys(connection)
+        before = stored_keys(connection)
         counts: Counts = {}
         changes: list[Row] = []
         tables = site.stored()
@@ -57,37 +57,43 @@ def write_site(site: Site, address: str) -> Counts:
 
 def changes_of(address: str) -> list[tuple[str, str, str]]:
     """Return (table, what, key) of every row that the last run found new, changed or gone. OutputError for no database of a site."""
-    with _transaction(address) as connection:
-        if not _is_ours(connection):
+    with reading(address) as connection:
+        if not is_ours(connection):
             raise OutputError(f"{address}: no site that unweave wrote")
-        rows = _selected(connection, "changes")
+        rows = selected(connection, "changes")
     return [(str(row["table"]), str(row["what"]), str(row["key"])) for row in rows]
 
 
+def reading(address: str) -> AbstractContextManager[Connection]:
+    """Give a connection by which nothing is written; the database's errors as OutputError."""
+    return _transaction(address, reads_only=True)
+
+
 @contextmanager
-def _transaction(address: str) -> Iterator[Connection]:
+def _transaction(address: str, *, reads_only: bool = False) -> Iterator[Connection]:
     """Give a connection whose work is done as a whole or not at all; the database's errors as OutputError."""
-    engine = engine_of(address)
+    engine = engine_of(address, reads_only=reads_only)
     from sqlalchemy.exc import SQLAlchemyError
 
     try:
         with engine.begin() as connection:
             yield connection
     except SQLAlchemyError as error:
-        raise OutputError(f"{shown_address(engine.url)}: {reason_of(error)}") from error
+        where = address if reads_only and "://" not in address else shown_address(engine.url)
+        raise OutputError(f"{where}: {reason_of(error)}") from error
     finally:
         engine.dispose()
 
 
-def _is_ours(connection: Connection) -> bool:
+def is_ours(connection: Connection) -> bool:
     """Return whether a site was written here: the tables that say of the others are there, with the columns that we give them."""
     own = {"changes": _CHANGES, "columns": _COLUMNS}
-    return all(_is_table(connection, name) for name in (*own, "relations")) and all(
+    return all(is_table(connection, name) for name in (*own, "relations")) and all(
         columns_of(connection, name)[: len(names)] == [*names] for name, names in own.items()
     )
 
 
-def _is_table(connection: Connection, name: str) -> bool:
+def is_table(connection: Connection, name: str) -> bool:
     """Return whether there is such a table, and no view: what that computes, and how long, is its writer's choice."""
     from sqlalchemy import inspect
 
@@ -96,17 +102,19 @@ def _is_table(connection: Connection, name: str) -> bool:
     return connection.dialect.name == "duckdb" or name not in inspect(connection).get_view_names()
 
 
-def _selected(connection: Connection, name: str) -> list[dict[str, Any]]:
+def selected(connection: Connection, name: str, most: int | None = None) -> list[dict[str, Any]]:
+    """Return the rows of a table, the first `most`."""
     quoted = connection.dialect.identifier_preparer.quote_identifier(name)
-    return [dict(row) for row in connection.exec_driver_sql(f"SELECT * FROM {quoted}").mappings()]
+    limit = "" if most is None else f" LIMIT {most:d}"
+    return [dict(row) for row in connection.exec_driver_sql(f"SELECT * FROM {quoted}{limit}").mappings()]
 
 
-def _stored_keys(connection: Connection) -> dict[str, Keys]:
+def stored_keys(connection: Connection) -> dict[str, Keys]:
     """Return the tables that the last run wrote, and the columns that told their rows apart, those that lead to others first."""
-    if not _is_ours(connection):
+    if not is_ours(connection):
         return {}
     columns: dict[str, list[str]] = {}
-    for row in _selected(connection, "columns"):
+    for row in selected(connection, "columns"):
         columns.setdefault(str(row["table"]), []).append(str(row["name"]))
     keys: dict[str, Keys] = {
         name: ("page", "position") if names[:2] == ["page", "position"] else ("url",) for name, names in columns.items()
@@ -117,9 +125,9 @@ def _stored_keys(connection: Connection) -> dict[str, Keys]:
 
 def _stored_rows(connection: Connection, name: str, keys: Keys) -> dict[str, str]:
     """Return the rows of a table as `_keyed` gives them; none where there is no such table with these keys."""
-    if not _is_table(connection, name):
+    if not is_table(connection, name):
         return {}
-    rows = _selected(connection, name)
+    rows = selected(connection, name)
     if not rows or not set(keys) <= rows[0].keys():
         return {}
     return {_key(row, keys): _told(row) for row in rows}

@@ -2,6 +2,7 @@
 
     /                        the pages                /clusters.json      their sketches, templates and drift
     /pages/N/TAB             what a verb finds        /pages/N/frame      the page, made safe to show
+    /tables/NAME             a table of a stored site /tables/NAME/rows/N where one of its rows stands
     /wrapper/ACTION          (POST) mark, reject, save: see `clicking.py`
     /workbook                (POST) a table as it is shown, for the same as an Excel file
     /static/NAME             the viewer's own files
@@ -23,7 +24,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from ..errors import UnweaveError
+from ..errors import PageError, UnweaveError
 from .assets import SCRIPTS, STATIC_NAMES, static_text, to_json
 from .clicking import ACTIONS, Marking
 from .guard import Guard
@@ -31,6 +32,7 @@ from .listing import clusters_view, pages_view
 from .sheets import sheets_beside
 from .shelf import Shelf
 from .shown import FRAME_POLICY, shown_html
+from .site_views import SiteTables
 from .tabs import TABS
 from .workbook import MAX_SHOWN, MEDIA_TYPE, workbook_of
 
@@ -49,9 +51,11 @@ class Json(Response):
         return to_json(content).encode("utf-8")
 
 
-def build(shelf: Shelf, marking: Marking, *, token: str, hosts: frozenset[str]) -> Guard:
-    """Return the application that shows the pages of `shelf` to who knows `token`."""
-    addresses = Addresses(shelf, marking, token)
+def build(
+    shelf: Shelf, marking: Marking, *, token: str, hosts: frozenset[str], site: SiteTables | None = None
+) -> Guard:
+    """Return the application that shows the pages of `shelf`, and the tables of their site, to who knows `token`."""
+    addresses = Addresses(shelf, marking, token, site)
     app = Starlette(
         routes=[
             Route("/", addresses.pages),
@@ -59,6 +63,8 @@ def build(shelf: Shelf, marking: Marking, *, token: str, hosts: frozenset[str]) 
             Route("/clusters.json", addresses.clusters),
             Route("/pages/{number:int}/frame", addresses.frame),
             Route("/pages/{number:int}/{tab}", addresses.tab),
+            Route("/tables/{name}", addresses.table),
+            Route("/tables/{name}/rows/{row:int}", addresses.table_row),
             Route("/wrapper/{action}", addresses.act, methods=["POST"]),
             Route("/workbook", addresses.workbook, methods=["POST"]),
             Route("/static/{name}", addresses.static),
@@ -71,12 +77,16 @@ def build(shelf: Shelf, marking: Marking, *, token: str, hosts: frozenset[str]) 
 class Addresses:
     """What each address answers."""
 
-    def __init__(self, shelf: Shelf, marking: Marking, token: str) -> None:
+    def __init__(self, shelf: Shelf, marking: Marking, token: str, site: SiteTables | None = None) -> None:
         self.shelf = shelf
         self.marking = marking
+        self.site = site
         base = f"/{token}/"
-        tabs = [[key, tab.title] for key, tab in TABS.items()] + [["wrapper", "Wrapper"]]
-        session = to_json({"base": base, "tabs": tabs, "names": [page.name for page in shelf.pages]})
+        of_site = [["tables", "Tables"]] if site is not None else []
+        tabs = [*of_site, *([key, tab.title] for key, tab in TABS.items()), ["wrapper", "Wrapper"]]
+        self.keys = frozenset(key for key, _ in tabs)
+        tables = site.listed() if site is not None else []
+        session = to_json({"base": base, "tabs": tabs, "names": [page.name for page in shelf.pages], "tables": tables})
         shell = static_text("shell.html").replace("{{base}}", base).replace("{{scripts}}", _script_tags(token))
         self.shell = shell.replace("{{session}}", session)  # last: a page's name may hold what looks like a place
 
@@ -89,7 +99,7 @@ class Addresses:
     async def tab(self, request: Request) -> Response:
         name = request.path_params["tab"].removesuffix(".json")
         number = request.path_params["number"]
-        if number >= len(self.shelf) or (name not in TABS and name != "wrapper"):
+        if number >= len(self.shelf) or name not in self.keys:
             raise HTTPException(404, f"there is no page {number} with a tab {name!r}")
         arguments = dict(request.query_params)
 
@@ -97,6 +107,8 @@ class Addresses:
             opened = self.shelf.open(number)
             if name == "wrapper":
                 return self.marking.view(opened, arguments)
+            if name == "tables" and self.site is not None:
+                return self.site.on_page(opened)
             return TABS[name].show(self.shelf, opened, arguments)
 
         return await self._answer(request, lambda: self._locked(find))
@@ -113,6 +125,19 @@ class Addresses:
         html = await run_in_threadpool(self._locked, show)
         policy = f"{FRAME_POLICY}; frame-ancestors 'self'; sandbox allow-same-origin"
         return HTMLResponse(html, headers={"Content-Security-Policy": policy})
+
+    async def table(self, request: Request) -> Response:
+        name = str(request.path_params["name"])
+        return await self._answer(request, lambda: self._site().whole(name.removesuffix(".json")))
+
+    async def table_row(self, request: Request) -> Response:
+        name, row = str(request.path_params["name"]), request.path_params["row"]
+        return await self._answer(request, lambda: self._locked(lambda: self._site().row(name, row)))
+
+    def _site(self) -> SiteTables:
+        if self.site is None:
+            raise PageError("no stored site is open; give the database or folder that `unweave site -o` wrote")
+        return self.site
 
     async def act(self, request: Request) -> Response:
         action = request.path_params["action"]

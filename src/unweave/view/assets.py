@@ -15,6 +15,7 @@ SCRIPTS = (
     "article.js",
     "layout.js",
     "wrapper.js",
+    "tables.js",
     "list.js",
     "main.js",
 )

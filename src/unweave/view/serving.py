@@ -8,12 +8,16 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import UnweaveError
 from ..model import missing_extra
 from ..page import Page
+from ..wording import counted
 from .shelf import Shelf
+
+if TYPE_CHECKING:
+    from ..output.stored_sites import StoredSite
 
 LOOPBACK = "127.0.0.1"
 
@@ -24,13 +28,16 @@ class Server:
     Raises MissingExtraError without Starlette and uvicorn, UnweaveError where the port is taken.
     """
 
-    def __init__(self, shelf: Shelf, *, port: int = 0, wrapper_path: str | None = None) -> None:
+    def __init__(
+        self, shelf: Shelf, *, port: int = 0, wrapper_path: str | None = None, site: StoredSite | None = None
+    ) -> None:
         _need_libraries()
         import uvicorn
 
         from .app import build
         from .clicking import Marking
         from .connections import BACKLOG, BoundedProtocol
+        from .site_views import SiteTables
 
         self._socket = _listening(port)
         self.port: int = self._socket.getsockname()[1]
@@ -38,8 +45,9 @@ class Server:
         hosts = frozenset((f"{LOOPBACK}:{self.port}", f"localhost:{self.port}"))
         self.address = f"http://{LOOPBACK}:{self.port}/{token}/"
         self.marking = Marking(shelf, wrapper_path)
+        tables = SiteTables(site, shelf) if site is not None else None
         config = uvicorn.Config(
-            build(shelf, self.marking, token=token, hosts=hosts),
+            build(shelf, self.marking, token=token, hosts=hosts, site=tables),
             log_level="error",
             access_log=False,
             server_header=False,
@@ -86,6 +94,7 @@ def serve(
     opens_browser: bool = True,
     wrapper_path: str | None = None,
     max_pages: int = 500,
+    site: StoredSite | None = None,
     say: Callable[[str], None] = print,
 ) -> None:
     """Show pages until Ctrl-C.
@@ -97,16 +106,18 @@ def serve(
     port : 0 for any that is free
     opens_browser : open the user's browser
     wrapper_path : a saved wrapper to begin with
+    site : the tables of the site that the pages are of; with them it may have no page
     say : gets the address, and what happens
 
     Raises MissingExtraError without the viewer's libraries, UnweaveError without a page or where the port is taken.
     """
     _need_libraries()
     shelf = Shelf(pages, max_pages=max_pages, failed=failed)
-    if not len(shelf):
+    if not len(shelf) and site is None:
         raise UnweaveError("there is no page to show" + "".join(f"\n  {text}" for text in shelf.failed))
-    server = Server(shelf, port=port, wrapper_path=wrapper_path)
-    say(f"{len(shelf)} page{'s' if len(shelf) != 1 else ''} at {server.address}   (Ctrl-C ends)")
+    server = Server(shelf, port=port, wrapper_path=wrapper_path, site=site)
+    tables = f"{counted(len(site.tables), 'table')} and " if site is not None else ""
+    say(f"{tables}{counted(len(shelf), 'page')} at {server.address}   (Ctrl-C ends)")
     if shelf.left_out:
         say(f"there are more pages than these {len(shelf)}; --max-pages lets more in")
     if opens_browser:

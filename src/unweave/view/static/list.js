@@ -10,6 +10,8 @@ RENDERERS.pages = async function showPages(place, found) {
     : null;
   const note = found.left_out ? el("p", { class: "hint" }, "There are more pages than these; --max-pages lets more in.") : null;
   place.replaceChildren(el("h1", {}, plural(found.pages.length, "page")), ...[note, problems].filter(Boolean), groups);
+  const tables = siteTables();
+  if (tables) place.prepend(tables);
   if (SESSION.report) return cards.forEach((card, number) => card.fill(found.pages[number].title, found.pages[number].sketch));
   try {
     arrange(groups, cards, await view("clusters.json"));

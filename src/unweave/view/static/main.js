@@ -3,6 +3,7 @@
 
 const TEXTS = {
   records: { one: "record", nothing: "No list of records was found on this page." },
+  tables: { one: "row", nothing: "No table of the site has a row of this page." },
   posts: { one: "post", nothing: "This page is no thread: no posts, comments or reviews were found." },
 };
 
@@ -21,10 +22,19 @@ class Viewer {
     const path = SESSION.report ? location.hash.slice(1) : location.pathname.slice(SESSION.base.length);
     const found = /^pages\/(\d{1,9})\/(\w+)/.exec(path);
     if (found) return [Number(found[1]), found[2]];
-    return SESSION.names.length === 1 ? [0, SESSION.tabs[0][0]] : [null, null];
+    return SESSION.names.length === 1 && !SESSION.tables?.length ? [0, SESSION.tabs[0][0]] : [null, null];
   }
 
   async route() {
+    const table = tableAsked();
+    if (table) {
+      this.number = null;
+      this.showHeader(null, null);
+      document.title = `${table[0]} - unweave`;
+      this.main.className = "split";
+      await this.show(this.main, tablePath(table[0]), { row: table[1] });
+      return;
+    }
     const [number, tab] = this.where();
     if (number === null || !SESSION.names[number] || !SESSION.tabs.some(([key]) => key === tab)) {
       this.number = null;
