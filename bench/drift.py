@@ -53,7 +53,7 @@ def drift_section(data: Data) -> Section:
     rows = []
     for set_name in ("news10", "big9"):
         for split in ("dev", "test"):
-            outcomes = [outcome for years in _years(data, set_name, split).values() for outcome in _outcomes(years)]
+            outcomes = [outcome for years in news_years(data, set_name, split).values() for outcome in _outcomes(years)]
             rows.append((f"{set_name} {split}", *_summary(outcomes)))
     return Section(
         "wrappers-drift",
@@ -74,7 +74,8 @@ def drift_section(data: Data) -> Section:
     )  # fmt: skip
 
 
-def _years(data: Data, set_name: str, split: str) -> Mapping[str, Mapping[str, list[NewsPage]]]:
+def news_years(data: Data, set_name: str, split: str) -> Mapping[str, Mapping[str, list[NewsPage]]]:
+    """Return site -> year -> the pages whose labels are on them."""
     found: dict[str, dict[str, list[NewsPage]]] = {}
     for row in data.rows(set_name, split):
         covered = row.labels.get("label_cov")

@@ -29,6 +29,7 @@ from bench.wrapper_cases import (
     sites,
     tasks,
 )
+from bench.wrapper_choice import choice_section
 from bench.wrapper_lists import lists_section, rows_section
 from unweave import LearnError, Page, learn_wrapper
 from unweave.published import delimiters
@@ -41,13 +42,14 @@ Method = Callable[[Task], Extract | None]
 
 
 def run(data: Data) -> list[Section]:
-    """Make the tables of fields, of lists, of speed, and of drift."""
+    """Make the tables of fields, of lists, of speed, of the choice of pages, and of drift."""
     return [
         _fields_section(data, "swde", as_rows=False),
         _fields_section(data, "wien", as_rows=True),
         lists_section(data),
         rows_section(data),
         _speed_section(data),
+        choice_section(data),
         drift_section(data),
         redesigns_section(data),
     ]

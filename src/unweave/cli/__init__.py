@@ -9,7 +9,7 @@ scaling     the same by many workers
 finding     records, posts
 sites       crawl, cluster, articles
 separating  separate, weave
-wrapping    learn, apply, export, check
+wrapping    learn, suggest, apply, export, check
 keeping     relearn
 tabling     kinds, details
 site_building  site, changes
@@ -29,7 +29,7 @@ from .site_building import changes, site
 from .sites import articles, cluster, crawl
 from .tabling import details, kinds
 from .viewing import view
-from .wrapping import apply, check, export, learn
+from .wrapping import apply, check, export, learn, suggest
 
 for _command in (
     look,
@@ -44,6 +44,7 @@ for _command in (
     site,
     changes,
     learn,
+    suggest,
     apply,
     export,
     check,

@@ -1,4 +1,4 @@
-"""Commands for wrappers: `learn`, `apply`, `export`, `check`."""
+"""Commands for wrappers: `learn`, `suggest`, `apply`, `export`, `check`."""
 
 from __future__ import annotations
 
@@ -45,6 +45,30 @@ def learn(examples: str, output: str, max_depth: int) -> None:
     wrapper = learn_wrapper(read_examples(examples), max_depth=max_depth)
     wrapper.save(output)
     say(wrapper.report())
+
+
+@click.command()
+@click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
+@page_arguments
+@click.option("--most", metavar="N", type=click.IntRange(1), default=3, show_default=True, help="Pages to name.")
+def suggest(wrapper: str, pages: tuple[str, ...], most: int, **limits: Any) -> int:
+    """Say which pages to mark next, and which of their values are in doubt.
+
+    The first one tells most about the others: mark it, learn again, and ask again. Where the wrapper is sure of all, the
+    page is named all the same.
+
+    PAGE is a file, folder, glob, URL, WARC, or - for standard input.
+
+    \b
+        unweave suggest shop.json 'saved/*.html'
+    """
+    from ..wrappers import load_wrapper
+
+    learnt = load_wrapper(wrapper)
+    failed: list[Exception] = []
+    for suggestion in learnt.suggest(read_pages(pages, limits, failed), most=most):
+        show(str(suggestion))
+    return 2 if failed else 0
 
 
 @click.command()

@@ -2,6 +2,7 @@
 
 `ranked.py` and `trie.py` are the compiled kernel; `examples.py` finds marked values, `lesson_learning.py` learns from them,
 `claims.py`, `rows.py` and `extractor.py` read other pages; `explaining.py` says what was learnt, `selectors.py` writes it as selectors,
+`suggesting.py` says what to mark next,
 `drift.py` and `repair.py` keep it working. `wrapper.py` is what users hold.
 
 Learning: `ranked_page.py` is a page as it sees it, `leaf_classes.py`, `training.py`, `places.py` and `page_lists.py` say what each leaf of an example is;
@@ -18,10 +19,12 @@ from .explaining import Explanation
 from .export import export_text
 from .repair import Repair
 from .selectors import FieldSelector, Selectors
+from .suggesting import Doubt, Suggestion
 from .wrapper import Wrapper, learn_wrapper
 
 __all__ = [
     "CheckOutcome",
+    "Doubt",
     "Drift",
     "Example",
     "Explanation",
@@ -29,6 +32,7 @@ __all__ = [
     "FieldSelector",
     "Repair",
     "Selectors",
+    "Suggestion",
     "Wrapper",
     "check_wrapper",
     "export_text",

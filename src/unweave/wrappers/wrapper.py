@@ -25,6 +25,7 @@ from .ranked_page import RankedPage
 from .repair import Repair, repair
 from .rows import RowNodes
 from .selectors import Selectors, to_selectors
+from .suggesting import Suggestion, suggest
 from .training import TrainingPage, page_to_json, pages_from_json, training_page
 
 KIND = "wrapper"
@@ -125,6 +126,16 @@ class Wrapper(Extractor):
     def repair(self, pages: Iterable[Page]) -> Repair[Wrapper]:
         """Return a wrapper for the pages as they are now; LearnError where that fails or nothing broke."""
         return repair(self, pages)
+
+    def suggest(self, pages: Iterable[Page], *, most: int = 3) -> list[Suggestion]:
+        """Return the `most` pages to mark next, the most telling first, each with the fields in doubt.
+
+        Raises
+        ------
+        LearnError : no page is left that is not an example
+        """
+        expect_number("most", most, 1, whole=True)
+        return suggest(self, pages, most=most)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the wrapper to `path` as JSON; `unweave.load` reads it."""
