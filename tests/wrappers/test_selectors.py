@@ -48,6 +48,28 @@ def test_elements_whose_names_are_no_names_are_counted_among_all():
     assert parsel.Selector(page("five", "six").html).css(selectors.fields["b"].css).getall() == ["six"]
 
 
+def test_the_value_of_one_field_is_no_label_of_another():
+    """What stands before the date is this page's publisher: a selector that begins there is right on no other page."""
+
+    def page(publisher, date):
+        return Page(f"<p>Sold by us</p><ul><li>{publisher}<li>{date}<li>paper</ul>", name=publisher)
+
+    wrapper = learn_wrapper([Example(page("Grand Central", "May 4"), {"publisher": "Grand Central", "date": "May 4"})])
+    selectors = wrapper.to_selectors()
+    assert "Grand Central" not in selectors.fields["date"].xpath
+    assert flat(selectors.extract(page("Reclam", "July 9").html)) == [{"publisher": "Reclam", "date": "July 9"}]
+
+
+def test_a_bare_tag_that_pages_have_for_many_things_comes_after_a_name():
+    def page(price, *notes):
+        return Page(
+            f"<div class='price'><b>{price}</b></div>{''.join(f'<p><b>{one}</b>' for one in notes)}", name=price
+        )
+
+    selectors = learn_wrapper([Example(page("$1"), {"price": "$1"})]).to_selectors()
+    assert flat(selectors.extract(page("$2", "new", "red").html)) == [{"price": "$2"}]
+
+
 def test_selectors_of_a_list_page_give_its_rows():
     selectors = learn_wrapper([listing_example()]).to_selectors()
     assert not selectors.unexpressed

@@ -11,6 +11,8 @@ from .parsel_tree import Target
 
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _MAX_LEVELS = 6
+_COMMON = frozenset("div span td tr a p li b i strong em font small u dd dt th img *".split())
+"""Tags that a page has for many things."""
 
 # costs that order candidates; a number in a name, or a position, is likely to be this page's own
 _NAMED, _TAG, _POSITION, _LABEL, _DIGIT = 2.0, 3.0, 6.0, 2.5, 4.0
@@ -193,8 +195,7 @@ def _steps(element: Any) -> list[_Step]:
         cost = _NAMED + (_DIGIT if any(c.isdigit() for c in name) else 0)
         test = f"contains(concat(' ', normalize-space(@class), ' '), {_quoted(f' {name} ')})"
         found.append(_Step(f"{tag}[{test}]", css, cost))
-    common = tag in ("div", "span", "td", "tr", "a", "p", "li", "*")
-    found.append(_Step(tag, tag, _TAG + (2.0 if common else 0.0)))
+    found.append(_Step(tag, tag, _TAG + (2.0 if tag in _COMMON else 0.0)))
     return found
 
 

@@ -220,7 +220,7 @@ def _find_field(
         p.before
         for p in wrapper.lesson.prototypes
         if p.before_weight < 1 and name in wrapper.lesson.classes[p.class_id]
-    }
+    } - {p.value for p in wrapper.lesson.prototypes}  # a value stands there on this page alone
     candidates = field_candidates(places, roots, labels, is_relative=is_relative)
     for candidate in candidates[: _n_tried(places)]:
         selector = FieldSelector(candidate.xpath, None, regex, is_list)
