@@ -264,3 +264,26 @@ class TestBadExamples:
             Example(Page("<p>x"))
         with pytest.raises(LearnError, match="no example marks a value"):
             learn_wrapper([Example(Page("<p>x"), {"a": []})])
+
+
+def test_a_report_says_which_unmarked_text_stands_as_a_marked_one_does_with_pages_and_values():
+    def page(name, *rows):
+        cells = "".join(f"<tr><th>{label}</th><td>{value}</td></tr>" for label, value in rows)
+        return Page(f"<table>{cells}</table>", name=name)
+
+    first = page("lamp.html", ("Weight", "3 kg"), ("Price", "$9"))
+    second = page("desk.html", ("Price", "$80"), ("Weight", "41 kg"))
+    report = learn_wrapper([Example(first, {"price": "$9"}), Example(second, {"price": "$80"})]).report()
+    told = [line for line in report.splitlines() if line.startswith("conflict: ")]
+    assert any(
+        "'41 kg' of desk.html, which is not marked, stands as price '$9' of lamp.html does" in line for line in told
+    )
+    assert "an unmarked leaf" not in report
+
+
+def test_a_report_says_which_fields_nothing_tells_apart():
+    pages = [Page(f"<p><b>{a}</b></p><p><b>{b}</b></p>", name=a) for a, b in (("red", "oak"), ("blue", "elm"))]
+    labels = [{"colour": "red", "wood": "oak"}, {"colour": "elm", "wood": "blue"}]
+    report = learn_wrapper([Example(page, own) for page, own in zip(pages, labels, strict=True)]).report()
+    assert "nothing around them says which is which" in report
+    assert "colour 'red' of red" in report

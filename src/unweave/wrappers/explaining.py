@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,8 +15,13 @@ from .extractor import Extractor
 from .index import NONE, Columns, Rule
 from .lesson import Lesson
 from .paths import DOWN_LEFT, DOWN_RIGHT, TO_PARENT, TO_PARENT_TAG, UP_LEFT, UP_RIGHT
-from .prototypes import Prototype, Shares, class_shares
+from .prototypes import LeafEvidence, Prototype, Shares, class_shares
 from .ranked_page import LabelParts, RankedPage
+
+MAX_CONFLICTS = 5
+"""Conflicts that a report tells of."""
+MIN_ALIKE = 0.5
+"""Share of a leaf's surroundings that its rival must have."""
 
 _SAID = {
     UP_LEFT: "the first child of {}",
@@ -114,15 +120,49 @@ def report(wrapper: Extractor) -> str:
         )
     depth, conflicts = _perfect_depth(lesson)
     lines.append(f"All other leaves have a rule without exception at depth {depth}.")
-    for example, number in conflicts[:5]:
-        page_of = lesson.pages[example]
-        fields = lesson.classes[int(lesson.class_of[example][number])]
-        shown = page_of.leaf_texts.get(number, "an unmarked leaf")
-        lines.append(
-            f"conflict: {shown[:60]!r} of {page_of.name} ({' and '.join(fields) or 'not marked'}) has the surroundings of "
-            "leaves that are something else"
-        )
+    lines += _conflicts_in_words(lesson, conflicts)
     return "\n".join(lines)
+
+
+def _conflicts_in_words(lesson: Lesson, conflicts: Sequence[tuple[int, int]]) -> list[str]:
+    """Return what stands as leaves of another class do, and beside which of them: (example, leaf number) each."""
+    rivals = _rivals(lesson, conflicts[:MAX_CONFLICTS])
+    texts = {n: RankedPage(lesson.pages[n].page).texts for n in {one[0] for pair in rivals for one in pair}}
+    said: list[str] = []
+    for pair in rivals:
+        fields = [lesson.classes[int(lesson.class_of[example][number])] for example, number in pair]
+        shown = [f"{texts[example][number][:60]!r} of {lesson.pages[example].name}" for example, number in pair]
+        marked = [n for n in (0, 1) if fields[n]]
+        if len(marked) == 2:
+            names = [" and ".join(own) for own in fields]
+            line = f"conflict: {names[0]} {shown[0]} and {names[1]} {shown[1]} stand alike: nothing around them says which is which"
+        else:
+            name, one, other = " and ".join(fields[marked[0]]), shown[marked[0]], shown[1 - marked[0]]
+            line = f"conflict: {other}, which is not marked, stands as {name} {one} does: where it is one, mark it, too"
+        if line not in said:
+            said.append(line)
+    more = len(conflicts) - MAX_CONFLICTS
+    return said + ([f"and {counted(more, 'conflict')} more"] if more > 0 else [])
+
+
+def _rivals(lesson: Lesson, conflicts: Sequence[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Return for each conflict the leaf of another class whose surroundings are most like its own; one of both is marked."""
+    columns = [page.columns for page in lesson.pages]
+    known = [
+        Prototype(example, int(lesson.pages[example].leaf[number]), int(lesson.class_of[example][number]), "")
+        for example, number in conflicts
+    ]
+    evidence = LeafEvidence(lesson.index, known, columns, np.ones((len(lesson.classes),) * 2, np.bool_))
+    best: dict[int, tuple[float, tuple[int, int]]] = {}
+    for example, page in enumerate(lesson.pages):
+        leaf, owner, score = evidence.scores(columns[example], page.leaf, MIN_ALIKE)
+        class_of = lesson.class_of[example][leaf]
+        mine = np.array([one.class_id for one in known], np.int32)[owner]
+        rival = (class_of >= 0) & (class_of != mine)
+        for number, at, own in zip(leaf[rival].tolist(), owner[rival].tolist(), score[rival].tolist(), strict=True):
+            if at not in best or own > best[at][0]:
+                best[at] = own, (example, number)
+    return [(conflicts[at], rival) for at, (_, rival) in sorted(best.items())]
 
 
 def _surest(lesson: Lesson) -> str:
