@@ -1,19 +1,13 @@
-"""Selectors: the same values as the wrapper, in parsel's tree, and a spider that runs."""
+"""Selectors: the same values as the wrapper, in parsel's tree."""
 
-import ast
 import json
 import re
-import subprocess
-import sys
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
 from tests.wrappers.pages import ITEMS, detail, detail_example, labels, listing, listing_example
 from unweave import Example, Page, learn_wrapper
-from unweave.wrappers import export_text
+from unweave.wrappers import export
 from unweave.wrappers.inside import learn_cut
 from unweave.wrappers.selectors import cut_regex
 
@@ -70,6 +64,38 @@ def test_a_bare_tag_that_pages_have_for_many_things_comes_after_a_name():
     assert flat(selectors.extract(page("$2", "new", "red").html)) == [{"price": "$2"}]
 
 
+def test_of_selectors_that_hold_on_the_examples_the_one_is_taken_that_holds_on_more_pages():
+    """The only example does not show that other pages have a second text of the price's class."""
+
+    def page(price, note=""):
+        return Page(f"{note}<h2>Price</h2><p class='k'><b>{price}</b></p>", name=price)
+
+    wrapper = learn_wrapper([Example(page("$1"), {"price": "$1"})])
+    more = [page(f"${n}", f"<h2>Note</h2><p class='k'><b>note {n}</b></p>") for n in range(2, 6)]
+    unproved = wrapper.to_selectors()
+    assert any(flat(unproved.extract(one.html)) != [wrapper.extract(one)[0].to_dict()] for one in more)
+    selectors = wrapper.to_selectors(more)
+    assert not selectors.differing
+    assert selectors.alike == tuple(range(5))
+    assert [flat(selectors.extract(one.html)) for one in more] == [[{"price": f"${n}"}] for n in range(2, 6)]
+
+
+def test_a_field_whose_selector_gives_other_values_is_named_with_page_and_values():
+    def page(a, *, more=""):
+        return Page(f"<h1>{a} shop</h1><ul><li class='a'>{a}</li>{more}</ul>", name=f"{a}.html")
+
+    wrapper = learn_wrapper([Example(page("one"), {"x": "one"})])
+    odd = page("two", more="<li class='a'>three</li>")
+    selectors = wrapper.to_selectors([odd])
+    assert flat(selectors.extract(odd.html)) != [record.to_dict() for record in wrapper.extract(odd)]
+    assert selectors.differing["x"].startswith("other values on 1 of 2 pages: two.html has ")
+    assert "by the selector" in selectors.differing["x"]
+    assert selectors.alike == (0,)
+    made = export(wrapper, "xpath", [odd])
+    assert not made.is_whole
+    assert "x" in json.loads(made.text)["differing"]
+
+
 def test_selectors_of_a_list_page_give_its_rows():
     selectors = learn_wrapper([listing_example()]).to_selectors()
     assert not selectors.unexpressed
@@ -98,8 +124,7 @@ def test_a_field_that_no_selector_expresses_is_named():
     assert [item.text for item in wrapper.extract(page("Crime", "Noir"))[0]["genre"]] == ["Crime", "Noir"]
     selectors = wrapper.to_selectors()
     assert selectors.unexpressed == {"genre": "several values of it stand in one text"}
-    _, missing = export_text(wrapper, "xpath")
-    assert "genre" in missing
+    assert "genre" in export(wrapper, "xpath").missing
 
 
 @pytest.mark.parametrize(
@@ -117,62 +142,3 @@ def test_the_regular_expression_of_a_cut_cuts_what_it_cuts(learnt, text, value):
     for own, wanted in [*learnt, (text, value)]:
         assert cut.apply(own) == [wanted]
         assert re.search(pattern, own).group(1) == wanted
-
-
-@pytest.mark.slow
-def test_the_exported_spider_runs_under_scrapy(tmp_path):
-    pytest.importorskip("scrapy")
-    site = tmp_path / "site"
-    site.mkdir()
-    for number in range(2, 6):
-        (site / f"{number}.html").write_text(detail(number).html)
-    text, missing = export_text(learn_wrapper([detail_example(0), detail_example(1)]), "scrapy")
-    assert not missing
-    (tmp_path / "spider.py").write_text(text)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=site))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        urls = ",".join(f"http://127.0.0.1:{server.server_port}/{number}.html" for number in range(2, 6))
-        command = [sys.executable, "-m", "scrapy", "runspider", "spider.py", "-a", f"urls={urls}", "-O", "out.jsonl"]
-        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
-        assert done.returncode == 0, done.stderr
-        found = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
-    finally:
-        server.shutdown()
-        server.server_close()
-    assert sorted(found, key=str) == sorted((labels(number) for number in range(2, 6)), key=str)
-
-
-class QuietHandler(SimpleHTTPRequestHandler):
-    def log_message(self, *arguments):
-        """Say nothing: the test's output is the spider's."""
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "x\nimport os; os._exit(7)\n#",
-        'x"""\nimport os; os._exit(7)\n"""',
-        "class UnweaveSpider",
-        "{fields}",
-        "\u2028import os",
-    ],
-)
-def test_what_a_field_is_called_never_runs_in_an_exported_spider(name, tmp_path):
-    """In 0.1.0 the second line of a field's name ran when the spider was imported."""
-    pages = [
-        Page(f'<h1 class="t">Title {i}</h1><div class="d">one {i} <b>two{i}</b> three{i}</div><p>foot</p>')
-        for i in (1, 2)
-    ]
-    examples = [Example(p, {"t": f"Title {i}", name: f"one {i} two{i} three{i}"}) for i, p in enumerate(pages, 1)]
-    source, _ = export_text(learn_wrapper(examples), "scrapy")
-    body = ast.parse(source).body
-    assert [type(one).__name__ for one in body if not isinstance(one, ast.Assign)] == [
-        "Expr",
-        "Import",
-        "Import",
-        "ClassDef",
-    ]
-    (tmp_path / "spider.py").write_text(source)
-    done = subprocess.run([sys.executable, "-c", "import spider; print(spider.UnweaveSpider.name)"], cwd=tmp_path)
-    assert done.returncode == 0

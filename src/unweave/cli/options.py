@@ -80,8 +80,7 @@ delay_option = click.option(
     help="Seconds between two pages.",
 )
 
-_PAGES = (
-    click.argument("pages", metavar="PAGE...", nargs=-1, required=True),
+_READING = (
     _page_option(
         "--max-bytes", metavar="BYTES", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page."
     ),
@@ -105,7 +104,7 @@ _PAGES = (
     _render_flag("--network", help="Let a rendered page fetch what it asks for, from wherever this machine reaches."),
     _render_flag("--no-scripts", help="Do not run the scripts of a rendered page."),
 )
-"""The pages, how they are read and the limits of it."""
+"""How pages are read, and the limits of it."""
 
 _RESULTS = (
     output_option(
@@ -167,7 +166,12 @@ def page_arguments(command: Command) -> Command:
 
     The command gets `pages`, `max_bytes`, `timeout`, `max_redirects`, for `open_chosen`.
     """
-    return add_options(command, _PAGES)
+    return add_options(command, (click.argument("pages", metavar="PAGE...", nargs=-1, required=True), *_READING))
+
+
+def more_page_arguments(command: Command) -> Command:
+    """Add what `page_arguments` adds, where there may be no pages."""
+    return add_options(command, (click.argument("pages", metavar="[PAGE...]", nargs=-1), *_READING))
 
 
 def output_options(command: Command) -> Command:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from .batch import read_pages, run_batch
-from .options import file_option, output_option, output_options, page_arguments, writable, write_out
+from .options import (
+    file_option,
+    more_page_arguments,
+    output_option,
+    output_options,
+    page_arguments,
+    writable,
+    write_out,
+)
 from .saying import say, show
 from .scaling import is_scaled, run_scaled, scale_options
 
@@ -99,27 +108,65 @@ def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format:
 
 @click.command()
 @click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
+@more_page_arguments
 @click.option(
     "--as", "form", type=click.Choice(["xpath", "css", "scrapy"]), default="xpath", show_default=True,
     help="Selectors as JSON, or a spider that runs.",
 )  # fmt: skip
+@click.option(
+    "--start",
+    "urls",
+    metavar="URL",
+    multiple=True,
+    help="Where the spider starts, unless at the pages. May be given again.",
+)
+@click.option(
+    "--delay", metavar="SECONDS", type=click.FloatRange(0), default=1.0, show_default=True,
+    help="Seconds between two requests of the spider.",
+)  # fmt: skip
+@click.option(
+    "--with-test", is_flag=True, help="With -o FILE.py: write a test of the spider, and its pages, beside it."
+)
 @file_option
-def export(wrapper: str, form: Any, output: str | None) -> int:
+def export(
+    wrapper: str,
+    pages: tuple[str, ...],
+    form: Any,
+    urls: tuple[str, ...],
+    delay: float,
+    with_test: bool,
+    output: str | None,
+    **limits: Any,
+) -> int:
     """Write a wrapper as selectors, or as a Scrapy spider.
 
-    They were verified in the tree that parsel and Scrapy use. Fields that no selector expresses are named on standard
-    error; then the exit code is 1.
+    They give what the wrapper gives on its examples, in the tree that parsel and Scrapy use. Give more pages of the site,
+    saved and not marked: of the selectors those are taken that hold there, too. Fields that no selector expresses, or whose
+    selector gives other values, are named on standard error; then the exit code is 1.
+
+    PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
     \b
-        unweave export shop.json --as scrapy -o spider.py
+        unweave export shop.json 'saved/*.html' --as scrapy -o spider.py
     """
-    from ..wrappers import export_text, load_wrapper
+    from ..site.pagination import find_pagination
+    from ..wrappers import export as written_out
+    from ..wrappers import load_wrapper
 
-    text, missing = export_text(load_wrapper(wrapper), form)
-    write_out(output, text.encode("utf-8"))
-    for name, why in missing.items():
-        say(f"unweave: {wrapper}: {name} not expressed: {why}")
-    return 1 if missing else 0
+    if with_test and (form != "scrapy" or output in (None, "-")):
+        raise click.UsageError("--with-test writes beside a spider: it needs --as scrapy and -o FILE.py")
+    failed: list[Exception] = []
+    more = read_pages(pages, limits, failed) if pages else ()
+    learnt = load_wrapper(wrapper)
+    made = written_out(learnt, form, more, urls=urls, next_page=lambda page: find_pagination(page).next, delay=delay)
+    write_out(output, made.text.encode("utf-8"))
+    if with_test:
+        for name, text in made.test_files(str(output)).items():
+            write_out(str(Path(str(output)).with_name(name)), text.encode("utf-8"))
+    for name, why in {**made.missing, **made.differing}.items():
+        said = f"not expressed: {why}" if name in made.missing else why
+        say(f"unweave: {wrapper}: {name} {said}")
+    return 2 if failed else 0 if made.is_whole else 1
 
 
 @click.command()

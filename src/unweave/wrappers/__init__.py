@@ -8,7 +8,7 @@
 Learning: `ranked_page.py` is a page as it sees it, `leaf_classes.py`, `training.py`, `places.py` and `page_lists.py` say what each leaf of an example is;
 `index.py` (over `paths.py`) counts what surrounds them, `prototypes.py` and `inside.py` are made of that, `lesson.py` holds all.
 Repair: `memory.py` remembers fields, `shapes.py` what they look like, `finding_again.py` finds them again; `checking.py` is the command's report.
-Out and in: `selector_candidates.py` and `parsel_tree.py` for selectors, `export.py` and `spider_text.py` for other tools, `example_files.py`.
+Out and in: `selector_candidates.py` and `parsel_tree.py` for selectors, `export.py`, `spider_text.py` and `next_links.py` for other tools, `example_files.py`.
 """
 
 from .checking import CheckOutcome, check_wrapper, load_wrapper
@@ -16,7 +16,7 @@ from .drift import Drift, FieldDrift
 from .example_files import read_examples
 from .examples import Example
 from .explaining import Explanation
-from .export import export_text
+from .export import Export, export
 from .repair import Repair
 from .selectors import FieldSelector, Selectors
 from .suggesting import Doubt, Suggestion
@@ -28,6 +28,7 @@ __all__ = [
     "Drift",
     "Example",
     "Explanation",
+    "Export",
     "FieldDrift",
     "FieldSelector",
     "Repair",
@@ -35,7 +36,7 @@ __all__ = [
     "Suggestion",
     "Wrapper",
     "check_wrapper",
-    "export_text",
+    "export",
     "learn_wrapper",
     "load_wrapper",
     "read_examples",

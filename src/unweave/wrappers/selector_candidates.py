@@ -141,11 +141,11 @@ def _after_labels(target: Target, chain: list[Any], start: str, labels: Iterable
     """Return candidates that begin at a text which stands before the value: a table's heading cell, "Price:"."""
     found = []
     for label in labels:
-        quoted = _quoted(label)
-        if quoted is None or len(label) > 60:
+        literal = quoted(label)
+        if literal is None or len(label) > 60:
             continue
         cost = _LABEL + (_DIGIT if any(c.isdigit() for c in label) else 0) + len(label) / 60
-        behind = f"{start}//text()[normalize-space()={quoted}]/following::"
+        behind = f"{start}//text()[normalize-space()={literal}]/following::"
         if target.attribute is None:
             found.append(Candidate(f"{behind}text()[normalize-space()][1]", None, cost + 1))
             for step in _steps(chain[0]):
@@ -181,19 +181,19 @@ def _steps(element: Any) -> list[_Step]:
     tag = element.tag if _PLAIN.fullmatch(element.tag) else "*"
     found = []
     identity = element.get("id")
-    if identity and _quoted(identity):
+    if identity and quoted(identity):
         css = f"{tag}#{identity}" if _PLAIN.fullmatch(identity) else None
         cost = _NAMED - 0.5 + (_DIGIT if any(c.isdigit() for c in identity) else 0)
-        found.append(_Step(f"{tag}[@id={_quoted(identity)}]", css, cost))
+        found.append(_Step(f"{tag}[@id={quoted(identity)}]", css, cost))
     itemprop = element.get("itemprop")
     if itemprop and _PLAIN.fullmatch(itemprop):
         found.append(_Step(f"{tag}[@itemprop='{itemprop}']", f'{tag}[itemprop="{itemprop}"]', _NAMED - 0.5))
     for name in dict.fromkeys((element.get("class") or "").split()):
-        if _quoted(name) is None:
+        if quoted(name) is None:
             continue
         css = f"{tag}.{name}" if _PLAIN.fullmatch(name) else None
         cost = _NAMED + (_DIGIT if any(c.isdigit() for c in name) else 0)
-        test = f"contains(concat(' ', normalize-space(@class), ' '), {_quoted(f' {name} ')})"
+        test = f"contains(concat(' ', normalize-space(@class), ' '), {quoted(f' {name} ')})"
         found.append(_Step(f"{tag}[{test}]", css, cost))
     found.append(_Step(tag, tag, _TAG + (2.0 if tag in _COMMON else 0.0)))
     return found
@@ -218,7 +218,7 @@ def _n_alike(element: Any, tag: str, *, preceding: bool) -> int:
     return sum(1 for _ in element.itersiblings(tag, preceding=preceding))
 
 
-def _quoted(text: str) -> str | None:
+def quoted(text: str) -> str | None:
     """Return `text` as an XPath literal; None where it holds both kinds of quotes."""
     if "'" not in text:
         return f"'{text}'"

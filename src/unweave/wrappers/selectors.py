@@ -8,12 +8,17 @@ wrapper's values on all examples. A field that no candidate expresses is named i
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import islice
+from typing import Any, TypeVar
 
 from ..model import missing_extra
+from ..page import Page
 from ..whitespace import fold
+from ..wording import counted
 from .extractor import Extractor, Value
 from .inside import Cut
 from .parsel_tree import ParselPage, Target, is_xml
@@ -24,6 +29,8 @@ MAX_STEPS = 40_000_000
 """Candidates of one field times the square of the depth: on elements nested by the thousand fewer are tried."""
 MAX_TRIED = 250
 """Candidates of one field that are tried, the shortest and steadiest first."""
+MAX_PROOF, MAX_PROVED = 30, 24
+"""Pages that nobody marked on which selectors are proved, and candidates of a field that are compared there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +59,9 @@ class Selectors:
     ----------
     fields : field -> its selector
     unexpressed : field -> why no selector gives its values
+    differing : field -> on how many pages that nobody marked its selector gives other values than the wrapper, and which;
+        "rows" where it finds another number of records
+    alike : numbers of the pages, the examples first, on which the selectors give the values of the wrapper
     rows_xpath, rows_css : the element of each record of a list page; None where the page is one record, or where
         `unexpressed` has an entry for "rows" (the fields then select their columns from the whole page)
     """
@@ -60,6 +70,8 @@ class Selectors:
     unexpressed: dict[str, str] = field(default_factory=dict)
     rows_xpath: str | None = None
     rows_css: str | None = None
+    differing: dict[str, str] = field(default_factory=dict)
+    alike: tuple[int, ...] = ()
 
     def extract(self, html: str) -> list[dict[str, list[str]]]:
         """Return the records that the selectors select in parsel's tree of `html`: field -> values."""
@@ -85,23 +97,58 @@ def selected_texts(root: Any, selector: FieldSelector) -> list[str]:
     return found
 
 
-def to_selectors(wrapper: Extractor) -> Selectors:
-    """Return selectors that give the wrapper's values on all its examples (needs `pip install "unweave[scrapy]"`)."""
+def to_selectors(wrapper: Extractor, pages: Iterable[Page] = ()) -> Selectors:
+    """Return selectors that give the wrapper's values on all its examples (needs `pip install "unweave[scrapy]"`).
+
+    `pages` : more pages of the site, not marked. Of selectors that hold on the examples, the one is taken that gives what
+    the wrapper gives on most of them, and where that is not all, `differing` says so.
+    """
+    examples = [page.page for page in wrapper.lesson.pages]
+    every = [*examples, *islice(pages, MAX_PROOF)]
     try:
-        pages = [ParselPage(page.page.html) for page in wrapper.lesson.pages]
+        parsed = [ParselPage(page.html) for page in every]
     except ImportError as error:
         raise missing_extra("to_selectors", "scrapy") from error
-    ranked = [RankedPage(page.page) for page in wrapper.lesson.pages]
+    ranked = [RankedPage(page) for page in every]
     values = [wrapper.ranked_values(one) for one in ranked]
-    targets = [_targets(*args) for args in zip(pages, ranked, values, strict=True)]
-    rows = _find_rows(pages, values, targets) if wrapper.lesson.has_rows else None
-    found = _select_fields(wrapper, pages, values, targets, rows)
+    targets = [_targets(*args) for args in zip(parsed, ranked, values, strict=True)]
+    n_examples = len(examples)
+    rows = _find_rows(parsed, values, targets, n_examples) if wrapper.lesson.has_rows else None
+    found = _select_fields(wrapper, parsed, values, targets, rows, n_examples)
     if rows is not None and found.unexpressed:
         # the element was too small or too common: whole columns may still be expressed
-        columns = _select_fields(wrapper, pages, values, targets, None)
-        if len(columns.fields) > len(found.fields):
-            return columns
-    return found
+        columns = _select_fields(wrapper, parsed, values, targets, None, n_examples)
+        found = columns if len(columns.fields) > len(found.fields) else found
+    wrong = _differing(found, every, values)
+    told = {
+        name: f"other values on {len(own)} of {counted(len(every), 'page')}: {next(iter(own.values()))}"
+        for name, own in wrong.items()
+    }
+    different = {number for own in wrong.values() for number in own}
+    return replace(found, differing=told, alike=tuple(n for n in range(len(every)) if n not in different))
+
+
+def _differing(found: Selectors, pages: Sequence[Page], values: Sequence[Sequence[Value]]) -> dict[str, dict[int, str]]:
+    """Return field -> number of each page on which the selectors give other values than the wrapper -> both, in words."""
+    wrong: dict[str, dict[int, str]] = defaultdict(dict)
+    for number, (page, own) in enumerate(zip(pages, values, strict=True)):
+        records = found.extract(page.html)
+        n_records = len({value.record for value in own})
+        if found.rows_xpath and len(records) != n_records:
+            wrong["rows"][number] = (
+                f"{page.name} has {counted(n_records, 'record')}, and {len(records)} by the selector"
+            )
+        for name in found.fields:
+            ours = dict.fromkeys(value.text for value in own if value.field == name)
+            theirs = dict.fromkeys(text for record in records for text in record.get(name, ()))
+            if ours.keys() != theirs.keys():
+                wrong[name][number] = f"{page.name} has {_shown(ours)}, and {_shown(theirs)} by the selector"
+    return wrong
+
+
+def _shown(values: Iterable[str]) -> str:
+    own = list(values)
+    return ", ".join(repr(value[:60]) for value in own[:3]) + (", ..." if len(own) > 3 else "") if own else "nothing"
 
 
 def _select_fields(
@@ -110,6 +157,7 @@ def _select_fields(
     values: list[list[Value]],
     targets: list[Targets],
     rows: Candidate | None,
+    n_examples: int,
 ) -> Selectors:
     """Return the selectors of all fields, within `rows` or from the whole page."""
     fields: dict[str, FieldSelector] = {}
@@ -122,7 +170,7 @@ def _select_fields(
     elif wrapper.lesson.has_rows:
         unexpressed["rows"] = "the records are not one element each"
     for name in wrapper.fields:
-        found = _find_field(wrapper, name, scopes, wanted, targets)
+        found = _find_field(wrapper, name, scopes, wanted, targets, n_examples)
         if isinstance(found, str):
             unexpressed[name] = found
         else:
@@ -146,8 +194,10 @@ def _targets(page: ParselPage, ranked: RankedPage, values: Sequence[Value]) -> T
     return found
 
 
-def _find_rows(pages: list[ParselPage], values: list[list[Value]], targets: list[Targets]) -> Candidate | None:
-    """Return the candidate that selects exactly one element a record on every example."""
+def _find_rows(
+    pages: list[ParselPage], values: list[list[Value]], targets: list[Targets], n_examples: int
+) -> Candidate | None:
+    """Return the candidate that selects exactly one element a record on every example, and on most of the other pages."""
     groups = []
     for own, at in zip(values, targets, strict=True):
         rows: dict[int, list[Target]] = {}
@@ -155,15 +205,43 @@ def _find_rows(pages: list[ParselPage], values: list[list[Value]], targets: list
             if value.claim.leaf in at:
                 rows.setdefault(value.record, []).append(at[value.claim.leaf])
         groups.append(list(rows.values()))
-    for candidate in row_candidates(groups)[:MAX_TRIED]:
-        if all(_selects_rows(candidate, page, rows) for page, rows in zip(pages, groups, strict=True)):
-            return candidate
-    return None
+    proof = list(zip(pages, groups, strict=True))
+    holding = (
+        candidate
+        for candidate in row_candidates(groups[:n_examples])[:MAX_TRIED]
+        if all(_selects_rows(candidate, page, rows) for page, rows in proof[:n_examples])
+    )
+    return _best_proved(
+        holding,
+        [partial(_selects_just, page=page, n_records=len(rows), rows=rows) for page, rows in proof[n_examples:]],
+    )
+
+
+T = TypeVar("T")
+
+
+def _best_proved(holding: Iterable[T], tests: Sequence[Callable[[T], bool]]) -> T | None:
+    """Return the first of what holds on the examples that passes all tests, else the one that passes most."""
+    best: tuple[int, T] | None = None
+    for one in islice(holding, MAX_PROVED):
+        n_passed = sum(test(one) for test in tests)
+        if n_passed == len(tests):
+            return one
+        if best is None or n_passed > best[0]:
+            best = n_passed, one
+    return best[1] if best else None
+
+
+def _selects_just(candidate: Candidate, page: ParselPage, n_records: int, rows: list[list[Target]]) -> bool:
+    return len(page.select(candidate.xpath)) == n_records and _selects_rows(candidate, page, rows)
 
 
 def _selects_rows(candidate: Candidate, page: ParselPage, rows: list[list[Target]]) -> bool:
     """Say whether each record lies in one selected element of its own."""
-    selected = {id(one.root) for one in page.select(candidate.xpath)}
+    elements = [
+        one.root for one in page.select(candidate.xpath)
+    ]  # kept: lxml makes another object for one that is let go
+    selected = {id(element) for element in elements}
     owners = []
     for row in rows:
         own = {id(node) for target in row for node in target.ancestors() if id(node) in selected}
@@ -193,7 +271,12 @@ def _n_tried(places: list[Target]) -> int:
 
 
 def _find_field(
-    wrapper: Extractor, name: str, scopes: Scopes, wanted: list[list[list[Value]]], targets: list[Targets]
+    wrapper: Extractor,
+    name: str,
+    scopes: Scopes,
+    wanted: list[list[list[Value]]],
+    targets: list[Targets],
+    n_examples: int,
 ) -> FieldSelector | str:
     """Return the first candidate that gives the field's values on all examples, or why there is none."""
     is_relative = scopes_are_records(scopes)
@@ -205,11 +288,13 @@ def _find_field(
         return "several values of it stand in one text"
     places: list[Target] = []
     roots: list[Any] = []
-    for page_values, at, scope in zip(wanted, targets, scopes, strict=True):
+    for number, (page_values, at, scope) in enumerate(zip(wanted, targets, scopes, strict=True)):
         for values, root in zip(page_values, scope, strict=True):
             for value in values:
                 if value.field == name:
                     if value.claim.leaf not in at:
+                        if number >= n_examples:
+                            continue
                         return f"{value.text!r} is not in parsel's tree of an example"
                     places.append(at[value.claim.leaf])
                     roots.append(root.root)
@@ -222,11 +307,14 @@ def _find_field(
         if p.before_weight < 1 and name in wrapper.lesson.classes[p.class_id]
     } - {p.value for p in wrapper.lesson.prototypes}  # a value stands there on this page alone
     candidates = field_candidates(places, roots, labels, is_relative=is_relative)
-    for candidate in candidates[: _n_tried(places)]:
-        selector = FieldSelector(candidate.xpath, None, regex, is_list)
-        if _gives(selector, scopes, expected):
-            return _with_css(selector, candidates, scopes, expected)
-    return "no selector gives the same values on all examples"
+    tried = (FieldSelector(candidate.xpath, None, regex, is_list) for candidate in candidates[: _n_tried(places)])
+    holding = (one for one in tried if _gives(one, scopes[:n_examples], expected[:n_examples]))
+    tests = [partial(_gives, scopes=[scope], expected=[own]) for scope, own in zip(scopes, expected, strict=True)]
+    selector = _best_proved(holding, tests[n_examples:])
+    if selector is None:
+        return "no selector gives the same values on all examples"
+    agreed = [[selected_texts(root, selector) for root in scope] for scope in scopes]
+    return _with_css(selector, candidates, scopes, agreed)
 
 
 def scopes_are_records(scopes: Scopes) -> bool:

@@ -1,16 +1,20 @@
-"""A Scrapy spider as source text: a wrapper's selectors, ready to run with `scrapy runspider`."""
+"""A Scrapy spider as source text, and a test of it: a wrapper's selectors, ready for a project or for `scrapy runspider`."""
 
 from __future__ import annotations
 
 import ast
+import json
 import pprint
+from collections.abc import Sequence
 
 from ..errors import FormatError
+from ..page import Page
 from .selectors import Selectors
 
-_TEMPLATE = '''"""Made by `unweave export --as scrapy`.
+_TEMPLATE = '''"""Made by `unweave export --as scrapy`. It needs Scrapy alone, and runs by itself or in the spiders folder of a project.
 
-    scrapy runspider spider.py -a urls=https://example.org/1,https://example.org/2 -O records.jsonl
+    scrapy runspider spider.py -O records.jsonl
+    scrapy runspider spider.py -a urls=https://example.org/1,https://example.org/2 -a max_pages=50 -O records.jsonl
 """
 
 import re
@@ -22,20 +26,42 @@ START_URLS = {urls}
 ROWS = {rows}
 # field -> (xpath, pattern whose first group is the value or None, whether there may be several values)
 FIELDS = {fields}
+# the addresses of the next page, or None
+NEXT = {next_links}
+# seconds between two requests
+DELAY = {delay}
 {missing}
+
+class Record(scrapy.Item):
+    """One record: a value, or a list of them, for each field that the page has."""
+
+    fields = {{name: scrapy.Field() for name in FIELDS}}
+
 
 class UnweaveSpider(scrapy.Spider):
     name = {name!r}
     start_urls = START_URLS
+    custom_settings = {{"DOWNLOAD_DELAY": DELAY, "ROBOTSTXT_OBEY": True}}
 
-    def __init__(self, urls=None, **arguments):
+    def __init__(self, urls=None, max_pages=100, **arguments):
         super().__init__(**arguments)
         if urls:
             self.start_urls = urls.split(",")
+        self.following = int(max_pages) - len(self.start_urls)
 
     def parse(self, response):
+        if not isinstance(response, scrapy.http.TextResponse):
+            return
+        yield from self.records(response)
+        for link in response.xpath(NEXT).getall()[:1] if NEXT else []:
+            if self.following > 0:
+                self.following -= 1
+                yield response.follow(link)
+
+    def records(self, response):
+        """Yield the records of one page."""
         for row in response.xpath(ROWS) if ROWS else [response]:
-            record = {{}}
+            record = Record()
             for name, (xpath, pattern, is_list) in FIELDS.items():
                 values = []
                 for text in row.xpath(xpath).getall():
@@ -51,32 +77,97 @@ class UnweaveSpider(scrapy.Spider):
                 yield record
 '''
 
+_TEST = '''"""Made by `unweave export --as scrapy --with-test`: the spider gives on saved pages what the wrapper gives there.
 
-def spider_source(selectors: Selectors, urls: list[str], *, name: str = "unweave") -> str:
+    pytest {test}
+
+Where the site changed, save its pages anew and export again; `unweave check` says which fields broke.
+"""
+
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+from scrapy.http import HtmlResponse
+
+SPIDER = {spider}
+PAGES = {pages}
+
+HERE = Path(__file__).parent
+_spec = importlib.util.spec_from_file_location("exported_spider", HERE / SPIDER)
+spider = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(spider)
+CASES = json.loads((HERE / PAGES).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_the_spider_gives_the_records_of_a_saved_page(case):
+    response = HtmlResponse(case["url"], body=case["html"], encoding="utf-8")
+    assert [dict(record) for record in spider.UnweaveSpider().records(response)] == case["records"]
+'''
+
+
+def spider_source(
+    selectors: Selectors, urls: Sequence[str], *, next_links: str | None, delay: float, name: str = "unweave"
+) -> str:
     """Return the source of a spider that yields the selectors' records from each of its pages.
 
     What pages and wrappers say stands in it as literals alone: the source is parsed and they are compared before it is given.
+
+    Parameters
+    ----------
+    urls : where it starts; next_links : XPath of the addresses that follow a page; delay : seconds between two requests
     """
     fields = {field: (one.xpath, one.regex, one.is_list) for field, one in selectors.fields.items()}
     missing = dict(selectors.unexpressed)
     source = _TEMPLATE.format(
         name=name,
         rows=repr(selectors.rows_xpath),
-        urls=pprint.pformat(urls, width=100),
+        urls=pprint.pformat(list(urls), width=100),
         fields=pprint.pformat(fields, width=110, sort_dicts=False),
+        next_links=repr(next_links),
+        delay=repr(delay),
         missing=f"# field -> why it is not expressed\nNOT_EXPRESSED = {pprint.pformat(missing, width=110)}\n"
         if missing
         else "",
     )
-    expected: dict[str, object] = {"START_URLS": urls, "ROWS": selectors.rows_xpath, "FIELDS": fields}
+    expected: dict[str, object] = {
+        "START_URLS": list(urls), "ROWS": selectors.rows_xpath, "FIELDS": fields, "NEXT": next_links, "DELAY": delay,
+    }  # fmt: skip
     if missing:
         expected["NOT_EXPRESSED"] = missing
     _expect_literals(source, expected)
     return source
 
 
+def source_of_test(spider: str, pages: str) -> str:
+    """Return the source of a test of the spider in the file `spider`, over the cases in the file `pages` beside it."""
+    return _TEST.format(spider=repr(spider), pages=repr(pages), test=f"test_{spider}".replace('"', "'"))
+
+
+def cases_of_test(selectors: Selectors, pages: Sequence[Page]) -> str:
+    """Return, as JSON, the pages on which the selectors give what the wrapper gives, each with its records."""
+    cases = [
+        {
+            "name": page.name,
+            "url": page.url or "http://localhost/",
+            "html": page.html,
+            "records": [
+                {
+                    name: values if selectors.fields[name].is_list or len(values) > 1 else values[0]
+                    for name, values in record.items()
+                }
+                for record in selectors.extract(page.html)
+            ],
+        }
+        for page in pages
+    ]
+    return json.dumps(cases, ensure_ascii=True, indent=1) + "\n"
+
+
 def _expect_literals(source: str, expected: dict[str, object]) -> None:
-    """Raise FormatError unless the source is imports, the literals expected, and the class of the template."""
+    """Raise FormatError unless the source is imports, the literals expected, and the classes of the template."""
     body = ast.parse(source).body
     given = {
         one.targets[0].id: one.value
@@ -85,7 +176,7 @@ def _expect_literals(source: str, expected: dict[str, object]) -> None:
     }
     kinds = [type(one) for one in body if not isinstance(one, ast.Assign)]
     if (
-        kinds != [ast.Expr, ast.Import, ast.Import, ast.ClassDef]
+        kinds != [ast.Expr, ast.Import, ast.Import, ast.ClassDef, ast.ClassDef]
         or given.keys() != expected.keys()
         or any(ast.literal_eval(value) != expected[name] for name, value in given.items())
     ):

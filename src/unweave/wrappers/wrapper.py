@@ -85,12 +85,13 @@ class Wrapper(Extractor):
         """Return the rules of every field in words, and what the examples left open."""
         return report(self)
 
-    def to_selectors(self) -> Selectors:
+    def to_selectors(self, pages: Iterable[Page] = ()) -> Selectors:
         """Return selectors that give the same values on all examples in parsel's tree.
 
-        Needs `pip install "unweave[scrapy]"`. What no selector expresses is named in `Selectors.unexpressed`.
+        Needs `pip install "unweave[scrapy]"`. What no selector expresses is named in `Selectors.unexpressed`. With more
+        `pages` of the site those are taken that hold there, too, and what still differs is named in `Selectors.differing`.
         """
-        return to_selectors(self)
+        return to_selectors(self, pages)
 
     def _items(self, ranked: RankedPage, row: Sequence[Value]) -> dict[str, Item | list[Item]]:
         many = self.lesson.listed_fields
