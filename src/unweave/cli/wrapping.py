@@ -61,7 +61,7 @@ def learn(examples: str, output: str, max_depth: int) -> None:
 @page_arguments
 @click.option("--most", metavar="N", type=click.IntRange(1), default=3, show_default=True, help="Pages to name.")
 def suggest(wrapper: str, pages: tuple[str, ...], most: int, **limits: Any) -> int:
-    """Say which pages to mark next, and which of their values are in doubt.
+    """Say which pages to mark next, and what is in doubt there.
 
     The first one tells most about the others: mark it, learn again, and ask again. Where the wrapper is sure of all, the
     page is named all the same.
