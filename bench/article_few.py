@@ -38,7 +38,7 @@ def few_section(data: Data, page_of: Open, other: Reader) -> Section:
         sites = [halves(rows) for rows in sites_of(data.rows(*split), 3).values()]
         tasks = {str(n): [Task(one[:n], held) for one, held in sites if n <= len(one)] for n in COUNTS}
         if split[0] in OF_YEARS:
-            tasks["first half of the years"] = [_by_year(rows) for rows in sites_of(data.rows(*split), 3).values()]
+            tasks["first half of the years"] = [by_year(rows) for rows in sites_of(data.rows(*split), 3).values()]
         lines += [_line(split, name, of_name, page_of, other, told) for name, of_name in tasks.items() if of_name]
     return Section(
         name="articles-few",
@@ -101,7 +101,7 @@ def _read(task: Task, page_of: Open) -> list[tuple[TruthRow, tuple[str, Told]]]:
     return found
 
 
-def _by_year(rows: Sequence[TruthRow]) -> Task:
+def by_year(rows: Sequence[TruthRow]) -> Task:
     """Part a site's pages by their year: the earlier half of the years is learnt from."""
     years = sorted({_year(row) for row in rows})
     early = set(years[: len(years) // 2])

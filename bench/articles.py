@@ -11,6 +11,7 @@ from functools import partial
 from statistics import mean
 from typing import Any
 
+from bench.article_checks import check_section
 from bench.article_clusters import cluster_section
 from bench.article_few import few_section
 from bench.article_scoring import ArticleScore, Told, halves, is_labelled, score_article, sites_of
@@ -65,6 +66,7 @@ def run(data: Data) -> list[Section]:
         _quality_section(rows, scores),
         _site_section(scores),
         few_section(data, page_of, _trafilatura),
+        check_section(data, page_of),
         _field_section(data),
         cluster_section(data, page_of),
         stranger_section(data, page_of),

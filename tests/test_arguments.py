@@ -113,6 +113,10 @@ WRONG: dict[str, tuple[tuple[Any, ...], dict[str, list[tuple[Any, type[Exception
         },
     ),
     "page_kind": ((PAGE,), {"page": NO_PAGE}),
+    "read_stories": (
+        (DAILY, PAGES),
+        {"site": [("site.json", TypeError, "site must be what learn_articles returned")], "pages": NO_PAGES},
+    ),
     "read_site": ((PAGES,), {"pages": NO_PAGES}),
     "separate": (
         (PAGE,),

@@ -62,6 +62,13 @@ def test_a_redesign_is_noticed_and_dated(site):
     assert "6 of 9 pages fit no template that was learnt; learn again" in found.reason
 
 
+def test_articles_of_another_site_without_addresses_are_doubted(site):
+    """Saved pages have no address; that they share nothing with those learnt from is said."""
+    others = [Page(news.redesigned(n).html.replace("Daily Example", "Evening Post")) for n in range(20, 24)]
+    plain = [Page(re.sub("(?s)<(nav|footer|aside).*?</\\1>", "", page.html)) for page in others]
+    assert "are they of this site?" in check(site, plain).reason
+
+
 def test_relearning_adds_the_new_template_and_keeps_the_old_one(site, tmp_path):
     again = relearn(site, map(news.redesigned, range(20, 28)))
     again.save(tmp_path / "site.json")
@@ -159,6 +166,8 @@ def test_the_commands_say_the_same_and_exit_with_1_when_something_broke(site, tm
     runner = CliRunner()
     checked = runner.invoke(main, ["check", "site.json", "new*.html"])
     assert (checked.exit_code, "BROKEN: 6 of 6 pages" in checked.output) == (1, True)
+    read = runner.invoke(main, ["articles", "new*.html", "--use", "site.json"])
+    assert "6 of 6 articles fit no template of site.json and were read alone; `unweave check`" in read.stderr
     learnt = runner.invoke(main, ["relearn", "site.json", "new*.html"])
     assert (learnt.exit_code, "wrote site.relearnt.json" in learnt.output) == (0, True)
     assert runner.invoke(main, ["check", "site.relearnt.json", "new*.html"]).exit_code == 0

@@ -24,7 +24,18 @@ if TYPE_CHECKING:
     from .records import find_records
     from .saved import load
     from .schemas import Date, Money, Objects, Url, read_objects
-    from .site import PageKind, Pagination, Site, SiteReader, find_pagination, learn_site, page_kind, read_site
+    from .site import (
+        PageKind,
+        Pagination,
+        Site,
+        SiteReader,
+        Story,
+        find_pagination,
+        learn_site,
+        page_kind,
+        read_site,
+        read_stories,
+    )
     from .sources import open_page, open_pages
     from .stated import find_stated
     from .tree import Node, Tree
@@ -68,6 +79,8 @@ _HOME = {
     "SiteReader": "site",
     "learn_site": "site",
     "read_site": "site",
+    "read_stories": "site",
+    "Story": "site",
     "page_kind": "site",
     "find_pagination": "site",
     "load": "saved",
@@ -119,6 +132,7 @@ __all__ = [
     "Site",
     "SiteFit",
     "SiteReader",
+    "Story",
     "Table",
     "Tree",
     "UnweaveError",
@@ -143,6 +157,7 @@ __all__ = [
     "published",
     "read_objects",
     "read_site",
+    "read_stories",
     "relearn",
     "separate",
     "separate_pages",

@@ -18,7 +18,7 @@ _WHOLE = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "li
 
 class Article(Record):
     """A record with the fields `title`, `date`, `author`, `section`, `image`, `body` and `how`, where the page has
-    them.
+    them, and `pages`, how many they are, where it stands on several (see `read_stories`).
 
     `body` is plain text, paragraphs apart by an empty line. `how` is "template", "alone" for a page that
     fits no template and was read by itself, or "pattern" for labels as in the paper (see `learn_articles`).
@@ -28,7 +28,7 @@ class Article(Record):
     paragraphs : the body as items, one a paragraph, heading or list entry
     """
 
-    __slots__ = ("__dict__", "_base", "_blocks", "_chosen", "paragraphs")
+    __slots__ = ("__dict__", "_base", "_blocks", "_chosen", "_later", "paragraphs")
 
     def __init__(
         self,
@@ -38,10 +38,27 @@ class Article(Record):
         blocks: Blocks | None = None,
         chosen: Sequence[int] = (),
         base: str | None = None,
+        later: Sequence[Article] = (),
     ) -> None:
         super().__init__(nodes, dict(fields), "\n\n".join(item.text for item in paragraphs))
         self.paragraphs = tuple(paragraphs)
-        self._blocks, self._chosen, self._base = blocks, tuple(chosen), base
+        self._blocks, self._chosen, self._base, self._later = blocks, tuple(chosen), base, tuple(later)
+
+    def continued(self, later: Sequence[Article]) -> Article:
+        """Return the article with the text of further pages of it; what this page does not say is taken from those.
+
+        What a page repeats of the pages before it, such as a standfirst, is told once.
+        """
+        paragraphs, told = list(self.paragraphs), {item.text for item in self.paragraphs}
+        fields = dict(self.fields)
+        for article in later:
+            paragraphs += [item for item in article.paragraphs if item.text not in told]
+            told |= {item.text for item in article.paragraphs}
+            for name, items in article.fields.items():
+                fields.setdefault(name, items)
+        fields["body"] = Item("\n\n".join(item.text for item in paragraphs), self.nodes[0])
+        fields["pages"] = Item(str(1 + len(later)))
+        return Article(self.nodes, fields, paragraphs, self._blocks, self._chosen, self._base, later)
 
     @property
     def how(self) -> str:
@@ -61,7 +78,7 @@ class Article(Record):
                 parts.append("<ul>" if tag == "li" else "</ul>")
                 in_list = tag == "li"
             parts.append(f"<{tag}>{_inline(self._blocks, k, self._base)}</{tag}>")
-        return "\n".join([*parts, "</ul>"] if in_list else parts)
+        return "\n".join([*parts, *(["</ul>"] if in_list else []), *(article.html for article in self._later)])
 
 
 def paragraphs_of(blocks: Blocks, chosen: Sequence[int]) -> list[Item]:

@@ -86,11 +86,13 @@ class Placed:
     cluster : the template that it is most like, None where it is like none
     articles : its article, as a list of one, or none
     foreign_host : the host of a page that is another site's, else ""
+    shares_text : it has a text that the pages learnt from repeat
     """
 
     cluster: int | None
     articles: list[Article]
     foreign_host: str = ""
+    shares_text: bool = True
 
 
 class ArticleSite:
@@ -167,7 +169,7 @@ class ArticleSite:
         # where addresses say nothing, whoever gives the page says that it is the site's
         is_own = is_known or not (host and self.hosts) or host in self.hosts or float(repeated.mean()) >= SOME_TEXT
         article = read_alone(read, repeated, self._titles(read, repeated), is_own=is_own)
-        return Placed(nearest, [article] if article is not None else [])
+        return Placed(nearest, [article] if article is not None else [], shares_text=bool(repeated.any()))
 
     def has_learnt(self, page: Page) -> bool:
         """Say whether a page is one of those that it was learnt from."""

@@ -21,7 +21,7 @@ def check_site(site: ArticleSite, pages: Iterable[Page]) -> SiteFit:
         raise LearnError("this site has no template, as it was learnt from one page; learn it from more")
     of_cluster: dict[int, list[Article]] = {}
     dated: list[tuple[str | None, bool]] = []
-    n_pages = n_foreign = n_unfit = 0
+    n_pages = n_foreign = n_unfit = n_strange = 0
     other_hosts: set[str] = set()
     for page in expect_pages(pages, "check_site"):
         n_pages += 1
@@ -35,12 +35,15 @@ def check_site(site: ArticleSite, pages: Iterable[Page]) -> SiteFit:
             if placed.cluster is not None and fits:
                 of_cluster.setdefault(placed.cluster, []).append(article)
             n_unfit += not fits
+            n_strange += not placed.shares_text
     expect_own(site.hosts, n_pages, n_foreign, other_hosts)
     templates = tuple(
         _template(site, i, of_cluster.get(i, [])) for i, one in enumerate(site.clusters)
         if one.is_news and len(one.pages) >= MIN_PAGES
     )  # fmt: skip
     reason = why_unfit(n_unfit, len(dated), site.unfit_share, "article")
+    if reason and n_strange == len(dated) > 0:
+        reason += "; they share no text with the pages learnt from: are they of this site?"
     n_none = n_pages - n_foreign - len(dated)
     return SiteFit("article", templates, n_pages, n_unfit, n_none, n_foreign, since_when(dated), reason)
 

@@ -89,6 +89,7 @@ def articles(
     from ..articles import ArticleSite, learn_articles
     from ..model import Region
     from ..saved import load_as
+    from ..site.stories import read_stories
 
     failed: list[Exception] = []
     read = read_pages(pages, limits, failed)
@@ -98,11 +99,32 @@ def articles(
     if save:
         site.save(save)
 
-    def extract(page: Page) -> list[Region]:
-        found = site.extract(page)
-        return [Region(list(found))] if found else []
+    told = read_stories(site, read)
+    if use:
+        _say_unfit(use, [story.article.how for story in told])
+    stories = {story.pages[0]: story for story in told}
+    first = {i: read[story.pages[0]].name for story in stories.values() for i in story.pages[1:]}
+    place = {id(page): i for i, page in enumerate(read)}
 
-    return run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed))
+    def extract(page: Page) -> list[Region]:
+        story = stories.get(place[id(page)])
+        return [Region([story.article])] if story is not None else []
+
+    def nothing(page: Page) -> str:
+        begun = first.get(place[id(page)])
+        return f"goes on with the story of {begun}, and is written with it" if begun else "no records found"
+
+    return run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed), nothing=nothing)
+
+
+def _say_unfit(site: str, how: list[str]) -> None:
+    """Say that many articles fit no template of a saved site, which is time to learn it again."""
+    n_alone = how.count("alone")
+    if n_alone >= 2 and 2 * n_alone >= len(how):
+        say(
+            f"unweave: {n_alone} of {counted(len(how), 'article')} fit no template of {site} and were read alone; `unweave check` says "
+            "since when, `unweave relearn` learns them"
+        )
 
 
 _BOUNDS = (

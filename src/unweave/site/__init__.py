@@ -3,7 +3,7 @@
 `learning_sites.py` learns the templates of a site, each a `SiteTemplate` of `site_templates.py`; `site_reader.py` keeps them, reads more
 pages and says what has changed; `site_tables.py` has `Site`, its tables and how they join. `page_kinds.py` says of which kind a page is,
 by the signs of `page_signs.py` and the fitted `kind_weights.py`. `pagination.py` finds the other pages of a list: `directions.py` knows
-what a link says, `page_numbers.py` what addresses differ in.
+what a link says, `page_numbers.py` what addresses differ in; `stories.py` puts articles of several pages together by them.
 """
 
 from .learning_sites import learn_site, read_site
@@ -11,6 +11,7 @@ from .page_kinds import PageKind, page_kind
 from .pagination import Pagination, find_pagination
 from .site_reader import SiteReader
 from .site_tables import Relation, Site, SitePage
+from .stories import Story, read_stories
 
 __all__ = [
     "PageKind",
@@ -19,8 +20,10 @@ __all__ = [
     "Site",
     "SitePage",
     "SiteReader",
+    "Story",
     "find_pagination",
     "learn_site",
     "page_kind",
     "read_site",
+    "read_stories",
 ]
