@@ -2,9 +2,10 @@
 
 import pytest
 
-from unweave import Page
+from tests.articles import news
+from unweave import Page, learn_articles
 from unweave.articles.blocks import blocks_of
-from unweave.articles.bylines import byline_names, without_by
+from unweave.articles.bylines import byline_names, dated_name, without_by
 
 
 @pytest.mark.parametrize(
@@ -46,3 +47,28 @@ def test_a_stated_author_loses_its_by():
     assert [without_by(text) for text in ("By Ada Lovelace", "Byron Katie", "By the sea")] == [
         "Ada Lovelace", "Byron Katie", "By the sea",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Mehmet Can Toptaş | 03.04.2025 - Güncelleme : 03.04.2025", "Mehmet Can Toptaş"),
+        ("Ada Lovelace • May 3, 2024", "Ada Lovelace"),
+        ("Daily News | 3 May 2024", None),
+        ("London | 3 May 2024", None),
+        ("Ada Lovelace | 17 comments", None),
+        ("New York, May 3, 2024", None),
+        ("|" * 10_000, None),
+    ],
+)
+def test_a_name_before_a_date_is_an_author(text, name):
+    assert dated_name(text) == name
+
+
+def test_a_site_that_states_itself_as_author_gives_way_to_a_byline():
+    """mdr.de states "mdr.de" and shows "von David Straub"."""
+    page = news.modern(3).html.replace("<head>", "<head><meta name=author content=daily.example>")
+    [article] = learn_articles([Page(page)]).extract(Page(page))
+    assert article.to_dict()["author"] == news.story(3)["author"]
+    [article] = learn_articles([Page(page)]).extract(Page(page.replace("class='byline'", "").replace("By Ada", "ada")))
+    assert article.to_dict()["author"] == "daily.example"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ..dates.datewords import MONTHS, WEEKDAYS
-from ..dates.reading import caseless
+from ..dates.reading import caseless, find_dates
 from ..tree import Tree
 from ..tree.labels import TEXT
 from .blocks import Blocks
@@ -23,6 +23,9 @@ _BY = re.compile(rf"(?:^|[\d\s.,|•·-](?:am|pm)?\s*)(?:(?:written|posted|repor
                  rf"(?:^|(?<=\d)\s+|(?<=[ap]m)\s+|[|•·–-]\s*)(?:(?:written|posted|reported|story|text|report)\s+)?(?:{BY})\s*:?\s+",
                  re.IGNORECASE)  # fmt: skip
 """The word before a name: at the end of a leaf (the name is the next), or before the name itself."""
+_BEFORE_DATE = re.compile(r"([^|•·]{5,60}?)\s*[|•·]\s*(\D{0,12}\d.*)")
+MAX_DATED = 120
+"""Characters of a text that is a name and a date."""
 _WORD = re.compile(r"[^\W\d_][\w.'’-]*")
 _INITIAL = re.compile(r"\s\w\.$")
 """No name ends with an initial: "Ada J. Writer" is one."""
@@ -57,6 +60,15 @@ def byline_names(blocks: Blocks, k: int, *, is_called: bool) -> list[str]:
         if names or is_called:
             return names or _whole(rest)
     return (_names(leaves) or _whole(leaves)) if is_called else []
+
+
+def dated_name(text: str) -> str | None:
+    """Return the name that stands before a date and nothing else, as in "Ada Lovelace | 3 May 2024"; None where none does."""
+    match = _BEFORE_DATE.match(text) if len(text) <= MAX_DATED else None
+    if match is None:
+        return None
+    name = _name_at(match[1], 0)
+    return name if name == match[1] and find_dates(match[2]) else None
 
 
 def without_by(text: str) -> str:

@@ -15,7 +15,7 @@ from ..tree import Tree
 from ..tree.labels import LABEL
 from ..whitespace import fold
 from .blocks import Blocks
-from .bylines import MAX_WORDS, byline_names, without_by
+from .bylines import MAX_WORDS, byline_names, dated_name, without_by
 from .dates import is_year, read_date
 from .head import Head, authors_of
 
@@ -27,6 +27,7 @@ _DATE_METAS = (
 _URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:\D|$)")
 _NEAR = 12
 """Blocks before the body, and half as many after it, in which a visible date or byline is looked for."""
+_SITE_NAME = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}")
 _AUTHOR_PLACE = re.compile(r"author|byline|\bwriter|autor|auteur", re.IGNORECASE)
 
 
@@ -106,19 +107,29 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None) -> Ite
 
 
 def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: Head) -> list[Item]:
-    """Return the authors: stated ones, with the node that shows them; else those of a visible byline."""
+    """Return the authors: stated ones, with the node that shows them; else those of a visible byline.
+
+    A stated author that is the name of a site ("mdr.de") is one where no byline names another.
+    """
     stated = list(dict.fromkeys(map(without_by, authors_of(head))))
     near = [k for k in _around(blocks, body, title) if blocks.words[k] <= MAX_WORDS]
-    if stated:
-        shown = {name: next((k for k in near if name.lower() in blocks.texts[k].lower()), None) for name in stated}
-        return [
-            Item(name, blocks.tree.node(int(blocks.holder[k])) if k is not None else None) for name, k in shown.items()
-        ]
+    shown = [] if any(not _SITE_NAME.fullmatch(name) for name in stated) else _shown_authors(blocks, near)
+    if shown or not stated:
+        return shown
+    bearers = {name: next((k for k in near if name.lower() in blocks.texts[k].lower()), None) for name in stated}
+    return [
+        Item(name, blocks.tree.node(int(blocks.holder[k])) if k is not None else None) for name, k in bearers.items()
+    ]
+
+
+def _shown_authors(blocks: Blocks, near: Sequence[int]) -> list[Item]:
     for k in near:
         is_called = _AUTHOR_PLACE.search(_class_of(blocks.tree, int(blocks.holder[k]))) is not None
-        if names := byline_names(blocks, k, is_called=is_called):
+        names = byline_names(blocks, k, is_called=is_called)
+        if names:
             return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
-    return []
+    dated = ((k, dated_name(blocks.texts[k])) for k in near)
+    return next(([Item(name, blocks.tree.node(int(blocks.holder[k])))] for k, name in dated if name), [])
 
 
 def _class_of(tree: Tree, node: int) -> str:
