@@ -68,7 +68,7 @@ WRONG: dict[str, tuple[tuple[Any, ...], dict[str, list[tuple[Any, type[Exception
     "cluster_pages": ((PAGES,), {"pages": NO_PAGES, "min_similarity": SHARE}),
     "find_pagination": ((PAGE,), {"page": NO_PAGE}),
     "explain_posts": ((PAGE,), {"page": NO_PAGE}),
-    "find_posts": ((PAGE,), {"page": NO_PAGE, "now": NOW, "min_evidence": whole(0, 7)}),
+    "find_posts": ((PAGE,), {"page": NO_PAGE, "now": NOW, "min_evidence": whole(0, 8)}),
     "find_stated": ((PAGE,), {"page": NO_PAGE}),
     "read_objects": (
         (unweave.find_records(PAGE)[0], make_dataclass("Lamp", [("title", str)])),

@@ -157,7 +157,7 @@ def _saved(region: Region, page: Page, path: str) -> bool:
 @save_option(metavar="FORUM.json", help="Also learn the site's template from all pages, and keep it.")
 @use_option(metavar="FORUM.json", help="Read the pages with a template that was kept.")
 @click.option(
-    "--min-evidence", metavar="N", type=click.IntRange(0, 7),
+    "--min-evidence", metavar="N", type=click.IntRange(0, 8),
     help="Kinds of evidence that are enough for a thread; two or three unless said, 0 takes any list of dates.",
 )  # fmt: skip
 @click.option("--explain", is_flag=True, help="Say why pages are, or are not, taken for threads; write no posts.")

@@ -17,6 +17,7 @@ from .pivots import CONTROLS, Pivot
 from .post_ratings import ratings_in
 from .sketch import Sketch
 from .stamps import runs_forward
+from .stated_posts import told_in
 from .teasers import titled_share
 from .telling_words import (
     CANONICAL,
@@ -28,7 +29,7 @@ from .telling_words import (
     USER_CLASS,
     USER_LABEL,
 )
-from .territories import Post
+from .territories import Post, roots
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class ThreadEvidence:
     addressed : the page's address names a thread
     link_share : text inside links; median_text : bytes outside links; dates_only : records that are little more than a date
     titled : with a title of their own that links elsewhere; ascending : the dates run from old to new; rated : with a rating
+    stated : that the page also states as data
     """
 
     users: float
@@ -56,6 +58,7 @@ class ThreadEvidence:
     titled: float = 0.0
     ascending: bool = False
     rated: float = 0.0
+    stated: float = 0.0
 
     def is_thread(self, n_posts: int, *, dated: bool = True) -> bool:
         """Say whether it is enough."""
@@ -66,7 +69,7 @@ class ThreadEvidence:
         """The kinds of evidence that there are, in words."""
         of_half = {
             "users": self.users, "controls": self.controls, "names of posts": self.named, "comments by name": self.comments,
-            "ratings": self.rated,
+            "ratings": self.rated, "data that states them": self.stated,
         }  # fmt: skip
         found = [name for name, share in of_half.items() if share >= 0.5]
         found += ["the address of a thread"] if self.addressed else []
@@ -75,7 +78,7 @@ class ThreadEvidence:
     def objection(self, n_posts: int, *, dated: bool = True) -> str:
         """Say why it is no thread, "" where it is one.
 
-        It takes two of the seven kinds of evidence, three for two posts and for posts of a word or two. Lists of links to posts
+        It takes two of the eight kinds of evidence, three for two posts and for posts of a word or two. Lists of links to posts
         elsewhere need controls, so do lists of titles with teasers, unless the address names a thread and the dates run
         forward, and posts without dates need users, controls and a name.
         """
@@ -177,9 +180,9 @@ class EvidenceReader:
     def _shares(self, posts: list[Post], enough: int) -> dict[str, float]:
         """Return the shares of the kinds of evidence, the cheapest first, until there are `enough`; 0 for the
         others."""
-        shares = dict.fromkeys(("comments", "users", "named", "controls", "rated"), 0.0)
+        shares = dict.fromkeys(("comments", "users", "named", "stated", "controls", "rated"), 0.0)
         kinds = int(self.addressed)
-        looks = (self.is_comment, self.has_user, self._is_named, self._has_control, self._is_rated)
+        looks = (self.is_comment, self.has_user, self._is_named, self._is_stated, self._has_control, self._is_rated)
         for name, look in zip(shares, looks, strict=True):
             if kinds >= enough:
                 break
@@ -203,6 +206,13 @@ class EvidenceReader:
         """Say whether `post` has no user or no control where most of `others` have one."""
         sample = others[:: max(1, -(-len(others) // MAX_SAMPLE))]
         return any(not look(post) and self._share(look, sample) >= 0.5 for look in (self.has_user, self._has_control))
+
+    def _is_stated(self, post: Post) -> bool:
+        """Say whether the page states `post` as data."""
+        if not self.sketch.stated:
+            return False
+        text = " ".join(self.sketch.tree.text_of(root) for root in roots(self.sketch, post))
+        return told_in(text, self.sketch.stated) is not None
 
     def _is_rated(self, post: Post) -> bool:
         return any(True for _ in ratings_in(self.sketch, post))

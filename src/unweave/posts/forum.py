@@ -26,6 +26,7 @@ from .mining import matched_nodes
 from .pivots import Pivot, date_pivots
 from .similarity import SubtreeMatcher
 from .sketch import Sketch
+from .stated_posts import stated_posts
 from .territories import Post, cut_nested, roots, signature
 from .thread import FieldPlaces, common_ancestor, read_fields, thread_posts, to_region
 
@@ -99,7 +100,7 @@ class Forum:
         """Return which template finds the most text in posts, 0 the latest and the earlier ones after it, and the posts."""
         expect_page(page, "find")
         expect_kind("now", now, (datetime, NoneType), "a datetime")
-        sketch = Sketch(page.seen)
+        sketch = Sketch(page.seen, stated_posts(page))
         pivots = date_pivots(page.tree)
         best: tuple[int, Region | None] = 0, None
         for i, template in enumerate((self, *self.earlier)):
@@ -242,7 +243,7 @@ def learn_posts(pages: Iterable[Page]) -> Forum:
     n_pages = 0
     for page in expect_pages(pages, "learn_posts"):
         n_pages += 1
-        sketch = Sketch(page.seen)
+        sketch = Sketch(page.seen, stated_posts(page))
         posts, pivots = thread_posts(sketch, page.url)
         if posts:
             score = _shared_structure(sketch, posts)

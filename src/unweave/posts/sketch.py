@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from ..tree import ReaderView
 from ..tree.labels import TEXT, UNSEEN
+from .stated_posts import StatedPost
 
 _PLACE = frozenset(
     b"odd even first last alt alternate active current new unread online offline hidden selected featured best topic-author".split()
@@ -32,11 +33,13 @@ class Sketch:
 
     text : n_nodes + 1 numbers, bytes of visible text before node i; plain : the same for text outside links
     truncated : a limit was reached when the page was parsed or searched, so posts may be missing
+    stated : the posts that the page states as data
     """
 
-    def __init__(self, seen: ReaderView) -> None:
+    def __init__(self, seen: ReaderView, stated: tuple[StatedPost, ...] = ()) -> None:
         tree = seen.tree
         self.seen = seen
+        self.stated = stated
         self.tree = tree
         self.buffer = tree.buffer
         self.truncated = tree.truncated

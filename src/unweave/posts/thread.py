@@ -24,6 +24,7 @@ from .post_text import BodyReader
 from .reply_depth import depths
 from .sketch import Sketch
 from .stamps import resolve, shown, whole_date
+from .stated_posts import stated_posts, told_in
 from .territories import Post, roots
 from .thread_choice import candidates
 
@@ -34,7 +35,7 @@ def find_posts(page: Page, *, now: datetime | None = None, min_evidence: int | N
     Parameters
     ----------
     now : what relative dates ("3 hours ago") count back from; the present moment when not given
-    min_evidence : kinds of evidence that people wrote the records, 0 to 7, that are enough; two or three when not given, and then lists
+    min_evidence : kinds of evidence that people wrote the records, 0 to 8, that are enough; two or three when not given, and then lists
         of links and teasers are refused, too. `explain_posts` says what a page has
 
     Fields of each record: `author`, `date` (as written), `date_iso` (ISO 8601), `text` (without quotes), `quotes` (a list, if
@@ -49,8 +50,8 @@ def find_posts(page: Page, *, now: datetime | None = None, min_evidence: int | N
     expect_page(page, "find_posts")
     expect_kind("now", now, (datetime, NoneType), "a datetime")
     if min_evidence is not None:
-        expect_number("min_evidence", min_evidence, 0, 7, whole=True)
-    sketch = Sketch(page.seen)
+        expect_number("min_evidence", min_evidence, 0, 8, whole=True)
+    sketch = Sketch(page.seen, stated_posts(page))
     posts, pivots = thread_posts(sketch, page.url, min_evidence)
     if not posts:
         warn_if_cut(page, sketch.truncated)
@@ -185,6 +186,8 @@ def read_fields(
         if links[index] >= 0:
             address = _href(sketch, links[index])
             fields["permalink"] = Item(address, tree.node(links[index]), address)
+        if sketch.stated:
+            _put_stated(fields, sketch)
         fields["depth"] = Item(str(depth))
         fields["position"] = Item(str(index + 1))
         result.append(fields)
@@ -206,6 +209,20 @@ def _put_date(
     iso = resolve(pivot, order, now)
     if iso is not None:
         fields["date_iso"] = Item(iso, tree.node(pivot.node))
+
+
+def _put_stated(fields: dict[str, Item | list[Item]], sketch: Sketch) -> None:
+    """Add what the page states of a post and does not show; a field that is there stays."""
+    text = fields.get("text")
+    told = told_in(text.text, sketch.stated) if isinstance(text, Item) else None
+    if told is None:
+        return
+    for name, value in (("author", told.author), ("rating", told.rating)):
+        if value and name not in fields:
+            fields[name] = Item(value)
+    if told.date and "date_iso" not in fields:
+        fields.setdefault("date", Item(told.date))
+        fields["date_iso"] = Item(told.date)
 
 
 def _href(sketch: Sketch, node: int) -> str:

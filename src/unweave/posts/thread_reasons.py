@@ -10,6 +10,7 @@ from ..page import Page, expect_page
 from ..wording import counted, shortened
 from .pivots import Pivot, date_pivots
 from .sketch import Sketch
+from .stated_posts import stated_posts
 from .thread import ListTried, lists_tried, to_region
 
 MAX_LISTS = 10
@@ -62,7 +63,7 @@ def explain_posts(page: Page) -> ThreadReasons:
     Of lists that are not taken the evidence says what `min_evidence` of `find_posts` would take them.
     """
     expect_page(page, "explain_posts")
-    sketch = Sketch(page.seen)
+    sketch = Sketch(page.seen, stated_posts(page))
     dates = date_pivots(sketch.tree)
     found: list[ThreadReason] = []
     for tried in islice(lists_tried(sketch, dates, page.url, whole=True), MAX_LISTS):
