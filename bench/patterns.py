@@ -24,7 +24,7 @@ from bench.results import Section
 from bench.scoring import score_page
 from bench.summary import NEARLY
 from unweave import Page, Record, Region, find_records
-from unweave.records import RecordPattern
+from unweave.model import ListPattern
 
 SPLITS = ("dev", "test")
 N_ROUNDS = 2
@@ -235,7 +235,7 @@ def _first_table(source: bytes) -> object:
     return region.table if region else None
 
 
-def _read_fields(pattern: RecordPattern, source: bytes) -> object:
+def _read_fields(pattern: ListPattern, source: bytes) -> object:
     return [record.fields for record in pattern.extract(Page(source))]
 
 

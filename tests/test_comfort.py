@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_type_hints
 
 import openpyxl
 import pandas
 import pytest
 
 import unweave
-from unweave.model import Item, Record, Region, Table
+from unweave.model import Item, ListPattern, Record, Region, Table
 
 
 def _region() -> Region:
@@ -38,6 +39,21 @@ def test_a_field_that_a_record_lacks_is_none() -> None:
     with_price, without = (Record((), dict(row)) for row in ({"price": Item("1")}, {}))
     assert with_price.get("price") == Item("1")
     assert without.get("price") is None
+    with pytest.raises(KeyError, match=r"no field 'price'; this record has none; get\('price'\) is None then"):
+        without["price"]
+
+
+def test_markup_given_as_a_str_is_told_what_to_do() -> None:
+    for verb in (unweave.find_records, unweave.find_posts, unweave.separate, unweave.find_stated):
+        with pytest.raises(TypeError, match=r"takes a Page, not str: Page\(html\) makes one of text or bytes"):
+            verb("<ul><li>one</ul>")  # type: ignore[operator]
+
+
+def test_what_a_region_teaches_has_a_type() -> None:
+    """`to_wrapper` was typed as Any (issue 24)."""
+    assert get_type_hints(Region.to_wrapper)["return"] is ListPattern
+    learnt = _region().to_wrapper()
+    assert [name for name in vars(ListPattern) if not name.startswith("_") and not hasattr(learnt, name)] == []
 
 
 def test_pandas_takes_a_table_and_a_region_gives_its_frame() -> None:

@@ -24,7 +24,7 @@ FLOORS = [
     {"match"},
     {"kernel"},
     {"browser"},
-    {"values"},
+    {"values", "drawing"},
     {"model"},
     {"naming"},
     {"responses"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import html5lib
 import pandas
@@ -11,6 +12,7 @@ import pyarrow
 import pytest
 
 import unweave
+from unweave.drawing import drawing
 from unweave.model import DISPLAYED_CHARACTERS, DISPLAYED_ROWS, Item, Record, Region
 
 EVIL = "</td></table><script>alert('x')</script><img src=x onerror=alert(1)>"
@@ -40,17 +42,47 @@ def _shown(page: unweave.Page) -> dict[str, object]:
 def test_a_notebook_shows_it_and_no_text_of_a_page_is_markup(what: str) -> None:
     html = _shown(_page(text=EVIL))[what]._repr_html_()  # type: ignore[attr-defined]
     tree = html5lib.parse(html, namespaceHTMLElements=False)
-    assert {node.tag for node in tree.iter()} <= {
-        "html", "head", "body", "p", "code", "table", "thead", "tbody", "tr", "th", "td",
+    assert {node.tag.rpartition("}")[2] for node in tree.iter()} <= {
+        "html", "head", "body", "p", "code", "table", "thead", "tbody", "tr", "th", "td", "div", "svg", "rect",
     }  # fmt: skip
-    assert not any(node.attrib for node in tree.iter())
+    said = {value for node in tree.iter() for value in node.attrib.values()}
+    assert all(re.fullmatch(r"[-\w#.:; ]*", value) and "lamp" not in value for value in said)
     assert EVIL[:20] in "".join(tree.itertext())
 
 
 def test_a_region_shows_how_many_records_and_their_table() -> None:
     html = unweave.find_records(_page())[0]._repr_html_()
-    assert "<p>3 records</p><table>" in html
+    assert "<p>3 records</p>" in html
     assert "$1.50" in html
+
+
+def test_a_region_shows_a_drawing_of_its_page_with_its_records_framed() -> None:
+    aside = "<ul>" + "".join(f"<li><a href=/{n}>Help with {n}</a></li>" for n in range(9)) + "</ul>"
+    rows = "".join(
+        f"<div class=lamp><h3><a href=/{n}>Lamp {n}</a></h3><img src=/{n}.jpg><p>$ {n}</p></div>" for n in range(3)
+    )
+    page = unweave.Page(f"<h1>Lamps</h1><main>{rows}</main>{aside}")
+    region = next(region for region in unweave.find_records(page) if len(region) == 3)
+    html = region._repr_html_()
+    svg = html5lib.parse(html, namespaceHTMLElements=False).find(".//{*}svg")
+    frames = [rect for rect in svg if rect.get("stroke")]
+    # a heading and three texts or images a lamp stand before them, a line each; then nine links
+    assert [(frame.get("y"), frame.get("height")) for frame in frames] == [("5", "9"), ("14", "9"), ("23", "9")]
+    assert [rect.get("fill") for rect in svg[2:5]] == ["#4d98a3", "#d9a273", "#9aa4ae"]  # a link, an image, a text
+
+
+def test_a_page_of_many_texts_is_drawn_small_and_its_dense_records_in_one_frame() -> None:
+    rows = "".join(f"<p class=row><b>{n}</b> <i>{n}</i></p>" for n in range(4_000))
+    tree = unweave.Page(rows).tree
+    nodes = [(tree.node(index),) for index in range(len(tree)) if tree.tag(index) == "p"]
+    svg = drawing(tree, nodes)
+    assert len(svg) < 15_000
+    assert svg.count("stroke=") < 10
+    assert drawing(unweave.Page("").tree, []) == ""
+
+
+def test_a_region_without_a_page_is_shown_as_its_table() -> None:
+    assert "<svg" not in Region([Record((), {"a": Item("1")})])._repr_html_()
 
 
 def test_long_tables_and_texts_are_cut_for_display_and_say_so() -> None:

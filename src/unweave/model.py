@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, overload
 
+from .drawing import MAX_FRAMES, drawing
 from .errors import LearnError, MissingExtraError
 from .tree import Node
 from .wording import counted
@@ -128,7 +129,9 @@ class Record:
 
     def __getitem__(self, name: str) -> Item | list[Item]:
         if name not in self.fields:
-            raise KeyError(f"no field {name!r}; this record has {', '.join(self.fields) or 'none'}")
+            raise KeyError(
+                f"no field {name!r}; this record has {', '.join(self.fields) or 'none'}; get({name!r}) is None then"
+            )
         return self.fields[name]
 
     def get(self, name: str) -> Item | list[Item] | None:
@@ -338,6 +341,26 @@ class Table:
         return html_table(self.names, self.texts())
 
 
+class ListPattern(Protocol):
+    """What a list looks like on the pages of its template; `to_wrapper` returns a `RecordPattern`."""
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns of the table it was learnt from."""
+
+    def extract(self, page: Any) -> list[Record]:
+        """Return the records of another `Page`; [] where it has no such list."""
+
+    def region(self, page: Any) -> Region | None:
+        """Return the records of another `Page` as a region."""
+
+    def describe(self) -> str:
+        """Return one sentence on what was learnt."""
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write it to a file that `unweave.load` reads."""
+
+
 @dataclass(eq=False)
 class Region:
     """A list of records that belong together.
@@ -358,7 +381,7 @@ class Region:
     score: float = 0.0
     truncated: bool = False
     build_table: Callable[[], Table] | None = field(default=None, repr=False)
-    learn: Callable[[], Any] | None = field(default=None, repr=False)
+    learn: Callable[[], ListPattern] | None = field(default=None, repr=False)
     is_main: bool = False
     rank: int = 0
     read_heading: Callable[[], str | None] | None = field(default=None, repr=False)
@@ -377,7 +400,7 @@ class Region:
         """The heading above the region, where it has one."""
         return self.read_heading() if self.read_heading else None
 
-    def to_wrapper(self) -> Any:
+    def to_wrapper(self) -> ListPattern:
         """Return what was learnt of these records as a `RecordPattern`, which extracts the next page of the template.
 
         Raises LearnError for a region that `find_records` did not find: `learn_posts` and `learn_wrapper` learn others.
@@ -436,7 +459,12 @@ class Region:
 
     def _repr_html_(self) -> str:
         note = ", cut short: the page is past a limit" if self.truncated else ""
-        return f"<p>{counted(len(self), 'record')}{note}</p>{self.table._repr_html_()}"
+        said = f"<p>{counted(len(self), 'record')}{note}</p>"
+        places = [record.nodes for record in self.records[:MAX_FRAMES]]
+        tree = next((node.tree for nodes in places for node in nodes), None)
+        picture = drawing(tree, places) if tree is not None else ""
+        beside = f"<div>{picture}</div><div>{self.table._repr_html_()}</div>"
+        return f'{said}<div style="display: flex; gap: 1em; align-items: flex-start">{beside}</div>'
 
 
 def _fields(table: Table, row: int) -> Fields:

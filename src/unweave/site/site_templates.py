@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ..articles import ArticleSite
 from ..articles.layout import path_histogram
 from ..details import Details
-from ..model import Item, Record, Region
+from ..model import Item, ListPattern, Record, Region
 from ..page import Page
 from ..posts import Forum, find_posts
 from ..records import RecordPattern, find_records
@@ -27,7 +27,7 @@ KEYS: Mapping[KindName, Keys] = {
     "list": ("page", "position"), "thread": ("page", "position"), "detail": ("url",), "article": ("url",),
 }  # fmt: skip
 """Kind of page -> the columns that tell its rows apart."""
-Reader = RecordPattern | Details | Forum | ArticleSite
+Reader = ListPattern | Details | Forum | ArticleSite
 Rows = dict[str, list[Record]]
 """Name of a table -> its rows of one page."""
 

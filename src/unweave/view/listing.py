@@ -9,20 +9,18 @@ import numpy as np
 
 import unweave
 
+from ..drawing import sketch
 from ..errors import UnweaveError
 from ..page import Page
 from ..tree import Tree
-from ..tree.labels import LABEL, TEXT
+from ..tree.labels import LABEL
 from .shelf import Shelf
 
 if TYPE_CHECKING:
     from ..wrappers import Wrapper
 
-BARS = 36
-"""Lines of a sketch."""
 MAX_TITLE = 200
 """Characters of a page's title that are shown."""
-_HEADINGS = np.array([LABEL[f"h{level}"] for level in range(1, 7)])
 
 
 def pages_view(shelf: Shelf) -> dict[str, Any]:
@@ -84,25 +82,3 @@ def title_of(tree: Tree) -> str:
     """Return the text of the page's `<title>`, "" where it has none."""
     titles = np.flatnonzero(tree.label == LABEL["title"])
     return tree.node(int(titles[0])).text[:MAX_TITLE] if len(titles) else ""
-
-
-def sketch(tree: Tree) -> list[list[int]]:
-    """Return a page as at most `BARS` lines [indent 0 to 8, width 1 to 100, kind], from top to bottom.
-
-    kind : 0 text, 1 a link, 2 a heading, 3 an image
-    """
-    leaf = np.flatnonzero((tree.label == TEXT) | (tree.label == LABEL["img"]))
-    if not len(leaf):
-        return []
-    around = tree.label[np.maximum(tree.parent[leaf], 0)]
-    kind = np.where(around == LABEL["a"], 1, np.where(np.isin(around, _HEADINGS), 2, 0))
-    kind[tree.label[leaf] == LABEL["img"]] = 3
-    n = min(len(leaf), BARS)
-    bar = np.arange(len(leaf)) * n // len(leaf)
-    length = np.where(kind == 3, 20, np.minimum(tree.stop[leaf] - tree.start[leaf], 400))
-    width = np.bincount(bar, length, n) / np.bincount(bar, minlength=n)
-    depth = np.bincount(bar, tree.depth[leaf], n) / np.bincount(bar, minlength=n)
-    indent = np.clip(depth - depth.min(), 0, 8)
-    top = np.array([np.bincount(kind[bar == b], minlength=4).argmax() for b in range(n)])
-    shown = np.clip(38 * np.log10(1 + width), 4, 100)
-    return [[int(i), int(w), int(k)] for i, w, k in zip(indent, shown, top, strict=True)]

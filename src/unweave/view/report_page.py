@@ -13,11 +13,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from ..drawing import sketch
 from ..model import Region
 from ..page import Page
 from ..replacing import write_whole
 from .assets import SCRIPTS, static_text, to_json
-from .listing import sketch, title_of
+from .listing import title_of
 from .region_json import regions_view
 from .sheets import sheets_beside
 from .shown import shown_html
