@@ -16,6 +16,7 @@ TABLES = {
     "articles": "articles of news sites: titles and bodies, clusters, strangers, RTDM's speed, beside peers",
     "columns": "the first table of a page: its cells, how many columns it has, how full they are",
     "names": "what the columns of the first table are called",
+    "typed": "prices and dates of labelled fields as values",
     "speed": "finding records against parsing the same pages; starting python and the command line",
     "posts": "threads, comments and reviews: MDR, MiBAT and unweave; fields, false threads, speed",
     "source": "the source tree: html5lib-tests' tokenizer cases, agreement with the DOM",

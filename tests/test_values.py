@@ -166,3 +166,41 @@ def test_what_is_counted_alike_is_a_number(texts: list[str | None], values: list
 @pytest.mark.parametrize("texts", [["3 bedrooms", "4 offers"], ["12 Main Street", "4 Oak Lane"], ["7 up", "8 mile"]])
 def test_numbers_of_different_things_have_no_value(texts: list[str]) -> None:
     assert read_column(texts) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "amount", "currency"),
+    [
+        ("270,00 Kn", D("270.00"), "Kn"),
+        ("1 299 Kč", 1299, "Kč"),
+        ("12.990 Ft", 12990, "Ft"),
+        ("19,90 TL", D("19.90"), "TL"),
+        ("1 990 руб.", 1990, "руб."),
+        ("Rs 1,29,999", 129999, "Rs"),
+        ("1.290.000đ", 1290000, "đ"),
+        ("128元", 128, "元"),
+        ("１，２８０円", 1280, "円"),
+        ("٣٫٥٠ د.إ", D("3.50"), "د.إ"),
+        ("12€50", D("12.50"), "€"),
+        ("KSh 500", 500, "KSh"),
+        ("R 199.99", D("199.99"), "R"),
+        ("12.– CHF", 12, "CHF"),
+    ],
+)
+def test_currencies_of_many_countries(text: str, amount: object, currency: str) -> None:
+    column = read_column([text])
+    assert column is not None
+    assert (column.kind, column.values, column.currencies) == ("price", [amount], [currency])
+
+
+@pytest.mark.parametrize(
+    "text",
+    """12 mai 2020|12. Mai 2020|12 mayo 2020|12 maggio 2020|12 de maio de 2020|12 mei 2020|12 maj 2020|12. maj 2020|12. toukokuuta 2020
+    |12 мая 2020 г.|12 травня 2020|12 maja 2020|12. května 2020|12. mája 2020|2020. május 12.|12 май 2020 г.|12. svibnja 2020.|12 Μαΐου 2020
+    |12 Mayıs 2020|12 مايو 2020|12 במאי 2020|12 मई 2020|12 মে, 2020|12 พฤษภาคม 2563|12 tháng 5, 2020|12 Mei 2020|2020年5月12日|2020년 5월 12일
+    |12. maí 2020|2020. gada 12. maijs|12 մայիսի 2020|12. 5. 2020|٢٠٢٠/٠٥/١٢""".split("|"),
+)
+def test_dates_in_many_languages(text: str) -> None:
+    column = read_column([text])
+    assert column is not None
+    assert column.values == [day(2020, 5, 12)]

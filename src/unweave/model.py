@@ -525,7 +525,8 @@ def value_columns(name: str, values: Values | None) -> list[tuple[str, list[Any]
         has_times = any(isinstance(value, datetime.datetime) for value in values.values)
         return [(f"{name}_value", list(values.values), "datetime" if has_times else "date")]
     numbers = [None if value is None else float(value) for value in values.values]  # type: ignore[arg-type]
-    columns: list[tuple[str, list[Any], str | None]] = [(f"{name}_value", numbers, "number")]
+    unit = {"duration": "seconds", "size": "bytes"}.get(values.kind, "value")
+    columns: list[tuple[str, list[Any], str | None]] = [(f"{name}_{unit}", numbers, "number")]
     if values.kind == "price":
         columns.append((f"{name}_currency", list(values.currencies), None))
     return columns

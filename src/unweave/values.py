@@ -1,4 +1,4 @@
-"""What the texts of a column mean: numbers, prices with their currency, dates; beside the text, never instead of it.
+"""What the texts of a column mean: numbers, prices with their currency, dates, durations, sizes; beside the text, never instead of it.
 
 A column is read as a whole: its texts agree on a kind, on the decimal separator and on the order of day and month, or it
 has no values. Prices are read with price-parser, dates as `dates/` reads them. O(texts).
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,9 +19,10 @@ from .dates.calendar import Order, resolve
 from .dates.datewords import WEEKDAYS
 from .dates.reading import DateText, caseless, century, find_dates
 from .errors import MissingExtraError
+from .measures import bytes_of, seconds_of
 from .whitespace import fold
 
-ValueKind = Literal["number", "price", "date"]
+ValueKind = Literal["number", "price", "date", "duration", "size"]
 Value = Decimal | datetime.date | datetime.datetime
 
 MIN_SHARE = 0.8
@@ -39,7 +41,8 @@ _COUNT = re.compile(
 )
 _TIMES = {"": 1, "k": 1_000, "m": 1_000_000}
 _DATE_LIKE = re.compile(
-    r"(?=.*\d)(?=.*(?:\b(?:19|20)\d\d|\b\d{1,2}[./\-]\d{1,2}[./\-]\d\d\b|\b\d{1,2}\W+\w+\W+\d\d\b)).{6,50}", re.DOTALL
+    r"(?=.*\d)(?=.*(?:\b(?:19|20|25)\d\d|\b\d{1,2}[./\-]\d{1,2}[./\-]\d\d\b|\b\d{1,2}\W+\w+\W+\d\d\b)).{6,50}",
+    re.DOTALL,
 )
 _ZONES = {
     "z": 0, "utc": 0, "gmt": 0, "bst": 1, "cet": 1, "cest": 2, "eet": 2, "eest": 3, "msk": 3, "est": -5, "edt": -4,
@@ -50,6 +53,15 @@ _ZONE = re.compile(rf"(?<=[\dm])\s*(?:({'|'.join(_ZONES)})\b|(?<=:\d\d)\s*([+-])
 _DOTTED_CLOCK = re.compile(r"(?<![\d.])(\d{1,2})\.(\d\d)(?=\s*(?:[ap]m|[a-z]{2,3}t)\b)")
 _SHORT_YEAR = re.compile(r"(?<=\w)\s*,?\s*\d\d$")
 _WORD = re.compile(r"\w+")
+_OF_DATES = frozenset("г год года р року m d n den dne le el am on om kl klo um uhr at".split())
+"""Words beside a date that say no more than that it is one, or when on that day."""
+_MARKS = {"٫": ".", "٬": ",", "．": ".", "，": ","}
+"""The marks in numbers of other scripts."""
+_INSIDE = re.compile(r"(\d)\s?([€£$])\s?(\d\d)(?!\d)")
+_CURRENCY = re.compile(
+    r"\bkn\b|\bKSh\b|\bS/\.?(?=\s?\d)|\bR(?=\s?[\d ]*\d\.\d\d\b)|元|د\.إ|ש\"ח|\bден\b|:-$", re.IGNORECASE
+)
+"""Currencies that price-parser does not know, or only in other letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +70,8 @@ class Values:
 
     Attributes
     ----------
-    kind : "number", "price" or "date"
-    values : Decimal for a number or price; date, or datetime where the texts have times (in UTC where they name a zone);
+    kind : "number", "price", "date", "duration" or "size"
+    values : Decimal for a number or price, the seconds of a duration, the bytes of a size; date, or datetime where the texts have times (in UTC where they name a zone);
         None where a text has no value
     currencies : of prices, as the page writes them ("$", "EUR"), None where there is no value; empty for other kinds
     """
@@ -69,8 +81,10 @@ class Values:
     currencies: list[str | None]
 
 
-def read_column(texts: Sequence[str | None], *, min_share: float = MIN_SHARE) -> Values | None:
+def read_column(texts: Sequence[str | None], *, min_share: float = MIN_SHARE, measures: bool = True) -> Values | None:
     """Return what a column's texts mean, or None where fewer than `min_share` of them agree on a kind.
+
+    Without `measures`, "45 minutes" is the number 45, not a duration.
 
     A date without its year, a relative one ("2 hours ago") and one whose day and month could be either have no value. So
     have a price range, and a number with a leading zero, which is a code. "12 reviews" and "4 of 5 stars" are numbers where all texts count
@@ -88,16 +102,24 @@ def read_column(texts: Sequence[str | None], *, min_share: float = MIN_SHARE) ->
     """
     if not 0 < min_share <= 1:
         raise ValueError(f"min_share={min_share!r} must be above 0 and at most 1")
-    folded = [fold(text) if text else "" for text in texts]
+    folded = [_plain(fold(text)) if text else "" for text in texts]
     filled = [text for text in folded if text]
     if not filled:
         return None
     enough = min_share * len(filled)
-    for read in (_read_numbers, _read_prices, _read_dates, _read_counts):
+    measuring = (_read_durations, _read_sizes) if measures else ()
+    for read in (_read_numbers, _read_prices, _read_dates, *measuring, _read_counts):
         found = read(folded, enough)
         if found is not None:
             return found
     return None
+
+
+def _plain(text: str) -> str:
+    """Return a text with the digits 0 to 9 for those of other scripts, which mean the same."""
+    if text.isascii():
+        return text
+    return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else _MARKS.get(c, c) for c in text)
 
 
 def _read_numbers(texts: list[str], enough: float) -> Values | None:
@@ -146,6 +168,18 @@ def _decimal_separator(texts: Sequence[str]) -> str | None:
     return best if votes[best] else None
 
 
+def _read_durations(texts: list[str], enough: float) -> Values | None:
+    return _measured("duration", [seconds_of(text) for text in texts], enough)
+
+
+def _read_sizes(texts: list[str], enough: float) -> Values | None:
+    return _measured("size", [bytes_of(text) for text in texts], enough)
+
+
+def _measured(kind: ValueKind, values: list[Decimal | None], enough: float) -> Values | None:
+    return Values(kind, list(values), []) if sum(value is not None for value in values) >= enough else None
+
+
 def _read_counts(texts: list[str], enough: float) -> Values | None:
     """Read the number of a text that says what is counted, the same in all texts, or of how many points it is."""
     found = [_COUNT.fullmatch(text) for text in texts if len(text) <= MAX_COUNT]
@@ -168,7 +202,8 @@ def _read_counts(texts: list[str], enough: float) -> Values | None:
 
 
 def _read_prices(texts: list[str], enough: float) -> Values | None:
-    # a currency is a sign or a word, so it takes more than an amount
+    # a currency is a sign or a word, so it takes more than an amount; `12€50` is 12.50 €
+    texts = [_INSIDE.sub(r"\1.\3 \2", text) for text in texts]
     likely = [text for text in texts if text and len(text) <= 40 and len(_AMOUNTS.findall(text)) == 1]
     if len(likely) < enough:
         return None
@@ -187,11 +222,13 @@ def _price(text: str, separator: str | None) -> tuple[Decimal, str] | None:
     except ImportError as error:
         raise _missing() from error
     price = Price.fromstring(text, decimal_separator=separator)
-    if price.amount is None or not price.currency:
+    known = None if price.currency else _CURRENCY.search(text)
+    currency = price.currency or (known[0] if known else None)
+    if price.amount is None or not currency:
         return None
     amount: Decimal = price.amount
     negative = amount > 0 and _NEGATIVE.match(text) is not None
-    return (-amount if negative else amount), price.currency
+    return (-amount if negative else amount), currency
 
 
 def _read_dates(texts: list[str], enough: float) -> Values | None:
@@ -221,7 +258,7 @@ def _whole_date(text: str) -> tuple[DateText, datetime.timedelta] | None:
     if date is None or not date.day:
         return None
     beside = [*_WORD.findall(folded[: date.start]), *_WORD.findall(folded[date.stop :])]
-    others = [word for word in beside if word not in WEEKDAYS]
+    others = [word for word in beside if word not in WEEKDAYS and word not in _OF_DATES]
     if date.kind == "no_year" and len(others) == 1 and _SHORT_YEAR.search(folded, date.stop):
         date = date._replace(kind="full", year=century(int(others.pop())))
     if date.kind != "full" or others:

@@ -102,7 +102,7 @@ def _address(item: Item) -> str | None:
 
 
 def _values(items: Sequence[list[Item]]) -> tuple[Values | None, int]:
-    return read_column(_texts(items), min_share=MIN_SHARE), len(items)
+    return read_column(_texts(items), min_share=MIN_SHARE, measures=False), len(items)
 
 
 def _money(items: Sequence[list[Item]]) -> list[Any]:
