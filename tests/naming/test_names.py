@@ -134,3 +134,16 @@ def test_long_texts_and_classes_cost_little(text: str) -> None:
     traits = Traits.of([text] * 100)
     name_columns([Described(traits, text, read_markup([[("p", {"class": text, "id": text, "itemprop": text})]] * 10))])
     assert time.process_time() - begun < 5
+
+
+def test_a_preposition_means_a_date_only_before_dates() -> None:
+    assert name_columns([described("Cooking at home", "Gardens and more", label="on")]) != ["date"]
+    assert name_columns([described("May 3, 2020", "May 4, 2020", label="on")]) == ["date"]
+
+
+def test_a_name_in_reverse_is_no_place() -> None:
+    titles = described("Oak table and chairs", "Steel lamp", "Pine bed for two", "Wool rug", headed=1.0, linked=1.0)
+    people = described("Rivera, J.", "Garcia, J.", "Cannataro, A.", "Rivera, J.")
+    places = described("Ann Arbor, MI", "Dallas, TX", "Troy, NY", "Troy, MI")
+    assert "location" not in name_columns([titles, people])
+    assert name_columns([titles, places]) == ["title", "location"]

@@ -81,3 +81,27 @@ def test_headers_win_over_labels() -> None:
     table = find_records(page)[0].table
     assert table.names == ["Town", "Population"]
     assert table.texts()[0] == ["Town 1", "People: 100"]
+
+
+def test_a_word_before_a_date_is_no_unit_of_the_number_before_it() -> None:
+    form = "<a class=f href=/f>{number}</a> Updated <time>{number} days ago</time>"
+    table = table_of(*(row.format(number=n + 3) for n, row in enumerate([f"<h3>{t}</h3>{form}" for t in "abcd"])))
+    assert table.names[-1] == "Updated"
+    assert [row[-1] for row in table.texts()] == [f"{n + 3} days ago" for n in range(4)]
+    assert "updated" not in table.names
+
+
+KINDS = ["Rust", "Ruby", "Shell", "Perl"]
+
+
+def test_the_element_that_is_the_record_names_none_of_its_values() -> None:
+    html = "".join(
+        f"<li class='row source'><a href=/{n}>Title number {n}</a><b>{kind}</b></li>" for n, kind in enumerate(KINDS)
+    )
+    assert "source" not in find_records(Page(f"<ul>{html}</ul>"))[0].table.names
+
+
+def test_half_a_bracket_goes_with_what_parts_values() -> None:
+    table = table_of(*(f"<a href=/{n}>Title number {n}</a> (<i class=kind>{kind}</i>)" for n, kind in enumerate(KINDS)))
+    assert KINDS in [list(column) for column in zip(*table.texts(), strict=True)]
+    assert not any(text and text.strip("()") != text for row in table.texts() for text in row)

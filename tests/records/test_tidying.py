@@ -154,3 +154,11 @@ def test_workers_write_the_columns_that_stand_aside_when_asked() -> None:
     shown, whole = (Job("records", all_columns=every).extractor()(page)[0].table.names for every in (False, True))
     assert set(whole) > set(shown)
     assert Job.from_json(Job("records", all_columns=True).to_json()).all_columns
+
+
+def test_what_another_column_begins_with_stands_aside() -> None:
+    sites = ["lamps.example.org", "chairs.example.com", "desks.example.net", "beds.example.org"]
+    extras = [f"<cite>https://{site}/page/{n}</cite><i class=host>{site}</i>" for n, site in enumerate(sites)]
+    table = table_of(*extras)
+    assert [row[-1] for row in table.texts()] == [f"https://{site}/page/{n}" for n, site in enumerate(sites)]
+    assert len(table.all.names) == len(table.names) + 1

@@ -96,6 +96,18 @@ def find_date(text: str) -> DateText | None:
     return best
 
 
+_NUMERIC_DATE = re.compile(rb"\d[ .]{0,2}[-./:][ ]?\d")
+"""A date without words has a sign between two numbers; any other date has a word of `ascii_words` or another script."""
+_ASCII_WORD = re.compile(rb"[a-z]{2,}")
+
+
+def may_hold_date(raw: bytes) -> bool:
+    """Say whether a text needs the recognizer: most need not, and this costs a quarter of it."""
+    if not raw.isascii() or _NUMERIC_DATE.search(raw):
+        return True
+    return not ascii_words().isdisjoint(_ASCII_WORD.findall(raw.lower()))
+
+
 def find_dates(text: str) -> list[DateText]:
     """Return all dates and times in `text`, in order."""
     return list(_dates(text))

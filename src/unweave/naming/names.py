@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..model import unique_names
+from ..whitespace import fold
 from . import value_forms
 from .markup import Markup
 from .roles import SURE, contradicts, counted, is_date, role_of, share
@@ -34,6 +35,8 @@ NO_TITLES = frozenset(
 )
 TITLES = ("title", "name", "headline")
 MAX_LINK_WORDS = 3
+MAX_NAME_WORDS = 4
+"""Words, on the mean, of linked texts that are the name of somebody or something."""
 _ASKED = frozenset("view read see open show download get click here the this".split())
 """Words of a link that say what to do with it, not what it is."""
 EXACT = frozenset("date price rating url duration size image email phone percent year".split())
@@ -90,7 +93,7 @@ class _Names:
     def chosen(self) -> list[str]:
         for at, described in enumerate(self._fields):
             beside = described.traits.is_pictures and self._n_labelled[described.label] > 1  # of the text of this label
-            labels = [label_name(described.label)] if described.label and not beside else []
+            labels = [self._said_by_label(described)] if described.label and not beside else []
             self._labelled[at] = self._give(
                 at, [name for name in (*labels, *described.markup.captions) if name], shared=True
             )
@@ -108,6 +111,12 @@ class _Names:
             if self._names[at] is None:
                 self._names[at] = self._roles[at] or ("link" if self._fields[at].traits.linked > 0.5 else "text")
         return [name or "text" for name in self._names]
+
+    def _said_by_label(self, described: Described) -> str | None:
+        """Return the name that a label gives; what a preposition may mean, `on` a date, only where the values are that."""
+        name = label_name(described.label or "")
+        is_meant = name is not None and name.lower() == fold(described.label or "").strip(" :：").lower()
+        return name if name and (is_meant or not contradicts(name, described.traits)) else None
 
     def _give(self, at: int, names: Iterable[str], *, shared: bool = False) -> bool:
         """Give a field the first of the names that no other has."""
@@ -172,6 +181,8 @@ class _Names:
         yield from (name for name in markup.hints if self._hinted[name] == 1 and not contradicts(name, traits))
         if traits.words >= 7:
             yield from ("description", "summary", "details")
+        if traits.linked > SURE and traits.words <= MAX_NAME_WORDS and traits.letters > SURE and traits.distinct > 0.5:
+            yield "name"
         if traits.words > 2 and not traits.linked:
             yield from ("details", "note")
         if traits.words <= 4 and traits.distinct <= 0.6 and len(traits.texts) >= 3:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 
-from ..dates.reading import find_date
+from ..dates.reading import find_date, may_hold_date
 from . import value_forms
 from .traits import Traits
 from .words import plural
@@ -29,13 +29,26 @@ NO_NOUNS = frozenset(
 @lru_cache(maxsize=4096)
 def is_date(text: str) -> bool:
     """Say whether a short text names a day or month, or how long ago something was."""
-    found = find_date(text[:120])
+    text = text[:120]
+    found = find_date(text) if may_hold_date(text.encode("utf-8", "replace")) else None
     return found is not None and found.kind != "clock" and (found.kind != "weekday")
 
 
 def share(traits: Traits, matches: Callable[[str], object]) -> float:
     """Return the share of a field's texts for which `matches` says yes."""
     return sum(map(bool, map(matches, traits.texts))) / len(traits.texts) if traits.texts else 0.0
+
+
+def reaches(traits: Traits, matches: Callable[[str], object], least: float) -> bool:
+    """Say whether `matches` says yes to this share of a field's texts, at least; asks no more texts than it takes."""
+    n, n_yes = len(traits.texts), 0
+    for place, text in enumerate(traits.texts):
+        n_yes += bool(matches(text))
+        if n_yes / n >= least:
+            return True
+        if (n_yes + n - 1 - place) / n < least:
+            return False
+    return least <= 0
 
 
 @lru_cache(maxsize=256)
@@ -54,12 +67,12 @@ def role_of(traits: Traits) -> str | None:
 
 
 def _all_of(pattern: re.Pattern[str], most_words: float, enough: float = SURE) -> Callable[[Traits], bool]:
-    return lambda traits: traits.words <= most_words and share(traits, pattern.fullmatch) >= enough
+    return lambda traits: traits.words <= most_words and reaches(traits, pattern.fullmatch, enough)
 
 
 def _in_all(pattern: re.Pattern[str], most_words: float, digits: float = LIKELY) -> Callable[[Traits], bool]:
     return lambda traits: (
-        traits.words <= most_words and traits.digits >= digits and share(traits, pattern.search) >= LIKELY
+        traits.words <= most_words and traits.digits >= digits and reaches(traits, pattern.search, LIKELY)
     )
 
 
@@ -68,12 +81,12 @@ def _is_code(traits: Traits) -> bool:
         len(traits.texts) < 3
         or traits.words > 4
         or traits.distinct < SURE
-        or share(traits, value_forms.CODE.fullmatch) < SURE
+        or not reaches(traits, value_forms.CODE.fullmatch, SURE)
     ):
         return False
     others = (value_forms.NUMBER, value_forms.DURATION, value_forms.SIZE, value_forms.PERCENT, value_forms.COUNT)
-    plain = share(traits, str.isdigit) >= SURE and min(map(len, traits.texts)) >= 5
-    return (plain or max(share(traits, p.fullmatch) for p in others) < 0.4) and share(traits, is_date) < 0.3
+    plain = reaches(traits, str.isdigit, SURE) and min(map(len, traits.texts)) >= 5
+    return (plain or max(share(traits, p.fullmatch) for p in others) < 0.4) and not reaches(traits, is_date, 0.3)
 
 
 def _is_rank(traits: Traits) -> bool:
@@ -91,7 +104,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("rating", _in_all(value_forms.RATING, 12, digits=0.0)),
     (
         "date",
-        lambda traits: traits.words <= 9 and traits.digits + traits.letters > 0 and share(traits, is_date) >= LIKELY,
+        lambda traits: traits.words <= 9 and traits.digits + traits.letters > 0 and reaches(traits, is_date, LIKELY),
     ),
     ("duration", _all_of(value_forms.DURATION, 6)),
     ("size", _in_all(value_forms.SIZE, 8)),
@@ -100,10 +113,11 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     (
         "phone",
         lambda traits: (
-            share(traits, value_forms.PHONE.fullmatch) >= SURE and share(traits, value_forms.NUMBER.fullmatch) < LIKELY
+            reaches(traits, value_forms.PHONE.fullmatch, SURE)
+            and not reaches(traits, value_forms.NUMBER.fullmatch, LIKELY)
         ),
     ),
-    ("author", lambda traits: traits.words <= 8 and share(traits, value_forms.BY.match) >= 0.9),
+    ("author", lambda traits: traits.words <= 8 and reaches(traits, value_forms.BY.match, 0.9)),
 )
 """Roles in the order in which they are asked for: a price is also a number, a date like 2020-01-05 also a code."""
 
@@ -124,7 +138,7 @@ def counted(traits: Traits) -> str | None:
 
 
 def _numbered(traits: Traits) -> str | None:
-    return "number" if share(traits, value_forms.NUMBER.fullmatch) >= SURE else None
+    return "number" if reaches(traits, value_forms.NUMBER.fullmatch, SURE) else None
 
 
 _NUMERIC = frozenset(
@@ -147,13 +161,15 @@ def contradicts(name: str, traits: Traits) -> bool:
     if not traits.texts:
         return traits.is_pictures
     if words & {"date", "dates", "published", "posted", "updated", "datetime"} and "by" not in words:
-        return share(traits, is_date) < 0.5 and share(traits, value_forms.DURATION.fullmatch) < 0.5
+        return not reaches(traits, is_date, 0.5) and not reaches(traits, value_forms.DURATION.fullmatch, 0.5)
     if words & {"url", "website", "domain"}:
-        return share(traits, value_forms.URL.fullmatch) < 0.5
+        return not reaches(traits, value_forms.URL.fullmatch, 0.5)
     if words & {"email"}:
-        return share(traits, value_forms.EMAIL.search) < 0.5
+        return not reaches(traits, value_forms.EMAIL.search, 0.5)
     if words & {"price", "prices", "salary", "cost"}:
-        return traits.digits < 0.5 or (share(traits, is_date) > 0.5 and share(traits, value_forms.PRICE.search) < 0.5)
+        return traits.digits < 0.5 or (
+            share(traits, is_date) > 0.5 and not reaches(traits, value_forms.PRICE.search, 0.5)
+        )
     if words & _NUMERIC:
         return traits.digits < 0.5 or traits.words > 15
     role = role_of(traits)

@@ -35,5 +35,8 @@ YEAR = re.compile(r"\(?\s*(?:18|19|20)\d\d\s*\)?[.,]?")
 RANK = re.compile(r"#?\s*(\d+)\s?[.)]?")
 CODE = re.compile(r"(?:No\.?\s*|#)?(?=[\w:./-]*\d)[A-Z\d]{1,12}(?:[-:./–_][A-Za-z\d]{1,8}|[ ][A-Z\d]{1,8}){0,4}")
 BY = re.compile(r"(?:recipe |posted |submitted |written )?by\b|von\s|par\s|por\s", re.IGNORECASE)
-PLACE = re.compile(r"[A-ZÀ-Ý][\w.'’ -]+,\s*[A-ZÀ-Ý][\w.'’ ]+")
+PLACE = re.compile(
+    r"[A-ZÀ-Ý](?=[^,]*[a-zß-ÿ])[\w.'’ -]+,\s*(?:[A-Z]{2}\b(?:\s\d{5})?|[A-Z]\w+(?:,\s*|\s\()(?:[A-Z]{2,3}|[A-Z]\w+)\)?)"
+)
+"""A town with the two letters of its state, or with a region and a country: `Ann Arbor, MI`; a name, `Doe, Jane`, has no more."""
 FILE_FORMATS = frozenset("pdf html htm doc docx xls xlsx ppt txt zip csv mp3 mp4 epub rtf xml wpd".split())

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from ..dates import datewords, daywords
 from ..dates.machine import machine_date
-from ..dates.reading import DateText, ascii_words, caseless, find_date
+from ..dates.reading import DateText, caseless, find_date, may_hold_date
 from ..tree import Tree
 from ..whitespace import fold
 from .telling_words import USER_ADDRESS
@@ -94,7 +94,7 @@ def _dated_texts(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
     ):
         raw = buffer[begin:finish]
         if has_digit:
-            if not _may_be_date(raw):
+            if not may_hold_date(raw):
                 continue
             text = raw.decode("utf-8", "replace")
             if "&" in text:
@@ -111,18 +111,6 @@ def _dated_texts(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
         if date is not None and date.kind in PIVOT_KINDS:
             found.append(Pivot(node, "text", text.strip(), date))
     return found
-
-
-_NUMERIC_DATE = re.compile(rb"\d[ .]{0,2}[-./:][ ]?\d")
-"""A date without words has a sign between two numbers; any other date has a word of `ascii_words` or another script."""
-_WORD = re.compile(rb"[a-z]{2,}")
-
-
-def _may_be_date(raw: bytes) -> bool:
-    """Say whether a text with a digit needs the recognizer: most need not, and this costs a quarter of it."""
-    if not raw.isascii() or _NUMERIC_DATE.search(raw):
-        return True
-    return not ascii_words().isdisjoint(_WORD.findall(raw.lower()))
 
 
 @lru_cache(maxsize=4096)
@@ -197,7 +185,7 @@ def _dated_attributes(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
             raw = tree.buffer[start:stop]
             value = unescape(raw.decode("utf-8", "replace")).strip()
             stamp = machine_date(value)
-            date = _dated(value) if stamp is None and name != "data-time" and _may_be_date(raw) else None
+            date = _dated(value) if stamp is None and name != "data-time" and may_hold_date(raw) else None
             if stamp is not None or (date is not None and date.kind == "full"):
                 found.append(Pivot(node, "attribute", value, date, stamp))
     found.sort(key=lambda pivot: pivot.node)

@@ -13,6 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence, Set
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ..match.simple import TreeArrays, mapping
 from ..tree.content import ContentTree
 from .leaves import leaf_words
@@ -79,17 +82,36 @@ class _Aligner:
         self.trees = trees
         self.seed = SeedTree()
         self.place: list[dict[int, int]] = [{} for _ in range(len(trees))]  # per record: node -> node of the seed
-        self.items = [trees.items(record) for record in range(len(trees))]
-        numbers: dict[object, int] = {}
-        self.words: list[list[int]] = [[] for _ in trees.label]
-        for parts, items in zip(records, self.items, strict=True):
-            for item in items:
-                told_by = leaf_words(content, trees.node[item], parts[0][0])
-                self.words[item] = [numbers.setdefault(word, len(numbers)) for word in told_by]
+        self.items = trees.items()
+        self.words, shapes = self._words(content, records)
         self.arrays: TreeArrays = trees.arrays(self.words)
+        size = self.arrays.end - np.arange(len(shapes))
+        self._shapes = np.stack([self.arrays.label, size, np.array(trees.terminal), shapes], axis=1).astype(np.int32)
         self._known: dict[
             Hashable, tuple[int, list[tuple[int, int]]]
         ] = {}  # shape -> (nodes of the seed, places) when matched
+
+    def _words(self, content: ContentTree, records: Sequence[Parts]) -> tuple[list[Sequence[int]], NDArray[np.int64]]:
+        """Return the numbers of the words of each node, and a number that is equal for equal words: int64[n_nodes].
+
+        The classes around an item are those of its path, which is read once; of a record in parts, what is around them counts, too.
+        """
+        trees, numbers = self.trees, dict[object, int]()
+        words: list[Sequence[int]] = [()] * len(trees.label)
+        shapes = np.zeros(len(words), np.int64)
+        known: dict[int, tuple[int, ...]] = {}
+        lines: dict[tuple[int, ...], int] = {(): 0}
+        for parts, items in zip(records, self.items, strict=True):
+            for item in items:
+                line = known.get(trees.key[item])
+                if line is None or len(parts) > 1:
+                    told_by, is_of_path = leaf_words(content, trees.node[item], parts[0][0])
+                    line = tuple([numbers.setdefault(word, len(numbers)) for word in told_by])
+                    if is_of_path and len(parts) == 1:
+                        known[trees.key[item]] = line
+                words[item] = line
+                shapes[item] = lines.setdefault(line, len(lines))
+        return words, shapes
 
     def plant(self, record: int) -> None:
         """Make `record` the seed tree."""
@@ -119,10 +141,7 @@ class _Aligner:
 
     def _shape(self, record: int) -> Hashable:
         """Return what the place of a record's nodes depends on."""
-        trees, first, stop = self.trees, self.trees.bounds[record], self.trees.bounds[record + 1]
-        words = tuple(map(tuple, self.words[first:stop]))
-        ends = tuple(end - first for end in trees.end[first:stop])
-        return tuple(trees.label[first:stop]), ends, tuple(trees.terminal[first:stop]), words
+        return self._shapes[self.trees.bounds[record] : self.trees.bounds[record + 1]].tobytes()
 
     def _match(self, record: int) -> bool:
         forest, order = self.seed.arrays()

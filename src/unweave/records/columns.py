@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence, Set
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ..model import Item, Kind
 from ..naming import Described, Traits, read_markup
 from ..naming.markup import NEAR, Element
+from ..tree import labels
 from ..tree.content import ContentTree
+from ..tree.tree import Node
 from ..whitespace import fold
 from .drafts import Draft
 from .leaves import leaf_text
@@ -78,7 +83,9 @@ def describe(
 def _elements(content: ContentTree, node: int, parts: Parts, attrs: Attributes) -> list[Element]:
     """Return the elements around an item in its record, the nearest first; an element that is the item among them."""
     found: list[Element] = []
-    start = max((a for a, b in parts if a <= node < b), default=node)
+    start, stop = next(((a, b) for a, b in parts if a <= node < b), (node, node + 1))
+    if np.count_nonzero(content.terminal[start:stop]) > 1 and node > start and content.end[start] == stop:
+        start += 1  # the element that is the record says nothing of one of its values
     while node >= start and len(found) < NEAR:
         if content.terminal[node] != 1:
             first = int(content.first[node])
@@ -89,23 +96,57 @@ def _elements(content: ContentTree, node: int, parts: Parts, attrs: Attributes) 
 
 def item_at(content: ContentTree, node: int) -> Item:
     """Return the data item at a terminal node: a text with its link, or an image with its address."""
-    tree = content.tree
-    first = int(content.first[node])
-    link = int(content.link[node])
-    if link < 0 and not content.terminal[node]:  # running text: the first link in it
-        inside = content.link[node : int(content.end[node])]
-        link = int(inside[int((inside >= 0).argmax())])
-    href = tree.attr(int(content.first[link]), "href") if link >= 0 else None
-    if content.terminal[node] == 2:
-        attrs = tree.attrs(first)
-        source = attrs.get("src") or attrs.get("data-src") or attrs.get("srcset", "").split(" ")[0] or None
-        return Item(fold(attrs.get("alt", "")), tree.node(first), href, source)
-    return Item(_bare(fold(leaf_text(content, node))), tree.node(first), href, None)
+    return items_at(content, [node])[node]
+
+
+def items_at(content: ContentTree, nodes: Sequence[int]) -> dict[int, Item]:
+    """Return the data items at terminal nodes, each a text with its link, or an image with its address."""
+    tree, found = content.tree, {}
+    at = np.array(nodes, np.int64)
+    first, links = content.first[at], content.link[at]
+    for place in np.flatnonzero(
+        (links < 0) & (content.terminal[at] == 0)
+    ).tolist():  # running text: the first link in it
+        inside = content.link[nodes[place] : int(content.end[nodes[place]])]
+        links[place] = inside[int((inside >= 0).argmax())]
+    hrefs = _hrefs(content, links)
+    is_plain = (content.terminal[at] == 1) & (content.last[at] - first < 2) & (tree.label[first] == labels.TEXT)
+    columns = (first, links, content.terminal[at], is_plain, tree.start[first], tree.stop[first])
+    for node, index, link, terminal, plain, start, stop in zip(
+        nodes, *(column.tolist() for column in columns), strict=True
+    ):
+        href = hrefs[link] if link >= 0 else None
+        if terminal == 2:
+            attrs = tree.attrs(index)
+            source = attrs.get("src") or attrs.get("data-src") or attrs.get("srcset", "").split(" ")[0] or None
+            found[node] = Item(fold(attrs.get("alt", "")), Node(tree, index), href, source)
+        else:
+            text = tree.read(start, stop) if plain else leaf_text(content, node)
+            found[node] = Item(_bare(fold(text)), Node(tree, index), href, None)
+    return found
+
+
+def _hrefs(content: ContentTree, links: NDArray[np.int32]) -> dict[int, str | None]:
+    """Return the address of each link that is in `links`, as it stands on the page."""
+    tree, known = content.tree, np.unique(links[links >= 0])
+    if not len(known):
+        return {}
+    spans = tree.attribute_spans("href")[content.first[known]].tolist()
+    return {
+        link: tree.read(start, stop) if start >= 0 else None
+        for link, (start, stop) in zip(known.tolist(), spans, strict=True)
+    }
 
 
 def _bare(text: str) -> str:
-    """Return a text without the marks that part it from its neighbours: the comma after a tag, the dash before a date."""
+    """Return a text without the marks that part it from its neighbours: the comma after a tag, the dash before a date, half a bracket."""
     bare = text.strip(_MARKS)
+    if bare.startswith("(") and ")" not in bare:
+        bare = bare[1:].lstrip()
+    elif bare.endswith(")") and "(" not in bare:
+        bare = bare[:-1].rstrip()
+    if bare[:1] not in _DASHES and bare[-1:] not in _DASHES:
+        return bare
     if bare.strip(_DASHES) != bare:
         for dash in _DASHES:
             bare = bare.removeprefix(f"{dash} ").removesuffix(f" {dash}").strip(_MARKS)

@@ -32,6 +32,10 @@ SEPARATORS = ("|", "·", "•", "‧", "¦")
 """What parts a text into columns where every record has it equally often; commas and dashes are parts of values too often."""
 COUNTED = re.compile(r"[\d.,\s]{1,15}[kKmM]?")
 """A number with its unit in a column of its own."""
+EVENTS = frozenset(
+    "updated posted published created added modified released joined filed issued decided expires ends starts".split()
+)
+"""Words right before a date that say what was that day: they name what follows, not a number before them."""
 LABEL_PREFIX = re.compile(r"\s*([^\W\d][^:：\d]{0,38}?)\s*[:：]\s+(?=\S)")
 
 
@@ -71,7 +75,7 @@ def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
         if value is None or value in labels or drafts[value].name or not _is_label(content, draft):
             continue
         text = draft.texts[0].strip()
-        says = text.endswith((":", "：")) or text.lower() in LABELS
+        says = text.endswith((":", "：")) or text.lower() in LABELS or text.lower() in EVENTS
         if says or _stand_alone(content, before, draft, drafts[value]):
             drafts[value].name = text.rstrip(":： ")
             labels.add(number)
@@ -89,7 +93,12 @@ def _without_units(drafts: Sequence[Draft], following: Sequence[int | None], lab
         if not texts or not COUNTED.fullmatch(texts[0].strip()):
             continue
         words = {text.strip().lower() for text in drafts[unit].texts}
-        is_word = len(words) <= 2 and all(word.isalpha() for word in words) and len({word[:4] for word in words}) == 1
+        is_word = (
+            len(words) <= 2
+            and words.isdisjoint(EVENTS)
+            and all(word.isalpha() for word in words)
+            and len({word[:4] for word in words}) == 1
+        )
         beside = all(bool(a) or not b for a, b in zip(drafts[number].nodes, drafts[unit].nodes, strict=True))
         plain = not any(item.href or item.src for items in drafts[unit].items for item in items)
         if is_word and beside and plain and all(COUNTED.fullmatch(text.strip()) for text in texts):

@@ -38,16 +38,24 @@ class Folding:
 
     def __init__(self, source: Source, records: Sequence[Parts], whole: frozenset[int] = frozenset()) -> None:
         self._source, self._whole = source, whole
-        instances: dict[int, Instances] = defaultdict(list)
-        for number, parts in enumerate(records):
-            for node in source.nodes([parts]):
-                if source.end[node] > node + 1:
-                    instances[source.key[node]].append((number, source.children(node)))
-        runs = {key: running_odd(source, found) for key, found in instances.items()}
+        mixed, repeating = source.holders()
+        instances: dict[int, Instances] = {key: [] for key in mixed | repeating}
+        for number, node in zip(source.record.tolist(), source.nodes.tolist(), strict=True):
+            if source.key[node] in instances and source.end[node] > node + 1:
+                instances[source.key[node]].append((number, source.children(node)))
+        runs = {key: running_odd(source, instances[key]) for key in mixed}
         self.running = {key for key, odd in runs.items() if odd is not None}
         self.odd = {child for odd in runs.values() if odd is not None for child in odd}
-        found = {key: self._list_item(where) for key, where in instances.items() if key not in self.running}
+        found = {key: self._list_item(instances[key]) for key in repeating - self.running}
         self.lists = {key: item for key, item in found.items() if item is not None}
+
+    def special(self) -> list[int]:
+        """Return the elements that are one value with all that is in them, or hold a list, in order."""
+        source, paths = self._source, self.running | self.lists.keys()
+        if not paths and not self._whole:
+            return []
+        found = (node for node in source.nodes.tolist() if source.key[node] in paths or node in self._whole)
+        return sorted(node for node in found if source.key[node] in self.lists or self.is_one_value(node))
 
     def is_one_value(self, node: int) -> bool:
         """Say whether an element is one value with all that is in it."""
@@ -57,8 +65,6 @@ class Folding:
 
     def _list_item(self, instances: Instances) -> int | None:
         """Return the path of the elements of which the instances hold a varying number in a row, if it is one path."""
-        if not any(self._repeats(children) for _, children in instances):
-            return None
         runs = [(number, children, self._runs(children)) for number, children in instances]
         found = []
         for key in sorted({key for _, _, here in runs for key, run in here.items() if len(run) > 1}):
@@ -70,12 +76,6 @@ class Folding:
                 items = [(number, item) for number, _, run in where[:: 1 + len(where) // MAX_ASKED] for item in run]
                 found += [key] if self._are_alike(items) and not self._are_fields(items) else []
         return found[0] if len(found) == 1 else None
-
-    def _repeats(self, children: list[int]) -> bool:
-        """Say whether two of the children are elements of one path."""
-        source = self._source
-        keys = [source.key[child] for child in children if source.label[child] != labels.TEXT]
-        return len(set(keys)) < len(keys)
 
     def _runs(self, children: list[int]) -> dict[int, list[int]]:
         """Return the elements of each path that stand in a row but for punctuation between them."""

@@ -153,7 +153,7 @@ class _Reading:
     def _row(self, record: FoundRecord) -> list[list[Item]]:
         """Return the items of each column, and last those that have none."""
         row: list[list[Item]] = [[] for _ in range(len(self._columns) + 1)]
-        items = record_items(self._content, (node for node, _ in record.fit.items))
+        items = record_items(self._content, [[node for node, _ in record.fit.items]])[0]
         for node, reading in record.fit.items:
             values = reading.read(items[node]) if reading is not None else None
             if values is not None:

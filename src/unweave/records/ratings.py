@@ -16,7 +16,7 @@ from ..model import Item
 from ..tree.content import ContentTree
 from ..tree.lookups import attribute_spans
 from ..whitespace import fold
-from .record_source import Parts
+from .record_source import Parts, nodes_of
 
 MAX_ATTRIBUTE = 100
 """Bytes of a title or class at most that is looked at."""
@@ -42,10 +42,7 @@ class Ratings:
 
 def find_ratings(content: ContentTree, records: Sequence[Parts]) -> Ratings | None:
     """Return the ratings of records, the first of each; None where few have any, or all the same."""
-    parts = np.array([(a, b, number) for number, here in enumerate(records) for a, b in here], np.int64)
-    starts, sizes = parts[:, 0], parts[:, 1] - parts[:, 0]
-    nodes = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes - starts, sizes)
-    record = np.repeat(parts[:, 2], sizes)
+    nodes, record = nodes_of(records)
     before = np.concatenate([[0], np.cumsum(content.terminal > 0)])
     empty = before[content.end[nodes]] == before[nodes]
     nodes, record = nodes[empty], record[empty]

@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
+from ..tree import labels
 from ..tree.content import ContentTree
 
 Parts = Sequence[tuple[int, int]]
@@ -16,13 +20,23 @@ MAX_MARK = 12
 _WORD = re.compile(r"[^\W\d_]+")
 
 
+def nodes_of(records: Sequence[Parts]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the content nodes of records, record by record, and the number of the record of each: int64[n_nodes] both."""
+    parts = np.array([(a, b, number) for number, here in enumerate(records) for a, b in here], np.int64)
+    starts, sizes = parts[:, 0], parts[:, 1] - parts[:, 0]
+    nodes = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes - starts, sizes)
+    return nodes, np.repeat(parts[:, 2], sizes)
+
+
 class Source:
     """The content nodes around a region's records as plain lists; node i here is content node `base` + i.
 
     Attributes
     ----------
     label, end, parent, terminal : as in `ContentTree`, numbers from `base` on
-    key : by node, a number for the path of tags and classes from the record's top, equal for equal paths
+    key : by node, a number for the path of tags and classes from the record's top, equal for equal paths; -1 outside of records
+    nodes : int64[n], the nodes of all records, record by record
+    record : int64[n], the number of the record of each
     """
 
     def __init__(self, content: ContentTree, records: Sequence[Parts]) -> None:
@@ -39,15 +53,25 @@ class Source:
             )
         )
         self._words: dict[int, frozenset[str]] = {}
-        self.key: dict[int, int] = {}
+        self.nodes, self.record = nodes_of(records)
+        self.nodes -= self.base
+        key = self.key = [-1] * len(self.label)
         numbers: dict[tuple[int, int, int], int] = {}
-        for node in self.nodes(records):
-            step = (self.key.get(self.parent[node], -1), self.label[node], classes[node])
-            self.key[node] = numbers.setdefault(step, len(numbers))
+        for node in self.nodes.tolist():
+            above = self.parent[node]
+            step = (key[above] if above >= 0 else -1, self.label[node], classes[node])
+            key[node] = numbers.setdefault(step, len(numbers))
 
-    def nodes(self, records: Sequence[Parts]) -> list[int]:
-        """Return the nodes of records, in order."""
-        return [node for parts in records for a, b in parts for node in range(a - self.base, b - self.base)]
+    def holders(self) -> tuple[set[int], set[int]]:
+        """Return the paths of elements of which one has texts beside elements, and one has two children of one path."""
+        key, label, parent = (np.array(column, np.int64) for column in (self.key, self.label, self.parent))
+        above = parent[self.nodes]
+        inner = self.nodes[(above >= 0) & (key[np.maximum(above, 0)] >= 0)]
+        is_text, above = label[inner] == labels.TEXT, parent[inner]
+        n_texts, n_all = np.bincount(above[is_text], minlength=len(key)), np.bincount(above, minlength=len(key))
+        pairs = np.sort(above[~is_text] * (key.max() + 1) + key[inner[~is_text]])
+        again = pairs[1:][pairs[1:] == pairs[:-1]] // (key.max() + 1)
+        return set(key[(n_texts > 0) & (n_texts < n_all)].tolist()), set(key[again].tolist())
 
     def children(self, node: int) -> list[int]:
         """Return the children of a node."""

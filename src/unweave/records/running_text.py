@@ -52,22 +52,14 @@ class _Tally:
 
 
 def running_odd(source: Source, instances: Sequence[tuple[int, list[int]]]) -> list[int] | None:
-    """Return None where elements of one path hold no running text, else the first children of those that cannot."""
-    if not _may_run(source, instances):
-        return None
+    """Return None where elements of one path hold no running text, else the first children of those that cannot.
+
+    instances : (record, children) of elements of which at least one has a text beside an element
+    """
     tally = _Tally(len(instances))
     for _, children in instances:
         _count(source, children, tally)
     return tally.odd if _runs(tally) else None
-
-
-def _may_run(source: Source, instances: Sequence[tuple[int, list[int]]]) -> bool:
-    """Say whether an instance has text beside an element: all that most paths need to be looked at."""
-    for _, children in instances:
-        texts = sum(source.label[child] == labels.TEXT for child in children)
-        if 0 < texts < len(children):
-            return True
-    return False
 
 
 def _count(source: Source, children: list[int], tally: _Tally) -> None:

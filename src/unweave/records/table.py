@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
@@ -13,7 +13,8 @@ from ..naming import Described, name_columns
 from ..tree.content import ContentTree
 from .alignment import Alignment, align
 from .amounts import with_whole_amounts
-from .columns import describe, item_at, kind_of, wide_links
+from .captions import by_caption
+from .columns import describe, items_at, kind_of, wide_links
 from .data_table import DataTable
 from .drafts import Draft, settle
 from .ratings import find_ratings
@@ -60,7 +61,7 @@ class RegionTable:
         rows = self._rows()
         if rows:
             drafts = rows.laid_out(drafts)
-        drafts = self._with_ratings(settle(content, with_whole_amounts(content, drafts)))
+        drafts = self._with_ratings(settle(content, by_caption(with_whole_amounts(content, drafts))))
         attrs = cache(content.tree.attrs)
         shown, aside = tidied(content, self._records, drafts, attrs)
         wide = wide_links(content, drafts)
@@ -82,9 +83,8 @@ class RegionTable:
 
     def _drafts(self, aligned: Alignment) -> list[Draft]:
         """Return the columns that say anything, in the order a reader meets them in."""
-        items = [
-            record_items(self._content, (node for nodes in row.values() for node in nodes)) for row in aligned.cells
-        ]
+        nodes_of = [[node for nodes in row.values() for node in nodes] for row in aligned.cells]
+        items = record_items(self._content, nodes_of)
         rows, rest = _bounded(aligned)
         drafts = []
         for column in sorted({column for row in rows for column in row}):
@@ -125,15 +125,19 @@ def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None
     return rows, aligned.n_columns
 
 
-def record_items(content: ContentTree, nodes: Iterable[int]) -> dict[int, Item]:
-    """Return the item at each of a record's nodes; an image's alternative text that repeats one of its texts is left out."""
-    items = {node: item_at(content, node) for node in nodes}
-    pictures = [(node, item) for node, item in items.items() if item.src is not None and item.text]
-    said = {squeezed(item.text) for item in items.values() if item.src is None} if pictures else set()
-    for node, item in pictures:
-        if squeezed(html.unescape(item.text)) in said:
-            items[node] = replace(item, text="")
-    return items
+def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> list[dict[int, Item]]:
+    """Return the item at each node of each record; an image's alternative text that repeats one of its record's texts is left out."""
+    every = items_at(content, [node for nodes in records for node in nodes])
+    found = []
+    for nodes in records:
+        items = {node: every[node] for node in nodes}
+        pictures = [(node, item) for node, item in items.items() if item.src is not None and item.text]
+        said = {squeezed(item.text) for item in items.values() if item.src is None} if pictures else set()
+        for node, item in pictures:
+            if squeezed(html.unescape(item.text)) in said:
+                items[node] = replace(item, text="")
+        found.append(items)
+    return found
 
 
 def _place(draft: Draft, ranks: Sequence[dict[int, int]]) -> float:

@@ -17,12 +17,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
 
+from ..model import Item
 from ..naming import Traits, role_of
 from ..tree.content import ContentTree
 from .drafts import Draft
 from .record_source import Attributes, Parts
+from .surroundings import Path, Surroundings
 
 MAX_SHOWN = 12
 """Columns of a table at most; the fullest stay."""
@@ -30,20 +31,12 @@ MIN_FILLED = 0.1
 """Share of the records that has a column that is shown."""
 SAME = 0.9
 """Share of the texts of a duplicate that another column has in the same record."""
+MIN_BEGINNING = 8
+"""Letters, on the mean, of texts that are looked for at the beginning of others: shorter ones stand there by chance."""
 SAMPLE = 12
 """Items of a column that are asked whether they are shown."""
-MAX_STEPS = 40
-"""Elements of a path, from an item up, that tell it from others."""
 NEAR = 3
 """Columns that lie between alternatives at most."""
-_HIDDEN = frozenset(
-    """
-    hidden hide sr-only sr_only visually-hidden visuallyhidden screen-reader-text screenreader offscreen accessible-description
-    accessible a11y tooltip loader ng-hide u-hidden is-hidden d-none invisible assistive-text visually-hidden-text
-    """.split()
-)
-"""Class names of what is not shown."""
-_UNSHOWN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 _PRESSED = frozenset(
     """
     share reply save cached print email download more less readmore viewdetails seemore learnmore details addtocart addtowishlist
@@ -68,6 +61,12 @@ def squeezed(text: str) -> str:
     return (text.translate(_ASCII_SIGNS) if text.isascii() else _LETTERS.sub("", text)).casefold()
 
 
+def _letters_of(items: Sequence[Item]) -> str:
+    if len(items) == 1:
+        return squeezed(items[0].text)
+    return squeezed("".join([item.text for item in items])) if items else ""
+
+
 def tidied(
     content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft], attrs: Attributes
 ) -> tuple[list[Draft], list[Draft]]:
@@ -77,27 +76,12 @@ def tidied(
     tidy.put_aside(tidy.is_pressed)
     tidy.join_alternatives()
     tidy.merge_duplicates()
+    tidy.merge_shorter()
     tidy.put_aside(tidy.is_constant)
     tidy.put_aside(tidy.is_rare)
     tidy.put_aside(tidy.is_another_picture())
     tidy.cut()
     return [drafts[at] for at in tidy.in_order()], [drafts[at] for at in tidy.aside]
-
-
-def _is_unshown_by(content: ContentTree, attrs: Attributes, node: int, pictured: bool) -> bool:
-    """Say whether a node's attributes say that what it holds, a picture or a text, is not shown."""
-    if content.terminal[node] == 1:
-        return False
-    said = attrs(int(content.first[node]))
-    if "hidden" in said or (said.get("aria-hidden") == "true" and not pictured):
-        return True
-    classes = said.get("class", "").lower().split()
-    return not _HIDDEN.isdisjoint(classes) or bool(_UNSHOWN.search(said.get("style", "")[:500]))
-
-
-def _step(content: ContentTree, node: int) -> tuple[tuple[int, int], int]:
-    """Return the label and class of a node, and its parent."""
-    return (int(content.label[node]), int(content.class_key[node])), int(content.parent[node])
 
 
 class _Tidy:
@@ -110,18 +94,11 @@ class _Tidy:
         self, content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft], attrs: Attributes
     ) -> None:
         self._content, self._records, self._drafts = content, records, drafts
-        self._is_unshown_at = cache(partial(_is_unshown_by, content, attrs))  # (node, is it around a picture)
-        self._step_at = cache(partial(_step, content))
+        self._around = Surroundings(content, attrs)
         self.shown = list(range(len(drafts)))
         self.aside: list[int] = []
         self._roles: dict[int, str | None] = {}
-        self._texts = [
-            [
-                squeezed(items[0].text if len(items) == 1 else "".join(item.text for item in items))
-                for items in draft.items
-            ]
-            for draft in drafts
-        ]
+        self._texts = [[_letters_of(items) for items in draft.items] for draft in drafts]
         self._n_links: Counter[str] = Counter(
             href for draft in drafts for href in {item.href for items in draft.items for item in items if item.href}
         )  # columns that have a link
@@ -142,19 +119,10 @@ class _Tidy:
         sample = pairs[:: max(1, len(pairs) // SAMPLE)][:SAMPLE]
         n_shown = 0
         for node, parts in sample:
-            n_shown += not self._is_unshown(node, parts)
+            n_shown += not self._around.is_unshown(node, parts)
             if len(sample) - n_shown <= 0.7 * len(sample):
                 return False
         return bool(sample)
-
-    def _is_unshown(self, node: int, parts: Parts) -> bool:
-        content, start = self._content, parts[0][0]
-        pictured = bool(content.terminal[node] == 2)
-        while node > start:
-            if self._is_unshown_at(node, pictured):
-                return True
-            _, node = self._step_at(node)
-        return False
 
     def is_pressed(self, at: int) -> bool:
         """Say whether a column holds one of the words on buttons; one that opens something may have a link of its own."""
@@ -178,12 +146,7 @@ class _Tidy:
 
     def _is_only_link(self, at: int) -> bool:
         """Say whether no other column that is shown has links in most records."""
-        linked = (
-            sum(any(item.href for item in items) for items in self._drafts[other].items)
-            for other in self.shown
-            if other != at
-        )
-        return not any(2 * n > len(self._records) for n in linked)
+        return not any(2 * self._n_linked(other) > len(self._records) for other in self.shown if other != at)
 
     def _leads(self, at: int) -> bool:
         """Say whether a column has links that no other has: `PDF`, `Download`: its text is dull, its links are not."""
@@ -236,6 +199,35 @@ class _Tidy:
                 gone.add(copy)
         self.aside += [at for at in self.shown if at in gone]
         self.shown = [at for at in self.shown if at not in gone]
+
+    def merge_shorter(self) -> None:
+        """Put aside the columns whose texts are the beginning of what another says: a cut title, the site of an address.
+
+        A title with a link stays, whatever a description begins with.
+        """
+        sizes = {at: sum(map(len, self._texts[at])) / max(1, self._n_filled(at)) for at in self.shown}
+        order = sorted((at for at in self.shown if sizes[at] >= MIN_BEGINNING), key=lambda at: sizes[at])
+        gone: set[int] = set()
+        for place, short in enumerate(order):
+            longer = (at for at in order[place + 1 :] if sizes[at] > sizes[short] and self._begins(short, at))
+            kept = next((at for at in longer if self._n_linked(at) >= self._n_linked(short)), None)
+            if kept is not None:
+                self._fill(kept, short)
+                gone.add(short)
+        self.aside += [at for at in self.shown if at in gone]
+        self.shown = [at for at in self.shown if at not in gone]
+
+    def _n_linked(self, at: int) -> int:
+        return sum(any(item.href for item in items) for items in self._drafts[at].items)
+
+    def _begins(self, short: int, long: int) -> bool:
+        """Say whether the texts of a column are what those of another begin with, in nearly all records that have it."""
+        n_misses, n_own = 0, self._n_filled(short)
+        for one, other in zip(self._texts[short], self._texts[long], strict=True):
+            n_misses += one != "" and not other.removeprefix("https").removeprefix("http").startswith(one)
+            if n_misses > (1 - SAME) * n_own:
+                return False
+        return n_own > 1 and len(set(self._texts[short])) > 1
 
     def _is_copy(self, kept: int, copy: int, n_same: int) -> bool:
         n_own = self._n_filled(copy)
@@ -307,15 +299,12 @@ class _Tidy:
         """Return the commonest path of a column, its tags, its nearest class, whether its values are links."""
         draft = self._drafts[at]
         filled = [record for record, nodes in enumerate(draft.nodes) if nodes]
-        votes: Counter[tuple[tuple[int, int], ...]] = Counter()
+        votes: Counter[Path] = Counter()
         for record in filled[:: max(1, len(filled) // SAMPLE)][:SAMPLE]:
             node = draft.nodes[record][0]
-            steps: list[tuple[int, int]] = []
-            start = max((a for a, b in self._records[record] if a <= node < b), default=node)
-            while node >= start and len(steps) < MAX_STEPS:
-                step, node = self._step_at(node)
-                steps.append(step)
-            votes[tuple(steps)] += 1
+            votes[
+                self._around.path(node, max((a for a, b in self._records[record] if a <= node < b), default=node))
+            ] += 1
         path = votes.most_common(1)[0][0] if votes else ()
         items = [item for items in draft.items for item in items]
         near = next((key for _, key in path if key), 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,58 +28,36 @@ class RecordTrees:
     """
 
     def __init__(self, content: ContentTree, records: Sequence[Parts], whole: Set[int] = frozenset()) -> None:
-        self.label: list[int] = []
-        self.end: list[int] = []
-        self.parent: list[int] = []
-        self.terminal: list[int] = []
-        self.node: list[int] = []
-        self.key: list[int] = []
-        self.bounds = [0]
-        self.more: dict[int, list[int]] = {}
-        self.loose: list[list[tuple[int, int]]] = []
         source = Source(content, records)
         folding = Folding(source, records, frozenset(node - source.base for node in whole))
-        for parts in records:
-            self._add(parts, source, folding)
+        lists, is_kept, terminal = _fold(source, folding)
+        is_in = is_kept[source.nodes]
+        nodes, end = source.nodes[is_in], np.array(source.end, np.int64)
+        place = np.full(len(end) + 1, -1, np.int64)
+        place[nodes] = np.arange(len(nodes))
+        before = np.concatenate([[0], np.cumsum(is_kept)])
+        parent = np.maximum(np.array(source.parent, np.int64)[nodes], -1)  # the last place stands for none
+        sizes = np.bincount(source.record[is_in], minlength=len(records))
+        self.label: list[int] = np.array(source.label)[nodes].tolist()
+        self.end: list[int] = (np.arange(len(nodes)) + before[end[nodes]] - before[nodes]).tolist()
+        self.parent: list[int] = place[parent].tolist()
+        self.terminal: list[int] = terminal[nodes].tolist()
+        self.node: list[int] = (nodes + source.base).tolist()
+        self.key: list[int] = np.array(source.key)[nodes].tolist()
+        self.bounds: list[int] = [0, *np.cumsum(sizes).tolist()]
+        self.more: dict[int, list[int]] = {}
+        self.loose: list[list[tuple[int, int]]] = [[] for _ in records]
+        for record, kept, others in lists:
+            self.loose[record] += self._beside(source, kept, others, place)
+        self._items = np.flatnonzero(terminal[nodes])
 
     def __len__(self) -> int:
         return len(self.bounds) - 1
 
-    def _add(self, parts: Parts, source: Source, folding: Folding) -> None:
-        """Copy a record."""
-        place: dict[int, int] = {}
-        folded: set[int] = set()
-        lists: list[tuple[int, set[int]]] = []
-        for a, b in parts:
-            node, stop = a - source.base, b - source.base
-            while node < stop:
-                if node in folded:
-                    node = source.end[node]
-                    continue
-                key = source.key[node]
-                runs = folding.is_one_value(node)
-                place[node] = len(self.node)
-                self.label.append(source.label[node])
-                self.parent.append(place.get(source.parent[node], -1))
-                self.terminal.append(1 if runs else source.terminal[node])
-                self.node.append(node + source.base)
-                self.key.append(key)
-                self.end.append(len(self.node))
-                if key in folding.lists:
-                    lists.append(folding.others(node))
-                    folded |= lists[-1][1]
-                node = source.end[node] if runs else node + 1
-        for at in range(len(self.node) - 1, self.bounds[-1] - 1, -1):
-            above = self.parent[at]
-            if above >= 0:
-                self.end[above] = max(self.end[above], self.end[at])
-        self.loose.append([loose for kept, others in lists for loose in self._beside(source, kept, others, place)])
-        self.bounds.append(len(self.node))
-
-    def _beside(self, source: Source, kept: int, others: set[int], place: dict[int, int]) -> list[tuple[int, int]]:
+    def _beside(self, source: Source, kept: int, others: set[int], place: NDArray[np.int64]) -> list[tuple[int, int]]:
         """Put the leaves of a list's other elements beside those of the one kept; return those that have none there."""
         inside = range(kept, source.end[kept])
-        leaves = {source.key[node]: place[node] for node in reversed(inside) if node in place}
+        leaves = {source.key[node]: int(place[node]) for node in reversed(inside) if place[node] >= 0}
         loose = []
         for element in sorted(others):
             for leaf in range(element, source.end[element]):
@@ -107,13 +86,37 @@ class RecordTrees:
             start = self.end[start]
         return found
 
-    def items(self, record: int) -> list[int]:
-        """Return the leaves of a record that are data items."""
-        return [i for i in range(self.bounds[record], self.bounds[record + 1]) if self.terminal[i]]
+    def items(self) -> list[list[int]]:
+        """Return, for each record, its leaves that are data items."""
+        bounds, items = np.searchsorted(self._items, self.bounds).tolist(), self._items.tolist()
+        return [items[start:stop] for start, stop in pairwise(bounds)]
 
     def arrays(self, words: list[list[int]]) -> TreeArrays:
         """Return the kernel's arrays; `words` holds the word numbers of each node."""
         return tree_arrays(self.label, self.end, self.terminal, words)
+
+
+def _fold(
+    source: Source, folding: Folding
+) -> tuple[list[tuple[int, int, set[int]]], NDArray[np.bool_], NDArray[np.int64]]:
+    """Return the nested lists (record, the element kept, the others), which nodes stay, and what is terminal then."""
+    is_kept, terminal = np.zeros(len(source.end), np.bool_), np.array(source.terminal, np.int64)
+    is_kept[source.nodes] = True
+    lists: list[tuple[int, int, set[int]]] = []
+    special = folding.special()
+    record_of = dict(zip(source.nodes.tolist(), source.record.tolist(), strict=True)) if special else {}
+    for node in special:
+        if not is_kept[node]:
+            continue
+        if folding.is_one_value(node):
+            is_kept[node + 1 : source.end[node]] = False
+            terminal[node] = 1
+            continue
+        kept, others = folding.others(node)
+        lists.append((record_of[node], kept, others))
+        for other in others:
+            is_kept[other : source.end[other]] = False
+    return lists, is_kept, terminal
 
 
 def tree_arrays(

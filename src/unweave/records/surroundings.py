@@ -1,0 +1,71 @@
+"""The elements around a record's values: whether they are shown, and by which path they stand in the record. O(elements), each once."""
+
+from __future__ import annotations
+
+import re
+
+from ..tree.content import ContentTree
+from .record_source import Attributes, Parts
+
+MAX_STEPS = 40
+"""Elements of a path, from an item up, that tell it from others."""
+Path = tuple[tuple[int, int], ...]
+"""Label and class of an item and of the elements around it, the nearest first, to the top of its record."""
+_HIDDEN = frozenset(
+    """
+    hidden hide sr-only sr_only visually-hidden visuallyhidden screen-reader-text screenreader offscreen accessible-description
+    accessible a11y tooltip loader ng-hide u-hidden is-hidden d-none invisible assistive-text visually-hidden-text
+    """.split()
+)
+"""Class names of what is not shown."""
+_UNSHOWN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
+
+
+class Surroundings:
+    """What is around the values of records; `attrs` reads the attributes of an element of the tree."""
+
+    def __init__(self, content: ContentTree, attrs: Attributes) -> None:
+        self._content, self._attrs = content, attrs
+        self._paths: dict[int, Path] = {}
+        self._unshown: dict[tuple[int, bool], bool] = {}
+
+    def is_unshown(self, node: int, parts: Parts) -> bool:
+        """Say whether an item of a record is not shown, by an element around it."""
+        content, start = self._content, parts[0][0]
+        pictured = bool(content.terminal[node] == 2)
+        passed, is_unshown = [], False
+        while node > start and not is_unshown:
+            known = self._unshown.get((node, pictured))
+            if known is not None:
+                is_unshown = known
+                break
+            passed.append(node)
+            is_unshown = self._is_unshown_by(node, pictured)
+            node = int(content.parent[node])
+        if len(parts) == 1:
+            self._unshown.update(((node, pictured), is_unshown) for node in passed)
+        return is_unshown
+
+    def path(self, node: int, start: int) -> Path:
+        """Return the label and class of a node and of what is around it, from node `start` of its record on, the nearest first."""
+        content, passed = self._content, []
+        while node >= start and node not in self._paths and len(passed) < MAX_STEPS:
+            passed.append(node)
+            node = int(content.parent[node])
+        path = self._paths[node] if node >= start and node in self._paths else ()
+        for node in reversed(passed):
+            path = self._paths[node] = (
+                (int(content.label[node]), int(content.class_key[node])),
+                *path[: MAX_STEPS - 1],
+            )
+        return path
+
+    def _is_unshown_by(self, node: int, pictured: bool) -> bool:
+        """Say whether a node's attributes say that what it holds, a picture or a text, is not shown."""
+        if self._content.terminal[node] == 1:
+            return False
+        said = self._attrs(int(self._content.first[node]))
+        if "hidden" in said or (said.get("aria-hidden") == "true" and not pictured):
+            return True
+        classes = said.get("class", "").lower().split()
+        return not _HIDDEN.isdisjoint(classes) or bool(_UNSHOWN.search(said.get("style", "")[:500]))
