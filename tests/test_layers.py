@@ -24,6 +24,7 @@ FLOORS = [
     {"match"},
     {"kernel"},
     {"browser"},
+    {"measures"},
     {"values", "drawing"},
     {"model"},
     {"naming"},

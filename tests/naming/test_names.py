@@ -147,3 +147,12 @@ def test_a_name_in_reverse_is_no_place() -> None:
     places = described("Ann Arbor, MI", "Dallas, TX", "Troy, NY", "Troy, MI")
     assert "location" not in name_columns([titles, people])
     assert name_columns([titles, places]) == ["title", "location"]
+
+
+@pytest.mark.parametrize("text", ["a-color-secondary", "a-size-medium", "font-size-small", "text-color"])
+def test_how_an_element_looks_is_no_field(text: str) -> None:
+    assert field_words(text) is None
+
+
+def test_a_count_with_a_mark_behind_it_is_one() -> None:
+    assert role_of(Traits.of(["11 comments / new", "5 comments / new"])) == "comments"

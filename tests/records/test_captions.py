@@ -26,3 +26,33 @@ def test_titles_with_a_colon_stay_what_they_are() -> None:
     titles = ["Lamps: a guide", "Chairs: the story", "Beds: what to buy", "Desks: old and new"]
     found = rows_of(*(f"<a class=title href=/{n}>{title}</a><p>{n} pages</p>" for n, title in enumerate(titles)))
     assert [row["title"] for row in found] == titles
+
+
+def test_a_value_stands_under_the_label_before_it() -> None:
+    facts = (
+        (("Name:", "Ann"), ("Town:", "Rome")),
+        (("Town:", "Oslo"),),
+        (("Name:", "Bob"), ("Town:", "Bonn")),
+        (("Name:", "Cid"),),
+    )
+    rows = [
+        f"<a class=title href=/{n}>Title number {n}</a>"
+        + "".join(f"<p><b>{label}</b> <i>{value}</i></p>" for label, value in said)
+        for n, said in enumerate(facts)
+    ]
+    found = rows_of(*rows)
+    assert [row.get("Name") for row in found] == ["Ann", None, "Bob", "Cid"]
+    assert [row.get("Town") for row in found] == ["Rome", "Oslo", "Bonn", None]
+
+
+def test_a_preposition_is_no_column_and_names_what_comes_after_it() -> None:
+    by = [
+        "by <i class=n>Ann Lee</i>",
+        "by <a href=/bo>Bo Chan</a>",
+        "by <i class=n>Cy Day</i>",
+        "",
+        "by <a href=/ed>Ed Ong</a>",
+    ]
+    found = rows_of(*(f"<h3><a href=/{n}>Title number {n}</a></h3><p>{who}</p>" for n, who in enumerate(by)))
+    assert all("by" not in row.values() for row in found)
+    assert [row.get("author") for row in found][:3:2] == ["Ann Lee", "Cy Day"]

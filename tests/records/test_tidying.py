@@ -162,3 +162,13 @@ def test_what_another_column_begins_with_stands_aside() -> None:
     table = table_of(*extras)
     assert [row[-1] for row in table.texts()] == [f"https://{site}/page/{n}" for n, site in enumerate(sites)]
     assert len(table.all.names) == len(table.names) + 1
+
+
+def test_a_view_has_at_most_twelve_columns_the_section_among_them() -> None:
+    cells = "".join(f"<p class={n}{n}>{n} is {{0}}{n}</p>" for n in "abcdefghijklmnop")
+    row = f"<div class=row><h3><a href=/{{0}}>Title of {{0}}</a></h3><div>{cells}</div></div>"
+    parts = [f"<h2>Part {s}</h2>{''.join(row.format(f'{s}{i}') for i in range(4))}" for s in "xyz"]
+    table = find_records(Page(f"<main>{''.join(parts)}</main>"))[0].table
+    assert table.names[:2] == ["section", "title"]
+    assert len(table.names) == 12
+    assert len(table.all.names) == 18

@@ -29,6 +29,7 @@ PERCENT = re.compile(r"[-+]?\d+(?:[.,]\d+)?\s?%(?:\s?\w{1,9})?")
 SIZE = re.compile(r"\b\d[\d.,]*\s?(?:bytes|kb|mb|gb|tb|kib|mib|gib|ko|mo|go)\b", re.IGNORECASE)
 COUNT = re.compile(
     r"\(?\s*(?:\d[\d.,\s]*[kKmM]?|no|a|an|one)\+?\s+([^\W\d_][^\W\d_ ]{2,18})(?:\s[^\W\d_]{2,12})?\s*\)?"
+    r"(?:\s*[/|·]\s?\w{1,12}(?:\s\w{1,12})?)?"
 )
 NUMBER = re.compile(r"[(\[#]?\s*[-+−]?\d[\d.,'’\s]*[kKmM]?\s*[)\]+,]?")
 YEAR = re.compile(r"\(?\s*(?:18|19|20)\d\d\s*\)?[.,]?")

@@ -82,6 +82,15 @@ VAGUE = frozenset(
 WHOLE = frozenset("title subtitle description price date author image url rating category phone address".split())
 """Fields that say all: `product_title` is a title."""
 
+STYLES = frozenset("color size weight height width length".split())
+STYLED = frozenset(
+    """
+    a small medium large base mini micro tiny big xs sm md lg xl primary secondary tertiary success error warning danger muted gray grey black
+    white red blue green text font bg border link line state attainable
+    """.split()
+)
+"""Beside these words in a class, those of `STYLES` say how an element looks: `a-color-secondary`, `font-size-small`."""
+
 OF_PRICES = {word: word for word in "old sale regular special list unit member shipping".split()}
 OF_PRICES |= dict.fromkeys(("was", "original", "strike", "before"), "old")
 """Words of classes that tell the prices of one thing apart, and how they are called."""
@@ -123,7 +132,10 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
     if vague and words and words[-1] in OF_PRICES:
         return words[-1]
     found: list[str] = []
+    is_style = not STYLED.isdisjoint(words)
     for word in words:
+        if is_style and word in STYLES:
+            continue
         field = SYNONYMS.get(word, word if word in FIELDS else None)
         if field and field not in found[-1:]:
             found.append(field)

@@ -20,6 +20,9 @@ _WHOLE = re.compile(r"[^\d\s]{0,4}\s?\d[\d.,' ]{0,11}")
 _DECIMALS = re.compile(r"[.,]?\d\d")
 _OF_DECIMALS = re.compile(r"cent|fraction|decimal|(?:^|\W|_)sup", re.IGNORECASE)
 _RAISED = labels.LABEL["sup"]
+_MONEY = re.compile(rf"(?:{CURRENCY})\s?\d{{1,3}}(?:[,']?\d{{3}})*", re.IGNORECASE)
+MAX_TOGETHER = 3
+"""Texts of an element that is an amount: its sign, the number, the decimals."""
 MIN_SHARE = 0.9
 """Share of a column's texts that are currencies, or decimals, and have their number beside them."""
 
@@ -40,7 +43,8 @@ def with_whole_amounts(content: ContentTree, drafts: Sequence[Draft]) -> list[Dr
     for number, other in enumerate(after):
         if other is None or number in gone or other in gone or not _are(_DECIMALS, drafts[other]):
             continue
-        if _are(_WHOLE, drafts[number]) and _are_decimals(content, drafts[other]):
+        whole, decimals = drafts[number], drafts[other]
+        if _are(_WHOLE, whole) and (_are_decimals(content, decimals) or _are_apart(content, whole, decimals)):
             gone |= _joined(drafts, number, other, kept=number, between=".")
     return [draft for number, draft in enumerate(drafts) if number not in gone]
 
@@ -60,6 +64,21 @@ def _are_decimals(content: ContentTree, draft: Draft) -> bool:
         inside = content.tree.parent[int(content.first[node])]
         said += content.tree.label[inside] == _RAISED or bool(_OF_DECIMALS.search(attrs.get("class", "")[:200]))
     return said >= MIN_SHARE * len(nodes)
+
+
+def _are_apart(content: ContentTree, whole: Draft, decimals: Draft) -> bool:
+    """Say whether whole amounts of a currency and two digits right after them are all that an element around both holds."""
+    pairs = [(a[0], b[0]) for a, b in zip(whole.nodes, decimals.nodes, strict=True) if a and b]
+    texts = [items[0].text for items in whole.items if items]
+    if not pairs or sum(bool(_MONEY.fullmatch(text)) for text in texts) < MIN_SHARE * len(texts):
+        return False
+    alone = 0
+    for a, b in pairs:
+        holder = int(content.parent[a])
+        while holder >= 0 and content.end[holder] <= b:
+            holder = int(content.parent[holder])
+        alone += holder >= 0 and int((content.terminal[holder : content.end[holder]] > 0).sum()) <= MAX_TOGETHER
+    return alone >= MIN_SHARE * len(pairs)
 
 
 def _joined(drafts: Sequence[Draft], first: int, second: int, *, kept: int, between: str) -> set[int]:

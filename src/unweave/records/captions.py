@@ -1,4 +1,4 @@
-"""Values that say their own label: `Topic: Art` in one column, `Source: Web` in the next, and the other way round in records without one. O(cells).
+"""Values with their label, in one text or in the element before: `Topic: Art` in one column, `Source: Web` in the next. O(cells log columns).
 
 Records leave out what they have not, so such values move up: the columns of an alignment hold one label here, another there. Every label
 gets a column of its own.
@@ -7,11 +7,12 @@ gets a column of its own.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from ..model import Item
-from .drafts import AGREEMENT, LABEL_PREFIX, Draft
+from .drafts import AGREEMENT, LABEL_PREFIX, MAX_LABEL, Draft
 
 MAX_LABELS = 40
 """Labels of the columns of a region; more are the first words of sentences."""
@@ -19,7 +20,77 @@ MIN_HOLDERS = 2
 """Records that have a label, at least."""
 
 
+Cell = tuple[Sequence[int], Sequence[Item]]
+"""The nodes and items that a record has in a column."""
+
+
 def by_caption(drafts: Sequence[Draft]) -> list[Draft]:
+    """Return the columns, values with a label sorted by these where a column has several labels, in its texts or before them."""
+    return _by_label_inside(_by_label_before(drafts))
+
+
+def _by_label_before(drafts: Sequence[Draft]) -> list[Draft]:
+    """Return the columns, the values right after those that hold labels alone, several of them, sorted by these."""
+    holding = {number for number, draft in enumerate(drafts) if _holds_labels(draft)}
+    if not any(len(set(drafts[number].texts)) > 1 for number in holding):
+        return list(drafts)
+    places: dict[str, dict[int, Cell]] = defaultdict(dict)
+    taken: dict[int, set[int]] = defaultdict(set)
+    for record in range(len(drafts[0].nodes)):
+        order = sorted((draft.nodes[record][0], number) for number, draft in enumerate(drafts) if draft.nodes[record])
+        for (_, number), (_, after) in pairwise(order):
+            if number in holding and after not in holding:
+                label = drafts[number].items[record][0].text.rstrip(":： ")
+                if record in places[label]:
+                    return list(drafts)
+                places[label][record] = drafts[after].nodes[record], drafts[after].items[record]
+                taken[after].add(record)
+    n_labels = sum(len(drafts[number].texts) for number in holding)
+    if sum(map(len, places.values())) < AGREEMENT * n_labels or not _are_labels(places):
+        return list(drafts)
+    columns: list[Draft] = []
+    for number, draft in enumerate(drafts):
+        columns += _columns_of(places, len(draft.nodes)) if number == min(holding) else []
+        rest = _without(draft, taken[number]) if number in taken else draft
+        columns += [rest] if number not in holding and any(rest.nodes) else []
+    return columns
+
+
+def _holds_labels(draft: Draft) -> bool:
+    """Say whether each text of a column is a short one with a colon at its end, outside links."""
+    cells = [items for items in draft.items if items]
+    return (
+        len(cells) > 1
+        and not draft.name
+        and all(
+            len(items) == 1
+            and items[0].text.endswith((":", "："))
+            and len(items[0].text) <= MAX_LABEL
+            and items[0].href is None
+            and items[0].src is None
+            for items in cells
+        )
+    )
+
+
+def _are_labels(places: Mapping[str, Mapping[int, Cell]]) -> bool:
+    """Say whether records share most labels, and these are not too many."""
+    n_rare = sum(len(held) < MIN_HOLDERS for held in places.values())
+    return 0 < len(places) <= MAX_LABELS and 2 * n_rare <= len(places)
+
+
+def _columns_of(places: Mapping[str, Mapping[int, Cell]], n_records: int) -> list[Draft]:
+    """Return a column for each label, in the order of the page."""
+    order = sorted(places, key=lambda label: sum(nodes[0] for nodes, _ in places[label].values()) / len(places[label]))
+    nothing: Cell = (), ()
+    cells = [[places[label].get(record, nothing) for record in range(n_records)] for label in order]
+    return [
+        Draft([nodes for nodes, _ in column], [items for _, items in column], label)
+        for label, column in zip(order, cells, strict=True)
+    ]
+
+
+def _by_label_inside(drafts: Sequence[Draft]) -> list[Draft]:
     """Return the columns, those of texts that all begin with a label sorted by these where one column has several labels."""
     found = {number: labels for number, draft in enumerate(drafts) if (labels := _labels(draft)) is not None}
     holders = Counter(label for labels in found.values() for label in set(labels.values()))
@@ -39,10 +110,10 @@ def by_caption(drafts: Sequence[Draft]) -> list[Draft]:
     return columns
 
 
-def _without(draft: Draft, labels: Mapping[int, str]) -> Draft:
-    """Return a column without the cells of records that have a label."""
-    nodes = [() if record in labels else here for record, here in enumerate(draft.nodes)]
-    items = [() if record in labels else here for record, here in enumerate(draft.items)]
+def _without(draft: Draft, records: Collection[int]) -> Draft:
+    """Return a column without its cells in some records."""
+    nodes = [() if record in records else here for record, here in enumerate(draft.nodes)]
+    items = [() if record in records else here for record, here in enumerate(draft.items)]
     return replace(draft, nodes=nodes, items=items)
 
 
@@ -67,27 +138,19 @@ def _singular(label: str) -> str:
 
 
 def _sorted_out(columns: Sequence[tuple[Draft, dict[int, str]]]) -> list[Draft] | None:
-    """Return a column for each label, in the order of the page; None where a record has a label twice, or few share one."""
-    places: dict[str, dict[int, tuple[int, Item]]] = defaultdict(dict)
+    """Return a column for each label; None where a record has a label twice, or few share one."""
+    places: dict[str, dict[int, Cell]] = defaultdict(dict)
+    said: dict[str, Counter[str]] = defaultdict(Counter)
     for draft, labels in columns:
         for record, label in labels.items():
             if record in places[label]:
                 return None
-            places[label][record] = draft.nodes[record][0], draft.items[record][0]
-    n_rare = sum(len(held) < MIN_HOLDERS for held in places.values())
-    if not places or len(places) > MAX_LABELS or 2 * n_rare > len(places):
-        return None
-    n_records = len(columns[0][0].items)
-    order = sorted(places, key=lambda label: sum(node for node, _ in places[label].values()) / len(places[label]))
-    found = []
-    for label in order:
-        held, said = places[label], Counter[str]()
-        items: list[Sequence[Item]] = [()] * n_records
-        nodes: list[Sequence[int]] = [()] * n_records
-        for record, (node, item) in held.items():
+            item = draft.items[record][0]
             match = LABEL_PREFIX.match(item.text)
-            said[match[1].strip() if match else label] += 1
-            items[record] = (replace(item, text=LABEL_PREFIX.sub("", item.text, count=1)),)
-            nodes[record] = (node,)
-        found.append(Draft(nodes, items, said.most_common(1)[0][0]))
-    return found
+            said[label][match[1].strip() if match else label] += 1
+            bare = replace(item, text=LABEL_PREFIX.sub("", item.text, count=1))
+            places[label][record] = draft.nodes[record], (bare,)
+    if not _are_labels(places):
+        return None
+    as_written = {said[label].most_common(1)[0][0]: held for label, held in places.items()}
+    return _columns_of(as_written, len(columns[0][0].items))

@@ -28,6 +28,8 @@ MAX_PART = 40
 """Characters at most of what is between separators: longer texts are sentences."""
 AGREEMENT = 0.8
 """Share of a column's records that have to agree before it is taken for a label."""
+PREPOSITION = 0.5
+"""Share of the records with a word such as `by` in which one column comes right after it, and gets its name."""
 SEPARATORS = ("|", "·", "•", "‧", "¦")
 """What parts a text into columns where every record has it equally often; commas and dashes are parts of values too often."""
 COUNTED = re.compile(r"[\d.,\s]{1,15}[kKmM]?")
@@ -79,8 +81,20 @@ def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
         if says or _stand_alone(content, before, draft, drafts[value]):
             drafts[value].name = text.rstrip(":： ")
             labels.add(number)
+    _name_after_prepositions(drafts)
     labels |= _without_units(drafts, after, labels)
     return [draft for number, draft in enumerate(drafts) if number not in labels]
+
+
+def _name_after_prepositions(drafts: Sequence[Draft]) -> None:
+    """Name the column that comes after `by` or `from` in half of the records, or more, after that word."""
+    said = {number: set(draft.texts) for number, draft in enumerate(drafts)}
+    words = {number: texts for number, texts in said.items() if len(texts) == 1 and min(texts).lower() in LABELS}
+    after = following(drafts, PREPOSITION) if words else []
+    for number, texts in words.items():
+        value = after[number]
+        if value is not None and value not in words and drafts[value].name is None:
+            drafts[value].name = min(texts)
 
 
 def _without_units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set[int]) -> set[int]:
@@ -107,7 +121,7 @@ def _without_units(drafts: Sequence[Draft], following: Sequence[int | None], lab
     return units
 
 
-def following(drafts: Sequence[Draft]) -> list[int | None]:
+def following(drafts: Sequence[Draft], agreement: float = AGREEMENT) -> list[int | None]:
     """Return, for each column, the column of the items right after its own, where records agree on one."""
     votes: list[Counter[int]] = [Counter() for _ in drafts]
     for record in range(len(drafts[0].nodes) if drafts else 0):
@@ -119,7 +133,7 @@ def following(drafts: Sequence[Draft]) -> list[int | None]:
         best = vote.most_common(1)
         after, agreeing = best[0] if best else (number, 0)
         n_own, n_after = (sum(map(bool, drafts[i].nodes)) for i in (number, after))
-        agreed = after != number and agreeing >= AGREEMENT * max(n_own, n_after)
+        agreed = after != number and agreeing >= agreement * max(n_own, n_after)
         found.append(after if agreed else None)
     return found
 

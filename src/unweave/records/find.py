@@ -20,7 +20,7 @@ from .noncontiguous import Rows
 from .pattern import RecordPattern, learn_pattern
 from .record_source import Parts
 from .record_views import record_nodes, record_text
-from .sections import Headings, with_sections
+from .sections import Headings, has_sections, with_sections
 from .strays import records_among
 from .table import RegionTable
 from .whole_rows import Taken, Whole, table_of_pairs, wholes_of
@@ -199,7 +199,8 @@ def _region(
     def table() -> Table:
         if whole.pairs:
             return table_of_pairs(content, whole.pairs)
-        return with_sections(parts()[3].table(), above()[1])
+        sections = above()[1]
+        return with_sections(parts()[3].table(n_beside=int(has_sections(sections))), sections)
 
     def fields(number: int) -> dict[str, Item | list[Item]]:
         row = zip(table().names, table().rows[number], strict=True)

@@ -119,9 +119,14 @@ class Headings:
         return np.asarray(self._before[stops] - self._before[starts])
 
 
+def has_sections(sections: Sequence[str | None]) -> bool:
+    """Say whether the sections of records vary: only then they are a column."""
+    return len(set(sections)) > 1
+
+
 def with_sections(table: Table, sections: Sequence[str | None]) -> Table:
     """Return a table whose first column is the sections of its rows; the table itself where they do not vary."""
-    if len(set(sections)) < 2:
+    if not has_sections(sections):
         return table
     names = unique_names(["section", *table.names])
     columns = [Column(names[0], kind_of([section for section in sections if section is not None]))]

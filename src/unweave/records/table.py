@@ -19,7 +19,7 @@ from .data_table import DataTable
 from .drafts import Draft, settle
 from .ratings import find_ratings
 from .record_source import Parts
-from .tidying import squeezed, tidied
+from .tidying import MAX_SHOWN, squeezed, tidied
 
 MAX_CELLS = 1_000_000
 """Cells of a table, records times columns, up to which every item has the column that its alignment gives it."""
@@ -37,10 +37,13 @@ class RegionTable:
         self._alignment: Alignment | None = None
         self._rows = cache(partial(DataTable.around, content, records))
 
-    def table(self) -> Table:
-        """Return the table: a column for each aligned item, in the order of the page; in `all` also what stands aside."""
+    def table(self, n_beside: int = 0) -> Table:
+        """Return the table: a column for each aligned item, in the order of the page; in `all` also what stands aside.
+
+        n_beside : columns that the view gets beside these; counts when the table is first asked for
+        """
         if self._table is None:
-            self._table = self._build()
+            self._table = self._build(MAX_SHOWN - n_beside)
         return self._table
 
     def fields(self, record: int) -> dict[str, Item | list[Item]]:
@@ -55,7 +58,7 @@ class RegionTable:
             self._alignment = align(self._content, self._records, rows.whole_cells() if rows else frozenset())
         return self._alignment
 
-    def _build(self) -> Table:
+    def _build(self, most: int) -> Table:
         content = self._content
         drafts = self._drafts(self.alignment())
         rows = self._rows()
@@ -63,7 +66,7 @@ class RegionTable:
             drafts = rows.laid_out(drafts)
         drafts = self._with_ratings(settle(content, by_caption(with_whole_amounts(content, drafts))))
         attrs = cache(content.tree.attrs)
-        shown, aside = tidied(content, self._records, drafts, attrs)
+        shown, aside = tidied(content, self._records, drafts, attrs, most)
         wide = wide_links(content, drafts)
         known = partial(describe, content, records=self._records, wide=wide, attrs=attrs)
         view = _with_columns(Table([], [[] for _ in self._records]), shown, known)

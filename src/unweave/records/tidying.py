@@ -20,6 +20,7 @@ from dataclasses import replace
 
 from ..model import Item
 from ..naming import Traits, role_of
+from ..naming.words import LABELS
 from ..tree.content import ContentTree
 from .drafts import Draft
 from .record_source import Attributes, Parts
@@ -46,12 +47,6 @@ _PRESSED = frozenset(
     """.split()
 )
 """Texts of buttons and menus, letters only."""
-_OPENED = frozenset("download view preview details play watch permalink email viewdetails more cached".split())
-"""Of these words those whose link may be what a person wants."""
-_DOCUMENTS = re.compile(
-    r"pdf|docx?|xlsx?|html?|csv|zip|xml|mp3|audio|video|download|document|file|text|opinion|order|docket|brief|report|website|homepage|map"
-)
-"""Letters of a link that leads to a document of the record's own, not to a function of the site: `Find similar`."""
 _LETTERS = re.compile(r"[\W_]+")
 _ASCII_SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
 
@@ -61,6 +56,16 @@ def squeezed(text: str) -> str:
     return (text.translate(_ASCII_SIGNS) if text.isascii() else _LETTERS.sub("", text)).casefold()
 
 
+_PREPOSITIONS = frozenset(squeezed(label) for label in LABELS) - {""}
+"""`by`, `from`, `in` that name no column, as what follows them is not the same in every record."""
+_OPENED = frozenset("download view preview details play watch permalink email viewdetails more cached".split())
+"""Of these words those whose link may be what a person wants."""
+_DOCUMENTS = re.compile(
+    r"pdf|docx?|xlsx?|html?|csv|zip|xml|mp3|audio|video|download|document|file|text|opinion|order|docket|brief|report|website|homepage|map"
+)
+"""Letters of a link that leads to a document of the record's own, not to a function of the site: `Find similar`."""
+
+
 def _letters_of(items: Sequence[Item]) -> str:
     if len(items) == 1:
         return squeezed(items[0].text)
@@ -68,9 +73,9 @@ def _letters_of(items: Sequence[Item]) -> str:
 
 
 def tidied(
-    content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft], attrs: Attributes
+    content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft], attrs: Attributes, most: int = MAX_SHOWN
 ) -> tuple[list[Draft], list[Draft]]:
-    """Return the columns of the view and those that stand aside, each in order; at least one column is shown."""
+    """Return the columns of the view, `most` at most, and those that stand aside, each in order; at least one column is shown."""
     tidy = _Tidy(content, records, drafts, attrs)
     tidy.put_aside(tidy.is_hidden)
     tidy.put_aside(tidy.is_pressed)
@@ -80,7 +85,7 @@ def tidied(
     tidy.put_aside(tidy.is_constant)
     tidy.put_aside(tidy.is_rare)
     tidy.put_aside(tidy.is_another_picture())
-    tidy.cut()
+    tidy.cut(most)
     return [drafts[at] for at in tidy.in_order()], [drafts[at] for at in tidy.aside]
 
 
@@ -127,7 +132,11 @@ class _Tidy:
     def is_pressed(self, at: int) -> bool:
         """Say whether a column holds one of the words on buttons; one that opens something may have a link of its own."""
         texts = set(self._texts[at]) - {""}
-        if len(texts) != 1 or self._drafts[at].name or not texts <= _PRESSED:
+        if len(texts) != 1 or self._drafts[at].name:
+            return False
+        if texts <= _PREPOSITIONS:
+            return not self._n_linked(at)
+        if not texts <= _PRESSED:
             return False
         return not (texts <= _OPENED and self._leads(at))
 
@@ -175,10 +184,10 @@ class _Tidy:
         """Return the columns of the view as they are read: those of texts, then of pictures."""
         return sorted(self.shown, key=self._is_pictures)
 
-    def cut(self) -> None:
+    def cut(self, most: int) -> None:
         """Put aside the emptiest of the columns that are too many."""
-        if len(self.shown) > MAX_SHOWN:
-            fullest = sorted(self.shown, key=lambda at: (-self._n_filled(at), at))[:MAX_SHOWN]
+        if len(self.shown) > most:
+            fullest = sorted(self.shown, key=lambda at: (-self._n_filled(at), at))[:most]
             self.aside += [at for at in self.shown if at not in fullest]
             self.shown = sorted(fullest)
 
