@@ -28,6 +28,7 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         (["2.5 MB", "300 KB"], "size"),
         (["1999", "(2004)"], "year"),
         (["1.", "2.", "3."], "rank"),
+        (["410 U.S. 113", "2026 NYSlipOp 01443"], "citation"),
         (["12 %", "7.5%"], "percent"),
         (["20-1234", "19-98", "21-4567"], "id"),
         (["by Ann Lee", "by Bo Chan"], "author"),
@@ -156,3 +157,9 @@ def test_how_an_element_looks_is_no_field(text: str) -> None:
 
 def test_a_count_with_a_mark_behind_it_is_one() -> None:
     assert role_of(Traits.of(["11 comments / new", "5 comments / new"])) == "comments"
+
+
+def test_a_sentence_is_no_title_beside_a_name() -> None:
+    names = described("Movie Night", "Cozy Stream", "Audio amplifier", "Golf Course")
+    said = described(*(f"Stream films and series of kind {n} together with all your friends." for n in "abcd"))
+    assert name_columns([names, said]) == ["title", "description"]

@@ -172,3 +172,16 @@ def test_a_view_has_at_most_twelve_columns_the_section_among_them() -> None:
     assert table.names[:2] == ["section", "title"]
     assert len(table.names) == 12
     assert len(table.all.names) == 18
+
+
+def test_buttons_that_say_other_things_stand_aside() -> None:
+    words = ["View details", "Add to favorites", "Add to favorites", "View details", "View details", "Add to favorites"]
+    assert table_of(*(f"<span class=k>{word}</span>" for word in words)).names == ["title", "description"]
+    kinds = ["Viewpoint", "Additive", "Viewpoint", "Additive", "Additive", "Viewpoint"]
+    assert len(table_of(*(f"<span class=k>{kind}</span>" for kind in kinds)).names) == 3
+
+
+@pytest.mark.parametrize("decimals", ["<i class=format>03</i>", "<sup>03</sup>", "<span class=cents>03</span>"])
+def test_the_decimals_beside_a_price_are_its_own(decimals: str) -> None:
+    table = table_of(*(f"<div class=price><b class=whole>${i + 21}</b>{decimals}</div>" for i in range(6)))
+    assert [row[-1] for row in table.texts()] == [f"${i + 21}.03" for i in range(6)]

@@ -34,6 +34,10 @@ NO_TITLES = frozenset(
     "date price url number duration percent rating id size author rank year phone email format image".split()
 )
 TITLES = ("title", "name", "headline")
+TITLE_WORDS = 6
+"""Words that are enough for a title: more make it no better one."""
+MIN_DESCRIPTION, MIN_PROSE = 7, 4
+"""Words of a description, on the mean; of one whose texts are all different, fewer are enough."""
 MAX_LINK_WORDS = 3
 MAX_NAME_WORDS = 4
 """Words, on the mean, of linked texts that are the name of somebody or something."""
@@ -63,6 +67,15 @@ def name_columns(fields: Sequence[Described]) -> list[str]:
     ['title', 'price', 'reviews']
     """
     return unique_names(_Names(fields).chosen())
+
+
+def _is_prose(traits: Traits) -> bool:
+    return traits.words >= (MIN_PROSE if traits.distinct > SURE and not traits.linked else MIN_DESCRIPTION)
+
+
+def _is_sentence(text: str) -> bool:
+    """Say whether a text is one or several sentences, or the beginning of one."""
+    return len(text.split()) > TITLE_WORDS and text.endswith((".", "…", "!"))
 
 
 def said_by_links(traits: Traits) -> list[str]:
@@ -146,9 +159,10 @@ class _Names:
             2 * traits.headed
             + 1.2 * traits.linked
             + said
-            + min(traits.words, 10) / 10
+            + min(traits.words, TITLE_WORDS) / TITLE_WORDS
             + traits.distinct / 2
             + traits.filled
+            - share(traits, _is_sentence)
         )
         named = self._names[at] is not None
         return ours + 1.5 * traits.letters + (2 <= traits.words <= 20) - 0.02 * at - 2 * named
@@ -167,7 +181,7 @@ class _Names:
     def _give_description(self) -> None:
         left = [at for at, name in enumerate(self._names) if name is None]
         best = max(left, key=lambda at: self._fields[at].traits.words * self._fields[at].traits.filled, default=None)
-        if best is not None and self._fields[best].traits.words >= 7:
+        if best is not None and _is_prose(self._fields[best].traits):
             self._give(best, ["description", "summary"])
 
     def _left(self, at: int) -> Iterator[str]:

@@ -109,6 +109,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("duration", _all_of(value_forms.DURATION, 6)),
     ("size", _in_all(value_forms.SIZE, 8)),
     ("format", lambda traits: {text.strip(" .[]()").lower() for text in traits.texts} <= value_forms.FILE_FORMATS),
+    ("citation", _all_of(value_forms.CITATION, 6)),
     ("id", _is_code),
     (
         "phone",

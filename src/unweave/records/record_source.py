@@ -53,6 +53,8 @@ class Source:
             )
         )
         self._words: dict[int, frozenset[str]] = {}
+        self._chars, self._text_key = (c[self.base : last].tolist() for c in (content.chars, content.text_key))
+        self._marks: dict[int, bool] = {}
         self.nodes, self.record = nodes_of(records)
         self.nodes -= self.base
         key = self.key = [-1] * len(self.label)
@@ -63,15 +65,25 @@ class Source:
             key[node] = numbers.setdefault(step, len(numbers))
 
     def holders(self) -> tuple[set[int], set[int]]:
-        """Return the paths of elements of which one has texts beside elements, and one has two children of one path."""
+        """Return the paths of elements of which one has texts beside elements, and of which the number of children of a path varies."""
         key, label, parent = (np.array(column, np.int64) for column in (self.key, self.label, self.parent))
         above = parent[self.nodes]
         inner = self.nodes[(above >= 0) & (key[np.maximum(above, 0)] >= 0)]
         is_text, above = label[inner] == labels.TEXT, parent[inner]
         n_texts, n_all = np.bincount(above[is_text], minlength=len(key)), np.bincount(above, minlength=len(key))
-        pairs = np.sort(above[~is_text] * (key.max() + 1) + key[inner[~is_text]])
-        again = pairs[1:][pairs[1:] == pairs[:-1]] // (key.max() + 1)
-        return set(key[(n_texts > 0) & (n_texts < n_all)].tolist()), set(key[again].tolist())
+        n_keys = int(key.max()) + 1
+        # the children of one path in each element, and these by the paths of both
+        pairs, counts = np.unique(above[~is_text] * n_keys + key[inner[~is_text]], return_counts=True)
+        paths = key[pairs // n_keys] * n_keys + pairs % n_keys
+        order = np.lexsort((counts, paths))
+        first = np.flatnonzero(np.diff(paths[order], prepend=-1))
+        fewest, most = (
+            (counts[order][at] for at in (first, np.append(first[1:], len(order)) - 1))
+            if len(first)
+            else (counts, counts)
+        )
+        varying = paths[order][first[fewest < most]] // n_keys
+        return set(key[(n_texts > 0) & (n_texts < n_all)].tolist()), set(varying.tolist())
 
     def children(self, node: int) -> list[int]:
         """Return the children of a node."""
@@ -83,9 +95,13 @@ class Source:
 
     def is_mark(self, node: int) -> bool:
         """Say whether a node is a text without a letter or digit, such as the comma between two names."""
-        if self.terminal[node] != 1 or self.content.chars[node + self.base] > MAX_MARK:
+        if self.terminal[node] != 1 or self._chars[node] > MAX_MARK:
             return False
-        return not any(c.isalnum() for c in self.content.text_at(node + self.base))
+        known = self._marks.get(self._text_key[node])
+        if known is None:
+            known = not any(c.isalnum() for c in self.content.text_at(node + self.base))
+            self._marks[self._text_key[node]] = known
+        return known
 
     def words(self, node: int) -> frozenset[str]:
         """Return the words of what a reader sees of a subtree, its beginning."""

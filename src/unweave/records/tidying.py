@@ -36,6 +36,8 @@ MIN_BEGINNING = 8
 """Letters, on the mean, of texts that are looked for at the beginning of others: shorter ones stand there by chance."""
 SAMPLE = 12
 """Items of a column that are asked whether they are shown."""
+MAX_BUTTONS, FEW, MAX_BUTTON = 2, 0.3, 4
+"""Texts of a column, or share of its cells, up to which all may be words on buttons; words of each at most."""
 NEAR = 3
 """Columns that lie between alternatives at most."""
 _PRESSED = frozenset(
@@ -58,6 +60,10 @@ def squeezed(text: str) -> str:
 
 _PREPOSITIONS = frozenset(squeezed(label) for label in LABELS) - {""}
 """`by`, `from`, `in` that name no column, as what follows them is not the same in every record."""
+_VERBS = frozenset(
+    "add buy view see compare shop read show learn share save schedule order follow report reply join subscribe click".split()
+)
+"""What a button says to do: `Add to favorites` in one record, `View details` in the next."""
 _OPENED = frozenset("download view preview details play watch permalink email viewdetails more cached".split())
 """Of these words those whose link may be what a person wants."""
 _DOCUMENTS = re.compile(
@@ -132,6 +138,10 @@ class _Tidy:
     def is_pressed(self, at: int) -> bool:
         """Say whether a column holds one of the words on buttons; one that opens something may have a link of its own."""
         texts = set(self._texts[at]) - {""}
+        if 1 < len(texts) <= max(MAX_BUTTONS, FEW * self._n_filled(at)) and not self._drafts[at].name:
+            lines = {text.casefold() for text in self._drafts[at].texts}
+            words = [line.split() for line in lines if line]
+            return all(line[0] in _VERBS and len(line) <= MAX_BUTTON for line in words) and not self._leads(at)
         if len(texts) != 1 or self._drafts[at].name:
             return False
         if texts <= _PREPOSITIONS:
