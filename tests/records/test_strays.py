@@ -42,3 +42,9 @@ def test_records_of_two_kinds_are_all_records() -> None:
 def test_three_members_tell_nothing_of_each_other() -> None:
     rows = ["<li><a href='/1'>Roe v. Doe</a></li>", "<li><b>Ohio v. Poe</b></li>", "<li><i>In re Moe</i></li>"]
     assert len(region_of(rows)) == 3
+
+
+def test_links_before_records_are_none_and_a_cut_record_at_the_end_is_one() -> None:
+    menu = [f"<li><h3><a href='/all/{i}'>All lamps of {i}</a></h3></li>" for i in (2019, 2020)]
+    assert len(region_of([*menu, *ROWS])) == 8
+    assert len(region_of([*ROWS, "<li class=hit><h3><a href='/9'>Lamp number 9</a></h3></li>"])) == 9

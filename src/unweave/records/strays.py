@@ -20,6 +20,8 @@ USUAL = 0.5
 """Share of the members that hold a usual leaf."""
 MAX_HELD = 0.25
 """Share of the usual leaves that a stray holds at most."""
+MAX_AT_EDGE, FULL = 0.5, 0.9
+"""Share of the usual leaves that a stray before or after the records holds at most, and that all of these hold."""
 MAX_STRAYS = 0.3
 """Share of the members up to which the others tell that these are strays; more are records of another kind."""
 MIN_CELLS = 3
@@ -32,21 +34,38 @@ def records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> l
     n = len(members)
     if n < MIN_MEMBERS:
         return list(range(n))
-    is_stray = (_held(content, members) <= MAX_HELD) | _has_few_cells(content, members)
+    held = _held(content, members)
+    is_stray = (held <= MAX_HELD) | _has_few_cells(content, members) | _is_at_edge(content, members, held)
     if np.count_nonzero(is_stray) > MAX_STRAYS * n:
         return list(range(n))
     return np.flatnonzero(~is_stray).tolist()
 
 
-def _held(content: ContentTree, ranges: Sequence[tuple[int, int]]) -> NDArray[np.float64]:
-    """Return, for each member, which share of the usual leaves it holds; 1 where no leaf is usual."""
+def _is_at_edge(
+    content: ContentTree, members: Sequence[tuple[int, int]], held: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """Say of each member that it is before or after all records, which all hold nearly everything, and holds half of it, of any class.
+
+    Members after the records alone are none: the last record may be cut off.
+    """
+    full = np.flatnonzero(held >= FULL)
+    found = np.zeros(len(held), np.bool_)
+    if len(full) and full[0] > 0 and (held[full[0] : full[-1] + 1] >= FULL).all():
+        found[: full[0]] = found[full[-1] + 1 :] = True
+        if (held[found] > MAX_AT_EDGE).any() or (_held(content, members, 0)[found] > MAX_AT_EDGE).any():
+            found[:] = False
+    return found
+
+
+def _held(content: ContentTree, ranges: Sequence[tuple[int, int]], class_mask: int = 0xFFFFFFFF) -> NDArray[np.float64]:
+    """Return, for each member, which share of the usual leaves it holds; 1 where no leaf is usual. A mask of 0 leaves classes out."""
     starts, stops = np.array(ranges, np.int64).T
     sizes = stops - starts
     member = np.repeat(np.arange(len(ranges)), sizes)
     nodes = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes) + np.repeat(starts, sizes)
     is_leaf = content.terminal[nodes] > 0
     nodes, member = nodes[is_leaf], member[is_leaf]
-    _, kind = np.unique(_kinds(content, nodes), return_inverse=True)
+    _, kind = np.unique(_kinds(content, nodes, class_mask), return_inverse=True)
     held, by = np.divmod(np.unique(kind.ravel() * len(ranges) + member), len(ranges))  # each kind once a member
     usual = np.bincount(held) >= USUAL * len(ranges)
     if not usual.any():
@@ -70,11 +89,13 @@ def _has_few_cells(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
     return np.asarray(is_head | ((3 * cells <= most) & (most >= MIN_CELLS)))
 
 
-def _kinds(content: ContentTree, nodes: NDArray[np.int64]) -> NDArray[np.uint64]:
+def _kinds(content: ContentTree, nodes: NDArray[np.int64], class_mask: int) -> NDArray[np.uint64]:
     """Return a number for each leaf by which leaves of one kind are equal: what it is, and the elements around it."""
     key = content.terminal[nodes].astype(np.uint64) + 2 * (content.link[nodes] >= 0).astype(np.uint64)
     for _ in range(3):
-        step = content.label[nodes].astype(np.uint64) << np.uint64(32) | content.class_key[nodes].view(np.uint32)
+        step = content.label[nodes].astype(np.uint64) << np.uint64(32) | content.class_key[nodes].view(
+            np.uint32
+        ) & np.uint32(class_mask)
         key = (key ^ step) * np.uint64(0x9E3779B97F4A7C15)
         key ^= key >> np.uint64(29)
         nodes = np.maximum(content.parent[nodes], 0)
