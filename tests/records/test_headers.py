@@ -7,6 +7,9 @@ import time
 import pytest
 
 from unweave import Page, Table, find_records
+from unweave.records.columns import items_at
+from unweave.records.data_table import DataTable
+from unweave.records.drafts import Draft
 from unweave.records.headers import Grid
 from unweave.tree.content import ContentTree
 
@@ -55,3 +58,18 @@ def test_spans_without_end_cost_little() -> None:
     begun = time.process_time()
     table_of(head)
     assert time.process_time() - begun < 20
+
+
+def test_the_headers_of_records_of_several_rows_are_their_own() -> None:
+    rows = "".join(
+        f"<tr><td>About {town}<td>2004<tr><th>{town} by night<th>2 hits" for town in ("Oslo", "Rome", "Bonn")
+    )
+    content = ContentTree(Page(f"<table><tr><th>Oslo by day<th>1 hit{rows}</table>").tree)
+    starts = [i for i in range(len(content)) if content.tree.labels[content.label[i]] == "tr"][1:]
+    records = [[(a, int(content.end[b]))] for a, b in zip(starts[::2], starts[1::2], strict=True)]
+    texts = [next(i for i in range(a, b) if content.terminal[i]) for ((a, b),) in records]
+    items = items_at(content, texts)
+    table = DataTable.around(content, records)
+    assert table is not None
+    (column,) = table.laid_out([Draft([[text] for text in texts], [[items[text]] for text in texts])])
+    assert column.name is None

@@ -11,6 +11,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from .drafts import Draft
@@ -23,7 +25,7 @@ MAX_VALUE = 120
 """Characters of a cell's text, on the mean of its column, up to which it is one value."""
 MAX_PARTS = 50
 """Columns of the table that the items of one aligned column may lie in; they stay together where there are more."""
-_ROW = LABEL["tr"]
+_ROW, _HEADER = LABEL["tr"], LABEL["th"]
 
 
 class DataTable:
@@ -38,6 +40,8 @@ class DataTable:
     def __init__(self, content: ContentTree, records: Sequence[Parts], table: int) -> None:
         self._content = content
         self._start = records[0][0][0]
+        inside = (content.label[a:b] == _HEADER for a, b in records[0])  # of several rows: `th` are values of theirs
+        self._has_headers = any(map(np.any, inside))
         self.grid = Grid(content, table)
         rows = [parts[0][0] for parts in records]
         known = {row for row, _ in self.grid.rows}
@@ -89,7 +93,7 @@ class DataTable:
 
     def laid_out(self, drafts: Sequence[Draft]) -> list[Draft]:
         """Return the columns with the headers above them, each in one column of the table; cells that span others are in these, too."""
-        headers = self.grid.headers(self._start)
+        headers = self.grid.headers(self._start) if self.record_of or not self._has_headers else {}
         if not self.record_of:
             for draft in drafts:
                 draft.name = headers.get(self._column_of(draft)) or draft.name
