@@ -2,7 +2,7 @@
 
 A labelled price is right when its value has the digits of the text, and the decimals that two digits after its last mark make; of
 `products` the label is the amount, and what is read is the first text of the page that shows its digits. A labelled date is
-right when `dateutil` reads the same day, a year alone when it is that number.
+right when it is the day that the form of the label says, a year alone when it is that number.
 """
 
 import re
@@ -10,8 +10,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from decimal import Decimal
-
-from dateutil import parser
 
 from bench.data import Data
 from bench.results import Section
@@ -23,6 +21,8 @@ PRICES, DATES = ("price",), ("publication_date", "date_posted")
 _AMOUNT = re.compile(r"\d[\d.,'’\s]*")
 _MONEY = re.compile(r"[$€£¥]\s?\d")
 _DAY = re.compile(r"\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}")
+FORMS = ("%B %d, %Y", "%b %d, %Y", "%b. %d, %Y", "%d %B %Y", "%d %b %Y", "%m-%d-%Y", "%m/%d/%Y", "%m/%d/%y", "%Y-%m-%d")
+"""How the labelled dates are written, all of them American where they are numbers."""
 MAX_SHOWN = 40
 """Characters at most of a text that shows a price."""
 
@@ -124,7 +124,9 @@ def _day(value: date) -> date:
 
 
 def _said_day(text: str) -> date | None:
-    try:
-        return parser.parse(text, fuzzy=True).date()
-    except (ValueError, OverflowError):
-        return None
+    for form in FORMS:
+        try:
+            return datetime.strptime(text.strip(), form).date()
+        except ValueError:
+            continue
+    return None

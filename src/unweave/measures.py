@@ -16,10 +16,10 @@ _UNITS = {
     1: "s sec secs second seconds sek sekunde sekunden seconde secondes segundo segundos secondi seconden sekunder sekuntia sekund "
     "сек секунда секунды секунд sn saniye giây detik 秒 초",
 }
-_SECONDS = {word: seconds for seconds, words in _UNITS.items() for word in words.split()}
+_SECONDS: dict[str, int] = {word: seconds for seconds, words in _UNITS.items() for word in words.split()}
 _SHORT = frozenset("d m s".split())
 """Units that alone may be another's: `3 m` are metres as well."""
-_BYTES = {"b": 1, "byte": 1, "bytes": 1, "o": 1, "octets": 1} | {
+_BYTES: dict[str, int] = {"b": 1, "byte": 1, "bytes": 1, "o": 1, "octets": 1} | {
     f"{prefix}{unit}": base**power
     for power, prefix in enumerate("kmgt", 1)
     for unit, base in (("b", 1_000), ("o", 1_000), ("ib", 1_024))
@@ -76,7 +76,7 @@ def bytes_of(text: str) -> Decimal | None:
     unit = _BYTES.get(match[2].lower()) if match else None
     if match is None or unit is None:
         return None
-    number = match[1].replace(",", "") if _GROUPS.fullmatch(match[1]) else match[1].replace(",", ".")
+    number: str = match[1].replace(",", "") if _GROUPS.fullmatch(match[1]) else match[1].replace(",", ".")
     if number.count(".") > 1 or not number[-1].isdecimal():
         return None
     return Decimal(number) * unit

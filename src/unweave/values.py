@@ -107,9 +107,8 @@ def read_column(texts: Sequence[str | None], *, min_share: float = MIN_SHARE, me
     if not filled:
         return None
     enough = min_share * len(filled)
-    measuring = (_read_durations, _read_sizes) if measures else ()
-    for read in (_read_numbers, _read_prices, _read_dates, *measuring, _read_counts):
-        found = read(folded, enough)
+    for read in (_read_numbers, _read_prices, _read_dates, _read_durations, _read_sizes, _read_counts):
+        found = read(folded, enough) if measures or read not in (_read_durations, _read_sizes) else None
         if found is not None:
             return found
     return None

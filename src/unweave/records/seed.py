@@ -23,7 +23,7 @@ class SeedTree:
     def __init__(self) -> None:
         self.label: list[int] = [-1]
         self.terminal: list[int] = [0]
-        self.words: list[list[int]] = [[]]
+        self.words: list[Sequence[int]] = [()]
         self.children: list[list[int]] = [[]]
         self.box: list[Sequence[float]] = [NOWHERE]
         self._arrays: tuple[TreeArrays, list[int]] | None = None
@@ -32,7 +32,13 @@ class SeedTree:
         return len(self.label)
 
     def insert(
-        self, parent: int, place: int, label: int, terminal: int, words: list[int], box: Sequence[float] | None = None
+        self,
+        parent: int,
+        place: int,
+        label: int,
+        terminal: int,
+        words: Sequence[int],
+        box: Sequence[float] | None = None,
     ) -> int:
         """Add a leaf as child number `place` of `parent` and return its number; `box` is its rectangle, if known."""
         node = len(self.label)

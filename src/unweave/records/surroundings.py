@@ -33,7 +33,8 @@ class Surroundings:
         """Say whether an item of a record is not shown, by an element around it."""
         content, start = self._content, parts[0][0]
         pictured = bool(content.terminal[node] == 2)
-        passed, is_unshown = [], False
+        passed: list[int] = []
+        is_unshown = False
         while node > start and not is_unshown:
             known = self._unshown.get((node, pictured))
             if known is not None:
@@ -48,7 +49,8 @@ class Surroundings:
 
     def path(self, node: int, start: int) -> Path:
         """Return the label and class of a node and of what is around it, from node `start` of its record on, the nearest first."""
-        content, passed = self._content, []
+        content = self._content
+        passed: list[int] = []
         while node >= start and node not in self._paths and len(passed) < MAX_STEPS:
             passed.append(node)
             node = int(content.parent[node])

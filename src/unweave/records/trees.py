@@ -91,7 +91,7 @@ class RecordTrees:
         bounds, items = np.searchsorted(self._items, self.bounds).tolist(), self._items.tolist()
         return [items[start:stop] for start, stop in pairwise(bounds)]
 
-    def arrays(self, words: list[list[int]]) -> TreeArrays:
+    def arrays(self, words: Sequence[Sequence[int]]) -> TreeArrays:
         """Return the kernel's arrays; `words` holds the word numbers of each node."""
         return tree_arrays(self.label, self.end, self.terminal, words)
 
@@ -123,7 +123,7 @@ def tree_arrays(
     label: object,
     end: object,
     terminal: Sequence[int],
-    words: list[list[int]],
+    words: Sequence[Sequence[int]],
     box: NDArray[np.float32] | None = None,
 ) -> TreeArrays:
     """Return kernel arrays; `words` holds the word numbers of each node."""
