@@ -187,3 +187,21 @@ def test_after_saving_the_next_command_is_said(tab: Any, tmp_path: Path, monkeyp
         tab.click(".saving button:has-text('Save')")
         tab.wait_for_selector(".saved")
         assert tab.locator(".saved code").inner_text() == f"unweave apply {tmp_path}/wrapper.json PAGE... -o table.csv"
+
+
+def test_the_button_names_pages_to_mark_next_and_leads_to_them(tab: Any) -> None:
+    pages = [item(0), unweave.Page(item(1).html.replace("31.50", ""), name="sold-out.html")]
+    with viewing(pages) as server:
+        tab.goto(server.address + "pages/0/wrapper")
+        shown(tab, "pages/0/wrapper")
+        hand = Hand(tab)
+        for selector, field in (("h1", "title"), (".price", "price")):
+            hand.page(selector)
+            tab.keyboard.type(field)
+            hand.button("text=Mark >> visible=true")
+            tab.wait_for_selector(f".chip:has-text('{field}')")
+        hand.button("text=Which page to mark next?")
+        tab.wait_for_selector(".suggested li:has-text('price')")
+        assert "nothing is found" in tab.inner_text(".suggested")
+        tab.click(".suggested a")
+        shown(tab, "pages/1/wrapper")

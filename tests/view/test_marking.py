@@ -131,7 +131,21 @@ def test_without_marks_there_is_no_wrapper() -> None:
     assert session.marking.wrapper is None
     with pytest.raises(LearnError, match="no wrapper yet"):
         session.view(0, selectors="1")
+    with pytest.raises(LearnError, match="no wrapper yet"):
+        session.view(0, suggest="1")
     assert session.view(0, others="0") == {"others": [], "next": None}
+
+
+def test_the_pages_to_mark_next_are_named_with_what_is_in_doubt() -> None:
+    sold_out = unweave.Page(item(1).html.replace("31.50", ""), name="sold out")
+    session = Session([item(0), item(2), sold_out])
+    session.mark(0, "Arc lamp", "title")
+    session.mark(0, "30.50", "price")
+    suggested = session.view(0, suggest="1")["suggested"]
+    assert sorted(one["page"] for one in suggested) == [1, 2]  # the marked page is not among them
+    [found] = [one for one in suggested if one["name"] == "sold out"]
+    assert "price" in [doubt["field"] for doubt in found["doubts"]]
+    json.dumps(suggested)
 
 
 def test_a_saved_wrapper_is_that_of_the_verb_and_opens_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

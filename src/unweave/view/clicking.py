@@ -31,6 +31,8 @@ ACTIONS = ("mark", "row", "unmark", "reject", "shape", "clear", "save")
 MAX_MARKS = 5_000
 MAX_REJECTED = 50
 """Rejections of a session: each is learnt from again after every mark."""
+MAX_LOOKED_AT = 100
+"""Pages that are looked at for what to mark next; the first ones."""
 BUDGET = 0.7
 """Seconds that one answer spends on reading other pages; the browser asks again for the rest."""
 _FILE = re.compile(r"[\w][\w .-]{0,98}\.json", re.ASCII)
@@ -92,6 +94,8 @@ class Marking:
             return self._others(int(arguments["others"]) if arguments["others"].isdecimal() else 0)
         if "selectors" in arguments:
             return self._selectors()
+        if "suggest" in arguments:
+            return self._suggested()
         found: dict[str, Any] = {
             "kind": "wrapper",
             "is_list": self.is_list,
@@ -141,6 +145,27 @@ class Marking:
             "rows_css": selectors.rows_css,
             "fields": {name: asdict(one) for name, one in selectors.fields.items()},
             "unexpressed": selectors.unexpressed,
+        }
+
+    def _suggested(self) -> dict[str, Any]:
+        """Return the pages to mark next, each with the fields in doubt."""
+        if self.wrapper is None:
+            raise LearnError("there is no wrapper yet: mark a value first")
+        pages = [self.shelf.passing(number) for number in range(min(len(self.shelf), MAX_LOOKED_AT))]
+        number = {id(page): n for n, page in enumerate(pages)}
+        return {
+            "suggested": [
+                {
+                    "page": number[id(one.page)],
+                    "name": one.page.name,
+                    "unlike": one.unlike,
+                    "doubts": [
+                        {"field": own.field, "value": own.value, "other": own.other, "sure": own.sure}
+                        for own in one.doubts
+                    ],
+                }
+                for one in self.wrapper.suggest(pages)
+            ]
         }
 
     def act(self, action: str, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -86,7 +86,7 @@ class WrapperTab {
     if (found.marks.length) this.state.append(this.marks(found));
     if (found.table) {
       this.state.append(el("h3", {}, `From this page: ${plural(found.table.rows.length, found.is_list ? "row" : "record")}`), this.values,
-        el("h3", {}, "From the open pages"), this.others, this.saving(found), this.rules(found));
+        el("h3", {}, "From the open pages"), this.others, this.suggesting(), this.saving(found), this.rules(found));
       this.drawValues(found);
       this.drawOthers();
     } else {
@@ -174,6 +174,24 @@ class WrapperTab {
       ...(this.found.is_list ? [el("td", {}, String(one.n_records))] : []), ...cells);
   }
 
+  /** The pages that it tells most to mark, and what to look at there. */
+  suggesting() {
+    const answer = el("div", { class: "suggested", role: "status" });
+    const ask = async () => {
+      answer.replaceChildren(el("p", { class: "hint" }, "Looking at the open pages..."));
+      try {
+        const { suggested } = await view(`pages/${this.context.number}/wrapper?suggest=1`);
+        answer.replaceChildren(el("ol", {}, ...suggested.map((one) => el("li", {},
+          el("a", { href: `${SESSION.base}pages/${one.page}/wrapper` }, shortened(shortName(one.name), 60)),
+          el("ul", {}, ...one.doubts.map((doubt) => el("li", {}, el("b", {}, doubt.field), " ", doubted(doubt))))))));
+      } catch (error) {
+        answer.replaceChildren(problem(error));
+      }
+    };
+    return el("section", { class: "suggesting", "aria-label": "What to mark next" },
+      el("button", { type: "button", onclick: ask }, "Which page to mark next?"), answer);
+  }
+
   saving(found) {
     const name = el("input", { id: "file-name", required: true, value: "wrapper.json", pattern: "[A-Za-z0-9_][A-Za-z0-9_ .\\-]*\\.json", autocomplete: "off" });
     const replace = el("input", { type: "checkbox", id: "replace" });
@@ -209,6 +227,12 @@ function selectorTable({ fields, rows_xpath: rows, rows_css: css, unexpressed })
   const missing = Object.entries(unexpressed).map(([name, why]) => el("p", { class: "problem" }, `${name}: ${why}`));
   return el("div", { class: "scrolls", tabindex: "0", role: "region", "aria-label": "Selectors" },
     el("table", { class: "plain" }, el("thead", {}, el("tr", {}, ...["field", "XPath", "CSS", "part"].map((name) => el("th", { scope: "col" }, name)))), el("tbody", {}, ...lines)), ...missing);
+}
+
+/** Say what is in doubt of a field of a page. */
+function doubted({ value, other, sure }) {
+  if (!value) return other ? `nothing is found: ${shortened(other, 60)}?` : "nothing is found";
+  return `${shortened(value, 60)} (${Math.round(100 * sure)}% sure)${other ? `, or ${shortened(other, 60)}?` : ""}`;
 }
 
 /** Buttons that a row of the Records tab offers. */
