@@ -58,6 +58,9 @@ def _by_label_before(drafts: Sequence[Draft]) -> list[Draft]:
 
 def _holds_labels(draft: Draft) -> bool:
     """Say whether each text of a column is a short one with a colon at its end, outside links."""
+    first = next((items[0].text for items in draft.items if items), "")
+    if not first.endswith((":", "：")):
+        return False
     cells = [items for items in draft.items if items]
     return (
         len(cells) > 1
@@ -124,7 +127,8 @@ def _labels(draft: Draft) -> dict[int, str] | None:
     found: dict[int, str] = {}
     n_without = 0
     for record, items in enumerate(draft.items):
-        match = LABEL_PREFIX.match(items[0].text[:200]) if items else None
+        text = items[0].text[:200] if items else ""
+        match = LABEL_PREFIX.match(text) if ":" in text or "：" in text else None
         n_without += bool(items) and not match
         if n_without > (1 - AGREEMENT) * len(draft.items):
             return None

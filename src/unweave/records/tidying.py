@@ -32,6 +32,8 @@ MIN_FILLED = 0.1
 """Share of the records that has a column that is shown."""
 SAME = 0.9
 """Share of the texts of a duplicate that another column has in the same record."""
+MAX_COMPARED = 60
+"""Columns up to which each is compared with all others."""
 MIN_BEGINNING = 8
 """Letters, on the mean, of texts that are looked for at the beginning of others: shorter ones stand there by chance."""
 SAMPLE = 12
@@ -87,9 +89,9 @@ def tidied(
     tidy.put_aside(tidy.is_pressed)
     tidy.join_alternatives()
     tidy.merge_duplicates()
-    tidy.merge_shorter()
     tidy.put_aside(tidy.is_constant)
     tidy.put_aside(tidy.is_rare)
+    tidy.merge_shorter()
     tidy.put_aside(tidy.is_another_picture())
     tidy.cut(most)
     return [drafts[at] for at in tidy.in_order()], [drafts[at] for at in tidy.aside]
@@ -109,6 +111,7 @@ class _Tidy:
         self.shown = list(range(len(drafts)))
         self.aside: list[int] = []
         self._roles: dict[int, str | None] = {}
+        self._counts: dict[int, int] = {}
         self._texts = [[_letters_of(items) for items in draft.items] for draft in drafts]
         self._n_links: Counter[str] = Counter(
             href for draft in drafts for href in {item.href for items in draft.items for item in items if item.href}
@@ -122,7 +125,9 @@ class _Tidy:
             self.shown = [at for at in self.shown if at not in gone]
 
     def _n_filled(self, at: int) -> int:
-        return sum(map(bool, self._texts[at]))
+        if at not in self._counts:
+            self._counts[at] = sum(map(bool, self._texts[at]))
+        return self._counts[at]
 
     def is_hidden(self, at: int) -> bool:
         """Say whether most items of a column are not shown, or only read out."""
@@ -226,6 +231,7 @@ class _Tidy:
         """
         sizes = {at: sum(map(len, self._texts[at])) / max(1, self._n_filled(at)) for at in self.shown}
         order = sorted((at for at in self.shown if sizes[at] >= MIN_BEGINNING), key=lambda at: sizes[at])
+        order = order if len(order) <= MAX_COMPARED else []
         gone: set[int] = set()
         for place, short in enumerate(order):
             longer = (at for at in order[place + 1 :] if sizes[at] > sizes[short] and self._begins(short, at))
@@ -270,6 +276,7 @@ class _Tidy:
         one.items = items
         one.name = one.name or two.name
         self._texts[kept] = [a or b for a, b in zip(self._texts[kept], self._texts[other], strict=True)]
+        self._counts.pop(kept, None)
 
     def join_alternatives(self) -> None:
         """Make one column of those that no record has both of, at one path or near each other with one kind of value."""
