@@ -222,3 +222,26 @@ def test_of_5000_pages_a_thousand_are_learnt_from_and_all_are_read_and_clustered
     assert all(len({i % 2 for i in cluster}) == 1 for cluster in clusters)
     assert site.extract(news.old(999))[0].fields["title"].text == news.story(999)["title"]
     assert time.process_time() - begun < 60
+
+
+@pytest.mark.parametrize(
+    ("url", "links", "n"),
+    [
+        ("https://news.daily.example/1", 0, 1),  # below the site's host
+        ("https://example/1", 0, 1),  # above it
+        ("https://evening.test/1", 5, 1),  # leads back to it, as a section with a name of its own does
+        ("https://evening.test/1", 4, 0),
+        ("https://notdaily.example/1", 0, 0),
+        ("https://[broken/1", 0, 1),  # no host, so whoever gives the page says that it is the site's
+    ],
+)
+def test_pages_of_a_family_of_hosts_are_the_sites(site, url, links, n):
+    menu = "".join(f"<a href='http://archive.test/2013/http://www.daily.example/{i}'>x</a>" for i in range(links))
+    page = Page(news.redesigned(77).html.replace("</body>", f"{menu}</body>"), url=url)
+    assert len(site.extract(page)) == n
+
+
+def test_addresses_that_are_none_are_passed_over(site):
+    page = news.modern(77).html.replace("<head>", '<head><meta property="og:image" content="http://[broken/1.png">')
+    [article] = site.extract(Page(page, url="https://daily.example/1"))
+    assert article.to_dict()["title"] == news.story(77)["title"]

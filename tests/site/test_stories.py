@@ -77,6 +77,14 @@ def test_what_each_page_repeats_is_told_once(site):
     assert str(story.article.to_dict()["body"]).count(standfirst[3:40]) == 1
 
 
+def test_links_that_are_none_are_passed_over(site):
+    links = '<a rel=next href="http://[broken">Next</a><link rel=next href="javascript:next()"><a rel=next>Next</a>'
+    assert [story.pages for story in read_stories(site, [part(50, AT, links), part(51, "http://[none", links)])] == [
+        (0,),
+        (1,),
+    ]
+
+
 def test_no_pages_are_no_stories(site):
     assert read_stories(site, []) == []
 

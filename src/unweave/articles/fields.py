@@ -144,7 +144,7 @@ def image_item(blocks: Blocks, body_parent: int, head: Head, url: str | None) ->
     images = np.flatnonzero(tree.label == LABEL["img"]).tolist()
     if stated:
         address = _joined(url, stated)
-        name = urlsplit(address).path.rsplit("/", 1)[-1]
+        name = _path_of(address).rsplit("/", 1)[-1]
         shown = next((i for i in images if name and name in (tree.attr(i, "src") or "")), None)
         return Item(_alt(tree, shown), tree.node(shown) if shown is not None else None, src=address)
     for node in images:
@@ -172,12 +172,19 @@ def _joined(url: str | None, address: str) -> str:
         return address
 
 
+def _path_of(address: str) -> str:
+    try:
+        return urlsplit(address).path
+    except ValueError:  # "http://[broken"
+        return ""
+
+
 def section_item(head: Head, url: str | None) -> Item | None:
     """Return the section of the site: the stated one, else the first step of the address where it reads as a word."""
     stated = head.meta("article:section", "section", "parsely-section") or head.stated("articleSection")
     if stated:
         return Item(stated)
-    steps = [step for step in urlsplit(url or "").path.split("/") if step]
+    steps = [step for step in _path_of(url or "").split("/") if step]
     if len(steps) > 1 and re.fullmatch(r"[a-z][a-z-]{2,24}", steps[0]):
         return Item(steps[0])
     return None

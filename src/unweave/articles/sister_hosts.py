@@ -1,4 +1,4 @@
-"""A page of another host than the pages learnt from: is it of a sister site, which leads back to the one that was learnt?
+"""A page of another host than the pages learnt from: is it of the same family, or does it lead back to the site that was learnt?
 
 A paper moves a part of itself to a name of its own, and its menus still lead to the first one.
 """
@@ -19,6 +19,11 @@ MAX_LINKS = 2000
 """Links of a page that are looked at."""
 _HOST = re.compile(r"//([^/?#\s\"'@:]{1,253})")
 """A host in an address, also in that of an archived copy: http://web.archive.org/web/2013/http://news.example/."""
+
+
+def is_of(host: str, hosts: Set[str]) -> bool:
+    """Say whether a host is one of `hosts`, or stands above or below one: yahoo.com and news.yahoo.com are of one family."""
+    return _is_among(host, hosts) or any(own.endswith(f".{host}") for own in hosts)
 
 
 def leads_to(page: Page, hosts: Set[str]) -> bool:

@@ -22,7 +22,7 @@ from .looks import Looks
 from .page_reading import Read, article_body, read_page
 from .record import Article
 from .repeated import Repeated, page_digest
-from .sister_hosts import leads_to
+from .sister_hosts import is_of, leads_to
 from .title_places import Places
 from .titles import TitleSite, choose_title
 
@@ -164,10 +164,11 @@ class ArticleSite:
         if nearest is not None and len(self.clusters[nearest].pages) >= MIN_PAGES:
             return Placed(nearest, self.by_template(read, repeated) if is_known else [])
         host = host_of(page)
-        if host and self.hosts and host not in self.hosts and not is_known and not leads_to(page, self.hosts):
+        is_ours = not (host and self.hosts) or is_of(host, self.hosts)
+        if not is_ours and not is_known and not leads_to(page, self.hosts):
             return Placed(nearest, [], host)
         # where addresses say nothing, whoever gives the page says that it is the site's
-        is_own = is_known or not (host and self.hosts) or host in self.hosts or float(repeated.mean()) >= SOME_TEXT
+        is_own = is_known or is_ours or float(repeated.mean()) >= SOME_TEXT
         article = read_alone(read, repeated, self._titles(read, repeated), is_own=is_own)
         return Placed(nearest, [article] if article is not None else [], shares_text=bool(repeated.any()))
 

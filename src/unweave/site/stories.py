@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from urllib.parse import urljoin
 
 import numpy as np
 
@@ -56,12 +55,13 @@ def joined(pages: Sequence[Page], articles: Sequence[Article | None]) -> list[St
     for i, page in enumerate(pages):
         places.setdefault(_address(page), i)
     after: dict[int, int] = {}
+    later: set[int] = set()
     for i, (page, article) in enumerate(zip(pages, articles, strict=True)):
         if article is not None:
             following = _following(i, page, pages, articles, places)
-            if following is not None and following not in after.values():
+            if following is not None and following not in later:
                 after[i] = following
-    later = set(after.values())
+                later.add(following)
     starts = [i for i, article in enumerate(articles) if article is not None and i not in later]
     stories = [_story(i, after, articles) for i in starts]
     told = {i for story in stories for i in story.pages}
@@ -78,8 +78,7 @@ def _following(
     here = _address(page)
     said = _said_next(page)
     for link in (*said, found.next, *found.pages):
-        there = urljoin(here, link) if link else ""
-        j = places.get(there)
+        j = places.get(link or "")
         if j is None or j == i or articles[j] is None:
             continue
         numbers = numbers_between(here, _address(pages[j]))
