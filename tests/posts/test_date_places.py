@@ -42,3 +42,16 @@ def test_an_address_without_milliseconds_since_1970_is_no_date():
 
 def test_posts_for_readers_without_scripts_are_read():
     assert len(find_posts(thread(lambda n: f"Apr {n + 3}, 2015 8:05am", holder="noscript"))) == 6
+
+
+def test_times_without_a_day_date_posts_as_far_as_they_can():
+    found = find_posts(thread(lambda n: f"2{n % 3}:0{n}"))
+    assert [post["date"].text for post in found] == ["20:00", "21:01", "22:02", "20:03", "21:04", "22:05"]
+    assert all("date_iso" not in post.to_dict() for post in found)
+
+
+def test_a_timetable_is_no_thread():
+    rows = "".join(
+        f"<tr><td>{n + 6}:15</td><td>Train to Leeds and further on to York, platform {n}</td></tr>" for n in range(9)
+    )
+    assert find_posts(Page(f"<table>{rows}</table>")) is None

@@ -94,3 +94,26 @@ def test_the_command_explains_and_lowers_the_gate(tmp_path):
     assert (said.exit_code, "not taken, they have titles that lead elsewhere" in said.output) == (0, True)
     taken = CliRunner().invoke(main, ["posts", str(tmp_path / "teasers.html"), "--min-evidence", "0"])
     assert (taken.exit_code, taken.output.count("date_iso")) == (0, 9)
+
+
+def signed(names: list[str]) -> Page:
+    """Posts of one day, each with a name before its date and no other sign of a user."""
+    posts = "".join(
+        f"<p class=comment>{'<b>' * (n % 2)}{name}{'</b>' * (n % 2)} / 22.04.2020<br><span>{'word ' * (10 + n % 4)}</span></p>"
+        for n, name in enumerate(names)
+    )
+    return Page(f"<div>{posts}</div>")
+
+
+@pytest.mark.parametrize(
+    ("names", "is_thread"),
+    [
+        (["Karsten Dörre", "B. Kurz", "Ada Lovelace", "Dieter"], True),
+        (["Gunter Frank"] * 4, False),
+        (["Monday", "Tuesday", "Wednesday", "Friday"], False),
+    ],
+    ids=["names", "one author", "weekdays"],
+)
+def test_names_before_dates_are_users(names, is_thread):
+    page = Page(signed(names).html.replace("class=comment", "class=discussion"))
+    assert (find_posts(page) is not None) == is_thread

@@ -12,7 +12,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from statistics import median
 
-from ..dates.reading import caseless
+from ..dates.datewords import MONTHS, WEEKDAYS
+from ..dates.reading import caseless, find_date
+from ..tree import Tree
+from ..whitespace import fold
 from .pivots import CONTROLS, Pivot
 from .post_ratings import ratings_in
 from .sketch import Sketch
@@ -122,6 +125,11 @@ class ThreadEvidence:
         )
 
 
+_SIGNED = re.compile(r"\s*([^\W\d_][\w.'’-]{0,30}(?: [^\W\d_][\w.'’-]{0,30}){0,3})\s*[/|·•–—]\s*")
+_SIGNS = " /|·•–—"
+NEAR_NAME = 4
+"""Nodes before a date in which the name stands."""
+_DAY_NAMES = frozenset((*WEEKDAYS, *MONTHS))
 SHORT_TEXT = 25
 """Bytes outside links and dates up to which a text is short: "Thanks!", but also the label of a menu."""
 LISTING_LINK_SHARE = 0.4
@@ -187,6 +195,8 @@ class EvidenceReader:
             if kinds >= enough:
                 break
             shares[name] = self._share(look, posts)
+            if name == "users" and shares[name] < 0.5:
+                shares[name] = max(shares[name], self._signed_share(posts))
             kinds += shares[name] >= 0.5
         return shares
 
@@ -201,6 +211,11 @@ class EvidenceReader:
             or self._any(post, "itemprop", USER_CLASS)
             or any(USER_LABEL.fullmatch(text) for text in self._short_texts(post))
         )
+
+    def _signed_share(self, posts: list[Post]) -> float:
+        """Return the share of posts with a name before their date, in one text ("Ada Lovelace / 3 May 2024"); 0 where few differ."""
+        names = [name for post in posts if (name := _name_before(self.sketch.tree, self._dates.get(post.pivot)))]
+        return len(names) / len(posts) if len(set(names)) > max(1, 0.5 * len(names)) else 0.0
 
     def lacks(self, post: Post, others: list[Post]) -> bool:
         """Say whether `post` has no user or no control where most of `others` have one."""
@@ -261,6 +276,21 @@ class EvidenceReader:
                 if sketch.label[node] == 0 and 0 < sketch.text_in(node, node + 1) <= MAX_LABEL:
                     value = tree.buffer[tree.start[node] : tree.stop[node]]
                     yield caseless(value.decode("utf-8", "replace")).strip(" \t\n\r\xa0")
+
+
+def _name_before(tree: Tree, pivot: Pivot | None) -> str:
+    """Return the name before a date with a sign between them, in one text or in that right before it; "" without one."""
+    date = find_date(pivot.value) if pivot is not None and pivot.source == "text" else None
+    if pivot is None or date is None:
+        return ""
+    before = pivot.value[: date.start]
+    if not before.strip(_SIGNS):
+        texts = (fold(tree.text_at(node)) for node in range(max(0, pivot.node - NEAR_NAME), pivot.node))
+        before = next((text for text in reversed([*texts]) if text.strip(_SIGNS)), "")[-MAX_LABEL:] + before
+    match = _SIGNED.fullmatch(before)
+    if match is None or not match[1][0].isupper() or not _DAY_NAMES.isdisjoint(caseless(match[1]).split()):
+        return ""
+    return match[1]
 
 
 def thread_address(sketch: Sketch, url: str | None) -> bool:

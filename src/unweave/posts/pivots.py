@@ -36,6 +36,8 @@ MAX_ATTRIBUTE_BYTES = 64
 """Longest attribute value that is a date and not a sentence with one."""
 MAX_WORDY_BYTES = 48
 """Longest text that is a date without a digit ("a few minutes ago"), in bytes."""
+MAX_CLOCK_BYTES = 24
+_CLOCK_SIGN = re.compile(rb"\d[:.h]\d\d")
 PIVOT_KINDS = frozenset(("full", "ago", "day", "no_year", "weekday"))
 """Kinds of date that a post may be dated by; a bare month is a join date, a bare clock time a score or a duration."""
 DATE_ATTRIBUTES = ("datetime", "title", "data-time", "data-timestamp", "data-date", "data-datetime", "content")
@@ -110,6 +112,22 @@ def _dated_texts(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
                 continue
         if date is not None and date.kind in PIVOT_KINDS:
             found.append(Pivot(node, "text", text.strip(), date))
+    return found
+
+
+def clock_pivots(tree: Tree) -> list[Pivot]:
+    """Return the texts that are a time of day and nothing else: posts of a chat, and those of today on some forums, have no day."""
+    found = []
+    texts = np.flatnonzero((tree.label == 0) & (tree.stop - tree.start <= MAX_CLOCK_BYTES))
+    texts = texts[_has_digit(_digit_places(tree.buffer), tree.start[texts], tree.stop[texts])]
+    for node in texts.tolist():
+        raw = tree.buffer[tree.start[node] : tree.stop[node]]
+        if not _CLOCK_SIGN.search(raw):
+            continue
+        text = tree.text_at(node).strip()
+        date = _dated(text)
+        if date is not None and date.kind == "clock" and date.start <= 3 and len(text) - date.stop <= 4:
+            found.append(Pivot(node, "text", text, date))
     return found
 
 

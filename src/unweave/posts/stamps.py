@@ -80,7 +80,7 @@ def resolve(pivot: Pivot, order: calendar.Order, now: datetime) -> str | None:
     """
     if pivot.stamp is not None:
         return pivot.stamp
-    if pivot.date is None:
+    if pivot.date is None or pivot.date.kind == "clock":  # a time without a day
         return None
     try:
         return calendar.resolve(pivot.exact or pivot.date, order, now) or calendar.ask_dateparser(pivot.value, now)

@@ -18,7 +18,7 @@ from .authors import NameLeaf, NameReader, permalink_place, permalinks
 from .evidence import EvidenceReader, ThreadEvidence
 from .first_post import lone_comment, opening_post, without_header
 from .own_dates import best_pivots, ranked_columns
-from .pivots import Pivot, author_pivots, control_pivots, date_pivots
+from .pivots import Pivot, author_pivots, clock_pivots, control_pivots, date_pivots
 from .post_ratings import post_ratings
 from .post_text import BodyReader
 from .reply_depth import depths
@@ -64,13 +64,15 @@ def thread_posts(
 ) -> tuple[list[Post], list[Pivot]]:
     """Return the posts of a page, in document order, and all its candidate pivots; ([], []) where it is no thread.
 
-    Dates are the first constraint; users and controls are tried where no list of dates is a thread.
+    Dates are the first constraint; times without a day, users and controls are tried where no list of dates is a thread.
     """
     dates = date_pivots(sketch.tree)
     for tried in lists_tried(sketch, dates, url, whole=min_evidence is not None):
         objection = tried.objection if min_evidence is None else tried.evidence.too_few(min_evidence)
         if not objection:
             first = opening_post(tried.reader, tried.posts, tried.pivots)
+            if tried.constraint == "times":
+                dates = sorted([*dates, *tried.pivots], key=lambda pivot: pivot.node)
             if first is None:
                 return tried.posts, dates
             later = [replace(p, parent=p.parent + 1 if p.parent >= 0 else -1) for p in tried.posts]
@@ -83,7 +85,7 @@ def thread_posts(
 class ListTried:
     """A list of records that could be a thread: its posts, the pivots that it was found by, what speaks for it, what against it.
 
-    constraint : "dates", "users" or "controls"
+    constraint : "dates", "times", "users" or "controls"
     """
 
     constraint: str
@@ -94,20 +96,27 @@ class ListTried:
     objection: str
 
 
+_CONSTRAINTS = {"dates": date_pivots, "times": clock_pivots, "users": author_pivots, "controls": control_pivots}
+MIN_OF_TIMES = 3
+"""Kinds of evidence for posts that say a time and no day: so do timetables and results of matches."""
+
+
 def lists_tried(
     sketch: Sketch, dates: list[Pivot], url: str | None = None, *, whole: bool = False
 ) -> Iterator[ListTried]:
     """Yield the lists of a page that could be a thread, the best first. dates : its date pivots; whole : see `EvidenceReader.read`"""
     reader = None
-    for name, constraint in (("dates", None), ("users", author_pivots), ("controls", control_pivots)):
-        pivots = dates if constraint is None else constraint(sketch.tree)
+    for name, constraint in _CONSTRAINTS.items():
+        pivots = dates if name == "dates" else constraint(sketch.tree)
         if len(pivots) < 2:
             continue
         for candidate in candidates(sketch, pivots):
             reader = reader or EvidenceReader(sketch, url, dates)
             posts = without_header(reader, candidate.posts, pivots)
             evidence = reader.read(posts, whole=whole)
-            objection = evidence.objection(len(posts), dated=constraint is None)
+            objection = evidence.objection(len(posts), dated=name in ("dates", "times"))
+            if name == "times":
+                objection = objection or evidence.too_few(MIN_OF_TIMES)
             yield ListTried(name, posts, pivots, reader, evidence, objection)
 
 
