@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
-from unweave import Page
+from unweave import Page, learn_articles
 from unweave.articles.blocks import blocks_of, count_words
 from unweave.articles.body import choose_body
 from unweave.articles.dates import read_date
 from unweave.articles.fields import date_item, parse_stated
 from unweave.articles.head import authors_of, head_of
+from unweave.articles.title_evidence import is_dates, words_of
 from unweave.articles.title_places import Places
 from unweave.articles.titles import TitleSite, choose_title, stated_form
 
@@ -155,3 +156,26 @@ def test_dates_on_which_no_page_was_published_are_none(text):
     assert read_date(text) is None
     found = blocks(f"<h1>Bridge</h1><p>{text}</p><p>{LONG}</p>")
     assert date_item(found, [2], 0, head_of(found.tree), "https://a.example/1970/01/01/bridge") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("4 Feb 05 - 10 May 12", True),
+        ("Monday, March 6th, 2000", True),
+        ("1984", False),
+        ("May", False),
+        ("20 things to do in May", False),
+        ("March 6: the bridge is open", False),
+    ],
+)
+def test_dates_alone_are_no_title(text, expected):
+    assert is_dates(words_of(text)) == expected
+
+
+def test_the_caption_of_a_picture_is_no_title():
+    body = "<p>" + "The bridge was rebuilt and opened on Monday after years. " * 8 + "</p>"
+    figure = "<figure><img><figcaption><b>The bridge is open</b></figcaption></figure>"
+    page = Page(f"<title>The bridge is open</title><div><h2>The bridge opens at last</h2>{figure}{body}</div>")
+    [article] = learn_articles([page]).extract(page)
+    assert article.to_dict()["title"] == "The bridge opens at last"

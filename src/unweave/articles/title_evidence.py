@@ -16,6 +16,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from ..dates.datewords import MONTHS, WEEKDAYS
 from ..tree import Tree
 from ..tree.labels import LABEL
 from .blocks import Blocks
@@ -54,6 +55,11 @@ _CALLED_OTHER = re.compile(
 _H1, _FONT, _BIG, _SMALL = LABEL["h1"], LABEL["font"], LABEL["big"], LABEL["small"]
 _H2 = frozenset((LABEL["h2"], LABEL["h3"]))
 _BOLD = frozenset((LABEL["b"], LABEL["strong"]))
+_CAPTIONS = frozenset((LABEL["figcaption"], LABEL["caption"]))
+ABOVE_CAPTION = 4
+"""Elements around a block among which the caption is looked for, its own included."""
+_OF_DATES = frozenset((*MONTHS, *WEEKDAYS, "am", "pm", "to", "until", "bis", "st", "nd", "rd", "th", "of", "de", "uhr"))
+_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th|am|pm)")
 _END = ".;,"
 _SIZE = re.compile(r"\s*([+-]?)(\d)\s*")
 
@@ -71,6 +77,27 @@ def overlap(x: Set[str], y: Set[str]) -> float:
 def is_statement(text: str, words: Sequence[str]) -> bool:
     """Say whether a text tells something in a whole sentence, as paragraphs and summaries do."""
     return len(words) > STATEMENT and text[-1] in _END
+
+
+def is_dates(words: Sequence[str]) -> bool:
+    """Say whether the words of a text are one date or two and nothing else: "4 Feb 05 - 10 May 12"."""
+    return (
+        len(words) > 1
+        and any(word.isdecimal() for word in words)
+        and all(word.isdecimal() or word in _OF_DATES or _DAY.fullmatch(word) is not None for word in words)
+    )
+
+
+def is_caption(tree: Tree, holder: int) -> bool:
+    """Say whether a block stands in the caption of a picture or a table."""
+    node = holder
+    for _ in range(ABOVE_CAPTION):
+        if tree.label[node] in _CAPTIONS:
+            return True
+        node = int(tree.parent[node])
+        if node < 0:
+            break
+    return False
 
 
 def shape_terms(blocks: Blocks, candidates: NDArray[np.int64], start: int) -> NDArray[np.float64]:

@@ -27,6 +27,8 @@ from .title_evidence import (
     SHAPE,
     WORDING,
     Wording,
+    is_caption,
+    is_dates,
     is_statement,
     mark_terms,
     shape_terms,
@@ -92,7 +94,9 @@ def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: TitleSit
         text = blocks.texts[k]
         repeats = site.plain_counts.get(text, 0) - own
         words = words_of(text)
-        if not words or is_statement(text, words) or is_repeated(repeats, site):
+        if not words or is_statement(text, words) or is_dates(words) or is_repeated(repeats, site):
+            continue
+        if is_caption(blocks.tree, int(blocks.holder[k])):
             continue
         score += _weighed(wording.terms(k, text, words, repeats), _WORDING)
         if score <= leading:
