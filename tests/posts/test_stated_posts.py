@@ -1,6 +1,7 @@
 """Posts that a page states as data: they are evidence of a thread, and give what its posts do not show."""
 
 import json
+import time
 
 from unweave import Page, explain_posts, find_posts
 from unweave.posts.stated_posts import stated_posts
@@ -43,13 +44,12 @@ def test_what_a_post_shows_stays():
 
 
 def test_data_of_other_kinds_and_broken_data_state_no_posts():
-    assert stated_posts(thread(kind="Product")) == ()
-    assert stated_posts(Page('<script type=\'application/ld+json\'>{"@type": "Comment", </script>')) == ()
-    assert (
-        stated_posts(Page('<script type="application/ld+json">{"@type": "Comment", "text": [1, {"a": 2}]}</script>'))
-        == ()
+    assert not stated_posts(thread(kind="Product"))
+    assert not stated_posts(Page('<script type=\'application/ld+json\'>{"@type": "Comment", </script>'))
+    assert not stated_posts(
+        Page('<script type="application/ld+json">{"@type": "Comment", "text": [1, {"a": 2}]}</script>')
     )
-    assert len(stated_posts(thread())) == 6
+    assert len(stated_posts(thread()).by_key) == 6
 
 
 def test_microdata_states_posts_too():
@@ -58,4 +58,25 @@ def test_microdata_states_posts_too():
         f"<span itemprop=author>user{n}</span><p itemprop=text>{TEXT.format(n=n)}</p></div>"
         for n in range(1, 5)
     )
-    assert [post.author for post in stated_posts(Page(posts))] == ["user1", "user2", "user3", "user4"]
+    assert [post.author for post in stated_posts(Page(posts)).by_key.values()] == ["user1", "user2", "user3", "user4"]
+
+
+def test_thousands_of_posts_that_are_stated_and_quote_each_other_take_time_in_proportion():
+    def seconds(n: int) -> float:
+        texts = [
+            f"{'abcdefghij'[i % 10] * (i % 50 + 9)} number {i} says something of its own about it" for i in range(n)
+        ]
+        shown = "".join(
+            f"<div class=post><i>May {i % 28 + 1}, 2024</i><p>{text}</p><p>{texts[i // 2]}</p></div>"
+            for i, text in enumerate(texts)
+        )
+        data = json.dumps([{"@type": "Comment", "text": text, "author": f"u{i}"} for i, text in enumerate(texts)])
+        page = Page(
+            f"<script type='application/ld+json'>{data}</script><div>{shown}</div>", url="http://f.example/topic/1"
+        )
+        begun = time.process_time()
+        assert find_posts(page)[-1]["author"].text == f"u{n - 1}"
+        return time.process_time() - begun
+
+    seconds(100)
+    assert seconds(2000) < 12 * (seconds(500) + 0.1)

@@ -20,7 +20,6 @@ from .pivots import CONTROLS, Pivot
 from .post_ratings import ratings_in
 from .sketch import Sketch
 from .stamps import runs_forward
-from .stated_posts import told_in
 from .teasers import titled_share
 from .telling_words import (
     CANONICAL,
@@ -227,7 +226,7 @@ class EvidenceReader:
         if not self.sketch.stated:
             return False
         text = " ".join(self.sketch.tree.text_of(root) for root in roots(self.sketch, post))
-        return told_in(text, self.sketch.stated) is not None
+        return self.sketch.stated.inside(text) is not None
 
     def _is_rated(self, post: Post) -> bool:
         return any(True for _ in ratings_in(self.sketch, post))

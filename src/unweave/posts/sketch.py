@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ..tree import ReaderView
 from ..tree.labels import TEXT, UNSEEN
-from .stated_posts import StatedPost
+from .stated_posts import NONE, StatedPosts
 
 _PLACE = frozenset(
     b"odd even first last alt alternate active current new unread online offline hidden selected featured best topic-author".split()
@@ -36,7 +36,7 @@ class Sketch:
     stated : the posts that the page states as data
     """
 
-    def __init__(self, seen: ReaderView, stated: tuple[StatedPost, ...] = ()) -> None:
+    def __init__(self, seen: ReaderView, stated: StatedPosts = NONE) -> None:
         tree = seen.tree
         self.seen = seen
         self.stated = stated

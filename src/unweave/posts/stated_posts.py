@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Self
 
 from ..dates.machine import machine_date
 from ..model import Record
@@ -20,6 +21,8 @@ _DATES = ("date_published", "date_created", "comment_time", "upload_date")
 _KEPT = re.compile(r"\W+")
 KEY = 60
 """Letters and digits of a text by which a post is known."""
+NEAR = 400
+"""Characters of a record in which the text of its post begins."""
 MIN_KEY = 8
 """Fewer of them may stand in many posts."""
 
@@ -34,12 +37,44 @@ class StatedPost:
     rating: str
 
 
-def stated_posts(page: Page) -> tuple[StatedPost, ...]:
-    """Return the posts that a page states; () for the many pages that state none."""
+@dataclass(frozen=True, slots=True)
+class StatedPosts:
+    """The posts that a page states, by their keys. O(1) in their number to look one up.
+
+    lengths : of the keys, the longest first
+    """
+
+    by_key: Mapping[str, StatedPost]
+    lengths: tuple[int, ...]
+
+    @classmethod
+    def of(cls, posts: Iterable[StatedPost]) -> Self:
+        """Return these posts, without those whose text is too short to know them by."""
+        by_key = {post.key: post for post in posts if len(post.key) >= MIN_KEY}
+        return cls(by_key, tuple(sorted({len(key) for key in by_key}, reverse=True)))
+
+    def __bool__(self) -> bool:
+        return bool(self.by_key)
+
+    def beginning(self, text: str) -> StatedPost | None:
+        """Return the stated post with which a text begins."""
+        return self._at(folded(text[: 4 * KEY]), 0)
+
+    def inside(self, text: str) -> StatedPost | None:
+        """Return the one stated post that stands near the beginning of a text; None for none, and for several: those are no post."""
+        whole = folded(text[:NEAR])
+        found = {id(post): post for at in range(len(whole)) if (post := self._at(whole, at)) is not None}
+        return next(iter(found.values())) if len(found) == 1 else None
+
+    def _at(self, whole: str, at: int) -> StatedPost | None:
+        return next((post for n in self.lengths if (post := self.by_key.get(whole[at : at + n])) is not None), None)
+
+
+def stated_posts(page: Page) -> StatedPosts:
+    """Return the posts that a page states; none of the many pages that have no word of any."""
     if not _SIGN.search(page.tree.buffer):
-        return ()
-    found = (_post(record) for region in find_stated(page) for record in region)
-    return tuple(post for post in found if len(post.key) >= MIN_KEY)
+        return NONE
+    return StatedPosts.of(_post(record) for region in find_stated(page) for record in region)
 
 
 def folded(text: str) -> str:
@@ -47,14 +82,7 @@ def folded(text: str) -> str:
     return _KEPT.sub("", text.casefold())
 
 
-def told_in(text: str, stated: Sequence[StatedPost]) -> StatedPost | None:
-    """Return the stated post that a text holds, None where it holds none, or several: what holds several is no post."""
-    whole = folded(text)
-    begun = [post for post in stated if whole.startswith(post.key)]
-    if begun:
-        return max(begun, key=lambda post: len(post.key))
-    found = {post.key: post for post in stated if post.key in whole}
-    return next(iter(found.values())) if len(found) == 1 else None
+NONE = StatedPosts({}, ())
 
 
 def _post(record: Record) -> StatedPost:

@@ -24,7 +24,7 @@ from .post_text import BodyReader
 from .reply_depth import depths
 from .sketch import Sketch
 from .stamps import resolve, shown, whole_date
-from .stated_posts import stated_posts, told_in
+from .stated_posts import stated_posts
 from .territories import Post, roots
 from .thread_choice import candidates
 
@@ -223,7 +223,7 @@ def _put_date(
 def _put_stated(fields: dict[str, Item | list[Item]], sketch: Sketch) -> None:
     """Add what the page states of a post and does not show; a field that is there stays."""
     text = fields.get("text")
-    told = told_in(text.text, sketch.stated) if isinstance(text, Item) else None
+    told = sketch.stated.beginning(text.text) if isinstance(text, Item) else None
     if told is None:
         return
     for name, value in (("author", told.author), ("rating", told.rating)):
