@@ -22,6 +22,7 @@ static size_t folder_length;
 static long fault_at;
 static int fault_mode;
 static long n_counted;
+static const char *once;
 
 /* Count from now on; the `at`-th operation below `path` has the fault, none if `at` is 0. */
 void fault_arm(const char *path, long at, int mode)
@@ -31,6 +32,36 @@ void fault_arm(const char *path, long at, int mode)
     __atomic_store_n(&n_counted, 0, __ATOMIC_SEQ_CST);
     snprintf(folder, sizeof folder, "%s", path);
     folder_length = strlen(folder);
+}
+
+/* Count from the start in processes whose command has $UNWEAVE_FAULT_IN in it; the first of them makes the file
+   $UNWEAVE_FAULT_ONCE when its fault is due, and the others have none. */
+__attribute__((constructor)) static void arm_by_environment(void)
+{
+    char command[4096];
+    const char *below = getenv("UNWEAVE_FAULT_BELOW"), *in = getenv("UNWEAVE_FAULT_IN");
+    int file = below && in ? open("/proc/self/cmdline", O_RDONLY) : -1;
+    if (file < 0)
+        return;
+    ssize_t length = read(file, command, sizeof command);
+    close(file);
+    if (length > 0 && memmem(command, (size_t)length, in, strlen(in))) {
+        once = getenv("UNWEAVE_FAULT_ONCE");
+        fault_arm(below, atol(getenv("UNWEAVE_FAULT_AT")), atoi(getenv("UNWEAVE_FAULT_MODE")));
+    }
+}
+
+static int is_ours(void)
+{
+    static int made;
+    if (once && !made) {
+        int file = open(once, O_CREAT | O_EXCL | O_WRONLY, 0600);
+        if (file < 0)
+            return 0;
+        close(file);
+        made = 1;
+    }
+    return 1;
 }
 
 long fault_count(void)
@@ -73,7 +104,7 @@ static int fails(int *is_last)
 {
     long now = __atomic_add_fetch(&n_counted, 1, __ATOMIC_SEQ_CST);
     *is_last = 0;
-    if (!fault_at || now < fault_at)
+    if (!fault_at || now < fault_at || !is_ours())
         return 0;
     if (fault_mode == FULL_DISK || (fault_mode == FAILED_WRITE && now == fault_at)) {
         errno = ENOSPC;

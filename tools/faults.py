@@ -339,6 +339,14 @@ def _every_point(work: Work, every: int, place: Path) -> tuple[int, int]:
     return n_tried, n_wrong
 
 
+def built_library(folder: Path) -> Path:
+    """Compile the library that counts writes."""
+    library = folder / "faults.so"
+    source = Path(__file__).with_name("faults.c")
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
+    return library
+
+
 def main() -> int:
     """Try every fault point, or every n-th."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -347,10 +355,7 @@ def main() -> int:
     chosen = parser.parse_args()
     if "UNWEAVE_FAULTS" not in os.environ:
         with tempfile.TemporaryDirectory() as folder:
-            library = Path(folder) / "faults.so"
-            source = Path(__file__).with_name("faults.c")
-            subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
-            environment = {**os.environ, "UNWEAVE_FAULTS": "1", "LD_PRELOAD": str(library)}
+            environment = {**os.environ, "UNWEAVE_FAULTS": "1", "LD_PRELOAD": str(built_library(Path(folder)))}
             return subprocess.run([sys.executable, *sys.argv], env=environment, check=False).returncode
     for module in IMPORTED:
         import_module(module)

@@ -30,6 +30,8 @@ MAX_COMPARED = 100_000
 """Pairs of subtrees of a page that are matched; past it what was found is returned, and says `truncated`."""
 MAX_CELLS = 4_000_000
 """Cells of one matching."""
+MAX_MAPPED = 1_000_000
+"""Nodes in the mappings of a page, which are all kept: 100 MB; fifty posts of a hundred nodes need 10,000."""
 MAX_HELD = 500_000
 """Candidate pivots of all parents together, each counted once for every parent; the deepest parents come first."""
 _Pairs = dict[int, int]
@@ -60,6 +62,7 @@ class PageTree:
     pivots: list[int]
     truncated: bool = False
     _known: dict[tuple[int, int], _Pairs] = field(default_factory=dict)
+    _mapped: int = 0
     _paths: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     @classmethod
@@ -80,13 +83,14 @@ class PageTree:
     def mapping(self, a: int, b: int) -> _Pairs:
         """Return a largest top-down mapping of the subtrees at `a` and `b`, node -> node; {} past a bound of the work."""
         if (a, b) not in self._known:
-            if len(self._known) >= MAX_COMPARED:
+            if len(self._known) >= MAX_COMPARED or self._mapped > MAX_MAPPED:
                 self.truncated = True
                 return {}
             one, other = (self.tags.subtree(root) for root in (a, b))
             found = mapping(one, other, content=False, work=MAX_CELLS)
             self.truncated |= found.truncated
             self._known[a, b] = dict(zip((found.a + a).tolist(), (found.b + b).tolist(), strict=True))
+            self._mapped += len(found.a)
         return self._known[a, b]
 
 

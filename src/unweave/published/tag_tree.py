@@ -7,8 +7,10 @@ are no nodes, so they are nobody's siblings and make no level. Formatting within
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +32,7 @@ class TagTree:
     Attributes
     ----------
     content : what the page's readers see; label, parent, end : lists as in `Tree`
-    element : the content node that each stands for
+    element : the content node that each stands for; these four are arrays, an eighth of a list's memory
     held : the content nodes of the texts that each encloses itself, and of the image that it is
     box : float32[n, 4], x, y, width, height in CSS pixels; None where the page was not rendered
     """
@@ -50,26 +52,21 @@ class TagTree:
         boxes = None if box is None else np.asarray(box)[content.first]
         if from_boxes and boxes is not None:
             is_element &= ~np.isnan(boxes).any(axis=1)  # what shows nothing has no rectangle
-        self.element: list[int] = np.flatnonzero(is_element).tolist()
-        self.label: list[int] = content.label[self.element].tolist()
+        self.element = _packed(np.flatnonzero(is_element))
+        self.label = _packed(content.label[self.element])
         self.box = None if boxes is None else np.ascontiguousarray(boxes[self.element], np.float32)
-        number = np.cumsum(is_element) - 1  # of each element; below, of the nearest element above each node
-        above = content.parent.tolist()
-        nearest = number.tolist()
-        for node in np.flatnonzero(~is_element).tolist():
-            nearest[node] = nearest[above[node]] if above[node] >= 0 else 0
+        nearest = _nearest(is_element, np.asarray(content.parent))
         if from_boxes and self.box is not None:
-            self.parent = build_tree(self.box, tolerance)
+            self.parent = array("i", build_tree(self.box, tolerance))
+            self.end = array("i", _ends(self.parent))
         else:
-            self.parent = [nearest[above[node]] if above[node] >= 0 else -1 for node in self.element]
-        self.end = _ends(self.parent)
-        self.held: list[list[int]] = [[] for _ in self.element]
-        for node in np.flatnonzero(content.terminal).tolist() if self.element else []:
-            self.held[nearest[node]].append(node)
-        self.children: list[list[int]] = [[] for _ in self.element]
-        for node, parent in enumerate(self.parent):
-            if parent >= 0:
-                self.children[parent].append(node)
+            above = np.asarray(content.parent)[self.element]
+            self.parent = _packed(np.where(above >= 0, nearest[above], -1))
+            before = np.concatenate([[0], np.cumsum(is_element)])
+            self.end = _packed(before[np.asarray(content.end)[self.element]])
+        terminals = np.flatnonzero(content.terminal) if self.element else np.zeros(0, int)
+        self.held = _gathered(len(self.element), nearest[terminals].tolist(), terminals.tolist())
+        self.children = _gathered(len(self.element), self.parent[1:], range(1, len(self.element)))
         self.terminals_before = np.concatenate([[0], np.cumsum([bool(held) for held in self.held])]).astype(np.int64)
 
     def __len__(self) -> int:
@@ -127,6 +124,33 @@ class TagTree:
             for node, held in enumerate(self.held)
         ]
         return tree_arrays(self.label, self.end, [bool(it) for it in self.held], lines, self.box if boxes else None)
+
+
+def _packed(values: NDArray[np.integer[Any]]) -> array[int]:
+    return array("i", values.astype(np.int32).tobytes())
+
+
+def _nearest(is_element: NDArray[np.bool_], parent: NDArray[np.int32]) -> NDArray[np.int64]:
+    """Return the number of each element, and below them that of the nearest element above; 0 where there is none."""
+    nearest: NDArray[np.int64] = np.cumsum(is_element) - 1
+    others = np.flatnonzero(~is_element)
+    above = parent[others]
+    nearest[others] = np.where(above >= 0, nearest[above], 0)
+    for node in others[(above >= 0) & ~is_element[above]].tolist():  # below one that is none itself; those come first
+        nearest[node] = nearest[parent[node]]
+    return nearest
+
+
+def _gathered(n: int, places: Iterable[int], values: Iterable[int]) -> list[list[int]]:
+    """Return the values of each of `n` places; places without any share one empty list, which takes half the memory."""
+    empty: list[int] = []
+    found = [empty] * n
+    for place, value in zip(places, values, strict=True):
+        if found[place] is empty:
+            found[place] = [value]
+        else:
+            found[place].append(value)
+    return found
 
 
 def build_tree(box: NDArray[np.float32], tolerance: float = TOLERANCE) -> list[int]:
