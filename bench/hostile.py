@@ -1,21 +1,23 @@
 """The tables of hostile pages: what every verb costs on shapes that no person wrote, beside a parse and other programs.
 
-Each page is made and read in a process of its own, so that its peak of memory is its own, and one that is killed or hangs
+Each page is made and read in a process forked for it, so that its peak of memory is its own, and one that is killed or hangs
 is a cell of the table and not the end of it. Times are processor time.
 """
 
 import contextlib
-import json
+import os
 import resource
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from functools import cache
+from math import ceil
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 
-from bench.data import PROJECT, Data
+from bench.data import Data
 from bench.hostile_shapes import SHAPES
 from bench.results import Section
 from unweave import Page
@@ -33,6 +35,7 @@ ALLOWED_SECONDS, ALLOWED_MEGABYTES = 60, 2048
 ALLOWED_SMALL = 10
 """Seconds for a page of at most `SMALL` bytes."""
 _MEMORY = 8 << 30
+_FORK = get_context("fork")
 
 
 @dataclass(frozen=True)
@@ -234,27 +237,46 @@ def run(data: Data) -> list[Section]:
 
 def measure(call: Callable[[bytes], None], source: bytes) -> Cost:
     """Take the cost of a call in this process, everything imported before."""
-    with contextlib.suppress(Exception):  # a peer that cannot read the small page may read the large one
-        call(_WARM)
+    _warm(call)
     Path("/proc/self/clear_refs").write_text("5")  # the peak so far is forgotten
     before, begun = _peak(), time.process_time()
     call(source)
     return Cost(time.process_time() - begun, (_peak() - before) / 1024)
 
 
+@cache
+def _warm(call: Callable[[bytes], None]) -> None:
+    with contextlib.suppress(Exception):  # a peer that cannot read the small page may read the large one
+        call(_WARM)
+
+
 def measure_apart(shape: str, what: str, n_bytes: int) -> Cost | str:
-    """Measure a call on a shape in a new process; a few words instead of figures when it does not come back."""
-    command = [sys.executable, "-m", "bench.hostile", shape, what, str(n_bytes)]
+    """Measure a call on a shape in a process forked from this one; a few words instead of figures when it does not come back."""
+    _warm(_CALLS[what])
+    ours, its = _FORK.Pipe(duplex=False)
+    child = _FORK.Process(target=_answer, args=(its, shape, what, n_bytes))
+    child.start()
+    its.close()
     try:
-        done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=5 * MAX_SECONDS)
-    except subprocess.TimeoutExpired:
-        return f"> {MAX_SECONDS} s"
-    if done.returncode == -signal.SIGXCPU:
-        return f"> {MAX_SECONDS} s"
-    if done.returncode != 0:
-        last = done.stderr.strip().splitlines()[-1:] or [f"ended with {done.returncode}"]
-        return last[0].partition(":")[0].rpartition(".")[2]
-    return Cost(**json.loads(done.stdout.splitlines()[-1]))
+        answer: Cost | str = ours.recv() if ours.poll(5 * MAX_SECONDS) else f"> {MAX_SECONDS} s"
+    except EOFError:
+        child.join()
+        is_late = child.exitcode == -signal.SIGXCPU
+        return f"> {MAX_SECONDS} s" if is_late else f"ended with {child.exitcode}"
+    child.kill()
+    child.join()
+    return answer
+
+
+def _answer(its: Connection, shape: str, what: str, n_bytes: int) -> None:
+    """Measure in a process with limits, and send the cost, or the name of the error."""
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (ceil(MAX_SECONDS), ceil(MAX_SECONDS) + 5))
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    try:
+        its.send(measure(_CALLS[what], SHAPES[shape](n_bytes)))
+    except Exception as error:
+        its.send(type(error).__name__)
 
 
 def _peak() -> int:
@@ -370,13 +392,3 @@ def _times(cost: Cost | str, unit: float) -> str:
 
 def _sizes(cost: Cost | str) -> str:
     return cost if isinstance(cost, str) else f"{cost.megabytes * 1024 * 1024 / SMALL:.0f}"
-
-
-def _main(shape: str, what: str, n_bytes: int) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (MAX_SECONDS, MAX_SECONDS + 5))
-    print(json.dumps(asdict(measure(_CALLS[what], SHAPES[shape](n_bytes)))))
-
-
-if __name__ == "__main__":
-    _main(sys.argv[1], sys.argv[2], int(sys.argv[3]))

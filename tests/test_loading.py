@@ -53,3 +53,23 @@ def test_examples_that_unpack_a_thousandfold_are_refused(tmp_path: Path) -> None
     example["source"] = base64.b64encode(zlib.compress(page.encode(), 9)).decode()
     with pytest.raises(FormatError, match="packed so densely"):
         loads(json.dumps({**body, "examples": [example] * 6}))
+
+
+def test_seconds_are_looked_at_inside_one_part(tmp_path: Path) -> None:
+    """Of a template, a text of JSON and one example that take several seconds each, little more than the given is used."""
+    body = saved_wrapper(tmp_path)
+    example = body["examples"][0]  # type: ignore[index]
+    page = "<p><b>one</b> two" + "".join(f"<li><a href=/{n}>t{n}</a>" for n in range(600_000))
+    example["source"] = base64.b64encode(zlib.compress(page.encode())).decode()
+    large = {
+        "example": json.dumps(body),
+        "template": json.dumps({"unweave": "layout", "format": 2, "template": "{{ x }}a" * 3_000_000, "newline": "\n"}),
+        "numbers": '{"unweave": "layout", "format": 2, "a": [' + "1," * 12_000_000 + "1]}",
+        "objects": '{"unweave": "layout", "format": 2, "a": [' + '{"a": [1]},' * 2_000_000 + "1]}",
+    }
+    for name, text in large.items():
+        begun, used = time.monotonic(), time.process_time()
+        with pytest.raises(FormatError, match="not loaded within the seconds"):
+            loads(text, seconds=0.3)
+        assert time.process_time() - used < 2, name
+        assert time.monotonic() - begun > 0.2, name

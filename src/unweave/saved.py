@@ -82,6 +82,22 @@ def parse_json(text: str | bytes) -> Any:
     return json.loads(text, parse_float=_finite, parse_int=_of_64_bits, parse_constant=_finite)
 
 
+def _parse_in_time(text: str | bytes, name: str) -> Any:
+    """Return what the JSON text of a file says, the seconds looked at with every number and object."""
+    if _deadline.get() == math.inf:
+        return parse_json(text)
+
+    def number(of: str) -> int:
+        expect_time(name)
+        return _of_64_bits(of)
+
+    def whole(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        expect_time(name)
+        return dict(pairs)
+
+    return json.loads(text, parse_float=_finite, parse_int=number, parse_constant=_finite, object_pairs_hook=whole)
+
+
 def _finite(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
@@ -107,7 +123,7 @@ def read_saved(path: str | os.PathLike[str]) -> tuple[str, int, dict[str, Any]]:
 
 def _read_content(text: str | bytes, name: str) -> tuple[str, int, dict[str, Any]]:
     try:
-        content = parse_json(text)
+        content = _parse_in_time(text, name)
     except (ValueError, RecursionError) as error:
         raise FormatError(f"{name}: not JSON, or cut short ({error}); save it again") from error
     if not isinstance(content, dict) or not isinstance(content.get("unweave"), str):
@@ -130,7 +146,7 @@ def check_version(name: str, kind: str, version: int, readable: range) -> None:
 def load(path: str | os.PathLike[str], *, seconds: float = math.inf) -> Saved:
     """Return whatever was saved at `path`: a wrapper, site, forum, layout or record pattern.
 
-    Raises FormatError where it is none of these, or past the `seconds` it may take: looked at between the parts of a file.
+    Raises FormatError where it is none of these, or past the `seconds` it may take: looked at between the steps of reading it.
     """
     expect_kind("path", path, (str, os.PathLike), "a path")
     with _within(seconds):
@@ -154,7 +170,7 @@ def _within(seconds: float) -> Iterator[None]:
 
 
 def expect_time(name: str) -> None:
-    """Raise FormatError where the seconds that loading the file called `name` may take are over; called between its parts."""
+    """Raise FormatError where the seconds that loading the file called `name` may take are over; called between steps of its parts."""
     if time.monotonic() > _deadline.get():
         raise FormatError(f"{name}: not loaded within the seconds that were given")
 
@@ -165,7 +181,9 @@ def _learnt(kind: str, version: int, body: dict[str, Any], name: str) -> Saved:
     expect_time(name)
     module, _, class_name = READERS[kind].partition(":")
     reader: Saved = getattr(import_module(module), class_name)
-    return reader.from_saved(version, body, name)
+    learnt = reader.from_saved(version, body, name)
+    expect_time(name)
+    return learnt
 
 
 def content_of(learnt: Saved) -> dict[str, Any]:

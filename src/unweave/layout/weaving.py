@@ -17,6 +17,7 @@ from collections.abc import Mapping
 import cython
 
 from ..errors import FormatError
+from ..saved import expect_time
 from .instructions import FIRST, FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LAST, LITERAL, VARIABLE
 from .text import with_newlines
 
@@ -35,6 +36,8 @@ FREE_STEPS, STEPS_EACH = 1 << 22, 64
 """Steps at most, and more for each character and value of layout and data, and each that is written."""
 
 
+_LOOK = 1024
+"""Instructions of a template between two looks at the seconds that loading it may take."""
 _NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?\Z", re.ASCII)
 INSTRUCTION = re.compile(r"\{\{(?P<variable>.*?)\}\}|\{%(?P<block>.*?)%\}|(?P<open>\{[{%#])", re.DOTALL)
 _BLOCK = re.compile(
@@ -79,7 +82,9 @@ def compile_template(text: str, newline: str = "\n", name: str = "layout") -> Pr
     """Compile a template; FormatError, with the place, where it is not in the subset."""
     compiler = Compiler(text, name)
     at = 0
-    for found in INSTRUCTION.finditer(text):
+    for number, found in enumerate(INSTRUCTION.finditer(text)):
+        if number % _LOOK == 0:
+            expect_time(name)
         if found.start() > at:
             compiler.program.add(LITERAL, with_newlines(text[at : found.start()], newline), 0, at)
         compiler.compile(found)

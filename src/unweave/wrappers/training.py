@@ -101,23 +101,26 @@ def page_to_json(page: TrainingPage) -> dict[str, Any]:
 def pages_from_json(bodies: Sequence[Mapping[str, Any]], expect_time: Callable[[], None]) -> Iterator[MarkedPage]:
     """Yield the pages that `page_to_json` wrote; KeyError, TypeError or ValueError where the data is not that.
 
-    `expect_time` is called before each, and raises where it took too long.
+    `expect_time` is called before each and between its steps, and raises where it took too long.
     """
     most = FREE_SOURCES + SOURCE_EACH * sum(len(body["source"]) for body in bodies)
     for body in bodies:
-        expect_time()
-        page = _page_from_json(body)
+        page = _page_from_json(body, expect_time)
         most -= len(page.ranked.page.source)
         if most < 0:
             raise ValueError("its examples are packed so densely that no pages are")
         yield page
 
 
-def _page_from_json(body: Mapping[str, Any]) -> MarkedPage:
+def _page_from_json(body: Mapping[str, Any], expect_time: Callable[[], None]) -> MarkedPage:
     url = body["url"]
     if not isinstance(body["page"], str) or not (url is None or isinstance(url, str)):
         raise TypeError("an example's page and url must be texts")
-    ranked = RankedPage(Page(_unpacked(body["source"]), url, name=body["page"]))
+    expect_time()
+    page = Page(_unpacked(body["source"]), url, name=body["page"])
+    expect_time()
+    ranked = RankedPage(page)
+    expect_time()
     rows = [[_mark_from_json(mark, ranked) for mark in row] for row in body["rows"]]
     return MarkedPage(ranked, rows, bool(body["is_list"]))
 

@@ -158,10 +158,15 @@ class Wrapper(Extractor):
         check_version(name, KIND, version, range(1, VERSION + 1))
         try:
             index = CandidateIndex(int(body["max_depth"]), int(body["ancestors"]))
-            marked = list(pages_from_json(body["examples"], lambda: expect_time(name)))
+            marked = list(pages_from_json(body["examples"], partial(expect_time, name)))
             if not any(page.marks() for page in marked):
                 raise ValueError("no example marks a value")
-            return cls(learn([training_page(page, index) for page in marked], index))
+            pages = []
+            for page in marked:
+                expect_time(name)
+                pages.append(training_page(page, index))
+            expect_time(name)
+            return cls(learn(pages, index))
         except KeyError as error:
             raise FormatError(
                 f"{name}: the wrapper has no {error.args[0]!r}; it was edited or cut: learn it again"
