@@ -287,3 +287,16 @@ def test_a_report_says_which_fields_nothing_tells_apart():
     report = learn_wrapper([Example(page, own) for page, own in zip(pages, labels, strict=True)]).report()
     assert "nothing around them says which is which" in report
     assert "colour 'red' of red" in report
+
+
+@pytest.mark.parametrize("n_marked", [1, 2])
+def test_a_value_that_is_a_choice_of_a_form_too_is_learnt_where_the_page_says_it(n_marked):
+    """On one site of four fields every value was learnt from the select, whose options are the same on all pages."""
+
+    def page(size, colour):
+        options = "".join(f"<option>{one}</option>" for one in ("S", "M", "L", "XL"))
+        return Page(f"<h1>Shirt in {colour}</h1><select>{options}</select><p>Size {size} only</p>", name=size)
+
+    examples = [Example(page("M", "red"), {"size": "M"}), Example(page("XL", "blue"), {"size": "XL"})]
+    wrapper = learn_wrapper(examples[:n_marked])
+    assert [record.to_dict() for record in wrapper.extract(page("S", "grey"))] == [{"size": "S"}]

@@ -28,6 +28,7 @@ NEAR = 4
 Kind = tuple[str | None, bool, str, str]
 
 _UNSEEN = UNSEEN | {"title"}
+_CHOICES = frozenset(("option",))
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,12 @@ class _Finder:
         if not isinstance(label, str):
             raise LearnError(f"{self.ranked.page.name}: the label of {name!r} must be a text or a Node, not {label!r}")
         value = fold(label)
-        spots = self.whole(value) or self.parts(value) or self.addresses(value) or self.elements(value)
+        spots = self.whole(value)
+        if all(
+            self._is_choice(spot) for spot in spots
+        ):  # a choice of a form says what there is, rarely what the item is
+            spots = [*(spot for spot in self.parts(value) if not self._is_choice(spot)), *spots]
+        spots = spots or self.addresses(value) or self.elements(value)
         if not spots:
             raise LearnError(self._nowhere(name, value))
         return Mark(name, value, spots)
@@ -164,6 +170,9 @@ class _Finder:
         unseen = self.ranked.page.seen.inside(_UNSEEN)
         seen = [number for number in texts if not unseen[self.ranked.element(number)]]
         return [Spot(number, 0, len(value), True) for number in seen or texts or numbers]
+
+    def _is_choice(self, spot: Spot) -> bool:
+        return bool(self.ranked.page.seen.inside(_CHOICES)[self.ranked.element(spot.leaf)])
 
     def parts(self, value: str) -> list[Spot]:
         """Return where `value` stands inside a longer text, not cutting a word; of attribute values only if no text."""

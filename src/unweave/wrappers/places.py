@@ -126,12 +126,14 @@ def _kept_places(
             if best_absent < least_right:
                 member.floor = best_absent and (best_absent + least_right) / 2
         first = members[0]
-        ranking.append((confidence, n_examples, -_heading(lesson, first), -first.leaf, members))
-    ranking.sort(key=lambda entry: entry[:4], reverse=True)
+        ranking.append((confidence, n_examples, *_prominence(lesson, first), -first.leaf, members))
+    ranking.sort(key=lambda entry: entry[:5], reverse=True)
     kept: list[Prototype] = []
     covered: set[tuple[int, str]] = set()
-    for confidence, n_examples, _, _, members in ranking:
-        new = {(p.example, p.value) for p in members} - covered
+    for confidence, n_examples, _, _, _, members in ranking:
+        new = {
+            (p.example, value) for p in members for value in _values_at(lesson.pages[p.example], p.leaf, fields)
+        } - covered
         if new or (n_examples > 1 and confidence >= MIN_KEPT):
             kept += members
             covered |= new
@@ -157,9 +159,17 @@ def _is_marked(page: TrainingPage, leaf: int, fields: tuple[str, ...]) -> bool:
     return page.text[leaf] in marked
 
 
-def _heading(lesson: Lesson, prototype: Prototype) -> int:
-    """Return 0 to 2 for a leaf inside h1 to h3, 9 elsewhere."""
+def _values_at(page: TrainingPage, node: int, fields: tuple[str, ...]) -> set[str]:
+    """Return the values that are marked for `fields` at the leaf which is ranked node `node`."""
+    leaf = int(np.searchsorted(page.leaf, node))
+    return {
+        mark.value for mark in page.marks() if mark.field in fields and any(spot.leaf == leaf for spot in mark.spots)
+    }
+
+
+def _prominence(lesson: Lesson, prototype: Prototype) -> tuple[bool, int]:
+    """Return whether a leaf is no choice of a form, and 0 to -2 for one inside h1 to h3, -9 elsewhere."""
     page = lesson.pages[prototype.example]
     above = column_above(page.columns, "tag", prototype.leaf, most=len(page.columns["tag"]))
     tags = [lesson.index.vocabulary.parts[tag][0] for tag in above]
-    return min((HEADINGS.index(tag) for tag in tags if tag in HEADINGS), default=9)
+    return "option" not in tags, -min((HEADINGS.index(tag) for tag in tags if tag in HEADINGS), default=9)
