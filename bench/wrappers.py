@@ -30,6 +30,7 @@ from bench.wrapper_cases import (
     tasks,
 )
 from bench.wrapper_choice import choice_section
+from bench.wrapper_exports import exports_section
 from bench.wrapper_lists import lists_section, rows_section
 from unweave import LearnError, Page, learn_wrapper
 from unweave.published import delimiters
@@ -49,6 +50,7 @@ def run(data: Data) -> list[Section]:
         lists_section(data),
         rows_section(data),
         _speed_section(data),
+        exports_section(data),
         choice_section(data),
         drift_section(data),
         redesigns_section(data),
