@@ -27,6 +27,8 @@ MIN_ROWS = 1.8
 SETTING = 0.5
 NO_DATE = 2.0
 """What a value that is no date counts against a field of dates."""
+TITLED = 1.0
+"""What a value that repeats its page's title counts for a field that is about that."""
 REMEMBERED_ITEM, REMEMBERED_ROWS = 2.0, 1.0
 OTHERS = 0.5
 """What the mean of the other fields of the same rows counts."""
@@ -74,13 +76,14 @@ def _evidence(
         for value in values:
             leaf = value.claim.leaf
             score = memory.likeness(shapes.carried(leaf, lift, value.text)) - max(memory.floor, 0.0) / 2
-            score += (REMEMBERED_ROWS if has_rows else REMEMBERED_ITEM) * (value.text in memory.values)
+            score += (REMEMBERED_ROWS if has_rows else REMEMBERED_ITEM) * memory.holds(value.text)
             score += shapes.label(leaf) in memory.labels
             score += _named(memory, called, shapes, leaf)
             if not has_rows:  # where on the page a row stands says little
                 score += SETTING * memory.setting.score(shapes.setting(leaf))
             own = shapes.value_features(leaf, value.text)
             score += memory.has_form(own) + memory.is_title(own)
+            score += TITLED * (memory.about_title and own["title"] == "whole")
             if is_dates and own["form"] != "date":
                 score -= NO_DATE
             scores.append(score)

@@ -93,18 +93,19 @@ def check(wrapper: Extractor, pages: Iterable[Page], memory: Mapping[str, FieldM
     LearnError : there are no pages
     """
     memory = memory or remember(wrapper)
-    found: dict[str, list[list[tuple[Value, float]]]] = {name: [] for name in wrapper.fields}
+    found: dict[str, list[list[tuple[Value, bool]]]] = {name: [] for name in wrapper.fields}
     n_pages = 0
     for page in pages:
         n_pages += 1
         ranked = RankedPage(page)
         shapes = PageShapes(ranked)
-        by_field: dict[str, list[tuple[Value, float]]] = {name: [] for name in wrapper.fields}
+        by_field: dict[str, list[tuple[Value, bool]]] = {name: [] for name in wrapper.fields}
         for value in wrapper.ranked_values(ranked):
             own = by_field[value.field]
             if len(own) < 50:
                 lift = wrapper.lesson.lifts.get(value.field, -1)
-                own.append((value, memory[value.field].likeness(shapes.carried(value.claim.leaf, lift, value.text))))
+                features = shapes.carried(value.claim.leaf, lift, value.text)
+                own.append((value, memory[value.field].accepts(features, value.text)))
         for name, own in by_field.items():
             found[name].append(own)
     if not n_pages:
@@ -115,7 +116,7 @@ def check(wrapper: Extractor, pages: Iterable[Page], memory: Mapping[str, FieldM
 
 def _judge(
     name: str,
-    pages: list[list[tuple[Value, float]]],
+    pages: list[list[tuple[Value, bool]]],
     memory: FieldMemory,
     known: Sequence[Prototype],
     n_pages: int,
@@ -125,9 +126,7 @@ def _judge(
     expected = memory.expected
     scores = [max(value.claim.score for value, _ in page) for page in there]
     strength = median(scores) if scores else 0.0
-    shaped = [
-        sum(score >= memory.floor or value.text in memory.values for value, score in page) / len(page) for page in there
-    ]
+    shaped = [sum(is_alike for _, is_alike in page) / len(page) for page in there]
     alike = sum(shaped) / len(shaped) if shaped else 0.0
     texts = ["\n".join(value.text for value, _ in page) for page in there]
     commonest, n_same = Counter(texts).most_common(1)[0] if texts else ("", 0)

@@ -12,6 +12,9 @@ from .lesson import Lesson
 from .ranked_page import RankedPage
 from .rows import segment
 
+MIN_COPIED = 3
+"""Values of a list that stands on a page several times."""
+
 
 class Value(NamedTuple):
     """One extracted value before it becomes an `Item`: its claim, and the record it belongs to."""
@@ -59,18 +62,36 @@ class Extractor:
         claims = claim_leaves(self.lesson, ranked, columns)
         groups = segment(self.lesson, ranked, claims) if self.lesson.has_rows else [claims]
         rows: list[list[Value]] = []
+        taken: set[tuple[str, int]] = set()
         for group in groups:
             found = []
             seen: set[tuple[str, str]] = set()
             for one in group:
                 for name in self.lesson.classes[one.class_id]:
+                    element = self._lifted(ranked, name, one.leaf)
+                    if element >= 0 and (name, element) in taken:
+                        continue  # another text of a value that is a whole element
+                    taken.add((name, element))
                     for text in self._texts(ranked, name, one.leaf):
                         if name in self.lesson.repeats or (name, text) not in seen:
                             seen.add((name, text))
                             found.append(Value(len(rows), name, text, one))
             if found:
-                rows.append(self._without_rivals(found))
+                rows.append(self._without_copies(self._without_rivals(found)))
         return rows
+
+    def _without_copies(self, values: list[Value]) -> list[Value]:
+        """Leave one copy of a list that an item's page shows several times, one for each width of screen, say."""
+        if self.lesson.has_rows:
+            return values
+        copies: set[int] = set()
+        for name in self.lesson.repeats:
+            at = [n for n, value in enumerate(values) if value.field == name]
+            texts = [values[n].text for n in at]
+            for size in (len(at) // k for k in (2, 3) if len(at) % k == 0):
+                if size >= MIN_COPIED and texts == texts[:size] * (len(at) // size):
+                    copies.update(at[size:])
+        return [value for n, value in enumerate(values) if n not in copies]
 
     def _without_rivals(self, values: list[Value]) -> list[Value]:
         """Leave one value to a field of which every example has one: that of the surest place."""
@@ -90,9 +111,16 @@ class Extractor:
         return (sure, -a.prototype) > (other, -b.prototype)
 
     def _texts(self, ranked: RankedPage, name: str, leaf: int) -> list[str]:
-        lift = self.lesson.lifts.get(name, -1)
-        if lift >= 0 and not ranked.is_attribute(leaf):
-            *_, element = islice(ranked.above(leaf), lift + 1)
+        element = self._lifted(ranked, name, leaf)
+        if element >= 0:
             return [ranked.tree.text_of(element)]
         cut = self.lesson.cuts.get(name) or Cut()
         return cut.apply(ranked.text(leaf))
+
+    def _lifted(self, ranked: RankedPage, name: str, leaf: int) -> int:
+        """Return the tree node whose whole text is a field's value at a leaf; -1 where the leaf's own text is."""
+        lift = self.lesson.lifts.get(name, -1)
+        if lift < 0 or ranked.is_attribute(leaf):
+            return -1
+        *_, element = islice(ranked.above(leaf), lift + 1)
+        return element

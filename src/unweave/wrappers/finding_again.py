@@ -8,7 +8,7 @@ classes and ids, and how much of the old delimiters it still has. A place is as 
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import islice
@@ -44,6 +44,11 @@ LABELLED = 1.0
 NAMED = 1.0
 STRUCTURE = 2.0
 SAID = 1.0
+FORMED = 0.5
+NO_DATE = 2.0
+TITLE = 1.5
+
+_HEAD = frozenset(("head",))
 
 Place = tuple[tuple[int, ...], int]
 """The labels around a candidate, and its number among those alike: on the page, or in its record."""
@@ -88,7 +93,9 @@ class NewPage:
                     break
                 seen.add(element)
                 if n_texts > 1:
-                    self.candidates.append(Candidate(leaf, lift))
+                    own = (n for n in numbers[at : at + n_texts].tolist() if ranked.element(n) == element)
+                    first = next(own, -1)  # what begins with a link is the same place as what does not
+                    self.candidates.append(Candidate(first, 0) if first >= 0 else Candidate(leaf, lift))
                     self.texts.append(fold(ranked.tree.text_of(element)))
 
     def _chain(self, candidate: Candidate) -> tuple[int, ...]:
@@ -109,6 +116,18 @@ class NewPage:
     def settings(self) -> list[Features]:
         """The features of what surrounds each candidate."""
         return [self.shapes.setting(leaf) for leaf, _ in self.candidates]
+
+    @cached_property
+    def singles(self) -> dict[tuple[int, ...], list[int]]:
+        """Chain of an element -> the leaves that are all that such an element shows: where another is torn, it is not."""
+        found: dict[tuple[int, ...], list[int]] = defaultdict(list)
+        torn = {chain for chain in self.chains[self.n_leaves :] if chain[0] == 0}
+        is_alone = Counter(self.ranked.element(leaf) for leaf in range(self.n_leaves))
+        for leaf in range(self.n_leaves):
+            chain = self._chain(Candidate(leaf, 0))
+            if chain in torn and is_alone[self.ranked.element(leaf)] == 1 and not self.ranked.is_attribute(leaf):
+                found[chain].append(leaf)
+        return found
 
     def structure(self, name: str) -> NDArray[np.float32]:
         """Return float32[n_leaves]: the largest share of the field's old evidence that each leaf still has."""
@@ -141,7 +160,10 @@ def find_places(name: str, memory: FieldMemory, pages: Sequence[NewPage], *, is_
             ranking.append((total, place))
     ranking.sort(key=lambda entry: -entry[0])
     return [
-        {number: [pages[number].candidates[at] for at, _ in own] for number, own in on_pages[place].items()}
+        {
+            number: [pages[number].candidates[at]._replace(lift=place[0][0]) for at, _ in sorted(own)]
+            for number, own in on_pages[place].items()
+        }
         for _, place in ranking[:MAX_CHOICES]
     ]
 
@@ -159,11 +181,15 @@ def _scored_places(
     found: dict[Place, dict[int, list[tuple[int, float]]]] = defaultdict(dict)
     for number, page in enumerate(pages):
         counts: dict[tuple[int, ...], int] = defaultdict(int)
-        for at, score in enumerate(candidate_scores(name, memory, page)):
+        scores = candidate_scores(name, memory, page)
+        for at, score in enumerate(scores):
             chain = page.chains[at]
             place = (chain, -1 if is_many else counts[chain])
             counts[chain] += 1
             found[place].setdefault(number, []).append((at, score))
+        if is_many:
+            for chain, alone in page.singles.items():
+                found[chain, -1].setdefault(number, []).extend((at, scores[at]) for at in alone)
     return {place: own for place, own in found.items() if any(s > 0 for some in own.values() for _, s in some)}
 
 
@@ -172,11 +198,18 @@ def candidate_scores(name: str, memory: FieldMemory, page: NewPage) -> list[floa
     shapes, structure = page.shapes, page.structure(name).tolist()
     called = _called(name, page)
     found = []
+    is_dates = memory.is_dates()
+    in_head = shapes.ranked.page.seen.inside(_HEAD).tolist()
     for at, (leaf, _) in enumerate(page.candidates):
-        score = memory.likeness_anywhere(page.looks[at])
+        looks = page.looks[at]
+        score = memory.likeness_anywhere(looks) + FORMED * memory.has_form(looks)
+        if is_dates != (looks["form"] == "date"):
+            score -= NO_DATE
+        if memory.about_title and looks["title"] == "whole" and not in_head[shapes.ranked.element(leaf)]:
+            score += TITLE if looks["kind"] == "heading" else TITLE / 2
         score += SETTING * memory.setting.score(page.settings[at])
         score += STRUCTURE * structure[leaf]
-        if page.texts[at] in memory.values:
+        if memory.holds(page.texts[at]):
             score += REMEMBERED
         if memory.labels and shapes.label(leaf) in memory.labels:
             score += LABELLED

@@ -65,10 +65,21 @@ def classify_examples(
             if fields not in classes:
                 classes.append(fields)
             own[number] = classes.index(fields)
+        own[_rest_of_values(page, own)] = -1
         if page.is_list:
             _pass_over_unmarked_rows(page, own)
         class_of.append(own)
     return Lesson(index, pages, classes, class_of, _repeated_fields(pages))
+
+
+def _rest_of_values(page: TrainingPage, class_of: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Return bool[n_leaves]: whether an unmarked leaf stands beside the marked one in an element that is a value as a whole.
+
+    It is a part of the value, and counts neither for nor against the field.
+    """
+    lifted = [spot.leaf for mark in page.marks() for spot in mark.spots if spot.lift >= 0]
+    parent = page.columns["parent"][page.leaf]
+    return np.isin(parent, parent[lifted]) & (class_of == NONE)
 
 
 def _pass_over_unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) -> None:
@@ -87,7 +98,8 @@ def _pass_over_unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) ->
     wanted = {chains[number] for number in marked}
     alike = [number for number in range(len(chains)) if chains[number] in wanted]
     rows = [sorted({mark.spots[0].leaf for mark in row}) for row in page.rows]
-    unmarked = _rows_alike(rows, chains, alike, class_of)
+    beside = _in_marked_records(page, marked)
+    unmarked = [(leaves, row) for leaves, row in _rows_alike(rows, chains, alike, class_of) if not beside[leaves].any()]
     others = _other_records(page, marked)
     n_others = len(np.unique(page.record_of[[n for n in alike if others[n]]])) if page.record_of is not None else 0
     if 2 * max(len(unmarked), n_others) < len(rows):

@@ -21,6 +21,10 @@ from .page_lists import Ints, PageLists
 
 MAX_LISTS = 40
 """Lists of a page whose columns are compared."""
+MAX_COMPARED = 40
+"""Values of two columns that are compared."""
+WHOLE = 0.8
+"""Share of a record's text from which on an element is the record rather than one of its fields."""
 MIN_COVERED = 0.5
 """Share of a list's records that a column is in."""
 WORKS = 1.0
@@ -78,16 +82,38 @@ def _ranked(
                 for score, place in columns.by_field[name]:
                     totals[name, place] += score
     ranking = sorted(totals, key=lambda key: -totals[key])
-    first: dict[str, Place] = {}
-    for name, place in ranking:
-        rivals = [other for other, taken in first.items() if taken == place]
-        if name not in first and (not rivals or all(_is_cut(cuts.get(own), texts[place]) for own in (name, *rivals))):
-            first[name] = place
+    first = _first_places(ranking, texts, cuts)
+    while swallowing := {
+        (name, place)
+        for name, place in first.items()
+        if any(_swallows(texts[place], texts[own], place) for own in first.values())
+    }:
+        ranking = [key for key in ranking if key not in swallowing]
+        first = _first_places(ranking, texts, cuts)
     taken = set(first.values())
     return {
         name: [best, *(place for other, place in ranking if other == name and place not in taken)]
         for name, best in first.items()
     }
+
+
+def _first_places(
+    ranking: Sequence[tuple[str, Place]], texts: Mapping[Place, Sequence[str]], cuts: Mapping[str, Cut | None]
+) -> dict[str, Place]:
+    """Return field -> its best place, of a ranking."""
+    first: dict[str, Place] = {}
+    for name, place in ranking:
+        rivals = [other for other, taken in first.items() if taken == place]
+        if name not in first and (not rivals or all(_is_cut(cuts.get(own), texts[place]) for own in (name, *rivals))):
+            first[name] = place
+    return first
+
+
+def _swallows(texts: Sequence[str], others: Sequence[str], place: Place) -> bool:
+    """Say whether most values of a place, each the text of an element, hold one of another field: rows, and no column."""
+    own, inner = texts[:MAX_COMPARED], others[:MAX_COMPARED]
+    held = sum(any(one in text and len(one) < len(text) for one in inner) for text in own)
+    return place[0][0] >= 0 and 2 * held > len(own)
 
 
 def _is_cut(cut: Cut | None, texts: Sequence[str]) -> bool:
@@ -126,7 +152,10 @@ def _columns(
     """Return the columns of one list with the scores of the fields in them."""
     at: dict[Place, list[int]] = defaultdict(list)
     counts: dict[tuple[int, tuple[int, ...]], int] = defaultdict(int)
-    for number in np.flatnonzero(records >= 0).tolist():
+    possible = records >= 0
+    if len(memory) > 1:
+        possible &= ~_whole_records(page, records)
+    for number in np.flatnonzero(possible).tolist():
         chain = page.chains[number]
         key = int(records[number]), chain
         at[chain, counts[key]].append(number)
@@ -141,6 +170,16 @@ def _columns(
         by_field[name] = [(score, place) for score, place in ranked if score > 0]
         total += max((score for score, _ in by_field[name]), default=0.0)
     return _Columns(by_field, covered, total)
+
+
+def _whole_records(page: NewPage, records: Ints) -> np.ndarray:
+    """Return bool[n_candidates]: the elements that show nearly all of their record; no field of several is that."""
+    size = np.array([len(text) for text in page.texts])
+    is_element = np.array([candidate.lift >= 0 for candidate in page.candidates])
+    is_text = ~is_element & np.array([not page.ranked.is_attribute(candidate.leaf) for candidate in page.candidates])
+    held = is_text & (records >= 0)
+    total = np.bincount(records[held], size[held], minlength=int(records.max(initial=0)) + 1)
+    return is_element & (size >= WHOLE * total[np.maximum(records, 0)])
 
 
 def _score(memory: FieldMemory, page: NewPage, scores: np.ndarray, column: Sequence[int], n_records: int) -> float:

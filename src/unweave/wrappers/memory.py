@@ -21,6 +21,10 @@ MAX_OTHERS = 400
 """Unmarked leaves of an example that the marked ones are compared with."""
 MOST = 0.8
 """Share of a field's values that have one form."""
+MOSTLY = 0.6
+"""Share of a field's values that repeat their page's title, where it is about that."""
+TITLES = frozenset(("title", "headline", "heading"))
+"""Names of fields that are about what their page is about."""
 RARE = 0.1
 """Share of the other leaves that may have an outline which tells a field."""
 MAX_ROWS = 50
@@ -40,10 +44,11 @@ class FieldMemory:
     looks : the shape of the leaves that carry its values; floor : the score below which a value does not look like one
     alone : the shape of the values by themselves, where they are parts of their leaves
     setting : the shape of what surrounds them
-    values : the values of the examples
+    values : the values of the examples, without white space
     n_a_page : values on an example that has it, on the mean
     expected : share of the examples that have it; is_varied : whether they differ from example to example
     forgiven : features of looks that never count against a value
+    about_title : whether a text that repeats its page's title is the value, whatever the old ones looked like
     labels : texts that stood right before its values on more than one of them, or on the only example
     said : words that most of its values hold -> how telling each is, in (0, 1]
     words : words of the classes, ids and itemprops around its values -> how telling each is, in (0, 1]
@@ -61,6 +66,15 @@ class FieldMemory:
     said: dict[str, float]
     alone: Shape | None = None
     forgiven: frozenset[str] = frozenset()
+    about_title: bool = False
+
+    def accepts(self, features: Features, text: str) -> bool:
+        """Say whether a value with these features looks as the remembered ones do."""
+        return (
+            self.likeness(features) >= self.floor
+            or self.holds(text)
+            or (self.about_title and features["title"] == "whole")
+        )
 
     def likeness(self, features: Features) -> float:
         """Return how much a leaf with these features looks like a value of the field: mean log-odds, 0 says nothing."""
@@ -70,6 +84,10 @@ class FieldMemory:
         """Return the likeness of a leaf of another template, where a value that was a part of its leaf may stand alone."""
         score = self.likeness(features)
         return score if self.alone is None else max(score, self.alone.score(features, self.forgiven))
+
+    def holds(self, text: str) -> bool:
+        """Say whether a text is one of the remembered values, white space apart: a torn value has other spaces."""
+        return "".join(text.split()) in self.values
 
     def has_form(self, features: Features) -> bool:
         """Say whether a value has the outline of one that is remembered ("$9.9", "9-AA-9"), and few other leaves have it."""
@@ -81,6 +99,11 @@ class FieldMemory:
         """Say whether a value repeats the page's title, as those of the examples did."""
         repeats = self.looks.wanted.get("title", Counter())
         return features["title"] != "no" and repeats["no"] < (1 - MOST) * self.looks.n_wanted
+
+    def is_about_title(self, name: str) -> bool:
+        """Say whether a field is what its page is about: most values repeat the titles of their pages, or its name says it."""
+        repeats = self.looks.wanted.get("title", Counter())
+        return bool(TITLES & words_of_name(name)) or repeats["no"] < (1 - MOSTLY) * self.looks.n_wanted
 
     def is_dates(self) -> bool:
         """Say whether the values are dates, nearly all of them."""
@@ -100,6 +123,7 @@ class _Seen:
     before: list[str] = field(default_factory=list)
     values: list[str] = field(default_factory=list)
     on_pages: list[str] = field(default_factory=list)
+    forms: set[str] = field(default_factory=set)
 
 
 def remember(wrapper: Extractor) -> dict[str, FieldMemory]:
@@ -110,21 +134,22 @@ def remember(wrapper: Extractor) -> dict[str, FieldMemory]:
     for page in pages:
         shapes = PageShapes(RankedPage(page.page))
         marked = {spot.leaf for mark in page.marks() for spot in mark.spots}
-        if page.is_list:
-            marked |= _note_rows(wrapper, shapes, marked, seen)
-        n_leaves = len(shapes.ranked.leaf)
-        for number in range(0, n_leaves, max(1, n_leaves // MAX_OTHERS)):
-            if number not in marked:
-                _note(others, shapes, Spot(number, 0, 0, True), shapes.ranked.texts[number])
         on_page: dict[str, list[str]] = {}
         for mark in page.marks():
             own = seen[mark.field]
             on_page.setdefault(mark.field, []).append(mark.value)
             spot = mark.spots[0]
             _note(own, shapes, spot, mark.value)
+            own.forms.add(shapes.value_features(spot.leaf, mark.value)["form"])
             if not spot.is_whole and spot.lift < 0:
                 own.parts.append(shapes.value_features(spot.leaf, mark.value))
             own.values.append(mark.value)
+        if page.is_list:
+            marked |= _note_rows(wrapper, shapes, marked, seen)
+        n_leaves = len(shapes.ranked.leaf)
+        for number in range(0, n_leaves, max(1, n_leaves // MAX_OTHERS)):
+            if number not in marked:
+                _note(others, shapes, Spot(number, 0, 0, True), shapes.ranked.texts[number])
         for name, values in on_page.items():
             seen[name].on_pages.append("\n".join(values))
     return {name: _field_memory(own, others, len(pages)) for name, own in seen.items()}
@@ -139,13 +164,18 @@ def _note_rows(wrapper: Extractor, shapes: PageShapes, marked: set[int], seen: M
     for value in wrapper.ranked_values(shapes.ranked):
         leaf, own = value.claim.leaf, seen[value.field]
         found.add(leaf)
-        if leaf not in marked and len(own.values) < MAX_ROWS:
+        if leaf not in marked and len(own.values) < MAX_ROWS and not _belies(own, shapes, leaf, value.text):
             lift = wrapper.lesson.lifts.get(value.field, -1)
             _note(own, shapes, Spot(leaf, 0, 0, lift < 0, lift), value.text)
             own.values.append(value.text)
             if lift < 0 and value.text != shapes.ranked.texts[leaf]:
                 own.parts.append(shapes.value_features(leaf, value.text))
     return found
+
+
+def _belies(marked: _Seen, shapes: PageShapes, leaf: int, value: str) -> bool:
+    """Say whether a value is no date although all marked ones are: the wrapper may be wrong about rows that nobody marked."""
+    return shapes.value_features(leaf, value)["form"] != "date" and bool(marked.forms) and marked.forms == {"date"}
 
 
 def _note(seen: _Seen, shapes: PageShapes, spot: Spot, value: str) -> None:
@@ -165,7 +195,7 @@ def _field_memory(own: _Seen, others: _Seen, n_pages: int) -> FieldMemory:
         looks,
         learn_shape(own.settings, others.settings),
         _floor(looks, own.looks),
-        set(own.values),
+        {"".join(value.split()) for value in own.values},
         len(own.values) / max(len(own.on_pages), 1),
         len(own.on_pages) / n_pages,
         len(own.on_pages) > 1 and varied(own.on_pages) > 0.6,

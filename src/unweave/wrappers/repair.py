@@ -76,7 +76,11 @@ def repair(wrapper: W, pages: Iterable[Page]) -> Repair[W]:
     before = check(wrapper, listed, memory)
     if before.passes:
         raise LearnError("nothing broke on these pages; the wrapper is kept as it is")
-    memory = {name: replace(own, forgiven=MARKUP) for name, own in memory.items()}
+    is_item = not wrapper.lesson.has_rows
+    memory = {
+        name: replace(own, forgiven=MARKUP, about_title=is_item and own.is_about_title(name))
+        for name, own in memory.items()
+    }
     ranked = [RankedPage(page) for page in listed[:MAX_PAGES]]
     marks = [_working_marks(wrapper, one, set(before.broken)) for one in ranked]
     choices = _choices(wrapper, before.broken, memory, ranked, marks)

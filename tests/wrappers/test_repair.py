@@ -1,0 +1,107 @@
+"""Repairs of whole elements, of what pages are about, of dates, of rows without classes, of lists shown twice."""
+
+from tests.wrappers.pages import texts
+from unweave import Example, Page, learn_wrapper
+
+SENTENCE = (
+    "the council of the old town met again on {} and talked for hours about what to do with number {} of the plan"
+)
+
+
+def paragraphs(number):
+    """Three paragraphs of a story; the second has links in it, the third begins with one."""
+    said = [SENTENCE.format(day, number) for day in ("Monday", "Tuesday", "Friday")]
+    first, second, third = (one.split(" again ") for one in said)
+    return said, [
+        " again ".join(first),
+        f"{second[0]} <a href='/a'>again</a> {second[1]}",
+        f"<i>{third[0]}</i> again {third[1]}",
+    ]
+
+
+def story(number, *, design):
+    said, marked_up = paragraphs(number)
+    inner = "".join(f"<p>{one}</p>" for one in (said if design == "old" else marked_up))
+    body = (
+        f"<div class='text'>{inner}</div>" if design == "old" else f"<main><section id='story'>{inner}</section></main>"
+    )
+    return Page(
+        f"<nav><a href='/'>Home</a></nav><h1>Plan {number}</h1>{body}<p>About us</p>", name=f"{design}-{number}"
+    )
+
+
+def test_paragraphs_with_links_and_without_are_found_again_together():
+    wrapper = learn_wrapper([Example(story(n, design="old"), {"body": paragraphs(n)[0]}) for n in range(3)])
+    mended = wrapper.repair([story(n, design="new") for n in range(4)]).wrapper
+    for number in (5, 6):
+        [record] = mended.extract(story(number, design="new"))
+        assert [item.text for item in record["body"]] == paragraphs(number)[0]
+
+
+TITLES = [
+    "Harbour bridge opens",
+    "A new head for the library",
+    "Rain until Sunday",
+    "Trams at night",
+    "The market moves",
+]
+
+
+def headed(number, *, design):
+    """An old page whose title is a short text in bold, a new one whose heading repeats a longer page title."""
+    title = TITLES[number]
+    if design == "old":
+        return Page(f"<p>News</p><p><b>{title[:9]}</b></p><p>Text of it.</p>", name=f"old-{number}")
+    others = "".join(f"<li><b>{word} {number}</b></li>" for word in ("Sport", "Roads"))
+    html = f"<title>{title} and what comes of it | Courier</title><ul>{others}</ul><h2>{title} and what comes of it</h2><p>Text.</p>"
+    return Page(html, name=f"new-{number}")
+
+
+def test_what_a_page_is_about_is_found_where_it_repeats_the_page_title():
+    wrapper = learn_wrapper([Example(headed(n, design="old"), {"title": TITLES[n][:9]}) for n in range(3)])
+    mended = wrapper.repair([headed(n, design="new") for n in range(4)]).wrapper
+    assert texts(mended.extract(headed(4, design="new"))) == [{"title": "The market moves and what comes of it"}]
+
+
+CASES = [("20-55845", "Tobias v. East", "09/28/2021", "Wardlaw, Collins"), ("18-55407", "Bureau v. Cashcall", "09/23/2021", "Owens, Nelson"),
+         ("19-16383", "Smith v. Jones", "09/22/2021", "Gould, Miller"), ("21-35010", "Poulter v. Dol", "10/08/2021", "Ikuta, Bress"),
+         ("13-71406", "Butcher v. Fox", "10/07/2021", "Graber, Owens"), ("20-35926", "Lane v. Lake", "10/05/2021", "Paez, Nguyen")]  # fmt: skip
+
+
+def docket(cases, *, design):
+    """Cases of a court: an old list with classes, a new table whose cells all look the same."""
+    names = ("no", "case", "on", "judge")
+    if design == "old":
+        rows = "".join(
+            f"<li>{''.join(f'<span class={n}>{v}</span>' for n, v in zip(names, case, strict=True))}</li>"
+            for case in cases
+        )
+        return Page(f"<h1>Court</h1><ul>{rows}</ul>", name="old")
+    rows = "".join(f"<tr>{''.join(f'<td>{value}</td>' for value in case)}</tr>" for case in cases)
+    return Page(f"<h1>Court</h1><table>{rows}</table>", name="new")
+
+
+def test_cells_of_a_marked_row_are_no_row_of_their_own():
+    """Where all rows are marked, the cells beside the marked ones were taken for rows that nobody marked."""
+    rows = [{"docket": case[0], "judge": case[3]} for case in CASES]
+    wrapper = learn_wrapper([Example(docket(CASES, design="new"), records=rows)])
+    assert texts(wrapper.extract(docket(CASES[::-1], design="new"))) == rows[::-1]
+
+
+def test_a_docket_number_is_not_looked_for_among_dates():
+    rows = [{"docket": case[0], "judge": case[3]} for case in CASES[:3]]
+    wrapper = learn_wrapper([Example(docket(CASES[:4], design="old"), records=rows)])
+    mended = wrapper.repair([docket(CASES, design="new")]).wrapper
+    assert texts(mended.extract(docket(CASES, design="new"))) == [{"docket": c[0], "judge": c[3]} for c in CASES]
+
+
+def test_a_list_that_a_page_shows_twice_is_given_once():
+    def page(*parts):
+        items = "".join(f"<li>{part}</li>" for part in parts)
+        return Page(f"<h1>Dough</h1><div class='narrow'><ul>{items}</ul></div><div class='wide'><ul>{items}</ul></div>")
+
+    wrapper = learn_wrapper([Example(page("flour", "salt", "yeast"), {"part": ["flour", "salt", "yeast"]})])
+    [record] = wrapper.extract(page("rye", "water", "honey", "salt"))
+    assert [item.text for item in record["part"]] == ["rye", "water", "honey", "salt"]
+    [record] = wrapper.extract(page("rye", "rye"))
+    assert len(record["part"]) == 4  # two of a kind may be meant
