@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from unweave import Page, page_kind
 from unweave.cli import main
-from unweave.site.learning_sites import cluster_kind
+from unweave.site.template_kinds import template_kind
 
 from ..docs.pages import PROJECT
 
@@ -45,7 +45,7 @@ def test_a_page_is_taken_for_what_it_is(html: str | bytes, url: str | None, kind
 def test_pages_of_one_template_are_details_where_each_alone_may_be_a_list() -> None:
     """A page of few words with a list of related things looks like a list; what its template shares says that it is none."""
     shop = [Page(path.read_bytes(), name=path.name) for path in sorted((EXAMPLES / "shop").glob("*.html"))]
-    assert cluster_kind(shop) == "detail"
+    assert template_kind(shop) == "detail"
 
 
 @pytest.mark.parametrize("html", ["", "<p>x", "<div>" * 50_000, "\0" * 1000])

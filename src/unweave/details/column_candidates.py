@@ -82,20 +82,6 @@ def begins_row(page: PageTexts, at: int) -> bool:
     return page.rows[at] == at == after and page.paths[at][1] != page.paths[at + 1][1]
 
 
-def labelled_share(pages: Sequence[PageTexts]) -> float | None:
-    """Return how much of what differs between pages stands right behind what they share, 0 to 1; None where nothing differs.
-
-    On pages about one thing each that is most of it: values behind labels. On lists it is little: a record follows another.
-    """
-    template = Template.of(pages)
-    shares: list[float] = []
-    for page in pages:
-        is_shared = [(text, path[1]) in template.texts for text, path in zip(page.texts, page.paths, strict=True)]
-        behind = [is_shared[at - 1] for at in range(1, len(page)) if not is_shared[at] and not page.aside[at]]
-        shares += [sum(behind) / len(behind)] if behind else []
-    return sum(shares) / len(shares) if shares else None
-
-
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One value: the place of its text on the page, and the text itself where it is a part of that."""

@@ -7,15 +7,12 @@ are one list; pages of no kind that rows of a list lead to are details.
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ..articles import cluster_pages, learn_articles
-from ..details.column_candidates import labelled_share
-from ..details.texts import read_texts
 from ..details.unmarked import learn_template
 from ..errors import UnweaveError
 from ..model import unique_names
@@ -23,22 +20,15 @@ from ..page import Page, expect_pages
 from ..posts import learn_posts
 from ..records import find_records
 from ..wording import counted
-from .kind_weights import KINDS, KindName
-from .page_kinds import page_kind
+from .kind_weights import KindName
 from .pagination import find_pagination
 from .site_reader import SiteReader, filled_of, last_of_each
 from .site_tables import OWN, Site, may_name_a_table
 from .site_templates import Reader, SiteTemplate, address_of, layouts_of, leads_to
+from .template_kinds import sample_of, template_kind
 
-SAMPLE = 6
-"""Pages of a cluster that say its kind, and of a list those among which the longest is learnt from."""
 MIN_SHARED = 0.6
 """Share of the addresses of a cluster that have a word of the path which then names the table."""
-MIN_COMPARED = 3
-"""Pages from which what they share says that they are lists or details."""
-LABELLED, STEEPNESS = 0.35, 10.0
-"""The share of labelled values (see `labelled_share`) that speaks for neither, and how the odds grow with it: dev sites of details
-have .3 to .99 (18 sites, exalg and swde), lists of drift and juriscraper 0 to .44 (13 sites)."""
 MIN_LED = 0.5
 """Share of the pages of a cluster of no kind that rows of lists lead to, or they are not details."""
 _TABLES = {"list": "list", "detail": "details", "thread": "posts", "article": "articles", "other": ""}
@@ -81,28 +71,6 @@ def learn_and_read(pages: Iterable[Page]) -> tuple[SiteReader, Site]:
     return SiteReader(templates), site
 
 
-def cluster_kind(pages: Sequence[Page]) -> KindName:
-    """Return the kind of pages of one template: the sum of what a sample of them is likely to be.
-
-    Whether they are lists or details is also seen from what stands behind labels that all of them have.
-    """
-    sample = sample_of(pages)
-    scores = [page_kind(page).scores for page in sample]
-    total = {kind: sum(score[kind] for score in scores) for kind in KINDS}
-    labelled = labelled_share([read_texts(page) for page in sample]) if len(sample) >= MIN_COMPARED else None
-    if labelled is not None:
-        odds = math.exp(STEEPNESS * (labelled - LABELLED))
-        either = total["list"] + total["detail"]
-        share = total["detail"] * odds / (total["detail"] * odds + total["list"] + 1e-12)
-        total["detail"], total["list"] = either * share, either * (1 - share)
-    return max(KINDS, key=lambda kind: total[kind])
-
-
-def sample_of(pages: Sequence[Page]) -> list[Page]:
-    """Return some of the pages, spread over all."""
-    return [pages[i * len(pages) // SAMPLE] for i in range(SAMPLE)] if len(pages) > SAMPLE else list(pages)
-
-
 class _Learning:
     """What is known of a site's pages so far; `failed` says in words what could not be learnt."""
 
@@ -110,7 +78,7 @@ class _Learning:
         self.pages = pages
         self.failed: list[str] = []
         found = cluster_pages(pages) if len(pages) > 1 else [[i] for i in range(len(pages))]
-        self.clusters = [_Cluster(sorted(members), cluster_kind([pages[i] for i in members])) for members in found]
+        self.clusters = [_Cluster(sorted(members), template_kind([pages[i] for i in members])) for members in found]
         self._join_lists()
         self._readers: dict[int, Reader] = {}
         for cluster in self.clusters:

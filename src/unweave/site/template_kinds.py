@@ -1,0 +1,101 @@
+"""Of which kind the pages of one template are: what each is likely to be, and what differs between them.
+
+What pages of a template share says nothing of what each is about: a list of the newest stories stands beside every article. What is left
+tells lists, details and articles apart: on details it stands behind labels, on lists in places that repeat, and the heading of an article
+is the title of its page.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import log, log1p
+
+from ..details.column_candidates import Template, is_labelish
+from ..details.texts import PageTexts, read_texts
+from ..page import Page
+from .kind_weights import KINDS, KindName
+from .page_kinds import page_kind
+
+SAMPLE = 6
+"""Pages of a template that say its kind."""
+MIN_COMPARED = 3
+"""Pages from which what differs between them says anything."""
+COMPARED: tuple[KindName, ...] = ("list", "detail", "article")
+PAGES_WEIGHT = 1.95
+"""Weight of the mean of the logarithms of what each page is likely to be."""
+WEIGHTS: Mapping[str, tuple[float, float, float]] = {
+    "": (0.86, -2.73, 1.88),
+    "labelled": (-0.89, 2.92, -2.03),
+    "labels": (-1.18, 1.61, -0.42),
+    "linked": (-0.85, -2.23, 3.08),
+    "repeated": (2.66, 0.64, -3.31),
+    "titled": (-1.70, -0.79, 2.49),
+}
+"""Sign -> its weight for each of `COMPARED`, printed by `python -m bench.fit_templates`, on dev sites only; "" is the constant."""
+REPEATED = 4
+"""Texts of one place on a page from which it repeats."""
+MIN_TITLE = 6
+"""Characters of a text that may be the title of its page."""
+_FLOOR = 0.02
+
+
+def sample_of(pages: Sequence[Page]) -> list[Page]:
+    """Return some of the pages, spread over all."""
+    return [pages[i * len(pages) // SAMPLE] for i in range(SAMPLE)] if len(pages) > SAMPLE else list(pages)
+
+
+def template_kind(pages: Sequence[Page]) -> KindName:
+    """Return the kind of pages of one template, from a sample of them."""
+    sample = sample_of(pages)
+    scores = [page_kind(page).scores for page in sample]
+    likely = max(KINDS, key=lambda kind: sum(score[kind] for score in scores))
+    if likely not in COMPARED or len(sample) < MIN_COMPARED:
+        return likely
+    signs = template_signs([read_texts(page) for page in sample])
+    if signs is None:
+        return likely
+    sums = [
+        PAGES_WEIGHT * mean_log(scores, kind)
+        + WEIGHTS[""][at]
+        + sum(WEIGHTS[name][at] * value for name, value in signs.items())
+        for at, kind in enumerate(COMPARED)
+    ]
+    return max(COMPARED, key=lambda kind: sums[COMPARED.index(kind)])
+
+
+def mean_log(scores: Sequence[Mapping[str, float]], kind: str) -> float:
+    """Return the mean of the logarithms of how likely pages are of a kind, bounded below."""
+    return sum(log(score[kind] + _FLOOR) for score in scores) / len(scores)
+
+
+def template_signs(pages: Sequence[PageTexts]) -> dict[str, float] | None:
+    """Return what differs between pages of one template, by name, as means over them; None where nothing does."""
+    template = Template.of(pages)
+    found = [signs for page in pages if (signs := _page_signs(page, template)) is not None]
+    return {name: sum(signs[name] for signs in found) / len(found) for name in found[0]} if found else None
+
+
+def _page_signs(page: PageTexts, template: Template) -> dict[str, float] | None:
+    """Measure the texts of a page that its template has not: behind labels, linked, at places that repeat, in the title."""
+    keys = [(text, path[1]) for text, path in zip(page.texts, page.paths, strict=True)]
+    times = Counter(keys)
+    own = [at for at, key in enumerate(keys) if key not in template.texts and not page.aside[at]]
+    if not own:
+        return None
+    labelled = [
+        at for at in own
+        if at and keys[at - 1] in template.texts and times[keys[at - 1]] == 1 and is_labelish(page.texts[at - 1])
+    ]  # fmt: skip
+    places = Counter(page.paths[at][1:4] for at in own)
+    title = page.title.casefold()
+    titles = [
+        len(page.texts[at]) for at in own if len(page.texts[at]) >= MIN_TITLE and page.texts[at].casefold() in title
+    ]
+    return {
+        "labelled": len(labelled) / len(own),
+        "labels": log1p(len(labelled)),
+        "linked": sum(page.linked[at] for at in own) / len(own),
+        "repeated": sum(places[page.paths[at][1:4]] >= REPEATED for at in own) / len(own),
+        "titled": max(titles, default=0) / max(20, len(title)),
+    }

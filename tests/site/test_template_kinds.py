@@ -1,0 +1,66 @@
+"""The kind of a template: what its pages share says nothing, what differs between them does."""
+
+from __future__ import annotations
+
+from unweave import Page
+from unweave.details.texts import read_texts
+from unweave.site.template_kinds import template_kind, template_signs
+
+WORDS = "harbour lamps council bridge winter market orchestra railway garden museum library river".split()
+
+
+def words(seed: int, n: int) -> str:
+    return " ".join(WORDS[(seed * 7 + i * (seed + 3)) % len(WORDS)] for i in range(n))
+
+
+def article(n: int) -> Page:
+    """A short article beside thirty linked stories, other ones on each page."""
+    stories = "".join(f"<li><a href='/s/{n}/{i}'>Story {words(n * 31 + i, 6)}</a>" for i in range(30))
+    body = "".join(f"<p>{words(n * 5 + i, 40).capitalize()}.</p>" for i in range(3))
+    return Page(
+        f"<title>The {words(n, 5)} - Herald</title><div class=story><h2>The {words(n, 5)}</h2>{body}</div><ul class=latest>{stories}</ul>",
+        f"http://herald.example/{n}",
+    )
+
+
+def cars(n: int) -> Page:
+    """A list whose records have a label each."""
+    rows = "".join(
+        f"<tr><td><a href='/car/{n}-{i}'>{words(n * 11 + i, 2)} {1990 + i}</a><br><b>MSRP:</b> <i>${n}{i},030</i>"
+        for i in range(12)
+    )
+    return Page(f"<title>Cars</title><h1>Cars</h1><table>{rows}</table>", f"http://cars.example/list?page={n}")
+
+
+def film(n: int) -> Page:
+    facts = "".join(
+        f"<tr><th>{label}<td>{words(n * 13 + i, 2)}"
+        for i, label in enumerate(("Director", "Genre", "Studio", "Rating", "Country"))
+    )
+    return Page(
+        f"<title>{words(n, 3)}</title><h1>{words(n, 3)}</h1><table>{facts}</table>", f"http://films.example/film/{n}"
+    )
+
+
+def test_stories_beside_an_article_make_no_list_of_it() -> None:
+    assert template_kind([article(n) for n in range(8)]) == "article"
+
+
+def test_labels_that_repeat_in_a_list_make_no_detail_of_it() -> None:
+    assert template_kind([cars(n) for n in range(8)]) == "list"
+    signs = template_signs([read_texts(cars(n)) for n in range(4)])
+    assert signs is not None
+    assert signs["labelled"] < 0.1
+    assert signs["repeated"] == 1.0
+
+
+def test_values_behind_labels_are_details() -> None:
+    assert template_kind([film(n) for n in range(8)]) == "detail"
+    signs = template_signs([read_texts(film(n)) for n in range(4)])
+    assert signs is not None
+    assert signs["labelled"] > 0.7
+
+
+def test_equal_pages_differ_in_nothing() -> None:
+    assert template_signs([read_texts(film(1)) for _ in range(4)]) is None
+    assert template_kind([film(1) for _ in range(4)]) == template_kind([film(1)])
