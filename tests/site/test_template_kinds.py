@@ -34,7 +34,7 @@ def cars(n: int) -> Page:
 
 def film(n: int) -> Page:
     facts = "".join(
-        f"<tr><th>{label}<td>{words(n * 13 + i, 2)}"
+        f"<tr><th>{label}<td>{words(n * 13 + i, 2)} {n}{i}"
         for i, label in enumerate(("Director", "Genre", "Studio", "Rating", "Country"))
     )
     return Page(

@@ -22,15 +22,15 @@ SAMPLE = 6
 MIN_COMPARED = 3
 """Pages from which what differs between them says anything."""
 COMPARED: tuple[KindName, ...] = ("list", "detail", "article")
-PAGES_WEIGHT = 1.95
+PAGES_WEIGHT = 1.88
 """Weight of the mean of the logarithms of what each page is likely to be."""
 WEIGHTS: Mapping[str, tuple[float, float, float]] = {
-    "": (0.86, -2.73, 1.88),
-    "labelled": (-0.89, 2.92, -2.03),
-    "labels": (-1.18, 1.61, -0.42),
-    "linked": (-0.85, -2.23, 3.08),
-    "repeated": (2.66, 0.64, -3.31),
-    "titled": (-1.70, -0.79, 2.49),
+    "": (0.69, -2.20, 1.51),
+    "labelled": (0.26, 2.22, -2.47),
+    "labels": (-1.14, 1.70, -0.55),
+    "linked": (-0.79, -2.14, 2.92),
+    "repeated": (2.82, -0.37, -2.45),
+    "titled": (-1.76, -0.76, 2.52),
 }
 """Sign -> its weight for each of `COMPARED`, printed by `python -m bench.fit_templates`, on dev sites only; "" is the constant."""
 REPEATED = 4
@@ -77,16 +77,17 @@ def template_signs(pages: Sequence[PageTexts]) -> dict[str, float] | None:
 
 
 def _page_signs(page: PageTexts, template: Template) -> dict[str, float] | None:
-    """Measure the texts of a page that its template has not: behind labels, linked, at places that repeat, in the title."""
+    """Measure the texts of a page that its template has not: behind labels, linked, without a label
+    at places that repeat, in the title."""
     keys = [(text, path[1]) for text, path in zip(page.texts, page.paths, strict=True)]
     times = Counter(keys)
     own = [at for at, key in enumerate(keys) if key not in template.texts and not page.aside[at]]
     if not own:
         return None
-    labelled = [
+    labelled = {
         at for at in own
         if at and keys[at - 1] in template.texts and times[keys[at - 1]] == 1 and is_labelish(page.texts[at - 1])
-    ]  # fmt: skip
+    }  # fmt: skip
     places = Counter(page.paths[at][1:4] for at in own)
     title = page.title.casefold()
     titles = [
@@ -96,6 +97,6 @@ def _page_signs(page: PageTexts, template: Template) -> dict[str, float] | None:
         "labelled": len(labelled) / len(own),
         "labels": log1p(len(labelled)),
         "linked": sum(page.linked[at] for at in own) / len(own),
-        "repeated": sum(places[page.paths[at][1:4]] >= REPEATED for at in own) / len(own),
+        "repeated": sum(places[page.paths[at][1:4]] >= REPEATED for at in own if at not in labelled) / len(own),
         "titled": max(titles, default=0) / max(20, len(title)),
     }
