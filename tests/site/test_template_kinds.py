@@ -51,7 +51,7 @@ def test_labels_that_repeat_in_a_list_make_no_detail_of_it() -> None:
     signs = template_signs([read_texts(cars(n)) for n in range(4)])
     assert signs is not None
     assert signs["labelled"] < 0.1
-    assert signs["repeated"] == 1.0
+    assert signs["repeated"] > 0.9
 
 
 def test_values_behind_labels_are_details() -> None:
