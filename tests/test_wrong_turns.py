@@ -182,3 +182,53 @@ def test_nothing_moves_on_a_terminal_that_also_shows_what_is_piped(tmp_path: Pat
         assert terminal.read(1) == b""
     assert done.returncode == 0
     assert (tmp_path / "out").read_bytes().count(b"\n") == 12
+
+
+def test_a_region_that_is_not_there_is_said_with_how_many_are() -> None:
+    n_lists = len(find_records(open_page(LAMPS)))
+    result = run("records", str(LAMPS), "--region", "99")
+    assert result.exit_code == 1
+    assert result.stderr == f"unweave: {LAMPS}: no list 99; it has {n_lists} lists, numbered from 0\n"
+
+
+@pytest.mark.parametrize(
+    ("verb", "said"),
+    [
+        (
+            "posts",
+            "no posts found; it has a list of 12 records (`unweave records`); `unweave posts --explain` says why",
+        ),
+        ("articles", "no article found; it has a list of 12 records (`unweave records`)"),
+    ],
+)
+def test_a_list_given_to_another_verb_is_said_to_be_one(verb: str, said: str) -> None:
+    result = run(verb, str(LAMPS))
+    assert result.exit_code == 1
+    assert result.stderr.splitlines()[-1] == f"unweave: {LAMPS}: {said}"
+
+
+def test_json_for_a_page_is_called_json(tmp_path: Path) -> None:
+    (tmp_path / "lamps.html").write_text('{"lamps": [{"name": "Arc"}, {"name": "Tilda"}]}')
+    result = run("records", str(tmp_path / "lamps.html"))
+    assert (result.exit_code, result.stderr.partition(": ")[2].partition(": ")[2]) == (
+        1,
+        "no list of records; it is JSON, and no page\n",
+    )
+
+
+def test_a_page_for_a_saved_file_or_a_database_is_answered_in_a_line() -> None:
+    for arguments, said in (
+        (("check", str(LAMPS), str(LAMPS)), "give a file made by .save()"),
+        (("changes", str(LAMPS)), "is no database; give the one that `unweave site -o` wrote"),
+    ):
+        result = run(*arguments)
+        assert result.exit_code == 2
+        assert result.stderr.count("\n") == 1
+        assert said in result.stderr
+
+
+def test_what_has_tables_is_told_to_give_one_of_them() -> None:
+    with pytest.raises(TypeError, match=r"not Page; find_records\(page\)\[0\] gives a region of it"):
+        unweave.read_objects(open_page(LAMPS), int)  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match=r"not Site; give one of its tables: site\.tables\['list'\]"):
+        unweave.read_objects(unweave.read_site([open_page(LAMPS)]), int)  # type: ignore[call-overload]

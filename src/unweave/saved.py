@@ -125,7 +125,7 @@ def _read_content(text: str | bytes, name: str) -> tuple[str, int, dict[str, Any
     try:
         content = _parse_in_time(text, name)
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"{name}: not JSON, or cut short ({error}); save it again") from error
+        raise FormatError(f"{name}: not JSON, or cut short ({error}); give a file made by .save()") from error
     if not isinstance(content, dict) or not isinstance(content.get("unweave"), str):
         raise FormatError(f"{name}: not a file that unweave saved (no 'unweave' key); give one made by .save()")
     kind, version = content.pop("unweave"), content.pop("format", None)

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, make_dataclass
 from decimal import Decimal
 from pathlib import Path
 
 import pydantic
 import pytest
 
-from unweave import Date, Money, Url, find_records, open_page, read_objects
+from unweave import (
+    Date,
+    Money,
+    Url,
+    find_records,
+    learn_details,
+    open_page,
+    open_pages,
+    read_objects,
+    read_site,
+)
 from unweave.model import Item, Record, Table
 
 LAMPS = Path(__file__).parent.parent.parent / "examples" / "lamps.html"
@@ -134,3 +144,24 @@ def test_what_is_no_schema_is_refused() -> None:
 
 def test_an_empty_table_gives_no_objects() -> None:
     assert list(read_objects([], Lamp)) == []
+
+
+def test_a_table_of_a_site_gives_objects() -> None:
+    site = read_site([open_page(LAMPS)])
+    lamps = read_objects(site.tables["list"], Lamp)
+    assert len(lamps) == 12
+    assert lamps[1].name == "Tilda clamp lamp"
+    assert lamps[1].price == Money(Decimal("24.50"), "€")
+    assert lamps.columns["url"] == "url"
+
+
+def test_a_table_of_details_gives_objects() -> None:
+    shop = LAMPS.parent / "shop"
+    details = learn_details(list(open_pages(*sorted(shop.glob("*.html")))))
+    found = read_objects(details.table, make_dataclass("Sold", [("title", str), ("price", Money), ("stock", str)]))
+    first = details.table.texts()[0]
+    assert len(found) == len(details.table) == 5
+    assert (found[0].title, found[0].stock) == tuple(
+        first[details.table.names.index(name)] for name in ("title", "stock")
+    )
+    assert found[0].price.currency == "€"

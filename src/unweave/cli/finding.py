@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -81,10 +82,11 @@ def records(
     if all_columns:
         extract = _with_all_columns(extract)
 
-    from .instead import no_main_region
+    from .instead import no_main_region, no_region
 
+    nothing = no_main_region if number is None else partial(no_region, number)
     with reported(report, "records", "Records", extract) as noting:
-        return run_batch(pages, limits, output, file_format, noting, nothing=None if use or number else no_main_region)
+        return run_batch(pages, limits, output, file_format, noting, nothing=None if use else nothing)
 
 
 def _with_all_columns(extract: Extract) -> Extract:
@@ -204,8 +206,10 @@ def posts(
         region = forum.find(page) if forum is not None else find_posts(page, min_evidence=min_evidence)
         return [region] if region is not None else []
 
+    from .instead import no_posts
+
     with reported(report, "posts", "Posts", extract) as noting:
-        exit_code = run_batch(pages, limits, output, file_format, noting)
+        exit_code = run_batch(pages, limits, output, file_format, noting, nothing=None if use else no_posts)
     if save and seen:
         learn_posts(seen).save(save)
         say(f"unweave: {save}: learnt from {counted(len(seen), 'page')}")

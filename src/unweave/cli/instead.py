@@ -1,4 +1,4 @@
-"""What a page without a main region holds instead, and which command reads that."""
+"""What a page holds instead of what was looked for, and which command reads that."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ def no_main_region(page: Page) -> str:
     from ..posts import find_posts
     from ..records import find_records
 
+    if page.source.lstrip()[:1] in (b"{", b"["):
+        return "no list of records; it is JSON, and no page"
     regions = find_records(page)
-
     tree = page.tree
     text = tree.text_of(0)
     n_json = max((len(found) for found in _JSON.findall(tree.buffer)), default=0)
@@ -46,6 +47,33 @@ def no_main_region(page: Page) -> str:
     if regions:
         return f"no list of records; perhaps it is one record (`unweave details`){_others(regions)}"
     return "no records found"
+
+
+def no_region(number: int, page: Page) -> str:
+    """Say that a page has no list of this number, and which it has."""
+    from ..records import find_records
+
+    n_regions = len(find_records(page))
+    if not n_regions:
+        return no_main_region(page)
+    return f"no list {number}; it has {counted(n_regions, 'list')}, numbered from 0"
+
+
+def no_posts(page: Page) -> str:
+    """Say that a page is no thread, and what it has."""
+    return f"no posts found{_main_list(page)}; `unweave posts --explain` says why"
+
+
+def no_article(page: Page) -> str:
+    """Say that a page is no article, and what it has."""
+    return f"no article found{_main_list(page)}"
+
+
+def _main_list(page: Page) -> str:
+    from ..records import find_records
+
+    main = next((region for region in find_records(page) if region.is_main), None)
+    return f"; it has a list of {counted(len(main), 'record')} (`unweave records`)" if main is not None else ""
 
 
 def _others(regions: Sequence[Region]) -> str:

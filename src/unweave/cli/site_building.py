@@ -160,6 +160,13 @@ def _by_workers(places: list[str], output: str, use: str | None, failed: list[st
     return reader, gathered(reader, folder / "rows")
 
 
+def _is_database(path: Path) -> bool:
+    """Say whether a file begins as those of SQLite or DuckDB do; an empty one is a database of SQLite."""
+    with path.open("rb") as stream:
+        head = stream.read(16)
+    return not head or head == b"SQLite format 3\0" or head[8:12] == b"DUCK"
+
+
 @click.command()
 @click.argument("database", metavar="SITE.db")
 def changes(database: str) -> None:
@@ -177,5 +184,7 @@ def changes(database: str) -> None:
 
     if "://" not in database and not Path(database).is_file():
         raise OutputError(f"{database}: no such file; give the database that `unweave site -o` wrote")
+    if "://" not in database and not _is_database(Path(database)):
+        raise OutputError(f"{database}: is no database; give the one that `unweave site -o` wrote")
     for line in changes_of(database):
         show("\t".join(line))

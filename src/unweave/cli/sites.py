@@ -90,6 +90,7 @@ def articles(
     from ..model import Region
     from ..saved import load_as
     from ..site.stories import read_stories
+    from .instead import no_article
 
     failed: list[Exception] = []
     read = read_pages(pages, limits, failed)
@@ -112,7 +113,7 @@ def articles(
 
     def nothing(page: Page) -> str:
         begun = first.get(place[id(page)])
-        return f"goes on with the story of {begun}, and is written with it" if begun else "no records found"
+        return f"goes on with the story of {begun}, and is written with it" if begun else no_article(page)
 
     return run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed), nothing=nothing)
 

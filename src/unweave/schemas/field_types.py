@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 import types
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -67,6 +68,10 @@ def field_type(hint: Any, has_default: bool) -> FieldType:
     return FieldType(hint, False, may_lack)
 
 
+_ADDRESS = re.compile(r"(?:https?:/)?/\S+")
+"""A text that is an address: tables of a site have those of their rows as texts."""
+
+
 def read_cells(cells: Sequence[Cell], wanted: FieldType) -> list[Any] | None:
     """Return the cells of a column as values of a type, None where a cell has none; None where the column is not of it.
 
@@ -97,8 +102,7 @@ def _addresses(items: Sequence[list[Item]]) -> list[Any]:
 
 
 def _address(item: Item) -> str | None:
-    text = item.text if item.text.startswith(("http://", "https://")) and " " not in item.text else None
-    return item.link or item.image or text
+    return item.link or item.image or (item.text if _ADDRESS.fullmatch(item.text) else None)
 
 
 def _values(items: Sequence[list[Item]]) -> tuple[Values | None, int]:

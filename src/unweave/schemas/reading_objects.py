@@ -83,7 +83,9 @@ def read_objects(source: Region | Table | Sequence[Record], schema: type[T]) -> 
     {'stock': 'no column is of type int'}
     """
     if isinstance(source, (str, bytes)) or not isinstance(source, (Region, Table, Sequence)):
-        raise TypeError(f"read_objects takes a region, a table or records, not {type(source).__name__}")
+        hint = "; give one of its tables: site.tables['list']" if hasattr(source, "tables") else ""
+        hint = "; find_records(page)[0] gives a region of it" if hasattr(source, "source") else hint
+        raise TypeError(f"read_objects takes a region, a table or records, not {type(source).__name__}{hint}")
     table = (
         source.table
         if isinstance(source, Region)
