@@ -37,6 +37,10 @@ TABS = {
     "wrapper": "examples/shop/*.html",
 }
 """Tab of the viewer -> the page shown in it, of several the fourth."""
+LONGEST_LOOP = """() => {
+    const loops = [...document.querySelectorAll('.source > .fold-for')].sort((a, b) => b.textContent.length - a.textContent.length);
+    document.querySelector('.source').scrollTop = loops[0].offsetTop - 60 }"""
+"""Shows the loop of the records in the tab Layout."""
 PAGES = "examples/*/*.html"
 """The pages of the list of pages, which a wrapper for some of them is tried on."""
 LAMP = (
@@ -48,9 +52,9 @@ LAMP = (
 STYLE = """
 body { margin: 0; padding: 20px; display: flex; gap: 24px; align-items: flex-start; font: 15px sans-serif; background: white }
 .page { position: relative; flex: none; width: WIDTHpx; height: HEIGHTpx; overflow: hidden; border: 1px solid #999 }
-.page i { position: absolute; border: 3px solid #c2410c; border-radius: 4px; box-sizing: border-box }
-.page i b { position: absolute; left: -3px; top: -3px; background: #c2410c; color: white; padding: 1px 7px; font-style: normal }
-table { border-collapse: collapse } th { background: #c2410c; color: white; text-align: left }
+.page i { position: absolute; border: 3px solid #0b6470; border-radius: 4px; box-sizing: border-box }
+.page i b { position: absolute; left: -3px; top: -3px; background: #0b6470; color: white; padding: 1px 7px; font-style: normal }
+table { border-collapse: collapse } th { background: #0b6470; color: white; text-align: left }
 th, td { padding: 9px 10px; border-bottom: 1px solid #ddd; max-width: 210px; vertical-align: top }
 tr:nth-child(even) { background: #fafafa } .code { font: 16px monospace; margin: 0 0 14px }
 """
@@ -89,9 +93,7 @@ def _viewed(browser: Browser, names: str, tab: str, *, is_list: bool = False) ->
     window.goto(server.address + path, wait_until="networkidle")
     window.wait_for_selector("body[data-ready]")
     if tab == "layout":
-        window.mouse.move(1_080, 370)
-        window.mouse.wheel(0, 1_180)  # past the head of the page, to what is layout and data
-        window.wait_for_timeout(500)
+        window.evaluate(LONGEST_LOOP)
     taken = window.screenshot()
     window.close()
     server.stop()

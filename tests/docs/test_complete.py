@@ -27,6 +27,7 @@ from unweave.cli.scaling import scale_options
 from .pages import PROJECT
 
 DOCS = PROJECT / "docs"
+STATIC = PROJECT / "src" / "unweave" / "view" / "static"
 COMMANDS = sorted(main.commands)
 
 
@@ -36,6 +37,14 @@ def test_every_public_name_is_in_the_reference_and_has_a_docstring() -> None:
     assert sorted(listed) == sorted(unweave.__all__)
     for name in unweave.__all__:
         assert inspect.getdoc(getattr(unweave, name)), f"{name} has no docstring"
+
+
+def test_the_docs_and_the_viewer_have_one_mark() -> None:
+    assert (DOCS / "pictures" / "mark.svg").read_bytes() == (STATIC / "icon.svg").read_bytes()
+    accent = re.search(r"--accent: (#\w+)", (STATIC / "view.css").read_text(encoding="utf-8"))
+    assert accent
+    for path in (DOCS / "unweave.css", STATIC / "icon.svg", STATIC / "core.js"):
+        assert accent[1] in path.read_text(encoding="utf-8"), path
 
 
 @pytest.mark.parametrize("name", [n for n in unweave.__all__ if inspect.isclass(getattr(unweave, n))])

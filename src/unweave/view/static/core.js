@@ -22,6 +22,14 @@ function svg(tag, attributes = {}, ...children) {
   return made;
 }
 
+/** The mark of icon.svg, which a report has no file of. */
+function mark() {
+  return svg("svg", { viewBox: "0 0 16 16", class: "mark", "aria-hidden": "true" },
+    svg("rect", { width: 16, height: 16, rx: 3, fill: "#0b6470" }),
+    svg("path", { d: "M3 5h10M3 8h10M3 11h10", stroke: "#b9d7da", "stroke-width": 1.5 }),
+    svg("path", { d: "M5.5 3v10M10.5 3v10", stroke: "#ffffff", "stroke-width": 1.5, "stroke-dasharray": "3 2" }));
+}
+
 function plural(count, one, many = one + "s") {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }

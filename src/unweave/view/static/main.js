@@ -105,7 +105,7 @@ class Viewer {
 
   showHeader(number, tab) {
     const home = SESSION.report ? "#" : SESSION.base;
-    const parts = [el("a", { class: "brand", href: home }, "unweave")];
+    const parts = [el("a", { class: "brand", href: home }, mark(), "unweave")];
     if (number !== null) parts.push(this.pageSwitch(number, tab), this.tabs(number, tab));
     this.header.replaceChildren(...parts);
   }
