@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, cached_property, partial
 
 import numpy as np
 
@@ -176,60 +176,86 @@ def _region(
 ) -> FoundRegion:
     found = [(parts[0][0], parts[-1][1]) for parts in whole.records] or candidates.ranges(index)
     most = min(limits.records, _n_within(content, found, limits.items))
-    truncated = len(found) > most
-    members = found[:most]
+    reading = _Reading(content, int(candidates.kind[index]), found[:most], whole, rows, headings)
+    above_all = whole.holder if whole.records else int(candidates.parent[index])
+    region = FoundRegion(
+        [],
+        content.tree.node(int(content.first[above_all])),
+        0.0,
+        len(found) > most,
+        lambda: reading.table,
+        reading.learn,
+        read_heading=lambda: reading.above[0],
+    )
+    region.records = reading.records
+    return region
 
-    @cache
-    def parts() -> tuple[Sequence[int], bool, list[Parts], RegionTable]:
+
+class _Reading:
+    """What a region holds, each part read once, when it is first asked for: `members` are ranges of content nodes."""
+
+    def __init__(
+        self,
+        content: ContentTree,
+        kind: int,
+        members: list[tuple[int, int]],
+        whole: Whole,
+        rows: Rows,
+        headings: Callable[[], Headings],
+    ) -> None:
+        self._content, self._kind, self._members, self._whole = content, kind, members, whole
+        self._rows, self._headings = rows, headings
+
+    @cached_property
+    def parts(self) -> tuple[Sequence[int], bool, list[Parts], RegionTable]:
         """Return which members are records, whether they lie across rows, their parts, and their table."""
-        kept = range(most) if whole.records else records_among(content, members)
+        content, members, whole = self._content, self._members, self._whole
+        kept = range(len(members)) if whole.records else records_among(content, members)
         ranges = [members[at] for at in kept]
-        across = None if whole.records else rows.noncontiguous(ranges)
-        found_parts: list[Parts] = whole.records[:most] or across or [[range_] for range_ in ranges]
-        return kept, bool(across), found_parts, RegionTable(content, found_parts)
+        across = None if whole.records else self._rows.noncontiguous(ranges)
+        found: list[Parts] = whole.records[: len(members)] or across or [[range_] for range_ in ranges]
+        return kept, bool(across), found, RegionTable(content, found)
 
-    @cache
-    def above() -> tuple[str | None, list[str | None]]:
-        heading, sections = headings().sections(members)
-        kept, is_across, parts_of, _ = parts()
+    @cached_property
+    def above(self) -> tuple[str | None, list[str | None]]:
+        """Return the heading of the list, and the section of each record."""
+        heading, sections = self._headings().sections(self._members)
+        kept, is_across, parts_of, _ = self.parts
         # a heading above one row of cells stands above a part of every record
         return heading, [None] * len(parts_of) if is_across else [sections[at] for at in kept]
 
-    @cache
-    def table() -> Table:
-        if whole.pairs:
-            return table_of_pairs(content, whole.pairs)
-        sections = above()[1]
-        return with_sections(parts()[3].table(n_beside=int(has_sections(sections))), sections)
+    @cached_property
+    def table(self) -> Table:
+        """Return the table of the records, with their sections."""
+        if self._whole.pairs:
+            return table_of_pairs(self._content, self._whole.pairs)
+        sections = self.above[1]
+        return with_sections(self.parts[3].table(n_beside=int(has_sections(sections))), sections)
 
-    def fields(number: int) -> dict[str, Item | list[Item]]:
-        row = zip(table().names, table().rows[number], strict=True)
-        return {name: value for name, value in row if value is not None}
-
-    def section(number: int) -> str | None:
-        return above()[1][number]
-
-    def learnt() -> RecordPattern:
-        _, _, parts_of, read = parts()
+    def learn(self) -> RecordPattern:
+        """Learn the pattern of the records."""
+        _, _, parts_of, read = self.parts
         chosen = parts_of
         if len(parts_of) > MAX_LEARNT:
             chosen = [parts_of[i * len(parts_of) // MAX_LEARNT] for i in range(MAX_LEARNT)]
-            read = RegionTable(content, chosen)
-        return learn_pattern(content, chosen, int(candidates.kind[index]), read.alignment(), read.table().all)
+            read = RegionTable(self._content, chosen)
+        return learn_pattern(self._content, chosen, self._kind, read.alignment(), read.table().all)
 
-    def records() -> list[Record]:
+    def records(self) -> list[Record]:
+        """Return the records, whose texts and fields are read when asked for."""
         return [
             Record(
-                partial(record_nodes, content, own),
-                partial(fields, i),
-                partial(record_text, content, own),
-                partial(section, i),
+                partial(record_nodes, self._content, own),
+                partial(self._fields, number),
+                partial(record_text, self._content, own),
+                partial(self._section, number),
             )
-            for i, own in enumerate(parts()[2])
+            for number, own in enumerate(self.parts[2])
         ]
 
-    above_all = whole.holder if whole.records else int(candidates.parent[index])
-    parent = content.tree.node(int(content.first[above_all]))
-    region = FoundRegion([], parent, 0.0, truncated, table, learnt, read_heading=lambda: above()[0])
-    region.records = records
-    return region
+    def _fields(self, number: int) -> dict[str, Item | list[Item]]:
+        row = zip(self.table.names, self.table.rows[number], strict=True)
+        return {name: value for name, value in row if value is not None}
+
+    def _section(self, number: int) -> str | None:
+        return self.above[1][number]
