@@ -179,3 +179,17 @@ def test_the_rows_of_a_table_are_one_region_whatever_their_classes() -> None:
     )
     region = first(f"<table>{rows}</table>")
     assert len(region.records) == 40
+
+
+def test_the_list_of_a_record_is_a_column_of_lists_and_no_region() -> None:
+    words = ["red", "wool", "steel", "round", "soft", "cheap", "rare", "small"]
+    names = [*LAMPS, *CHAIRS]
+    tags = [words[at : at + 2 + at % 3] for at in range(len(names))]
+    items = "".join(
+        f"<li class=item><h3><a href=/{at}>{name}</a></h3><p>Made in {1990 + at} by hand.</p><ul class=tags>"
+        f"{''.join(f'<li><a href=/t/{tag}>{tag}</a></li>' for tag in tags[at])}</ul></li>"
+        for at, name in enumerate(names)
+    )
+    regions = find_records(Page(f"<ul>{items}</ul>"))
+    assert [len(region.records) for region in regions] == [len(names)]
+    assert [record.to_dict()["tags"] for record in regions[0].records] == tags
