@@ -38,5 +38,7 @@ def join_levels(candidates: Candidates, score: NDArray[np.float64]) -> None:
 def _overlap(candidates: Candidates, one: int, other: int, n: int) -> bool:
     """Say whether each of the n records from `one` on has nodes in common with that of the same number from `other` on."""
     starts, stops = candidates.start, candidates.stop
+    if starts[one] >= stops[other] or starts[other] >= stops[one]:
+        return False  # most lists are far from each other
     first = np.maximum(starts[one : one + n], starts[other : other + n])
     return bool((first < np.minimum(stops[one : one + n], stops[other : other + n])).all())

@@ -31,7 +31,7 @@ LARGEST_SHARE = 0.95
 
 def terms(features: Floats, kinds: NDArray[np.int32]) -> dict[str, Floats]:
     """Return the terms of the weighted sum, float64[n_candidates] each: the features, their products, and kinds."""
-    seen: dict[str, NDArray[Any]] = dict(zip(NAMES, features.T, strict=True))
+    seen: dict[str, NDArray[Any]] = dict(zip(NAMES, np.ascontiguousarray(features.T), strict=True))
     single = (kinds & SINGLE) > 0
     seen |= {
         "regularity^2": seen["regularity"] ** 2,

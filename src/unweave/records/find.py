@@ -93,13 +93,13 @@ def find_records(
         warn_if_cut(page, truncated)
         return []
     are_main = cache(partial(main_lists, content, candidates, chosen, choice.features, score))
-    rows, headings = Rows(content), cache(partial(Headings, content))
+    rows, headings = cache(partial(Rows, content)), cache(partial(Headings, content))
     regions: list[Region] = []
     taken = Taken(content)
     for number, index in enumerate(chosen[:max_regions]):
         members = candidates.ranges(index)
         wholes = wholes_of(content, members)
-        if wholes[0].records and wholes[0].is_of_cells and rows.noncontiguous(members):
+        if wholes[0].records and wholes[0].is_of_cells and rows().noncontiguous(members):
             wholes = [Whole()]  # the table lies on its side: its records go across the rows
         for whole in wholes:
             start = whole.records[0][0][0] if whole.records else members[0][0]
@@ -170,7 +170,7 @@ def _region(
     candidates: Candidates,
     index: int,
     whole: Whole,
-    rows: Rows,
+    rows: Callable[[], Rows],
     headings: Callable[[], Headings],
     limits: Limits,
 ) -> FoundRegion:
@@ -200,7 +200,7 @@ class _Reading:
         kind: int,
         members: list[tuple[int, int]],
         whole: Whole,
-        rows: Rows,
+        rows: Callable[[], Rows],
         headings: Callable[[], Headings],
     ) -> None:
         self._content, self._kind, self._members, self._whole = content, kind, members, whole
@@ -212,7 +212,7 @@ class _Reading:
         content, members, whole = self._content, self._members, self._whole
         kept = range(len(members)) if whole.records else records_among(content, members)
         ranges = [members[at] for at in kept]
-        across = None if whole.records else self._rows.noncontiguous(ranges)
+        across = None if whole.records else self._rows().noncontiguous(ranges)
         found: list[Parts] = whole.records[: len(members)] or across or [[range_] for range_ in ranges]
         return kept, bool(across), found, RegionTable(content, found)
 
