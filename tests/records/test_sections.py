@@ -193,3 +193,19 @@ def test_the_list_of_a_record_is_a_column_of_lists_and_no_region() -> None:
     regions = find_records(Page(f"<ul>{items}</ul>"))
     assert [len(region.records) for region in regions] == [len(names)]
     assert [record.to_dict()["tags"] for record in regions[0].records] == tags
+
+
+@pytest.mark.parametrize(("attributes", "is_main"), [("id=cookie-consent", False), ("class=choices", True)])
+def test_the_choices_of_a_cookie_dialog_are_not_main(attributes: str, is_main: bool) -> None:
+    shown = "".join(
+        f"<div class=card><a href=/{n}><h3>Lamp number {n}</h3></a><p>A good lamp from Sweden, made in {1990 + n}.</p>"
+        f"<b>${n}0.50</b></div>"
+        for n in range(8)
+    )
+    choices = "".join(
+        f"<div class=choice><h3>{kind} trackers</h3><p>These are {kind.lower()} and remember what you did on our pages "
+        "before.</p></div>"
+        for kind in ("Essential", "Statistical", "Commercial", "Other")
+    )
+    regions = find_records(Page(f"<main>{shown}</main><div {attributes}><h2>Your choices</h2>{choices}</div>"))
+    assert [(len(region.records), region.is_main) for region in regions] == [(8, True), (4, is_main)]

@@ -29,6 +29,8 @@ LONG_TEXT = 100
 """Characters, without white space, from which on a text outside links is prose."""
 NEAR = 150
 """Characters that may stand between a heading and the list that it heads."""
+MAX_AROUND, MAX_SAID = 40, 1000
+"""Elements around a list whose attributes are read, and characters of those of one element."""
 MIN_PAGE, MIN_LIST = 0.5, 0.3
 """Likelihoods from which on a page is for a list, and a list is part of what its page is for."""
 MAX_LISTS = 20
@@ -62,6 +64,8 @@ _ADDRESSES = (
     (b'property="og:url" content="', re.compile(rb'property="og:url" content="\w+://[^/"]*([^"]{0,500})')),
 )
 """Where a page says of what kind it is, or its address: what an expression begins with, and the expression."""
+_DIALOG = re.compile("cookie|consent|gdpr|onetrust|privacy|dialog|modal|popup")
+"""What classes, ids and roles say of what opens over a page."""
 _WORD = re.compile(rb"[a-z]+")
 _LIST_WORDS = frozenset(
     b"""
@@ -73,6 +77,14 @@ _SINGLE_WORDS = frozenset(
     b"product products single article articles post item detail details view news story p".split()
 )
 """Words by which templates and addresses call pages of lists, and pages of one thing."""
+_BODIES = (
+    b"articleBody", b"article-body", b"article__body", b"entry-content", b"post-content", b"post-body",
+    b"story-body",
+)  # fmt: skip
+"""How templates call the text of an article."""
+_CARTS = (b"cart/add", b"add-to-cart", b"addtocart", b"add_to_cart")
+"""How shops call what puts a product into the cart: one on the page of a product, one beside each product of a list."""
+_FEW = 4
 _QUANTITY = (b' name="quantity"', b' name="qty"')
 """The fields of forms that order a number of one thing."""
 
@@ -108,6 +120,8 @@ def list_terms(
     first = candidates.start[candidates.offset[list(chosen)]]
     found = {name: column[name] for name in _OF_LIST}
     found |= _markup_terms(content, first) | _text_terms(content, candidates, chosen)
+    in_dialog = _in_dialog(content, candidates.parent[list(chosen)])
+    found["in dialog"] = np.maximum(0, in_dialog - in_dialog[0])  # some whole pages stand in what is called one
     found |= {f"{name} apart": np.abs(column[name] - column[name][0]) for name in _APART}
     return found | {
         "log_rank": np.log(np.arange(1, len(seen) + 1)),
@@ -145,6 +159,25 @@ def _markup_terms(content: ContentTree, first: NDArray[np.int32]) -> dict[str, F
     }
 
 
+def _in_dialog(content: ContentTree, parent: NDArray[np.int32]) -> Floats:
+    """Say of each list, held by content nodes `parent`, whether it stands in a dialog: of consent, of choices, of a login."""
+    known: dict[int, bool] = {}
+    found = np.zeros(len(parent))
+    for number, node in enumerate(parent.tolist()):
+        for _ in range(MAX_AROUND):
+            if node < 0:
+                break
+            if node not in known:
+                attrs = content.tree.attrs(int(content.first[node])) if content.label[node] else {}
+                said = " ".join(attrs.get(name, "") for name in ("class", "id", "role"))[:MAX_SAID].lower()
+                known[node] = _DIALOG.search(said) is not None
+            if known[node]:
+                found[number] = 1.0
+                break
+            node = int(content.parent[node])
+    return found
+
+
 def _text_terms(content: ContentTree, candidates: Candidates, chosen: Sequence[int]) -> dict[str, Floats]:
     """Return the shares of each list's characters that are prose, and that stand on the page more than once."""
     _, number, count = np.unique(content.text_key, return_inverse=True, return_counts=True)
@@ -174,14 +207,15 @@ def page_terms(content: ContentTree, candidates: Candidates, chosen: Sequence[in
     )
     inside = float((prose_before[stops] - prose_before[starts]).sum())
     outside = float(prose_before[-1]) - inside
-    above = content.parent[content.parent[prose > 0]]  # of a paragraph's text: what holds the paragraphs
-    of_one = float(np.bincount(np.maximum(above, 0), prose[prose > 0], minlength=1).max())
+    within = np.cumsum(np.bincount(starts, minlength=len(content) + 1) - np.bincount(stops, minlength=len(content) + 1))
+    beside = np.where(within[:-1] > 0, 0, prose)
     found = {f"first {name}": column[name] for name in _OF_BEST} | {
         "log_prose outside": np.log(1 + outside),
         "prose outside": outside / total,
         "prose inside": inside / total,
-        "prose of one element": of_one / total,
-        "log_prose of one element": np.log(1 + of_one),
+        "prose of one element": _of_one(content, prose) / total,
+        "log_prose of one element": np.log(1 + _of_one(content, prose)),
+        "prose of one element outside": _of_one(content, beside) / total,
         "log_chars": np.log(total),
         "h1": float(titles_before[-1] == 1),
         "h1 in records": float((titles_before[stops] > titles_before[starts]).any()),
@@ -192,6 +226,12 @@ def page_terms(content: ContentTree, candidates: Candidates, chosen: Sequence[in
     }
     found |= _statements(content.tree.buffer)
     return {name: np.array([value]) for name, value in found.items()}
+
+
+def _of_one(content: ContentTree, prose: NDArray[np.int32]) -> float:
+    """Return the most characters of prose that paragraphs of one element hold."""
+    above = content.parent[content.parent[prose > 0]]  # of a paragraph's text: what holds the paragraphs
+    return float(np.bincount(np.maximum(above, 0), prose[prose > 0], minlength=1).max())
 
 
 def _first(page: bytes, begins: bytes, expression: re.Pattern[bytes]) -> re.Match[bytes] | None:
@@ -215,6 +255,13 @@ def _statements(page: bytes) -> dict[str, float]:
         said_words = set(_WORD.findall(match[1].lower())) if match else set()
         found[f"{name} says list"] = float(bool(said_words & _LIST_WORDS))
         found[f"{name} says one"] = float(bool(said_words & _SINGLE_WORDS))
-    n_orders = sum(map(page.count, _QUANTITY))
-    is_root = address is not None and address[1] in (b"", b"/")
-    return found | {"orders one": float(0 < n_orders < 4), "root address": float(is_root)}
+    n_orders, n_carts = (sum(map(page.count, names)) for names in (_QUANTITY, _CARTS))
+    return found | {
+        "orders one": float(0 < n_orders < _FEW),
+        "has one cart": float(0 < n_carts < _FEW),
+        "says offer": float(b'"offers"' in page),
+        "says body": float(any(name in page for name in _BODIES)),
+        "says when": float(0 < page.count(b"<time") < _FEW - 1),
+        "log_articles": float(np.log(1 + page.count(b"<article"))),
+        "root address": float(address is not None and address[1] in (b"", b"/")),
+    }
