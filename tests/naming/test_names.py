@@ -20,6 +20,7 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         (["2 replies", "1 reply"], "replies"),
         (["vor 3 Tagen", "vor einer Stunde"], "date"),
         (["May 3, 2020", "12. März 2021"], "date"),
+        (["(02.27.2004)", "(02/26/2004)"], "date"),
         (["4 of 5 stars", "3.5 out of 5"], "rating"),
         (["a@b.org", "c.d@e.com"], "email"),
         (["www.example.com/a", "https://example.org"], "url"),
@@ -163,3 +164,10 @@ def test_a_sentence_is_no_title_beside_a_name() -> None:
     names = described("Movie Night", "Cozy Stream", "Audio amplifier", "Golf Course")
     said = described(*(f"Stream films and series of kind {n} together with all your friends." for n in "abcd"))
     assert name_columns([names, said]) == ["title", "description"]
+
+
+def test_people_have_names_and_kinds_that_come_again_are_a_category() -> None:
+    titles = described("Oak table and chairs", "Steel lamp", "Pine bed for two", "Wool rug", headed=1.0, linked=1.0)
+    people = described("Ann Lee", "Bo van Dam", "Cy D. Day", "Eva O'Neil")
+    kinds = described("HELP FOR THE FAMILY", "FOR KIDS", "HELP FOR THE FAMILY", "FOR KIDS")
+    assert name_columns([titles, people, kinds]) == ["title", "name", "category"]

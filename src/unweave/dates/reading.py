@@ -29,7 +29,7 @@ _TOKEN = re.compile(
 )
 _FORMAT_MARKS = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _CURRENCY = frozenset("$€£¥₽₹₺₩฿%")
-_PUNCTUATION = {c: c for c in "/-.:,'"}
+_PUNCTUATION = {c: c for c in "/-.:,'("}
 _PUNCTUATION.update(
     {
         "–": "-",

@@ -197,7 +197,9 @@ class _Names:
             yield from ("description", "summary", "details")
         if traits.linked > SURE and traits.words <= MAX_NAME_WORDS and traits.letters > SURE and traits.distinct > 0.5:
             yield "name"
-        if traits.words > 2 and not traits.linked:
-            yield from ("details", "note")
         if traits.words <= 4 and traits.distinct <= 0.6 and len(traits.texts) >= 3:
             yield "category"
+        if share(traits, value_forms.PERSON.fullmatch) > SURE:
+            yield "name"
+        if traits.words > 2 and not traits.linked:
+            yield from ("details", "note")

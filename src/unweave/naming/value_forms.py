@@ -37,6 +37,11 @@ RANK = re.compile(r"#?\s*(\d+)\s?[.)]?")
 CODE = re.compile(r"(?:No\.?\s*|#)?(?=[\w:./-]*\d)[A-Z\d]{1,12}(?:[-:./–_][A-Za-z\d]{1,8}|[ ][A-Z\d]{1,8}){0,4}")
 CITATION = re.compile(r"\d{1,4}\s[A-Z][A-Za-z.]{1,12}(?:\s?[A-Z\d][A-Za-z.]{0,8}){0,2}\s\d{1,6}(?:-?[A-Z])?")
 """A reported case: `410 U.S. 113`, `2026 NYSlipOp 01443`."""
+PERSON = re.compile(
+    r"(?:[A-ZÀ-Þ][a-zß-ÿ'’-]+|[A-Z]\.|(?:Mc|Mac|O['’]|De|Di|La|Le|Van)[A-Z][a-z]+|von|van|de|da|del|bin|al)(?:\s(?:[A-ZÀ-Þ][\w'’-]+|[A-Z]\.?|von|van|de|der|da|del|bin|al)){1,3}"
+    r"|[A-ZÀ-Þ][\w'’-]+,\s(?:[A-Z]\.\s?){1,3}"
+)
+"""The name of a person as most are written: capitalized words, initials; `Doe, J.`"""
 BY = re.compile(r"(?:recipe |posted |submitted |written )?by\b|von\s|par\s|por\s", re.IGNORECASE)
 PLACE = re.compile(
     r"[A-ZÀ-Ý](?=[^,]*[a-zß-ÿ])[\w.'’ -]+,\s*(?:[A-Z]{2}\b(?:\s\d{5})?|[A-Z]\w+(?:,\s*|\s\()(?:[A-Z]{2,3}|[A-Z]\w+)\)?)"

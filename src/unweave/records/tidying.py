@@ -51,6 +51,7 @@ _PRESSED = frozenset(
     """.split()
 )
 """Texts of buttons and menus, letters only."""
+_DIGITS = re.compile(r"\d+")
 _LETTERS = re.compile(r"[\W_]+")
 _ASCII_SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
 
@@ -63,7 +64,10 @@ def squeezed(text: str) -> str:
 _PREPOSITIONS = frozenset(squeezed(label) for label in LABELS) - {""}
 """`by`, `from`, `in` that name no column, as what follows them is not the same in every record."""
 _VERBS = frozenset(
-    "add buy view see compare shop read show learn share save schedule order follow report reply join subscribe click".split()
+    """
+    add buy view see compare shop read show learn share save schedule order follow report reply join subscribe click request contact
+    enroll apply track rent
+    """.split()
 )
 """What a button says to do: `Add to favorites` in one record, `View details` in the next."""
 _OPENED = frozenset("download view preview details play watch permalink email viewdetails more cached".split())
@@ -143,9 +147,10 @@ class _Tidy:
     def is_pressed(self, at: int) -> bool:
         """Say whether a column holds one of the words on buttons; one that opens something may have a link of its own."""
         texts = set(self._texts[at]) - {""}
-        if 1 < len(texts) <= max(MAX_BUTTONS, FEW * self._n_filled(at)) and not self._drafts[at].name:
-            lines = {text.casefold() for text in self._drafts[at].texts}
-            words = [line.split() for line in lines if line]
+        n_said = len({_DIGITS.sub("", text) for text in texts})
+        if len(texts) > 1 and n_said <= max(MAX_BUTTONS, FEW * self._n_filled(at)) and not self._drafts[at].name:
+            lines = {_DIGITS.sub("", text.casefold()) for text in self._drafts[at].texts}
+            words = [line.split() or [""] for line in lines]
             return all(line[0] in _VERBS and len(line) <= MAX_BUTTON for line in words) and not self._leads(at)
         if len(texts) != 1 or self._drafts[at].name:
             return False
