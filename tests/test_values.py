@@ -106,6 +106,7 @@ def test_dates(texts: list[str], values: list[object]) -> None:
         ["$10 - $20", "$5 - $7"],
         ["iPhone 5 for only $200, the best deal of all time", "Case for iPhone 5, $20, in many colours"],
         ["2 hours ago", "yesterday"],
+        ["2 days ago", "5 days ago"],
         ["May 2019", "June 2020"],
         ["03/04/2020", "05/06/2020"],
         ["25/12/2020", "12/25/2020", "03/04/2020", "04/05/2020"],

@@ -36,7 +36,7 @@ MAX_COUNT = 60
 _COUNT = re.compile(
     r"\(?(?:rat(?:ed|ing):?\s+)?(?P<number>\d[\d.,]*)\s?(?P<times>[kKmM])?\+?(?:\s*/\s*|\s+(?:out\s+)?of\s+|\s+von\s+|\s+sur\s+|\s+su\s+|\s+de\s+)(?:5|10)"
     r"(?:\s+[^\W\d_]+){0,2}\.?\)?"
-    r"|\(?(?P<number2>\d[\d.,]*)\s?(?P<times2>[kKmM])?\+?\s+(?P<noun>[^\W\d_]{3,20})(?:\s[^\W\d_]{2,15})?\)?",
+    r"|\(?(?P<number2>\d[\d.,]*)\s?(?P<times2>[kKmM])?\+?\s+(?P<noun>[^\W\d_]{3,20})(?!\s+ago\b)(?:\s[^\W\d_]{2,15})?\)?",
     re.IGNORECASE,
 )
 _TIMES = {"": 1, "k": 1_000, "m": 1_000_000}

@@ -174,6 +174,11 @@ def test_a_view_has_at_most_twelve_columns_the_section_among_them() -> None:
     assert len(table.all.names) == 18
 
 
+def test_a_picture_whose_alternative_text_begins_a_title_stays() -> None:
+    table = table_of(*(f"<img src=/{i}.jpg alt='It is number {i}'>" for i in range(6)))
+    assert table.names == ["title", "description", "image"]
+
+
 def test_buttons_that_say_other_things_stand_aside() -> None:
     words = ["View details", "Add to favorites", "Add to favorites", "View details", "View details", "Add to favorites"]
     assert table_of(*(f"<span class=k>{word}</span>" for word in words)).names == ["title", "description"]
@@ -185,3 +190,17 @@ def test_buttons_that_say_other_things_stand_aside() -> None:
 def test_the_decimals_beside_a_price_are_its_own(decimals: str) -> None:
     table = table_of(*(f"<div class=price><b class=whole>${i + 21}</b>{decimals}</div>" for i in range(6)))
     assert [row[-1] for row in table.texts()] == [f"${i + 21}.03" for i in range(6)]
+
+
+def test_a_link_in_one_element_or_another_is_one_column() -> None:
+    titles = [
+        f"<div class=hot><h3><a href=/{i}>Lamp of kind {i}</a></h3></div>"
+        if i % 3 == 0
+        else f"<h4 class=plain><a href=/{i}>Lamp of kind {i}</a></h4>"
+        for i in range(9)
+    ]
+    html = "".join(
+        f"<div class=row>{title}<p class=desc>It is number {i} of them all</p></div>" for i, title in enumerate(titles)
+    )
+    table = find_records(Page(f"<main>{html}</main>"))[0].table
+    assert [row[0] for row in table.texts()] == [f"Lamp of kind {i}" for i in range(9)]

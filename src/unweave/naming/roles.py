@@ -144,7 +144,7 @@ def _numbered(traits: Traits) -> str | None:
 
 _NUMERIC = frozenset(
     """
-    price prices cost salary rating stars score votes points count number quantity phone year percent views size amount reviews
+    price prices cost salary rating ratings stars score votes points count number quantity phone year percent views size amount reviews
     replies comments downloads duration age weight height width length mileage
     """.split()
 )

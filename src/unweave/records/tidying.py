@@ -192,7 +192,7 @@ class _Tidy:
 
     def is_another_picture(self) -> Callable[[int], bool]:
         """Return what says whether a column is of pictures without a text, and not the fullest of these."""
-        pictured = {at: sum(any(item.src for item in items) for items in self._drafts[at].items) for at in self.shown}
+        pictured = {at: self._n_pictures(at) for at in self.shown}
         columns = [at for at in self.shown if pictured[at] and self._is_pictures(at)]
         best = max(columns, key=lambda at: (pictured[at], -at), default=-1)
         return lambda at: at in columns and at != best
@@ -235,7 +235,8 @@ class _Tidy:
         A title with a link stays, whatever a description begins with.
         """
         sizes = {at: sum(map(len, self._texts[at])) / max(1, self._n_filled(at)) for at in self.shown}
-        order = sorted((at for at in self.shown if sizes[at] >= MIN_BEGINNING), key=lambda at: sizes[at])
+        texts = [at for at in self.shown if sizes[at] >= MIN_BEGINNING and not self._n_pictures(at)]
+        order = sorted(texts, key=lambda at: sizes[at])
         order = order if len(order) <= MAX_COMPARED else []
         gone: set[int] = set()
         for place, short in enumerate(order):
@@ -249,6 +250,9 @@ class _Tidy:
 
     def _n_linked(self, at: int) -> int:
         return sum(any(item.href for item in items) for items in self._drafts[at].items)
+
+    def _n_pictures(self, at: int) -> int:
+        return sum(any(item.src for item in items) for items in self._drafts[at].items)
 
     def _begins(self, short: int, long: int) -> bool:
         """Say whether the texts of a column are what those of another begin with, in nearly all records that have it."""
@@ -306,18 +310,21 @@ class _Tidy:
                 join(columns[0], other)
         for place, one in enumerate(self.shown):
             for other in self.shown[place + 1 : place + 1 + NEAR]:
-                if not filled[one] & filled[other] and self._are_alternatives(one, other, looks):
+                is_whole = len(filled[one] | filled[other]) >= SAME * len(self._records)
+                if not filled[one] & filled[other] and self._are_alternatives(one, other, looks, is_whole):
                     join(one, other)
         self.shown = [at for at in self.shown if at not in gone]
 
-    def _are_alternatives(self, one: int, other: int, looks: Mapping[int, tuple[object, ...]]) -> bool:
+    def _are_alternatives(self, one: int, other: int, looks: Mapping[int, tuple[object, ...]], is_whole: bool) -> bool:
+        """Say whether two columns hold one kind of value; `is_whole` : nearly every record has one of both."""
         (_, tags, near, linked), (_, other_tags, other_near, other_linked) = looks[one], looks[other]
         if linked != other_linked:
             return False
         role = self._role(one)
         if role != self._role(other):
             return False
-        return bool(near and near == other_near) or role == "price" or (tags == other_tags and role == "url")
+        same = bool(near and near == other_near) or role == "price" or (tags == other_tags and role == "url")
+        return same or (is_whole and bool(linked) and role is None)
 
     def _role(self, at: int) -> str | None:
         if at not in self._roles:
