@@ -1,5 +1,7 @@
 """Values that say their own label are in its column, whatever else their record leaves out."""
 
+import time
+
 from unweave import Page, find_records
 
 
@@ -56,3 +58,11 @@ def test_a_preposition_is_no_column_and_names_what_comes_after_it() -> None:
     found = rows_of(*(f"<h3><a href=/{n}>Title number {n}</a></h3><p>{who}</p>" for n, who in enumerate(by)))
     assert all("by" not in row.values() for row in found)
     assert [row.get("author") for row in found][:3:2] == ["Ann Lee", "Cy Day"]
+
+
+def test_thousands_of_labels_are_read_within_seconds() -> None:
+    words = [f"{chr(97 + k % 26)}{chr(97 + k // 26 % 26)}{chr(97 + k // 676)}" for k in range(2_000)]
+    facts = "".join(f"<p class={word}><b>{word}:</b> <i>v</i></p><p class=x{word}>{word}: w</p>" for word in words)
+    begun = time.process_time()
+    assert len(rows_of(*(f"<h3><a href=/{n}>Title {n}</a></h3>{facts}" for n in range(4)))) == 4
+    assert time.process_time() - begun < 20
