@@ -135,11 +135,12 @@ class _Tidy:
 
     def is_hidden(self, at: int) -> bool:
         """Say whether most items of a column are not shown, or only read out."""
-        pairs = [(nodes[0], parts) for nodes, parts in zip(self._drafts[at].nodes, self._records, strict=True) if nodes]
-        sample = pairs[:: max(1, len(pairs) // SAMPLE)][:SAMPLE]
+        nodes = self._drafts[at].nodes
+        filled = [record for record, here in enumerate(nodes) if here]
+        sample = filled[:: max(1, len(filled) // SAMPLE)][:SAMPLE]
         n_shown = 0
-        for node, parts in sample:
-            n_shown += not self._around.is_unshown(node, parts)
+        for record in sample:
+            n_shown += not self._around.is_unshown(nodes[record][0], self._records[record])
             if len(sample) - n_shown <= 0.7 * len(sample):
                 return False
         return bool(sample)
