@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Literal
 
 Direction = Literal["next", "previous", "first", "last"]
@@ -55,6 +56,7 @@ MAX_WORDS = 5
 """Words of a link that leads to another page of its list; a teaser has more."""
 
 
+@lru_cache(maxsize=4096)
 def spoken_direction(text: str) -> Direction | None:
     """Return the way that a visible text, a title or an alternative text says.
 
@@ -74,6 +76,7 @@ def spoken_direction(text: str) -> Direction | None:
     return "next" if _MORE.match(whole) else None
 
 
+@lru_cache(maxsize=4096)
 def classed_direction(names: str) -> Direction | None:
     """Return the way that classes, ids or the name of an image say: `pager-next`, `btnPrev`."""
     found = _CLASS.search(_HUMPS.sub("-", names).lower())

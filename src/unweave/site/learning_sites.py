@@ -112,6 +112,8 @@ class _Learning:
 
     def _join_lists(self) -> None:
         """Make one cluster of lists that lead to each other as next pages: the last is short, and may look like no other."""
+        if len(self.clusters) == 1:
+            return
         owner = {address_of(self.pages[i]): cluster for cluster in self.clusters for i in cluster.members}
         for cluster in [one for one in self.clusters if one.kind == "list"]:
             for page in sample_of(self._pages_of(cluster)) if cluster.members else []:

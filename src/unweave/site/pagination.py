@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -57,16 +58,21 @@ class Pagination:
 class _Link:
     """A link, or a short text outside of links (`node` is then the text)."""
 
+    tree: Tree
     node: int
     text: str
     href: str | None = None
-    url: str = ""
     number: int | None = None
     way: Direction | None = None
 
     @property
     def is_link(self) -> bool:
         return self.href is not None
+
+    @cached_property
+    def url(self) -> str:
+        """The address it leads to, "" for none; few links of a page are asked for it."""
+        return _absolute(self.tree, self.href or "")
 
 
 def find_pagination(page: Page) -> Pagination:
@@ -93,9 +99,9 @@ def find_pagination(page: Page) -> Pagination:
         ways["first"], ways["last"] = [], []
     nodes = sorted({item.node for found in ways.values() for item in found} | {item.node for item in numbered})
     named = {rel: _named(tree, here, rel) for rel in ("next", "prev")}
-    shown = {item.url for item in items if item.url}
+    is_shown = bool(named["next"]) and any(item.url == named["next"] for item in items)
     return Pagination(
-        next=(named["next"] if named["next"] in shown else None)
+        next=(named["next"] if is_shown else None)
         or _address(ways["next"])
         or _following(numbered, current)
         or named["next"],
@@ -122,7 +128,7 @@ def _items(tree: Tree) -> list[_Link]:
         size = int(tree.stop[node] - tree.start[node])
         text = tree.text_at(node).strip() if size <= 60 else "…" * 60
         said = _NUMBER.match(text)
-        found.append(_Link(node, text, number=int(said[1]) if said else None))
+        found.append(_Link(tree, node, text, number=int(said[1]) if said else None))
     found.sort(key=lambda item: item.node)
     return found
 
@@ -133,7 +139,7 @@ def _link(tree: Tree, node: int) -> _Link:
     end = int(tree.end[node])
     text = tree.text_of(node) if tree.stop[node] - tree.start[node] < 3000 else "…" * 60
     said = _NUMBER.match(text)
-    item = _Link(node, text, href, _absolute(tree, href), number=int(said[1]) if said else None)
+    item = _Link(tree, node, text, href, number=int(said[1]) if said else None)
     if item.number is None and len(text) <= 60:
         item.way = _way(tree, node, end, text, attrs)
     return item

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ..articles import ArticleSite
 from ..articles.layout import path_histogram
 from ..details import Details
-from ..model import Item, ListPattern, Record, Region
+from ..model import ListPattern, Record, Region
 from ..page import Page
 from ..posts import Forum, find_posts
 from ..records import RecordPattern, find_records
@@ -121,11 +121,11 @@ def main_links(address: str, region: Region) -> list[str]:
 def leads_to(address: str, record: Record) -> str | None:
     """Return the page that a row leads to, absolute: that of its longest linked text, else of its first link."""
     items = [item for value in record.fields.values() for item in (value if isinstance(value, list) else [value])]
-    linked: list[tuple[Item, str]] = [(item, item.link) for item in items if item.link and LINKS.match(item.link)]
+    linked = [item for item in items if item.href and LINKS.match(item.href.strip())]
     if not linked:
         return None
-    _, link = max(linked, key=lambda pair: len(pair[0].text))
+    link = max(linked, key=lambda item: len(item.text)).link or ""
     try:
-        return urljoin(address, link).partition("#")[0]
+        return urljoin(address, link).partition("#")[0] if "://" not in link else link.partition("#")[0]
     except ValueError:
         return link
