@@ -8,7 +8,7 @@ classes and ids, and how much of the old delimiters it still has. A place is as 
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import islice
@@ -122,10 +122,13 @@ class NewPage:
         """Chain of an element -> the leaves that are all that such an element shows: where another is torn, it is not."""
         found: dict[tuple[int, ...], list[int]] = defaultdict(list)
         torn = {chain for chain in self.chains[self.n_leaves :] if chain[0] == 0}
-        is_alone = Counter(self.ranked.element(leaf) for leaf in range(self.n_leaves))
-        for leaf in range(self.n_leaves):
-            chain = self._chain(Candidate(leaf, 0))
-            if chain in torn and is_alone[self.ranked.element(leaf)] == 1 and not self.ranked.is_attribute(leaf):
+        ranked = self.ranked
+        texts = [leaf for leaf in range(self.n_leaves) if not ranked.is_attribute(leaf)]
+        nodes = ranked.columns["node"][ranked.leaf[texts]]
+        for at, leaf in enumerate(texts):
+            last = int(np.searchsorted(nodes, ranked.tree.end[ranked.element(leaf)]))
+            begins = at == 0 or int(nodes[at - 1]) < ranked.element(leaf)
+            if begins and last == at + 1 and (chain := self._chain(Candidate(leaf, 0))) in torn:
                 found[chain].append(leaf)
         return found
 

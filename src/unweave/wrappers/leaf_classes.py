@@ -79,7 +79,8 @@ def _rest_of_values(page: TrainingPage, class_of: NDArray[np.int32]) -> NDArray[
     """
     lifted = [spot.leaf for mark in page.marks() for spot in mark.spots if spot.lift >= 0]
     parent = page.columns["parent"][page.leaf]
-    return np.isin(parent, parent[lifted]) & (class_of == NONE)
+    found: NDArray[np.bool_] = np.isin(parent, parent[lifted]) & (class_of == NONE)
+    return found
 
 
 def _pass_over_unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) -> None:

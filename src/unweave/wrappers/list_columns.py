@@ -21,8 +21,8 @@ from .page_lists import Ints, PageLists
 
 MAX_LISTS = 40
 """Lists of a page whose columns are compared."""
-MAX_COMPARED = 40
-"""Values of two columns that are compared."""
+MAX_COMPARED, MAX_TEXT = 40, 2_000
+"""Values of two columns that are compared, and characters of each."""
 WHOLE = 0.8
 """Share of a record's text from which on an element is the record rather than one of its fields."""
 MIN_COVERED = 0.5
@@ -111,7 +111,7 @@ def _first_places(
 
 def _swallows(texts: Sequence[str], others: Sequence[str], place: Place) -> bool:
     """Say whether most values of a place, each the text of an element, hold one of another field: rows, and no column."""
-    own, inner = texts[:MAX_COMPARED], others[:MAX_COMPARED]
+    own, inner = ([text[:MAX_TEXT] for text in some[:MAX_COMPARED]] for some in (texts, others))
     held = sum(any(one in text and len(one) < len(text) for one in inner) for text in own)
     return place[0][0] >= 0 and 2 * held > len(own)
 

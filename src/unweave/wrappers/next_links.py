@@ -6,6 +6,7 @@ Which address is the next page's is known from elsewhere (`unweave.site.find_pag
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from ..page import Page
@@ -13,6 +14,8 @@ from ..tree import Tree
 from .parsel_tree import ParselPage, Target, is_xml
 from .selector_candidates import field_candidates, quoted
 
+MAX_TRIED = 100
+"""Selectors that are tried, the surest first."""
 MAX_TEXT = 40
 """Letters of a link's text that may name it."""
 
@@ -28,7 +31,7 @@ def next_links(pages: NextPages) -> str | None:
     """
     parsed = [(ParselPage(page.html), page.tree, following) for page, following in pages]
     targets = [(target, page) for page, tree, following in parsed for target in _links(page, tree, following)]
-    for xpath in _candidates(targets):
+    for xpath in islice(_candidates(targets), MAX_TRIED):
         if all(_selected(page, tree, xpath) == ({following} - {None}) for page, tree, following in parsed):
             return xpath
     return None
