@@ -209,3 +209,14 @@ def test_the_choices_of_a_cookie_dialog_are_not_main(attributes: str, is_main: b
     )
     regions = find_records(Page(f"<main>{shown}</main><div {attributes}><h2>Your choices</h2>{choices}</div>"))
     assert [(len(region.records), region.is_main) for region in regions] == [(8, True), (4, is_main)]
+
+
+def test_links_that_change_their_depth_all_the_time_are_no_list_in_sections() -> None:
+    menu = "".join(
+        "<div>" * (pair % 2)
+        + "".join(f"<p class=menu><a class=link href=/{pair}/{n}>What to see at {pair}, {n}</a></p>" for n in range(2))
+        + "</div>" * (pair % 2)
+        for pair in range(20)
+    )
+    region = first(f"<div>{menu}</div>")
+    assert len(region.records) < 40

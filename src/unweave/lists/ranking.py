@@ -25,6 +25,8 @@ PATHS = _kinds.PATH | _kinds.CLASS_PATH | _kinds.STEPS
 
 MIN_REGULARITY = 0.25
 """Neighbouring records share at least this part of their terminals' tag paths, on the mean."""
+MIN_STEPS_REGULARITY = 0.7
+"""A list at several depths has longer sections than this at each: links of a menu change their depth all the time."""
 LARGEST_SHARE = 0.95
 """A group whose largest member holds more of the text than this is no list but a wrapper and its surroundings."""
 
@@ -73,7 +75,8 @@ def scores(features: Floats, kinds: NDArray[np.int32], weights: Mapping[str, flo
     Candidates that are not `plausible` get 0.
     """
     result = np.zeros(len(features))
-    able = plausible(features)
+    only_steps = (kinds & _kinds.STEPS > 0) & (kinds & (SINGLE | _kinds.PATH | _kinds.CLASS_PATH) == 0)
+    able = plausible(features) & (~only_steps | (features[:, NAMES.index("regularity")] >= MIN_STEPS_REGULARITY))
     if not able.any():
         return result
     total = np.zeros(int(able.sum()))
