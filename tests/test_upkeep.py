@@ -174,3 +174,23 @@ def test_the_commands_say_the_same_and_exit_with_1_when_something_broke(site, tm
     Path("layout.json").write_text('{"unweave": "articles", "format": 9}')
     refused = runner.invoke(main, ["relearn", "layout.json", "new*.html"])
     assert (refused.exit_code, "update unweave" in refused.output) == (2, True)
+
+
+def test_the_command_checks_the_tables_of_a_site(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    def shop(page: int, price: str) -> str:
+        rows = "".join(
+            f"<li class=item><a href=/lamp/{page}{n}>Lamp {page}{n} of brass</a> {price.format(n=n)}</li>"
+            for n in range(12)
+        )
+        return f"<h1>Lamps</h1><ul class=items>{rows}</ul>"
+
+    for n in range(3):
+        Path(f"old{n}.html").write_text(shop(n, "<b class=price>${n}.50</b>"))
+        Path(f"new{n}.html").write_text(shop(n + 5, ""))
+    runner = CliRunner()
+    assert runner.invoke(main, ["site", "old*.html", "-o", "tables", "--save", "site.json"]).exit_code == 0
+    assert runner.invoke(main, ["check", "site.json", "old*.html"]).exit_code == 0
+    changed = runner.invoke(main, ["check", "site.json", "new*.html"])
+    assert (changed.exit_code, "changed: " in changed.output or "left out" in changed.output) == (1, True)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from .batch import read_pages
 from .options import output_option, page_arguments, writable
 from .saying import say, show
+
+if TYPE_CHECKING:
+    from ..site import SiteReader
 
 
 def is_kept_up(learnt: object) -> bool:
@@ -17,6 +20,14 @@ def is_kept_up(learnt: object) -> bool:
     from ..posts import Forum
 
     return isinstance(learnt, (ArticleSite, Forum))
+
+
+def check_tables(learnt: SiteReader, pages: tuple[str, ...], limits: dict[str, Any]) -> int:
+    """Show how the templates of a site's tables do on pages; the exit code of `check`."""
+    failed: list[Exception] = []
+    found = learnt.read(read_pages(pages, limits, failed))
+    show(found.describe())
+    return 2 if failed else 1 if found.changed or not found.tables else 0
 
 
 def check_site_file(path: str, pages: tuple[str, ...], limits: dict[str, Any]) -> int:

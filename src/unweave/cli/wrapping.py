@@ -180,9 +180,10 @@ def export(
 def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str | None, **limits: Any) -> int:
     """Say what broke on new pages of a site.
 
-    These are fields of a wrapper, or templates of a news site or a forum. WRAPPER.json is a wrapper, or what `unweave articles --save` or `unweave posts --save` wrote. The exit code is 1 when something
-    broke. With --repair, a new wrapper is written if it passes the check, and what changed is said; the old file is never
-    touched unless -o names it. A news site or a forum is learnt again by `unweave relearn`.
+    These are fields of a wrapper, or templates of a site or a forum. WRAPPER.json is a wrapper, or what `unweave articles --save`,
+    `unweave posts --save` or `unweave site --save` wrote. The exit code is 1 when something broke. With --repair, a new wrapper is
+    written if it passes the check, and what changed is said; the old file is never touched unless -o names it. A news site or a
+    forum is learnt again by `unweave relearn`.
 
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
@@ -191,10 +192,14 @@ def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str 
         unweave check news.json 'today/*.html'
     """
     from ..saved import load
+    from ..site import SiteReader
     from ..wrappers import check_wrapper, load_wrapper
-    from .keeping import check_site_file, is_kept_up
+    from .keeping import check_site_file, check_tables, is_kept_up
 
-    if is_kept_up(load(wrapper)):
+    saved = load(wrapper)
+    if isinstance(saved, SiteReader) and not wants_repair:
+        return check_tables(saved, pages, limits)
+    if is_kept_up(saved):
         if wants_repair:
             raise click.UsageError("--repair mends wrappers; `unweave relearn` learns a news site or a forum again")
         return check_site_file(wrapper, pages, limits)
