@@ -14,6 +14,7 @@ TABLES = {
     "rectangles": "DEPTA's tree from rectangles beside the tree of the browser",
     "patterns": "record patterns: a list learnt from one page, read on another of its site",
     "articles": "articles of news sites: titles and bodies, clusters, strangers, RTDM's speed, beside peers",
+    "years": "articles of sites learnt from 0 to 50 pages, or from their first years; does a check notice what changed",
     "columns": "the first table of a page: its cells, how many columns it has, how full they are",
     "names": "what the columns of the first table are called",
     "typed": "prices and dates of labelled fields as values",

@@ -44,7 +44,7 @@ def check_section(data: Data, page_of: Open) -> Section:
     return Section(
         name="articles-checks",
         title="Articles: is a site that has changed noticed",
-        command="python -m bench articles",
+        command="python -m bench years",
         data="the sites of news10 and big9",
         header=(
             "set", "sites", "alarms, same years", "alarms, last years", "pages that fit none", "pass, learnt again",

@@ -43,7 +43,7 @@ def few_section(data: Data, page_of: Open, other: Reader) -> Section:
     return Section(
         name="articles-few",
         title="Articles: learnt from few pages, or from other years",
-        command="python -m bench articles",
+        command="python -m bench years",
         data="the sites of 3 pages and more of news10, big9 and fundus",
         header=(
             "set",

@@ -11,9 +11,7 @@ from functools import partial
 from statistics import mean
 from typing import Any
 
-from bench.article_checks import check_section
 from bench.article_clusters import cluster_section
-from bench.article_few import few_section
 from bench.article_scoring import ArticleScore, Told, halves, is_labelled, score_article, sites_of
 from bench.article_speed import distance_section, extraction_section
 from bench.article_strangers import stranger_section
@@ -49,7 +47,7 @@ def methods() -> list[Method]:
         Method("`learn_articles`", _learner(learn_articles)),
         Method("RTDM as published", _learner(rtdm.learn)),
         Method("RTDM as published, similarity 0.5", _learner(partial(rtdm.learn, min_similarity=0.5))),
-        Method("Trafilatura", lambda rows: _trafilatura),
+        Method("Trafilatura", lambda rows: trafilatura_told),
         Method("readability-lxml", lambda rows: _readability),
     ]
 
@@ -65,8 +63,6 @@ def run(data: Data) -> list[Section]:
     return [
         _quality_section(rows, scores),
         _site_section(scores),
-        few_section(data, page_of, _trafilatura),
-        check_section(data, page_of),
         _field_section(data),
         cluster_section(data, page_of),
         stranger_section(data, page_of),
@@ -103,7 +99,8 @@ def _learner(learn_site: Callable[[Iterable[Page]], Any]) -> Callable[[Sequence[
     return learn
 
 
-def _trafilatura(row: TruthRow) -> Told:
+def trafilatura_told(row: TruthRow) -> Told:
+    """Return what Trafilatura says of a page."""
     from trafilatura import bare_extraction
 
     found = bare_extraction(row.html, include_comments=False, with_metadata=True)
