@@ -70,7 +70,12 @@ def test_thousands_of_posts_that_are_stated_and_quote_each_other_take_time_in_pr
             f"<div class=post><i>May {i % 28 + 1}, 2024</i><p>{text}</p><p>{texts[i // 2]}</p></div>"
             for i, text in enumerate(texts)
         )
-        data = json.dumps([{"@type": "Comment", "text": text, "author": f"u{i}"} for i, text in enumerate(texts)])
+        data = json.dumps(
+            [
+                {"@context": "https://schema.org", "@type": "Comment", "text": text, "author": f"u{i}"}
+                for i, text in enumerate(texts)
+            ]
+        )
         page = Page(
             f"<script type='application/ld+json'>{data}</script><div>{shown}</div>", url="http://f.example/topic/1"
         )

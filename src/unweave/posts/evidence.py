@@ -187,9 +187,9 @@ class EvidenceReader:
     def _shares(self, posts: list[Post], enough: int) -> dict[str, float]:
         """Return the shares of the kinds of evidence, the cheapest first, until there are `enough`; 0 for the
         others."""
-        shares = dict.fromkeys(("comments", "users", "named", "stated", "controls", "rated"), 0.0)
+        shares = dict.fromkeys(("comments", "users", "named", "controls", "rated", "stated"), 0.0)
         kinds = int(self.addressed)
-        looks = (self.is_comment, self.has_user, self._is_named, self._is_stated, self._has_control, self._is_rated)
+        looks = (self.is_comment, self.has_user, self._is_named, self._has_control, self._is_rated, self._is_stated)
         for name, look in zip(shares, looks, strict=True):
             if kinds >= enough:
                 break

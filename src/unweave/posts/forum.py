@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from functools import partial
 from types import NoneType
 from typing import Any, Self
 
@@ -100,7 +101,7 @@ class Forum:
         """Return which template finds the most text in posts, 0 the latest and the earlier ones after it, and the posts."""
         expect_page(page, "find")
         expect_kind("now", now, (datetime, NoneType), "a datetime")
-        sketch = Sketch(page.seen, stated_posts(page))
+        sketch = Sketch(page.seen, partial(stated_posts, page))
         pivots = date_pivots(page.tree)
         best: tuple[int, Region | None] = 0, None
         for i, template in enumerate((self, *self.earlier)):
@@ -243,7 +244,7 @@ def learn_posts(pages: Iterable[Page]) -> Forum:
     n_pages = 0
     for page in expect_pages(pages, "learn_posts"):
         n_pages += 1
-        sketch = Sketch(page.seen, stated_posts(page))
+        sketch = Sketch(page.seen, partial(stated_posts, page))
         posts, pivots = thread_posts(sketch, page.url)
         if posts:
             score = _shared_structure(sketch, posts)

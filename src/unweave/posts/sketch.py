@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -33,13 +34,12 @@ class Sketch:
 
     text : n_nodes + 1 numbers, bytes of visible text before node i; plain : the same for text outside links
     truncated : a limit was reached when the page was parsed or searched, so posts may be missing
-    stated : the posts that the page states as data
     """
 
-    def __init__(self, seen: ReaderView, stated: StatedPosts = NONE) -> None:
+    def __init__(self, seen: ReaderView, stated: Callable[[], StatedPosts] | None = None) -> None:
         tree = seen.tree
         self.seen = seen
-        self.stated = stated
+        self._stated = stated
         self.tree = tree
         self.buffer = tree.buffer
         self.truncated = tree.truncated
@@ -53,6 +53,11 @@ class Sketch:
         self._class_shapes: dict[tuple[int, bytes], str] = {}
         self._shapes: dict[int, str] = {}
         self._words_in: dict[tuple[int, int], frozenset[bytes]] = {}
+
+    @cached_property
+    def stated(self) -> StatedPosts:
+        """The posts that the page states as data, read when they are first asked for: most threads need none of it."""
+        return self._stated() if self._stated is not None else NONE
 
     def text_in(self, start: int, end: int) -> int:
         """Return the bytes of visible text in nodes `start` to `end`."""

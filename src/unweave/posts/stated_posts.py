@@ -12,10 +12,8 @@ from ..model import Record
 from ..page import Page
 from ..stated import find_stated
 
-_SIGN = re.compile(
-    rb"[\"/](?:Comment|Review|Answer|UserReview|DiscussionForumPosting|SocialMediaPosting|UserComments)\""
-)
-"""The type of a post in what a page states."""
+_TYPES = (b'Comment"', b'Review"', b'Answer"', b'Posting"', b'UserComments"')
+"""The ends of the types of posts in what a page states."""
 _TEXTS = ("text", "review_body", "comment_text", "article_body", "description", "body")
 _DATES = ("date_published", "date_created", "comment_time", "upload_date")
 _KEPT = re.compile(r"\W+")
@@ -72,7 +70,8 @@ class StatedPosts:
 
 def stated_posts(page: Page) -> StatedPosts:
     """Return the posts that a page states; none of the many pages that have no word of any."""
-    if not _SIGN.search(page.tree.buffer):
+    source = page.tree.buffer
+    if b"schema.org" not in source or not any(name in source for name in _TYPES):
         return NONE
     return StatedPosts.of(_post(record) for region in find_stated(page) for record in region)
 

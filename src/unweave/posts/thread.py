@@ -51,7 +51,7 @@ def find_posts(page: Page, *, now: datetime | None = None, min_evidence: int | N
     expect_kind("now", now, (datetime, NoneType), "a datetime")
     if min_evidence is not None:
         expect_number("min_evidence", min_evidence, 0, 8, whole=True)
-    sketch = Sketch(page.seen, stated_posts(page))
+    sketch = Sketch(page.seen, partial(stated_posts, page))
     posts, pivots = thread_posts(sketch, page.url, min_evidence)
     if not posts:
         warn_if_cut(page, sketch.truncated)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 
 from ..model import Region
@@ -63,7 +64,7 @@ def explain_posts(page: Page) -> ThreadReasons:
     Of lists that are not taken the evidence says what `min_evidence` of `find_posts` would take them.
     """
     expect_page(page, "explain_posts")
-    sketch = Sketch(page.seen, stated_posts(page))
+    sketch = Sketch(page.seen, partial(stated_posts, page))
     dates = date_pivots(sketch.tree)
     found: list[ThreadReason] = []
     for tried in islice(lists_tried(sketch, dates, page.url, whole=True), MAX_LISTS):
