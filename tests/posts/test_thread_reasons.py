@@ -94,6 +94,9 @@ def test_the_command_explains_and_lowers_the_gate(tmp_path):
     assert (said.exit_code, "not taken, they have titles that lead elsewhere" in said.output) == (0, True)
     taken = CliRunner().invoke(main, ["posts", str(tmp_path / "teasers.html"), "--min-evidence", "0"])
     assert (taken.exit_code, taken.output.count("date_iso")) == (0, 9)
+    for other in (["--workers", "2", "-o", str(tmp_path / "out")], ["--use", "forum.json"]):
+        wrong = CliRunner().invoke(main, ["posts", "teasers.html", "--min-evidence", "0", *other])
+        assert (wrong.exit_code, "--min-evidence is for" in wrong.output) == (2, True)
 
 
 def signed(names: list[str]) -> Page:

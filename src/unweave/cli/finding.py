@@ -189,11 +189,17 @@ def posts(
     """
     if explain:
         return _explained(pages, limits)
+    if use and min_evidence is not None:
+        raise click.UsageError(
+            "--min-evidence is for finding posts, --use reads them with a template: give one of them"
+        )
     if save and use:
         raise click.UsageError("--save learns a template and --use takes a learnt one: give one of them")
     if is_scaled():
         if save:
             raise click.UsageError("--save learns from pages of one site, here, without --workers and --scheduler")
+        if min_evidence is not None:
+            raise click.UsageError("--min-evidence is for this process, without --workers and --scheduler")
         return run_scaled("posts", pages, limits, output, report=report, file_format=file_format, learnt=use)
     from ..posts import find_posts, learn_posts, load_forum
 
