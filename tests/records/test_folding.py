@@ -25,6 +25,14 @@ def test_words_marked_at_varying_places_stay_in_their_text() -> None:
     ]
 
 
+def test_a_word_marked_in_a_few_texts_stays_in_them() -> None:
+    texts = ["Journal of Clean Matter, in press, 2017", "Journal of the <i>Project</i> Managers, in press, 2016"]
+    texts += ["Letters of Applied Ecology, in print, 2015", "Annals of Public Health, volume 3, 2014"]
+    marked = [f"<p>{text.replace('<i>', '<span class=hit>').replace('</i>', '</span>')}</p>" for text in texts]
+    found = table(*titled(marked))
+    assert [list(record.values())[1] for record in found][1] == "Journal of the Project Managers, in press, 2016"
+
+
 def test_an_old_price_is_no_part_of_the_price() -> None:
     prices = ["<span class=old>$9</span> $5", "$6", "<span class=old>$7</span> $3", "$8"]
     found = table(*titled([f"<div class=price>{price}</div>" for price in prices]))

@@ -7,7 +7,7 @@ the instances of a path are such prose is decided for all of them together, by w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..tree import labels
@@ -19,6 +19,8 @@ MIN_MIXED = 0.3
 """Share of the instances with text beside an inline element, where links are in them."""
 GOES_ON = 0.4
 """Share of the mixed instances whose text goes on after an element, in the middle of a sentence: `, and`, `of the`."""
+MIN_PLAIN = 0.5
+"""Share of the instances that are a text alone, where the others have a word in them marked up."""
 MIN_WORDS = 6
 """Words of an instance, outside its elements, that prose has on the mean."""
 MAX_NODES = 400
@@ -47,7 +49,7 @@ class _Tally:
     n_words: int = 0
     has_breaks: bool = False
     has_elements: bool = False  # beyond formatting
-    arrangements: Counter[Hashable] = field(default_factory=Counter)
+    arrangements: Counter[tuple[int, ...]] = field(default_factory=Counter)
     marks: set[int] = field(default_factory=set)
 
 
@@ -106,4 +108,12 @@ def _runs(tally: _Tally) -> bool:
         return mixed >= MIN_MIXED * tally.n and is_prose and (orders >= 3 or tally.n < 4)
     if is_prose or (not tally.has_elements and (orders >= 2 or goes_on)):
         return True
-    return not tally.has_breaks and ((len(tally.marks) == 1 and orders >= 3) or (orders >= 2 and goes_on))
+    if tally.has_breaks:
+        return False
+    return (len(tally.marks) == 1 and (orders >= 3 or _is_marked_up(tally))) or (orders >= 2 and goes_on)
+
+
+def _is_marked_up(tally: _Tally) -> bool:
+    """Say whether most instances are a text alone, and in the others an element stands within the text: a word that was looked for."""
+    inside = all(order[0] == 0 == order[-1] for order in tally.arrangements)
+    return inside and tally.arrangements[0,] >= MIN_PLAIN * tally.n and tally.n_words >= MIN_WORDS * tally.n_mixed
