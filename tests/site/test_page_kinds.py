@@ -57,3 +57,8 @@ def test_the_command_says_a_line_a_page() -> None:
     done = CliRunner().invoke(main, ["kinds", str(EXAMPLES / "lamps.html")])
     assert done.exit_code == 0
     assert done.output.split("\t")[0] == "list"
+
+
+@pytest.mark.parametrize("html", ["", "<html></html>", "<p>x", "<div><div></div></div>", "<img src=a.png>"])
+def test_a_page_that_says_nothing_is_of_no_kind(html: str) -> None:
+    assert page_kind(Page(html)).name == "other"

@@ -67,6 +67,24 @@ def test_every_database_is_updated_by_key_and_says_what_leads_where(learnt: Site
     assert ("list", "url", "lamp_details", "url", str(N_LAMPS), "yes") in rows(database, "SELECT * FROM relations")
 
 
+def test_views_on_the_tables_stay_and_show_the_next_run(learnt: SiteReader, database: str) -> None:
+    from unweave.output.database import engine_of
+
+    learnt.read(pages()).save(database)
+    sql = "CREATE VIEW cheap AS SELECT title, price FROM lamp_details"
+    joined = "CREATE VIEW joined AS SELECT list.position FROM list JOIN lamp_details ON list.url = lamp_details.url"
+    with engine_of(database).begin() as connection:
+        for statement in (sql, joined, "CREATE VIEW all_pages AS SELECT * FROM pages"):
+            connection.exec_driver_sql(statement)
+    fewer = [page for page in pages() if not str(page.url).endswith("/lamp/7")]
+    for given, n_lamps in ((fewer, N_LAMPS - 1), (pages(), N_LAMPS)):
+        counts = learnt.read(given).save(database)
+        assert sum(counts["lamp_details"][what] for what in ("new", "changed", "same")) == n_lamps
+        with engine_of(database).connect() as connection:
+            assert connection.exec_driver_sql("SELECT count(*) FROM cheap").scalar() == n_lamps
+            assert connection.exec_driver_sql("SELECT count(*) FROM joined").scalar() == n_lamps
+
+
 def test_a_database_of_others_is_left_as_it_is(learnt: SiteReader, tmp_path: Path) -> None:
     path = str(tmp_path / "mine.db")
     with sqlite3.connect(path) as connection:

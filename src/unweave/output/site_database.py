@@ -16,6 +16,7 @@ from ..errors import OutputError
 from ..site.site_tables import Keys, Row, Site, StoredTable
 from .database import columns_of, engine_of, has_table, reason_of, shown_address
 from .sheet import storable
+from .viewed_tables import empty, is_viewed, refill
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -49,9 +50,9 @@ def write_site(site: Site, address: str) -> Counts:
             gone = _stored_rows(connection, name, before[name])
             counts[name] = {what: len(gone) * (what == "gone") for what in WHAT}
             changes += [(name, "gone", key, now) for key in gone]
-        _drop(connection, before)
+        kept = _drop(connection, before)
         for table in [*tables, StoredTable("changes", list(_CHANGES), changes)]:
-            _create(connection, table)
+            (refill if table.name in kept else _create)(connection, table)
     return counts
 
 
@@ -158,11 +159,20 @@ def _compared(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, st
     return found | {key: "gone" for key in before if key not in now}
 
 
-def _drop(connection: Connection, before: Mapping[str, Keys]) -> None:
-    """Drop what the last run wrote: `before` has what leads to others before what it leads to."""
+def _drop(connection: Connection, before: Mapping[str, Keys]) -> set[str]:
+    """Drop what the last run wrote, and empty what views are on; return the latter.
+
+    `before` has what leads to others before what it leads to.
+    """
     quote = connection.dialect.identifier_preparer.quote_identifier
+    kept = set()
     for name in ("changes", "relations", "columns", *before) if before else ():
-        connection.exec_driver_sql(f"DROP TABLE IF EXISTS {quote(name)}")
+        if is_viewed(connection, name):
+            empty(connection, name)
+            kept.add(name)
+        else:
+            connection.exec_driver_sql(f"DROP TABLE IF EXISTS {quote(name)}")
+    return kept
 
 
 def _create(connection: Connection, table: StoredTable) -> None:

@@ -10,6 +10,9 @@ from ..page import Page, expect_page
 from .kind_weights import KINDS, WEIGHTS, KindName
 from .page_signs import page_signs
 
+MIN_TEXT = 20
+"""Characters of a page below which it is of no kind: signs of nothing are no signs."""
+
 
 @dataclass(frozen=True)
 class PageKind:
@@ -41,6 +44,8 @@ def page_kind(page: Page) -> PageKind:
     'list'
     """
     expect_page(page, "page_kind")
+    if len(page.tree.text_of(0)) < MIN_TEXT:
+        return PageKind("other", 1.0, {kind: float(kind == "other") for kind in KINDS})
     return kind_by_signs(page_signs(page))
 
 

@@ -1,0 +1,79 @@
+"""Tables of a site that a user's views are on: PostgreSQL drops no such table, so it is emptied and filled again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..errors import OutputError
+from ..site.site_tables import StoredTable
+from .database import columns_of, shown_address
+from .sheet import storable
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+_VIEWS = """
+    SELECT 1 FROM pg_depend JOIN pg_rewrite ON pg_rewrite.oid = pg_depend.objid
+    WHERE pg_depend.refobjid = to_regclass(:name) AND pg_rewrite.ev_class <> pg_depend.refobjid LIMIT 1
+"""
+_FOREIGN_KEYS = "SELECT conname FROM pg_constraint WHERE contype = 'f' AND conrelid = to_regclass(:name)"
+
+
+def is_viewed(connection: Connection, name: str) -> bool:
+    """Return whether a view is on a table that cannot be dropped for that: SQLite and DuckDB look a view's tables up by name."""
+    from sqlalchemy import text
+
+    if connection.dialect.name != "postgresql":
+        return False
+    return connection.execute(text(_VIEWS), {"name": _quoted(connection, name)}).first() is not None
+
+
+def empty(connection: Connection, name: str) -> None:
+    """Take the rows of a table away, and its foreign keys: what they lead to may be dropped."""
+    from sqlalchemy import text
+
+    table = _quoted(connection, name)
+    for (key,) in connection.execute(text(_FOREIGN_KEYS), {"name": table}).all():
+        connection.exec_driver_sql(f"ALTER TABLE {table} DROP CONSTRAINT {_quoted(connection, key)}")
+    connection.exec_driver_sql(f"DELETE FROM {table}")
+
+
+def refill(connection: Connection, table: StoredTable) -> None:
+    """Fill an emptied table; columns that it lacks are added, and those that the site no longer has stay, empty.
+
+    OutputError where the table has other keys now.
+    """
+    from sqlalchemy import column, inspect
+    from sqlalchemy import table as of_columns
+
+    name = _quoted(connection, table.name)
+    keys = inspect(connection).get_pk_constraint(table.name)["constrained_columns"]
+    if set(keys) != set(table.keys):
+        raise OutputError(
+            f"{shown_address(connection.engine.url)}: rows of the table {table.name!r} are told apart by other columns now, and views "
+            "are on it; drop them, or name another database"
+        )
+    known = set(columns_of(connection, table.name))
+    for one in table.columns:
+        if one not in known:
+            connection.exec_driver_sql(f"ALTER TABLE {name} ADD COLUMN {_quoted(connection, one)} TEXT")
+    plain = [f"c{at}" for at in range(len(table.columns))]
+    target = of_columns(table.name, *(column(one) for one in table.columns))
+    if table.rows:
+        from sqlalchemy import bindparam
+
+        values = {one: bindparam(key) for one, key in zip(table.columns, plain, strict=True)}
+        rows = [
+            {key: storable(cell) if cell is not None else None for key, cell in zip(plain, row, strict=True)}
+            for row in table.rows
+        ]
+        connection.execute(target.insert().values(values), rows)
+    for one, to_table, to_column in table.foreign:
+        connection.exec_driver_sql(
+            f"ALTER TABLE {name} ADD FOREIGN KEY ({_quoted(connection, one)}) "
+            f"REFERENCES {_quoted(connection, to_table)} ({_quoted(connection, to_column)})"
+        )
+
+
+def _quoted(connection: Connection, name: str) -> str:
+    return str(connection.dialect.identifier_preparer.quote_identifier(name))
