@@ -133,6 +133,15 @@ def test_nothing_is_written_elsewhere(folder: Path, name: str) -> None:
     talk(folder, work)
 
 
+def test_an_odd_argument_is_an_answer_that_says_what_is_wrong(folder: Path) -> None:
+    async def work(call: Call) -> None:
+        await call("open", path="lamps.html")
+        assert "File name too long" in await call("open", path="a" * 5_000)
+        assert "not iterable" in await call("learn", page=0, save_as="w.json", labels={"price": 5})
+
+    talk(folder, work)
+
+
 def test_nothing_is_fetched_unless_allowed(folder: Path) -> None:
     async def work(call: Call) -> None:
         assert "nothing is fetched from the web here" in await call("open", path="http://127.0.0.1:9/")

@@ -52,7 +52,7 @@ def test_a_sheet_in_the_folder_of_the_page_takes_the_place_of_its_link(tmp_path:
 
 @pytest.mark.parametrize(
     "address",
-    ["../out.css", "/etc/passwd", "secret.txt", "link.css", "http://e.example/x.css", "//e.example/x.css", "file:///x.css", "no.css", "page.css/", "\0.css", "a" * 5_000 + ".css", "folder.css", "loop.css"],
+    ["../out.css", "/etc/passwd", "secret.txt", "link.css", "http://e.example/x.css", "//e.example/x.css", "file:///x.css", "no.css", "page.css/", "\0.css", "a" * 5_000 + ".css", "folder.css", "loop.css", "x.css/../secret.txt", "folder.css/../secret.txt", "named.css"],
 )  # fmt: skip
 def test_no_other_file_is_read(address: str, tmp_path: Path) -> None:
     """A stranger's page may name any file, and a report of it is sent around."""
@@ -61,6 +61,7 @@ def test_no_other_file_is_read(address: str, tmp_path: Path) -> None:
     for path in (tmp_path / "out.css", inside / "secret.txt"):
         path.write_text("SECRET")
     (inside / "link.css").symlink_to(tmp_path / "out.css")
+    (inside / "named.css").symlink_to(inside / "secret.txt")
     (inside / "loop.css").symlink_to(inside / "loop.css")
     assert sheets_beside(saved(inside, LINK.format(address))) == {}
 

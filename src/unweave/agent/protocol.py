@@ -37,7 +37,9 @@ def server(desk: Desk) -> MCPServer[Any]:
             try:
                 with lock:
                     return tool(*given, **named)
-            except (UnweaveError, ValueError, MemoryError) as error:
+            except OSError as error:
+                raise ToolError(answer([error.strerror or str(error)])) from error
+            except (UnweaveError, TypeError, ValueError, MemoryError) as error:
                 raise ToolError(answer([str(error) or "there is not enough memory"])) from error
 
         return run

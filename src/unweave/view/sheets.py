@@ -47,11 +47,12 @@ def _links(tree: Tree) -> Iterator[tuple[int, str]]:
 def _beside(folder: Path, address: str) -> Path | None:
     """Return the file in `folder` that a relative address names, with or without its query; None where it is another."""
     for name in (unquote(address), unquote(address.partition("?")[0].partition("#")[0])):
-        if ".css" not in name.lower() or name.startswith(("/", "\\")) or "\0" in name or len(name) > 1_000:
+        if name.startswith(("/", "\\")) or "\0" in name or len(name) > 1_000:
             continue
         try:
             path = (folder / name).resolve()
-            if path.is_relative_to(folder) and path.is_file() and os.access(path, os.R_OK):
+            is_sheet = ".css" in path.name.lower()  # of the file itself: "x.css/../secret.txt" is none
+            if is_sheet and path.is_relative_to(folder) and path.is_file() and os.access(path, os.R_OK):
                 return path
         except (OSError, RuntimeError, ValueError):  # RuntimeError: links that lead to each other
             continue
