@@ -14,6 +14,7 @@ from tests.reference.depta_regions import identify
 from unweave import Page
 from unweave.match.combinations import combinations
 from unweave.match.simple import TreeArrays, mapping, matching
+from unweave.published import depta
 from unweave.published.depta import Mining, column_kinds, find_records
 from unweave.published.partial_alignment import partial_tree_alignment
 from unweave.published.tag_tree import TagTree, build_tree
@@ -310,6 +311,15 @@ def test_figure_17_a_bound_of_the_work_is_said() -> None:
     records = [[(i, found.end[i])] for i in range(len(found)) if found.content.tree.labels[found.label[i]] == "ul"]
     assert partial_tree_alignment(found, records, max_work=20).truncated
     assert not partial_tree_alignment(found, records).truncated
+
+
+def test_a_region_of_too_many_records_has_the_first_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page("<ul>" + "".join(f"<li><a href=/{i}>N{i}</a><b class=p>{i}</b></li>" for i in range(9)) + "</ul>")
+    assert not find_records(page)[0].truncated
+    monkeypatch.setattr(depta, "MAX_RECORDS", 5)
+    [region] = find_records(page)
+    assert region.truncated
+    assert region.table.texts() == [[f"N{i}", str(i)] for i in range(5)]
 
 
 @pytest.mark.slow

@@ -28,6 +28,8 @@ from .tag_tree import TagTree, gaps_agree
 
 MAX_CHECKED = 1_000_000
 """Nodes whose gaps are looked at on a page; past it, regions count as visually valid and say `truncated`."""
+MAX_RECORDS = 500_000
+"""Records of a region; of more, the first ones are given, and it says `truncated`. Thirty megabytes may hold a million."""
 Gain = Literal["child", "node"]
 _LETTERS = re.compile(r"[^\W\d_]+")
 
@@ -277,6 +279,8 @@ def _runs(near: NDArray[np.bool_], length: int) -> tuple[list[int], list[int]]:
 
 
 def _region(tree: TagTree, parent: int, parts: list[Parts], truncated: bool, words: bool, sizes: bool) -> Region:
+    truncated |= len(parts) > MAX_RECORDS
+    parts = parts[:MAX_RECORDS]
     texts = [tree.text(record) for record in parts]
     aligned: list[PartialAlignment] = []
 

@@ -54,7 +54,7 @@ def partial_tree_alignment(
     while waiting and flag and max_work >= 0:  # lines 4 and 14 to 16
         flag, left = False, []
         for record in waiting:
-            max_work -= EACH + len(aligner.seed) + len(aligner.node[record])
+            max_work -= EACH + len(aligner.seed) + aligner.n_nodes(record)
             if max_work < 0:
                 aligner.truncated = True
                 break
@@ -75,12 +75,13 @@ class _PartialAligner:
         self.tree, self.words, self.truncated = tree, words, False
         self.box = tree.box if sizes else None
         self.seed = SeedTree()
-        self.node = [[node for part in parts for node in range(*part)] for parts in records]
         self.parts = records
-        self.items = [[node for node in nodes if tree.held[node]] for nodes in self.node]
+        self.items = [[node for part in parts for node in range(*part) if tree.held[node]] for parts in records]
         self.link: list[dict[int, int]] = [{} for _ in records]  # node of the tag tree -> node of the seed
         self._numbers: dict[str, int] = {}
-        self._lines = {node: self._line(node) for nodes in self.node for node in nodes}
+
+    def n_nodes(self, record: int) -> int:
+        return sum(stop - start for start, stop in self.parts[record])
 
     def _line(self, node: int) -> list[int]:
         found = self.tree.words(node) if self.words and self.tree.held[node] else []
@@ -109,12 +110,12 @@ class _PartialAligner:
             at = place if node == top else len(self.seed.children[above])
             box = None if self.box is None else self.box[node].tolist()
             link[node] = self.seed.insert(
-                above, at, tree.label[node], int(bool(tree.held[node])), self._lines[node], box
+                above, at, tree.label[node], int(bool(tree.held[node])), self._line(node), box
             )
 
     def align_trees(self, record: int) -> None:
         """Link the nodes of a record to those of the seed that ESTM maps them to: AlignTrees."""
-        tree, nodes = self.tree, self.node[record]
+        tree, nodes = self.tree, [node for part in self.parts[record] for node in range(*part)]
         roots = self._roots(record)
         number = {node: at for at, node in enumerate(nodes)}
         box = None if self.box is None else self.box[nodes]
@@ -122,7 +123,7 @@ class _PartialAligner:
             [tree.label[node] for node in nodes],
             [number[node] + tree.end[node] - node for node in nodes],
             [bool(tree.held[node]) for node in nodes],
-            [self._lines[node] for node in nodes],
+            [self._line(node) for node in nodes],
             box,
         )
         forest, order = self.seed.arrays()
