@@ -33,6 +33,8 @@ def test_a_region_is_a_sequence_of_its_records() -> None:
     assert region[0] is region.records[0]
     assert region[-2:] == region.records[1:]
     assert region.records[1] in region
+    with pytest.raises(TypeError, match=r"records are numbered; region\.table\.select\('title'\) is a column"):
+        region["title"]  # type: ignore[call-overload]
 
 
 def test_a_field_that_a_record_lacks_is_none() -> None:

@@ -451,6 +451,8 @@ class Region:
     @overload
     def __getitem__(self, at: slice) -> list[Record]: ...
     def __getitem__(self, at: int | slice) -> Record | list[Record]:
+        if isinstance(at, str):
+            raise TypeError(f"records are numbered; region.table.select({at!r}) is a column, region[0][{at!r}] a value")
         return self.records[at]
 
     def __repr__(self) -> str:
