@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 
 import pytest
@@ -204,3 +205,15 @@ def test_a_link_in_one_element_or_another_is_one_column() -> None:
     )
     table = find_records(Page(f"<main>{html}</main>"))[0].table
     assert [row[0] for row in table.texts()] == [f"Lamp of kind {i}" for i in range(9)]
+
+
+def test_cycles_are_searched_for_again_when_a_table_is_made() -> None:
+    assert gc.isenabled()
+    assert table_of("", "", "").names
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        assert table_of("", "", "", "").names
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
