@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import OutputError
 from ..site.site_tables import StoredTable
@@ -43,7 +43,7 @@ def refill(connection: Connection, table: StoredTable) -> None:
 
     OutputError where the table has other keys now.
     """
-    from sqlalchemy import column, inspect
+    from sqlalchemy import bindparam, column, inspect
     from sqlalchemy import table as of_columns
 
     name = _quoted(connection, table.name)
@@ -60,9 +60,7 @@ def refill(connection: Connection, table: StoredTable) -> None:
     plain = [f"c{at}" for at in range(len(table.columns))]
     target = of_columns(table.name, *(column(one) for one in table.columns))
     if table.rows:
-        from sqlalchemy import bindparam
-
-        values = {one: bindparam(key) for one, key in zip(table.columns, plain, strict=True)}
+        values: dict[str, Any] = {one: bindparam(key) for one, key in zip(table.columns, plain, strict=True)}
         rows = [
             {key: storable(cell) if cell is not None else None for key, cell in zip(plain, row, strict=True)}
             for row in table.rows

@@ -109,6 +109,8 @@ def _placed(address: str, records: Sequence[Record]) -> list[Record]:
 
 def _without_position(record: Record) -> Record:
     """Return a record without the field `position`, which posts have and the row says."""
+    if "position" not in record.fields:
+        return record
     fields = {name: value for name, value in record.fields.items() if name != "position"}
     return Record(record.nodes, fields)
 
