@@ -16,6 +16,7 @@ import ctypes
 import json
 import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -31,6 +32,8 @@ from typing import Any
 
 N_PAGES, N_SLICES, N_ROWS = 25, 8, 2500
 FAULTS = ("full disk", "failed write", "kill", "kill halfway")
+MAX_SECONDS = 120
+"""By the clock for the work of one fault point, and for checking it."""
 MEMORY = "/dev/shm"
 """A file system in memory: what is tried is which writes happen, not whether a disk keeps what was synced."""
 IMPORTED = (
@@ -274,6 +277,7 @@ def _in_child(work: Work, folder: Path, at: int, mode: int) -> tuple[int, list[s
     if not child:
         os.close(ours)
         faults: Any = ctypes.CDLL(None)
+        signal.alarm(MAX_SECONDS)
         faults.fault_arm(os.fsencode(folder), ctypes.c_long(at), mode)
         code = 0
         try:
@@ -289,7 +293,8 @@ def _in_child(work: Work, folder: Path, at: int, mode: int) -> tuple[int, list[s
     os.close(its)
     with os.fdopen(ours, encoding="utf-8") as stream:
         lines = stream.read().splitlines()
-    os.waitpid(child, 0)
+    if os.WTERMSIG(os.waitpid(child, 0)[1]) == signal.SIGALRM:
+        raise AssertionError(f"does not end in {MAX_SECONDS} s")
     counted = [line for line in lines if line.startswith("#")]
     assert not counted or counted[0].endswith(" 0"), "an error outside of UnweaveError"
     return int(counted[0][1:].split()[0]) if counted else 0, [line for line in lines if not line.startswith("#")]
@@ -304,6 +309,7 @@ def _wrong_after(work: Work, folder: Path, at: int, mode: int) -> str:
     ours, its = os.pipe()
     child = os.fork()
     if not child:
+        signal.alarm(MAX_SECONDS)
         try:
             work.check(folder, said)
         except BaseException as error:
