@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 import time
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import psutil
 import pytest
 
 from unweave import PageError, open_pages
-from unweave.errors import OutputError
+from unweave.errors import OutputError, UnweaveError
 
 from .binary import N_PAGES, served
 
 pytest.importorskip("scrapy")
 
 from unweave.crawl import crawl
+from unweave.crawl.frontier import Answer, Frontier, Member
 
 FAST = {"delay": 0.0, "timeout": 5.0, "max_depth": 20}
 
@@ -114,6 +117,32 @@ def test_a_file_that_is_not_what_the_crawl_wrote_is_left_alone(tmp_path: Path) -
     (tmp_path / "pages.warc.gz.crawl").write_bytes(b"no database" * 500)
     with pytest.raises(PageError, match="no crawl that can go on"):
         crawl(url, archive, **FAST)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE members SET stop = 'x'",
+        "UPDATE members SET stop = -1",
+        "UPDATE members SET start = 9223372036854775807",
+        "DROP TABLE members",
+        "UPDATE facts SET value = x'86' WHERE name = 'start'",
+    ],
+)
+def test_a_frontier_that_is_damaged_is_said(damage: str, tmp_path: Path) -> None:
+    archive, state = tmp_path / "pages.warc", tmp_path / "pages.warc.crawl"
+    record = b"WARC/1.0\r\nContent-Length: 0\r\n\r\n\r\n\r\n"
+    archive.write_bytes(record)
+    with Frontier(state) as frontier:
+        frontier.begin("http://a.example/", only_new=False)
+        asked = frontier.next(())
+        assert asked is not None
+        frontier.settle(asked, member=Member(0, len(record), asked.url, 0), answer=Answer(), found=[])
+    with closing(sqlite3.connect(state)) as database, database:
+        database.execute(damage)
+    with pytest.raises(UnweaveError):
+        crawl("http://a.example/", archive, **FAST)
+    assert archive.read_bytes() == record
 
 
 def test_a_second_crawl_into_one_file_is_refused_while_the_first_writes(tmp_path: Path) -> None:

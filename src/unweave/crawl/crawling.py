@@ -147,6 +147,8 @@ def _prepare(state: Path, path: Path, archive: IO[bytes], first: str, *, only_ne
             return frontier.n_pages, n_lost
     except (OSError, sqlite3.Error) as error:
         raise OutputError(f"{path}: cannot be written: {getattr(error, 'strerror', None) or error}") from error
+    except (TypeError, ValueError) as error:  # places and texts that no crawl wrote
+        raise PageError(f"{state}: damaged ({error}); remove it and {path}, or give another file") from error
 
 
 def _follow(
