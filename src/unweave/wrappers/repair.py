@@ -146,10 +146,7 @@ def _try_choices(
             unsure = unsure_fields(mended, list(at), memory, ranked)
             if not unsure:
                 return mended, after
-            for name in unsure:
-                del at[name]
-            continue
-        failing = [name for name in after.broken if name in at]
+        failing = unsure if after.passes else [name for name in after.broken if name in at]
         if not failing:
             break
         for name in failing:
