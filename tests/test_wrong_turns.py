@@ -232,3 +232,20 @@ def test_what_has_tables_is_told_to_give_one_of_them() -> None:
         unweave.read_objects(open_page(LAMPS), int)  # type: ignore[call-overload]
     with pytest.raises(TypeError, match=r"not Site; give one of its tables: site\.tables\['list'\]"):
         unweave.read_objects(unweave.read_site([open_page(LAMPS)]), int)  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("records", str(LAMPS), "--timeout"),
+        ("records", str(LAMPS), "-o", "job", "--workers", "1", "--page-seconds"),
+        ("crawl", "http://a.example/", "--delay"),
+        ("cluster", str(LAMPS), "--min-similarity"),
+    ],
+)
+def test_what_is_no_number_is_refused_at_the_door(command: tuple[str, ...], number: str) -> None:
+    """A range of click's takes "nan", and a traceback followed."""
+    done = run(*command, number)
+    assert done.exit_code == 2
+    assert "Invalid value" in done.output

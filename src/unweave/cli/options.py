@@ -5,6 +5,7 @@ Options that only the reading and the writing need are kept in click's context, 
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -57,6 +58,16 @@ def writable(_ctx: click.Context, _param: click.Parameter, value: str | None) ->
     return value
 
 
+class NumberRange(click.FloatRange):
+    """A range of numbers; "nan", which every range takes, and "inf" are none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        number = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value} is no finite number.", param, ctx)
+        return number
+
+
 _page_option = partial(click.option, cls=PageOption)
 _render_flag = partial(_page_option, is_flag=True, expose_value=False, callback=keep)
 output_option = partial(click.option, cls=OutputOption)
@@ -74,7 +85,7 @@ use_option = partial(click.option, "--use", type=click.Path(dir_okay=False))
 delay_option = click.option(
     "--delay",
     metavar="SECONDS",
-    type=click.FloatRange(0),
+    type=NumberRange(0),
     default=0.5,
     show_default=True,
     help="Seconds between two pages.",
@@ -87,7 +98,7 @@ _READING = (
     _page_option(
         "--timeout",
         metavar="SECONDS",
-        type=click.FloatRange(0, min_open=True),
+        type=NumberRange(0, min_open=True),
         default=30.0,
         show_default=True,
         help="What a URL may take.",

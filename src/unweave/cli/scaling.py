@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import Command, add_options, kept, kept_option
+from .options import Command, NumberRange, add_options, kept, kept_option
 
 if TYPE_CHECKING:
     from ..scale.job import Verb
@@ -27,7 +27,7 @@ _WORKERS = (
     kept_option(
         "--page-seconds",
         metavar="SECONDS",
-        type=click.FloatRange(0.1),
+        type=NumberRange(0.1),
         default=60.0,
         show_default=True,
         help="What a worker may need for a page.",

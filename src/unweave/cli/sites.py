@@ -10,6 +10,7 @@ from ..wording import counted
 from .batch import read_pages, run_batch
 from .options import (
     Command,
+    NumberRange,
     add_options,
     delay_option,
     output_option,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 @click.option(
     "--min-similarity",
     metavar="SHARE",
-    type=click.FloatRange(0, 1),
+    type=NumberRange(0, 1),
     default=0.5,
     show_default=True,
     help="Average likeness of two pages of a cluster.",
@@ -143,7 +144,7 @@ _BOUNDS = (
     ),
     delay_option,
     click.option(
-        "--timeout", metavar="SECONDS", type=click.FloatRange(0.1), default=30.0, show_default=True,
+        "--timeout", metavar="SECONDS", type=NumberRange(0.1), default=30.0, show_default=True,
         help="Seconds for one page.",
     ),
     click.option(

@@ -9,6 +9,7 @@ import click
 
 from .batch import read_pages, run_batch
 from .options import (
+    NumberRange,
     file_option,
     more_page_arguments,
     output_option,
@@ -121,7 +122,7 @@ def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format:
     help="Where the spider starts, unless at the pages. May be given again.",
 )
 @click.option(
-    "--delay", metavar="SECONDS", type=click.FloatRange(0), default=1.0, show_default=True,
+    "--delay", metavar="SECONDS", type=NumberRange(0), default=1.0, show_default=True,
     help="Seconds between two requests of the spider.",
 )  # fmt: skip
 @click.option(
