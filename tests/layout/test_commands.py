@@ -30,7 +30,7 @@ def test_each_page_gets_its_two_files_and_a_line_of_summary(tmp_path):
     assert result.stdout == ""
     lines = result.stderr.splitlines()
     assert [line.split(": ")[0] for line in lines] == pages
-    assert lines[8].endswith("1 loop, 0 conditions; largest tables: items (10 rows, 2 columns)")
+    assert lines[8].endswith("1 loop, 0 conditions; largest tables: parts (10 rows, 2 columns)")
     for n in (1, 2, 9):
         parts = [str(tmp_path / "parts" / f"thing{n}{end}") for end in (".layout.jinja", ".data.json")]
         assert run("weave", *parts).stdout_bytes == product(n).encode()
@@ -42,7 +42,7 @@ def test_pages_together_share_a_layout_that_applies_to_other_pages(tmp_path):
     result = run("separate", *pages, "-o", str(parts), "--together", "shop", "--save", saved)
     assert result.exit_code == 0
     assert result.stderr.startswith("6 pages, ratio 0.")
-    assert "largest tables: items (27 rows, 2 columns)" in result.stderr
+    assert "largest tables: parts (27 rows, 2 columns)" in result.stderr
     assert sorted(path.name for path in parts.iterdir()) == [
         "shop.layout.jinja",
         *(f"thing{n}.data.json" for n in range(1, 7)),
@@ -84,9 +84,9 @@ def test_names_are_written_by_the_first_run_and_given_by_the_next(tmp_path):
     names, parts = tmp_path / "names.json", tmp_path / "parts"
     assert run("separate", page, "-o", str(parts), "--names", str(names)).exit_code == 0
     found = json.loads(names.read_text())
-    assert found == {"items": "items", "items[]": "item", "items.text": "text", "items.item": "item"}
+    assert found == {"parts": "parts", "parts[]": "item", "parts.text": "text", "parts.item": "item"}
     names.write_text(
-        json.dumps(found | {"items": "parts", "items[]": "part", "items.text": "number", "items.item": "price"})
+        json.dumps(found | {"parts": "parts", "parts[]": "part", "parts.text": "number", "parts.item": "price"})
     )
     assert run("separate", page, "-o", str(parts), "--names", str(names)).exit_code == 0
     layout, data = parts / "thing9.layout.jinja", parts / "thing9.data.json"
@@ -100,10 +100,10 @@ def test_names_are_written_by_the_first_run_and_given_by_the_next(tmp_path):
 @pytest.mark.parametrize(
     ("names", "message"),
     [
-        ('{"items.text": "item"}', "'items.item' and 'items.text' would both be 'item'"),
-        ('{"items.text": "get"}', "'get' for 'items.text' cannot be a name"),
-        ('{"items": "not"}', "'not' for 'items' cannot be a name"),
-        ('{"items[]": "items"}', "would both be 'items'"),
+        ('{"parts.text": "item"}', "'parts.item' and 'parts.text' would both be 'item'"),
+        ('{"parts.text": "get"}', "'get' for 'parts.text' cannot be a name"),
+        ('{"parts": "not"}', "'not' for 'parts' cannot be a name"),
+        ('{"parts[]": "parts"}', "would both be 'parts'"),
         ("[]", "no file of names"),
         ("{", "no file of names"),
     ],

@@ -3,8 +3,9 @@
 One arena of arrays (`arena.py`) goes from step to step: `unfolded.py` fills it with the page itself, its texts and labels
 numbered (`interning.py`), literals inside scripts unfolded (`scripts.py`); `loops.py` folds similar siblings into loops (chosen in `chunks.py`), by what
 that saves (`savings.py`). Alignments are found (`aligning.py`, with
-the tables of `search.py`) and carried out, tree by tree (`merging.py`) and column by column (`joining.py`). `writing.py` turns the
-arena into a Jinja2 template and its data (`scopes.py`), with names (`naming.py`), which a person may change (`renaming.py`). `weaving.py` runs a template, `extracting.py` runs
+the tables of `search.py`) and carried out, tree by tree (`merging.py`) and column by column (`joining.py`). `walking.py` turns the arena
+into instructions and its data (`scopes.py`), `writing.py` those into a Jinja2 template, with names (`naming.py`) from what the page calls things
+(`hints.py`), which a person may change (`renaming.py`). `weaving.py` runs a template, `extracting.py` runs
 it backwards, also over pages that fit in parts (`exceptions.py`); `separation.py` has the verbs.
 
 `text.py` makes bytes text and back, `terms.py` has the kinds of nodes, what is counted and what is bounded, `instructions.py` those of

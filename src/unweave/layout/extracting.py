@@ -11,8 +11,8 @@ import time
 from typing import Any
 
 from ..errors import FormatError
-from .instructions import FIRST, FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, LAST, LITERAL, VARIABLE
-from .weaving import Program, defaults_of, loops_of, place
+from .instructions import FIRST, FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, LAST, LITERAL, VARIABLE, place
+from .weaving import Program, defaults_of, loops_of
 
 _LAST = "loop.last"
 MARKUP = "html"

@@ -8,14 +8,14 @@ template, character by character; Jinja2 does the same when it renders. O(n log 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..errors import FormatError
 from ..markup.source import parse_source
-from .naming import Namer, whole_name
-from .weaving import INSTRUCTION
+from .macros import expand
+from .naming import Namer
+from .template_text import Blocks, element_name, places
 
 MIN_PART = 300
 """Characters of the smallest part that is worth a file."""
@@ -25,9 +25,7 @@ MAX_JOINED = 1 << 27
 """Characters of a template put together of its parts."""
 FOLDER = "parts"
 _SECTIONS = frozenset("header nav footer aside main form article section head".split())
-_NAMES = re.compile(r"""\s(?:id|class)\s*=\s*["']?([^"'>{]+)""")
 _INCLUDE = re.compile(r"\{% include 'parts/(\w+)\.jinja' %\}", re.ASCII)
-_FOR = re.compile(r"for (\w+) in ", re.ASCII)
 
 
 @dataclass
@@ -39,7 +37,8 @@ class PartFiles:
     _namer: Namer = field(default_factory=Namer)
 
     def cut(self, template: str) -> str:
-        """Return a template that includes its parts, which are added to `texts`."""
+        """Return a template that includes its parts, which are added to `texts`; macros are put in: parts stand for them."""
+        template = expand(template).text
         spans = _part_spans(template)
         return self._written(template, spans, 0, len(template), 0, 0)[0]
 
@@ -68,9 +67,9 @@ class PartFiles:
 def _part_spans(template: str) -> list[tuple[int, int, str]]:
     """Return (start, stop, name) of the elements that are parts, outer ones before inner ones."""
     raw = template.encode("utf-8", "surrogatepass")
-    blocks = _Blocks(template)
+    blocks = Blocks(template)
     tree = parse_source(raw)
-    place = _places(template, raw)
+    place = places(template, raw)
     spans = []
     for node in range(1, len(tree)):
         if tree.close[node] < 0 or tree.open[node] < 0:
@@ -83,58 +82,8 @@ def _part_spans(template: str) -> list[tuple[int, int, str]]:
         tag = tree.tag(node)
         if (row or tag in _SECTIONS) and blocks.are_whole(start, stop):
             opening = template[start : place(int(tree.tokens.start[tree.open[node] + 1]))]
-            found = _NAMES.search(opening)
-            spans.append((start, stop, row or (whole_name(found[1]) if found else "") or tag))
+            spans.append((start, stop, row or element_name(opening) or tag))
     return spans
-
-
-def _places(text: str, raw: bytes) -> Callable[[int], int]:
-    """Return what gives the character that a byte of the text begins."""
-    if len(text) == len(raw):
-        return int
-    starts, at = [], 0
-    for character in text:
-        starts.append(at)
-        at += len(character.encode("utf-8", "surrogatepass"))
-    starts.append(at)
-    return lambda byte: bisect_right(starts, byte) - 1
-
-
-class _Blocks:
-    """The loops and conditions of a template: in which branch of which one each character is."""
-
-    def __init__(self, template: str) -> None:
-        self.ends = [0]
-        self.inside = [0]
-        self.rows: dict[int, str] = {}  # where a loop's body begins: what its row is called
-        self.row_ends: set[int] = set()
-        number, opened = 0, [0]
-        for found in INSTRUCTION.finditer(template):
-            body = (found["block"] or "").strip()
-            if not body:
-                continue
-            if body in ("endif", "endfor", "else"):
-                opened.pop()
-            if body not in ("endif", "endfor"):
-                number += 1
-                opened.append(number)
-            if row := _FOR.match(body):
-                self.rows[found.end()] = row[1]
-            if body == "endfor":
-                self.row_ends.add(found.start())
-            self.ends.append(found.end())
-            self.inside.append(opened[-1])
-
-    def are_whole(self, start: int, stop: int) -> bool:
-        """Say whether a range has no part of a loop or condition."""
-        return self._at(start) == self._at(stop)
-
-    def _at(self, place: int) -> int:
-        return self.inside[bisect_right(self.ends, place) - 1]
-
-    def row_of(self, start: int, stop: int) -> str:
-        """Return what a loop calls its row if a range is its whole body, else ""."""
-        return self.rows.get(start, "") if stop in self.row_ends else ""
 
 
 def put_together(template: str, read: Callable[[str], str]) -> str:

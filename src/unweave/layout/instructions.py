@@ -1,6 +1,16 @@
-"""The kinds of a template's instructions, by number, and the places of a row that `if` may ask for."""
+"""The instructions of a template: how they are written, their kinds by number, and the places of a row that `if` may ask for."""
+
+import re
+
+INSTRUCTION = re.compile(r"\{\{(?P<variable>.*?)\}\}|\{%(?P<block>.*?)%\}|(?P<open>\{[{%#])", re.DOTALL)
 
 LITERAL, VARIABLE, IF_BEGIN, IF_END, FOR_BEGIN, FOR_END, IF_ELSE = range(7)
 
 FIRST, LAST = -2, -3
 """Instead of an index: whether the row at hand is its list's first, last."""
+
+
+def place(text: str, at: int) -> str:
+    """Say where offset `at` is, for people."""
+    line = text.count("\n", 0, at) + 1
+    return f"line {line}, column {at - text.rfind(chr(10), 0, at)}"

@@ -1,9 +1,17 @@
-"""Names of variables: what the page calls the thing, whole words or short, and unique in their scope."""
+"""Names of variables: what the page calls the thing, whole words or short, and unique in their scope.
+
+Classes, ids and properties are read by the words that name columns of tables, labels, too; what values say of themselves likewise.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+import unicodedata
+from collections.abc import Iterable, Sequence, Set
+from functools import lru_cache
+
+from ..naming import Traits, field_words, role_of
+from ..naming.words import label_name
 
 RESERVED = frozenset(
     "and as block break call caller context continue cycler dict do else elif endfor endif extends false filter for from if "
@@ -24,6 +32,12 @@ MAX_WORDS = 4
 TEXT = "text"
 """What is in elements that say nothing of it."""
 
+MAX_LETTERS = 32
+"""Characters of a name that a label or heading gives."""
+
+MIN_VALUES = 3
+"""Values that say what they are."""
+
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _TAGS = {"a": "link", "li": "item", "tr": "row", "td": "cell", "th": "header", "p": "paragraph", "img": "image"} | {
@@ -40,6 +54,28 @@ _TAGS = {"a": "link", "li": "item", "tr": "row", "td": "cell", "th": "header", "
 }
 """What a developer calls the content of a tag without a class."""
 
+GENERIC = frozenset(_TAGS.values()) | frozenset(
+    "nav section article aside main header footer body html form table tbody thead tfoot option label script style meta input svg path"
+    " picture figure button iframe noscript source head line".split()
+)
+"""Names that say nothing of what a thing is about."""
+
+_BESIDE = frozenset(
+    "clearfix clear fix col cols md sm lg xs xl left right first last odd even active selected hidden float pull center inner outer wrap"
+    " wrapper container border none js css lvl".split()
+)
+"""Words of classes that say where an element stands, never what it is."""
+
+_ROLES = frozenset(
+    "price date year rating email phone duration size percent author reviews comments views votes likes replies members answers".split()
+)
+"""What values may say that they are, where only a tag names them."""
+
+_LABEL = re.compile(r"([^<>:{}\n]{2,40}):\s*(?:</?[a-zA-Z][^<>]*>|\s|&nbsp;)*\Z")
+_HEADING = re.compile(r"(?is)<(h[2-6]|legend|caption|summary)\b[^<>]*>((?:(?!<h[1-6]\b).){1,200}?)</\1\s*>")
+_MARKUP = re.compile(r"<[^<>]*>?|&\w+;|&#\w+;")
+_KEY = re.compile(r"""([A-Za-z_$][\w$]*)["']?\s*[:=(,]\s*[\[{(\s]*["']?\Z""")
+
 
 def short_name(text: str) -> str:
     """Give the first usable word of a class, attribute or tag name in lower case, cut; "" where there is none.
@@ -54,16 +90,105 @@ def short_name(text: str) -> str:
 def whole_name(text: str) -> str:
     """Give the words of the first class, attribute or tag name that has any, joined; "" where there is none.
 
-    >>> whole_name("product-title large"), whole_name("fooBar2"), whole_name("<li"), whole_name("42")
-    ('product_title', 'foo_bar', 'item', '')
+    A class that names a field of records is that field.
+
+    >>> whole_name("col-left product-card"), whole_name("fooBar2"), whole_name("<li"), whole_name("42"), whole_name("rec-card-title")
+    ('product_card', 'foo_bar', 'item', '', 'title')
     """
-    for name in text.split():
+    for name in text[:400].split():
         if name.startswith("<") and name[1:].lower() in _TAGS:
             return _TAGS[name[1:].lower()]
+        if found := field_words(name):
+            return found
         words = [word.lower() for word in _PART.findall(name) if len(word) > 1][:MAX_WORDS]
-        if words:
+        if words and not _BESIDE.issuperset(words):
             return "_".join(words)
     return ""
+
+
+def label_before(markup: str) -> tuple[str, ...]:
+    """Give the name of a value behind some markup: that of the label it ends with; none without one.
+
+    >>> label_before("<li><b>Sq. feet:</b> "), label_before("<p>")
+    (('sq_feet',), ())
+    """
+    found = _LABEL.search(markup[-160:])
+    name = label_name(_MARKUP.sub(" ", found[1])) if found else None
+    return _as_name(name) if name else ()
+
+
+def heading_before(markup: str) -> tuple[str, ...]:
+    """Give the name of a list behind some markup: that of the heading it stands under; none without one.
+
+    >>> heading_before("<h3>Related lamps</h3><ul>"), heading_before("<h3>Lamps</h3><p>We have lamps of all sizes and of every colour.</p>")
+    (('related_lamps',), ())
+    """
+    headings = list(_HEADING.finditer(markup[-600:]))
+    if not headings or _MARKUP.sub("", markup[-600:][headings[-1].end() :]).strip():
+        return ()
+    return _as_name(_MARKUP.sub(" ", headings[-1][2]))
+
+
+def key_before(script: str) -> tuple[str, ...]:
+    """Give the name of a value behind some script: the key, variable or function that it ends with; none without one.
+
+    >>> key_before('var pageName = "'), key_before('"</b>')
+    (('page_name',), ())
+    """
+    found = _KEY.search(script[-60:])
+    name = whole_name(found[1]) if found else ""
+    return (name,) if name else ()
+
+
+@lru_cache(maxsize=4096)
+def combined(around: str, name: str) -> str:
+    """Give a name with that of what is around, of few words, none twice in a row.
+
+    >>> combined("nav_list", "list_item"), combined("product", "title")
+    ('nav_list_item', 'product_title')
+    """
+    words = around.split("_")[-2:] + name.split("_")
+    return "_".join(word for i, word in enumerate(words) if i == 0 or word != words[i - 1])
+
+
+def _as_name(text: str) -> tuple[str, ...]:
+    """Give a text of few words as a name; nothing for others."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    words = re.findall(r"[a-z0-9]+", plain.lower())
+    name = "_".join(words)
+    fits = 0 < len(words) <= MAX_WORDS and len(name) <= MAX_LETTERS and name[0].isalpha() and not name[-1].isdigit()
+    return (name,) if fits else ()
+
+
+def role_hint(hints: Sequence[str], values: Iterable[object]) -> tuple[str, ...]:
+    """Give what values say that they are, where their element says nothing: a price, a date; none for others.
+
+    >>> role_hint(("text",), ["$5", "$7.50", "$19"]), role_hint(("model",), ["$5", "$7.50", "$19"])
+    (('price',), ())
+    """
+    if hints and hints[0] not in GENERIC:
+        return ()
+    texts = [value for value in values if isinstance(value, str) and value]
+    role = role_of(Traits.of(texts)) if len(texts) >= MIN_VALUES else None
+    return (role,) if role in _ROLES else ()
+
+
+@lru_cache(maxsize=4096)
+def inside(row: str, hints: tuple[str, ...]) -> tuple[str, ...]:
+    """Give names of what is in a row without the words of the row's own name: `product.title`, not `product.product_title`.
+
+    >>> inside("spec_item", ("spec_item_label", "spec_item", "price"))
+    ('label', 'text', 'spec_item', 'price')
+    """
+    found = []
+    words = row.split("_")
+    for hint in hints:
+        parts = hint.split("_")
+        n = 0
+        while n < min(len(parts), len(words)) and parts[n] == words[n]:
+            n += 1
+        found += ["_".join(parts[n:])] if parts[n:] else [TEXT, hint]
+    return tuple(dict.fromkeys(found))
 
 
 def plural(name: str) -> str:

@@ -1,7 +1,7 @@
 """Names that a person gives: variables and loops of a readable layout renamed, in the template and in the data alike.
 
-A name has a path: `products` (a list, or a value of the page), `products[]` (the loop's variable), `products.title`. The template is
-read instruction by instruction, the data row by row; nothing else of them changes.
+A name has a path: `products` (a list, or a value of the page), `products[]` (the loop's variable), `products.title`, `card()` (a macro). The
+template is read instruction by instruction, with its macros put in, the data row by row; nothing else of them changes.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from .instructions import INSTRUCTION
+from .macros import expand
 from .naming import ATTRIBUTES, RESERVED
-from .weaving import INSTRUCTION, KEY
+from .weaving import KEY
 
 _NAME = re.compile(r"[A-Za-z]\w*\Z", re.ASCII)
 _TOKEN = re.compile(r"(?<![\w.'])[A-Za-z]\w*(?:\.[A-Za-z]\w*)?(?![\w'])", re.ASCII)
@@ -20,22 +22,35 @@ _WORDS = frozenset({"if", "not", "else", "endif", "for", "in", "endfor", "loop.f
 
 def names_of(template: str) -> dict[str, str]:
     """Return the names of a template by their paths, in order."""
+    expanded = expand(template)
     found: dict[str, str] = {}
-    for _, tokens in _instructions(template):
+    for _, tokens in _instructions(expanded.text):
         for _, path, name in tokens:
             found.setdefault(path, name)
-    return found
+    return {**found, **{f"{name}()": name for name in expanded.names}}
 
 
 def rename_template(template: str, names: Mapping[str, str]) -> str:
     """Return a template with other names, by their paths. Raises ValueError for names that cannot be."""
+    expanded = expand(template)
     _check(names_of(template), names)
+    given: dict[int, tuple[str, str, str]] = {}
+    for start, tokens in _instructions(expanded.text):
+        for offset, path, name in tokens:
+            at = expanded.origin(start + offset)
+            new = names.get(path, name)
+            _, other_path, other = given.setdefault(at, (name, path, new))
+            if other != new:
+                raise ValueError(
+                    f"names: {other_path!r} would be {other!r}, and {path!r} {new!r}, but one macro writes both; give them one name"
+                )
+    for name, places in expanded.names.items():
+        given |= dict.fromkeys(places, (name, "", names.get(f"{name}()", name)))
     pieces: list[str] = []
     at = 0
-    for start, tokens in _instructions(template):
-        for offset, path, name in tokens:
-            pieces += [template[at : start + offset], names.get(path, name)]
-            at = start + offset + len(name)
+    for place, (name, _, new) in sorted(given.items()):
+        pieces += [template[at:place], new]
+        at = place + len(name)
     return "".join([*pieces, template[at:]])
 
 
@@ -94,7 +109,7 @@ def _check(given: Mapping[str, str], names: Mapping[str, str]) -> None:
     taken: dict[tuple[str, str], str] = {}
     for path, name in given.items():
         new = names.get(path, name)
-        around = path.rpartition(".")[0] if not path.endswith("[]") else ""
+        around = path.rpartition(".")[0] if not path.endswith(("[]", "()")) else ""
         if not isinstance(new, str) or not _NAME.match(new) or new in RESERVED or (around and new in ATTRIBUTES):
             raise ValueError(f"names: {new!r} for {path!r} cannot be a name: letters, digits and _, no word of Jinja2")
         if path.endswith("[]"):

@@ -24,13 +24,15 @@ from .extracting import MisfitError, extract_data
 from .instructions import FOR_BEGIN, VARIABLE
 from .loops import Folder
 from .renaming import names_of, rename_data, rename_template
+from .repeated_parts import with_macros
 from .search import Search
 from .tables import records_of, summary, tables_of
 from .terms import CHARACTERS
 from .text import Constants, Form, read_text, usual_newline
 from .unfolded import Grower, unfold
+from .walking import Walker
 from .weaving import KEY, MAX_OUTPUT, Program, compile_template, loops_of, run
-from .writing import Walker, name_columns, template_pieces
+from .writing import name_columns, template_pieces
 
 WORK_PER_BYTE = 400
 """Steps of alignment allowed per byte of a page; what is not folded by then stays as it is."""
@@ -375,7 +377,10 @@ def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages
     objects = options.style == "readable"
     name_columns(whole, instructions, objects)
     literals = Constants(usual_newline(texts))
-    layout = Layout("".join(template_pieces(walker, instructions, literals, objects)), literals.newline, pages[0].name)
+    template = "".join(template_pieces(walker.hints.cut, instructions, literals, objects))
+    if options.share and options.choices:
+        template = with_macros(template, objects)
+    layout = Layout(template, literals.newline, pages[0].name)
     data: list[dict[str, Any]] = [{} for _ in pages]
     for k, (_, encoding) in enumerate(read):
         values = {column.name: column.values[k] for column in whole.columns if column.values[k]}

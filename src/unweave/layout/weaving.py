@@ -1,7 +1,7 @@
 # cython: wraparound=True, boundscheck=True
 """Weave: run a template on its data (the semantics of SYNTHIA, section 4, in the syntax of Jinja2).
 
-Reads the subset of Jinja2 that `separate` writes: variables and attributes of a loop's variable, a brace in quotes, `for` with a
+Reads the subset of Jinja2 that `separate` writes: variables and attributes of a loop's variable, macros that call no others, a brace in quotes, `for` with a
 name or names to unpack, `if` and `if not` with names, `loop.first` and `loop.last`, `else`. A template is compiled once into a flat program; weaving is one loop over it, without recursion. Templates and data from
 strangers are data: no code of theirs runs, and both the output and the number of steps are bounded. Compiled
 by Cython; the same file runs uncompiled.
@@ -18,7 +18,20 @@ import cython
 
 from ..errors import FormatError
 from ..saved import expect_time
-from .instructions import FIRST, FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LAST, LITERAL, VARIABLE
+from .instructions import (
+    FIRST,
+    FOR_BEGIN,
+    FOR_END,
+    IF_BEGIN,
+    IF_ELSE,
+    IF_END,
+    INSTRUCTION,
+    LAST,
+    LITERAL,
+    VARIABLE,
+    place,
+)
+from .macros import Expanded, expand
 from .text import with_newlines
 
 KEY = "unweave"
@@ -39,7 +52,6 @@ FREE_STEPS, STEPS_EACH = 1 << 22, 64
 _LOOK = 1024
 """Instructions of a template between two looks at the seconds that loading it may take."""
 _NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?\Z", re.ASCII)
-INSTRUCTION = re.compile(r"\{\{(?P<variable>.*?)\}\}|\{%(?P<block>.*?)%\}|(?P<open>\{[{%#])", re.DOTALL)
 _BLOCK = re.compile(
     r"(?:(?P<endif>endif)|(?P<endfor>endfor)|(?P<else>else)|if (?P<not>not )?(?P<if>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)"
     r"|for (?P<names>[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)*) in (?P<list>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?))\Z",
@@ -72,15 +84,11 @@ class Program:
         return len(self.kind) - 1
 
 
-def place(text: str, at: int) -> str:
-    """Say where offset `at` is, for people."""
-    line = text.count("\n", 0, at) + 1
-    return f"line {line}, column {at - text.rfind(chr(10), 0, at)}"
-
-
 def compile_template(text: str, newline: str = "\n", name: str = "layout") -> Program:
     """Compile a template; FormatError, with the place, where it is not in the subset."""
-    compiler = Compiler(text, name)
+    expanded = expand(text, name)
+    compiler = Compiler(text, name, expanded)
+    text = expanded.text
     at = 0
     for number, found in enumerate(INSTRUCTION.finditer(text)):
         if number % _LOOK == 0:
@@ -98,21 +106,21 @@ def compile_template(text: str, newline: str = "\n", name: str = "layout") -> Pr
 class Compiler:
     """A template at work: the program so far, the loops and conditions that are open."""
 
-    def __init__(self, text, name):
-        self.text, self.name = text, name
+    def __init__(self, text: str, name: str, expanded: Expanded):
+        self.text, self.name, self.expanded = text, name, expanded
         self.program = Program()
         self.loops: list = []  # instructions of the open loops
         self.pending: list = []  # open instructions
 
     def fail(self, begin, what):
-        """Refuse what is written at `begin`."""
-        raise FormatError(f"{self.name}, {place(self.text, begin)}: {what}")
+        """Refuse what is written at `begin`, its macros put in."""
+        raise FormatError(f"{self.name}, {place(self.text, self.expanded.origin(begin))}: {what}")
 
     def compile(self, found):
         """Compile one instruction."""
         begin = found.start()
         if found["open"]:
-            shown = self.text[begin : begin + 20]
+            shown = self.expanded.text[begin : begin + 20]
             self.fail(begin, f"{shown!r} is not closed; the file was cut or edited: separate the page again")
         if found["block"] is not None:
             self._block(found["block"].strip(), begin)

@@ -1,6 +1,7 @@
 # The C face of Walker.
 
 from unweave.layout.arena cimport Arena
+from unweave.layout.hints cimport Hints
 
 cdef int LITERAL, VARIABLE, IF_BEGIN, IF_END, FOR_BEGIN, FOR_END, IF_ELSE
 cdef int ELEMENT, LEAF, LEAF_LABELS, LISTED, LOOP, TEXT_LABEL
@@ -10,9 +11,9 @@ cdef int HEDGE, TREE, ATTRIBUTES_END, CONTENT_END, LOOP_END, CONDITION_END
 cdef class Walker:
     cdef Arena arena
     cdef bint many, share, choices, objects
-    cdef dict around, name_by_node, names_by_node, head_by_label
+    cdef Hints hints
     cdef list out
-    cdef object text, scope, suggest, closed
+    cdef object scope, closed
     cdef int literal_start, literal_stop, closed_at, own
 
     cdef _enter(self, list stack, int node, int owner)
@@ -26,15 +27,15 @@ cdef class Walker:
     cdef _label(self, int node, int part)
     cdef _literal(self, int start, int stop)
     cdef _flush(self)
+    cdef str _before(self)
     cdef _slot(self, int s, int owner, int label, bint structural)
     cdef bint _is_layout(self, int s, list values, int owner, int label, bint structural) except -1
-    cdef bint _choice(self, int s, list values, hints) except -1
-    cdef bint _blanks(self, int s, list values) except -1
+    cdef bint _choice(self, int s, list values, int owner, int label) except -1
+    cdef bint _blanks(self, int s, list values, int owner) except -1
     cdef bint _by_position(self, list values) except -1
     cdef bint _default(self, int s, list values, int owner, int label) except -1
     cdef _branches(self, column, true, false)
     cdef _span_of(self, int s, text)
-    cdef bint _is_attribute(self, int label) except -1
     cdef list _values(self, int s, bint whole=*)
     cdef list _runs(self, int c, int n)
     cdef list _bits(self, int node)
@@ -42,9 +43,3 @@ cdef class Walker:
     cdef _open_if(self, list bits, int node, int owner)
     cdef _open_for(self, int node, int owner)
     cdef _close_scope(self)
-    cdef tuple _hints(self, int s, int owner, int label)
-    cdef tuple _names_of(self, int node)
-    cdef tuple _find_names(self, int node)
-    cdef str _head(self, int label)
-    cdef _name_of(self, int node)
-    cdef _find_name(self, int node)

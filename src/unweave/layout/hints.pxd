@@ -1,0 +1,28 @@
+# The C face of Hints.
+
+from unweave.layout.arena cimport Arena
+
+cdef int ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
+
+
+cdef class Hints:
+    cdef Arena arena
+    cdef bint whole
+    cdef dict around, name_by_node, names_by_node, head_by_label
+    cdef object text, suggest
+
+    cdef str cut(self, int start, int stop)
+    cdef tuple of_slot(self, int s, int owner, int label, str before)
+    cdef tuple of_space(self, int owner)
+    cdef tuple of_row(self, int node, int owner)
+    cdef tuple of_list(self, tuple row, int owner, str before, bint inner)
+    cdef tuple of_node(self, int node)
+    cdef tuple _find_names(self, int node)
+    cdef list _names_above(self, int node)
+    cdef str head(self, int label)
+    cdef str attribute(self, int label)
+    cdef bint is_attribute(self, int label) except -1
+    cdef str name_of(self, int node)
+    cdef str _find_name(self, int node)
+    cdef str _constant(self, int s)
+    cdef str _usual(self, int s)

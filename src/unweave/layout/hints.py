@@ -1,0 +1,213 @@
+# cython: wraparound=True, boundscheck=True
+"""What the page calls the things that vary: by properties, classes, ids, keys, attributes and tags of the elements around, by labels
+and headings before them; the best hint first.
+
+Words are read by the code that names columns of tables (`naming`). Compiled by Cython; the same file runs uncompiled.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cython
+
+from .naming import (
+    GENERIC,
+    combined,
+    heading_before,
+    key_before,
+    label_before,
+    plural,
+    short_name,
+    singular,
+    whole_name,
+)
+from .terms import ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
+
+MAX_ABOVE = 6
+"""Elements around a thing that may name it."""
+
+MAX_VALUES = 50
+"""Values that are looked at for one that most of them are."""
+
+_CLASSES = ("class", "id", "name", "property")
+"""Attributes that name an element, the best first."""
+_PROPERTIES = ("itemprop", "data-field")
+"""Attributes that say what an element holds: these before all others."""
+
+
+@cython.cclass
+class Hints:
+    """Names of one arena's nodes; `around` has the element around each node that was entered. `whole`: whole words, else short ones."""
+
+    def __init__(self, arena, whole):
+        self.arena, self.whole = arena, whole
+        self.suggest = cache(whole_name if whole else short_name)
+        self.around, self.name_by_node, self.names_by_node, self.head_by_label = {}, {}, {}, {}
+        self.text = self.arena.buffer.decode("ascii") if self.arena.buffer.isascii() else None
+
+    def cut(self, start: cython.int, stop: cython.int) -> str:
+        """The text at start:stop of the buffer."""
+        if self.text is not None:
+            return self.text[start:stop]
+        return self.arena.buffer[start:stop].decode("utf-8", "surrogatepass")
+
+    def of_slot(self, s: cython.int, owner: cython.int, label: cython.int, before: str) -> tuple:
+        """What a slot may be called: an attribute's value by the attribute, a text by its label or the element around it.
+
+        `label` is that of the slot's leaf, or -1; `before`, the constant text that ends where the slot begins.
+        """
+        names: tuple = self.of_node(owner) if owner >= 0 else ()
+        if label >= LEAF_LABELS:
+            name = self.suggest(self.head(label))
+            if self.whole and name:
+                return (name, *[combined(around, name) for around in names])
+            return (name,) if name else (names or key_before(before)) if self.whole else names
+        if label >= 0 and label != TEXT_LABEL:  # a comment, the text of a script: it may hold markup
+            return ("html", *[f"{around}_html" for around in names]) if self.whole else ("html",)
+        if owner >= 0 and (s == self.arena.lead[owner] or s == self.arena.value[owner]):
+            return self.of_space(owner)
+        if not self.whole:
+            return names
+        return (*label_before(before), *names) or key_before(before)
+
+    def of_space(self, owner: cython.int) -> tuple:
+        """What a condition of white space inside an element is called."""
+        if not self.whole or owner < 0:
+            return ("space",)
+        return ("space", *[f"{name}_space" for name in self.of_node(owner)])
+
+    def of_row(self, node: cython.int, owner: cython.int) -> tuple:
+        """What one row of a loop is called, of whose body `node` is the first tree."""
+        names: tuple = self.of_node(node)
+        if owner >= 0 and (
+            not names or names[0] == "text"
+        ):  # values in a script have no names; their list may have one
+            names = self.of_node(owner) or names
+        if not self.whole:
+            return names
+        return tuple([singular(name) for name in names]) or ("row",)
+
+    def of_list(self, row: tuple, owner: cython.int, before: str, inner: cython.bint) -> tuple:
+        """What the list of a loop is called: by its rows, if a class or key names them, else by the heading before it, or what is around.
+
+        An `inner` one is told by the row that it is in.
+        """
+        if not self.whole:
+            return row
+        names = [plural(name) for name in row]
+        if row[0] in GENERIC:
+            telling = [name for name in (self._names_above(owner) if owner >= 0 else ()) if name not in GENERIC]
+            above = [name if plural(name) == name else combined(name, names[0]) for name in telling]
+            if row[0] == "row":
+                above = [*key_before(before), *above]
+            if inner:
+                return (*names, *heading_before(before), *above)
+            return (*heading_before(before), *above[:1], *names, *above[1:])
+        return (names[0], *heading_before(before), *names[1:])
+
+    def of_node(self, node: cython.int) -> tuple:
+        """What a node is called, and what it is with the names of the elements around it."""
+        if node not in self.names_by_node:
+            self.names_by_node[node] = self._find_names(node)
+        return self.names_by_node[node]
+
+    def _find_names(self, node: cython.int) -> tuple:
+        name: str = self.name_of(node)
+        if not self.whole:
+            above = self.around.get(node, -1)
+            name = name or (self.name_of(above) if above >= 0 else "")
+            return (name,) if name else ()
+        outer: list = self._names_above(self.around.get(node, -1))
+        if not name:
+            return tuple(outer)
+        telling = [other for other in outer if other not in GENERIC]
+        longer = [combined(other, name) for other in telling if other != name]
+        if name in GENERIC and telling and telling[0] == outer[0]:  # the text of `<td class=price><b>` is the price
+            return (telling[0], name, *longer) if name == "text" else (name, *longer, telling[0])
+        return (name, *longer)
+
+    def _names_above(self, node: cython.int) -> list:
+        """The names of an element and of those around it that have one, the nearest first."""
+        names: list = []
+        _k: cython.int
+        for _k in range(MAX_ABOVE):
+            if node < 0:
+                break
+            name: str = self.name_of(node)
+            if name and name not in names:
+                names.append(name)
+            node = self.around.get(node, -1)
+        return names
+
+    def head(self, label: cython.int) -> str:
+        """The first constant text of a label."""
+        if label not in self.head_by_label:
+            self.head_by_label[label] = self.cut(self.arena.labels[6 * label], self.arena.labels[6 * label + 1])
+        return self.head_by_label[label]
+
+    def attribute(self, label: cython.int) -> str:
+        """The name of the attribute of a label."""
+        return self.head(label).strip(" \t\r\n\"'=").lower()
+
+    def is_attribute(self, label: cython.int) -> cython.bint:
+        """Whether a leaf's label is that of an attribute: white space comes before its name."""
+        at: cython.int = self.arena.labels[6 * label]
+        return label >= LEAF_LABELS and (self.arena.buf[at] <= 32 or self.arena.buf[at] == 47)
+
+    def name_of(self, node: cython.int) -> str:
+        """An element's property, class, id or tag, a literal's key, an attribute's name; "" for other nodes."""
+        if node not in self.name_by_node:
+            self.name_by_node[node] = self._find_name(node)
+        return self.name_by_node[node]
+
+    def _find_name(self, node: cython.int) -> str:
+        if self.arena.kind[node] == LEAF:
+            label: cython.int = self.arena.label[node]
+            return self.suggest(self.attribute(label)) if self.whole and label >= LEAF_LABELS else ""
+        if self.arena.kind[node] != ELEMENT:
+            return ""
+        said: dict = {}
+        x: cython.int = self.arena.attrs[node]
+        first: cython.int = x
+        while x >= 0:
+            name: str = self.attribute(self.arena.label[x])
+            if name in _PROPERTIES or name in _CLASSES:
+                said[name] = self.suggest(self._constant(self.arena.value[x]))
+            x = self.arena.next[x]
+        tag: str = self.suggest(self.head(self.arena.label[node]))
+        for name in (*_PROPERTIES, *(_CLASSES if self.whole else _CLASSES[:1])):
+            if said.get(name) and (
+                name in ("itemprop", "data-field", "class") or tag in GENERIC or tag in ("meta", "input")
+            ):
+                return said[name]
+        if tag or first < 0 or self.arena.value[first] < 0 or self.arena.s_varies[self.arena.value[first]]:
+            return tag
+        return self.suggest(self._constant(self.arena.value[first]))
+
+    def _constant(self, s: cython.int) -> str:
+        """What all values of a slot begin with, or, if that is nothing, the one that most of them are."""
+        if s < 0:
+            return ""
+        if self.whole and self.arena.s_varies[s] and self.arena.s_prefix[s] == 0:
+            return self._usual(s)
+        stop: cython.int = self.arena.s_stop[s]
+        if self.arena.s_varies[s]:
+            stop = self.arena.s_start[s] + self.arena.s_prefix[s]
+        return self.cut(self.arena.s_start[s], stop)
+
+    def _usual(self, s: cython.int) -> str:
+        """The value that most of the first values of a slot are, or ""."""
+        counts: dict = {}
+        c: cython.int = self.arena.s_head[s]
+        left: cython.int = min(self.arena.s_n[s], MAX_VALUES)
+        total: cython.int = left
+        while left > 0:
+            text = self.cut(self.arena.c_a[c], self.arena.c_b[c])
+            counts[text] = counts.get(text, 0) + min(left, self.arena.c_rep[c])
+            left -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        for text, count in counts.items():
+            if 2 * count > total:
+                return text
+        return ""

@@ -1,0 +1,67 @@
+"""A template as text: where its loops and conditions are, where the bytes of its markup, what its elements are called."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable
+
+import numpy as np
+
+from .instructions import INSTRUCTION
+from .naming import whole_name
+
+_CLASS = re.compile(r"""\A[^>]*?\s(?:id|class)\s*=\s*["']?([^"'>{]+)""")
+_FOR = re.compile(r"for (\w+) in ", re.ASCII)
+
+
+def element_name(opening: str) -> str:
+    """Return what an element is called by its id or class; "" where they say nothing."""
+    found = _CLASS.search(opening)
+    return whole_name(found[1]) if found else ""
+
+
+def places(text: str, raw: bytes) -> Callable[[int], int]:
+    """Return what gives the character that a byte of the text, in UTF-8, begins."""
+    if len(text) == len(raw):
+        return int
+    begins = np.frombuffer(raw, np.uint8) & 0xC0 != 0x80
+    counts = np.concatenate([[0], np.cumsum(begins)])
+    return lambda byte: int(counts[byte])
+
+
+class Blocks:
+    """The loops and conditions of a template: in which branch of which one each character is."""
+
+    def __init__(self, template: str) -> None:
+        self.ends = [0]
+        self.inside = [0]
+        self.rows: dict[int, str] = {}  # where a loop's body begins: what its row is called
+        self.row_ends: set[int] = set()
+        number, opened = 0, [0]
+        for found in INSTRUCTION.finditer(template):
+            body = (found["block"] or "").strip()
+            if not body:
+                continue
+            if body in ("endif", "endfor", "endmacro", "else"):
+                opened.pop()
+            if body not in ("endif", "endfor", "endmacro"):
+                number += 1
+                opened.append(number)
+            if row := _FOR.match(body):
+                self.rows[found.end()] = row[1]
+            if body == "endfor":
+                self.row_ends.add(found.start())
+            self.ends.append(found.end())
+            self.inside.append(opened[-1])
+
+    def are_whole(self, start: int, stop: int) -> bool:
+        """Say whether a range has no part of a loop or condition."""
+        return self._at(start) == self._at(stop)
+
+    def _at(self, place: int) -> int:
+        return self.inside[bisect_right(self.ends, place) - 1]
+
+    def row_of(self, start: int, stop: int) -> str:
+        """Return what a loop calls its row if a range is its whole body, else ""."""
+        return self.rows.get(start, "") if stop in self.row_ends else ""

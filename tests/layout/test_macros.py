@@ -1,0 +1,109 @@
+"""A part that stands more than once is a macro; the page is the same."""
+
+import pytest
+
+from tests.corpus import sample
+from tests.layout.rendered import rendered_by_jinja
+from unweave import FormatError, Page, Separation, separate, weave
+from unweave.layout.macros import expand
+
+WORDS = "amber birch cedar dune ember flint grove heath".split()
+MENU = "<nav class=main-menu><a href=/>Home</a><a href=/basket rel=nofollow><b>Basket</b></a><i>All prices with tax</i></nav>"
+
+
+def exact(page: str | bytes, style: str = "readable") -> Separation:
+    separation = separate(Page(page), style=style)
+    assert weave(separation.layout, separation.data) == separation.page.source == rendered_by_jinja(separation)
+    return separation
+
+
+def shelf(words: list[str]) -> str:
+    rows = "".join(
+        f"<li class=lamp><a href='/lamps/{word}.html'>{word.title()}</a> <small>in stock</small></li>" for word in words
+    )
+    return f"<ul class=shelf title='What is on the shelf'>{rows}</ul>"
+
+
+def shop(old: list[str], new: list[str]) -> str:
+    return f"{MENU}<div><h2>Old lamps</h2>{shelf(old)}</div><main><h3>New lamps</h3>{shelf(new)}</main>{MENU}"
+
+
+PAGE = shop(WORDS, WORDS[::-1])
+
+
+@pytest.mark.parametrize("style", ["readable", "small"])
+def test_a_part_that_stands_twice_is_written_once(style: str) -> None:
+    layout = str(exact(PAGE, style).layout)
+    assert layout.count("Basket") == layout.count("<ul class=shelf") == 1
+
+
+def test_what_differs_is_a_parameter() -> None:
+    separation = exact(PAGE)
+    layout = str(separation.layout)
+    assert "{{ shelf(lamps) }}" in layout
+    assert "{{ shelf(new_lamps) }}" in layout
+    assert layout.count("{{ main_menu() }}") == 2
+    assert [row["link"] for row in separation.data["new_lamps"]] == [word.title() for word in WORDS[::-1]]
+
+
+def test_a_macro_edited_changes_every_place() -> None:
+    separation = exact(PAGE)
+    edited = str(separation.layout).replace("All prices with tax", "All prices without tax")
+    assert weave(edited, separation.data).count(b"without tax") == 2
+
+
+def test_another_page_is_read_with_macros() -> None:
+    layout = exact(PAGE).layout
+    other = layout.separate(Page(shop(WORDS[:5], WORDS[2:])))
+    assert not other.exceptions
+    assert len(other.data["lamps"]) == 5
+
+
+def test_macros_are_renamed() -> None:
+    separation = exact(PAGE)
+    assert separation.names["shelf()"] == "shelf"
+    renamed = separation.renamed(
+        {"shelf()": "rack", "lamps": "old_lamps", "new_lamps.link": "name", "lamps.link": "name"}
+    )
+    assert "{{ rack(old_lamps) }}" in str(renamed.layout)
+    assert renamed.data["old_lamps"][0]["name"] == "Amber"
+    assert weave(renamed.layout, renamed.data) == PAGE.encode()
+    with pytest.raises(ValueError, match="one macro writes both"):
+        separation.renamed({"new_lamps.link": "name"})
+    with pytest.raises(ValueError, match="cannot be a name"):
+        separation.renamed({"shelf()": "a b"})
+
+
+@pytest.mark.parametrize(
+    ("template", "message"),
+    [
+        ("{% macro a(b) %}x", "has no end"),
+        ("{% macro a() %}{% endmacro %}x{% endmacro %}", "without its beginning"),
+        ("{% macro a(b) %}{% macro c(d) %}{% endmacro %}{% endmacro %}", "a macro in a macro"),
+        ("{% macro a() %}x{% endmacro %}{% macro b() %}{{ a() }}{% endmacro %}", "calls another"),
+        ("{% macro a(b) %}x{% endmacro %}{{ a() }}", "calls no macro"),
+        ("{% macro a() %}x{% endmacro %}\n{{ b(c) }}", "line 2, column 4: 'b[(]c[)]' calls no macro"),
+        ("{% macro a(b=1) %}x{% endmacro %}", "is no macro that separate writes"),
+        ("{% macro a() %}x{% endmacro %}{% macro a() %}x{% endmacro %}", "is no macro that separate writes"),
+        ("{% macro a() %}\n{% if %}{% endmacro %}{{ a() }}", "line 2, column 1"),
+        ("{{ a(b) }}", "is no variable"),
+    ],
+)
+def test_macros_that_are_none_are_refused_with_the_place(template: str, message: str) -> None:
+    with pytest.raises(FormatError, match=message):
+        weave(template, {})
+
+
+def test_macros_that_grow_without_end_are_refused() -> None:
+    template = f"{{% macro a() %}}{'x' * 40_000}{{% endmacro %}}{'{{a()}}' * 10_000}"
+    with pytest.raises(FormatError, match="far more of it"):
+        expand(template)
+
+
+@pytest.mark.corpus
+def test_real_pages_have_macros_and_come_back() -> None:
+    found = 0
+    for path in sample("pages", "dev", 20, seed=3):
+        for style in ("readable", "small"):
+            found += "macro " in str(exact(path.read_bytes(), style).layout)
+    assert found > 20
