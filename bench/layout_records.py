@@ -1,6 +1,7 @@
 """What the loops find: records of list pages, and labelled values of pages separated together (Tables 1 to 3)."""
 
 import html
+import re
 from collections.abc import Iterable, Sequence
 from statistics import mean
 from typing import Any
@@ -12,6 +13,11 @@ from bench.results import Section
 from bench.scoring import PageScore, score_page
 from unweave import Page, Separation, separate_pages
 from unweave.layout.tables import loop_rows
+from unweave.layout.weaving import KEY
+from unweave.layout.weaving import run as run_program
+
+_LEAF = re.compile("[^<>\"'\1\2]*\1[^<>\1\2]*\2[^<>\"'\1\2]*")
+_MARK = re.compile("[\1\2]")
 
 
 def run(data: Data) -> list[Section]:
@@ -44,7 +50,7 @@ def _values(data: Data) -> Section:
     for name, split in (("wien", "dev"), ("wien", "test"), ("exalg", "dev")):
         sites = sites_of(data, name, split)
         counts = [count for rows in sites for count in _found_values(rows)]
-        values, cells, held = (sum(count[k] for count in counts) for k in range(3))
+        values, cells, shown, held = (sum(count[k] for count in counts) for k in range(4))
         lines.append(
             (
                 f"{name} {split}",
@@ -52,10 +58,19 @@ def _values(data: Data) -> Section:
                 str(len(counts)),
                 str(values),
                 _part(cells, values),
+                _part(shown, values),
                 _part(held, values),
             )
         )
-    header = ("set", "sites", "pages", "labelled values", "are one value of the data", "are in one value")
+    header = (
+        "set",
+        "sites",
+        "pages",
+        "labelled values",
+        "are one value of the data",
+        "with the layout around it",
+        "are in one value",
+    )
     notes = (
         "A value that all pages share is in the layout, and one that is part of a text is in a value with the rest of it.",
     )
@@ -67,17 +82,34 @@ def _part(some: int, whole: int) -> str:
     return f"{some / max(1, whole):.3f}"
 
 
-def _found_values(rows: Sequence[TruthRow]) -> list[tuple[int, int, int]]:
-    """Count the labelled values of each page of a site, those that are a value of its data, and those inside one."""
+def _found_values(rows: Sequence[TruthRow]) -> list[tuple[int, int, int, int]]:
+    """Count the labelled values of each page of a site, those that are a value of its data, or with what the layout has around, and those inside one."""
     separated = separate_pages([Page(source_of(row)) for row in rows])
     counts = []
     for k, row in enumerate(rows):
         known = {_plain(value) for value in _data_values(separated[k])}
+        whole = known | _with_layout(separated[k])
         together = "\n".join(known)
         labels = [_plain(value) for record in row.labels["records"] for value in record.values() if value]
         held = sum(label in together for label in labels)
-        counts.append((len(labels), sum(label in known for label in labels), held))
+        shown = sum(label in whole for label in labels)
+        counts.append((len(labels), sum(label in known for label in labels), shown, held))
     return counts
+
+
+def _with_layout(separation: Separation) -> set[str]:
+    """The texts and attribute values of a page that have one value of the data, with what the layout has before and behind it."""
+    page = run_program(separation.layout.program(), _marked(separation.data))
+    return {_plain(_MARK.sub("", found.group())) for found in _LEAF.finditer(page)}
+
+
+def _marked(value: Any) -> Any:
+    """Data whose values are marked where they begin and end."""
+    if isinstance(value, dict):
+        return {name: inner if name == KEY else _marked(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_marked(inner) for inner in value]
+    return f"\1{value}\2" if value else value
 
 
 def _plain(value: object) -> str:

@@ -11,13 +11,15 @@ import time
 from typing import Any
 
 from ..errors import FormatError
-from .instructions import FIRST, FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, LAST, LITERAL, VARIABLE, place
+from .instructions import FIRST, FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, LAST, LITERAL, NEGATED, VARIABLE, place
 from .weaving import Program, defaults_of, loops_of
 
 _LAST = "loop.last"
 MARKUP = "html"
 """Variables whose names begin with this may hold markup; of all others only those between quotes hold `<`."""
 
+UNTRIED = 0
+"""Of a choice, nothing has been tried yet."""
 MAX_CHOICES = 200_000
 """Choices taken back before the search gives up."""
 FREE_WORK, WORK_EACH = 1 << 30, 1 << 11
@@ -78,7 +80,7 @@ class BackwardRun:
         self.stop, self.end = stop, end
         self.choices.clear()
         self.trail.clear()
-        frame, which, n_back = root, 0, 0
+        frame, which, n_back = root, UNTRIED, 0
         most = min(self.choices_each, self.choices_left)
         while True:
             if at > self.farthest[0]:
@@ -101,7 +103,7 @@ class BackwardRun:
                 self._undo(length)
                 continue
             pc, at, frame = step
-            which = 0
+            which = UNTRIED
 
     def _step(self, pc: int, at: int, which: int, frame: Environment) -> tuple[int, int, Environment] | None:
         kind = self.program.kind[pc]
@@ -167,7 +169,7 @@ class BackwardRun:
         return self.end if is_part or "" in self.follow[pc] else None
 
     def _condition(self, pc: int, at: int, which: int, frame: Environment) -> tuple[int, int, Environment] | None:
-        negated = self.program.width[pc] == 1
+        negated = self.program.width[pc] == NEGATED
         home, name = self._name(pc, frame)
         if self.program.second[pc] == FIRST:
             taken = (not frame.rows) != negated
@@ -176,8 +178,8 @@ class BackwardRun:
         elif name in home.assumed:
             taken = home.assumed[name] != negated
         else:
-            taken = which == 0
-            if which == 0:
+            taken = which == UNTRIED
+            if which == UNTRIED:
                 self._choose(pc, at, 1, frame)
             self._set(home.assumed, name, taken != negated)
         return (pc + 1 if taken else self.program.target[pc] + 1), at, frame
@@ -189,7 +191,7 @@ class BackwardRun:
             if not isinstance(known, list):
                 return None
             return self._known_row(pc, at, frame, known, 0) if known else (self.program.target[pc] + 1, at, frame)
-        if which == 0 and home.assumed.get(name, True):
+        if which == UNTRIED and home.assumed.get(name, True):
             if not home.assumed.get(name, False):
                 self._choose(pc, at, 1, frame)
             rows: list[Any] = []
@@ -227,7 +229,7 @@ class BackwardRun:
         if at == frame.start:
             return None
         names = self.program.names[frame.loop]
-        goes_on = which == 0
+        goes_on = which == UNTRIED
         if frame.assumed.get(_LAST, not goes_on) == goes_on:  # what was assumed decides whether another row comes
             if goes_on:
                 return self._iteration_end(pc, at, 1, frame)
@@ -236,7 +238,7 @@ class BackwardRun:
         values = [frame.values.get(name, self._absent(frame, name)) for name in names]
         frame.rows.append(self.loops[frame.loop].row(values))
         self.trail.append((frame.rows, None, None))
-        if which == 0:
+        if which == UNTRIED:
             self._choose(pc, at, 1, frame, len(self.trail) - 1)
             return frame.loop + 1, at, Environment(frame.loop, frame.up, frame.rows, at)
         return pc + 1, at, frame.up

@@ -11,7 +11,7 @@ cdef class Hints:
     cdef dict around, name_by_node, names_by_node, head_by_label
     cdef object text, suggest
 
-    cdef str cut(self, int start, int stop)
+    cpdef str cut(self, int start, int stop)
     cdef tuple of_slot(self, int s, int owner, int label, str before)
     cdef tuple of_space(self, int owner)
     cdef tuple of_row(self, int node, int owner)

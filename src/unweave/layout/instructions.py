@@ -6,6 +6,9 @@ INSTRUCTION = re.compile(r"\{\{(?P<variable>.*?)\}\}|\{%(?P<block>.*?)%\}|(?P<op
 
 LITERAL, VARIABLE, IF_BEGIN, IF_END, FOR_BEGIN, FOR_END, IF_ELSE = range(7)
 
+NEGATED = 1
+"""In `width` of a condition: it holds where what it asks for is not there."""
+
 FIRST, LAST = -2, -3
 """Instead of an index: whether the row at hand is its list's first, last."""
 

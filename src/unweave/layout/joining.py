@@ -86,6 +86,7 @@ def guard_with(arena: Arena, node: cython.int, n: cython.longlong, bit: cython.i
 
 
 def append_bits(arena: Arena, node: cython.int, head: cython.int, tail: cython.int, n: cython.longlong) -> cython.void:
+    """Go on with a node's condition: n more environments, whose bits are the cells from `head` to `tail` (-1: one cell)."""
     arena.c_next[arena.guard_tail[node]] = head
     arena.guard_tail[node] = tail if tail >= 0 else head
     arena.guard_n[node] += cython.cast(cython.int, n)
@@ -94,6 +95,7 @@ def append_bits(arena: Arena, node: cython.int, head: cython.int, tail: cython.i
 def append_counts(
     arena: Arena, loop: cython.int, head: cython.int, tail: cython.int, n: cython.longlong
 ) -> cython.void:
+    """Go on with a loop's lengths: those of n more lists, the cells from `head` to `tail`."""
     arena.c_next[arena.count_tail[loop]] = head
     arena.count_tail[loop] = tail
     arena.guard_n[loop] += cython.cast(cython.int, n)
@@ -153,6 +155,7 @@ def loop_of(arena: Arena, x: cython.int, n: cython.longlong) -> cython.int:
 
 
 def copy_slot(arena: Arena, s: cython.int) -> cython.int:
+    """Copy a slot, which shares its column until that grows; -1 for none."""
     t: cython.int = arena.n_slots
     if s < 0:
         return -1
@@ -186,6 +189,7 @@ def copy_tree(arena: Arena, search: Search, node: cython.int) -> cython.int:
 
 
 def copy_list(arena: Arena, search: Search, node: cython.int) -> cython.int:
+    """Copy a node and its later siblings, with all that is in them; returns the first copy, -1 for none."""
     first: cython.int = -1
     last: cython.int = -1
     x: cython.int

@@ -323,6 +323,7 @@ class Folder:
         return loop
 
     def body_size(self, loop: cython.int) -> cython.longlong:
+        """Nodes of a loop's body."""
         size: cython.longlong = 0
         x: cython.int = self.arena.content[loop]
         while x >= 0:

@@ -358,6 +358,7 @@ def gather(
 def align(
     arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
 ) -> cython.void:
+    """Make tree a of na environments stand for tree b of nb, too, its condition for both conditions."""
     ma: cython.longlong = n_present(arena, a, na)
     mb: cython.longlong = n_present(arena, b, nb)
     merge_guard(arena, a, na, b, nb)

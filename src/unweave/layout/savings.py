@@ -40,6 +40,7 @@ def n_present(arena: Arena, node: cython.int, n: cython.longlong) -> cython.long
 
 
 def slot_cost(arena: Arena, s: cython.int) -> cython.longlong:
+    """Characters of a slot: its text, or what a variable and its values take in layout and data; 0 for none."""
     affix: cython.longlong
     if s < 0:
         return 0
@@ -59,6 +60,7 @@ def bits_cost(variables: cython.int, n: cython.longlong, present: cython.longlon
 
 
 def guard_cost(arena: Arena, node: cython.int) -> cython.longlong:
+    """Characters that a node's condition takes in layout and data; 0 without one."""
     if arena.guard_head[node] < 0:
         return 0
     return CONDITION_COST + bits_cost(arena.variables[node], arena.guard_n[node], arena.present[node])

@@ -114,6 +114,7 @@ class Grower:
         self.arena.stop[node] = self.body_end[i]
 
     def is_blank(self, p: cython.int, stop: cython.int) -> cython.bint:
+        """Whether the bytes at p:stop are white space, or none."""
         while p < stop and (self.arena.buf[p] == 32 or 9 <= self.arena.buf[p] <= 13):
             p += 1
         return p == stop
@@ -214,6 +215,7 @@ class Grower:
             node -= 1
 
     def leaf_measures(self) -> cython.void:
+        """Heights, sizes and classes of leaves."""
         node: cython.int
         for node in range(self.arena.n_nodes):
             if self.arena.kind[node] == LEAF:

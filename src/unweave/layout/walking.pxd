@@ -5,13 +5,14 @@ from unweave.layout.hints cimport Hints
 
 cdef int LITERAL, VARIABLE, IF_BEGIN, IF_END, FOR_BEGIN, FOR_END, IF_ELSE
 cdef int ELEMENT, LEAF, LEAF_LABELS, LISTED, LOOP, TEXT_LABEL
+cdef int OPENING, CLOSING, END_TAG
 cdef int HEDGE, TREE, ATTRIBUTES_END, CONTENT_END, LOOP_END, CONDITION_END
 
 
 cdef class Walker:
     cdef Arena arena
     cdef bint many, share, choices, objects
-    cdef Hints hints
+    cdef readonly Hints hints
     cdef list out
     cdef object scope, closed
     cdef int literal_start, literal_stop, closed_at, own
@@ -43,3 +44,8 @@ cdef class Walker:
     cdef _open_if(self, list bits, int node, int owner)
     cdef _open_for(self, int node, int owner)
     cdef _close_scope(self)
+    cdef void _keep_whole(self, int s) noexcept
+
+
+cdef bint ends_label(unsigned char c) noexcept nogil
+cdef bint begins_space(unsigned char c) noexcept nogil

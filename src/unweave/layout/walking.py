@@ -37,6 +37,9 @@ _OWN_ATTRIBUTES = frozenset("href src alt title content datetime value".split())
 CHOICE = 16
 """What `{%if v1%}{%else%}{%endif%}` costs more than `{{v1}}`."""
 
+OPENING, CLOSING, END_TAG = range(3)
+"""Constant parts of a label: before the attributes or the value, behind them, and the end tag."""
+
 HEDGE, TREE, ATTRIBUTES_END, CONTENT_END, LOOP_END, CONDITION_END = range(6)
 """What is still to come: a node and its siblings, the node alone, and what is written behind the parts of a node."""
 
@@ -68,13 +71,13 @@ class Walker:
             elif stage == TREE:
                 self._enter_alone(stack, node, owner)
             elif stage == ATTRIBUTES_END:
-                self._label(node, 1)
+                self._label(node, CLOSING)
                 stack.append((node, CONTENT_END, owner))
                 if self.arena.content[node] >= 0:
                     stack.append((self.arena.content[node], HEDGE, node))
             elif stage == CONTENT_END:
                 self._slot(self.arena.value[node], node, -1, True)
-                self._label(node, 2)
+                self._label(node, END_TAG)
             elif stage == LOOP_END:
                 self._flush()
                 self._close_scope()
@@ -129,12 +132,14 @@ class Walker:
         self._enter_alone(stack, node, owner)
 
     def _lone_page(self, node: cython.int) -> cython.int:
-        """The only page that has this node, or -1."""
+        """The only page that has this node, or -1; the rows of a loop are data already."""
         c: cython.int
         left: cython.int = self.arena.guard_n[node]
         page: cython.int = 0
         found: cython.int = -1
         if self.arena.kind[node] == LOOP:
+            if self.arena.inner[node] >= MIN_ROWS:
+                return -1
             c = self.arena.count_head[node]
         elif self.arena.guard_head[node] >= 0 and self.arena.present[node] == 1:
             c = self.arena.guard_head[node]
@@ -197,10 +202,10 @@ class Walker:
         self._flush()
         column = self._column(texts, self.hints.of_slot(-1, owner, label, ""))
         self.out.append((IF_BEGIN, column, 0))
-        self._label(last, 0)
+        self._label(last, OPENING)
         self._flush()
         self.out.append((VARIABLE, column, 0))
-        self._label(last, 1)
+        self._label(last, CLOSING)
         self._flush()
         self.out.append((IF_END, None, 0))
         return last
@@ -242,18 +247,18 @@ class Walker:
             self._literal(self.arena.start[node], self.arena.stop[node])
             return
         self._slot(self.arena.lead[node], owner, -1, True)
-        self._label(node, 0)
+        self._label(node, OPENING)
         if self.arena.kind[node] == LEAF:
             label: cython.int = self.arena.label[node]
             self._slot(self.arena.value[node], owner, label, self.hints.is_attribute(label))
-            self._label(node, 1)
+            self._label(node, CLOSING)
             return
         stack.append((node, ATTRIBUTES_END, owner))
         if self.arena.attrs[node] >= 0:
             stack.append((self.arena.attrs[node], HEDGE, node))
 
     def _label(self, node: cython.int, part: cython.int):
-        """A constant part of a node's label: 0 before the attributes or the value, 1 behind them, 2 the end tag."""
+        """A constant part of a node's label."""
         at: cython.int = 6 * self.arena.label[node] + 2 * part
         self._literal(self.arena.labels[at], self.arena.labels[at + 1])
 
@@ -294,12 +299,23 @@ class Walker:
             else:
                 self._literal(self.arena.s_start[s], self.arena.s_stop[s])
             return
+        if self.objects and label == TEXT_LABEL:
+            self._keep_whole(s)
         self._literal(self.arena.s_start[s], self.arena.s_start[s] + self.arena.s_prefix[s])
         self._flush()
         values = self._values(s)
         if not (self.choices and self._is_layout(s, values, owner, label, structural)):
             self.out.append((VARIABLE, self._column(values, self.hints.of_slot(s, owner, label, self._before())), 0))
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
+
+    def _keep_whole(self, s: cython.int) -> cython.void:
+        """Leave to the values of a text what is not set apart by white space: `(5)` is a value, not 5; a label or `$` before it is none."""
+        start: cython.int = self.arena.s_start[s]
+        stop: cython.int = self.arena.s_stop[s]
+        while self.arena.s_prefix[s] > 0 and not ends_label(self.arena.buf[start + self.arena.s_prefix[s] - 1]):
+            self.arena.s_prefix[s] -= 1
+        while self.arena.s_suffix[s] > 0 and not begins_space(self.arena.buf[stop - self.arena.s_suffix[s]]):
+            self.arena.s_suffix[s] -= 1
 
     def _own_value(self, s: cython.int, owner: cython.int, label: cython.int):
         """A value of a single row, without the white space around it."""
@@ -498,3 +514,13 @@ class Walker:
             at += length
         self.out.append((FOR_END, scope, 0))
         self.scope = scope.parent
+
+
+def ends_label(c: cython.uchar) -> cython.bint:
+    """Whether a byte is white space or `$`, or ends a label or a character reference."""
+    return c <= 32 or c == 36 or c == 58 or c == 59
+
+
+def begins_space(c: cython.uchar) -> cython.bint:
+    """Whether a byte is white space, or begins a character reference."""
+    return c <= 32 or c == 38

@@ -28,6 +28,7 @@ from .instructions import (
     INSTRUCTION,
     LAST,
     LITERAL,
+    NEGATED,
     VARIABLE,
     place,
 )
@@ -172,7 +173,7 @@ class Compiler:
         if match is None:
             what = f"{body[:40]!r} is no instruction that separate writes (for, endfor, if, if not, else, endif)"
             self.fail(begin, what)
-        negated = 1 if match["not"] else 0
+        negated = NEGATED if match["not"] else 0
         if match["if"] in ("loop.first", "loop.last"):
             if not self.loops:
                 self.fail(begin, f"{match['if']!r} outside of loops; the file was edited")
@@ -339,7 +340,7 @@ class Weaver:
             elif kind == VARIABLE:
                 self._write(self._text())
             elif kind == IF_BEGIN:
-                if self._is_true() == (self.widths[self.pc] == 1):
+                if self._is_true() == (self.widths[self.pc] == NEGATED):
                     self.pc = self.targets[self.pc]
             elif kind == IF_ELSE:
                 self.pc = self.targets[self.pc]

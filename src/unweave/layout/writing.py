@@ -1,3 +1,4 @@
+# cython: wraparound=True, boundscheck=True
 """From instructions to a template: neighbours under one condition, names, Jinja2 text (SYNTHIA, section 7).
 
 A loop's rows are objects, `{"title": "x"}` beside `{% for product in products %}`, or in the small style arrays, `["x"]` beside
