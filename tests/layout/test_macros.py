@@ -100,6 +100,11 @@ def test_macros_that_grow_without_end_are_refused() -> None:
         expand(template)
 
 
+@pytest.mark.parametrize("before", ["é" * 500, "x" + "é" * 500, "日" * 200, "x" + "日" * 200, "xy" + "日" * 200])
+def test_what_stands_before_a_list_is_looked_at_from_a_character_on(before: str) -> None:
+    exact(f"<p>{before}</p><h2>Lamps</h2>{shelf(WORDS)}")
+
+
 @pytest.mark.corpus
 def test_real_pages_have_macros_and_come_back() -> None:
     found = 0

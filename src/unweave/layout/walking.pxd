@@ -29,6 +29,7 @@ cdef class Walker:
     cdef _literal(self, int start, int stop)
     cdef _flush(self)
     cdef str _before(self)
+    cdef int _near(self, int start, int stop) except -1
     cdef _slot(self, int s, int owner, int label, bint structural)
     cdef bint _is_layout(self, int s, list values, int owner, int label, bint structural) except -1
     cdef bint _choice(self, int s, list values, int owner, int label) except -1

@@ -278,13 +278,21 @@ class Walker:
 
     def _before(self) -> str:
         """The constant text that has just been written, as far back as it may name what follows."""
-        text: str = self.hints.cut(max(self.literal_start, self.literal_stop - MAX_BEFORE), self.literal_stop)
+        text: str = self.hints.cut(self._near(self.literal_start, self.literal_stop), self.literal_stop)
         at: cython.Py_ssize_t = len(self.out)
         while at > 0 and len(text) < MAX_BEFORE and self.out[at - 1][0] == LITERAL:
             at -= 1
             _, start, stop = self.out[at]
-            text = self.hints.cut(max(start, stop - MAX_BEFORE), stop) + text
+            text = self.hints.cut(self._near(start, stop), stop) + text
         return text
+
+    def _near(self, start: cython.int, stop: cython.int) -> cython.int:
+        """Where the last `MAX_BEFORE` bytes of start:stop begin, between characters."""
+        if stop - MAX_BEFORE > start:
+            start = stop - MAX_BEFORE
+            while start < stop and self.arena.buf[start] & 0xC0 == 0x80:
+                start += 1
+        return start
 
     def _slot(self, s: cython.int, owner: cython.int, label: cython.int, structural: cython.bint):
         """A slot: constant, or a variable with what stays of its values in the layout; `structural`: no text of the page.
