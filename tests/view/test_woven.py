@@ -42,7 +42,10 @@ def _body(rest: Any, scopes: list[dict[str, Any]], *, silent: bool = False) -> s
             rows = value(token[2]) or []
             for number, row in enumerate(rows):
                 names = token[1]
-                scope = {names[0]: row} if len(names) == 1 else dict(zip(names, row, strict=True))
+                if isinstance(row, dict):
+                    scope = {name: row.get(name.split(".")[-1], "") for name in names}
+                else:
+                    scope = {names[0]: row} if len(names) == 1 else dict(zip(names, row, strict=True))
                 scope |= {"loop.first": number == 0, "loop.last": number == len(rows) - 1}
                 text += _body(iter(inside), [*scopes, scope])
     return text
@@ -66,8 +69,9 @@ def _until_end(rest: Any) -> tuple[list[list[Any]], list[list[Any]]]:
 @pytest.mark.parametrize(
     "source", [b"", b"<p>{{ a }} {% if %}", shop(9).source, b"<script>var a = '<b>';</script><style>b{}</style>x"]
 )
-def test_the_tokens_weave_to_the_page(source: bytes) -> None:
-    separation = unweave.separate(unweave.Page(source), style="small")
+@pytest.mark.parametrize("style", ["readable", "small"])
+def test_the_tokens_weave_to_the_page(source: bytes, style: str) -> None:
+    separation = unweave.separate(unweave.Page(source), style=style)
     found = layout_view(separation)
     assert woven(found["tokens"], [found["data"]]) == source.decode()
 
@@ -75,9 +79,10 @@ def test_the_tokens_weave_to_the_page(source: bytes) -> None:
 @pytest.mark.parametrize(
     "name", ["lamps.html", "lamps-2.html", "flats.html", "forum/hum.html", "shop/arc.html", "news/index.html"]
 )
-def test_the_tokens_of_the_examples_weave_to_them(name: str) -> None:
+@pytest.mark.parametrize("style", ["readable", "small"])
+def test_the_tokens_of_the_examples_weave_to_them(name: str, style: str) -> None:
     page = unweave.open_page(EXAMPLES / name)
-    found = layout_view(unweave.separate(page, style="small"))
+    found = layout_view(unweave.separate(page, style=style))
     assert woven(found["tokens"], [found["data"]]) == page.html
     assert sum(found["shares"].values()) == len(page.html)
 
@@ -115,7 +120,7 @@ def test_the_shares_add_up_to_the_page() -> None:
     ).map("".join)
 )
 def test_shares_count_every_character(source: str) -> None:
-    separation = unweave.separate(unweave.Page(source), style="small")
+    separation = unweave.separate(unweave.Page(source))
     found = tokens(separation.layout.program())
     data = {name: value for name, value in separation.data.items() if name != "unweave"}
     assert sum(shares(found, data).values()) == len(woven(found, [data])) == len(source)

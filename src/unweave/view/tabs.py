@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import unweave
@@ -52,7 +51,7 @@ def _posts(_shelf: Shelf, opened: OpenPage, _arguments: Arguments) -> View:
 
 
 def _layout(_shelf: Shelf, opened: OpenPage, _arguments: Arguments) -> View:
-    return layout_view(opened.once("layout", partial(unweave.separate, style="small")))
+    return layout_view(opened.once("layout", unweave.separate))
 
 
 def _article(shelf: Shelf, opened: OpenPage, _arguments: Arguments) -> View:

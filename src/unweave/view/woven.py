@@ -1,7 +1,7 @@
 """A separation as JSON: the template as tokens, the data as it is, and what share of the page each is.
 
-Tokens, in order: ["t", text], ["v", name], ["for", names, list], ["if", name, negated], ["else"], ["end"]; the names of
-conditions also are "loop.first" and "loop.last". The browser weaves them for one row of each loop; the shares count what weaving
+Tokens, in order: ["t", text], ["v", name], ["for", names, list], ["if", name, negated], ["else"], ["end"]; rows that are objects
+have `row.name` for their names; the names of conditions also are "loop.first" and "loop.last". The browser weaves them for one row of each loop; the shares count what weaving
 writes for all of them.
 """
 
@@ -15,7 +15,7 @@ from typing import Any
 import unweave
 
 from ..layout import instructions
-from ..layout.weaving import KEY, Program
+from ..layout.weaving import KEY, OBJECT, Program
 
 Token = list[Any]
 
@@ -66,8 +66,10 @@ def tokens(program: Program) -> list[Token]:
         elif kind == "if":
             found.append(["if", name(first, second), bool(program.width[at])])
         elif kind == "for":
-            found.append(["for", list(program.names[at]), name(first, second)])
-            around.append(program.names[at])
+            row = f"{program.objects[at]}." if program.width[at] == OBJECT else ""
+            names = [f"{row}{one}" for one in program.names[at]]
+            found.append(["for", names, name(first, second)])
+            around.append(names)
         else:
             if number == instructions.FOR_END:
                 around.pop()
@@ -162,7 +164,10 @@ def _raw_lengths(text: str) -> dict[bool, tuple[int, int, bool]]:
 
 def _named(names: Sequence[str], rows: Sequence[Any], number: int) -> dict[str, Any]:
     row = rows[number]
-    scope = {names[0]: row} if len(names) == 1 else dict(zip(names, row, strict=False))
+    if isinstance(row, dict):
+        scope = {name: row.get(name.rpartition(".")[2], "") for name in names}
+    else:
+        scope = {names[0]: row} if len(names) == 1 else dict(zip(names, row, strict=False))
     return {**scope, "loop.first": number == 0, "loop.last": number == len(rows) - 1}
 
 

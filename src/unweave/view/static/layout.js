@@ -98,7 +98,8 @@ function loop(names, list, inner, scopes) {
     const shown = el("span", {});
     const draw = (number) => {
       const row = rows[number];
-      const scope = Object.fromEntries(names.length === 1 ? [[names[0], row]] : names.map((name, index) => [name, row?.[index]]));
+      const valueAt = (name, index) => isObject(row) ? row[name.split(".").pop()] ?? "" : names.length === 1 ? row : row?.[index];
+      const scope = Object.fromEntries(names.map((name, index) => [name, valueAt(name, index)]));
       Object.assign(scope, { "loop.first": number === 0, "loop.last": number === rows.length - 1 });
       shown.replaceChildren(...(rows.length ? weave(inner, [...scopes, scope]) : []));
     };
@@ -125,6 +126,11 @@ function fold(title, note, isOpen, kind, make) {
   return whole;
 }
 
+/** Whether a row is an object of names and values. */
+function isObject(row) {
+  return row !== null && typeof row === "object" && !Array.isArray(row);
+}
+
 /** Return the names that a loop over the top-level list `name` gives its columns, if there is one. */
 function namesOf(tokens, name) {
   const found = tokens.find(([kind, , list]) => kind === "for" && list === name);
@@ -148,10 +154,11 @@ function grow(details, rows, columns, start) {
   const end = Math.min(rows.length, start + 50);
   for (let number = start; number < end; number++) {
     const row = rows[number];
-    if (!Array.isArray(row)) details.append(treeOf(String(number + 1), row, []));
+    if (!Array.isArray(row) && !isObject(row)) details.append(treeOf(String(number + 1), row, []));
     else {
-      const values = row.map((value, index) => treeOf(columns[index] ?? String(index + 1), value, []));
-      details.append(el("details", { class: "branch" }, el("summary", {}, el("b", {}, String(number + 1)), " ", el("span", { class: "note" }, shortened(row.filter((v) => !Array.isArray(v) && v).join(" · "), 80))), ...values));
+      const cells = Array.isArray(row) ? row.map((value, index) => [columns[index] ?? String(index + 1), value]) : Object.entries(row);
+      const values = cells.map(([name, value]) => treeOf(name, value, []));
+      details.append(el("details", { class: "branch" }, el("summary", {}, el("b", {}, String(number + 1)), " ", el("span", { class: "note" }, shortened(cells.map(([, v]) => v).filter((v) => !Array.isArray(v) && v).join(" · "), 80))), ...values));
     }
   }
   if (end < rows.length) {
