@@ -25,15 +25,29 @@ def execute_tree(tree, environment):
     return "".join(execute(tree[2], inner) for inner in value) if isinstance(value, list) else ""
 
 
+_MACRO = re.compile(r"\{%macro (\w+)\(([^)]*)\)%\}(.*?)\{%endmacro%\}", re.DOTALL)
+_CALL = re.compile(r"\{\{(\w+)\(([^)]*)\)\}\}")
 _INSTRUCTION = re.compile(r"(\{\{\w+\}\}|\{%[^%]*%\})")
 
 
 def parse(template, data):
     """Read template and data; `not x` and values as conditions become variables of their own: 1 or nothing."""
-    pieces = [piece for piece in _INSTRUCTION.split(template) if piece]
+    pieces = [piece for piece in _INSTRUCTION.split(_without_macros(template)) if piece]
     hedge, rest = _hedge(pieces)
     assert not rest
     return hedge, _environment(hedge, data)
+
+
+def _without_macros(template):
+    """A template with its macros put in where they are called, their parameters replaced by what they are called with."""
+    macros = {name: (parameters.split(", "), body) for name, parameters, body in _MACRO.findall(template)}
+
+    def put(call):
+        parameters, body = macros[call[1]]
+        given = dict(zip(parameters, call[2].split(", "), strict=True))
+        return _INSTRUCTION.sub(lambda found: re.sub(r"\w+", lambda word: given.get(word[0], word[0]), found[0]), body)
+
+    return _CALL.sub(put, _MACRO.sub("", template))
 
 
 def _hedge(pieces):

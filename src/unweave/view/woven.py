@@ -15,7 +15,7 @@ from typing import Any
 import unweave
 
 from ..layout import instructions
-from ..layout.weaving import KEY, OBJECT, Program
+from ..layout.weaving import KEY, Program
 
 Token = list[Any]
 
@@ -66,7 +66,7 @@ def tokens(program: Program) -> list[Token]:
         elif kind == "if":
             found.append(["if", name(first, second), bool(program.width[at])])
         elif kind == "for":
-            row = f"{program.objects[at]}." if program.width[at] == OBJECT else ""
+            row = f"{program.objects[at]}." if at in program.objects else ""
             names = [f"{row}{one}" for one in program.names[at]]
             found.append(["for", names, name(first, second)])
             around.append(names)
