@@ -15,7 +15,7 @@ from ..errors import FormatError
 from ..markup.source import parse_source
 from .macros import expand
 from .naming import Namer
-from .template_text import Blocks, element_name, places
+from .template_text import OpenBlocks, element_name, places
 
 MIN_PART = 300
 """Characters of the smallest part that is worth a file."""
@@ -67,7 +67,7 @@ class PartFiles:
 def _part_spans(template: str) -> list[tuple[int, int, str]]:
     """Return (start, stop, name) of the elements that are parts, outer ones before inner ones."""
     raw = template.encode("utf-8", "surrogatepass")
-    blocks = Blocks(template)
+    blocks = OpenBlocks(template)
     tree = parse_source(raw)
     place = places(template, raw)
     spans = []

@@ -23,8 +23,8 @@ from .exceptions import PageException, TolerantRun, covers, exceptions_in, whole
 from .extracting import MisfitError, extract_data
 from .instructions import FOR_BEGIN, VARIABLE
 from .loops import Folder
+from .macro_finding import with_macros
 from .renaming import names_of, rename_data, rename_template
-from .repeated_parts import with_macros
 from .search import Search
 from .tables import records_of, summary, tables_of
 from .terms import CHARACTERS

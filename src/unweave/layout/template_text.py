@@ -30,7 +30,7 @@ def places(text: str, raw: bytes) -> Callable[[int], int]:
     return lambda byte: int(counts[byte])
 
 
-class Blocks:
+class OpenBlocks:
     """The loops and conditions of a template: in which branch of which one each character is."""
 
     def __init__(self, template: str) -> None:

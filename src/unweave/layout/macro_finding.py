@@ -17,7 +17,7 @@ import numpy as np
 from ..markup.source import parse_source
 from .instructions import INSTRUCTION
 from .naming import Namer, whole_name
-from .template_text import Blocks, element_name, places
+from .template_text import OpenBlocks, element_name, places
 
 MIN_LENGTH, MAX_LENGTH = 60, 1 << 16
 """Characters of a part."""
@@ -34,7 +34,7 @@ _WORDS = frozenset("if not else endif for in endfor".split())
 
 
 @dataclass(frozen=True)
-class Part:
+class RepeatedPart:
     """One place of a part: `tokens`, (start, stop, number) of the names that differ from place to place; `arguments`, those of each number."""
 
     start: int
@@ -95,16 +95,16 @@ def _written(head: str, body: str, spaced: bool) -> str:
     return f"{{% {head} %}}{body}{{% endmacro\n%}}" if spaced else f"{{%{head}%}}{body}{{%endmacro%}}"
 
 
-def _apart(group: list[Part], taken: bytearray) -> list[Part]:
+def _apart(group: list[RepeatedPart], taken: bytearray) -> list[RepeatedPart]:
     """Return the parts of which nothing is taken; equal ones are as long, so that none is in another."""
     return [part for part in group if taken.find(1, part.start, part.stop) < 0]
 
 
-def _groups(template: str) -> list[list[Part]]:
+def _groups(template: str) -> list[list[RepeatedPart]]:
     """Return the parts that are equal but for names, the longest first."""
     raw = template.encode("utf-8", "surrogatepass")
     tree = parse_source(raw)
-    blocks, place, skeleton = Blocks(template), places(template, raw), _Skeleton(template)
+    blocks, place, skeleton = OpenBlocks(template), places(template, raw), _Skeleton(template)
     alike: dict[str, list[tuple[int, int]]] = {}
     left = WORK_EACH * len(template)
     for node in np.flatnonzero((tree.open >= 0) & (tree.close >= 0)).tolist():
@@ -113,7 +113,7 @@ def _groups(template: str) -> list[list[Part]]:
             left -= end - begin
             span = place(begin), place(end)
             alike.setdefault(skeleton.cut(*span), []).append(span)
-    found: dict[tuple[object, ...], list[Part]] = {}
+    found: dict[tuple[object, ...], list[RepeatedPart]] = {}
     for spans in alike.values():
         for start, stop in spans if len(spans) > 1 else ():
             if blocks.are_whole(start, stop):
@@ -139,7 +139,7 @@ class _Skeleton:
         return self.text[start - before : stop - behind]
 
 
-def _shape(template: str, start: int, stop: int) -> tuple[tuple[object, ...], Part | None]:
+def _shape(template: str, start: int, stop: int) -> tuple[tuple[object, ...], RepeatedPart | None]:
     """Return what a part is but for names, and the part; None where it asks for its row's position, or for too many names."""
     pieces: list[object] = []
     tokens: list[tuple[int, int, int]] = []
@@ -178,4 +178,4 @@ def _shape(template: str, start: int, stop: int) -> tuple[tuple[object, ...], Pa
     pieces.append(template[at:stop])
     if len(free) > MAX_PARAMETERS:
         return (), None
-    return tuple(pieces), Part(start, stop, tuple(tokens), tuple(free))
+    return tuple(pieces), RepeatedPart(start, stop, tuple(tokens), tuple(free))
