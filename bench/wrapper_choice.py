@@ -103,5 +103,8 @@ def _curve(
 
 
 def _suggested(wrapper: Wrapper, pages: Sequence[Page]) -> int:
-    page = wrapper.suggest(pages, most=1)[0].page
+    try:
+        page = wrapper.suggest(pages, most=1)[0].page
+    except LearnError:  # what is left are copies of marked pages
+        return 0
     return next(number for number, one in enumerate(pages) if one is page)
