@@ -37,7 +37,7 @@ class Environment:
     def __init__(self, loop: int, up: Environment | None, rows: list[Any] | None, start: int) -> None:
         self.loop = loop
         self.up = up
-        self.level = up.level + 1 if up is not None else 0
+        self.level: int = up.level + 1 if up is not None else 0
         self.rows = rows
         self.known: list[Any] | None = None
         self.index = 0

@@ -128,7 +128,8 @@ def _rows_around(loop: LoopRows | None, row: int, loops: dict[int, LoopRows]) ->
     chain: list[list[Any]] = []
     while loop is not None:
         chain.append(loop.rows[row])
-        loop, row = loops.get(loop.loop.outer), loop.owner[row]
+        row = loop.owner[row]
+        loop = loops.get(loop.loop.outer)
     levels = enumerate(reversed(chain), 1)
     return {(level, i): value or "" for level, values in levels for i, value in enumerate(values)}
 
