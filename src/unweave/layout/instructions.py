@@ -2,7 +2,10 @@
 
 import re
 
-INSTRUCTION = re.compile(r"\{\{(?P<variable>.*?)\}\}|\{%(?P<block>.*?)%\}|(?P<open>\{[{%#])", re.DOTALL)
+INSTRUCTION = re.compile(
+    r"\{(?:\{(?P<variable>(?:[^}]++|\}(?!\}))*+)\}\}|%(?P<block>(?:[^%]++|%(?!\}))*+)%\}|(?P<open>(?<=\{)[{%#]))"
+)
+"""Up to the first end of each, read a run of characters at a time."""
 
 LITERAL, VARIABLE, IF_BEGIN, IF_END, FOR_BEGIN, FOR_END, IF_ELSE = range(7)
 

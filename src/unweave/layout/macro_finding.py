@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -105,22 +106,26 @@ def _groups(template: str) -> list[list[RepeatedPart]]:
     raw = template.encode("utf-8", "surrogatepass")
     tree = parse_source(raw)
     blocks, place, skeleton = OpenBlocks(template), places(template, raw), _Skeleton(template)
-    alike: dict[str, list[tuple[int, int]]] = {}
+    alike: dict[tuple[int, str, str], list[tuple[int, int]]] = {}
     left = WORK_EACH * len(template)
-    for node in np.flatnonzero((tree.open >= 0) & (tree.close >= 0)).tolist():
-        begin, end = int(tree.tokens.start[tree.open[node]]), int(tree.tokens.start[tree.close[node] + 1])
-        if MIN_LENGTH <= end - begin <= MAX_LENGTH and end - begin <= left:
+    whole = np.flatnonzero((tree.open >= 0) & (tree.close >= 0))
+    begins, ends = tree.tokens.start[tree.open[whole]], tree.tokens.start[tree.close[whole] + 1]
+    fits = (ends - begins >= MIN_LENGTH) & (ends - begins <= MAX_LENGTH)
+    for begin, end in zip(begins[fits].tolist(), ends[fits].tolist(), strict=True):
+        if end - begin <= left:
             left -= end - begin
             span = place(begin), place(end)
-            alike.setdefault(skeleton.cut(*span), []).append(span)
+            alike.setdefault(skeleton.ends_of(*span), []).append(span)
     found: dict[tuple[object, ...], list[RepeatedPart]] = {}
     for spans in alike.values():
-        for start, stop in spans if len(spans) > 1 else ():
-            if blocks.are_whole(start, stop):
+        texts = [skeleton.cut(*span) for span in spans] if len(spans) > 1 else []
+        times = Counter(texts)
+        for (start, stop), text in zip(spans, texts, strict=False):
+            if times[text] > 1 and blocks.are_whole(start, stop):
                 key, part = _shape(template, start, stop)
                 if part is not None:
                     found.setdefault(key, []).append(part)
-    return sorted(found.values(), key=lambda group: group[0].start - group[0].stop)
+    return sorted(found.values(), key=lambda group: (group[0].start - group[0].stop, group[0].start))
 
 
 class _Skeleton:
@@ -135,8 +140,15 @@ class _Skeleton:
 
     def cut(self, start: int, stop: int) -> str:
         """Return the skeleton from one place of the template to another, both outside of instructions."""
-        before, behind = (self.shorter[bisect_right(self.ends, at) - 1] for at in (start, stop))
-        return self.text[start - before : stop - behind]
+        return self.text[self._place(start) : self._place(stop)]
+
+    def ends_of(self, start: int, stop: int) -> tuple[int, str, str]:
+        """Return how long that is, how it begins and how it ends: most that are not alike differ there, and texts are long."""
+        begin, end = self._place(start), self._place(stop)
+        return end - begin, self.text[begin : begin + MIN_LENGTH], self.text[max(begin, end - MIN_LENGTH) : end]
+
+    def _place(self, at: int) -> int:
+        return at - self.shorter[bisect_right(self.ends, at) - 1]
 
 
 def _shape(template: str, start: int, stop: int) -> tuple[tuple[object, ...], RepeatedPart | None]:

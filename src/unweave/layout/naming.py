@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
+from itertools import islice
 
 from ..naming import Traits, field_words, role_of
 from ..naming.words import label_name
@@ -70,6 +71,12 @@ _ROLES = frozenset(
     "price date year rating email phone duration size percent author reviews comments views votes likes replies members answers".split()
 )
 """What values may say that they are, where only a tag names them."""
+
+_MAY_SAY = re.compile(r"[\d@]")
+"""What values of every such role hold."""
+
+SAMPLE = 40
+"""Values that are asked what they are."""
 
 _LABEL = re.compile(r"([^<>:{}\n]{2,40}):\s*(?:</?[a-zA-Z][^<>]*>|\s|&nbsp;)*\Z")
 _HEADING = re.compile(r"(?is)<(h[2-6]|legend|caption|summary)\b[^<>]*>((?:(?!<h[1-6]\b).){1,200}?)</\1\s*>")
@@ -168,8 +175,10 @@ def role_hint(hints: Sequence[str], values: Iterable[object]) -> tuple[str, ...]
     """
     if hints and hints[0] not in GENERIC:
         return ()
-    texts = [value for value in values if isinstance(value, str) and value]
-    role = role_of(Traits.of(texts)) if len(texts) >= MIN_VALUES else None
+    texts = list(islice((value for value in values if isinstance(value, str) and value), SAMPLE))
+    if len(texts) < MIN_VALUES or not _MAY_SAY.search(" ".join(texts)):
+        return ()
+    role = role_of(Traits.of(texts))
     return (role,) if role in _ROLES else ()
 
 

@@ -87,13 +87,15 @@ def settle(scope, share, positions):
     for column in scope.columns:
         if column.is_condition or not share:
             continue
-        key = repr(column.values) if column.is_loop else tuple(column.values)
-        if key in seen:
-            column.same = seen[key]
-            continue
-        seen[key] = column
-        if not column.is_loop and None in key:
-            _join(column, gapped, scope.strict)
+        key = tuple([len(value) if value else 0 for value in column.values] if column.is_loop else column.values)
+        for other in seen.setdefault((column.is_loop, key), []):
+            if not column.is_loop or other.values == column.values:
+                column.same = other
+                break
+        else:
+            seen[column.is_loop, key].append(column)
+            if not column.is_loop and None in key:
+                _join(column, gapped, scope.strict)
     if positions:
         _find_positions(scope)
     _share_conditions(scope)

@@ -19,6 +19,7 @@ from ..model import Record, Table
 from ..page import Page, expect_page, expect_pages
 from ..replacing import write_whole
 from ..saved import check_version, write_saved
+from ..uncollected import uncollected
 from .exceptions import PageException, TolerantRun, covers, exceptions_in, whole_page, with_exceptions
 from .extracting import MisfitError, extract_data
 from .instructions import FOR_BEGIN, VARIABLE
@@ -363,6 +364,7 @@ def fold_by_cost(tree: Grower, search: Search, options: Options, n_pages: int) -
     return root
 
 
+@uncollected()
 def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages:
     # the longest page first: a loop takes in any number of trees of a later page, not of several earlier ones
     order = sorted(range(len(pages)), key=lambda k: -len(pages[k].source))

@@ -26,8 +26,8 @@ def places(text: str, raw: bytes) -> Callable[[int], int]:
     if len(text) == len(raw):
         return int
     begins = np.frombuffer(raw, np.uint8) & 0xC0 != 0x80
-    counts = np.concatenate([[0], np.cumsum(begins)])
-    return lambda byte: int(counts[byte])
+    counts = memoryview(np.concatenate([[0], np.cumsum(begins, dtype=np.int32)]).astype(np.int32))
+    return lambda byte: counts[byte]
 
 
 class OpenBlocks:

@@ -384,8 +384,11 @@ class Walker:
 
     def _blanks(self, s: cython.int, values: list, owner: cython.int) -> cython.bint:
         """White space is layout, the most frequent one without a condition; False for other values, and for too many."""
+        for value in values:
+            if value and not value.isspace():
+                return False
         texts = [text for text, _ in Counter(values).most_common()]
-        if len(texts) > MAX_BLANKS or "".join(texts).strip():
+        if len(texts) > MAX_BLANKS:
             return False
         for text in texts[1:]:
             self.out.append(

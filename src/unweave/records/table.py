@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import gc
 import html
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
 from ..model import Column, Item, Table, unique_names
 from ..naming import Described, name_columns
 from ..tree.content import ContentTree
+from ..uncollected import uncollected
 from .alignment import Alignment, align
 from .amounts import with_whole_amounts
 from .captions import by_caption
@@ -27,21 +26,6 @@ MAX_CELLS = 1_000_000
 """Cells of a table, records times columns, up to which every item has the column that its alignment gives it."""
 MIN_COLUMNS = 50
 """Columns that a table has in any case, however many its records are."""
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Put the search for cycles of objects off: of the many that a table is made of none is in one, and each search looks at all.
-
-    A third of the time of 100,000 records.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 class RegionTable:
@@ -60,7 +44,7 @@ class RegionTable:
         n_beside : columns that the view gets beside these; counts when the table is first asked for
         """
         if self._table is None:
-            with _uncollected():
+            with uncollected():
                 self._table = self._build(MAX_SHOWN - n_beside)
         return self._table
 
