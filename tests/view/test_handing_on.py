@@ -97,7 +97,7 @@ def test_what_is_shown_is_copied_for_a_spreadsheet(chromium: Any) -> None:
     with viewing([unweave.Page(f"<ul>{rows}</ul>")]) as server:
         opened(tab, server)
         tab.click(".copy")
-        tab.wait_for_function("document.getElementById('status').textContent.startsWith('Copied 4 rows, 2 columns')")
+        tab.locator("#status", has_text="Copied 4 rows, 2 columns").wait_for(state="attached")
         lines = tab.evaluate("navigator.clipboard.readText()").splitlines()
         assert [line.split("\t")[1] for line in lines[1:]] == [f"'=HYPERLINK({n})" for n in range(4)]
     context.close()
