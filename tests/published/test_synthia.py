@@ -60,7 +60,7 @@ def named(found: Separation) -> Separation:
     inner = "texts.stripped_items"
     return found.renamed({
         "texts": "f1", "texts[]": "loop1", "texts.src": "v1", "texts.heading": "v2", inner: "f2", f"{inner}[]": "loop2",
-        f"{inner}.href": "v3", f"{inner}.item": "v4",
+        f"{inner}.href": "v3", f"{inner}.text": "v4",
     })  # fmt: skip
 
 
@@ -87,7 +87,8 @@ def test_figure_3_the_layout_tree_has_one_loop_in_the_other() -> None:
 @pytest.mark.parametrize("products", [HEALTH, BABIES])
 def test_example_1_and_figure_6_l2_the_items_of_each_list_fold(products: dict[str, int]) -> None:
     """Also example 4: v1 and v2 come of aligning texts, and stand in every environment of the list of f1."""
-    names = {"items": "f1", "items[]": "loop1", "items.href": "v1", "items.item": "v2"}
+    rows = "stripped_items"
+    names = {rows: "f1", f"{rows}[]": "loop1", f"{rows}.href": "v1", f"{rows}.text": "v2"}
     found = apart(list_of(products)).renamed(names)
     item = '<li><a href="/{{ loop1.v1 }}">{{ loop1.v1 }}</a>({{ loop1.v2 }})</li>'
     assert str(found.layout) == f'<ul class="stripped">{{% for loop1 in f1 %}}{item}{{% endfor %}}</ul>'
@@ -101,9 +102,9 @@ def test_example_1_an_attribute_of_one_list_is_a_condition() -> None:
     """
     html = FIGURE_2.replace(items(HEALTH), items(HEALTH).replace("<li>", '<li class="c">'))
     found = apart(html)
-    assert '<li{% if text.item %} class="c"{% endif %}>' in str(found.layout)
+    assert '<li{% if text.class %} class="c"{% endif %}>' in str(found.layout)
     ((first, second),) = found.data.values()
-    assert [bool(row.get("item")) for row in (first, second)] == [True, False]
+    assert [bool(row.get("class")) for row in (first, second)] == [True, False]
 
 
 def test_example_2_the_scope_environments_of_an_item_are_nine() -> None:

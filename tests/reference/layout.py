@@ -95,12 +95,22 @@ def _environment(hedge, data):
             truth = bool(data.get(name)) != tree[1].startswith("not ")
             environment[tree[1]] = 1 if truth else 0
             inside = _environment(tree[2], data).items()
-            environment |= {key: value for key, value in inside if truth or key[-1] == "?"}
+            environment = _both(environment, {key: value for key, value in inside if truth or key[-1] == "?"})
         elif data.get(tree[1]):
             names, rows = tree[3], data[tree[1]]
-            environment[tree[1]] = []
+            environments = []
             for i, row in enumerate(rows):
                 named = dict(zip(names, row if len(names) > 1 else [row], strict=True))
                 position = {"loop.first": i == 0, "loop.last": i == len(rows) - 1}
-                environment[tree[1]].append(_environment(tree[2], data | named | position))
+                environments.append(_environment(tree[2], data | named | position))
+            environment = _both(environment, {tree[1]: environments})
     return environment
+
+
+def _both(one, other):
+    """What two environments of the same data know: several loops may be over one list."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one | other | {key: _both(one[key], other[key]) for key in one.keys() & other.keys()}
+    if isinstance(one, list) and isinstance(other, list):
+        return [_both(*pair) for pair in zip(one, other, strict=True)]
+    return other

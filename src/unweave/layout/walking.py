@@ -307,7 +307,7 @@ class Walker:
             else:
                 self._literal(self.arena.s_start[s], self.arena.s_stop[s])
             return
-        if self.objects and label == TEXT_LABEL:
+        if self.objects and self.choices and label == TEXT_LABEL:
             self._keep_whole(s)
         self._literal(self.arena.s_start[s], self.arena.s_start[s] + self.arena.s_prefix[s])
         self._flush()
@@ -317,7 +317,7 @@ class Walker:
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
 
     def _keep_whole(self, s: cython.int) -> cython.void:
-        """Leave to the values of a text what is not set apart by white space: `(5)` is a value, not 5; a label or `$` before it is none."""
+        """Leave to the values of a text what is not set apart by white space or brackets; a label or `$` before it is no value."""
         start: cython.int = self.arena.s_start[s]
         stop: cython.int = self.arena.s_stop[s]
         while self.arena.s_prefix[s] > 0 and not ends_label(self.arena.buf[start + self.arena.s_prefix[s] - 1]):
@@ -528,10 +528,10 @@ class Walker:
 
 
 def ends_label(c: cython.uchar) -> cython.bint:
-    """Whether a byte is white space or `$`, or ends a label or a character reference."""
-    return c <= 32 or c == 36 or c == 58 or c == 59
+    """Whether a byte is white space, `$`, an opening bracket, or ends a label or a character reference."""
+    return c <= 32 or c == 36 or c == 40 or c == 58 or c == 59 or c == 91
 
 
 def begins_space(c: cython.uchar) -> cython.bint:
-    """Whether a byte is white space, or begins a character reference."""
-    return c <= 32 or c == 38
+    """Whether a byte is white space, a closing bracket, or begins a character reference."""
+    return c <= 32 or c == 38 or c == 41 or c == 93
