@@ -16,6 +16,7 @@ from ..lists.main import MAX_LISTS, main_lists
 from ..model import Item, Record, Region, Table
 from ..page import Page, expect_page, warn_if_cut
 from ..tree.content import ContentTree
+from ..uncollected import uncollected
 from .noncontiguous import Rows
 from .pattern import RecordPattern, learn_pattern
 from .record_source import Parts
@@ -241,6 +242,7 @@ class _Reading:
             read = RegionTable(self._content, chosen)
         return learn_pattern(self._content, chosen, self._kind, read.alignment(), read.table().all)
 
+    @uncollected()
     def records(self) -> list[Record]:
         """Return the records, whose texts and fields are read when asked for."""
         return [

@@ -41,8 +41,8 @@ MAX_NODES = 200_000
 """Nodes of candidates' records that are held against the seed; real pages have thousands."""
 MAX_COMPARED = 200_000
 """Steps of ways that are compared with those learnt; real pages have thousands."""
-MAX_RECORDS = 100_000
-"""Records of a list; the rest is left out, as `find_records` does."""
+MAX_RECORDS = 50_000
+"""Records of a list; the rest is left out, and said to be."""
 MIN_SHARE = 0.5
 """Part of a candidate's members that must be records."""
 LEFT_OUT = 0.25
@@ -50,7 +50,9 @@ LEFT_OUT = 0.25
 SAMPLE = 8
 """Records of a candidate that are looked at to choose it, spread over it."""
 MAX_WHOLE = 4
-"""Candidates that are compared by all of their records."""
+"""Candidates that are compared by all of their records, up to `MANY` of each."""
+MANY = 5_000
+"""Records that tell of a list what all of them would; real pages have hundreds."""
 MAX_TRIED = 60
 """Candidates that are held against the seed, those first whose place is likest; real pages have fewer at such places."""
 
@@ -153,9 +155,9 @@ class PatternSearch:
         return max(as_good[:MAX_WHOLE], key=lambda c: (c.total, c.fit))
 
     def _weigh(self, candidate: _Tried, *, whole: bool = False) -> None:
-        """Put down the evidence for a candidate, from a sample of its records or from all."""
+        """Put down the evidence for a candidate, from a few of its records or from many."""
         records = candidate.records
-        sample = records if whole else [records[i] for i in _spread(len(records))]
+        sample = [records[i] for i in _spread(len(records), MANY if whole else SAMPLE)]
         evidence = [self._evidence(record) for record in sample]
         kept = [candidate.factor * value for value in evidence if value >= MIN_RECORD]
         if len(kept) >= MIN_SHARE * len(sample):
@@ -186,7 +188,7 @@ class PatternSearch:
             if begins[index] < MIN_SHARE:
                 continue
             first = int(found.offset[index])
-            starts = [int(found.start[first + i]) for i in _spread(int(found.offset[index + 1]) - first)]
+            starts = [int(found.start[first + i]) for i in _spread(int(found.offset[index + 1]) - first, SAMPLE)]
             most = factor * sum(map(self._standing, starts)) / len(starts)
             if most >= MIN_EVIDENCE * MIN_SHARE:
                 yield most, _Tried([[range_] for range_ in found.ranges(index)], factor)
@@ -279,8 +281,8 @@ class PatternSearch:
         return standing * min(1.0, self._fit(record).value / self._unit.fit) if standing else 0.0
 
 
-def _spread(n: int) -> list[int]:
-    """Return at most `SAMPLE` of the numbers up to `n`, spread over them, the first and last included."""
-    if n <= SAMPLE:
+def _spread(n: int, most: int) -> list[int]:
+    """Return at most `most` of the numbers up to `n`, spread over them, the first and last included."""
+    if n <= most:
         return list(range(n))
-    return [i * (n - 1) // (SAMPLE - 1) for i in range(SAMPLE)]
+    return [i * (n - 1) // (most - 1) for i in range(most)]

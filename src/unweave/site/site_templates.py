@@ -17,6 +17,7 @@ from ..model import ListPattern, Record, Region
 from ..page import Page
 from ..posts import Forum, find_posts
 from ..records import RecordPattern, find_records
+from ..uncollected import uncollected
 from .kind_weights import KindName
 from .site_tables import Keys, keyed_rows
 
@@ -52,6 +53,7 @@ class SiteTemplate:
     reader: Reader | None
     filled: Mapping[str, float] = field(default_factory=dict)
 
+    @uncollected()
     def read(self, page: Page) -> Rows:
         """Return the rows of a page by table; none where the template has no table."""
         if not self.table:
