@@ -58,7 +58,7 @@ def redesigns_section(data: Data) -> Section:
         "python -m bench wrappers",
         "drift: recipe sites (details) and courts (lists), old pages learnt, new ones read",
         (
-            "pairs", "redesigns", "broke", "noticed", "false alarms, unchanged pairs", "recall, broken pairs, before",
+            "set", "pairs", "redesigns", "broke", "noticed", "false alarms, unchanged pairs", "recall, broken pairs, before",
             "recall, broken pairs, after repair", "repairs written", "more wrong than right",
         ),
         tuple(rows),
