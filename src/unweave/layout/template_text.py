@@ -26,7 +26,7 @@ def places(text: str, raw: bytes) -> Callable[[int], int]:
     if len(text) == len(raw):
         return int
     begins = np.frombuffer(raw, np.uint8) & 0xC0 != 0x80
-    counts = memoryview(np.concatenate([[0], np.cumsum(begins, dtype=np.int32)]).astype(np.int32))
+    counts = memoryview(np.concatenate([[0], np.cumsum(begins, dtype=np.int32)]).astype(np.int32))  # type: ignore[arg-type]
     return lambda byte: counts[byte]
 
 
