@@ -68,6 +68,12 @@ def check_invariants(tree: Tree) -> None:
 @example("<script><!--<script></script>")
 @example("<table><plaintext></plaintext><td>")
 @example("</<!-- > <p> --><!")
+@example("<textarea><!")
+@example("<textarea></div><!")
+@example("<p title='<!")
+@example("<!-- a <!")
+@example("<script>a<!")
+@example("<plaintext>a<!")
 @example("x" * 70000)
 def test_a_tree_is_what_a_walk_over_the_parsers_nodes_finds(page: str) -> None:
     if "<svg" in page or "<math" in page:

@@ -10,6 +10,7 @@ from .tree import Tree
 MAX_OPTIONS = 10_000
 """Options of a page: before each, Lexbor looks at all of their list, which takes it 0.4 s for so many and grows as the square."""
 
+_COMMENT = b"<!---->"
 _OPTION = re.compile(rb"</?option(?=[\s/>])[^>]*>", re.IGNORECASE)
 
 
@@ -44,9 +45,20 @@ def _thinned(source: bytes) -> tuple[bytes, bool]:
 
 
 def _serialized(source: bytes) -> bytes:
-    """Return the DOM of `source` as HTML; the parser takes any bytes, so it fails for want of memory only."""
-    # `<!` at the very end is an empty comment, to which the parser gives what it happened to read before: `-->`, even
-    source = source.removesuffix(b"<!")
+    """Return the DOM of `source` as HTML.
+
+    `<!` at the very end of markup is an empty comment, to which the parser gives what it happened to read before: `-->`, even.
+    It is left out there, and kept where it is text, as in a `textarea`.
+    """
+    if source.endswith(b"<!"):
+        without, with_comment = _written(source[:-2]), _written(source + b"-->")
+        if with_comment.count(_COMMENT) > without.count(_COMMENT):
+            return without
+    return _written(source)
+
+
+def _written(source: bytes) -> bytes:
+    """Parse and write out; the parser takes any bytes, so it fails for want of memory only."""
     try:
         serialized = LexborHTMLParser(source).html
     except SelectolaxError as error:
