@@ -101,24 +101,29 @@ def crawl(
     first = canonical(url)
     options = {
         "url": first, "frontier": str(state), "is_packed": path.suffix == ".gz", "max_pages": max_pages,
-        "max_depth": max_depth, "lists_first": lists_first, "articles_first": articles_first, "max_bytes": max_bytes, "max_page_bytes": max_page_bytes, "max_failures": max_failures,
-        "delay": delay, "timeout": timeout, "user_agent": user_agent,
+        "max_depth": max_depth, "lists_first": lists_first, "articles_first": articles_first, "max_bytes": max_bytes,
+        "max_page_bytes": max_page_bytes, "max_failures": max_failures, "delay": delay, "timeout": timeout, "user_agent": user_agent,
     }  # fmt: skip
     _expect_ours(path, state)
     with held(path) as archive:
         before, n_lost = _prepare(state, path, archive, first, only_new=only_new)
         reason, failures = _follow({**options, "archive": archive.fileno()}, on_page, on_failure)
-        with Frontier(state) as at:
-            done = Crawled(
-                at.n_pages, at.n_bytes, at.n_pages - before, at.n_failed, at.counts["duplicates"], at.counts["left_out"],
-                n_lost, reason, reason == "finished" and at.is_settled,
-            )  # fmt: skip
+        done = _summed(state, before, n_lost, reason)
         if done.complete and not done.n_pages:
             why = failures[0] if failures else "robots.txt forbids it, it is no HTML page, or it leads to another site"
             state.unlink(missing_ok=True)
             path.unlink(missing_ok=True)
             raise PageError(f"{url}: no page could be fetched ({why})")
     return done
+
+
+def _summed(state: Path, before: int, n_lost: int, reason: str) -> Crawled:
+    """Return what a visit came to; `before`: pages that were there, `n_lost`: those fetched again."""
+    with Frontier(state) as at:
+        return Crawled(
+            at.n_pages, at.n_bytes, at.n_pages - before, at.n_failed, at.counts["duplicates"], at.counts["left_out"],
+            n_lost, reason, reason == "finished" and at.is_settled,
+        )  # fmt: skip
 
 
 def _expect_ours(path: Path, state: Path) -> None:

@@ -456,6 +456,7 @@ def _parts(rule: str, letters: str, values: list[Any]) -> tuple[int, int, int, t
 
 
 def century(year: int) -> int:
+    """Return the year that two digits say: 70 to 99 are of the last century."""
     return year + (2000 if year < 70 else 1900)
 
 

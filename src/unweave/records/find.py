@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 
@@ -94,10 +94,22 @@ def find_records(
         warn_if_cut(page, truncated)
         return []
     are_main = cache(partial(main_lists, content, candidates, chosen, choice.features, score))
-    rows, headings = cache(partial(Rows, content)), cache(partial(Headings, content))
     regions: list[Region] = []
+    for number, region in _regions(content, candidates, chosen[:max_regions], limits):
+        region.rank, region.score = len(regions), float(score[chosen[number]])
+        region.asks_main = partial(_at, are_main, number)
+        region.truncated = region.truncated or truncated
+        regions.append(region)
+    return regions
+
+
+def _regions(
+    content: ContentTree, candidates: Candidates, chosen: Sequence[int], limits: Limits
+) -> Iterator[tuple[int, FoundRegion]]:
+    """Yield (number of the chosen candidate, region) for all that no region before has; a candidate may be several."""
+    rows, headings = cache(partial(Rows, content)), cache(partial(Headings, content))
     taken = Taken(content)
-    for number, index in enumerate(chosen[:max_regions]):
+    for number, index in enumerate(chosen):
         members = candidates.ranges(index)
         wholes = wholes_of(content, members)
         if wholes[0].records and wholes[0].is_of_cells and rows().noncontiguous(members):
@@ -107,15 +119,7 @@ def find_records(
             if taken.has(whole, start):
                 continue  # the headers of a table, say, or the other half of a `dl`
             taken.add(whole, start)
-            region = _region(content, candidates, index, whole, rows, headings, limits)
-            region.rank, region.score, region.asks_main = (
-                len(regions),
-                float(score[index]),
-                partial(_at, are_main, number),
-            )
-            region.truncated = region.truncated or truncated
-            regions.append(region)
-    return regions
+            yield number, _region(content, candidates, index, whole, rows, headings, limits)
 
 
 class FoundRegion(Region):

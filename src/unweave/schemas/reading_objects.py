@@ -82,17 +82,7 @@ def read_objects(source: Region | Table | Sequence[Record], schema: type[T]) -> 
     >>> lamps.unmatched
     {'stock': 'no column is of type int'}
     """
-    if isinstance(source, (str, bytes)) or not isinstance(source, (Region, Table, Sequence)):
-        hint = "; give one of its tables: site.tables['list']" if hasattr(source, "tables") else ""
-        hint = "; find_records(page)[0] gives a region of it" if hasattr(source, "source") else hint
-        raise TypeError(f"read_objects takes a region, a table or records, not {type(source).__name__}{hint}")
-    table = (
-        source.table
-        if isinstance(source, Region)
-        else source
-        if isinstance(source, Table)
-        else Table.from_records(source)
-    )
+    table = _table_of(source)
     fields = _fields(schema)
     matches = match_columns(table, fields)
     columns = {name: match.column for name, match in matches.items() if match.column is not None}
@@ -109,12 +99,21 @@ def read_objects(source: Region | Table | Sequence[Record], schema: type[T]) -> 
         nothing = {name: None for name in fields if name not in given and not _has_default(schema, name)}
         try:
             objects.append(schema(**nothing, **given))
-        except (
-            ValueError,
-            TypeError,
-        ) as error:  # Pydantic's ValidationError is a ValueError, as those of __post_init__ should be
+        except (ValueError, TypeError) as error:  # Pydantic's ValidationError is a ValueError
             invalid.append((number, " ".join(str(error).split())[:300]))
     return Objects(objects, columns, unmatched, invalid)
+
+
+def _table_of(source: object) -> Table:
+    if isinstance(source, Region):
+        return source.table
+    if isinstance(source, Table):
+        return source
+    if isinstance(source, Sequence) and not isinstance(source, (str, bytes)):
+        return Table.from_records(source)
+    hint = "; give one of its tables: site.tables['list']" if hasattr(source, "tables") else ""
+    hint = "; find_records(page)[0] gives a region of it" if hasattr(source, "source") else hint
+    raise TypeError(f"read_objects takes a region, a table or records, not {type(source).__name__}{hint}")
 
 
 def _fields(schema: type) -> dict[str, FieldType]:
