@@ -108,12 +108,22 @@ def test_microdata_is_records_by_type() -> None:
         for n in (1, 2)
     )
     crumbs = "<ol itemscope itemtype=http://schema.org/BreadcrumbList><li itemscope itemtype=x/ListItem><a itemprop=item href=/>x</a><b itemprop=name>y</b></ol>"
-    (region,) = find_stated(Page(f"<body itemscope itemtype=http://schema.org/WebPage>{crumbs}{things}"))
+    (region,) = find_stated(
+        Page(f"<body itemscope itemtype=http://schema.org/WebPage>{crumbs}{things}", url="http://x.example/")
+    )
     assert region.source == "microdata"
     assert [record.to_dict() for record in region] == [
-        {"url": f"Lamp {n}", "name": f"Lamp {n}", "price": f"{n}.50"} for n in (1, 2)
+        {"url": f"http://x.example/{n}", "name": f"Lamp {n}", "price": f"{n}.50"} for n in (1, 2)
     ]
     assert region[0]["price"].node.tag == "meta"
+
+
+def test_the_words_of_an_address_are_the_name_of_what_has_none() -> None:
+    things = "".join(
+        f"<p itemscope itemtype=http://schema.org/Article><a itemprop=url href=/{n}>Story {n}</a>" for n in (1, 2)
+    )
+    (region,) = find_stated(Page(things))
+    assert [record.to_dict() for record in region] == [{"url": f"/{n}", "name": f"Story {n}"} for n in (1, 2)]
 
 
 def test_open_graph_comes_where_there_is_nothing_else() -> None:

@@ -42,6 +42,7 @@ def microdata(page: Page) -> list[Region]:
             if node not in holders and (item := _value(tree, node)) is not None:
                 name = tree.attr(node, "itemprop") or ""
                 _add(fields, property_name(name) or "_".join(split_name(name)) or "text", item)
+        _part_address(fields)
         if len(fields) > 1:
             things[kind].append(Record((tree.node(scope),), fields))
     regions = [
@@ -91,6 +92,15 @@ def _value(tree: Tree, node: int) -> Item | None:
     )
     text = fold(text) or href or src or ""
     return Item(text[:10_000], at, href, src) if text else None
+
+
+def _part_address(fields: dict[str, Item | list[Item]]) -> None:
+    """Let `url` be the address, as microdata says, and its words the name of a thing that states none."""
+    said = fields.get("url")
+    if isinstance(said, Item) and said.href and said.text != said.href:
+        fields["url"] = Item(said.link or said.href, said.node, said.href)
+        if "title" not in fields:
+            fields.setdefault("name", said)
 
 
 def _add(fields: dict[str, Item | list[Item]], name: str, item: Item) -> None:
