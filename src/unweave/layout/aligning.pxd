@@ -4,8 +4,8 @@ from unweave.layout.arena cimport Arena
 from unweave.layout.search cimport Search
 from unweave.layout.savings cimport guard_cost, n_present, row_cost, save_equal, save_guard, save_slot, skip_cost
 
-cdef int A_SKIPPED, A_TAKES, ALIGNED, ALONE, B_SKIPPED, B_TAKES, BEST, CELL, CHARACTERS, FROZEN, GOES_ON, JOINED, LEAF
-cdef int LEAF_LABELS, LISTED, LOOP, MAX_HEIGHT, NODES, PLAIN
+cdef int A_SKIPPED, A_TAKES, ALIGNED, B_SKIPPED, B_TAKES, CELL, CHARACTERS, FROZEN, GOES_ON, LEAF
+cdef int LEAF_LABELS, LISTED, LOOP, MAX_HEIGHT, NODES, PLAIN, SKIPPED, STATE, TAKES
 cdef long long BRACKETS, LOOP_COST, MAX_PAIRS, MAX_TOGETHER, NEVER
 
 cdef long long save_node(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
@@ -19,17 +19,11 @@ cdef long long run_program(
     Arena arena, Search search, Py_ssize_t at_a, int n, long long na, Py_ssize_t at_b, int m, long long nb,
     bint trace
 ) noexcept nogil
-cdef int best_of(Search search, Py_ssize_t at) noexcept nogil
-cdef void note_skips(Arena arena, Search search, Py_ssize_t at, int x, long long n, long long missing) noexcept nogil
-cdef void put_skips(
-    Arena arena, Search search, Py_ssize_t row, Py_ssize_t above, int i, int j, Py_ssize_t back
+cdef void begin_rows(Search search, Py_ssize_t row, Py_ssize_t skips, int m, Py_ssize_t back) noexcept nogil
+cdef void fill_row(
+    Arena arena, Search search, Py_ssize_t at, Py_ssize_t skips, int a, long long na, Py_ssize_t at_b, int m,
+    long long nb, Py_ssize_t back
 ) noexcept nogil
-cdef int skip_after(Search search, Py_ssize_t before, Py_ssize_t costs, int state) noexcept nogil
-cdef void put_pairs(
-    Arena arena, Search search, Py_ssize_t here, Py_ssize_t corner, Py_ssize_t above, int a, long long na,
-    int b, long long nb, Py_ssize_t back
-) noexcept nogil
+cdef int operation(Arena arena, Search search, int a, int b) noexcept nogil
+cdef long long save_pair(Arena arena, Search search, int op, int a, long long na, int b, long long nb) noexcept nogil
 cdef long long save_absorbed(Arena arena, Search search, int loop, int x, long long n) noexcept nogil
-cdef void put_state(
-    Search search, Py_ssize_t here, int state, long long value, int before, Py_ssize_t back
-) noexcept nogil

@@ -17,16 +17,13 @@ from .terms import (
     A_SKIPPED,
     A_TAKES,
     ALIGNED,
-    ALONE,
     B_SKIPPED,
     B_TAKES,
-    BEST,
     BRACKETS,
     CELL,
     CHARACTERS,
     FROZEN,
     GOES_ON,
-    JOINED,
     LEAF,
     LEAF_LABELS,
     LISTED,
@@ -38,6 +35,9 @@ from .terms import (
     NEVER,
     NODES,
     PLAIN,
+    SKIPPED,
+    STATE,
+    TAKES,
 )
 
 if not cython.compiled:
@@ -220,154 +220,158 @@ def run_program(
 ) -> cython.longlong:
     """The dynamic program over the siblings at ints[at_a:at_a + n] and ints[at_b:at_b + m].
 
-    A cell has what skipping b's tree costs, a row's first cell that of a's tree. With `trace`, back pointers stay at back[back_top:], five a
-    cell. NEVER where the tables do not fit.
+    One row of cells is filled over and over; behind it is what skipping each of b's trees costs, apart and after another one. With
+    `trace`, back pointers stay at back[back_top:], five a cell. NEVER where the tables do not fit.
     """
-    width: cython.Py_ssize_t = CELL * (m + 1)
-    rows: cython.Py_ssize_t = search.rows_top
-    row: cython.Py_ssize_t
-    above: cython.Py_ssize_t
-    back: cython.Py_ssize_t
+    row: cython.Py_ssize_t = search.rows_top
+    skips: cython.Py_ssize_t = row + CELL * (m + 1)
+    back: cython.Py_ssize_t = search.back_top if trace else -1
+    top: cython.Py_ssize_t = skips + 2 * (m + 1)
     i: cython.int
-    j: cython.int
-    a: cython.int = -1
-    if search.rows_top + 2 * width > search.rows.shape[0] or (
-        trace and search.back_top + (n + 1) * 5 * (m + 1) > search.back.shape[0]
-    ):
+    x: cython.int
+    if top > search.rows.shape[0] or (trace and search.back_top + (n + 1) * 5 * (m + 1) > search.back.shape[0]):
         return NEVER
     if cython.cast(cython.longlong, n) * m > MAX_PAIRS:
         return NEVER
-    search.rows_top = search.rows_top + 2 * width
-    for j in range(1, m + 1):
-        note_skips(arena, search, rows + CELL * j, search.ints[at_b + j - 1], nb, na)
-        note_skips(arena, search, rows + width + CELL * j, search.ints[at_b + j - 1], nb, na)
-    for i in range(n + 1):
-        row = rows + (i & 1) * width
-        above = rows + (1 - (i & 1)) * width
-        back = search.back_top + i * 5 * (m + 1) if trace else -1
-        if i > 0:
-            a = search.ints[at_a + i - 1]
-            note_skips(arena, search, row, a, na, nb)
-        for j in range(m + 1):
-            put_skips(arena, search, row, above, i, j, back)
-            if i > 0 and j > 0:
-                put_pairs(
-                    arena,
-                    search,
-                    row + CELL * j,
-                    above + CELL * (j - 1),
-                    above + CELL * j,
-                    a,
-                    na,
-                    search.ints[at_b + j - 1],
-                    nb,
-                    back + 5 * j if back >= 0 else -1,
-                )
+    search.rows_top = top
+    for i in range(1, m + 1):
+        x = search.ints[at_b + i - 1]
+        search.rows[skips + 2 * i] = skip_cost(arena, search, x, nb, na, False)
+        search.rows[skips + 2 * i + 1] = skip_cost(arena, search, x, nb, na, True)
+    begin_rows(search, row, skips, m, back)
+    search.work = search.work + m + 1
+    for i in range(n):
+        if trace:
+            back += 5 * (m + 1)
+        fill_row(arena, search, row, skips, search.ints[at_a + i], na, at_b, m, nb, back)
         search.work = search.work + m + 1
-    row = rows + (n & 1) * width + CELL * m
-    search.rows_top = rows
-    return search.rows[row + best_of(search, row)]
+    search.rows_top = row
+    return search.rows[row + CELL * m]
 
 
-def best_of(search: Search, at: cython.Py_ssize_t) -> cython.int:
-    """The best of the five states of a cell."""
-    return cython.cast(cython.int, search.rows[at + BEST])
-
-
-def note_skips(
-    arena: Arena, search: Search, at: cython.Py_ssize_t, x: cython.int, n: cython.longlong, missing: cython.longlong
+def begin_rows(
+    search: Search, row: cython.Py_ssize_t, skips: cython.Py_ssize_t, m: cython.int, back: cython.Py_ssize_t
 ) -> cython.void:
-    """Note in a cell what skipping a tree costs, apart and after another one."""
-    search.rows[at + ALONE] = skip_cost(arena, search, x, n, missing, False)
-    search.rows[at + JOINED] = skip_cost(arena, search, x, n, missing, True)
+    """Fill the row above a's first tree: of b's trees, each is skipped."""
+    j: cython.int
+    at: cython.Py_ssize_t = row
+    search.rows[at] = 0
+    search.rows[at + STATE] = ALIGNED
+    for j in range(m + 1):
+        if j > 0:
+            at += CELL
+            search.rows[at] = search.rows[at - CELL] - search.rows[skips + 2 * j + (1 if j > 1 else 0)]
+            search.rows[at + STATE] = B_SKIPPED
+            if back >= 0:
+                search.back[back + 5 * j + B_SKIPPED] = B_SKIPPED if j > 1 else ALIGNED
+        search.rows[at + SKIPPED] = NEVER
+        search.rows[at + TAKES] = NEVER
 
 
-def put_skips(
+def fill_row(
     arena: Arena,
     search: Search,
-    row: cython.Py_ssize_t,
-    above: cython.Py_ssize_t,
-    i: cython.int,
-    j: cython.int,
+    at: cython.Py_ssize_t,
+    skips: cython.Py_ssize_t,
+    a: cython.int,
+    na: cython.longlong,
+    at_b: cython.Py_ssize_t,
+    m: cython.int,
+    nb: cython.longlong,
     back: cython.Py_ssize_t,
 ) -> cython.void:
-    """Begin cell (i, j) with the operations that consume a tree of one hedge: the i-th of a, or the j-th of b."""
-    here: cython.Py_ssize_t = row + CELL * j
-    s: cython.int
-    state: cython.int
-    for state in range(BEST):
-        search.rows[here + state] = NEVER
-    search.rows[here + BEST] = ALIGNED
-    if i == 0 and j == 0:
-        search.rows[here] = 0
-        return
-    if back >= 0:
-        back += 5 * j
-    if i > 0:
-        s = skip_after(search, above + CELL * j, row, A_SKIPPED)
-        value = search.rows[above + CELL * j + s] - search.rows[row + (JOINED if s == A_SKIPPED else ALONE)]
-        put_state(search, here, A_SKIPPED, value, s, back)
-    if j > 0:
-        s = skip_after(search, here - CELL, here, B_SKIPPED)
-        value = search.rows[here - CELL + s] - search.rows[here + (JOINED if s == B_SKIPPED else ALONE)]
-        put_state(search, here, B_SKIPPED, value, s, back)
+    """Put the row of a's next tree in place of the one above it, a cell at a time."""
+    b: cython.int
+    j: cython.int
+    op: cython.int
+    before: cython.int
+    corner_state: cython.int
+    above_state: cython.int = ALIGNED
+    state: cython.int = ALIGNED
+    above: cython.longlong = NEVER
+    value: cython.longlong = NEVER
+    skipped: cython.longlong = NEVER
+    takes: cython.longlong = NEVER
+    corner: cython.longlong
+    going: cython.longlong
+    one: cython.longlong
+    best: cython.longlong
+    alone: cython.longlong = skip_cost(arena, search, a, na, nb, False)
+    joined: cython.longlong = skip_cost(arena, search, a, na, nb, True)
+    for j in range(m + 1):
+        corner, corner_state = above, above_state
+        above, above_state = search.rows[at], cython.cast(cython.int, search.rows[at + STATE])
+        best, before = above - alone, above_state
+        if above_state == A_SKIPPED or search.rows[at + SKIPPED] - joined > best:  # going on with what is skipped
+            best, before = search.rows[at + SKIPPED] - joined, A_SKIPPED
+        search.rows[at + SKIPPED] = best
+        if back >= 0:
+            search.back[back + 5 * j + A_SKIPPED] = cython.cast(cython.schar, before)
+        if j == 0:
+            value, state = best, A_SKIPPED
+        else:
+            one, before = value - search.rows[skips + 2 * j], state
+            if state == B_SKIPPED or skipped - search.rows[skips + 2 * j + 1] > one:
+                one, before = skipped - search.rows[skips + 2 * j + 1], B_SKIPPED
+            skipped = one
+            if back >= 0:
+                search.back[back + 5 * j + B_SKIPPED] = cython.cast(cython.schar, before)
+            value, state = (best, A_SKIPPED) if best >= one else (one, B_SKIPPED)
+            b = search.ints[at_b + j - 1]
+            op = operation(arena, search, a, b)
+            going = takes if op == A_TAKES else search.rows[at + TAKES]
+            takes = search.rows[at + TAKES] = NEVER
+            one = save_pair(arena, search, op, a, na, b, nb) if op >= 0 else NEVER
+            if one > NEVER // 2:
+                before = corner_state
+                if op != ALIGNED:
+                    corner -= BRACKETS * (nb if op == A_TAKES else na)
+                    if (nb if op == A_TAKES else na) <= MAX_TOGETHER and going > corner:
+                        corner, before = going, GOES_ON
+                one += corner
+                if op == A_TAKES:
+                    takes = one
+                elif op == B_TAKES:
+                    search.rows[at + TAKES] = one
+                if back >= 0:
+                    search.back[back + 5 * j + op] = cython.cast(cython.schar, before)
+                if one > value or (one == value and op == ALIGNED):
+                    value, state = one, op
+        search.rows[at] = value
+        search.rows[at + STATE] = state
+        at += CELL
 
 
-def skip_after(search: Search, before: cython.Py_ssize_t, costs: cython.Py_ssize_t, state: cython.int) -> cython.int:
-    """The state of the cell before from which skipping a tree is best: the best one, or the same skip going on."""
-    s: cython.int = best_of(search, before)
-    if s != state and (
-        search.rows[before + state] - search.rows[costs + JOINED] > search.rows[before + s] - search.rows[costs + ALONE]
-    ):
-        return state
-    return s
+def operation(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cython.int:
+    """What consumes a tree of both lists: aligning them, or a loop of one taking in that of the other; -1 for nothing."""
+    if arena.kind[a] == arena.kind[b] and arena.label[a] == arena.label[b]:
+        return ALIGNED
+    if search.measure == NODES:
+        return -1
+    if arena.kind[a] == LOOP and arena.period[a] == 1 and arena.label[b] == arena.label[arena.content[a]]:
+        return A_TAKES
+    if arena.kind[b] == LOOP and arena.period[b] == 1 and arena.label[a] == arena.label[arena.content[b]]:
+        return B_TAKES
+    return -1
 
 
-def put_pairs(
+def save_pair(
     arena: Arena,
     search: Search,
-    here: cython.Py_ssize_t,
-    corner: cython.Py_ssize_t,
-    above: cython.Py_ssize_t,
+    op: cython.int,
     a: cython.int,
     na: cython.longlong,
     b: cython.int,
     nb: cython.longlong,
-    back: cython.Py_ssize_t,
-) -> cython.void:
-    """The operations that consume a tree of both hedges: align, and align-for either way."""
-    s: cython.int
-    pair: cython.longlong
-    if arena.kind[a] == arena.kind[b] and arena.label[a] == arena.label[b]:
-        pair = save_node(
-            arena,
-            search,
-            a,
-            n_present(arena, a, na),
-            b,
-            n_present(arena, b, nb),
-        )
-        if pair > NEVER // 2:
-            s = best_of(search, corner)
-            put_state(
-                search, here, ALIGNED, search.rows[corner + s] + pair + save_guard(arena, search, a, na, b, nb), s, back
-            )
-    elif search.measure == NODES:
-        return
-    elif arena.kind[a] == LOOP and arena.period[a] == 1 and arena.label[b] == arena.label[arena.content[a]]:
-        pair = save_absorbed(arena, search, a, b, nb)
-        if pair > NEVER // 2:
-            s = best_of(search, corner)
-            put_state(search, here, A_TAKES, search.rows[corner + s] + pair - BRACKETS * nb, s, back)
-            if nb <= MAX_TOGETHER and search.rows[here - CELL + A_TAKES] + pair > search.rows[here + A_TAKES]:
-                put_state(search, here, A_TAKES, search.rows[here - CELL + A_TAKES] + pair, GOES_ON, back)
-    elif arena.kind[b] == LOOP and arena.period[b] == 1 and arena.label[a] == arena.label[arena.content[b]]:
-        pair = save_absorbed(arena, search, b, a, na)
-        if pair > NEVER // 2:
-            s = best_of(search, corner)
-            put_state(search, here, B_TAKES, search.rows[corner + s] + pair - BRACKETS * na, s, back)
-            if na <= MAX_TOGETHER and search.rows[above + B_TAKES] + pair > search.rows[here + B_TAKES]:
-                put_state(search, here, B_TAKES, search.rows[above + B_TAKES] + pair, GOES_ON, back)
+) -> cython.longlong:
+    """Saved by an operation on two trees, their conditions included, the brackets of a new list apart; NEVER if it cannot be."""
+    saved: cython.longlong
+    if op == A_TAKES:
+        return save_absorbed(arena, search, a, b, nb)
+    if op == B_TAKES:
+        return save_absorbed(arena, search, b, a, na)
+    saved = save_node(arena, search, a, n_present(arena, a, na), b, n_present(arena, b, nb))
+    return saved + save_guard(arena, search, a, na, b, nb) if saved > NEVER // 2 else NEVER
 
 
 def save_absorbed(arena: Arena, search: Search, loop: cython.int, x: cython.int, n: cython.longlong) -> cython.longlong:
@@ -378,20 +382,3 @@ def save_absorbed(arena: Arena, search: Search, loop: cython.int, x: cython.int,
     if saved <= NEVER // 2:
         return NEVER
     return saved + guard_cost(arena, x) - present * row_cost(arena.variables[body])
-
-
-def put_state(
-    search: Search,
-    here: cython.Py_ssize_t,
-    state: cython.int,
-    value: cython.longlong,
-    before: cython.int,
-    back: cython.Py_ssize_t,
-) -> cython.void:
-    """Put the value of a state in a cell, and the state before it in the table of back pointers."""
-    best: cython.int = best_of(search, here)
-    search.rows[here + state] = value
-    if value > search.rows[here + best] or (value == search.rows[here + best] and state < best):
-        search.rows[here + BEST] = state
-    if back >= 0:
-        search.back[back + state] = cython.cast(cython.schar, before)

@@ -6,8 +6,8 @@ from unweave.layout.aligning cimport freezes, push_list, run_program, settled
 from unweave.layout.joining cimport append_counts, copy_tree, loop_of, merge_guard, merge_slot, n_cells, permute, push_column, skip_tree
 from unweave.layout.savings cimport n_present, refresh
 
-cdef int A_BEGINS, A_SKIPPED, A_TAKES, ALIGNED, B_BEGINS, B_SKIPPED, B_TAKES, BEST, CELL, ELEMENT, FROZEN
-cdef int GOES_ON, LISTED, LOOP
+cdef int A_BEGINS, A_SKIPPED, A_TAKES, ALIGNED, B_BEGINS, B_SKIPPED, B_TAKES, CELL, ELEMENT, FROZEN
+cdef int GOES_ON, LISTED, LOOP, STATE
 cdef long long NEVER
 
 cdef void merge_node(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil

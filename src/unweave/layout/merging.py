@@ -18,7 +18,6 @@ from .terms import (
     B_BEGINS,
     B_SKIPPED,
     B_TAKES,
-    BEST,
     CELL,
     ELEMENT,
     FROZEN,
@@ -26,6 +25,7 @@ from .terms import (
     LISTED,
     LOOP,
     NEVER,
+    STATE,
 )
 
 if not cython.compiled:
@@ -142,14 +142,13 @@ def side_by_side(
 
 def trace(arena: Arena, search: Search, ops: cython.Py_ssize_t, n: cython.int, m: cython.int) -> cython.void:
     """Follow the back pointers; push the operations, last one first."""
-    width: cython.Py_ssize_t = CELL * (m + 1)
     i: cython.int = n
     j: cython.int = m
     before: cython.int
     op: cython.int
     goes_on: cython.bint
-    # the rows of the program just run are still there, above the top
-    state: cython.int = cython.cast(cython.int, search.rows[search.rows_top + (n & 1) * width + CELL * m + BEST])
+    # the last row of the program just run is still there, above the top
+    state: cython.int = cython.cast(cython.int, search.rows[search.rows_top + CELL * m + STATE])
     while i > 0 or j > 0:
         before = search.back[search.back_top + 5 * (i * cython.cast(cython.Py_ssize_t, m + 1) + j) + state]
         goes_on = before == GOES_ON and state in (A_TAKES, B_TAKES)

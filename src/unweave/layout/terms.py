@@ -28,11 +28,11 @@ GOES_ON = 5
 A_BEGINS, B_BEGINS = 5, 6
 """Operations beside the states: a loop of one side takes in the first tree of a list; A_TAKES and B_TAKES then go on."""
 
-CELL = 8
-"""Numbers of a cell of the alignment's table: the values of five states, and those at the three places below."""
+CELL = 4
+"""Numbers of a cell of the alignment's table: the value of its best state, and those at the three places below."""
 
-BEST, ALONE, JOINED = 5, 6, 7
-"""Places in a cell: the best state; what skipping a tree costs apart, and after another one."""
+STATE, SKIPPED, TAKES = 1, 2, 3
+"""Places in a cell: the best state; the values of skipping a tree of the first side, and of a loop of the second taking one in."""
 
 AT_WORDS = 1
 """Where common prefixes and suffixes of slots may be cut: 0 nowhere, 1 at words, 2 anywhere."""
