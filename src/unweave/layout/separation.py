@@ -298,7 +298,7 @@ def separate_with(page: Page, options: Options, fold: Fold) -> Separation:
 def _left_whole(page: Page) -> Separation:
     """Return a page as one piece of layout, without data."""
     text, encoding = read_text(page)
-    literals = Constants(usual_newline([text]))
+    literals = Constants([text])
     layout = Layout(literals.write(text), literals.newline, page.name)
     kept = Form(encoding, literals.newline).to_data()
     data: dict[str, Any] = {**literals.variables, KEY: kept} if kept else {**literals.variables}
@@ -378,7 +378,7 @@ def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages
     instructions, whole = walker.walk(root, len(pages))
     objects = options.style == "readable"
     name_columns(whole, instructions, objects)
-    literals = Constants(usual_newline(texts))
+    literals = Constants(texts)
     template = "".join(template_pieces(walker.hints.cut, instructions, literals, objects))
     if options.share and options.choices:
         template = with_macros(template, objects)

@@ -8,7 +8,7 @@ told once; others, stray bytes and what would begin an instruction are written s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..errors import FormatError
@@ -20,9 +20,6 @@ _ANY_NEWLINE = re.compile("\r\n|\r|\n")
 _ODD = re.compile("\\{(?=[{%#\r\n\ud800-\udfff]|\\Z)|\r\n|[\r\n]|[\ud800-\udfff]+")
 _ODD_BESIDE_LF = re.compile("\\{(?=[{%#\r\ud800-\udfff]|\\Z)|\r\n?|[\ud800-\udfff]+")
 """The same where lines end as in a template: there are too many of them to look at each."""
-
-_SUSPECTS = re.compile("[{\r\ud800-\udfff]")
-"""One of these is in every text that `_ODD_BESIDE_LF` finds something in."""
 
 _NAMES = {"\r": "_cr", "\n": "_lf", "\r\n": "_crlf"}
 
@@ -71,15 +68,29 @@ class Form:
 class Constants:
     """Text as constants of a template; what Jinja2 would not give back becomes variables of the page, `variables`."""
 
-    def __init__(self, newline: str) -> None:
-        self.newline = newline
+    def __init__(self, texts: Sequence[str]) -> None:
+        self.newline = usual_newline(texts)
         self.variables: dict[str, str] = {}
+        self._is_regular = all(map(self._ends_lines_alike, texts))
+
+    def _ends_lines_alike(self, text: str) -> bool:
+        """Whether all lines of a text end in the usual way, and it has no stray bytes."""
+        ends = text.count(self.newline) if self.newline != "\n" else 0
+        if text.count("\r") != ends or (self.newline != "\n" and text.count("\n") != ends * (self.newline == "\r\n")):
+            return False
+        try:
+            return text.isascii() or bool(text.encode())
+        except UnicodeEncodeError:
+            return False
 
     def write(self, text: str) -> str:
         """Return a text as a template has it."""
-        if self.newline != "\n":
-            return _ODD.sub(self._written, text)
-        return _ODD_BESIDE_LF.sub(self._written, text) if _SUSPECTS.search(text) else text
+        if self._is_regular and "{" not in text:
+            if self.newline == "\n":
+                return text
+            if text[:1] != "\n" and text[-1:] != "\r":
+                return text.replace(self.newline, "\n")
+        return (_ODD if self.newline != "\n" else _ODD_BESIDE_LF).sub(self._written, text)
 
     def _written(self, found: re.Match[str]) -> str:
         odd = found.group()
