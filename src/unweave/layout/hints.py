@@ -20,6 +20,7 @@ from .naming import (
     plural,
     short_name,
     singular,
+    spelled,
     whole_name,
 )
 from .terms import ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
@@ -61,10 +62,10 @@ class Hints:
         if label >= LEAF_LABELS:
             name = self.suggest(self.head(label))
             if self.whole and name:
-                return (name, *[combined(around, name) for around in names])
+                return (name, *[(around, name) for around in names])
             return (name,) if name else (names or key_before(before)) if self.whole else names
         if label >= 0 and label != TEXT_LABEL:  # a comment, the text of a script: it may hold markup
-            return ("html", *[f"{around}_html" for around in names]) if self.whole else ("html",)
+            return ("html", *[(around, "_html") for around in names]) if self.whole else ("html",)
         if owner >= 0 and (s == self.arena.lead[owner] or s == self.arena.value[owner]):
             return self.of_space(owner)
         if not self.whole:
@@ -75,7 +76,7 @@ class Hints:
         """What a condition of white space inside an element is called."""
         if not self.whole or owner < 0:
             return ("space",)
-        return ("space", *[f"{name}_space" for name in self.of_node(owner)])
+        return ("space", *[(name, "_space") for name in self.of_node(owner)])
 
     def of_row(self, node: cython.int, owner: cython.int) -> tuple:
         """What one row of a loop is called, of whose body `node` is the first tree."""
@@ -86,7 +87,7 @@ class Hints:
             names = self.of_node(owner) or names
         if not self.whole:
             return names
-        return tuple([singular(name) for name in names]) or ("row",)
+        return tuple([singular(spelled(name)) for name in names]) or ("row",)
 
     def of_list(self, row: tuple, owner: cython.int, before: str, inner: cython.bint) -> tuple:
         """What the list of a loop is called: by its rows, if a class or key names them, else by the heading before it, or what is around.
@@ -122,7 +123,7 @@ class Hints:
         if not name:
             return tuple(outer)
         telling = [other for other in outer if other not in GENERIC]
-        longer = [combined(other, name) for other in telling if other != name]
+        longer = [(other, name) for other in telling if other != name]
         if name in GENERIC and telling and telling[0] == outer[0]:  # the text of `<td class=price><b>` is the price
             return (telling[0], name, *longer) if name == "text" else (name, *longer, telling[0])
         return (name, *longer)

@@ -119,7 +119,7 @@ def label_before(markup: str) -> tuple[str, ...]:
     >>> label_before("<li><b>Sq. feet:</b> "), label_before("<p>")
     (('sq_feet',), ())
     """
-    found = _LABEL.search(markup[-160:])
+    found = _LABEL.search(markup[-160:]) if ":" in markup[-160:] else None
     name = label_name(_MARKUP.sub(" ", found[1])) if found else None
     return _as_name(name) if name else ()
 
@@ -130,7 +130,7 @@ def heading_before(markup: str) -> tuple[str, ...]:
     >>> heading_before("<h3>Related lamps</h3><ul>"), heading_before("<h3>Lamps</h3><p>We have lamps of all sizes and of every colour.</p>")
     (('related_lamps',), ())
     """
-    headings = list(_HEADING.finditer(markup[-600:]))
+    headings = list(_HEADING.finditer(markup[-600:])) if "</" in markup else []
     if not headings or _MARKUP.sub("", markup[-600:][headings[-1].end() :]).strip():
         return ()
     return _as_name(_MARKUP.sub(" ", headings[-1][2]))
@@ -147,7 +147,22 @@ def key_before(script: str) -> tuple[str, ...]:
     return (name,) if name else ()
 
 
-@lru_cache(maxsize=4096)
+Hint = str | tuple["Hint", str]
+"""A name, or one with that of what is around it, or with an ending: most are never asked for, and not spelled out before."""
+
+
+def spelled(hint: Hint) -> str:
+    """Give the name that a hint is.
+
+    >>> spelled("title"), spelled((("shop", "product"), "title")), spelled((("main", "nav_list"), "_space"))
+    ('title', 'shop_product_title', 'main_nav_list_space')
+    """
+    if isinstance(hint, str):
+        return hint
+    around, name = hint
+    return spelled(around) + name if name[0] == "_" else combined(spelled(around), name)
+
+
 def combined(around: str, name: str) -> str:
     """Give a name with that of what is around, of few words, none twice in a row.
 
@@ -155,7 +170,7 @@ def combined(around: str, name: str) -> str:
     ('nav_list_item', 'product_title')
     """
     words = around.split("_")[-2:] + name.split("_")
-    return "_".join(word for i, word in enumerate(words) if i == 0 or word != words[i - 1])
+    return "_".join([word for i, word in enumerate(words) if i == 0 or word != words[i - 1]])
 
 
 def _as_name(text: str) -> tuple[str, ...]:
@@ -182,22 +197,17 @@ def role_hint(hints: Sequence[str], values: Iterable[object]) -> tuple[str, ...]
     return (role,) if role in _ROLES else ()
 
 
-@lru_cache(maxsize=4096)
-def inside(row: str, hints: tuple[str, ...]) -> tuple[str, ...]:
-    """Give names of what is in a row without the words of the row's own name: `product.title`, not `product.product_title`.
+def inside(row: str, hint: str) -> tuple[str, ...]:
+    """Give a name of what is in a row without the words of the row's own name: `product.title`, not `product.product_title`.
 
-    >>> inside("spec_item", ("spec_item_label", "spec_item", "price"))
-    ('label', 'text', 'spec_item', 'price')
+    >>> inside("spec_item", "spec_item_label"), inside("spec_item", "spec_item"), inside("spec_item", "price")
+    (('label',), ('text', 'spec_item'), ('price',))
     """
-    found = []
-    words = row.split("_")
-    for hint in hints:
-        parts = hint.split("_")
-        n = 0
-        while n < min(len(parts), len(words)) and parts[n] == words[n]:
-            n += 1
-        found += ["_".join(parts[n:])] if parts[n:] else [TEXT, hint]
-    return tuple(dict.fromkeys(found))
+    words, parts = row.split("_"), hint.split("_")
+    n = 0
+    while n < min(len(parts), len(words)) and parts[n] == words[n]:
+        n += 1
+    return ("_".join(parts[n:]),) if n < len(parts) else (TEXT, hint)
 
 
 def plural(name: str) -> str:
@@ -234,18 +244,24 @@ class Namer:
         self._next: dict[str, int] = {}
         self._fallback = fallback
 
-    def name(self, *hints: str) -> str:
-        """Return the first hint that is free, else the first one numbered; without one, the fallback numbered."""
-        hints = tuple(filter(None, hints))
+    def name(self, *hints: Hint, row: str = "") -> str:
+        """Return the first hint that is free, else the first one numbered; without one, the fallback numbered.
+
+        What is in a `row` is called without the words of its name.
+        """
+        base = ""
         for hint in hints:
-            if self._is_free(hint):
-                self._own.add(hint)
-                return hint
-        if not hints and self._fallback != "v" and self._is_free(self._fallback):
+            for name in inside(row, spelled(hint)) if row else (spelled(hint),):
+                base = base or name
+                if name and self._is_free(name):
+                    self._own.add(name)
+                    return name
+        if not base and self._fallback != "v" and self._is_free(self._fallback):
             self._own.add(self._fallback)
             return self._fallback
-        base = (hints[0].rstrip("0123456789") if hints else "") or self._fallback
-        number = self._next.get(base, 1 if not hints and base == "v" else 2)
+        first = 1 if not base and self._fallback == "v" else 2
+        base = base.rstrip("0123456789") or self._fallback
+        number = self._next.get(base, first)
         while not self._is_free(f"{base}{number}"):
             number += 1
         self._next[base] = number + 1

@@ -14,7 +14,7 @@ import cython
 
 from .hints import Hints
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
-from .naming import ATTRIBUTES, Namer, inside, role_hint
+from .naming import ATTRIBUTES, Namer, role_hint
 from .scopes import MIN_ROWS, Scope, ScopeColumn, rows_of, settle
 from .terms import LEAF, LEAF_LABELS, LISTED, LOOP, TEXT_LABEL
 from .writing import joined, name_all
@@ -413,7 +413,8 @@ class Walker:
 
     def _default(self, s: cython.int, values: list, owner: cython.int, label: cython.int) -> cython.bint:
         """A value that most rows have is layout, too: the others are data; False where that saves nothing."""
-        text, times = Counter(values).most_common(1)[0]
+        text = _most_of(values)
+        times = values.count(text)
         if "" in values or 2 * times <= len(values) or times * (len(text) + 1) <= CHOICE + 10 + len(text):
             return False
         column = self._column(
@@ -510,8 +511,7 @@ class Walker:
             for column in scope.columns:
                 if not column.is_condition and not column.is_loop:
                     column.hints = (*role_hint(column.hints, column.values), *column.hints)
-                column.hints = inside(row, column.hints)
-            name_all(scope.columns, Namer(ATTRIBUTES, fallback="value"))
+            name_all(scope.columns, Namer(ATTRIBUTES, fallback="value"), row)
         rows = rows_of(scope)
         column = scope.loop
         values: list = column.values
@@ -525,6 +525,17 @@ class Walker:
             at += length
         self.out.append((FOR_END, scope, 0))
         self.scope = scope.parent
+
+
+def _most_of(values: list):
+    """What most values are, if most are alike; else any of them."""
+    found = values[0]
+    lead: cython.Py_ssize_t = 0
+    for value in values:
+        if lead == 0:
+            found = value
+        lead += 1 if value == found else -1
+    return found
 
 
 def ends_label(c: cython.uchar) -> cython.bint:

@@ -52,10 +52,10 @@ def _with_else(instructions):
     return found
 
 
-def name_all(columns, namer):
-    """Name columns, those first whose own name is likely to be used."""
+def name_all(columns, namer, row=""):
+    """Name columns, those of a `row` without the words of its name."""
     for column in columns:
-        column.name = namer.name(*column.hints)
+        column.name = namer.name(*column.hints, row=row)
 
 
 def name_columns(whole, instructions, objects):
