@@ -12,10 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..errors import FormatError
-from ..markup.source import parse_source
 from .macros import expand
 from .naming import Namer
-from .template_text import OpenBlocks, element_name, places
+from .template_text import OpenBlocks, element_name, source_of
 
 MIN_PART = 300
 """Characters of the smallest part that is worth a file."""
@@ -66,22 +65,19 @@ class PartFiles:
 
 def _part_spans(template: str) -> list[tuple[int, int, str]]:
     """Return (start, stop, name) of the elements that are parts, outer ones before inner ones."""
-    raw = template.encode("utf-8", "surrogatepass")
     blocks = OpenBlocks(template)
-    tree = parse_source(raw)
-    place = places(template, raw)
+    tree = source_of(template)
     spans = []
     for node in range(1, len(tree)):
         if tree.close[node] < 0 or tree.open[node] < 0:
             continue
-        begin, end = int(tree.tokens.start[tree.open[node]]), int(tree.tokens.start[tree.close[node] + 1])
-        if end - begin < MIN_PART:
+        start, stop = int(tree.tokens.start[tree.open[node]]), int(tree.tokens.start[tree.close[node] + 1])
+        if stop - start < MIN_PART:
             continue
-        start, stop = place(begin), place(end)
         row = blocks.row_of(start, stop)
         tag = tree.tag(node)
         if (row or tag in _SECTIONS) and blocks.are_whole(start, stop):
-            opening = template[start : place(int(tree.tokens.start[tree.open[node] + 1]))]
+            opening = template[start : int(tree.tokens.start[tree.open[node] + 1])]
             spans.append((start, stop, row or element_name(opening) or tag))
     return spans
 

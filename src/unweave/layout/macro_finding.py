@@ -8,17 +8,14 @@ come first; what is in one is no macro of its own. O(n times depth), bounded.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
-from itertools import accumulate
 
 import numpy as np
 
-from ..markup.source import parse_source
 from .instructions import INSTRUCTION
 from .naming import Namer, whole_name
-from .template_text import OpenBlocks, element_name, places
+from .template_text import OpenBlocks, element_name, source_of
 
 MIN_LENGTH, MAX_LENGTH = 60, 1 << 16
 """Characters of a part."""
@@ -103,25 +100,19 @@ def _apart(group: list[RepeatedPart], taken: bytearray) -> list[RepeatedPart]:
 
 def _groups(template: str) -> list[list[RepeatedPart]]:
     """Return the parts that are equal but for names, the longest first."""
-    raw = template.encode("utf-8", "surrogatepass")
-    tree = parse_source(raw)
-    blocks, place, skeleton = OpenBlocks(template), places(template, raw), _Skeleton(template)
-    alike: dict[tuple[int, str, str], list[tuple[int, int]]] = {}
-    left = WORK_EACH * len(template)
+    tree, skeleton = source_of(template), _Skeleton(template)
     whole = np.flatnonzero((tree.open >= 0) & (tree.close >= 0))
     begins, ends = tree.tokens.start[tree.open[whole]], tree.tokens.start[tree.close[whole] + 1]
     fits = (ends - begins >= MIN_LENGTH) & (ends - begins <= MAX_LENGTH)
-    for begin, end in zip(begins[fits].tolist(), ends[fits].tolist(), strict=True):
-        if end - begin <= left:
-            left -= end - begin
-            span = place(begin), place(end)
-            alike.setdefault(skeleton.ends_of(*span), []).append(span)
+    fits &= np.cumsum((ends - begins) * fits, dtype=np.int64) <= WORK_EACH * len(template)
+    alike: dict[str, list[tuple[int, int]]] = {}
+    for start, stop, text in skeleton.repeated(begins[fits], ends[fits]):
+        alike.setdefault(text, []).append((start, stop))
+    blocks = OpenBlocks(template) if alike else None
     found: dict[tuple[object, ...], list[RepeatedPart]] = {}
     for spans in alike.values():
-        texts = [skeleton.cut(*span) for span in spans] if len(spans) > 1 else []
-        times = Counter(texts)
-        for (start, stop), text in zip(spans, texts, strict=False):
-            if times[text] > 1 and blocks.are_whole(start, stop):
+        for start, stop in spans if blocks and len(spans) > 1 else ():
+            if blocks.are_whole(start, stop):
                 key, part = _shape(template, start, stop)
                 if part is not None:
                     found.setdefault(key, []).append(part)
@@ -132,23 +123,36 @@ class _Skeleton:
     """A template without the names of variables: what parts that are equal but for names have in common, and some others."""
 
     def __init__(self, template: str) -> None:
-        spans = [found.span(found.lastindex or 0) for found in _NAMED.finditer(template)]
-        self.ends = [0, *(stop for _, stop in spans)]
-        self.shorter = list(accumulate((stop - start for start, stop in spans), initial=0))
-        begins = [*(start for start, _ in spans), len(template)]
-        self.text = "".join(template[end:begin] for end, begin in zip(self.ends, begins, strict=True))
+        spans = np.array([found.span(found.lastindex or 0) for found in _NAMED.finditer(template)], np.int64).reshape(
+            -1, 2
+        )
+        self.ends = np.concatenate([[0], spans[:, 1]])
+        self.shorter = np.concatenate([[0], np.cumsum(spans[:, 1] - spans[:, 0])])
+        begins = [*spans[:, 0].tolist(), len(template)]
+        self.text = "".join([template[end:begin] for end, begin in zip(self.ends.tolist(), begins, strict=True)])
 
-    def cut(self, start: int, stop: int) -> str:
-        """Return the skeleton from one place of the template to another, both outside of instructions."""
-        return self.text[self._place(start) : self._place(stop)]
+    def repeated(self, starts: np.ndarray, stops: np.ndarray) -> list[tuple[int, int, str]]:
+        """Return (start, stop, skeleton) of the ranges, outside of instructions, whose skeleton others may have.
 
-    def ends_of(self, start: int, stop: int) -> tuple[int, str, str]:
-        """Return how long that is, how it begins and how it ends: most that are not alike differ there, and texts are long."""
-        begin, end = self._place(start), self._place(stop)
-        return end - begin, self.text[begin : begin + MIN_LENGTH], self.text[max(begin, end - MIN_LENGTH) : end]
+        Most others have not as many characters; of the rest most begin or end in another way, and texts are long.
+        """
+        begins, ends = self._places(starts), self._places(stops)
+        _, which, counts = np.unique(ends - begins, return_inverse=True, return_counts=True)
+        several = np.flatnonzero(counts[which] > 1)
+        spans = list(zip(*(side[several].tolist() for side in (starts, stops, begins, ends)), strict=True))
+        keys = [
+            (end - begin, self.text[begin : begin + MIN_LENGTH], self.text[max(begin, end - MIN_LENGTH) : end])
+            for _, _, begin, end in spans
+        ]
+        times = Counter(keys)
+        return [
+            (start, stop, self.text[begin:end])
+            for (start, stop, begin, end), key in zip(spans, keys, strict=True)
+            if times[key] > 1
+        ]
 
-    def _place(self, at: int) -> int:
-        return at - self.shorter[bisect_right(self.ends, at) - 1]
+    def _places(self, at: np.ndarray) -> np.ndarray:
+        return at - self.shorter[np.searchsorted(self.ends, at, "right") - 1]
 
 
 def _shape(template: str, start: int, stop: int) -> tuple[tuple[object, ...], RepeatedPart | None]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence, Set
-from functools import lru_cache
 from itertools import islice
 
 from ..naming import Traits, field_words, role_of

@@ -1,13 +1,11 @@
-"""A template as text: where its loops and conditions are, where the bytes of its markup, what its elements are called."""
+"""A template as text: where its loops and conditions are, its markup, what its elements are called."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
 
-import numpy as np
-
+from ..markup.source import SourceTree, parse_source
 from .instructions import INSTRUCTION
 from .naming import whole_name
 
@@ -21,13 +19,9 @@ def element_name(opening: str) -> str:
     return whole_name(found[1]) if found else ""
 
 
-def places(text: str, raw: bytes) -> Callable[[int], int]:
-    """Return what gives the character that a byte of the text, in UTF-8, begins."""
-    if len(text) == len(raw):
-        return int
-    begins = np.frombuffer(raw, np.uint8) & 0xC0 != 0x80
-    counts = memoryview(np.concatenate([[0], np.cumsum(begins, dtype=np.int32)]).astype(np.int32))  # type: ignore[arg-type]
-    return lambda byte: counts[byte]
+def source_of(template: str) -> SourceTree:
+    """Parse the markup of a template; its places are characters, for of each that is not ASCII only one byte is read."""
+    return parse_source(template.encode("ascii", "replace"))
 
 
 class OpenBlocks:
