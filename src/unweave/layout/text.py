@@ -71,24 +71,15 @@ class Constants:
     def __init__(self, texts: Sequence[str]) -> None:
         self.newline = usual_newline(texts)
         self.variables: dict[str, str] = {}
-        self._is_regular = all(map(self._ends_lines_alike, texts))
-
-    def _ends_lines_alike(self, text: str) -> bool:
-        """Whether all lines of a text end in the usual way, and it has no stray bytes."""
-        ends = text.count(self.newline) if self.newline != "\n" else 0
-        if text.count("\r") != ends or (self.newline != "\n" and text.count("\n") != ends * (self.newline == "\r\n")):
-            return False
-        try:
-            return text.isascii() or bool(text.encode())
-        except UnicodeEncodeError:
-            return False
+        self._has_stray_bytes = not all(map(_is_encodable, texts))
 
     def write(self, text: str) -> str:
         """Return a text as a template has it."""
-        if self._is_regular and "{" not in text:
-            if self.newline == "\n":
+        if not self._has_stray_bytes and "{" not in text:
+            if self.newline == "\n" and "\r" not in text:
                 return text
-            if text[:1] != "\n" and text[-1:] != "\r":
+            ends = text.count(self.newline)
+            if text.count("\r") == ends * ("\r" in self.newline) and text.count("\n") == ends * ("\n" in self.newline):
                 return text.replace(self.newline, "\n")
         return (_ODD if self.newline != "\n" else _ODD_BESIDE_LF).sub(self._written, text)
 
@@ -108,6 +99,14 @@ class Constants:
         name = name or f"_{len(self.variables) + 1}"
         self.variables[name] = odd
         return name
+
+
+def _is_encodable(text: str) -> bool:
+    """Whether a text has no lone surrogates."""
+    try:
+        return text.isascii() or bool(text.encode())
+    except UnicodeEncodeError:
+        return False
 
 
 def usual_newline(texts: Iterable[str]) -> str:
