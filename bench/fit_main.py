@@ -42,7 +42,7 @@ PARAGRAPH, MAX_PARAGRAPHS = 250, 0.4
 """A label of which more than this share is in lines this long, in characters, is the text about a list, not the list."""
 MIN_WORDS, ALL_WORDS = 0.35, 0.75
 """Share of a region's words in the labelled text up to which it is wrong, and from which on it is right."""
-RIDGE = 3e-3
+RIDGE = 1e-3
 WEIGHTS = Path(__file__).parent.parent / "src" / "unweave" / "lists" / "main_weights.py"
 
 
@@ -84,8 +84,9 @@ def _pages(data: Data) -> Iterable[FitPage]:
             is_list = name not in ("articles181", "news10") and kind not in NONE
             right = _right(row, content, candidates, chosen) if is_list else np.zeros((len(chosen), 2))
             if chosen and right is not None:
-                of_page = page_terms(content, candidates, chosen, seen[chosen])
-                of_lists = list_terms(content, candidates, chosen, seen[chosen], np.log(score[chosen]))
+                odds = np.log(score[chosen])
+                of_page = page_terms(content, candidates, chosen, seen[chosen], odds)
+                of_lists = list_terms(content, candidates, chosen, seen[chosen], odds)
                 yield FitPage(row, is_list, of_page, of_lists, right)
         print(name, "read", file=sys.stderr)
 

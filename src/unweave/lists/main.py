@@ -22,7 +22,7 @@ from .main_weights import LIST_WEIGHTS, PAGE_WEIGHTS
 
 Floats = NDArray[np.float64]
 
-_H1, _P, _A = LABEL["h1"], LABEL["p"], LABEL["a"]
+_H1 = LABEL["h1"]
 _HEADINGS = np.array([LABEL[f"h{level}"] for level in range(1, 7)])
 _LANDMARKS = np.array([LABEL[tag] for tag in ("nav", "header", "footer")])
 LONG_TEXT = 100
@@ -31,33 +31,25 @@ NEAR = 150
 """Characters that may stand between a heading and the list that it heads."""
 MAX_AROUND, MAX_SAID = 40, 1000
 """Elements around a list whose attributes are read, and characters of those of one element."""
-MIN_PAGE, MIN_LIST = 0.5, 0.3
+MIN_PAGE, MIN_LIST = 0.5, 0.4
 """Likelihoods from which on a page is for a list, and a list is part of what its page is for."""
 MAX_LISTS = 20
 """Lists of a page, the best ones, that say what the page is; the number is part of the model."""
+MAX_GAP = 10.0
+"""Log odds up to which it counts how far the second list is behind the first."""
+FEW_RECORDS = float(np.log(5.5))
+"""Log of the records of a list that is short."""
+MIN_PRICED, MAX_READ = 4, 400
+"""Records of a list of priced things, of which the first ones are read, and content nodes of each record that are."""
 
-_OF_LIST = (
-    "log_records", "log_median_chars", "log_chars", "share", "largest_share", "regularity", "log_kinds", "linked",
-    "link_share", "distinct", "aside", "main", "pictured", "headed", "digits", "variation", "coverage", "position",
-    "log_unlinked", "controls", "log_links", "density", "skipped", "several_nodes",
-)  # fmt: skip
+_OF_LIST = ("log_median_chars", "regularity", "log_kinds", "linked", "distinct", "log_links", "skipped")
 """What counts of a list by itself."""
-_OF_BEST = (
-    "log_records", "log_median_chars", "share", "regularity", "log_kinds", "linked", "link_share", "distinct", "aside",
-    "main", "pictured", "headed", "position", "log_unlinked", "density", "controls",
-)  # fmt: skip
-"""What counts of the first list for the page."""
-_APART = ("log_median_chars", "log_kinds", "link_share", "pictured", "log_links", "depth")
-"""In what a list may differ from the first one."""
+_PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|USD|EUR|zł|kr\b)")
 # each begins with a fixed text, which is found many times faster than a choice
 _STATED_TYPE = re.compile(rb'"@type"\s*:\s*\[?\s*"(\w+)')
 _STATED_KIND = re.compile(rb'property="og:type" content="([\w.:]+)')
-_STATED = {
-    "says article": b"Article NewsArticle BlogPosting ReportageNewsArticle article Recipe".split(),
-    "says product": b"Product ProductGroup product og:product product.item Book Movie".split(),
-    "says list": b"ItemList CollectionPage SearchResultsPage ProductCollection product.group OfferCatalog".split(),
-}
-"""What a page may say of itself in JSON-LD or Open Graph."""
+_PRODUCTS = b"Product ProductGroup product og:product product.item Book Movie".split()
+"""What a page may say of itself in JSON-LD or Open Graph: that it is for one product."""
 _BODY = b"<body", re.compile(rb'<body[^>]{0,2000}? class="([^"]{0,4000})')
 _ADDRESSES = (
     (b'rel="canonical" href="', re.compile(rb'rel="canonical" href="\w+://[^/"]*([^"]{0,500})')),
@@ -99,7 +91,7 @@ def main_lists(
     if not chosen:
         return []
     seen, odds = features[list(chosen)], np.log(score[list(chosen)] + 1e-300)
-    if likelihood(page_terms(content, candidates, chosen, seen), PAGE_WEIGHTS)[0] < MIN_PAGE:
+    if likelihood(page_terms(content, candidates, chosen, seen, odds), PAGE_WEIGHTS)[0] < MIN_PAGE:
         return [False] * len(chosen)
     is_main = likelihood(list_terms(content, candidates, chosen, seen, odds), LIST_WEIGHTS) >= MIN_LIST
     is_main[0] = True
@@ -115,32 +107,25 @@ def likelihood(terms: Mapping[str, Floats], weights: Mapping[str, float]) -> Flo
 def list_terms(
     content: ContentTree, candidates: Candidates, chosen: Sequence[int], seen: Floats, odds: Floats
 ) -> dict[str, Floats]:
-    """Return what counts of each chosen list, float64[n_chosen] by name: of itself, and beside the first one."""
+    """Return what counts of each chosen list, float64[n_chosen] by name: of itself, beside the first one, and of all."""
     column = dict(zip(NAMES, seen.T, strict=True))
     first = candidates.start[candidates.offset[list(chosen)]]
-    found = {name: column[name] for name in _OF_LIST}
-    found |= _markup_terms(content, first) | _text_terms(content, candidates, chosen)
     in_dialog = _in_dialog(content, candidates.parent[list(chosen)])
-    found["in dialog"] = np.maximum(0, in_dialog - in_dialog[0])  # some whole pages stand in what is called one
-    found |= {f"{name} apart": np.abs(column[name] - column[name][0]) for name in _APART}
-    return found | {
-        "log_rank": np.log(np.arange(1, len(seen) + 1)),
+    found = {name: column[name] for name in _OF_LIST} | _markup_terms(content, first)
+    found |= {
+        "few records": (column["log_records"] < FEW_RECORDS) * 1.0,
+        "repeated": _repeated(content, candidates, chosen),
+        "in dialog": np.maximum(0, in_dialog - in_dialog[0]),  # some whole pages stand in what is called one
         "behind": odds[0] - odds,
-        "log_chars behind": column["log_chars"][0] - column["log_chars"],
-        "log_records behind": column["log_records"][0] - column["log_records"],
-        "same class": ((content.class_key[first] == content.class_key[first[0]]) & (content.class_key[first] > 0))
-        * 1.0,
-        "log_records*log_kinds": column["log_records"] * column["log_kinds"],
-        "share*regularity": column["share"] * column["regularity"],
-        "log_unlinked*aside": column["log_unlinked"] * column["aside"],
-        "log_kinds*aside": column["log_kinds"] * column["aside"],
-        "short and linked": (column["link_share"] > 0.9) * (column["log_median_chars"] < 3.3) * 1.0,
+        "log_chars before": np.maximum(0, column["log_chars"] - column["log_chars"][0]),
     }
+    # what says how many of the page's lists are main at all
+    same = np.full(len(seen), np.log(min(len(seen), MAX_LISTS)))
+    return found | {"log_lists": same, "link_share of first": np.full(len(seen), column["link_share"][0])}
 
 
 def _markup_terms(content: ContentTree, first: NDArray[np.int32]) -> dict[str, Floats]:
     """Return what the elements in and around the first records, content nodes `first`, are."""
-    label = content.label[first]
     landmarks = np.flatnonzero(np.isin(content.label, _LANDMARKS))
     n_begun = np.searchsorted(landmarks, first, "right")
     n_ended = np.searchsorted(np.sort(content.end[landmarks]), first, "right")
@@ -149,14 +134,24 @@ def _markup_terms(content: ContentTree, first: NDArray[np.int32]) -> dict[str, F
     last = np.searchsorted(headings, first) - 1
     heading = headings[np.maximum(last, 0)] if len(headings) else np.zeros(len(first), np.int64)
     gap = before[first] - before[content.end[heading]]
+    _, number, n_alike = np.unique(content.class_key[first], return_inverse=True, return_counts=True)
     return {
         "in landmark": (n_begun > n_ended) * 1.0,
         "below heading": ((last >= 0) & (gap >= 0) & (gap <= NEAR)) * 1.0,
-        "of headings": np.isin(label, _HEADINGS) * 1.0,
-        "of paragraphs": (label == _P) * 1.0,
-        "of links": (label == _A) * 1.0,
-        "same tag": (label == label[0]) * 1.0,
+        "of headings": np.isin(content.label[first], _HEADINGS) * 1.0,
+        "log_same_class": np.log(0.5 + np.where(content.class_key[first] != 0, n_alike[number], 0)),
     }
+
+
+def _repeated(content: ContentTree, candidates: Candidates, chosen: Sequence[int]) -> Floats:
+    """Return the share of each list's characters that stand on the page more than once."""
+    _, number, count = np.unique(content.text_key, return_inverse=True, return_counts=True)
+    before = np.zeros((len(content) + 1, 2), np.int64)
+    np.cumsum(np.stack([content.chars, content.chars * (count[number] > 1)], 1), axis=0, out=before[1:])
+    of_all = np.concatenate([np.arange(candidates.offset[i], candidates.offset[i + 1]) for i in chosen])
+    begins = np.cumsum([0, *np.diff(candidates.offset)[list(chosen)][:-1]])
+    found = np.add.reduceat(before[candidates.stop[of_all]] - before[candidates.start[of_all]], begins)
+    return np.asarray(found[:, 1] / (found[:, 0] + 1))
 
 
 def _in_dialog(content: ContentTree, parent: NDArray[np.int32]) -> Floats:
@@ -178,54 +173,41 @@ def _in_dialog(content: ContentTree, parent: NDArray[np.int32]) -> Floats:
     return found
 
 
-def _text_terms(content: ContentTree, candidates: Candidates, chosen: Sequence[int]) -> dict[str, Floats]:
-    """Return the shares of each list's characters that are prose, and that stand on the page more than once."""
-    _, number, count = np.unique(content.text_key, return_inverse=True, return_counts=True)
-    quantities = {
-        "prose": (content.link < 0) & (content.chars >= LONG_TEXT),
-        "repeated": count[number] > 1,
-    }
-    before = {name: np.append(0, np.cumsum(content.chars * here, dtype=np.int64)) for name, here in quantities.items()}
-    before["all"] = np.append(0, np.cumsum(content.chars, dtype=np.int64))
-    records = [np.arange(candidates.offset[index], candidates.offset[index + 1]) for index in chosen]
-    of_all = np.concatenate(records)
-    starts, stops = candidates.start[of_all], candidates.stop[of_all]
-    begins = np.cumsum([0, *map(len, records[:-1])])
-    found = {name: np.add.reduceat(sums[stops] - sums[starts], begins) for name, sums in before.items()}
-    return {name: found[name] / (found["all"] + 1) for name in quantities}
-
-
-def page_terms(content: ContentTree, candidates: Candidates, chosen: Sequence[int], seen: Floats) -> dict[str, Floats]:
-    """Return what counts of a page, float64[1] by name: its first list, its prose, and what it says it is."""
+def page_terms(
+    content: ContentTree, candidates: Candidates, chosen: Sequence[int], seen: Floats, odds: Floats
+) -> dict[str, Floats]:
+    """Return what counts of a page, float64[1] by name: its lists, its prose, and what it says it is."""
     column = dict(zip(NAMES, seen[0], strict=True))
     prose = np.where((content.link < 0) & (content.chars >= LONG_TEXT), content.chars, 0)
     total = float(content.chars.sum()) + 1
     records = slice(candidates.offset[chosen[0]], candidates.offset[chosen[0] + 1])
-    starts, stops = candidates.start[records], candidates.stop[records]
-    prose_before, titles_before = (
-        np.append(0, np.cumsum(row, dtype=np.int64)) for row in (prose, content.label == _H1)
-    )
-    inside = float((prose_before[stops] - prose_before[starts]).sum())
-    outside = float(prose_before[-1]) - inside
-    within = np.cumsum(np.bincount(starts, minlength=len(content) + 1) - np.bincount(stops, minlength=len(content) + 1))
-    beside = np.where(within[:-1] > 0, 0, prose)
-    found = {f"first {name}": column[name] for name in _OF_BEST} | {
-        "log_prose outside": np.log(1 + outside),
-        "prose outside": outside / total,
+    before = np.append(0, np.cumsum(prose, dtype=np.int64))
+    inside = float((before[candidates.stop[records]] - before[candidates.start[records]]).sum())
+    of_one = _of_one(content, prose)
+    found = {f"first {name}": float(column[name]) for name in ("linked", "link_share", "position")} | {
+        "gap": min(float(odds[0] - odds[1]), MAX_GAP) if len(odds) > 1 else MAX_GAP,
+        "priced": _priced(content, candidates, chosen[:MAX_LISTS]),
         "prose inside": inside / total,
-        "prose of one element": _of_one(content, prose) / total,
-        "log_prose of one element": np.log(1 + _of_one(content, prose)),
-        "prose of one element outside": _of_one(content, beside) / total,
-        "log_chars": np.log(total),
-        "h1": float(titles_before[-1] == 1),
-        "h1 in records": float((titles_before[stops] > titles_before[starts]).any()),
-        "log_lists": np.log(min(len(seen), MAX_LISTS)),
-        "first log_records*log_kinds": column["log_records"] * column["log_kinds"],
-        "first share*regularity": column["share"] * column["regularity"],
-        "share of all": float(seen[:MAX_LISTS, NAMES.index("share")].sum()),
+        "prose of one element": of_one / total,
+        "log_prose of one element": float(np.log(1 + of_one)),
+        "log_chars": float(np.log(total)),
+        "one h1": float(np.count_nonzero(content.label == _H1) == 1),
     }
     found |= _statements(content.tree.buffer)
     return {name: np.array([value]) for name, value in found.items()}
+
+
+def _priced(content: ContentTree, candidates: Candidates, chosen: Sequence[int]) -> float:
+    """Return the largest share of first records with a price that a list has, 0 to 1."""
+    found = [0.0]
+    for index in chosen:
+        begin, end = candidates.offset[index], candidates.offset[index + 1]
+        if end - begin >= MIN_PRICED:
+            starts = candidates.start[begin : begin + MIN_PRICED + 2].tolist()
+            stops = candidates.stop[begin : begin + MIN_PRICED + 2].tolist()
+            texts = [content.text(a, min(b, a + MAX_READ)) for a, b in zip(starts, stops, strict=True)]
+            found.append(sum(_PRICE.search(text) is not None for text in texts) / len(texts))
+    return max(found)
 
 
 def _of_one(content: ContentTree, prose: NDArray[np.int32]) -> float:
@@ -246,10 +228,8 @@ def _statements(page: bytes) -> dict[str, float]:
     at = page.find(b"application/ld+json")
     said = _STATED_TYPE.findall(page, at) if at >= 0 else []
     said += _STATED_KIND.findall(page) if b'property="og:type" content="' in page else []
-    found: dict[str, float] = {}
-    for name, words in _STATED.items():
-        count = sum(word in words for word in said)
-        found |= {name: float(count > 0), f"{name} often": float(count > 3)}
+    n_products = sum(word in _PRODUCTS for word in said)
+    found = {"says product": float(n_products > 0), "says product often": float(n_products > 3)}
     address = _first(page, *_ADDRESSES[0]) or _first(page, *_ADDRESSES[1])
     for name, match in (("body", _first(page, *_BODY)), ("address", address)):
         said_words = set(_WORD.findall(match[1].lower())) if match else set()
@@ -262,6 +242,5 @@ def _statements(page: bytes) -> dict[str, float]:
         "says offer": float(b'"offers"' in page),
         "says body": float(any(name in page for name in _BODIES)),
         "says when": float(0 < page.count(b"<time") < _FEW - 1),
-        "log_articles": float(np.log(1 + page.count(b"<article"))),
         "root address": float(address is not None and address[1] in (b"", b"/")),
     }
