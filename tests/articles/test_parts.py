@@ -98,6 +98,22 @@ def test_the_stated_form_differs_in_punctuation_only():
     assert stated_form("Baby’s long day", head) == "Baby’s long day"
 
 
+def test_the_page_title_of_an_old_page_takes_no_marks_from_the_visible_one():
+    assert stated_form("Target: Spitzer", head_of(Page("<title>Target Spitzer</title>").tree)) == "Target: Spitzer"
+    assert stated_form("Target Spitzer", head_of(Page("<title>Target: Spitzer</title>").tree)) == "Target: Spitzer"
+
+
+def test_a_page_title_inside_the_body_is_not_seen():
+    found = blocks("<body><div>archive</div><title>The Daily: Storm</title><p>Storm</p>")
+    assert found.texts == ["archive", "Storm"]
+
+
+def test_a_short_title_that_the_page_states_is_taken_before_its_standfirst():
+    stated = "<meta property='og:title' content='New Björk | The Daily'>"
+    page = f"{stated}<b>New Björk</b><br>A seven eight nine ten of music, one two three<p>{LONG}<p>{LONG} eight"
+    assert title_of(page) == "New Björk"
+
+
 @pytest.mark.parametrize(
     ("text", "language", "iso"),
     [

@@ -18,7 +18,7 @@ from ..tree import ReaderView, Tree
 from ..tree.labels import INLINE, N_KNOWN, TEXT, UNSEEN
 from ..whitespace import fold
 
-DROPPED = UNSEEN | {"video", "textarea", "button"}
+DROPPED = UNSEEN | {"title", "video", "textarea", "button"}
 """Elements whose text is none of a page's reading matter."""
 
 _WORD = re.compile(r"\w+")

@@ -22,11 +22,14 @@ from ..tree.labels import LABEL
 from .blocks import Blocks
 from .head import Head
 
-SHAPE = ("length", "overlong", "distance", "after", "link")
-"""Up to six words; more than the paper's 20; distance to the body; behind its start; mostly links."""
-WORDING = ("page_title", "in_page_title", "headline", "body_words", "sentence", "byline", "repeated")
-"""Words shared with a part of `<title>`; all of it inside `<title>`; shared with the stated headline; shared with the
-start of the body (the paper's evidence); ends as a sentence does; begins as a byline does; on other pages too."""
+SHAPE = ("overlong", "distance", "after", "link")
+"""More than the paper's 20; distance to the body; behind its start; mostly links."""
+WORDING = (
+    "page_title", "in_page_title", "headline", "headline_part", "body_words", "sentence", "byline", "repeated",
+)  # fmt: skip
+"""Words shared with a part of `<title>`; all of it inside `<title>`; words shared with the stated headline; just a part of
+that, however short; shared with the start of the body (the paper's evidence); ends as a sentence does; begins as a
+byline does; on other pages too."""
 MARKS = ("h1", "h2", "bold", "large", "small", "called_title", "called_other")
 """In `<h1>`; in `<h2>` or `<h3>`; in bold; in a larger or smaller font; a class or id that says title, or another part
 of an article."""
@@ -45,7 +48,7 @@ MAX_STEPS = 8
 _WORD = re.compile(r"\w+")
 PART = re.compile(r"\s+[|–—»·•:/-]+\s+|\s*[|»·•:]\s*|\s+(?:by|von|par|por)\s+|\s*\(", re.IGNORECASE)
 """What parts the title of an article from its site, section and author in `<title>`."""
-_BYLINE = re.compile(r"(by|von|par|por|di|av|door|af|photo\w*)\b", re.IGNORECASE)
+_BYLINE = re.compile(r"\W*(by|von|par|por|di|av|door|af|photo\w*)\b", re.IGNORECASE)
 _CALLED_TITLE = re.compile(rb"title|headline|\bhed\b|heading|ueberschrift|titre|titulo", re.IGNORECASE)
 _CALLED_OTHER = re.compile(
     rb"kicker|section|byline|author|caption|credit|deck|dek|sub|teaser|category|label|eyebrow|overline|date|summary|lead"
@@ -105,7 +108,6 @@ def shape_terms(blocks: Blocks, candidates: NDArray[np.int64], start: int) -> ND
     words = blocks.words[candidates]
     return np.stack(
         [
-            np.minimum(words, 6) / 6,
             words > USUAL_WORDS,
             np.log1p(np.abs(candidates - start)) / 4,
             candidates > start,
@@ -122,19 +124,21 @@ class Wording:
     parts: list[set[str]]
     page_title: str
     headline: set[str]
+    headline_parts: frozenset[str]
     body: frozenset[str]
     body_twice: frozenset[str]
     lead: frozenset[int]
 
     @classmethod
     def of(cls, blocks: Blocks, body: Sequence[int], head: Head) -> Self:
-        parts = dict.fromkeys((head.title, *PART.split(head.title)))
+        stated = [head.meta("og:title"), head.meta("twitter:title"), head.stated("headline")]
         lead = body[:BODY_BLOCKS]
         counts = Counter(words_of("\n".join([blocks.texts[k] for k in lead])))
         return cls(
-            [words for part in parts if (words := set(words_of(part)))],
+            [words for part in _parts(head.title) if (words := set(words_of(part)))],
             f" {' '.join(words_of(head.title))} ",
-            set(words_of(head.meta("og:title", "twitter:title") or head.stated("headline"))),
+            set(words_of(next(filter(None, stated), ""))),
+            frozenset(" ".join(words_of(part)) for text in stated for part in _parts(text)),
             frozenset(counts),
             frozenset(word for word, n in counts.items() if n > 1),
             frozenset(lead),
@@ -142,23 +146,30 @@ class Wording:
 
     def most(self, weights: Sequence[float]) -> float:
         """Return the most that the terms of WORDING can add on this page; none is above 1."""
-        is_able = (bool(self.parts), bool(self.parts), bool(self.headline), True, True, True, True)
+        has_title, has_headline = bool(self.parts), bool(self.headline)
+        is_able = (has_title, has_title, has_headline, has_headline, True, True, True, True)
         return sum(max(0.0, weight) for weight, able in zip(weights, is_able, strict=True) if able)
 
     def terms(self, k: int, text: str, words: list[str], repeats: int) -> tuple[float, ...]:
         """Return the terms of WORDING for block k; repeats : other pages that have it outside links."""
-        distinct = set(words)
+        distinct, joined = set(words), " ".join(words)
         # a paragraph of the body shares all its words with itself: that is no evidence
         others = self.body_twice if k in self.lead else self.body
         return (
             max([overlap(distinct, part) for part in self.parts], default=0.0),
-            min(len(words), 6) / 6 if f" {' '.join(words)} " in self.page_title else 0.0,
+            min(len(words), 6) / 6 if f" {joined} " in self.page_title else 0.0,
             overlap(distinct, self.headline),
+            float(joined in self.headline_parts),
             min(1.0, len(words) / 4) * sum(map(others.__contains__, words)) / len(words),
             float(text[-1] in _END),
             float(_BYLINE.match(text) is not None),
             min(max(repeats, 0), 4) / 4,
         )
+
+
+def _parts(stated: str) -> list[str]:
+    """Return a stated title and what it is made of."""
+    return list(dict.fromkeys((stated, *PART.split(stated))))
 
 
 def mark_terms(blocks: Blocks, k: int) -> tuple[float, ...]:

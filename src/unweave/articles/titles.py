@@ -171,12 +171,16 @@ def _place(blocks: Blocks, k: int) -> str:
 def stated_form(visible: str, head: Head) -> str:
     """Return the title as the page states it where that differs from the visible one in punctuation only.
 
-    The stated form has straight quotes and complete marks more often. What the site puts behind it ("- The Daily") is
-    left out.
+    The stated form has straight quotes and complete marks more often; not so the `<title>` of old pages, which is passed
+    over where it has fewer marks than the visible one. What the site puts behind it ("- The Daily") is left out.
     """
     words = words_of(visible)
-    for text in (head.meta("og:title"), head.stated("headline"), head.title):
+    for text, least in ((head.meta("og:title"), 0), (head.stated("headline"), 0), (head.title, _n_marks(visible))):
         for part in (text, *(text[: match.start()] for match in PART.finditer(text))):
-            if words_of(part) == words:
+            if words_of(part) == words and _n_marks(part) >= least:
                 return fold(part)
     return visible
+
+
+def _n_marks(text: str) -> int:
+    return sum(not (c.isalnum() or c.isspace()) for c in text)
