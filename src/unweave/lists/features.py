@@ -8,6 +8,7 @@ Runs compiled, or as plain Python with the same results.
 import cython
 import numpy as np
 
+from ..tree.labels import LABEL
 from .groups import same_label
 from .signatures import boxes, paths
 
@@ -48,9 +49,10 @@ NAMES = (
     "siblings",  # log of (children of the parent with the records' tag) / records
     "skipped",  # log of the characters between records, in records
     "several_nodes",  # share of records that are more than one sibling
+    "navigation",  # 1 where the first record stands in a `nav`, by HTML a section of links
 )
 N_FEATURES = len(NAMES)
-
+_NAV = (LABEL["nav"],)
 
 MAX_WORK = 40_000_000
 """Terminals looked at in all candidates of a page together: under half a second, and 100 times what real pages need."""
@@ -79,7 +81,16 @@ def features(content, candidates, work=MAX_WORK):
     if not len(candidates):
         return out, False
     passed_over = _Measures(content, candidates).fill(memoryview(out), work)
+    out[:, NAMES.index("navigation")] = inside(content, _NAV, candidates.start[candidates.offset[: len(candidates)]])
     return out, passed_over > 0
+
+
+def inside(content, labels, nodes):
+    """Say of each of `nodes` of a content tree whether it stands in an element of one of `labels`: bool[n_nodes]."""
+    elements = np.flatnonzero(np.isin(content.label, labels))
+    n_begun = np.searchsorted(elements, nodes, "right")
+    n_ended = np.searchsorted(np.sort(content.end[elements]), nodes, "right")
+    return n_begun > n_ended
 
 
 def _running_totals(content):

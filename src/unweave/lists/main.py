@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from .candidates import Candidates
-from .features import NAMES
+from .features import NAMES, inside
 from .main_weights import LIST_WEIGHTS, PAGE_WEIGHTS
 
 Floats = NDArray[np.float64]
@@ -126,9 +126,6 @@ def list_terms(
 
 def _markup_terms(content: ContentTree, first: NDArray[np.int32]) -> dict[str, Floats]:
     """Return what the elements in and around the first records, content nodes `first`, are."""
-    landmarks = np.flatnonzero(np.isin(content.label, _LANDMARKS))
-    n_begun = np.searchsorted(landmarks, first, "right")
-    n_ended = np.searchsorted(np.sort(content.end[landmarks]), first, "right")
     headings = np.flatnonzero(np.isin(content.label, _HEADINGS))
     before = np.append(0, np.cumsum(content.chars, dtype=np.int64))
     last = np.searchsorted(headings, first) - 1
@@ -136,7 +133,7 @@ def _markup_terms(content: ContentTree, first: NDArray[np.int32]) -> dict[str, F
     gap = before[first] - before[content.end[heading]]
     _, number, n_alike = np.unique(content.class_key[first], return_inverse=True, return_counts=True)
     return {
-        "in landmark": (n_begun > n_ended) * 1.0,
+        "in landmark": inside(content, _LANDMARKS, first) * 1.0,
         "below heading": ((last >= 0) & (gap >= 0) & (gap <= NEAR)) * 1.0,
         "of headings": np.isin(content.label[first], _HEADINGS) * 1.0,
         "log_same_class": np.log(0.5 + np.where(content.class_key[first] != 0, n_alike[number], 0)),
