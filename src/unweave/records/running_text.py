@@ -6,6 +6,7 @@ the instances of a path are such prose is decided for all of them together, by w
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,11 +24,15 @@ MIN_PLAIN = 0.5
 """Share of the instances that are a text alone, where the others have a word in them marked up."""
 MIN_WORDS = 6
 """Words of an instance, outside its elements, that prose has on the mean."""
+SOUGHT = 0.3
+"""Share of the marks with different texts up to which they are the words that were looked for, and of those with text after them."""
 MAX_NODES = 400
 """Nodes of an instance up to which it may be one value."""
 _FORMATTING = labels.ids(labels.FORMATTING)
 _INLINE = labels.ids(labels.INLINE | labels.FORMATTING)
 _LINK, _BREAK = labels.LABEL["a"], labels.LABEL["br"]
+_MARKED = re.compile(r"highlight|hilite|(?:search|srch|query|key|found|term)[_-]?(?:match|hit|word|term)|\bmatch(?:ed)?\b|\bhl\b", re.I)
+"""Classes of the words in a text that were looked for."""
 
 
 @dataclass(slots=True)
@@ -36,7 +41,8 @@ class _Tally:
 
     odd : first children of those that cannot be running text; n_mixed : those with text beside an inline element;
     n_linked : with a link in them; n_going_on : whose text goes on after an element; n_in_link, n_address : which are in a link, an
-    `address`; n_words : words outside elements; arrangements : orders of text and elements; marks : paths of the elements
+    `address`; n_words : words outside elements; arrangements : orders of text and elements; marks : path of the elements -> one of them;
+    sought : the texts of the elements in the mixed ones; n_within : elements with text after them
     """
 
     n: int = 0
@@ -50,7 +56,9 @@ class _Tally:
     has_breaks: bool = False
     has_elements: bool = False  # beyond formatting
     arrangements: Counter[tuple[int, ...]] = field(default_factory=Counter)
-    marks: set[int] = field(default_factory=set)
+    marks: dict[int, int] = field(default_factory=dict)
+    sought: Counter[str] = field(default_factory=Counter)
+    n_within: int = 0
 
 
 def running_odd(source: Source, instances: Sequence[tuple[int, list[int]]]) -> list[int] | None:
@@ -61,7 +69,7 @@ def running_odd(source: Source, instances: Sequence[tuple[int, list[int]]]) -> l
     tally = _Tally(len(instances))
     for _, children in instances:
         _count(source, children, tally)
-    return tally.odd if _runs(tally) else None
+    return tally.odd if _runs(tally) or _are_sought(source, tally) else None
 
 
 def _count(source: Source, children: list[int], tally: _Tally) -> None:
@@ -77,7 +85,7 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
     tally.n_linked += _LINK in inside
     tally.has_elements |= not inside <= _FORMATTING | {labels.TEXT}
     tally.has_breaks |= _BREAK in inside
-    tally.marks.update(source.key[child] for child in elements)
+    tally.marks.update((source.key[child], child) for child in elements)
     tally.arrangements[tuple(0 if source.label[child] == labels.TEXT else source.key[child] for child in children)] += 1
     if texts and elements:
         holder = source.parent[children[0]]
@@ -87,6 +95,8 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
         contents = [(text, source.content.text_at(text + source.base).strip()) for text in texts]
         tally.n_words += sum(len(content.split()) for _, content in contents)
         tally.n_going_on += any(text > elements[0] and _goes_on(content) for text, content in contents)
+        tally.sought.update(source.content.text(child + source.base, source.end[child] + source.base) for child in elements)
+        tally.n_within += sum(child < texts[-1] for child in elements)
 
 
 def _goes_on(text: str) -> bool:
@@ -117,3 +127,17 @@ def _is_marked_up(tally: _Tally) -> bool:
     """Say whether most instances are a text alone, and in the others an element stands within the text: a word that was looked for."""
     inside = all(order[0] == 0 == order[-1] for order in tally.arrangements)
     return inside and tally.arrangements[0,] >= MIN_PLAIN * tally.n and tally.n_words >= MIN_WORDS * tally.n_mixed
+
+
+def _are_sought(source: Source, tally: _Tally) -> bool:
+    """Say whether the elements are marks at the words that were looked for: their class says so, or few words come again and again in prose."""
+    if not tally.n_mixed or tally.n_linked or len(tally.odd) > MAX_ODD * tally.n:
+        return False
+    tree, first = source.content.tree, source.content.first
+    classes = [tree.attr(int(first[node + source.base]), "class") or "" for node in tally.marks.values()]
+    if all(_MARKED.search(said[:200]) for said in classes):
+        return True
+    words = {text.lower() for text in tally.sought}
+    n = tally.sought.total()
+    is_prose = tally.n_words >= MIN_WORDS * tally.n_mixed and tally.n_within >= SOUGHT * n
+    return is_prose and len(words) <= SOUGHT * n and all(any(map(str.isalpha, word)) for word in words)
