@@ -26,9 +26,18 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         (["www.example.com/a", "https://example.org"], "url"),
         (["+1 (555) 010-9999", "555 010 1234"], "phone"),
         (["1:30", "12:05"], "duration"),
+        (["19 : 30 GMT", "7:05 pm"], "time"),
+        (["04/08", "10/08"], "date"),
+        (["[12/31/2003] (2k)", "[12/30/2003] (6k)"], "date"),
+        (["Sponsored by: http://www.example.com/a", "http://b.example.org [ more ]"], "url"),
+        (["16k", "288K"], "size"),
+        (["1477-78", "ca. 1958", "published 1990"], "year"),
+        (["[100%]", "[98%]"], "percent"),
+        (["(1 Comment)", "(No Comments)"], "comments"),
         (["2.5 MB", "300 KB"], "size"),
         (["1999", "(2004)"], "year"),
         (["1.", "2.", "3."], "rank"),
+        (["1:", "2:", "3:"], "rank"),
         (["410 U.S. 113", "2026 NYSlipOp 01443"], "citation"),
         (["12 %", "7.5%"], "percent"),
         (["20-1234", "19-98", "21-4567"], "id"),
@@ -170,4 +179,34 @@ def test_people_have_names_and_kinds_that_come_again_are_a_category() -> None:
     titles = described("Oak table and chairs", "Steel lamp", "Pine bed for two", "Wool rug", headed=1.0, linked=1.0)
     people = described("Ann Lee", "Bo van Dam", "Cy D. Day", "Eva O'Neil")
     kinds = described("HELP FOR THE FAMILY", "FOR KIDS", "HELP FOR THE FAMILY", "FOR KIDS")
-    assert name_columns([titles, people, kinds]) == ["title", "name", "category"]
+    assert name_columns([titles, people, kinds]) == ["title", "author", "category"]
+
+
+def test_a_header_over_two_columns_names_each() -> None:
+    genres = described("Folk", "Rock", label="Genre / Mood")
+    moods = described("Calm", "Tender", label="Genre / Mood")
+    assert name_columns([genres, moods]) == ["Genre", "Mood"]
+
+
+def test_what_is_of_another_kind_under_a_header_is_called_by_what_it_is() -> None:
+    names = described("Downtown", "Old Mill", label="Quarter")
+    prices = described("$5", "$7", label="Quarter")
+    assert name_columns([names, prices]) == ["Quarter", "price"]
+
+
+def test_icons_and_addresses_say_what_values_are() -> None:
+    titles = described("Oak table and chairs", "Steel lamp", "Pine bed", headed=1.0, linked=1.0)
+    icons = read_markup([[("span", {}), ("icon", {"class": "fa fa-eye"})]] * 3)
+    paths = read_markup(
+        [[("a", {})]] * 3, ["/music/genre/Folk", "https://example.com/music/genre/Rock", "/music/genre/Jazz?a=b"]
+    )
+    views = described("835", "448", "178", markup=icons)
+    genres = described("Folk", "Rock", "Jazz", linked=1.0, markup=paths)
+    assert name_columns([titles, views, genres]) == ["title", "views", "genre"]
+    assert not read_markup([[("a", {})]] * 2, ["/genre/Folk", "/mood/Calm"]).paths
+
+
+def test_products_of_one_brand_are_no_people() -> None:
+    titles = described("Tight shirt for running", "Bag for the gym", "Shoes for grass", headed=1.0, linked=1.0)
+    names = described("Nike Pro", "Nike Sport", "Nike Rival")
+    assert name_columns([titles, names])[1] == "name"

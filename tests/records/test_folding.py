@@ -67,3 +67,17 @@ def test_equal_records_are_kept() -> None:
     found = table(*titled(["<b class=price>$5</b>"] * 2), *titled(["<b class=price>$5</b>"] * 2))
     assert len(found) == 4
     assert found[0] == found[2]
+
+
+def test_the_words_that_were_looked_for_stay_in_their_text_by_class_or_by_coming_again() -> None:
+    texts = [f"The {i} tall trees of the old {{}} stand in long rows beside the water" for i in range(6)]
+    for mark in ("<span class=searchmatch>forest</span>", "<span class=x7>forest</span>"):
+        rows = "".join(
+            f"<li><a href=/{i}>Park number {i}</a><p>{text.format(mark)}</p></li>" for i, text in enumerate(texts)
+        )
+        table = find_records(Page(f"<ul>{rows}</ul>"))[0].table
+        assert table.texts()[2][1] == texts[2].format("forest")
+    buttons = "".join(
+        f"<li><a href=/{i}>Park number {i}</a><p>{text} <span>more</span></p></li>" for i, text in enumerate(texts)
+    )
+    assert not find_records(Page(f"<ul>{buttons}</ul>"))[0].table.texts()[2][1].endswith("more")

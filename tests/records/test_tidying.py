@@ -217,3 +217,19 @@ def test_cycles_are_searched_for_again_when_a_table_is_made() -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_what_only_screen_readers_are_kept_from_is_shown() -> None:
+    assert "$1" in table_of(*(f"<b aria-hidden=true class=price>${i}</b>" for i in range(6))).texts()[1]
+
+
+def test_sentences_on_buttons_stand_aside_and_choices_on_them_stay() -> None:
+    lines = ("Follow us", "Track it", "Join them", "Enter now", "Take part", "Come along")
+    assert table_of(*(f"<button>{line}</button>" for line in lines)).names == ["title", "description"]
+    colours = ("red", "blue", "white", "black", "green", "grey")
+    assert "red" in table_of(*(f"<button>{colour}</button>" for colour in colours)).texts()[0]
+
+
+def test_words_of_several_kinds_after_numbers_go_to_these() -> None:
+    said = ("2</i><u class=u>Replies", "1</i><u class=u>Kudo", "3</i><u class=u>Replies") * 2
+    assert "1 Kudo" in table_of(*(f"<i class=n>{line}</u>" for line in said)).texts()[1]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .words import field_words, label_name, property_name
+from .words import ICONS, OF_PATHS, field_words, label_name, property_name, split_name
 
 Element = tuple[str, Mapping[str, str]]
 """An element: its tag, and its attributes."""
@@ -19,24 +19,32 @@ GENERIC = frozenset(("name", "url", "text", "value"))
 """Properties of whatever they stand in: the `name` in an `author` is the author's."""
 NEAR = 4
 """Elements around a value that say what it is."""
+ICON = "icon"
+"""The tag, among the elements around a value, of an empty one right before it: it draws what the value is."""
+MAX_PATH = 300
+"""Characters of an address whose path is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Markup:
     """Names that the markup gives a field, the surest first.
 
-    captions : as the page writes them; properties : `itemprop` and the like; classes : fields that classes and ids name;
-    hints : fields that they name by vague words only
+    captions : as the page writes them; properties : `itemprop` and the like; classes : fields that classes, ids and icons name;
+    hints : fields that they name by vague words only; paths : fields that the addresses of the links name
     """
 
     captions: tuple[str, ...] = ()
     properties: tuple[str, ...] = ()
     classes: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
+    paths: tuple[str, ...] = ()
 
 
-def read_markup(values: Iterable[Sequence[Element]]) -> Markup:
-    """Return what the elements around values say; of each value those around it, the nearest first, up to the record's."""
+def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) -> Markup:
+    """Return what the elements around values say; of each value those around it, the nearest first, up to the record's.
+
+    links : addresses that the values, and no others of their records, lead to
+    """
     captions: Counter[str] = Counter()
     properties: Counter[str] = Counter()
     classes: Counter[str] = Counter()
@@ -44,15 +52,19 @@ def read_markup(values: Iterable[Sequence[Element]]) -> Markup:
     n = 0
     for chain in values:
         n += 1
-        near = chain[:NEAR]
+        near = [element for element in chain if element[0] != ICON][:NEAR]
         given = _property(near)
         if given:
             properties[given] += 1
         captions.update({attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)})
+        for drawn in (attrs.get("class", "")[:200] for tag, attrs in chain if tag == ICON):
+            classes.update({name: 12 for word in split_name(drawn) if (name := ICONS.get(word))})
         for distance, (tag, attrs) in enumerate(near):
             weight = 12 // (1 + distance)
             if tag == "time":
                 classes["date"] += weight
+            elif tag == "cite" or attrs.get("rel") == "author":
+                hints["author"] += weight
             sure, vague = _named(attrs.get("class", "")[:400], attrs.get("id", "")[:200])
             for field in sure:
                 classes[field] += weight
@@ -64,7 +76,18 @@ def read_markup(values: Iterable[Sequence[Element]]) -> Markup:
         tuple(name for name, count in properties.most_common(2) if count >= 0.5 * n),
         tuple(name for name, count in classes.most_common(4) if count >= 12 * 0.2 * n),
         tuple(name for name, count in hints.most_common(4) if count >= 12 * 0.2 * n),
+        _said_by_paths(links),
     )
+
+
+def _said_by_paths(links: Sequence[str]) -> tuple[str, ...]:
+    """Return the field that the path of most addresses names, right before what is different: `author` of `/authors/ann`."""
+    said: Counter[str] = Counter()
+    for link in links:
+        path = link[:MAX_PATH].partition("://")[2].partition("/")[2] if "://" in link[:12] else link[:MAX_PATH]
+        words = path.partition("?")[0].partition("#")[0].lower().strip("/").split("/")[:-1]
+        said.update([name for word in reversed(words) if (name := OF_PATHS.get(word))][:1])
+    return tuple(name for name, count in said.most_common(1) if len(links) > 1 and count >= 0.8 * len(links))
 
 
 @lru_cache(maxsize=4096)

@@ -14,7 +14,7 @@ Two fields of one name are told apart by the next name that fits; a number is th
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -39,6 +39,8 @@ TITLE_WORDS = 6
 MIN_DESCRIPTION, MIN_PROSE = 7, 4
 """Words of a description, on the mean; of one whose texts are all different, fewer are enough."""
 MAX_LINK_WORDS = 3
+MIN_PEOPLE = 0.3
+"""Share of the texts that are different where they are people, who come again less often than categories; or begin with one word."""
 MAX_NAME_WORDS = 4
 """Words, on the mean, of linked texts that are the name of somebody or something."""
 _ASKED = frozenset("view read see open show download get click here the this".split())
@@ -78,6 +80,13 @@ def _is_sentence(text: str) -> bool:
     return len(text.split()) > TITLE_WORDS and text.endswith((".", "…", "!"))
 
 
+def _are_people(traits: Traits) -> bool:
+    """Say whether texts in the form of names are those of people: most begin with different words, as one brand's products do not."""
+    firsts = Counter(text.partition(" ")[0] for text in traits.texts)
+    is_brand = len(traits.texts) > 2 and max(firsts.values(), default=0) > MIN_PEOPLE * len(traits.texts)
+    return not is_brand and traits.distinct > MIN_PEOPLE
+
+
 def said_by_links(traits: Traits) -> list[str]:
     """Return the name of links that all say the same, `PDF` or `View docket`: what it is that they lead to."""
     texts = {text.lower() for text in traits.texts}
@@ -98,18 +107,15 @@ class _Names:
         self._roles = [role_of(described.traits) for described in fields]
         self._names: list[str | None] = [None] * len(fields)
         self._taken: set[str] = set()  # the names given, lower case
-        self._n_labelled = Counter(described.label for described in fields)
         self._labelled = [False] * len(fields)
         self._claims = Counter(name for described in fields for name in set(described.markup.classes))
         self._hinted = Counter(name for described in fields for name in set(described.markup.hints))
 
     def chosen(self) -> list[str]:
+        under = self._under_labels()
         for at, described in enumerate(self._fields):
-            beside = described.traits.is_pictures and self._n_labelled[described.label] > 1  # of the text of this label
-            labels = [self._said_by_label(described)] if described.label and not beside else []
-            self._labelled[at] = self._give(
-                at, [name for name in (*labels, *described.markup.captions) if name], shared=True
-            )
+            names = [*under.get(at, ()), *described.markup.captions]
+            self._labelled[at] = self._give(at, [name for name in names if name], shared=True)
         for at, described in enumerate(self._fields):
             self._give(at, [name for name in described.markup.properties if not contradicts(name, described.traits)])
             self._give(at, said_by_links(described.traits))
@@ -119,11 +125,34 @@ class _Names:
         for at, role in enumerate(self._roles):
             self._give(at, [role] if role else [])
         self._give_description()
-        for at in range(len(self._fields)):
+        for at, described in enumerate(self._fields):
+            if described.label and at not in under and not described.traits.is_pictures:
+                self._give(at, [name for name in [self._said_by_label(described)] if name], shared=True)
             self._give(at, self._left(at))
             if self._names[at] is None:
                 self._names[at] = self._roles[at] or ("link" if self._fields[at].traits.linked > 0.5 else "text")
         return [name or "text" for name in self._names]
+
+    def _under_labels(self) -> dict[int, list[str | None]]:
+        """Return the names that labels give at once; of several columns under one header, those of another kind than the best are named by what they hold.
+
+        `Genre / Mood` over two columns names each.
+        """
+        columns: dict[str, list[int]] = defaultdict(list)
+        for at, described in enumerate(self._fields):
+            if described.label:
+                columns[described.label].append(at)
+        found: dict[int, list[str | None]] = {}
+        for label, under in columns.items():
+            texts = [at for at in under if not self._fields[at].traits.is_pictures] or under[:1]
+            parts = [label_name(part) for part in label.split("/")]
+            if len(texts) > 1 and len(parts) == len(texts) and all(parts):
+                found |= {at: [part] for at, part in zip(texts, parts, strict=True)}
+                continue
+            best = max(texts, key=lambda at: (self._fields[at].traits.filled, self._roles[at] is None, -at))
+            alike = [at for at in under if at == best or (at in texts and self._roles[at] in (None, self._roles[best]))]
+            found |= {at: [self._said_by_label(self._fields[at])] for at in alike}
+        return found
 
     def _said_by_label(self, described: Described) -> str | None:
         """Return the name that a label gives; what a preposition may mean, `on` a date, only where the values are that."""
@@ -177,6 +206,8 @@ class _Names:
             other = role and role not in name and (is_counted or (role in EXACT and name in LOOSE))
             if self._claims[name] <= MAX_CLAIMS and not other and not contradicts(name, traits):
                 yield name
+        if role is None:
+            yield from self._fields[at].markup.paths
 
     def _give_description(self) -> None:
         left = [at for at, name in enumerate(self._names) if name is None]
@@ -197,9 +228,13 @@ class _Names:
             yield from ("description", "summary", "details")
         if traits.linked > SURE and traits.words <= MAX_NAME_WORDS and traits.letters > SURE and traits.distinct > 0.5:
             yield "name"
-        if traits.words <= 4 and traits.distinct <= 0.6 and len(traits.texts) >= 3:
+        is_named = share(traits, value_forms.PERSON.fullmatch) > SURE
+        if is_named and _are_people(traits):
+            yield from ("author", "name")
+        comes_again = traits.distinct <= 0.6 or (traits.distinct < 1 and traits.words <= 2 and traits.letters > SURE)
+        if traits.words <= 4 and len(traits.texts) >= 3 and (comes_again or share(traits, str.isupper) > SURE):
             yield "category"
-        if share(traits, value_forms.PERSON.fullmatch) > SURE:
+        if is_named:
             yield "name"
         if traits.words > 2 and not traits.linked:
             yield from ("details", "note")

@@ -15,6 +15,8 @@ from . import value_forms
 from .traits import Traits
 from .words import plural
 
+MIN_OF_PARTS = 0.3
+"""Share of the texts that are different where they are codes of several parts: the number of a case comes again with every opinion."""
 SURE, LIKELY = 0.7, 0.6
 """Shares of texts of one form, from which on a field is of that form."""
 NO_NOUNS = frozenset(
@@ -29,7 +31,7 @@ NO_NOUNS = frozenset(
 @lru_cache(maxsize=4096)
 def is_date(text: str) -> bool:
     """Say whether a short text names a day or month, or how long ago something was."""
-    text = text[:120]
+    text = text[:120].strip("[](){} ")
     found = find_date(text) if may_hold_date(text.encode("utf-8", "replace")) else None
     return found is not None and found.kind != "clock" and (found.kind != "weekday")
 
@@ -80,7 +82,7 @@ def _is_code(traits: Traits) -> bool:
     if (
         len(traits.texts) < 3
         or traits.words > 4
-        or traits.distinct < SURE
+        or traits.distinct < (MIN_OF_PARTS if reaches(traits, value_forms.OF_PARTS.search, SURE) else SURE)
         or not reaches(traits, value_forms.CODE.fullmatch, SURE)
     ):
         return False
@@ -97,7 +99,8 @@ def _is_rank(traits: Traits) -> bool:
 _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("email", _all_of(value_forms.EMAIL, 2)),
     ("url", _all_of(value_forms.URL, 9)),
-    ("year", _all_of(value_forms.YEAR, 1.5, 0.9)),
+    ("url", lambda traits: traits.words <= 9 and reaches(traits, value_forms.LED_URL.match, SURE)),
+    ("year", _all_of(value_forms.YEAR, 2.5, 0.9)),
     ("rank", _is_rank),
     ("price", _in_all(value_forms.PRICE, 10)),
     ("percent", _all_of(value_forms.PERCENT, 3)),
@@ -106,8 +109,11 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
         "date",
         lambda traits: traits.words <= 9 and traits.digits + traits.letters > 0 and reaches(traits, is_date, LIKELY),
     ),
+    ("date", _all_of(value_forms.DAY, 1, 0.9)),
+    ("time", _all_of(value_forms.TIME, 5)),
     ("duration", _all_of(value_forms.DURATION, 6)),
     ("size", _in_all(value_forms.SIZE, 8)),
+    ("size", _all_of(value_forms.KILO, 2, 0.95)),
     ("format", lambda traits: {text.strip(" .[]()").lower() for text in traits.texts} <= value_forms.FILE_FORMATS),
     ("citation", _all_of(value_forms.CITATION, 6)),
     ("id", _is_code),

@@ -14,6 +14,8 @@ URL = re.compile(
     r"\b(?:[/:?#][^\s]*|\s?[›>/].*|\.\.\..*|\s*…)?)",
     re.IGNORECASE,
 )
+LED_URL = re.compile(r"(?:\S{1,14}\s){0,3}\[?(?:https?://|www\.)\S+\.\S+", re.IGNORECASE)
+"""A web address after a few words, or before any: `Sponsored by: http://www.example.com`."""
 EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 PHONE = re.compile(r"(?:tel\.?:?\s*)?\+?[\d(][\d ().-]{7,18}\d", re.IGNORECASE)
 DURATION = re.compile(
@@ -25,26 +27,34 @@ RATING = re.compile(
     r"\d(?:[.,]\d+)?\s?(?:/|out of|of|von|de|sur|su)\s?(?:5|10)(?![\d/])|\d\s?-?stars?\b|\bstars?\b.{0,12}\d|avg rating|[★☆]",
     re.IGNORECASE,
 )
-PERCENT = re.compile(r"[-+]?\d+(?:[.,]\d+)?\s?%(?:\s?\w{1,9})?")
+PERCENT = re.compile(r"[(\[]?[-+]?\d+(?:[.,]\d+)?\s?%(?:\s?\w{1,9})?[)\]]?")
+TIME = re.compile(r"[0-2]?\d\s?:\s?[0-5]\d(?::\d\d)?(?:\s?[ap]\.?m\.?(?:\s[A-Z]{2,4})?|\s[A-Z]{2,4})", re.IGNORECASE)
+DAY = re.compile(r"[01]?\d/[0-3]\d")
+"""A month and a day, or a month and a year of two digits."""
+KILO = re.compile(r"\(?\d[\d.,]*\s?[kK]\)?|-")
 SIZE = re.compile(r"\b\d[\d.,]*\s?(?:bytes|kb|mb|gb|tb|kib|mib|gib|ko|mo|go)\b", re.IGNORECASE)
 COUNT = re.compile(
-    r"\(?\s*(?:\d[\d.,\s]*[kKmM]?|no|a|an|one)\+?\s+([^\W\d_][^\W\d_ ]{2,18})(?:\s[^\W\d_]{2,12})?\s*\)?"
+    r"\(?\s*(?:\d[\d.,\s]*[kKmM]?|[Nn]o|a|an|[Oo]ne)\+?\s+([^\W\d_][^\W\d_ ]{2,18})(?:\s[^\W\d_]{2,12})?\s*\)?"
     r"(?:\s*[/|·]\s?\w{1,12}(?:\s\w{1,12})?)?"
 )
 NUMBER = re.compile(r"[(\[#]?\s*[-+−]?\d[\d.,'’\s]*[kKmM]?\s*[)\]+,]?")
-YEAR = re.compile(r"\(?\s*(?:18|19|20)\d\d\s*\)?[.,]?")
-RANK = re.compile(r"#?\s*(\d+)\s?[.)]?")
+YEAR = re.compile(
+    r"(?:(?:published|released|circa|ca?\.|©)\s*)?\(?\s*(?:1[4-9]|20)\d\d(?:s|\s?[-–]\s?(?:\d{2}|\d{4}))?\s*\)?[.,]?",
+    re.IGNORECASE,
+)
+RANK = re.compile(r"#?\s*(\d+)\s?[.):]?")
 CODE = re.compile(r"(?:No\.?\s*|#)?(?=[\w:./-]*\d)[A-Z\d]{1,12}(?:[-:./–_][A-Za-z\d]{1,8}|[ ][A-Z\d]{1,8}){0,4}")
+OF_PARTS = re.compile(r"\d.*[-:].*\d|\d.*[-:/].*[A-Z]|[A-Z].*[-:/].*\d")
 CITATION = re.compile(r"\d{1,4}\s[A-Z][A-Za-z.]{1,12}(?:\s?[A-Z\d][A-Za-z.]{0,8}){0,2}\s\d{1,6}(?:-?[A-Z])?")
 """A reported case: `410 U.S. 113`, `2026 NYSlipOp 01443`."""
 PERSON = re.compile(
     r"(?:[A-ZÀ-Þ][a-zß-ÿ'’-]+|[A-Z]\.|(?:Mc|Mac|O['’]|De|Di|La|Le|Van)[A-Z][a-z]+|von|van|de|da|del|bin|al)(?:\s(?:[A-ZÀ-Þ][\w'’-]+|[A-Z]\.?|von|van|de|der|da|del|bin|al)){1,3}"
-    r"|[A-ZÀ-Þ][\w'’-]+,\s(?:[A-Z]\.\s?){1,3}"
+    r"|[A-ZÀ-Þ][\w'’-]+,?\s(?:[A-Z]\.\s?){1,3}|[A-ZÀ-Þ][\w'’-]+,\s[A-ZÀ-Þ][a-zß-ÿ'’-]{2,}(?:\s[A-Z]\.)?"
 )
 """The name of a person as most are written: capitalized words, initials; `Doe, J.`"""
 BY = re.compile(r"(?:recipe |posted |submitted |written )?by\b|von\s|par\s|por\s", re.IGNORECASE)
 PLACE = re.compile(
-    r"[A-ZÀ-Ý](?=[^,]*[a-zß-ÿ])[\w.'’ -]+,\s*(?:[A-Z]{2}\b(?:\s\d{5})?|[A-Z]\w+(?:,\s*|\s\()(?:[A-Z]{2,3}|[A-Z]\w+)\)?)"
+    r"[A-ZÀ-Ý](?=[^,]*[a-zß-ÿ])[\w.'’ -]+,\s*(?:[A-Z]{2}\b(?:\s\d{5})?|[A-Z]\w+(?:,\s*|\s\()(?:[A-Z]{2,3}|[A-Z]\w+)\)?)(?:\s\([^()]{1,12}\))?"
 )
 """A town with the two letters of its state, or with a region and a country: `Ann Arbor, MI`; a name, `Doe, Jane`, has no more."""
 FILE_FORMATS = frozenset("pdf html htm doc docx xls xlsx ppt txt zip csv mp3 mp4 epub rtf xml wpd".split())

@@ -23,7 +23,7 @@ FIELDS = frozenset(
     """
     abstract actor address age agency album amount artist attorney audience author authors availability award
     badge balance bathrooms baths bedrooms beds birthday brand byline calories caption capacity category categories channel
-    citation city color comment comments company condition cost country county court currency date dates deadline
+    citation city color comment comments company condition cost country county court currency date dates dealer deadline
     deck delivery department description destination director discount disposition distance district docket domain download
     downloads duration edition editor email employer engine episode event excerpt experience extension fax filename filesize
     followers format fuel game genre grade height highlights hits id image ingredients instructor isbn issue job journal
@@ -99,6 +99,51 @@ COUNTED = frozenset(
     "comment review view like vote rating reply follower download answer member player favorite share".split()
 )
 """What `comment-count` and `num_comments` count."""
+
+ICONS = {
+    word: field
+    for field, words in {
+        "views": "eye views view",
+        "comments": "comment comments chat bubble",
+        "likes": "heart like likes thumbs thumbsup",
+        "replies": "reply replies",
+        "author": "user person",
+        "date": "clock calendar time date",
+        "location": "map marker pin location globe",
+        "phone": "phone telephone",
+        "email": "envelope email mail",
+        "downloads": "download",
+        "tags": "tag tags",
+    }.items()
+    for word in words.split()
+}
+"""Words in the class of an icon, and what it stands before."""
+
+OF_PATHS = {
+    word: field
+    for field, words in {
+        "author": "author authors profile profiles contributor contributors staff writer writers user users member members people person autor",
+        "artist": "artist artists",
+        "category": "category categories cat section sections",
+        "topic": "topic topics subject subjects",
+        "tag": "tag tags",
+        "genre": "genre genres",
+        "mood": "mood moods",
+        "brand": "brand brands marke marca",
+        "publisher": "publisher publishers",
+        "company": "company companies",
+        "team": "team teams",
+        "player": "player players",
+        "location": "location locations place places",
+        "city": "city cities",
+        "country": "country countries",
+        "journal": "journal journals",
+        "seller": "seller sellers",
+        "forum": "forum forums",
+    }.items()
+    for word in words.split()
+}
+"""Parts of an address that say what the page after them is about."""
 
 LABELS = {
     word: field

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ..model import Item, Kind
 from ..naming import Described, Traits, read_markup
-from ..naming.markup import NEAR, Element
+from ..naming.markup import ICON, NEAR, Element
 from ..tree import labels
 from ..tree.content import ContentTree
 from ..tree.tree import Node
@@ -21,6 +21,8 @@ from .record_source import Attributes, Parts
 
 SAMPLE = 20
 """Items of which is looked at whether they stand in a heading."""
+LINKED = 0.7
+"""Share of a column's items that are links of their own, from which on their addresses say what they are."""
 N_CHAINS = 8
 """Items of a column, spread over the records, of which the elements around them are read."""
 _MARKS = ",;|·•‧¦›» "
@@ -77,12 +79,14 @@ def describe(
     filled = [at for at, here in enumerate(draft.nodes) if here]
     sample = filled[:: max(1, len(filled) // N_CHAINS)][:N_CHAINS]
     chains = (_elements(content, draft.nodes[at][0], records[at], attrs) for at in sample)
-    return Described(traits, draft.name, read_markup(chains))
+    links = [item.href for item in items[:: max(1, n // N_CHAINS)] if item.href] if traits.linked > LINKED else []
+    return Described(traits, draft.name, read_markup(chains, links))
 
 
 def _elements(content: ContentTree, node: int, parts: Parts, attrs: Attributes) -> list[Element]:
     """Return the elements around an item in its record, the nearest first; an element that is the item among them."""
     found: list[Element] = []
+    icons: list[Element] = []
     start, stop = next(((a, b) for a, b in parts if a <= node < b), (node, node + 1))
     if np.count_nonzero(content.terminal[start:stop]) > 1 and node > start and content.end[start] == stop:
         start += 1  # the element that is the record says nothing of one of its values
@@ -90,8 +94,11 @@ def _elements(content: ContentTree, node: int, parts: Parts, attrs: Attributes) 
         if content.terminal[node] != 1:
             first = int(content.first[node])
             found.append((content.tree.tag(first), attrs(first)))
+        before = node - 1
+        if before > start and not content.terminal[before] and content.end[before] == node:
+            icons.append((ICON, attrs(int(content.first[before]))))
         node = int(content.parent[node])
-    return found
+    return found + icons
 
 
 def item_at(content: ContentTree, node: int) -> Item:

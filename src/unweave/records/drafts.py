@@ -34,6 +34,8 @@ SEPARATORS = ("|", "·", "•", "‧", "¦")
 """What parts a text into columns where every record has it equally often; commas and dashes are parts of values too often."""
 COUNTED = re.compile(r"[\d.,\s]{1,15}[kKmM]?")
 """A number with its unit in a column of its own."""
+MAX_UNITS = 3
+"""Different words after the numbers of one column at most."""
 EVENTS = frozenset(
     "updated posted published created added modified released joined filed issued decided expires ends starts".split()
 )
@@ -82,7 +84,7 @@ def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
             drafts[value].name = text.rstrip(":： ")
             labels.add(number)
     _name_after_prepositions(drafts)
-    labels |= _without_units(drafts, after, labels)
+    labels |= _units(drafts, after, labels)
     return [draft for number, draft in enumerate(drafts) if number not in labels]
 
 
@@ -97,8 +99,17 @@ def _name_after_prepositions(drafts: Sequence[Draft]) -> None:
             drafts[value].name = min(texts)
 
 
-def _without_units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set[int]) -> set[int]:
-    """Turn columns of one word, `reply` or `replies`, right after numbers into their name; return which columns these were."""
+def units_among(drafts: Sequence[Draft]) -> set[int]:
+    """Return which columns hold one word right after numbers, `reply` or `replies`, which become its name."""
+    is_number = any(texts and COUNTED.fullmatch(texts[0].strip()) for texts in (draft.texts[:1] for draft in drafts))
+    return _units(drafts, following(drafts), set()) if is_number else set()
+
+
+def _units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set[int]) -> set[int]:
+    """Turn columns of one word, `reply` or `replies`, right after numbers into their name; return which columns these were.
+
+    Of several words, `2 replies` here and `1 vote` there, each goes to its number.
+    """
     units = set()
     for number, unit in enumerate(following):
         if unit is None or number in labels or drafts[number].name or drafts[unit].name:
@@ -107,16 +118,18 @@ def _without_units(drafts: Sequence[Draft], following: Sequence[int | None], lab
         if not texts or not COUNTED.fullmatch(texts[0].strip()):
             continue
         words = {text.strip().lower() for text in drafts[unit].texts}
-        is_word = (
-            len(words) <= 2
-            and words.isdisjoint(EVENTS)
-            and all(word.isalpha() for word in words)
-            and len({word[:4] for word in words}) == 1
-        )
+        n_said = len({word[:4] for word in words})
+        is_word = n_said <= MAX_UNITS and words.isdisjoint(EVENTS) and all(word.isalpha() for word in words)
         beside = all(bool(a) or not b for a, b in zip(drafts[number].nodes, drafts[unit].nodes, strict=True))
         plain = not any(item.href or item.src for items in drafts[unit].items for item in items)
         if is_word and beside and plain and all(COUNTED.fullmatch(text.strip()) for text in texts):
-            drafts[number].name = max(words, key=len)
+            if n_said == 1:
+                drafts[number].name = max(words, key=len)
+            else:
+                pairs = zip(drafts[number].items, drafts[unit].items, strict=True)
+                drafts[number].items = [
+                    [replace(a[0], text=f"{a[0].text} {b[0].text}"), *a[1:]] if a and b else a for a, b in pairs
+                ]
             units.add(unit)
     return units
 

@@ -31,7 +31,9 @@ MAX_NODES = 400
 _FORMATTING = labels.ids(labels.FORMATTING)
 _INLINE = labels.ids(labels.INLINE | labels.FORMATTING)
 _LINK, _BREAK = labels.LABEL["a"], labels.LABEL["br"]
-_MARKED = re.compile(r"highlight|hilite|(?:search|srch|query|key|found|term)[_-]?(?:match|hit|word|term)|\bmatch(?:ed)?\b|\bhl\b", re.I)
+_MARKED = re.compile(
+    r"highlight|hilite|(?:search|srch|query|key|found|term)[_-]?(?:match|hit|word|term)|\bmatch(?:ed)?\b|\bhl\b", re.I
+)
 """Classes of the words in a text that were looked for."""
 
 
@@ -95,7 +97,9 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
         contents = [(text, source.content.text_at(text + source.base).strip()) for text in texts]
         tally.n_words += sum(len(content.split()) for _, content in contents)
         tally.n_going_on += any(text > elements[0] and _goes_on(content) for text, content in contents)
-        tally.sought.update(source.content.text(child + source.base, source.end[child] + source.base) for child in elements)
+        tally.sought.update(
+            source.content.text(child + source.base, source.end[child] + source.base) for child in elements
+        )
         tally.n_within += sum(child < texts[-1] for child in elements)
 
 

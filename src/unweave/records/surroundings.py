@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 
 from ..tree.content import ContentTree
+from ..tree.labels import LABEL
 from .record_source import Attributes, Parts
 
 MAX_STEPS = 40
 """Elements of a path, from an item up, that tell it from others."""
+BUTTON = 3
+"""Elements around an item of which one is the button that it stands on."""
+_BUTTON = LABEL["button"]
 Path = tuple[tuple[int, int], ...]
 """Label and class of an item and of the elements around it, the nearest first, to the top of its record."""
 _HIDDEN = frozenset(
@@ -27,25 +31,35 @@ class Surroundings:
     def __init__(self, content: ContentTree, attrs: Attributes) -> None:
         self._content, self._attrs = content, attrs
         self._paths: dict[int, Path] = {}
-        self._unshown: dict[tuple[int, bool], bool] = {}
+        self._unshown: dict[int, bool] = {}
 
     def is_unshown(self, node: int, parts: Parts) -> bool:
         """Say whether an item of a record is not shown, by an element around it."""
         content, start = self._content, parts[0][0]
-        pictured = bool(content.terminal[node] == 2)
         passed: list[int] = []
         is_unshown = False
         while node > start and not is_unshown:
-            known = self._unshown.get((node, pictured))
+            known = self._unshown.get(node)
             if known is not None:
                 is_unshown = known
                 break
             passed.append(node)
-            is_unshown = self._is_unshown_by(node, pictured)
+            is_unshown = self._is_unshown_by(node)
             node = int(content.parent[node])
         if len(parts) == 1:
-            self._unshown.update(((node, pictured), is_unshown) for node in passed)
+            self._unshown.update((node, is_unshown) for node in passed)
         return is_unshown
+
+    def is_on_button(self, node: int, start: int) -> bool:
+        """Say whether an item stands on a button of its record."""
+        content = self._content
+        for _ in range(BUTTON):
+            node = int(content.parent[node])
+            if node <= start:
+                return False
+            if content.label[node] == _BUTTON:
+                return True
+        return False
 
     def path(self, node: int, start: int) -> Path:
         """Return the label and class of a node and of what is around it, from node `start` of its record on, the nearest first."""
@@ -62,12 +76,12 @@ class Surroundings:
             )
         return path
 
-    def _is_unshown_by(self, node: int, pictured: bool) -> bool:
-        """Say whether a node's attributes say that what it holds, a picture or a text, is not shown."""
+    def _is_unshown_by(self, node: int) -> bool:
+        """Say whether a node's attributes say that what it holds is not shown; what is hidden from screen readers alone, is."""
         if self._content.terminal[node] == 1:
             return False
         said = self._attrs(int(self._content.first[node]))
-        if "hidden" in said or (said.get("aria-hidden") == "true" and not pictured):
+        if "hidden" in said:
             return True
         classes = said.get("class", "").lower().split()
         return not _HIDDEN.isdisjoint(classes) or bool(_UNSHOWN.search(said.get("style", "")[:500]))

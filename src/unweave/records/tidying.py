@@ -22,7 +22,7 @@ from ..model import Item
 from ..naming import Traits, role_of
 from ..naming.words import LABELS
 from ..tree.content import ContentTree
-from .drafts import Draft
+from .drafts import Draft, units_among
 from .record_source import Attributes, Parts
 from .surroundings import Path, Surroundings
 
@@ -47,7 +47,7 @@ _PRESSED = frozenset(
     share reply save cached print email download more less readmore viewdetails seemore learnmore details addtocart addtowishlist
     addtocompare addtolist quickview compare buynow wanttoread follow like report edit delete hide permalink moreinfo viewmore seeall view
     preview similarpages translatethispage readfullstory continuereading comment bookmark play watch zoom savetolist buyonline close
-    loading saving loader shopnow showmore showdetails select choose ratethisbook clearrating mehr weiterlesen details ensavoirplus
+    loading saving loader prev previous next preordernow shopnow showmore showdetails select choose ratethisbook clearrating mehr weiterlesen details ensavoirplus
     """.split()
 )
 """Texts of buttons and menus, letters only."""
@@ -66,7 +66,7 @@ _PREPOSITIONS = frozenset(squeezed(label) for label in LABELS) - {""}
 _VERBS = frozenset(
     """
     add buy view see compare shop read show learn share save schedule order follow report reply join subscribe click request contact
-    enroll apply track rent
+    enroll apply track rent preorder
     """.split()
 )
 """What a button says to do: `Add to favorites` in one record, `View details` in the next."""
@@ -92,6 +92,7 @@ def tidied(
     tidy.put_aside(tidy.is_hidden)
     tidy.put_aside(tidy.is_pressed)
     tidy.join_alternatives()
+    tidy.name_by_units()
     tidy.merge_duplicates()
     tidy.put_aside(tidy.is_constant)
     tidy.put_aside(tidy.is_rare)
@@ -135,9 +136,7 @@ class _Tidy:
 
     def is_hidden(self, at: int) -> bool:
         """Say whether most items of a column are not shown, or only read out."""
-        nodes = self._drafts[at].nodes
-        filled = [record for record, here in enumerate(nodes) if here]
-        sample = filled[:: max(1, len(filled) // SAMPLE)][:SAMPLE]
+        nodes, sample = self._drafts[at].nodes, self._sample(at)
         n_shown = 0
         for record in sample:
             n_shown += not self._around.is_unshown(nodes[record][0], self._records[record])
@@ -148,6 +147,11 @@ class _Tidy:
     def is_pressed(self, at: int) -> bool:
         """Say whether a column holds one of the words on buttons; one that opens something may have a link of its own."""
         texts = set(self._texts[at]) - {""}
+        if texts and not any(map(_DIGITS.search, texts)) and self._is_on_buttons(at):
+            return True
+        if any(len(items) > 1 for items in self._drafts[at].items):
+            said = {squeezed(item.text) for items in self._drafts[at].items for item in items}
+            return said <= _PRESSED and not self._leads(at)
         n_said = len({_DIGITS.sub("", text) for text in texts})
         if len(texts) > 1 and n_said <= max(MAX_BUTTONS, FEW * self._n_filled(at)) and not self._drafts[at].name:
             lines = {_DIGITS.sub("", text.casefold()) for text in self._drafts[at].texts}
@@ -160,6 +164,23 @@ class _Tidy:
         if not texts <= _PRESSED:
             return False
         return not (texts <= _OPENED and self._leads(at))
+
+    def _is_on_buttons(self, at: int) -> bool:
+        """Say whether texts of several words, most of them, stand on buttons; single words are values to choose from, such as colours."""
+        lines = self._drafts[at].texts[:SAMPLE]
+        if sum(len(line.split()) > 1 for line in lines) <= len(lines) / 2:
+            return False
+        sample = self._sample(at)
+        n = sum(
+            self._around.is_on_button(self._drafts[at].nodes[record][0], self._records[record][0][0])
+            for record in sample
+        )
+        return 2 * n > len(sample)
+
+    def _sample(self, at: int) -> list[int]:
+        """Return some of the records that have a column, spread over them."""
+        filled = [record for record, here in enumerate(self._drafts[at].nodes) if here]
+        return filled[:: max(1, len(filled) // SAMPLE)][:SAMPLE]
 
     def is_constant(self, at: int) -> bool:
         """Say whether a column says the same in every record, of three or more, without a link of its own."""
@@ -288,6 +309,12 @@ class _Tidy:
         self._texts[kept] = [a or b for a, b in zip(self._texts[kept], self._texts[other], strict=True)]
         self._counts.pop(kept, None)
 
+    def name_by_units(self) -> None:
+        """Put aside the words after numbers, `Reply` or `Replies`, that only now are one column, and name the numbers by them."""
+        drafts = [self._drafts[at] for at in self.shown]
+        units = units_among(drafts)
+        self.shown = [at for place, at in enumerate(self.shown) if place not in units]
+
     def join_alternatives(self) -> None:
         """Make one column of those that no record has both of, at one path or near each other with one kind of value."""
         looks = {at: self._look(at) for at in self.shown}
@@ -337,9 +364,8 @@ class _Tidy:
     def _look(self, at: int) -> tuple[object, ...]:
         """Return the commonest path of a column, its tags, its nearest class, whether its values are links."""
         draft = self._drafts[at]
-        filled = [record for record, nodes in enumerate(draft.nodes) if nodes]
         votes: Counter[Path] = Counter()
-        for record in filled[:: max(1, len(filled) // SAMPLE)][:SAMPLE]:
+        for record in self._sample(at):
             node = draft.nodes[record][0]
             votes[
                 self._around.path(node, max((a for a, b in self._records[record] if a <= node < b), default=node))
