@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
+from statistics import median
 
 from .pivots import Pivot
 from .sketch import Sketch
@@ -20,6 +21,8 @@ SIGNATURE_HEIGHTS = (2, 4)
 apart."""
 USUAL_SHARE = 0.75
 """Share of the pivots that must have an element of the shape that all posts are brought to."""
+MIN_KEPT = 0.25
+"""Share of the text of most posts that elements of that shape hold at least: they are no lines of details."""
 _ITEMS = frozenset(("li", "article", "tr"))
 
 
@@ -85,11 +88,18 @@ def territories(sketch: Sketch, nodes: list[int]) -> list[Post]:
     units = [_highest_alone(sketch, nodes, node) for node in nodes]
     usual = _usual_shape(sketch, nodes)
     if usual is not None:
-        units = [
+        brought = [
             unit if sketch.shape(unit) == usual else _to_shape(sketch, nodes, node, unit, usual)
             for node, unit in zip(nodes, units, strict=True)
         ]
+        units = brought if _median_kept(sketch, units, brought) >= MIN_KEPT else units
     return cut_nested(sketch, units, nodes)
+
+
+def _median_kept(sketch: Sketch, units: list[int], brought: list[int]) -> float:
+    """Return the share of the text of `units` that the elements they are `brought` to hold, in the middle one of them."""
+    sizes = [[sketch.text_in(node, sketch.end[node]) for node in nodes] for nodes in (units, brought)]
+    return median(kept / max(1, size) for size, kept in zip(*sizes, strict=True))
 
 
 def _usual_shape(sketch: Sketch, nodes: list[int]) -> str | None:
