@@ -96,7 +96,7 @@ class ThreadEvidence:
             return f"one of them holds {self.largest_share:.0%} of the text, as an article among links to others"
         if self.link_share >= LISTING_LINK_SHARE and not (controls or self.addressed):
             return f"{self.link_share:.0%} of their text is in links, and they have no controls such as Reply"
-        if n_posts > 2 and self.titled >= MIN_TITLED and not (controls or (self.ascending and self.addressed)):
+        if self.titled >= MIN_TITLED and not (controls or (self.ascending and self.addressed)):
             return "they have titles that lead elsewhere, as teasers do, and no controls such as Reply"
         needed = 4 if short and self.link_share >= LISTING_LINK_SHARE else 3 if n_posts <= 2 or short else 2
         return self.too_few(needed)

@@ -7,6 +7,7 @@ Page headers repeat the first post's date and author: they are told apart by tha
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -26,6 +27,9 @@ MIN_OPENING_TEXT = 60
 MAX_LONE_HEIGHT = 8
 """Elements above a date up to which a lone comment is looked for, and bytes of text outside links that it has."""
 MIN_LONE_TEXT = 25
+_NUMBER = re.compile(rb"\d")
+_LONG_NUMBER = re.compile(rb"\d{3}")
+"""A class word with fewer digits counts columns or sizes."""
 MIN_SHARED_CLASSES = 0.4
 """Share of the class words common to the replies that a first post uses at least, when it is not called a post
 itself."""
@@ -92,8 +96,9 @@ def lone_comment(reader: EvidenceReader, pivots: list[Pivot]) -> Post | None:
 
 
 def _is_numbered_comment(reader: EvidenceReader, node: int) -> bool:
-    name = reader.sketch.attribute(node, "id")
-    return any(0x30 <= code <= 0x39 for code in name) and COMMENT_CLASS.search(name.lower()) is not None
+    name, words = (reader.sketch.attribute(node, attribute).lower() for attribute in ("id", "class"))
+    is_numbered = _NUMBER.search(name) or _LONG_NUMBER.search(words)
+    return is_numbered is not None and any(COMMENT_CLASS.search(text) is not None for text in (name, words))
 
 
 def without_header(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot]) -> list[Post]:

@@ -16,7 +16,7 @@ from .sketch import Sketch
 from .territories import Post, signature
 
 _OTHER_DATE = re.compile(
-    r"join|regist|member since|since|edit|bearbeitet|geändert|dabei seit|mitglied|inscrit|inscripci|iscritto|modifi|last seen|last active|born|updated|zuletzt|geregistreerd|lid sinds|ditulis|дата рег|зарегистр|редакт"
+    r"join|regist|member since|since|edit|bearbeitet|geändert|dabei seit|mitglied|inscrit|inscripci|iscritto|modifi|last (?:seen|active|activity|reply|post|message|comment)|letzte[rn]? (?:beitrag|antwort|besuch)|born|updated|zuletzt|geregistreerd|lid sinds|ditulis|дата рег|зарегистр|редакт"
 )
 
 
@@ -49,8 +49,12 @@ def best_pivots(sketch: Sketch, posts: list[Post], pivots: list[Pivot], columns:
 def _column(sketch: Sketch, pivot: Pivot) -> Column:
     """Return the column of a date: its signature, and a mark where its words say that it is not when the post was
     written."""
-    is_other = _OTHER_DATE.search(_words_before(sketch, pivot)) is not None
-    return (*signature(sketch, pivot, 2), *(("other",) if is_other else ()))
+    return (*signature(sketch, pivot, 2), *(("other",) if is_other_date(sketch, pivot) else ()))
+
+
+def is_other_date(sketch: Sketch, pivot: Pivot) -> bool:
+    """Say whether its words say that a date is not when the post was written: "joined", "edited", "last reply"."""
+    return _OTHER_DATE.search(_words_before(sketch, pivot)) is not None
 
 
 def _best(own: dict[Column, Pivot], columns: list[Column]) -> Pivot | None:

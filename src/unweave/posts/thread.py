@@ -17,7 +17,7 @@ from ..tree import Tree
 from .authors import NameLeaf, NameReader, permalink_place, permalinks
 from .evidence import EvidenceReader, ThreadEvidence
 from .first_post import lone_comment, opening_post, without_header
-from .own_dates import best_pivots, ranked_columns
+from .own_dates import best_pivots, is_other_date, ranked_columns
 from .pivots import Pivot, author_pivots, clock_pivots, control_pivots, date_pivots
 from .post_ratings import post_ratings
 from .post_text import BodyReader
@@ -77,8 +77,12 @@ def thread_posts(
                 return tried.posts, dates
             later = [replace(p, parent=p.parent + 1 if p.parent >= 0 else -1) for p in tried.posts]
             return [first, *later], dates
-    lone = lone_comment(EvidenceReader(sketch, url), dates)
-    return ([lone], dates) if lone is not None else ([], [])
+    reader = EvidenceReader(sketch, url)
+    lone = lone_comment(reader, dates)
+    if lone is None:
+        return [], []
+    first = opening_post(reader, [lone], dates)
+    return ([lone] if first is None else [first, lone]), dates
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,21 +104,27 @@ _CONSTRAINTS = {"dates": date_pivots, "times": clock_pivots, "users": author_piv
 MIN_OF_TIMES = 3
 """Kinds of evidence for posts that say a time and no day: so do timetables and results of matches."""
 
+MIN_OTHER = 3
+"""Posts whose only date is another than when they were written: "joined", "edited", "last reply"."""
+
 
 def lists_tried(
     sketch: Sketch, dates: list[Pivot], url: str | None = None, *, whole: bool = False
 ) -> Iterator[ListTried]:
     """Yield the lists of a page that could be a thread, the best first. dates : its date pivots; whole : see `EvidenceReader.read`"""
     reader = None
-    for name, constraint in _CONSTRAINTS.items():
-        pivots = dates if name == "dates" else constraint(sketch.tree)
-        if len(pivots) < 2:
+    own = [pivot for pivot in dates if not is_other_date(sketch, pivot)]
+    for name, constraint in [("dates", None), *_CONSTRAINTS.items()]:
+        pivots = own if constraint is None else dates if name == "dates" else constraint(sketch.tree)
+        if len(pivots) < 2 or (name == "dates" and constraint and len(own) == len(dates)):
             continue
         for candidate in candidates(sketch, pivots):
             reader = reader or EvidenceReader(sketch, url, dates)
             posts = without_header(reader, candidate.posts, pivots)
             evidence = reader.read(posts, whole=whole)
             objection = evidence.objection(len(posts), dated=name in ("dates", "times"))
+            if name == "dates" and constraint and len(posts) < MIN_OTHER:
+                objection = objection or "their dates are said to be others than when they were written"
             if name == "times":
                 objection = objection or evidence.too_few(MIN_OF_TIMES)
             yield ListTried(name, posts, pivots, reader, evidence, objection)
