@@ -59,11 +59,19 @@ class NameReader:
     """Votes the place of the author's name over all posts."""
 
     def __init__(
-        self, sketch: Sketch, posts: list[Post], bodies: list[PostText], places: list[Place] | None = None
+        self,
+        sketch: Sketch,
+        posts: list[Post],
+        bodies: list[PostText],
+        dates: list[int],
+        places: list[Place] | None = None,
     ) -> None:
-        """Vote the places, or take `places` as learnt from other pages, the best first."""
+        """Vote the places, or take `places` as learnt from other pages, the best first; `dates` : the node of each post's date, -1 for none."""
         self.sketch = sketch
-        self._values = [self._candidates(post, body) for post, body in zip(posts, bodies, strict=True)]
+        self._values = [
+            self._nearest(self._candidates(post, body), date)
+            for post, body, date in zip(posts, bodies, dates, strict=True)
+        ]
         self.places = places or self._ranked(posts)
         best = self.places[0] if self.places else None
         self._names = {value.text for values in self._values for place, value in values if place == best}
@@ -107,6 +115,25 @@ class NameReader:
                 if 2 <= len(text) <= MAX_NAME and _could_be_name(text):
                     found.append((self._place(leaf), NameLeaf(leaf, text, self._link_around(leaf, start))))
         return found
+
+    def _nearest(self, values: list[tuple[Place, NameLeaf]], date: int) -> list[tuple[Place, NameLeaf]]:
+        """Return one of `values` for each place, in order: of several the one in the smallest element that holds the date, too.
+
+        Who asked stands beside when it was asked, who edited beside when that was.
+        """
+        best: dict[Place, tuple[int, NameLeaf]] = {}
+        for place, value in values:
+            together = self._together(value.leaf, date)
+            if place not in best or together > best[place][0]:
+                best[place] = together, value
+        return sorted(((place, value) for place, (_, value) in best.items()), key=lambda pair: pair[1].leaf)
+
+    def _together(self, leaf: int, date: int) -> int:
+        """Return the deepest element that holds two nodes."""
+        node = leaf
+        while date >= 0 and not node <= date < self.sketch.end[node]:
+            node = self.sketch.parent[node]
+        return node
 
     def _place(self, leaf: int) -> Place:
         shape, node = self.sketch.shape, self.sketch.parent[leaf]

@@ -162,12 +162,16 @@ class BodyReader:
 
     def _repeated_texts(self) -> set[tuple[str, Place]]:
         """Return texts, digits folded, that stand in two posts or more at one place: labels, controls, names,
-        signatures."""
+        signatures. A post that the page shows twice counts once."""
         seen: Counter[tuple[str, Place]] = Counter()
+        known: set[frozenset[tuple[str, Place]]] = set()
         for post in self.posts:
             leaves = self._leaves(post)
             self._keys.update((leaf, (self._leaf_key(leaf), self._place(leaf, 3)[1:])) for leaf in leaves)
-            seen.update({self._keys[leaf] for leaf in leaves})
+            own = frozenset(self._keys[leaf] for leaf in leaves)
+            if own not in known:
+                seen.update(own)
+            known.add(own)
         return {key for key, count in seen.items() if count >= 2}
 
     def _leaf_key(self, leaf: int) -> str:

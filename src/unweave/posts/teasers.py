@@ -28,6 +28,9 @@ MAX_BEFORE = 0.3
 MIN_ONE_GOAL = 0.5
 """Share of the records whose titles differ only in the number of a post from which they lead to the posts
 themselves."""
+MIN_ALIKE = 3
+"""Records below which only links in headings are titles: two posts may both begin with a link."""
+_HEADINGS = frozenset(LABEL[tag] for tag in ("h1", "h2", "h3", "h4", "h5", "h6"))
 _DIGITS = re.compile(rb"\d+")
 
 
@@ -39,9 +42,10 @@ def titled_share(sketch: Sketch, posts: list[Post]) -> float:
     posts = posts[:: max(1, len(posts) // MAX_SAMPLE)]
     titles: dict[int, Counter[str]] = defaultdict(Counter)
     goals: Counter[bytes] = Counter()
+    few = len(posts) < MIN_ALIKE
     for post in posts:
         link, text = _title(sketch, post)
-        if text:
+        if text and not (few and sketch.label[sketch.parent[link]] not in _HEADINGS):
             titles[sketch.label[sketch.parent[link]]][text] += 1
             address = sketch.attribute(link, "href")
             goals[_DIGITS.sub(b"0", address) if OWN_ADDRESS.search(address) else b"elsewhere"] += 1

@@ -89,7 +89,7 @@ def thread_posts(
 class ListTried:
     """A list of records that could be a thread: its posts, the pivots that it was found by, what speaks for it, what against it.
 
-    constraint : "dates", "times", "users" or "controls"
+    constraint : "dates", "all dates" (also those that say "edited"), "times", "users" or "controls"
     """
 
     constraint: str
@@ -100,12 +100,10 @@ class ListTried:
     objection: str
 
 
-_CONSTRAINTS = {"dates": date_pivots, "times": clock_pivots, "users": author_pivots, "controls": control_pivots}
 MIN_OF_TIMES = 3
 """Kinds of evidence for posts that say a time and no day: so do timetables and results of matches."""
-
-MIN_OTHER = 3
-"""Posts whose only date is another than when they were written: "joined", "edited", "last reply"."""
+MIN_OF_OTHERS = 3
+"""Posts of a thread whose only dates may be others than when they were written: "joined", "edited", "last reply"."""
 
 
 def lists_tried(
@@ -113,21 +111,29 @@ def lists_tried(
 ) -> Iterator[ListTried]:
     """Yield the lists of a page that could be a thread, the best first. dates : its date pivots; whole : see `EvidenceReader.read`"""
     reader = None
-    own = [pivot for pivot in dates if not is_other_date(sketch, pivot)]
-    for name, constraint in [("dates", None), *_CONSTRAINTS.items()]:
-        pivots = own if constraint is None else dates if name == "dates" else constraint(sketch.tree)
-        if len(pivots) < 2 or (name == "dates" and constraint and len(own) == len(dates)):
+    for name, pivots in _constraints(sketch, dates):
+        if len(pivots) < 2:
             continue
         for candidate in candidates(sketch, pivots):
             reader = reader or EvidenceReader(sketch, url, dates)
             posts = without_header(reader, candidate.posts, pivots)
             evidence = reader.read(posts, whole=whole)
-            objection = evidence.objection(len(posts), dated=name in ("dates", "times"))
-            if name == "dates" and constraint and len(posts) < MIN_OTHER:
+            objection = evidence.objection(len(posts), dated=name not in ("users", "controls"))
+            if name == "all dates" and len(posts) < MIN_OF_OTHERS:
                 objection = objection or "their dates are said to be others than when they were written"
             if name == "times":
                 objection = objection or evidence.too_few(MIN_OF_TIMES)
             yield ListTried(name, posts, pivots, reader, evidence, objection)
+
+
+def _constraints(sketch: Sketch, dates: list[Pivot]) -> Iterator[tuple[str, list[Pivot]]]:
+    """Yield the candidate pivots of each constraint; those of a later one cost nothing where an earlier one finds the thread."""
+    own = [pivot for pivot in dates if not is_other_date(sketch, pivot)]
+    yield "dates", own
+    if len(own) < len(dates):
+        yield "all dates", dates
+    for name, constraint in (("times", clock_pivots), ("users", author_pivots), ("controls", control_pivots)):
+        yield name, constraint(sketch.tree)
 
 
 def to_region(
@@ -185,7 +191,8 @@ def read_fields(
     dated = [pivot and whole_date(tree, pivot) for pivot in best_pivots(sketch, posts, pivots, columns)]
     bodies = BodyReader(sketch, posts, places.body if places else None)
     found = [bodies.body(index) for index in range(len(posts))]
-    names = NameReader(sketch, posts, found, places.authors if places else None)
+    near = [pivot.node if pivot else post.pivot for pivot, post in zip(dated, posts, strict=True)]
+    names = NameReader(sketch, posts, found, near, places.authors if places else None)
     permalink = places.permalink if places else permalink_place(sketch, posts)
     links = permalinks(sketch, posts, permalink)
     order = day_order([pivot.date if pivot else None for pivot in dated], language(sketch))

@@ -1,0 +1,97 @@
+"""`find_posts` where there is little to compare: threads of two or three posts, an edited one, one that is shown twice."""
+
+from __future__ import annotations
+
+from tests.posts.threads import page
+from unweave import Page
+from unweave.posts import find_posts
+from unweave.posts.pivots import date_pivots
+from unweave.posts.sketch import Sketch
+from unweave.posts.territories import territories
+
+TOPIC = "https://example.org/topic/12"
+QUESTION = (
+    "I ask because the machine stops in the middle of the programme and the water stays in it until I open the door."
+)
+ANSWER = "Clean the filter first, it is behind the small flap at the bottom, and look at the hose after that."
+
+
+def texts(region, name):
+    return [record.fields[name].text if name in record.fields else None for record in region.records]
+
+
+def card(n, author, text, *, classes="card"):
+    """Draw a post whose line of number and date is the outermost element that all posts share by its classes."""
+    return (
+        f'<div class="{classes}"><header><a class="username" href="/members/{author}">{author}</a></header>'
+        f'<span class="line"><a class="number" href="#post-{n}">#{n}</a> · <a class="made" href="#post-{n}"><time>May {n}, 2020</time></a></span>'
+        f'<div class="message"><p>{text}</p></div><button>Reply</button></div>'
+    )
+
+
+def test_a_thread_of_two_posts_of_two_templates_is_found_whole():
+    first = card(1, "ann", QUESTION, classes="box starter")
+    reply = (
+        f'<div class="block"><div class="sort">Oldest first</div><div class="body">{card(2, "bob", ANSWER)}</div></div>'
+    )
+    whole = Page(page(f"<main>{first}{reply}</main>"), TOPIC)
+    region = find_posts(whole)
+    assert texts(region, "text") == [QUESTION, ANSWER]
+    assert texts(region, "author") == ["ann", "bob"]
+    sketch = Sketch(whole.seen)
+    around = territories(sketch, [pivot.node for pivot in date_pivots(whole.tree)])
+    assert [QUESTION in whole.tree.text_of(around[0].start), ANSWER in whole.tree.text_of(around[1].start)] == [
+        True,
+        True,
+    ]
+
+
+def test_an_edited_post_is_one_post():
+    def drawn(n, author, text, edited=""):
+        return (
+            f'<div class="part"><div class="thread-post"><div class="bar"><div class="w"><span class="t">May {n}, 2020</span></div></div>'
+            f'<div class="inner"><a class="username" href="/members/{author}">{author}</a><div class="content"><p>{text}</p></div>{edited}<b>Reply</b></div></div></div>'
+        )
+
+    edited = '<div class="bar"><div class="w"><span class="t">(edited May 9, 2020)</span></div></div><p>Thank you all for looking.</p>'
+    made = [drawn(1, "ann", QUESTION, edited), drawn(2, "bob", ANSWER), drawn(3, "eve", f"{ANSWER} So did I.")]
+    region = find_posts(Page(page(f"<main>{''.join(made)}</main>"), TOPIC))
+    assert texts(region, "author") == ["ann", "bob", "eve"]
+
+
+def test_the_only_reply_brings_the_post_that_it_answers():
+    first = (
+        f'<article class="topic post"><a class="username" href="/members/ann">ann</a> <i class="started">May 1, 2020</i>'
+        f' <small>Last reply <i class="latest">May 2, 2020</i></small><p>{QUESTION}</p></article>'
+    )
+    reply = (
+        f'<div class="post-685969 reply"><div class="author"><a class="username" href="/members/bob">bob</a></div>'
+        f'<span class="date">May 2, 2020</span><p>{ANSWER}</p></div>'
+    )
+    region = find_posts(Page(page(f"<main>{first}<section>{reply}</section></main>"), TOPIC))
+    assert texts(region, "author") == ["ann", "bob"]
+
+
+def test_who_edited_a_post_is_not_its_author():
+    def signed(n, author, editor=""):
+        cards = [(editor, f"edited Jun {n}, 2020")] if editor else []
+        cards.append((author, f"answered May {n}, 2020"))
+        drawn = "".join(
+            f'<td class="sign"><div class="time">{said}</div><div class="by"><a href="/users/{name}">{name}</a></div></td>'
+            for name, said in cards
+        )
+        return f'<div class="answer"><p>{ANSWER} For the {n}. time.</p><table><tr>{drawn}</tr></table></div>'
+
+    made = [signed(1, "ann", "zoe"), signed(2, "bob"), signed(3, "eve", "yan"), signed(4, "dan")]
+    region = find_posts(Page(page("<main>" + "".join(made) + "</main>"), TOPIC))
+    assert texts(region, "author") == ["ann", "bob", "eve", "dan"]
+
+
+def test_a_post_that_is_shown_twice_keeps_its_text():
+    paragraphs = "".join(
+        f"<p>{QUESTION} And that is the {n}. thing of many that I had to say here.</p>" for n in range(8)
+    )
+    first = card(1, "ann", paragraphs)
+    rest = [card(n, name, f"{ANSWER} For the {n}. time.") for n, name in ((2, "bob"), (3, "eve"))]
+    region = find_posts(Page(page(f"<main>{first}{first}{''.join(rest)}</main>"), TOPIC))
+    assert [text.startswith(QUESTION) for text in texts(region, "text")] == [True, True, False, False]
