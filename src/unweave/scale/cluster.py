@@ -115,7 +115,10 @@ class Crew:
         waiting: deque[Slice] = deque()
         exhausted = False
         idle_since = time.monotonic()
-        while True:
+        while self._out or waiting or not exhausted:
+            if self._is_lost():
+                waiting.extendleft(reversed(self._reconnect()))
+                idle_since = time.monotonic()
             while len(self._out) < self._window():
                 if not waiting and not exhausted:
                     following = next(slices, None)
@@ -125,28 +128,21 @@ class Crew:
                 if not waiting:
                     break
                 self._hand_in(waiting.popleft())
-            if not self._out and not waiting and exhausted:
-                return
+            if not self._out:
+                continue
             try:
                 future = self._ended.get(timeout=_LOOK)
             except queue.Empty:
-                if self._is_lost():
-                    waiting.extendleft(reversed(self._reconnect()))
-                    idle_since = time.monotonic()
-                elif self._n_threads():
+                if self._n_threads():
                     idle_since = time.monotonic()
                 elif time.monotonic() - idle_since > PATIENCE:
                     raise UnweaveError(
                         f"{self._address}: no worker for {PATIENCE:.0f} s; start one and run again"
                     ) from None
                 continue
-            if future not in self._out:
+            part = self._out.pop(future, None)
+            if part is None:
                 continue  # of a scheduler that is gone
-            if future.status not in ("finished", "error"):
-                if not self._is_lost():  # cancelled under our feet: by another client, or a scheduler that has left
-                    waiting.append(self._out.pop(future))
-                continue
-            part = self._out.pop(future)
             outcome = self._outcome(future, part)
             if outcome is None:
                 waiting.append(part)
@@ -154,15 +150,20 @@ class Crew:
                 yield part, outcome
 
     def _outcome(self, future: Future, part: Slice) -> Tally | str | None:
-        """Return what came of a slice, a sentence if nothing, None if it should be tried again."""
-        from distributed import KilledWorker
+        """Return what came of a slice, a sentence if nothing, None if it should be tried again.
 
+        A future says once that it has ended: one whose result is lost with its worker, or cancelled, is not waited for again.
+        """
+        from distributed import CancelledError, KilledWorker
+
+        if future.status not in ("finished", "error"):
+            return None
         try:
             tally: Tally = future.result(timeout=30)
             return tally
         except OutputError:
             raise
-        except KilledWorker as error:
+        except (KilledWorker, CancelledError, TimeoutError) as error:
             self._losses[part.key] = self._losses.get(part.key, 0) + 1
             if self._losses[part.key] < _MOST_LOSSES:
                 return None
@@ -200,11 +201,7 @@ class Crew:
             return 0
 
     def _is_lost(self) -> bool:
-        return (
-            self._client is None
-            or self._client.status != "running"
-            or any(future.status in ("lost", "cancelled") for future in self._out)
-        )
+        return self._client is None or self._client.status != "running"
 
     def _reconnect(self) -> list[Slice]:
         """Wait for the scheduler, and return the slices that it no longer knows of."""
