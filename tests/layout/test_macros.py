@@ -1,11 +1,15 @@
 """A part that stands more than once is a macro; the page is the same."""
 
+import time
+
 import pytest
 
 from tests.corpus import sample
 from tests.layout.rendered import rendered_by_jinja
 from unweave import FormatError, Page, Separation, separate, weave
+from unweave.layout import macros
 from unweave.layout.macros import expand
+from unweave.layout.separation import Layout
 
 WORDS = "amber birch cedar dune ember flint grove heath".split()
 MENU = "<nav class=main-menu><a href=/>Home</a><a href=/basket rel=nofollow><b>Basket</b></a><i>All prices with tax</i></nav>"
@@ -112,3 +116,21 @@ def test_real_pages_have_macros_and_come_back() -> None:
         for style in ("readable", "small"):
             found += "macro " in str(exact(path.read_bytes(), style).layout)
     assert found > 20
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("template", ["{% macro " * 30_000, "{% macro a() %}{% endmacro %}" + "{{ a( %}" * 30_000])
+def test_what_is_never_closed_is_looked_for_once(template: str) -> None:
+    """Each beginning was looked for to the end of the template: 1.6 seconds for 8,000, four times as much for twice of it."""
+    began = time.process_time()
+    with pytest.raises(FormatError, match="is not closed"):
+        Layout(template).program()
+    assert time.process_time() - began < 2
+
+
+def test_macros_make_no_more_than_parts_may_however_long_the_template(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(macros, "MAX_TEXT", 1000)
+    template = "{% macro a() %}" + 100 * "x" + "{% endmacro %}" + "{{ a() }}" * 9
+    assert len(weave(template, {})) == 900
+    with pytest.raises(FormatError, match="far more of it"):
+        weave(template + "{{ a() }}" * 2, {})

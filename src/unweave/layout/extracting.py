@@ -25,6 +25,11 @@ MAX_CHOICES = 200_000
 FREE_WORK, WORK_EACH = 1 << 30, 1 << 11
 """Characters looked at before it gives up, and more for each of the page: two seconds for 200 KB."""
 
+FREE_VALUES, VALUES_EACH = 1 << 22, 8
+"""Values of rows, absent ones too, before it gives up, and more for each character of the page."""
+MAX_AHEAD = 100
+"""Instructions that are looked at for what may follow a variable."""
+
 
 class Environment:
     """The environment of one iteration (or of the page): names to values, and what conditions have assumed.
@@ -52,6 +57,7 @@ class BackwardRun:
     def __init__(self, program: Program, text: str, seconds: float, name: str) -> None:
         self.program, self.text, self.name = program, text, name
         self.work, self.max_work = 0, FREE_WORK + WORK_EACH * len(text)
+        self.values_left = FREE_VALUES + VALUES_EACH * len(text)
         self.deadline = time.monotonic() + seconds
         self.follow = _follow_literals(program)
         self.loops = {loop.at: loop for loop in loops_of(program)}
@@ -207,6 +213,8 @@ class BackwardRun:
     ) -> tuple[int, int, Environment] | None:
         """Go on with row i of a list that is known; None where its rows are not of this loop's form."""
         loop = self.loops[pc]
+        if not self._affords(loop.names):
+            return None
         row = known[i]
         values = [row.get(name) for name in loop.names] if loop.is_object and isinstance(row, dict) else row
         if not loop.is_object and len(loop.names) == 1:
@@ -229,6 +237,8 @@ class BackwardRun:
         if at == frame.start:
             return None
         names = self.program.names[frame.loop]
+        if not self._affords(names):
+            return None
         goes_on = which == UNTRIED
         if frame.assumed.get(_LAST, not goes_on) == goes_on:  # what was assumed decides whether another row comes
             if goes_on:
@@ -242,6 +252,11 @@ class BackwardRun:
             self._choose(pc, at, 1, frame, len(self.trail) - 1)
             return frame.loop + 1, at, Environment(frame.loop, frame.up, frame.rows, at)
         return pc + 1, at, frame.up
+
+    def _affords(self, names: list[str]) -> bool:
+        """Count the values of one more row; False where a layout has far more names than a page of this length has values."""
+        self.values_left -= len(names)
+        return self.values_left >= 0
 
     def _absent(self, frame: Environment, name: str) -> Any:
         """What stands in a row for no value: "" where the layout has one, which the row was found to have."""
@@ -301,7 +316,7 @@ def _follow_literals(program: Program) -> list[tuple[str, ...]]:
         found: list[str] = []
         seen: set[int] = set()
         todo = [pc + 1]
-        while todo and len(found) < 12:
+        while todo and len(found) < 12 and len(seen) < MAX_AHEAD:
             at = todo.pop()
             if at in seen:
                 continue

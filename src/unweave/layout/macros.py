@@ -14,7 +14,9 @@ from ..errors import FormatError
 from .instructions import INSTRUCTION, place
 
 FREE_TEXT, TEXT_EACH = 1 << 22, 32
-"""Characters of a template with its macros put in, and more for each of its own."""
+"""Characters that calls put into a template, and more for each of its own."""
+MAX_TEXT = 1 << 27
+"""Characters that calls put in at most, however long the template."""
 
 _DOTTED = r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?"
 _BEGIN = re.compile(r"macro ([A-Za-z_]\w*)\(((?:[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)*)?)\)\Z", re.ASCII)
@@ -63,7 +65,7 @@ class _Expansion:
         self.macros: dict[str, Macro] = {}
         self.names: dict[str, list[int]] = {}
         self.pieces: list[tuple[int, str]] = []
-        self.left = FREE_TEXT + TEXT_EACH * len(template)
+        self.left = min(FREE_TEXT + TEXT_EACH * len(template), MAX_TEXT)
 
     def fail(self, at: int, what: str) -> FormatError:
         return FormatError(f"{self.name}, {place(self.template, at)}: {what}")
@@ -90,6 +92,8 @@ class _Expansion:
                 self._call(call, found.start("variable") + found["variable"].index(call[1]))
             elif call:
                 raise self.fail(found.start(), "a macro that calls another; the file was edited")
+            elif found["open"]:
+                break  # nothing behind it is read: looking for an end again and again would take long
             else:
                 continue
             at = found.end()

@@ -8,7 +8,7 @@ cdef int LITERAL, VARIABLE, IF_BEGIN, IF_END, FOR_BEGIN, FOR_END, IF_ELSE, FIRST
 @cython.final
 cdef class Weaver:
     cdef object program
-    cdef list kinds, firsts, seconds, targets, widths, parts, lists, indexes, rows
+    cdef list kinds, firsts, seconds, targets, widths, parts, lists, indexes, rows, names
     cdef dict data
     cdef long long limit, size, max_steps
     cdef double deadline

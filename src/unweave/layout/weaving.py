@@ -50,6 +50,8 @@ FREE_STEPS, STEPS_EACH = 1 << 22, 64
 """Steps at most, and more for each character and value of layout and data, and each that is written."""
 
 
+MAX_BITS = 1 << 12
+"""Bits of a whole number that is woven: Python writes none of over 4,300 digits."""
 _LOOK = 1024
 """Instructions of a template between two looks at the seconds that loading it may take."""
 _NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?\Z", re.ASCII)
@@ -111,6 +113,7 @@ class Compiler:
         self.text, self.name, self.expanded = text, name, expanded
         self.program = Program()
         self.loops: list = []  # instructions of the open loops
+        self.numbers: list = []  # of each, what number its names have
         self.pending: list = []  # open instructions
 
     def fail(self, begin, what):
@@ -145,21 +148,23 @@ class Compiler:
         head, _, attribute = name.partition(".")
         for level in range(len(self.loops), 0, -1):
             loop = self.loops[level - 1]
-            names = program.names[loop]
+            names, numbers = program.names[loop], self.numbers[level - 1]
             if program.objects.get(loop) == head:
                 if not attribute and names:
                     self.fail(begin, f"{name!r} is an object here; the file was edited")
                 if attribute:
                     program.width[loop] = OBJECT
-                    if attribute not in names:
+                    if attribute not in numbers:
+                        numbers[attribute] = len(names)
                         names.append(attribute)
-                    return level, names.index(attribute)
+                    return level, numbers[attribute]
                 del program.objects[loop]
+                numbers[name] = 0
                 names.append(name)
-            if head in names and program.width[loop] != OBJECT:
+            if head in numbers and program.width[loop] != OBJECT:
                 if attribute:
                     self.fail(begin, f"{head!r} is no object here; the file was edited")
-                return level, names.index(head)
+                return level, numbers[head]
         if head == "loop":
             self.fail(begin, f"{name!r} is no instruction that separate writes (loop.first, loop.last)")
         if attribute:
@@ -189,6 +194,7 @@ class Compiler:
                 program.objects[at] = row[0]
             self.pending.append(at)
             self.loops.append(at)
+            self.numbers.append({name: i for i, name in reversed(list(enumerate(program.names[at])))})
             if len(self.loops) > 200:
                 self.fail(begin, "loops nested deeper than separate writes them")
         else:
@@ -207,6 +213,7 @@ class Compiler:
             self.pending.append(end)
         elif match["endfor"]:
             loop = self.loops.pop()
+            self.numbers.pop()
             if not program.names[loop]:  # nothing of its rows is asked for
                 program.names[loop].append(program.objects.pop(loop))
 
@@ -313,6 +320,14 @@ def _size_of(data) -> int:
     return size
 
 
+def _shown(value) -> str:
+    """Return the beginning of a value for a message, or its kind: what is deep or long cannot be shown."""
+    try:
+        return repr(str(value)[:40])
+    except (ValueError, RecursionError):
+        return f"such a {type(value).__name__}"
+
+
 @cython.final
 @cython.cclass
 class Weaver:
@@ -325,7 +340,7 @@ class Weaver:
         self.targets, self.widths = program.target, program.width
         self.pc = self.size = 0
         self.parts, self.lists, self.indexes = [], [], []
-        self.rows = [None]  # levels of loops count from 1
+        self.rows, self.names = [None], [None]  # levels of loops count from 1
 
     def run(self):
         """Run the program to its end and return what it wrote."""
@@ -367,16 +382,19 @@ class Weaver:
         """Return what a variable, or what a loop goes through, is: of the data, or of the row of an open loop."""
         first = self.firsts[self.pc]
         index: cython.Py_ssize_t = self.seconds[self.pc]
-        return self.data.get(first, "") if index < 0 else self.rows[first][index]
+        if index < 0:
+            return self.data.get(first, "")
+        row = self.rows[first]
+        return row.get(self.names[first][index], "") if type(row) is dict else row[index]
 
     def _text(self) -> str:
         """Return a variable as Jinja2 prints it; only strings and whole numbers are in what separate writes."""
         value = self._value()
         if type(value) is str:
             return value
-        if type(value) is int:
+        if type(value) is int and value.bit_length() <= MAX_BITS:
             return str(value)
-        raise FormatError(f"data: {self._what()} needs text, not {str(value)[:40]!r}")
+        raise FormatError(f"data: {self._what()} needs text, not {_shown(value)}")
 
     def _is_true(self) -> cython.bint:
         """Say whether a condition holds: of a name of the data, of a row's value, or of the row's position."""
@@ -394,10 +412,11 @@ class Weaver:
             self.pc = self.targets[self.pc]
             return
         if type(items) is not list:
-            raise FormatError(f"data: {self._what()} needs a list to go through, not {str(items)[:40]!r}")
+            raise FormatError(f"data: {self._what()} needs a list to go through, not {_shown(items)}")
         self.lists.append(items)
         self.indexes.append(0)
         self.rows.append(self._row(items[0]))
+        self.names.append(self.program.names[self.pc])
 
     def _next_row(self):
         """Go back to where the loop begins, with its next row, or close it."""
@@ -411,18 +430,19 @@ class Weaver:
             self.indexes.pop()
             self.lists.pop()
             self.rows.pop()
+            self.names.pop()
 
     def _row(self, item):
-        """Return the row of a loop as a list of as many values as it has names."""
+        """Return the row of a loop: an object, or a list of as many values as it has names."""
         width: cython.Py_ssize_t = self.widths[self.pc]
         if width == OBJECT:
             if type(item) is not dict:
-                raise FormatError(f"data: {self._what()} needs objects, not {str(item)[:40]!r}")
-            return [item.get(name, "") for name in self.program.names[self.pc]]
+                raise FormatError(f"data: {self._what()} needs objects, not {_shown(item)}")
+            return item
         if width == 1:
             return [item]
         if type(item) is not list or len(item) != width:
-            raise FormatError(f"data: {self._what()} needs rows of {width} values, not {str(item)[:40]!r}")
+            raise FormatError(f"data: {self._what()} needs rows of {width} values, not {_shown(item)}")
         return item
 
     def _what(self):
