@@ -43,11 +43,12 @@ def join_alternating(
     for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():
         if not kinds[index] & _SINGLE or regularity[index] > 1 - MIN_GAIN or score[index] <= 0:
             continue
-        joined = is_run & (parent == parent[index]) & (regularity - regularity[index] >= MIN_GAIN)
-        joined &= np.abs(chars - chars[index]) <= SAME_TEXT
-        joined &= (records[index] - records >= MIN_JOINED) & (records >= MIN_RUNS - 1e-9) & (score < score[index])
+        here = np.flatnonzero(is_run & (parent == parent[index]))
+        joined = (regularity[here] - regularity[index] >= MIN_GAIN) & (np.abs(chars[here] - chars[index]) <= SAME_TEXT)
+        joined &= (records[index] - records[here] >= MIN_JOINED) & (records[here] >= MIN_RUNS - 1e-9)
+        joined &= score[here] < score[index]
         if joined.any():
-            best = int(np.argmax(np.where(joined, score, -1)))
+            best = int(here[np.argmax(np.where(joined, score[here], -1))])
             score[[index, best]] = score[[best, index]]
 
 

@@ -21,24 +21,26 @@ PART = 0.25
 def join_levels(candidates: Candidates, score: NDArray[np.float64]) -> None:
     """Let the best of one list's depths have a part of the others' scores, among the best lists; the others get 0."""
     best_of: dict[int, list[int]] = {}  # number of records -> lists, each at its best depth
-    offset = candidates.offset
-    for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():
-        n = int(offset[index + 1] - offset[index])
+    looked_at = np.argsort(-score, kind="stable")[:MAX_LOOKED_AT]
+    begins, ends = candidates.offset[looked_at], candidates.offset[looked_at + 1]
+    firsts, lasts = candidates.start[begins].tolist(), candidates.stop[ends - 1].tolist()
+    for here, n in enumerate((ends - begins).tolist()):
         if n < MIN_RECORDS:
             continue
         alike = best_of.setdefault(n, [])
-        best = next((other for other in alike if _overlap(candidates, offset[index], offset[other], n)), None)
-        if best is None:
-            alike.append(index)
+        for other in alike:
+            # most lists are far from each other
+            is_near = firsts[here] < lasts[other] and firsts[other] < lasts[here]
+            if is_near and _overlap(candidates, begins[here], begins[other], n):
+                score[looked_at[other]] += PART * score[looked_at[here]]
+                score[looked_at[here]] = 0
+                break
         else:
-            score[best] += PART * score[index]
-            score[index] = 0
+            alike.append(here)
 
 
 def _overlap(candidates: Candidates, one: int, other: int, n: int) -> bool:
     """Say whether each of the n records from `one` on has nodes in common with that of the same number from `other` on."""
     starts, stops = candidates.start, candidates.stop
-    if starts[one] >= stops[other] or starts[other] >= stops[one]:
-        return False  # most lists are far from each other
     first = np.maximum(starts[one : one + n], starts[other : other + n])
     return bool((first < np.minimum(stops[one : one + n], stops[other : other + n])).all())

@@ -35,10 +35,16 @@ LARGEST_SHARE = 0.95
 
 def terms(features: Floats, kinds: NDArray[np.int32]) -> dict[str, Floats]:
     """Return the terms of the weighted sum, float64[n_candidates] each: the features, their products, and kinds."""
-    seen: dict[str, NDArray[Any]] = dict(zip(NAMES, np.ascontiguousarray(features.T), strict=True))
+    seen = dict(zip(NAMES, features.T, strict=True)) | _products(features, kinds)
     del seen["navigation"]
+    return seen
+
+
+def _products(features: Floats, kinds: NDArray[np.int32]) -> dict[str, Floats]:
+    """Return the terms that are more than a feature."""
+    seen = dict(zip(NAMES, np.ascontiguousarray(features.T), strict=True))
     single = (kinds & SINGLE) > 0
-    seen |= {
+    found: dict[str, NDArray[Any]] = {
         "regularity^2": seen["regularity"] ** 2,
         "share*regularity": seen["share"] * seen["regularity"],
         "largest_share^2": seen["largest_share"] ** 2,
@@ -57,7 +63,7 @@ def terms(features: Floats, kinds: NDArray[np.int32]) -> dict[str, Floats]:
         "same_tag": (kinds & _kinds.TAG) > 0,
         "same_class": (kinds & _kinds.CLASS) > 0,
     }
-    return {name: np.asarray(values, np.float64) for name, values in seen.items()}
+    return {name: np.asarray(values, np.float64) for name, values in found.items()}
 
 
 def plausible(features: Floats) -> NDArray[np.bool_]:
@@ -82,8 +88,8 @@ def scores(features: Floats, kinds: NDArray[np.int32], weights: Mapping[str, flo
     able = plausible(features) & (~only_steps | (features[:, NAMES.index("regularity")] >= MIN_STEPS_REGULARITY))
     if not able.any():
         return result
-    total = -NAVIGATION * features[able, NAMES.index("navigation")]
-    for name, values in terms(features[able], kinds[able]).items():
+    total = features[able] @ np.array([-NAVIGATION if name == "navigation" else weights[name] for name in NAMES])
+    for name, values in _products(features[able], kinds[able]).items():
         total += weights[name] * values
     odds = np.exp(total - total.max())
     result[able] = odds / odds.sum()

@@ -84,6 +84,8 @@ class Taken:
 
 def wholes_of(content: ContentTree, members: Sequence[tuple[int, int]]) -> list[Whole]:
     """Return what the members of a list, ranges of content nodes, are part of: one thing, but for the headers of several tables."""
+    if content.label[members[0][0]] not in _PARTS:
+        return [Whole()]  # most lists
     starts, stops = np.array(members, np.int64).T
     labels = set(np.unique(content.label[starts]).tolist())
     if not labels <= _PARTS or (content.end[starts] != stops).any():
