@@ -44,12 +44,18 @@ class DataTable:
         self._has_headers = any(map(np.any, inside))
         self.grid = Grid(content, table)
         rows = [parts[0][0] for parts in records]
+        others = [table_around(content, a) for a, _ in records[0][1:2]]
         known = {row for row, _ in self.grid.rows}
         alone = all(
             len(parts) == 1 and content.label[row] == _ROW and content.end[row] == parts[0][1] and row in known
             for row, parts in zip(rows, records, strict=True)
         )
         self.record_of = {row: number for number, row in enumerate(rows)} if alone else {}
+        # records that are a row of each of two tables
+        self._beside = next(
+            (DataTable(content, [parts[1:] for parts in records], other) for other in others if 0 <= other != table),
+            None,
+        )
 
     @classmethod
     def around(cls, content: ContentTree, records: Sequence[Parts]) -> DataTable | None:
@@ -97,7 +103,7 @@ class DataTable:
         if not self.record_of:
             for draft in drafts:
                 draft.name = headers.get(self._column_of(draft)) or draft.name
-            return list(drafts)
+            return list(drafts) if self._beside is None else self._beside.laid_out(drafts)
         columns: dict[int, list[Draft]] = defaultdict(list)
         for draft in drafts:
             for column, part in self._parted(draft):

@@ -17,6 +17,7 @@ from ..naming import Described, Traits, name_columns
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from .columns import item_at, kind_of
+from .frozen_columns import frozen_rows
 from .headers import Grid, table_around
 from .record_source import Parts
 
@@ -84,9 +85,13 @@ class Taken:
 
 def wholes_of(content: ContentTree, members: Sequence[tuple[int, int]]) -> list[Whole]:
     """Return what the members of a list, ranges of content nodes, are part of: one thing, but for the headers of several tables."""
-    if content.label[members[0][0]] not in _PARTS:
+    first = members[0][0]
+    if content.label[first] not in _PARTS and content.label[content.parent[first]] not in _CELLS:
         return [Whole()]  # most lists
     starts, stops = np.array(members, np.int64).T
+    if content.label[first] not in _PARTS:
+        frozen = frozen_rows(content, _tables(content, content.parent[starts]))
+        return [Whole(*frozen)] if frozen else [Whole()]
     labels = set(np.unique(content.label[starts]).tolist())
     if not labels <= _PARTS or (content.end[starts] != stops).any():
         return [Whole()]
@@ -94,8 +99,10 @@ def wholes_of(content: ContentTree, members: Sequence[tuple[int, int]]) -> list[
         return [_of_terms(content, members)]
     if not labels <= {_ROW, *_CELLS}:
         return [Whole()]
-    _, firsts = np.unique(content.parent[starts], return_index=True)
-    tables = list(dict.fromkeys(table_around(content, node) for node in starts[np.sort(firsts)].tolist()))
+    tables = _tables(content, starts)
+    frozen = frozen_rows(content, tables)
+    if frozen:
+        return [Whole(*frozen)]
     if _ROW not in labels:
         found = [_of_cells(content, table) for table in tables if table >= 0]
         if found and (len(tables) == 1 or (len(found) > 1 and all(whole.records for whole in found))):
@@ -107,6 +114,12 @@ def wholes_of(content: ContentTree, members: Sequence[tuple[int, int]]) -> list[
         pairs = _pairs_of_rows(content, starts.tolist()) if len(members) <= MAX_PAIRS else []
         return [Whole(tables[0], [[*members]] if pairs else [], pairs, is_of_cells=False)]
     return [_of_cells(content, tables[0])]
+
+
+def _tables(content: ContentTree, nodes: NDArray[np.int64]) -> list[int]:
+    """Return the tables of which nodes are rows or cells; -1 is that of what is none."""
+    _, firsts = np.unique(content.parent[nodes], return_index=True)
+    return list(dict.fromkeys(table_around(content, node) for node in nodes[np.sort(firsts)].tolist()))
 
 
 def _of_cells(content: ContentTree, table: int) -> Whole:
