@@ -163,7 +163,7 @@ def test_the_date_of_the_article_is_the_time_element_beside_it():
     )
     found = blocks_of(page.seen)
     body = choose_body(found, np.zeros(len(found), np.bool_))
-    assert date_item(found, body.blocks, None, head_of(page.tree), None).text == "2024-05-03T08:00:00"
+    assert date_item(found, body.blocks, None, head_of(page.tree), None, Places()).text == "2024-05-03T08:00:00"
 
 
 @pytest.mark.parametrize("text", ["01/01/1970", "Born 12 May 1950 in Gdansk", "January 1, 2201"])
@@ -171,7 +171,7 @@ def test_dates_on_which_no_page_was_published_are_none(text):
     """A page without a date was given 1970-01-01, the epoch that its template shows (issue 6)."""
     assert read_date(text) is None
     found = blocks(f"<h1>Bridge</h1><p>{text}</p><p>{LONG}</p>")
-    assert date_item(found, [2], 0, head_of(found.tree), "https://a.example/1970/01/01/bridge") is None
+    assert date_item(found, [2], 0, head_of(found.tree), "https://a.example/1970/01/01/bridge", Places()) is None
 
 
 @pytest.mark.parametrize(

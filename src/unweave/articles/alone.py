@@ -24,6 +24,7 @@ from .page_reading import Read, article_body
 from .record import Article
 from .single import second_reading
 from .titles import TitleSite, choose_title
+from .usual_places import UsualPlaces
 
 LONG = 15
 """Words outside links from which a block is a paragraph."""
@@ -36,7 +37,9 @@ _OTHER_TYPES = ("website", "product")
 _DATES = ("article:published_time", "datepublished", "date", "pubdate", "dc.date")
 
 
-def read_alone(read: Read, repeated: NDArray[np.bool_], site: TitleSite, *, is_own: bool) -> Article | None:
+def read_alone(
+    read: Read, repeated: NDArray[np.bool_], site: TitleSite, usual: UsualPlaces, *, is_own: bool
+) -> Article | None:
     """Return the article of a page that fits no template; None where the page is more likely something else.
 
     repeated : bool[n_blocks], which texts are the site's; is_own : the page is known to be of the site
@@ -46,7 +49,8 @@ def read_alone(read: Read, repeated: NDArray[np.bool_], site: TitleSite, *, is_o
         return None
     title = choose_title(read.blocks, body.blocks, read.head, site)
     chosen = second_reading(read.page, read.blocks, body.blocks, title)
-    return article_of(read, chosen, _holder(read, chosen) if chosen != body.blocks else body.parent, title, how="alone")
+    parent = _holder(read, chosen) if chosen != body.blocks else body.parent
+    return article_of(read, chosen, parent, title, usual, how="alone")
 
 
 def likelihood(read: Read, body: Body) -> float:

@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..model import Item
-from .fields import author_items, date_item, image_item, section_item
+from .fields import date_item, image_item, section_item
 from .page_reading import Read
 from .record import Article, paragraphs_of
 from .titles import stated_form
+from .usual_places import UsualPlaces
+from .writers import author_items
 
 
-def article_of(read: Read, chosen: Sequence[int], parent: int, title: int | None, *, how: str = "template") -> Article:
-    """Return the article whose body is the blocks `chosen` below the node `parent`, and whose title is block
-    `title`."""
+def article_of(
+    read: Read, chosen: Sequence[int], parent: int, title: int | None, usual: UsualPlaces, *, how: str = "template"
+) -> Article:
+    """Return the article whose body is the blocks `chosen` below the node `parent`, and whose title is block `title`.
+
+    usual : where the site shows authors and dates
+    """
     blocks = read.blocks
     shown = blocks.texts[title] if title is not None else None
     chosen = [k for k in chosen if blocks.texts[k] != shown]
     named = Item(stated_form(shown, read.head), blocks.tree.node(int(blocks.holder[title]))) if shown else None
-    return _assembled(read, named, title, chosen, parent, paragraphs_of(blocks, chosen), how)
+    return _assembled(read, named, title, chosen, parent, paragraphs_of(blocks, chosen), usual, how)
 
 
 def _assembled(
@@ -28,16 +34,17 @@ def _assembled(
     chosen: Sequence[int],
     parent: int,
     paragraphs: Sequence[Item],
+    usual: UsualPlaces,
     how: str,
 ) -> Article:
     blocks, head, url = read.blocks, read.head, read.page.url
     fields: dict[str, Item | list[Item]] = {}
     if named is not None:
         fields["title"] = named
-    date = date_item(blocks, chosen, title, head, url)
+    date = date_item(blocks, chosen, title, head, url, usual.dates)
     if date is not None:
         fields["date"] = date
-    authors = author_items(blocks, chosen, title, head)
+    authors = author_items(blocks, chosen, title, head, usual.authors)
     if authors:
         fields["author"] = authors if len(authors) > 1 else authors[0]
     section, image = section_item(head, url), image_item(blocks, parent, head, url)

@@ -23,10 +23,11 @@ _BY = re.compile(rf"(?:^|[\d\s.,|•·-](?:am|pm)?\s*)(?:(?:written|posted|repor
                  rf"(?:^|(?<=\d)\s+|(?<=[ap]m)\s+|[|•·–-]\s*)(?:(?:written|posted|reported|story|text|report)\s+)?(?:{BY})\s*:?\s+",
                  re.IGNORECASE)  # fmt: skip
 """The word before a name: at the end of a leaf (the name is the next), or before the name itself."""
-_BEFORE_DATE = re.compile(r"([^|•·]{5,60}?)\s*[|•·]\s*(\D{0,12}\d.*)")
+_BEFORE_DATE = re.compile(r"([^|•·]{5,60}?)\s*[|•·]\s*(\D{0,40}\d.*)")
 MAX_DATED = 120
 """Characters of a text that is a name and a date."""
 _WORD = re.compile(r"[^\W\d_][\w.'’-]*")
+_INITIALS = re.compile(r"\s*\(\w{1,4}\.?\)$")
 _INITIAL = re.compile(r"\s\w\.$")
 """No name ends with an initial: "Ada J. Writer" is one."""
 _PARTICLES = frozenset("de del della der den van von zu da di du dos das la le el al bin ibn ben of ten ter y".split())
@@ -39,15 +40,18 @@ _NO_NAME = frozenset(
     contributing columnist ceo founder updated last published posted newspapers news newspaper press magazine times media agency
     reuters follow share twitter facebook email print comments comment filed under about more author authors photo photos
     photographer photography image getty related read story stories section the this all rights reserved copyright january
-    subscribe sign home search advertisement
+    subscribe sign home search advertisement click here bio
     """.split()
 )
 """Words that end a name: roles, papers, buttons."""
 _DAYS = frozenset(WEEKDAYS)
 
 
-def byline_names(blocks: Blocks, k: int, *, is_called: bool) -> list[str]:
-    """Return the names in block `k`, [] where it is no byline. is_called : its element is called an author or a byline"""
+def byline_names(blocks: Blocks, k: int, *, is_called: bool, is_whole: bool = False) -> list[str]:
+    """Return the names in block `k`, [] where it is no byline.
+
+    is_called : an element around it is called an author or a byline; is_whole : its text may be a name as it is
+    """
     if blocks.words[k] > MAX_WORDS:
         return []
     leaves = _leaves(blocks.tree, int(blocks.first[k]), int(blocks.last[k]))
@@ -57,9 +61,10 @@ def byline_names(blocks: Blocks, k: int, *, is_called: bool) -> list[str]:
             continue
         rest = [leaf[match.end() :], *leaves[at + 1 :]] if match.end() < len(leaf) else leaves[at + 1 :]
         names = _names(rest)
-        if names or is_called:
+        if names or is_whole:
             return names or _whole(rest)
-    return (_names(leaves) or _whole(leaves)) if is_called else []
+    names = _names(leaves) if is_called or is_whole else []
+    return names or (_whole(leaves) if is_whole else [])
 
 
 def dated_name(text: str) -> str | None:
@@ -71,10 +76,15 @@ def dated_name(text: str) -> str | None:
     return name if name == match[1] and find_dates(match[2]) else None
 
 
-def without_by(text: str) -> str:
-    """Return a stated author without the "By" before it."""
+def stated_names(text: str) -> list[str]:
+    """Return the names in a stated author, without "By" before them or initials in brackets behind; the text where it has none."""
+    text = _INITIALS.sub("", text)
     match = re.match(rf"(?:written\s+)?(?:{BY})\b\s*:?\s+(?=\S)", text, re.IGNORECASE)
-    return text[match.end() :] if match and _names([text[match.end() :]]) else text
+    rest = text[match.end() :] if match else text
+    names = _names([rest])
+    if len(names) > 1 and rest.endswith(names[-1]):
+        return names
+    return [rest if names else text]
 
 
 def _leaves(tree: Tree, first: int, last: int) -> list[str]:

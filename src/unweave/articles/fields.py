@@ -1,4 +1,4 @@
-"""Date, author, lead image and section of an article, with the evidence chosen among what the page states and shows."""
+"""Date, lead image and section of an article, with the evidence chosen among what the page states and shows."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from ..tree import Tree
 from ..tree.labels import LABEL
 from ..whitespace import fold
 from .blocks import Blocks
-from .bylines import MAX_WORDS, byline_names, dated_name, without_by
 from .dates import is_year, read_date
-from .head import Head, authors_of
+from .head import Head
+from .title_places import Places, place_at
+from .writers import around
 
 _DATE_METAS = (
     "article:published_time", "datepublished", "date", "dc.date", "dc.date.issued", "dcterms.date", "dcterms.created",
@@ -25,10 +26,6 @@ _DATE_METAS = (
     "article:published", "article.published", "cxenseparse:recs:publishtime", "last-modified", "article:modified_time",
 )  # fmt: skip
 _URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:\D|$)")
-_NEAR = 12
-"""Blocks before the body, and half as many after it, in which a visible date or byline is looked for."""
-_SITE_NAME = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}")
-_AUTHOR_PLACE = re.compile(r"author|byline|\bwriter|autor|auteur", re.IGNORECASE)
 
 
 def parse_stated(text: str) -> str | None:
@@ -52,16 +49,18 @@ def parse_stated(text: str) -> str | None:
     return found.date().isoformat() if re.fullmatch(r"\d{4}-?\d\d-?\d\d", text) else found.isoformat()
 
 
-def date_item(blocks: Blocks, body: Sequence[int], title: int | None, head: Head, url: str | None) -> Item | None:
-    """Return the publication date, ISO 8601, with the node that shows it where one does."""
+def date_item(
+    blocks: Blocks, body: Sequence[int], title: int | None, head: Head, url: str | None, usual: Places
+) -> Item | None:
+    """Return the publication date, ISO 8601, with the node that shows it where one does. usual : where the site shows it"""
     for text in (head.stated("datePublished", "dateCreated", "uploadDate"), *map(head.metas.get, _DATE_METAS)):
         stated = parse_stated(text) if text else None
         if stated:
             return Item(stated)
-    shown = _time_element(blocks, _around(blocks, body, title))
+    shown = _time_element(blocks, around(blocks, body, title))
     if shown is not None:
         return shown
-    visible = _visible_date(blocks, body, title)
+    visible = _visible_date(blocks, body, title, usual)
     if visible is not None:
         return visible
     match = _URL_DATE.search(url or "")
@@ -71,14 +70,6 @@ def date_item(blocks: Blocks, body: Sequence[int], title: int | None, head: Head
         except ValueError:
             return None
     return None
-
-
-def _around(blocks: Blocks, body: Sequence[int], title: int | None) -> range:
-    """Return the blocks in which an article's own date and byline stand, from before its title to after its body."""
-    if not body:
-        return range(0)
-    start = min(body[0], title) if title is not None else body[0]
-    return range(max(0, start - _NEAR), min(len(blocks), body[-1] + 1 + _NEAR // 2))
 
 
 def _time_element(blocks: Blocks, near: range) -> Item | None:
@@ -94,47 +85,20 @@ def _time_element(blocks: Blocks, near: range) -> Item | None:
     return first
 
 
-def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None) -> Item | None:
+def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual: Places) -> Item | None:
     inside = set(body)
-    near = [k for k in _around(blocks, body, title) if k not in inside and blocks.words[k] <= 20]
+    near = [k for k in around(blocks, body, title) if k not in inside and blocks.words[k] <= 20]
     anchor = body[0] if body else 0
     language = (blocks.tree.attr(0, "lang") or "")[:5].lower()
-    for k in sorted(near, key=lambda k: (abs(k - anchor), k)):
+    if usual.titles:  # where the site's dates stand comes first
+        near.sort(key=lambda k: (not usual.is_usual(place_at(blocks, k)), abs(k - anchor), k))
+    else:
+        near.sort(key=lambda k: (abs(k - anchor), k))
+    for k in near:
         found = read_date(blocks.texts[k], language)
         if found:
             return Item(found, blocks.tree.node(int(blocks.holder[k])))
     return None
-
-
-def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: Head) -> list[Item]:
-    """Return the authors: stated ones, with the node that shows them; else those of a visible byline.
-
-    A stated author that is the name of a site ("mdr.de") is one where no byline names another.
-    """
-    stated = list(dict.fromkeys(map(without_by, authors_of(head))))
-    near = [k for k in _around(blocks, body, title) if blocks.words[k] <= MAX_WORDS]
-    shown = [] if any(not _SITE_NAME.fullmatch(name) for name in stated) else _shown_authors(blocks, near)
-    if shown or not stated:
-        return shown
-    bearers = {name: next((k for k in near if name.lower() in blocks.texts[k].lower()), None) for name in stated}
-    return [
-        Item(name, blocks.tree.node(int(blocks.holder[k])) if k is not None else None) for name, k in bearers.items()
-    ]
-
-
-def _shown_authors(blocks: Blocks, near: Sequence[int]) -> list[Item]:
-    for k in near:
-        is_called = _AUTHOR_PLACE.search(_class_of(blocks.tree, int(blocks.holder[k]))) is not None
-        names = byline_names(blocks, k, is_called=is_called)
-        if names:
-            return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
-    dated = ((k, dated_name(blocks.texts[k])) for k in near)
-    return next(([Item(name, blocks.tree.node(int(blocks.holder[k])))] for k, name in dated if name), [])
-
-
-def _class_of(tree: Tree, node: int) -> str:
-    attrs = tree.attrs(node)
-    return f"{attrs.get('class', '')} {attrs.get('id', '')} {attrs.get('rel', '')} {attrs.get('itemprop', '')}"
 
 
 def image_item(blocks: Blocks, body_parent: int, head: Head, url: str | None) -> Item | None:

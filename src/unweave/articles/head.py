@@ -127,6 +127,14 @@ def authors_of(head: Head) -> list[str]:
     return [name for name in dict.fromkeys(names) if _reads_as_name(name)]
 
 
+def publishers_of(head: Head) -> set[str]:
+    """Return the names of the site and its publisher, and of authors that are organizations."""
+    author = head.article.get("author")
+    authors = [one for one in (author if isinstance(author, list) else [author])[:20] if isinstance(one, dict)]
+    told = [one for one in authors if "rganization" in str(one.get("@type"))]
+    return {head.meta("og:site_name"), *texts_of([head.article.get("publisher"), *told])}
+
+
 def _reads_as_name(text: str) -> bool:
     """Say whether a stated author can be one: two letters and more, no address."""
     return len(text) <= 80 and "://" not in text and "@" not in text and sum(c.isalpha() for c in text) >= 2

@@ -19,6 +19,7 @@ from .page_reading import Read, article_body, read_page
 from .repeated import REPEATED, Repeated
 from .site import ArticleSite, Cluster
 from .titles import learn_places
+from .usual_places import UsualPlaces
 from .vertices import vertices_of
 
 LEARNT = 1000
@@ -63,10 +64,13 @@ def learn_articles(pages: Iterable[Page], *, min_similarity: float = 0.5) -> Art
     clusters = [_cluster(group, sum(articles[i] and ours[i] for i in group)) for group in groups]
     found = [(one.blocks, body.blocks, one.head) for one, body in zip(read, bodies, strict=True) if body is not None]
     plain = [repeated.outside_links_of(blocks, np.ones(len(blocks), np.bool_)) for blocks, _, _ in found]
-    places = learn_places(found, plain, len(read))
-    plain_site = ArticleSite(clusters, len(read), familiar, repeated, places, hosts=hosts)
+    places, titles = learn_places(found, plain, len(read))
+    usual = UsualPlaces.of(
+        (blocks, body, title, head) for (blocks, body, head), title in zip(found, titles, strict=True)
+    )
+    plain_site = ArticleSite(clusters, len(read), familiar, repeated, places, usual, hosts=hosts)
     clusters = [_with_looks(cluster, read, plain_site, repeated) for cluster in clusters]
-    return ArticleSite(clusters, len(read), familiar, repeated, places, hosts=hosts)
+    return ArticleSite(clusters, len(read), familiar, repeated, places, usual, hosts=hosts)
 
 
 def _hosts(read: Iterable[Read]) -> set[str]:

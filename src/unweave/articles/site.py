@@ -25,6 +25,7 @@ from .repeated import Repeated, page_digest
 from .sister_hosts import is_of, leads_to
 from .title_places import Places
 from .titles import TitleSite, choose_title
+from .usual_places import UsualPlaces
 
 KIND, VERSION = "articles", 3
 """Files of version 1 have patterns, too, which are passed over; those before 3 have no looks."""
@@ -112,6 +113,7 @@ class ArticleSite:
         familiar: Familiar,
         repeated: Repeated,
         places: Places,
+        usual: UsualPlaces,
         *,
         hosts: Iterable[str] = (),
     ) -> None:
@@ -121,12 +123,13 @@ class ArticleSite:
         self._familiar = familiar
         self._repeated = repeated
         self._places = places
+        self._usual = usual
         self._news = [cluster for cluster in self.clusters if cluster.is_news]
 
     @classmethod
     def of_single_pages(cls, n_pages: int, hosts: Iterable[str] = ()) -> Self:
         """Return a site without templates, which reads each page by itself."""
-        return cls((), n_pages, Familiar.none(), Repeated.none(), Places(), hosts=hosts)
+        return cls((), n_pages, Familiar.none(), Repeated.none(), Places(), UsualPlaces(), hosts=hosts)
 
     def __repr__(self) -> str:
         return f"<ArticleSite of {counted(self.n_pages, 'page')}, {counted(len(self._news), 'news template')}>"
@@ -169,7 +172,7 @@ class ArticleSite:
             return Placed(nearest, [], host)
         # where addresses say nothing, whoever gives the page says that it is the site's
         is_own = is_known or is_ours or float(repeated.mean()) >= SOME_TEXT
-        article = read_alone(read, repeated, self._titles(read, repeated), is_own=is_own)
+        article = read_alone(read, repeated, self._titles(read, repeated), self._usual, is_own=is_own)
         return Placed(nearest, [article] if article is not None else [], shares_text=bool(repeated.any()))
 
     def has_learnt(self, page: Page) -> bool:
@@ -204,7 +207,7 @@ class ArticleSite:
         familiar = self._familiar.and_more(more._familiar, numbers).renumbered(place)
         return type(self)(
             [clusters[i] for i in order], self.n_pages + more.n_pages, familiar, self._repeated.and_more(more._repeated),
-            self._places.and_more(more._places), hosts=self.hosts | more.hosts,
+            self._places.and_more(more._places), self._usual.and_more(more._usual), hosts=self.hosts | more.hosts,
         )  # fmt: skip
 
     def _titles(self, read: Read, repeated: NDArray[np.bool_]) -> TitleSite:
@@ -217,7 +220,7 @@ class ArticleSite:
         if body is None:
             return []
         title = choose_title(blocks, body.blocks, read.head, self._titles(read, repeated))
-        return [article_of(read, body.blocks, body.parent, title)]
+        return [article_of(read, body.blocks, body.parent, title, self._usual)]
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the site to a file that `unweave.load` reads (docs/schemas/articles.schema.json)."""
@@ -228,6 +231,7 @@ class ArticleSite:
             "familiar": self._familiar.to_json(),
             "repeated": self._repeated.to_json(),
             "titles": self._places.to_json(),
+            **self._usual.to_json(),
         }
         write_saved(path, KIND, VERSION, body)
 
@@ -239,7 +243,7 @@ class ArticleSite:
             clusters = [Cluster.from_json(saved) for saved in body["clusters"]]
             return cls(
                 clusters, int(body["n_pages"]), Familiar.from_json(body["familiar"], len(clusters)),
-                Repeated.from_json(body["repeated"]), Places.from_json(body["titles"]),
+                Repeated.from_json(body["repeated"]), Places.from_json(body["titles"]), UsualPlaces.from_json(body),
                 hosts=map(str, body.get("hosts", ())),
             )  # fmt: skip
         except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:

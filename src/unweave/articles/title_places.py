@@ -16,6 +16,7 @@ from typing import Any, Self
 
 from ..tree import Tree
 from ..tree.labels import LABEL
+from .blocks import Blocks
 from .title_weights import WEIGHTS
 
 MAX_STEPS = 7
@@ -35,6 +36,11 @@ def place_of(tree: Tree, leaf: int, holder: int) -> str:
         above += node <= holder
         node = int(tree.parent[node])
     return "/".join(steps)
+
+
+def place_at(blocks: Blocks, k: int) -> str:
+    """Return where block `k` stands."""
+    return place_of(blocks.tree, int(blocks.first[k]), int(blocks.holder[k]))
 
 
 def _step(tree: Tree, node: int) -> str:
@@ -87,6 +93,10 @@ class Places:
         n = self.titles.get(place, 0)
         # one more block, so that a single title proves little
         return (n / (self.blocks[place] + 1.0), n / max(1, self.n_articles)) if n else (0.0, 0.0)
+
+    def is_usual(self, place: str) -> bool:
+        """Say whether most of the blocks in a place are what is looked for."""
+        return 2 * self.titles.get(place, 0) > self.blocks.get(place, 0)
 
     @cached_property
     def most(self) -> float:

@@ -34,7 +34,7 @@ from .title_evidence import (
     shape_terms,
     words_of,
 )
-from .title_places import Places, place_of
+from .title_places import Places, place_at
 from .title_weights import MIN_SCORE, WEIGHTS
 
 MAX_WORDS = 30
@@ -83,7 +83,7 @@ def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: TitleSit
 
     def stood(score: float, k: int) -> float:
         """Return the whole score, or less where it cannot be the best."""
-        score += _weighed(site.places.evidence(_place(blocks, k)), _PLACE)
+        score += _weighed(site.places.evidence(place_at(blocks, k)), _PLACE)
         return score + _weighed(mark_terms(blocks, k), _MARKS) if score + most_marks > best else score
 
     waiting: list[tuple[float, int]] = []
@@ -140,12 +140,12 @@ def _weighed(terms: Sequence[float], weights: Sequence[float]) -> float:
 
 def learn_places(
     articles: Sequence[tuple[Blocks, Sequence[int], Head]], plain_counts: Sequence[Mapping[str, int]], n_pages: int
-) -> Places:
-    """Return where the titles of a site's articles (blocks, body, head) stand; plain_counts : of each, see `TitleSite`.
+) -> tuple[Places, list[int | None]]:
+    """Return where the titles of a site's articles (blocks, body, head) stand, and them; plain_counts : see `TitleSite`.
 
     The first round chooses titles by what each page says; the next knows where those of the first stand.
     """
-    places = Places()
+    places, chosen = Places(), list[int | None]()
     around = [_places_before(blocks, body) for blocks, body, _ in articles]
     for _ in range(ROUNDS):
         chosen = [
@@ -153,19 +153,15 @@ def learn_places(
             for (blocks, body, head), counts in zip(articles, plain_counts, strict=True)
         ]
         places = Places.of(
-            (_place(blocks, k), blocks.texts[k], found) if k is not None else (None, "", found)
+            (place_at(blocks, k), blocks.texts[k], found) if k is not None else (None, "", found)
             for (blocks, _, _), k, found in zip(articles, chosen, around, strict=True)
         )
-    return places
+    return places, chosen
 
 
 def _places_before(blocks: Blocks, body: Sequence[int]) -> list[str]:
     start = body[0] if body else 0
-    return [_place(blocks, k) for k in candidates(blocks, start).tolist() if k <= start]
-
-
-def _place(blocks: Blocks, k: int) -> str:
-    return place_of(blocks.tree, int(blocks.first[k]), int(blocks.holder[k]))
+    return [place_at(blocks, k) for k in candidates(blocks, start).tolist() if k <= start]
 
 
 def stated_form(visible: str, head: Head) -> str:

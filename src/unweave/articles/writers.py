@@ -1,0 +1,109 @@
+"""Who wrote an article: names that the page states, else those of the byline beside it.
+
+A byline says "By"; or its element, one around it or its link's address is called an author; or it stands where other pages of
+the site show their authors (`Places`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ..model import Item
+from ..tree import Tree
+from ..tree.labels import LABEL
+from .blocks import Blocks
+from .bylines import MAX_WORDS, byline_names, dated_name, stated_names
+from .head import Head, authors_of, publishers_of
+from .title_places import Places, place_at
+
+NEAR = 12
+"""Blocks before an article, and half as many after it, among which its byline and its date are looked for."""
+INSIDE = 4
+"""Blocks at each end of the body among which a byline is looked for."""
+MAX_AROUND = 30
+"""Nodes of an element that is called an author and holds a byline and little else."""
+ABOVE = 3
+"""Elements around a block that may be called an author."""
+_SITE_NAME = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}")
+_CALLED = re.compile(r"author|byline|\bwriter|autor|auteur|contributor", re.IGNORECASE)
+_ADDRESS = re.compile(
+    r"/(?:authors?|autor(?:es|en)?|auteurs?|profiles?|contributors?|staff|writers?|by)/[^/?#]", re.IGNORECASE
+)
+_A = LABEL["a"]
+
+
+def around(blocks: Blocks, body: Sequence[int], title: int | None) -> range:
+    """Return the blocks in which an article's own date and byline stand, from before its title to after its body."""
+    if not body:
+        return range(0)
+    start = min(body[0], title) if title is not None else body[0]
+    return range(max(0, start - NEAR), min(len(blocks), body[-1] + 1 + NEAR // 2))
+
+
+def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: Head, usual: Places) -> list[Item]:
+    """Return the authors: stated ones, with the node that shows them; else those of a visible byline.
+
+    A stated author that is a site ("mdr.de") or its publisher is one where no byline names another.
+    usual : where the site shows its authors
+    """
+    stated = list(dict.fromkeys(name for text in authors_of(head) for name in stated_names(text)))
+    near = [k for k in around(blocks, body, title) if blocks.words[k] <= MAX_WORDS]
+    papers = publishers_of(head)
+    is_named = any(name not in papers and not _SITE_NAME.fullmatch(name) for name in stated)
+    shown = [] if is_named else _shown_authors(blocks, body, title, near, usual)
+    if not stated or any(" " in item.text or not item.text.isupper() for item in shown):
+        return shown  # "APA" says no more than its publisher does
+    bearers = {name: next((k for k in near if name.lower() in blocks.texts[k].lower()), None) for name in stated}
+    return [
+        Item(name, blocks.tree.node(int(blocks.holder[k])) if k is not None else None) for name, k in bearers.items()
+    ]
+
+
+def _shown_authors(
+    blocks: Blocks, body: Sequence[int], title: int | None, near: Sequence[int], usual: Places
+) -> list[Item]:
+    inner, start = set(body[INSIDE:-INSIDE]), body[0] if body else 0
+    first = start if title is None else min(title, start)
+    # what stands between the title and the body comes first, and there what is beside one of them
+    outer = sorted(
+        (k for k in near if k not in inner),
+        key=lambda k: (max(first - k, k - start, 0), min(abs(k - first), abs(k - start))),
+    )
+    for k in outer:
+        called = _called(blocks, k)
+        is_called = called is not None or (bool(usual.titles) and usual.is_usual(place_at(blocks, k)))
+        names = byline_names(blocks, k, is_called=is_called, is_whole=called is not None and called >= blocks.holder[k])
+        if names:
+            return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
+    dated = ((k, dated_name(blocks.texts[k])) for k in outer)
+    return next(([Item(name, blocks.tree.node(int(blocks.holder[k])))] for k, name in dated if name), [])
+
+
+def _called(blocks: Blocks, k: int) -> int | None:
+    """Return the element around a block that is called an author and holds little else, or whose link is; None without."""
+    tree = blocks.tree
+    return next(
+        (
+            node for node in _elements(blocks, k)
+            if _CALLED.search(_names_of(tree, node))
+            or (tree.label[node] == _A and _ADDRESS.search(tree.attr(node, "href") or ""))
+        ), None,
+    )  # fmt: skip
+
+
+def _elements(blocks: Blocks, k: int) -> Iterator[int]:
+    """Yield the elements around the first text of a block: its inline ones, its own, and small ones around that."""
+    tree, node, above = blocks.tree, int(blocks.first[k]), ABOVE
+    holder = int(blocks.holder[k])
+    while above and (node := int(tree.parent[node])) > 0:
+        if node < holder:
+            above -= 1
+            if tree.end[node] - node > MAX_AROUND:
+                return
+        yield node
+
+
+def _names_of(tree: Tree, node: int) -> str:
+    attrs = tree.attrs(node)
+    return f"{attrs.get('class', '')} {attrs.get('id', '')} {attrs.get('rel', '')} {attrs.get('itemprop', '')}"
