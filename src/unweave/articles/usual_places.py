@@ -25,7 +25,7 @@ class UsualPlaces:
     @classmethod
     def of(cls, articles: Iterable[tuple[Blocks, Sequence[int], int | None, Head]]) -> Self:
         """Return where some articles (blocks, body, title, head) show their authors and dates, stated ones included."""
-        authors, dates = _Seen(), _Seen()
+        authors, dates = _PlacesSeen(), _PlacesSeen()
         for blocks, body, title, head in articles:
             near = [k for k in around(blocks, body, title) if blocks.words[k] <= MAX_WORDS]
             places = {k: place_at(blocks, k) for k in near}
@@ -51,7 +51,7 @@ class UsualPlaces:
         return cls(*(Places.from_json(saved[name]) if name in saved else Places() for name in ("authors", "dates")))
 
 
-class _Seen:
+class _PlacesSeen:
     """What some pages show: for each the places around its article, and which of them shows what is looked for."""
 
     def __init__(self) -> None:
