@@ -104,3 +104,12 @@ def test_a_page_of_links_is_read_in_bounded_time(html: str) -> None:
     start = time.process_time()
     found(html)
     assert time.process_time() - start < 8
+
+
+def test_a_front_page_goes_on_at_an_address_that_says_it_is_a_second_page() -> None:
+    page = Page(
+        '<a href="/events?day=all&page=1">More events</a><a href="/about">About</a>', url="http://www.x.example/"
+    )
+    assert find_pagination(page).next == "http://www.x.example/events?day=all&page=1"
+    assert find_pagination(Page('<a href="/lamp?id=2">Next lamp</a>', url="http://x.example/")).next is None
+    assert find_pagination(Page('<a href="http://y.example/?page=2">More</a>', url="http://x.example/")).next is None

@@ -15,6 +15,10 @@ _MARKED = re.compile(
 _INDEX = re.compile(r"/(?:index|default)\.\w{2,5}$", re.IGNORECASE)
 _PAGE_NAME = re.compile(r"(?:^|&)(?:\w*page\w*|p|pg|pn|start|offset|from|first|begin|skip)=\d", re.IGNORECASE)
 """Names of the number that counts; where one is there, others may change with it: `page=3&offset=40`."""
+_SECOND = re.compile(
+    r"(?:[?&](?:page|paged|p|pg|pn|seite|pagina)=|/(?:page|seite|pagina|sida|strana)[/-]?)[12]/?(?:[&#]|$)",
+    re.IGNORECASE,
+)
 _DIGITS = re.compile(r"\d+")
 MAX_ADDRESS = 2000
 """Characters of an address that are looked at; a longer one is no page of a list."""
@@ -52,6 +56,23 @@ def numbers_between(here: str, there: str) -> Numbers | None:
     if len(changed) > 1 and not _PAGE_NAME.search(two.query):
         return None
     return (changed or found)[0] if found else None
+
+
+def is_second(front: str, there: str) -> bool:
+    """Return whether an address on the host of a front page says by itself that it is the second page of a list, counted from 0 or 1.
+
+    >>> is_second("http://x.example/", "http://x.example/events?page=1"), is_second("http://x.example/", "http://x.example/lamp?id=2")
+    (True, False)
+    """
+    host, _, path = _bare(front).partition("/")
+    return (
+        len(there) <= MAX_ADDRESS and path == "" and _bare(there).startswith(host + "/") and bool(_SECOND.search(there))
+    )
+
+
+def _bare(url: str) -> str:
+    """Return an address from its host on."""
+    return url.partition("://")[2].lower().removeprefix("www.")
 
 
 def _path_numbers(one: str, two: str) -> list[Numbers] | None:

@@ -1,7 +1,8 @@
 """The other pages of a list: `find_pagination`. One pass over the page's links.
 
 A bar is a run of links that say numbers, in order, with nothing but gaps between. Beside it, and wherever an address differs from the
-page's own in a number alone, a link is taken at its word (`directions.py`). Nothing is made up: what is given stands on the page.
+page's own in a number alone, a link is taken at its word (`directions.py`); where there is neither, a front page's list may go on at
+an address that says it is a second page. Nothing is made up: what is given stands on the page.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from ..page import Page, expect_page
 from ..tree import Node, Tree
 from ..tree.labels import LABEL, TEXT
 from .directions import Direction, classed_direction, spoken_direction
-from .page_numbers import numbers_between
+from .page_numbers import is_second, numbers_between
 
 MAX_LINKS = 20_000
 """Links of a page that are looked at; the pagination of a longer page stands before or among them."""
@@ -94,6 +95,8 @@ def find_pagination(page: Page) -> Pagination:
     ]
     ways = _ways(items, bars, numbered, here)
     _turn(ways, here)
+    if not numbered and not any(ways.values()):
+        ways["next"] = [item for item in items if item.is_link and item.way == "next" and is_second(here, item.url)][:1]
     current = _current(items, bars, here)
     if not ways["next"] and not ways["previous"] and not numbered:
         ways["first"], ways["last"] = [], []
