@@ -15,6 +15,7 @@ from unweave.cli import main
 from unweave.details.column_candidates import Cell, ColumnCandidates, Template
 from unweave.details.repeated_parts import find_parts
 from unweave.details.texts import read_texts
+from unweave.details.value_frames import frame_of, parts_of
 
 LAMPS = [
     ("Desk lamp", "$30", "oak", 4),
@@ -201,3 +202,30 @@ def test_a_list_whose_values_stand_at_several_depths_is_no_part() -> None:
     cells = [(0, Cell(at)) for at in range(len(page))]
     found = ColumnCandidates([("label", "x")], [[]], [cells])
     assert find_parts(found, [0], [page], Template(frozenset(), frozenset())) == []
+
+
+def test_words_around_a_value_are_the_templates() -> None:
+    frame = frame_of(["by Ann Bell (1999)", "by Tom Kite (2004)", "by X (1987)"])
+    assert frame == ("by", "(", ")")
+    assert parts_of("by Eve of Troy (2011)", frame) == ["Eve of Troy", "2011"]
+    assert parts_of("by Eve of Troy, 2011", frame) is None
+    assert parts_of("(" * 100_000, frame) is None
+    assert frame_of(["$35 - $47", "$28 - $32"]) == ("", "-", "")
+    assert frame_of(["29 April, 1970", "6 May, 1974"]) is None, "a comma parts no values"
+    assert frame_of(["red", "red"]) is None
+
+
+def test_a_value_among_the_templates_words_is_a_column() -> None:
+    details = learn_details([lamp(*row, extra=f"<p>Item # {1000 + 7 * i} of ours</p>") for i, row in enumerate(LAMPS)])
+    assert details.extract(lamp(*LAMPS[0], extra="<p>Item # 99 of ours</p>"))[0].to_dict()["Item"] == "99"
+
+
+def test_a_value_torn_into_several_texts_is_one(tmp_path: Path) -> None:
+    torn = ["12 <b>High</b> Street", "<i>3</i> Low Road", "40 Hill <u>Lane</u>", "<b>7</b> <i>Dale</i> Row"]
+    pages = [
+        lamp(*row, extra=f"<h2>Where</h2><div class=w>{where}</div>") for row, where in zip(LAMPS, torn, strict=True)
+    ]
+    details = learn_details(pages)
+    details.save(tmp_path / "lamps.json")
+    for one in (details, unweave.load(tmp_path / "lamps.json")):
+        assert "3 Low Road" in one.extract(pages[1])[0].to_dict().values()

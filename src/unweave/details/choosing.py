@@ -6,11 +6,11 @@ what they reach on sites that were left out stands in docs/results.md beside wha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from .column_candidates import Cell, ColumnCandidates, label_of
+from .column_candidates import PART, Cell, ColumnCandidates, is_list, label_of, text_of
 from .column_signs import Floats, Seen, column_signs
 from .column_weights import WEIGHTS
 
@@ -18,7 +18,11 @@ MAX_COLUMNS = 40
 MAX_CLAIMED = 0.7
 """Share of a column's values that better columns may have already."""
 MAX_TRIED = 400
-"""ColumnCandidates that are looked at; those behind them are hardly ever columns."""
+"""Candidates that are looked at; those behind them are hardly ever columns."""
+STEADY = 0.9
+"""Share of the pages of what several texts say that one of them is on, which is then a column by itself."""
+MAX_ROUNDS = 4
+"""Times that columns are chosen anew without those that others make up."""
 
 
 def column_scores(seen: Seen, candidates: ColumnCandidates) -> Floats:
@@ -28,44 +32,102 @@ def column_scores(seen: Seen, candidates: ColumnCandidates) -> Floats:
 
 
 def choose(seen: Seen, candidates: ColumnCandidates, most: int = MAX_COLUMNS) -> list[int]:
-    """Return the candidates that become columns, the surest first; what is the same on all pages only where a label with a colon says what it is."""
+    """Return the candidates that become columns, the surest first; what is the same on all pages only where a label with a colon says what it is.
+
+    What several texts say together is no column where other columns say most of them.
+    """
     if not candidates.keys:
         return []
-    scores = column_scores(seen, candidates)
-    claimed: set[tuple[int, int]] = set()
-    chosen: list[int] = []
-    constant = _are_constant(candidates, seen)
-    for index in np.argsort(-scores, kind="stable").tolist()[:MAX_TRIED]:
-        values = {
-            (page, seen.code_of(cell.text if cell.text is not None else seen.pages[page].texts[cell.at]))
-            for page, cell in candidates.cells[index]
-        }
-        if constant[index] and not label_of(candidates.keys[index]).endswith(":"):
-            continue
-        if _is_menu(seen, candidates.cells[index]):
-            continue
-        if len(values & claimed) > MAX_CLAIMED * len(values):
-            continue
-        chosen.append(index)
-        claimed |= values
-        if len(chosen) == most:
+    choice = _Choice(seen, candidates)
+    for _ in range(MAX_ROUNDS):
+        chosen = choice.made(most)
+        torn = choice.torn(chosen)
+        if not torn:
             break
-    return chosen if not all(constant[index] for index in chosen) else []
+        choice.order = [index for index in choice.order if index not in torn]
+    return [] if all(choice.is_constant(index) for index in chosen) else chosen
+
+
+Value = tuple[int, int]
+"""A page, and the code of a text."""
+
+
+class _Choice:
+    """The candidates that may be columns, the surest first, and what each of them says."""
+
+    def __init__(self, seen: Seen, candidates: ColumnCandidates) -> None:
+        self._seen, self._candidates = seen, candidates
+        self._values: dict[int, set[Value]] = {}
+        self._inside: dict[int, set[Value]] = {}
+        scores = column_scores(seen, candidates)
+        self.order = [
+            index
+            for index in np.argsort(-scores, kind="stable").tolist()[:MAX_TRIED]
+            if (not self.is_constant(index) or label_of(candidates.keys[index]).endswith(":"))
+            and not _is_menu(seen, candidates.cells[index])
+        ]
+
+    def made(self, most: int) -> list[int]:
+        """Return the first candidates of the order that say something that those before do not."""
+        claimed: set[Value] = set()
+        chosen: list[int] = []
+        for index in self.order:
+            values = self.values(index)
+            if len(values & claimed) <= MAX_CLAIMED * len(values):
+                chosen.append(index)
+                claimed |= values
+                if len(chosen) == most:
+                    break
+        return chosen
+
+    def torn(self, chosen: Sequence[int]) -> set[int]:
+        """Return the candidates that others make up: several texts that are steady columns of their own, and lists of parts of a list's texts."""
+        cells, keys = self._candidates.cells, self._candidates.keys
+        several = {index for index in chosen if any(cell.n > 1 for _, cell in cells[index])}
+        parts = {index for index in chosen if keys[index][0] == PART and is_list(cells[index])}
+        alone = [index for index in chosen if index not in several]
+        whole = [index for index in alone if index not in parts]
+        return {index for index in several if self._is_among(index, alone)} | {
+            index for index in parts if self._is_among(index, whole)
+        }
+
+    def _is_among(self, index: int, others: Iterable[int]) -> bool:
+        """Return whether most texts of a candidate stand in others, each on nearly as many pages as it."""
+        n_pages = len({page for page, _ in self.values(index)})
+        steady = (one for one in others if len({page for page, _ in self.values(one)}) >= STEADY * n_pages)
+        said = {value for one in steady for value in self.inside(one)}
+        return len(self.inside(index) & said) >= MAX_CLAIMED * len(self.inside(index))
+
+    def values(self, index: int) -> set[Value]:
+        """Return the values of a candidate."""
+        if index not in self._values:
+            seen = self._seen
+            cells = self._candidates.cells[index]
+            self._values[index] = {(page, seen.code_of(text_of(seen.pages[page], cell))) for page, cell in cells}
+        return self._values[index]
+
+    def inside(self, index: int) -> set[Value]:
+        """Return the texts that the values of a candidate stand in, without the template's."""
+        if index not in self._inside:
+            seen = self._seen
+            self._inside[index] = {
+                (page, seen.code_of(seen.pages[page].texts[at]))
+                for page, cell in self._candidates.cells[index]
+                for at in range(cell.at, cell.at + cell.n)
+                if not seen.is_shared(page, at)
+            }
+        return self._inside[index]
+
+    def is_constant(self, index: int) -> bool:
+        """Return whether all pages of a candidate say the same."""
+        said: dict[int, list[str]] = {}
+        for page, cell in self._candidates.cells[index]:
+            said.setdefault(page, []).append(text_of(self._seen.pages[page], cell))
+        first = next(iter(said.values()))
+        return all(texts == first for texts in said.values())
 
 
 def _is_menu(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
     """Return whether a column has several texts a page, most of which all pages have."""
     several = len(cells) > 1.5 * len({page for page, _ in cells})
     return several and sum(seen.is_shared(page, cell.at) for page, cell in cells) > 0.5 * len(cells)
-
-
-def _are_constant(candidates: ColumnCandidates, seen: Seen) -> list[bool]:
-    """Return, of each candidate, whether all its pages say the same."""
-    found = []
-    for cells in candidates.cells:
-        said: dict[int, list[str]] = {}
-        for page, cell in cells:
-            said.setdefault(page, []).append(cell.text if cell.text is not None else seen.pages[page].texts[cell.at])
-        first = next(iter(said.values()))
-        found.append(all(texts == first for texts in said.values()))
-    return found

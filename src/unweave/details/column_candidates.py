@@ -1,18 +1,22 @@
 """Every column that the pages of a template may have: the texts that one key picks on each page.
 
 A text has several keys: the names of the elements around it, near and far; the text before it; the last text of the template before it,
-with and without its place; the label of its row; its number among those of its place. A key is a function of one page and of what the
-template is, so a column that was chosen reads pages that were not there. Which candidate is a column is for `choosing.py`.
+with and without its place; the label of its row; its number among those of its place. What an element holds of several texts has keys
+as a whole (`joined_texts.py`), and where the texts of a key have the same words around their values, each value is a candidate of its
+own (`value_frames.py`). A key is a function of one page and of what the template is, so a column that was chosen reads pages that were
+not there. Which candidate is a column is for `choosing.py`.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from .joined_texts import joined, wholes
 from .texts import PageTexts
+from .value_frames import N_TEXTS, Frame, frame_of, parts_of
 
 Key = tuple[str, ...]
 MIN_PAGES = 2
@@ -21,6 +25,8 @@ TEMPLATE_SHARE = 0.5
 LABEL_SHARE = 0.2
 """The same, for a text that ends in a colon, or is the first of its row."""
 MAX_LABEL = 60
+MIN_PER_PAGE = 1.1
+"""Values a page from which a column is a list."""
 MIN_COVERAGE = 0.2
 """Share of the pages that a column has a value on."""
 _INLINE = re.compile(r"^([^\d:.!?\n][^:.!?\n]{1,38}?)\s*:\s+(\S.*)$", re.DOTALL)
@@ -84,10 +90,11 @@ def begins_row(page: PageTexts, at: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One value: the place of its text on the page, and the text itself where it is a part of that."""
+    """One value: the place of its text on the page, the text itself where it is a part of that or several, and how many texts it has."""
 
     at: int
     text: str | None = None
+    n: int = 1
 
 
 def keyed(page: PageTexts, template: Template) -> dict[Key, list[Cell]]:
@@ -123,7 +130,37 @@ def keyed(page: PageTexts, template: Template) -> dict[Key, list[Cell]]:
         before = text
         if (text, path[1]) in template.texts:
             last = text
+    for start, stop, whole in wholes(page):
+        text = joined(page, start, stop) if stop > start + 1 else None
+        if text is not None or stop == start + 1:
+            for key in whole:
+                found.setdefault(key, []).append(Cell(start, text, stop - start))
     return found
+
+
+PART = "part"
+"""First word of the key of a value between the words of a frame: PART, its number, how many runs the frame has, they, and the key of the texts."""
+
+
+def pick(page: PageTexts, cells: Mapping[Key, Sequence[Cell]], key: Key) -> Sequence[Cell]:
+    """Return the cells of a key, a part's as well."""
+    if key[0] != PART:
+        return cells.get(key, ())
+    return _parts(page, cells.get(own_key(key), ()), key[3 : 3 + int(key[2])], int(key[1]))
+
+
+def _parts(page: PageTexts, cells: Iterable[Cell], frame: Frame, number: int) -> list[Cell]:
+    found = []
+    for cell in cells:
+        parts = parts_of(text_of(page, cell), frame)
+        if parts is not None and parts[number]:
+            found.append(Cell(cell.at, parts[number]))
+    return found
+
+
+def text_of(page: PageTexts, cell: Cell) -> str:
+    """Return the text of a cell."""
+    return cell.text if cell.text is not None else page.texts[cell.at]
 
 
 @dataclass(frozen=True)
@@ -151,13 +188,13 @@ def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCan
             of_key.setdefault(key, []).extend([(number, cell) for cell in on_page])
             n_pages[key] += 1
     need = max(MIN_PAGES, MIN_COVERAGE * len(pages))
-    same: dict[tuple[tuple[int, int, bool], ...], int] = {}
+    same: dict[tuple[tuple[int, int, int, bool], ...], int] = {}
     keys: list[Key] = []
     others: list[list[Key]] = []
     cells_of: list[list[tuple[int, Cell]]] = []
     for key in sorted((key for key in of_key if n_pages[key] >= need), key=_preference):
         cells = of_key[key]
-        signature = tuple([(page, cell.at, cell.text is None) for page, cell in cells])
+        signature = tuple([(page, cell.at, cell.n, cell.text is None) for page, cell in cells])
         if signature in same:
             others[same[signature]].append(key)
             continue
@@ -165,16 +202,59 @@ def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCan
         keys.append(key)
         others.append([])
         cells_of.append(cells)
+    for key, cells in [*zip(keys, cells_of, strict=True)]:
+        for part, inside in _split(pages, key, cells):
+            if len({page for page, _ in inside}) >= need:
+                keys.append(part)
+                others.append([])
+                cells_of.append(inside)
     return ColumnCandidates(keys, others, cells_of)
 
 
-_ORDER = ("inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again")
+def _split(
+    pages: Sequence[PageTexts], key: Key, cells: Sequence[tuple[int, Cell]]
+) -> Iterator[tuple[Key, list[tuple[int, Cell]]]]:
+    """Yield the values between the words that all texts of a key share; none of what is several texts."""
+    if any(cell.n > 1 for _, cell in cells):
+        return
+    frame = frame_of([text_of(pages[page], cell) for page, cell in cells[:N_TEXTS]])
+    if frame is None:
+        return
+    found = [(page, cell, parts_of(text_of(pages[page], cell), frame)) for page, cell in cells]
+    for number in range(len(frame) - 1):
+        inside = [(page, Cell(cell.at, parts[number])) for page, cell, parts in found if parts and parts[number]]
+        yield (PART, str(number), str(len(frame)), *frame, *key), inside
+
+
+_ORDER = (
+    "inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again", "whole_row", "whole_after", "whole",
+)  # fmt: skip
 
 
 def _preference(key: Key) -> tuple[int, Key]:
     return (_ORDER.index(key[0]) if key[0] in _ORDER else len(_ORDER), key)
 
 
+def own_key(key: Key) -> Key:
+    """Return the key of whole texts: of a part, that of its texts."""
+    return key[3 + int(key[2]) :] if key[0] == PART else key
+
+
+def kind_of(key: Key) -> str:
+    """Return what a key goes by; a part's, what its texts go by."""
+    return own_key(key)[0]
+
+
 def label_of(key: Key) -> str:
     """Return the label that a key holds; "" for one of places only."""
-    return key[1] if key[0] in ("inline", "cell", "after", "row", "below", "label", "again") else ""
+    if key[0] == PART:
+        return key[3 + int(key[1])] or label_of(own_key(key))
+    return key[1] if key[0] in _LABELLED else ""
+
+
+_LABELLED = frozenset("inline cell after row below label again whole_row whole_after".split())
+
+
+def is_list(cells: Sequence[tuple[int, Cell]]) -> bool:
+    """Return whether a column has several values on its pages."""
+    return len(cells) > MIN_PER_PAGE * len({page for page, _ in cells})

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ..naming import Described, Traits, name_columns, read_markup
 from ..naming.markup import NEAR
-from .column_candidates import Cell, ColumnCandidates, Template, is_labelish, label_of
+from .column_candidates import PART, Cell, ColumnCandidates, Template, is_labelish, label_of, trimmed
 from .statements import squeezed
 from .texts import PageTexts
 
@@ -81,8 +81,9 @@ class ColumnNamer:
     def _label(self, index: int) -> str | None:
         """Return the label that stands beside most values."""
         keys = [self._candidates.keys[index], *self._candidates.others[index]]
-        for kind in ("inline", "cell", "row"):
+        for kind in (PART, "inline", "cell", "row", "whole_row"):
             said = next((label_of(key) for key in keys if key[0] == kind), "")
+            said = trimmed(said).rstrip("#№(") if kind == PART else said
             if is_labelish(said):
                 return said
         before: Counter[str] = Counter()

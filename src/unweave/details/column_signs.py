@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from .column_candidates import ColumnCandidates, Template, is_labelish, label_of
+from .column_candidates import PART, ColumnCandidates, Template, is_labelish, kind_of, label_of
 from .texts import PageTexts
 
 Floats = NDArray[np.float64]
@@ -54,6 +54,7 @@ class Seen:
         self.codes: dict[str, int] = {}
         rows = [row for number, page in enumerate(pages) for row in self._page_rows(page, template, stated[number])]
         self.table = np.array(rows, np.float64).reshape(len(rows), len(_TEXT_SIGNS))
+        self.shared_before = np.concatenate([[0.0], np.cumsum(self.table[:, _TEXT_SIGNS.index("shared")])])
         self.code = np.array([self.code_of(text) for page in pages for text in page.texts], np.int64)
 
     def code_of(self, text: str) -> int:
@@ -109,9 +110,16 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
         for i, cell in enumerate(cell for cells in candidates.cells for _, cell in cells)
         if cell.text is not None
     ]
+    table = seen.table[at]
+    first_type = _TEXT_SIGNS.index(TYPES[0])
     for i, text in parts:
-        code[i] = seen.code_of(text or "")
-    means = np.add.reduceat(seen.table[at], start) / sizes[:, None]
+        code[i] = seen.code_of(text)
+        table[i, first_type:] = 0
+        table[i, first_type + type_of(text)] = 1
+        table[i, _TEXT_SIGNS.index("log_length")] = np.log1p(len(text))
+    count = np.array([cell.n for cells in candidates.cells for _, cell in cells], np.int64)
+    inner = seen.shared_before[at + count] - seen.shared_before[at]
+    means = np.add.reduceat(table, start) / sizes[:, None]
     is_first = np.ones(len(at), bool)
     is_first[1:] = (page[1:] != page[:-1]) | (owner[1:] != owner[:-1])
     covered = np.add.reduceat(is_first.astype(np.float64), start)
@@ -124,7 +132,13 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
     types = np.stack([signs[name] for name in TYPES], 1)
     labels = [label_of(key) for key in candidates.keys]
     used = np.array([bool(label) for label in labels], np.float64)
+    has_part = np.array([key[0] == PART for key in candidates.keys])
     signs |= {
+        "joined": np.add.reduceat(np.log(count), start) / sizes,
+        "often_joined": np.add.reduceat((count > 1).astype(np.float64), start) / sizes,
+        "shared_inside": np.add.reduceat(inner / count, start) / sizes,
+        "frame": np.log1p([sum(map(len, key[3 : 3 + int(key[2])])) if key[0] == PART else 0 for key in candidates.keys]),
+        "part": has_part.astype(np.float64),
         "coverage": covered / n_pages,
         "everywhere": (covered == n_pages).astype(np.float64),
         "log_per": np.log(per),
@@ -139,9 +153,9 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
         "label_good": np.array([is_labelish(label) for label in labels], np.float64),
         "n_keys": np.log1p([len(others) for others in candidates.others]),
         "spread": _spread(seen, at, start, sizes),
-        **{f"key_{kind}": np.array([key[0] == kind for key in candidates.keys], np.float64)
-           for kind in ("inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again")},
-        "key_nth": np.array([key[0].startswith("nth") for key in candidates.keys], np.float64),
+        **{f"key_{kind}": np.array([kind_of(key) == kind for key in candidates.keys], np.float64)
+           for kind in ("inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again", "whole", "whole_row", "whole_after")},
+        "key_nth": np.array([kind_of(key).startswith("nth") for key in candidates.keys], np.float64),
     }  # fmt: skip
     signs |= {
         "titled*h1": signs["titled"] * signs["h1"], "single*coverage": signs["single"] * signs["coverage"],

@@ -11,11 +11,9 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .column_candidates import Cell, ColumnCandidates, Template, is_labelish
+from .column_candidates import Cell, ColumnCandidates, Template, is_labelish, is_list
 from .texts import PageTexts
 
-MIN_PER_PAGE = 1.1
-"""Values a page from which a column is a list."""
 MIN_ROWS = 0.8
 """Share of the values of a column on a page that have a row of their own."""
 SAME_ROWS = 0.5
@@ -32,11 +30,6 @@ class Part:
 
     name: str
     depths: Mapping[int, int]
-
-
-def is_list(cells: Sequence[tuple[int, Cell]]) -> bool:
-    """Return whether a column has several values on its pages."""
-    return len(cells) > MIN_PER_PAGE * len({page for page, _ in cells})
 
 
 def find_parts(

@@ -21,10 +21,22 @@ from ..page import Page, expect_page, expect_pages
 from ..saved import check_version, write_saved
 from ..wording import counted
 from .choosing import MAX_COLUMNS, choose
-from .column_candidates import Cell, Key, Template, find_candidates, keyed, label_of, trimmed
+from .column_candidates import (
+    Cell,
+    Key,
+    Template,
+    find_candidates,
+    is_list,
+    keyed,
+    label_of,
+    own_key,
+    pick,
+    text_of,
+    trimmed,
+)
 from .column_names import ColumnNamer
 from .column_signs import Seen
-from .repeated_parts import find_parts, is_covered, is_list
+from .repeated_parts import find_parts, is_covered
 from .statements import bridges, stated_values, statements_of, unshown
 from .texts import PageTexts, read_texts
 
@@ -146,13 +158,13 @@ class Details:
 
     def _fits(self, cells: Cells) -> bool:
         usual = [column for column in self.columns if column.coverage >= 0.5] or self.columns
-        return sum(column.key in cells for column in usual) >= max(1, MIN_FIT * len(usual))
+        return sum(own_key(column.key) in cells for column in usual) >= max(1, MIN_FIT * len(usual))
 
     def _read(self, texts: PageTexts, cells: Cells) -> list[Record]:
         fields: dict[str, Item | list[Item]] = {}
         stated = stated_values(texts.tree) if any(column.stated for column in self.columns) else {}
         for column in self.columns:
-            items = [_item(texts, cell) for cell in cells.get(column.key, [])[:MAX_LIST]]
+            items = [_item(texts, cell) for cell in pick(texts, cells, column.key)[:MAX_LIST]]
             items = [item for item in items if item.text]
             if items:
                 fields[column.name] = items if column.is_list and len(items) > 1 else items[0]
@@ -170,7 +182,7 @@ class Details:
         for column in self.columns:
             if column.part is None:
                 continue
-            for cell in cells.get(column.key, [])[:MAX_LIST]:
+            for cell in pick(texts, cells, column.key)[:MAX_LIST]:
                 chain = texts.chains[cell.at]
                 if len(chain) > column.part.depth:
                     fields = rows.setdefault(column.part.part, {}).setdefault(chain[column.part.depth], {})
@@ -280,7 +292,8 @@ def learn_details(pages: Iterable[Page], *, max_columns: int = MAX_COLUMNS) -> D
     given = list(expect_pages(pages, "learn_details"))
     if len(given) < 2:
         raise LearnError(
-            f"details are what differs between pages of one template; {counted(len(given), 'page')} given, 2 needed"
+            f"details are what differs between pages of one template; {counted(len(given), 'page')} given, 2 needed: give more "
+            "pages of the same site and kind (another product, another person), or saved details (`--use`)"
         )
     kept = sorted(cluster_pages(given)[0]) if len(given) > 2 else [0, 1]
     if len(kept) < 2:
@@ -314,7 +327,7 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
             for name, (index, depth) in zip(names, part.depths.items(), strict=True)
         }
     values = [stated_values(page.tree) for page in sample]
-    shown = [{page: texts[page].texts[cell.at] for page, cell in reversed(candidates.cells[index])} for index in chosen]
+    shown = [{page: text_of(texts[page], cell) for page, cell in reversed(candidates.cells[index])} for index in chosen]
     columns = []
     for name, index, said in zip(namer.names(chosen), chosen, bridges(shown, values), strict=True):
         cells = candidates.cells[index]
@@ -343,7 +356,7 @@ def _part_column(said: Mapping[str, Any]) -> PartColumn:
 
 def _item(texts: PageTexts, cell: Cell) -> Item:
     """Return a value with the link that it stands in."""
-    text = trimmed(cell.text if cell.text is not None else texts.texts[cell.at])
+    text = trimmed(text_of(texts, cell))
     tree = texts.tree
     href = None
     if texts.linked[cell.at]:

@@ -1,0 +1,122 @@
+"""The words that stand around values in one text: "Item # 1330" and "Item # 1331" are the template's "Item #" and a value.
+
+A frame is what all texts of a column say, in order: runs of whole words. It holds a word, a bracket or a mark that parts values, or
+nothing is split; between the runs, before and behind them are the values.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+Frame = tuple[str, ...]
+"""Runs of words around values; "" first where texts begin with a value, "" last where they end with one."""
+MAX_TEXT = 200
+"""Characters of a text that is split."""
+MAX_WORDS = 30
+N_TEXTS = 40
+"""Texts of a column that are compared."""
+MIN_SHARE = 0.9
+"""Share of a column's texts that have a word of the frame."""
+_WORD = re.compile(r"[()\[\]{}]|[^\s()\[\]{}]+")
+_TELLS = re.compile(r"[^\W\d_]{2}|[()\[\]{}]|^[-–—/|·•#&]$")
+
+
+def frame_of(texts: Sequence[str]) -> Frame | None:
+    """Return what nearly all texts share in order, None where that is nothing or everything."""
+    split = [_words(text) for text in dict.fromkeys(texts[:N_TEXTS]) if len(text) <= MAX_TEXT]
+    split = [words for words in split if len(words) <= MAX_WORDS]
+    if len(split) < 2:
+        return None
+    count = Counter(word for words in split for word in set(words))
+    usual = {word for word, n in count.items() if n >= MIN_SHARE * len(split)}
+    if not any(_TELLS.search(word) for word in usual):
+        return None
+    kept = [[word for word in words if word in usual] for words in split if usual <= set(words)]
+    if len(kept) < MIN_SHARE * len(split):
+        return None
+    shared = min(kept, key=len)
+    for words in kept:
+        shared = _common(shared, words)
+    runs = _runs(shared, split)
+    return runs if runs is not None and any(_TELLS.search(word) for word in shared) else None
+
+
+def parts_of(text: str, frame: Frame) -> list[str] | None:
+    """Return the values between, before and behind the runs of a frame, "" for none; None where a text does not have it. O(text)."""
+    if len(text) > 2 * MAX_TEXT:
+        return None
+    found: list[str] = []
+    at = 0
+    spans = [(word[0], *word.span()) for word in _WORD.finditer(text)]
+    for number, run in enumerate(frame):
+        words = _WORD.findall(run)
+        if not words:
+            continue
+        last = number == len(frame) - 1
+        start = _place(spans, words, at, last)
+        if start < 0 or (number == 0 and start > 0):
+            return None
+        if number:
+            found.append(_between(text, spans, at, start))
+        at = start + len(words)
+    if frame[-1] == "":
+        found.append(_between(text, spans, at, len(spans)))
+    elif at != len(spans):
+        return None
+    return found
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text)
+
+
+def _place(spans: Sequence[tuple[str, int, int]], words: Sequence[str], at: int, last: bool) -> int:
+    """Return where words stand next from `at` on, at the very end for the last; -1 for nowhere."""
+    n = len(words)
+    places = range(max(at, len(spans) - n), len(spans) - n + 1) if last else range(at, len(spans) - n + 1)
+    return next((i for i in places if all(spans[i + j][0] == word for j, word in enumerate(words))), -1)
+
+
+def _between(text: str, spans: Sequence[tuple[str, int, int]], start: int, end: int) -> str:
+    return text[spans[start][1] : spans[end - 1][2]] if end > start else ""
+
+
+def _common(one: Sequence[str], other: Sequence[str]) -> list[str]:
+    """Return a longest common subsequence. O(len(one) len(other)), both at most MAX_WORDS."""
+    best: list[list[list[str]]] = [[[] for _ in range(len(other) + 1)] for _ in range(len(one) + 1)]
+    for i, a in enumerate(one):
+        for j, b in enumerate(other):
+            best[i + 1][j + 1] = [*best[i][j], a] if a == b else max(best[i][j + 1], best[i + 1][j], key=len)
+    return best[-1][-1]
+
+
+def _runs(shared: Sequence[str], texts: Sequence[Sequence[str]]) -> Frame | None:
+    """Return the shared words as runs: apart where most texts have something between them; None where nothing is left."""
+    gaps: Counter[int] = Counter()
+    n = 0
+    for words in texts:
+        at, found = 0, set()
+        for number, word in enumerate(shared):
+            place = next((i for i in range(at, len(words)) if words[i] == word), -1)
+            if place < 0:
+                break
+            if place > at:
+                found.add(number)
+            at = place + 1
+        else:
+            n += 1
+            gaps.update(found | ({len(shared)} if at < len(words) else set()))
+    usual = [number for number in range(len(shared) + 1) if gaps[number] * 2 > n]
+    if not usual or n < 2:
+        return None
+    runs: list[str] = []
+    edges = sorted({0, *usual, len(shared)})
+    if usual[0] == 0:
+        runs.append("")
+    runs += [" ".join(shared[a:b]) for a, b in pairwise(edges)]
+    if usual[-1] == len(shared):
+        runs.append("")
+    return tuple(runs)
