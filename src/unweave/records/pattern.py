@@ -137,7 +137,8 @@ class _Reading:
     def table(self) -> Table:
         """Return the table: the learnt columns, and one more where items have no place in them."""
         if self._table is None:
-            rows = [self._row(record) for record in self._found]
+            items = record_items(self._content, [[node for node, _ in record.fit.items] for record in self._found])
+            rows = [self._row(record, of_record) for record, of_record in zip(self._found, items, strict=True)]
             columns = list(self._columns)
             if any(row[-1] for row in rows):
                 columns.append(Column(unique_names([*(column.name for column in columns), OTHER])[-1], "distinctive"))
@@ -150,10 +151,9 @@ class _Reading:
         table = self.table()
         return {name: value for name, value in zip(table.names, table.rows[record], strict=True) if value is not None}
 
-    def _row(self, record: FoundRecord) -> list[list[Item]]:
+    def _row(self, record: FoundRecord, items: Mapping[int, Item]) -> list[list[Item]]:
         """Return the items of each column, and last those that have none."""
         row: list[list[Item]] = [[] for _ in range(len(self._columns) + 1)]
-        items = record_items(self._content, [[node for node, _ in record.fit.items]])[0]
         for node, reading in record.fit.items:
             values = reading.read(items[node]) if reading is not None else None
             if values is not None:

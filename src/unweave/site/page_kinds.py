@@ -6,7 +6,11 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from ..page import Page, expect_page
+from ..tree import Tree
+from ..tree.labels import TEXT
 from .kind_weights import KINDS, WEIGHTS, KindName
 from .page_signs import page_signs
 
@@ -44,9 +48,19 @@ def page_kind(page: Page) -> PageKind:
     'list'
     """
     expect_page(page, "page_kind")
-    if len(page.tree.text_of(0)) < MIN_TEXT:
+    if not _has_text(page.tree):
         return PageKind("other", 1.0, {kind: float(kind == "other") for kind in KINDS})
     return kind_by_signs(page_signs(page))
+
+
+def _has_text(tree: Tree) -> bool:
+    """Return whether a page says as much as signs need; the texts behind that are not read."""
+    n = 0
+    for node in np.flatnonzero(tree.label == TEXT).tolist():
+        n += len(tree.text_at(node).strip())
+        if n >= MIN_TEXT:
+            return True
+    return False
 
 
 def kind_by_signs(signs: Mapping[str, float]) -> PageKind:
