@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from .column_candidates import PART, Cell, ColumnCandidates, is_list, label_of, text_of
+from .column_candidates import PART, Cell, ColumnCandidates, is_list, is_unit, label_of, text_of
 from .column_signs import Floats, Seen, column_signs
 from .column_weights import WEIGHTS
 
@@ -81,10 +81,12 @@ class _Choice:
         return chosen
 
     def torn(self, chosen: Sequence[int]) -> set[int]:
-        """Return the candidates that others make up: several texts that are steady columns of their own, and lists of parts of a list's texts."""
+        """Return the candidates that others make up: several texts that are steady columns of their own, lists of parts of a list's texts, and values without their unit."""
         cells, keys = self._candidates.cells, self._candidates.keys
         several = {index for index in chosen if any(cell.n > 1 for _, cell in cells[index])}
-        parts = {index for index in chosen if keys[index][0] == PART and is_list(cells[index])}
+        parts = {
+            index for index in chosen if is_unit(keys[index]) or (keys[index][0] == PART and is_list(cells[index]))
+        }
         alone = [index for index in chosen if index not in several]
         whole = [index for index in alone if index not in parts]
         return {index for index in several if self._is_among(index, alone)} | {

@@ -240,6 +240,11 @@ def own_key(key: Key) -> Key:
     return key[3 + int(key[2]) :] if key[0] == PART else key
 
 
+def is_unit(key: Key) -> bool:
+    """Return whether a key takes from a text what all its texts end with, and nothing else: "cm", "USD"."""
+    return key[0] == PART and key[2] == "2" and key[3] == ""
+
+
 def kind_of(key: Key) -> str:
     """Return what a key goes by; a part's, what its texts go by."""
     return own_key(key)[0]

@@ -18,6 +18,8 @@ MAX_TEXT = 200
 MAX_WORDS = 30
 N_TEXTS = 40
 """Texts of a column that are compared."""
+MAX_SHARED = 6
+"""Words of a frame; a sentence that all pages say is one value, whatever changes in it."""
 MIN_SHARE = 0.9
 """Share of a column's texts that have a word of the frame."""
 _WORD = re.compile(r"[()\[\]{}]|[^\s()\[\]{}]+")
@@ -40,7 +42,7 @@ def frame_of(texts: Sequence[str]) -> Frame | None:
     shared = min(kept, key=len)
     for words in kept:
         shared = _common(shared, words)
-    runs = _runs(shared, split)
+    runs = _runs(shared, split) if len(shared) <= MAX_SHARED else None
     return runs if runs is not None and any(_TELLS.search(word) for word in shared) else None
 
 
