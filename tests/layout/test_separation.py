@@ -278,9 +278,7 @@ def test_rows_of_a_readable_layout_are_objects_with_whole_names():
     layout = str(separation.layout)
     assert "{% for product_card in product_cards %}" in layout
     assert "<b itemprop=price>{{ product_card.price }}</b>" in layout
-    assert separation.data["product_cards"][1] == {"href": "62", "title": "34", "price": "14"} | {
-        name: int(value) for name, value in (("href", "62"), ("title", "34"), ("price", "14"))
-    }
+    assert separation.data["product_cards"][1] == {"href": "/p/62", "title": 34, "price": 14}
 
 
 def test_a_value_that_most_rows_have_is_in_the_tables():
@@ -294,6 +292,8 @@ def test_a_value_that_most_rows_have_is_in_the_tables():
         assert "else" in str(separation.layout)
         (table,) = separation.tables.values()
         expected = ["a-long-address-of-many" if n % 4 else f"other-{n}" for n in range(24)]
+        if style == "readable":  # a link is whole
+            expected = [f"/{name}.html" for name in expected]
         assert [row[0] for row in table.texts()] == expected
         layout = separation.layout
         assert layout.separate(separation.page).tables.popitem()[1].texts() == table.texts()
@@ -333,3 +333,37 @@ def test_white_space_is_layout_and_never_a_variable():
     assert weave(separation.layout, separation.data) == rendered_by_jinja(separation) == page.source
     [found] = separation.data.values()
     assert [[value for value in row.values() if isinstance(value, str)] for row in found] == [[text] for text in said]
+
+
+def rows_of_texts(texts: list[str]) -> list[dict[str, object]]:
+    separation = separate(
+        Page("".join(f"<div class=row><p>{text}</p><b>n{n * n}</b></div>" for n, text in enumerate(texts)))
+    )
+    check_lossless(separation.page.source)
+    (rows,) = (value for value in separation.data.values() if isinstance(value, list))
+    return [{name: value for name, value in row.items() if value != f"n{n * n}"} for n, row in enumerate(rows)]
+
+
+def test_numbers_between_constant_words_are_values_of_their_own():
+    sizes = [(f"1.{n}", f"{n},828", f"{n}:3{n} {'AP'[n % 2]}M") for n in range(1, 8)]
+    rows = rows_of_texts([f"Height: {height} metres, {size} bytes - {time}" for height, size, time in sizes])
+    assert [row["bytes"] for row in rows] == [size for _, size, _ in sizes]
+    assert [tuple(row.values()) for row in rows] == sizes
+    assert [list(row.values()) for row in rows_of_texts([f"({n}20) {n}04-213{n}" for n in range(2, 8)])] == [
+        [100 * n + 20, f"{n}04-213{n}"] for n in range(2, 8)
+    ]
+
+
+def test_dates_and_brackets_are_not_cut():
+    dates = [f"July {n + 9}, 1997" for n in range(9)]
+    assert [list(row.values()) for row in rows_of_texts([f"Posted {date}" for date in dates])] == [[d] for d in dates]
+    words = ["Mono", "Stereo), French (Mono", "Surround", "Mono), Dutch (Five", "None"]
+    texts = [f"English ({word})" for word in words]
+    assert [list(row.values()) for row in rows_of_texts(texts)] == [[text] for text in texts]
+
+
+def test_a_link_is_whole_where_its_base_is_short():
+    for base, kept in (("/p/", ""), ("https://shop.example.com/a/long/base/", "https://shop.example.com/a/long/base/")):
+        rows = "".join(f'<li><a href="{base}{n * 31}.html">Lamp {"abcdefg"[n]}</a>' for n in range(7))
+        separation = separate(Page(f"<ul>{rows}</ul>"))
+        assert f'href="{kept}{{{{' in str(separation.layout)

@@ -46,6 +46,10 @@ cdef class Walker:
     cdef _open_for(self, int node, int owner)
     cdef _close_scope(self)
     cdef void _keep_whole(self, int s) noexcept
+    cdef void _keep_pairs(self, int s) noexcept
+    cdef _keep_date(self, int s)
+    cdef _keep_address(self, int s, int label)
+    cdef bint _quantities(self, int s, list values, int owner, int label) except -1
 
 
 cdef bint ends_label(unsigned char c) noexcept nogil

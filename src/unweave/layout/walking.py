@@ -15,6 +15,7 @@ import cython
 from .hints import Hints
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
 from .naming import ATTRIBUTES, Namer, role_hint
+from .quantities import date_span, n_bytes, quantities, unit_name
 from .scopes import MIN_ROWS, Scope, ScopeColumn, rows_of, settle
 from .terms import LEAF, LEAF_LABELS, LISTED, LOOP, TEXT_LABEL
 from .writing import joined, name_all
@@ -33,6 +34,9 @@ MAX_OWN = 4
 
 _OWN_ATTRIBUTES = frozenset("href src alt title content datetime value".split())
 """Attributes whose values are data where a single row has them."""
+
+MAX_BASE = 32
+"""Constant bytes of links that are in each of them, rather than once in the layout."""
 
 CHOICE = 16
 """What `{%if v1%}{%else%}{%endif%}` costs more than `{{v1}}`."""
@@ -307,23 +311,105 @@ class Walker:
             else:
                 self._literal(self.arena.s_start[s], self.arena.s_stop[s])
             return
-        if self.objects and self.choices and label == TEXT_LABEL:
+        is_text: cython.bint = self.objects and self.choices and label == TEXT_LABEL
+        if is_text:
             self._keep_whole(s)
+            self._keep_date(s)
+        elif self.objects and self.choices and label >= LEAF_LABELS:
+            self._keep_address(s, label)
         self._literal(self.arena.s_start[s], self.arena.s_start[s] + self.arena.s_prefix[s])
         self._flush()
         values = self._values(s)
-        if not (self.choices and self._is_layout(s, values, owner, label, structural)):
+        if not (
+            (is_text and self._quantities(s, values, owner, label))
+            or (self.choices and self._is_layout(s, values, owner, label, structural))
+        ):
             self.out.append((VARIABLE, self._column(values, self.hints.of_slot(s, owner, label, self._before())), 0))
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
+
+    def _quantities(self, s: cython.int, values: list, owner: cython.int, label: cython.int) -> cython.bint:
+        """Write the numbers of texts that are otherwise alike as a value each, called by what is behind them; False for others."""
+        pieces, columns = quantities(values)
+        if not pieces:
+            return False
+        at: cython.int = self.arena.c_a[self.arena.s_head[s]] + self.arena.s_prefix[s]
+        stop: cython.int = self.arena.s_stop[s]
+        hints: tuple = self.hints.of_slot(s, owner, label, self._before())
+        behind = [*pieces[1:-1], pieces[-1] + self.hints.cut(stop - self.arena.s_suffix[s], stop)]
+        for piece, column, unit in zip(pieces, columns, map(unit_name, behind), strict=False):
+            self._literal(at, at + n_bytes(piece))
+            self._flush()
+            self.out.append((VARIABLE, self._column(column, (unit, *hints) if unit else hints), 0))
+            at += n_bytes(piece) + n_bytes(column[0])
+        self._literal(at, at + n_bytes(pieces[-1]))
+        self._flush()
+        return True
 
     def _keep_whole(self, s: cython.int) -> cython.void:
         """Leave to the values of a text what is not set apart by white space or brackets; a label or `$` before it is no value."""
         start: cython.int = self.arena.s_start[s]
         stop: cython.int = self.arena.s_stop[s]
-        while self.arena.s_prefix[s] > 0 and not ends_label(self.arena.buf[start + self.arena.s_prefix[s] - 1]):
-            self.arena.s_prefix[s] -= 1
-        while self.arena.s_suffix[s] > 0 and not begins_space(self.arena.buf[stop - self.arena.s_suffix[s]]):
-            self.arena.s_suffix[s] -= 1
+        prefix: cython.int = self.arena.s_prefix[s]
+        suffix: cython.int = self.arena.s_suffix[s]
+        while prefix > 0 and not ends_label(self.arena.buf[start + prefix - 1]):
+            prefix -= 1
+        while suffix > 0 and not begins_space(self.arena.buf[stop - suffix]):
+            suffix -= 1
+        self.arena.s_prefix[s], self.arena.s_suffix[s] = prefix, suffix
+        if (prefix > 0 and self.arena.buf[start + prefix - 1] in (36, 40)) or (
+            suffix > 0 and self.arena.buf[stop - suffix] == 41
+        ):
+            self._keep_pairs(s)
+
+    def _keep_pairs(self, s: cython.int) -> cython.void:
+        """Leave to the values what brackets and prices of theirs belong to: all up to a label's colon."""
+        c: cython.int = self.arena.s_head[s]
+        left: cython.int = self.arena.s_n[s]
+        start: cython.int = self.arena.s_start[s]
+        prefix: cython.int = self.arena.s_prefix[s]
+        at: cython.int
+        depth: cython.int
+        before: cython.bint = False
+        behind: cython.bint = False
+        while left > 0:
+            depth = 0
+            for at in range(self.arena.c_a[c] + prefix, self.arena.c_b[c] - self.arena.s_suffix[s]):
+                depth += (self.arena.buf[at] == 40) - (self.arena.buf[at] == 41)
+                if depth < 0 or (self.arena.buf[at] == 36 and prefix > 0 and self.arena.buf[start + prefix - 1] == 36):
+                    before = True
+            behind = behind or depth > 0 or before
+            left -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        if before:
+            at = prefix
+            while prefix > 0 and self.arena.buf[start + prefix - 1] != 58:
+                prefix -= 1
+            while prefix < at and self.arena.buf[start + prefix] <= 32:
+                prefix += 1
+            self.arena.s_prefix[s] = prefix
+        if (
+            behind
+            and self.arena.s_suffix[s] > 0
+            and self.arena.buf[self.arena.s_stop[s] - self.arena.s_suffix[s]] == 41
+        ):
+            self.arena.s_suffix[s] = 0
+
+    def _keep_date(self, s: cython.int):
+        """Leave to the values of a text the date that its constant beginning or end would cut."""
+        start: cython.int = self.arena.s_start[s]
+        stop: cython.int = self.arena.s_stop[s]
+        if self.arena.s_prefix[s] == 0 and self.arena.s_suffix[s] == 0:
+            return
+        begin, end = date_span(self.hints.cut(start, stop))
+        if begin < self.arena.s_prefix[s] < end:
+            self.arena.s_prefix[s] = begin
+        if begin < stop - start - self.arena.s_suffix[s] < end:
+            self.arena.s_suffix[s] = stop - start - end
+
+    def _keep_address(self, s: cython.int, label: cython.int):
+        """Leave to the values of a link all of it where what is constant is short; a long base is said once."""
+        if self.arena.s_prefix[s] + self.arena.s_suffix[s] <= MAX_BASE and self.hints.attribute(label) == "href":
+            self.arena.s_prefix[s] = self.arena.s_suffix[s] = 0
 
     def _own_value(self, s: cython.int, owner: cython.int, label: cython.int):
         """A value of a single row, without the white space around it."""
@@ -544,5 +630,5 @@ def ends_label(c: cython.uchar) -> cython.bint:
 
 
 def begins_space(c: cython.uchar) -> cython.bint:
-    """Whether a byte is white space, a closing bracket, or begins a character reference."""
-    return c <= 32 or c == 38 or c == 41 or c == 93
+    """Whether a byte is white space, a closing bracket, a comma or semicolon, or begins a character reference."""
+    return c <= 32 or c == 38 or c == 41 or c == 44 or c == 59 or c == 93

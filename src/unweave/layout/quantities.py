@@ -1,0 +1,66 @@
+"""Values inside of texts: the numbers that constant words stand between, and dates, which are never cut."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..dates.reading import find_date, may_hold_date
+from .naming import whole_name
+
+MAX_TEXT = 120
+"""Characters of a text that is looked at for its numbers."""
+MIN_TEXTS = 3
+"""So many texts say what is constant."""
+
+_NUMBER = r"[^\s()\[\]]*\d[^\s()\[\]]*"
+_QUANTITY = re.compile(rf"{_NUMBER}(?:\s+{_NUMBER})*(?:\s+[AaPp]\.?[Mm]\b\.?)?")
+_SPACED = re.compile(rf"\s*{_QUANTITY.pattern}\s*")
+"""The same with the white space around it, which may differ."""
+_UNIT = re.compile(r"\s*([A-Za-z]{3,20})\b")
+
+
+def quantities(texts: Sequence[str]) -> tuple[list[str], list[list[str]]]:
+    """Return the constant pieces of some texts, and the numbers of each place between two; nothing where they are not alike.
+
+    >>> quantities(["6,828 bytes - 5:38 PM", "164 bytes - 11:02 AM", "9 bytes - 1:20 PM"])
+    (['', ' bytes - ', ''], [['6,828', '164', '9'], ['5:38 PM', '11:02 AM', '1:20 PM']])
+    >>> quantities(["30 of 50", "30 of 70", "30 of 90"])
+    ([], [])
+    """
+    if len(texts) < MIN_TEXTS or len(texts[0]) > MAX_TEXT or max(map(len, texts)) > MAX_TEXT:
+        return [], []
+    for pattern in (_QUANTITY, _SPACED):
+        pieces = pattern.split(texts[0])
+        if len(pieces) < 3:
+            break
+        if all(pattern.split(text) == pieces for text in texts):
+            columns = [list(column) for column in zip(*map(pattern.findall, texts), strict=True)]
+            return (pieces, columns) if all(len(set(column)) > 1 for column in columns) else ([], [])
+    return [], []
+
+
+def date_span(text: str) -> tuple[int, int]:
+    """Return where the date of a text, of a month and a day at least, begins and ends; (0, 0) without one.
+
+    >>> date_span("Posted July 30, 1997 by us")
+    (7, 20)
+    """
+    is_short = len(text) <= MAX_TEXT and text.isascii()  # of others the places are not those of the text
+    date = find_date(text) if is_short and may_hold_date(text.encode()) else None
+    return (date.start, date.stop) if date and date.month and date.day else (0, 0)
+
+
+def unit_name(behind: str) -> str:
+    """Return what a number is called by the word behind it; "" for short words.
+
+    >>> unit_name(" bytes - "), unit_name(" of ")
+    ('bytes', '')
+    """
+    found = _UNIT.match(behind)
+    return whole_name(found[1]) if found else ""
+
+
+def n_bytes(text: str) -> int:
+    """Return how many bytes of a page a text is."""
+    return len(text.encode("utf-8", "surrogatepass"))
