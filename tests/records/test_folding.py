@@ -81,3 +81,15 @@ def test_the_words_that_were_looked_for_stay_in_their_text_by_class_or_by_coming
         f"<li><a href=/{i}>Park number {i}</a><p>{text} <span>more</span></p></li>" for i, text in enumerate(texts)
     )
     assert not find_records(Page(f"<ul>{buttons}</ul>"))[0].table.texts()[2][1].endswith("more")
+
+
+def test_a_comma_at_the_end_of_an_element_makes_a_list_of_those_in_a_row() -> None:
+    names = ("Ann", "Bo", "Cy", "Dee", "Eva")
+    rows = "".join(
+        f"<li><h3><a href=/{i}>Song number {i}</a></h3><p>"
+        + "".join(f"<span class=by><i>{other}</i>, </span>" for other in names[: i % 3])
+        + f"<span class=by><i>{name}</i></span></p></li>"
+        for i, name in enumerate(names)
+    )
+    table = find_records(Page(f"<ul>{rows}</ul>"))[0].table
+    assert [len(value) if isinstance(value, list) else 1 for value in (row[1] for row in table.rows)] == [1, 2, 3, 1, 2]

@@ -48,3 +48,12 @@ def test_links_before_records_are_none_and_a_cut_record_at_the_end_is_one() -> N
     menu = [f"<li><h3><a href='/all/{i}'>All lamps of {i}</a></h3></li>" for i in (2019, 2020)]
     assert len(region_of([*menu, *ROWS])) == 8
     assert len(region_of([*ROWS, "<li class=hit><h3><a href='/9'>Lamp number 9</a></h3></li>"])) == 9
+
+
+def test_rows_that_lead_through_the_list_are_no_records() -> None:
+    sort = "<li class=hit><h3><a href=/s>Sort by date</a></h3> | <p><a href=/h>Hide summaries</a></p><b class=price>1</b></li>"
+    pages = "<li class=hit><h3><a href=/n>Next 10</a></h3><p>Page 1 of 6</p><b class=price>2</b></li>"
+    region = region_of([sort, *ROWS, pages])
+    assert [record.text.split(" Of")[0] for record in region.records] == [f"Lamp number {i}" for i in range(1, 9)]
+    named = "<li class=hit><h3><a href=/n>Next of kin</a></h3><p>A book of 300 pages</p><b class=price>$2</b></li>"
+    assert len(region_of([named, *ROWS])) == 9

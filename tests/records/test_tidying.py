@@ -233,3 +233,16 @@ def test_sentences_on_buttons_stand_aside_and_choices_on_them_stay() -> None:
 def test_words_of_several_kinds_after_numbers_go_to_these() -> None:
     said = ("2</i><u class=u>Replies", "1</i><u class=u>Kudo", "3</i><u class=u>Replies") * 2
     assert "1 Kudo" in table_of(*(f"<i class=n>{line}</u>" for line in said)).texts()[1]
+
+
+def test_a_date_that_all_records_have_is_shown() -> None:
+    assert "date" in table_of(*("<i>2/25/2004</i>" for _ in range(6))).names
+
+
+def test_sentences_that_a_link_tears_in_a_few_records_are_one_column() -> None:
+    whole = "Rivers and lakes of the far north in {} summers"
+    torn = "Here are {} <a href=/x{}>lakes</a> of the far north, all of them in one book</p>"
+    said = [f"<p class=t>{torn.format(i, i)}</p>" if i == 2 else f"<p class=t>{whole.format(i)}</p>" for i in range(8)]
+    table = table_of(*said)
+    assert all(any("far north" in (text or "") for text in row) for row in table.texts())
+    assert sum(any("far north" in (row[at] or "") for row in table.texts()) for at in range(len(table.names))) == 1

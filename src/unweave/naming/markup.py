@@ -65,7 +65,8 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
                 classes["date"] += weight
             elif tag == "cite" or attrs.get("rel") == "author":
                 hints["author"] += weight
-            sure, vague = _named(attrs.get("class", "")[:400], attrs.get("id", "")[:200])
+            said = attrs.get("class", "")[:400], attrs.get("id", "")[:200], attrs.get("data-testid", "")[:200]
+            sure, vague = _named(*said)
             for field in sure:
                 classes[field] += weight
             for field in vague:
@@ -91,9 +92,9 @@ def _said_by_paths(links: Sequence[str]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _named(classes: str, identifier: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the fields that an element's classes and id name, and those that they name by vague words."""
-    words = tuple(dict.fromkeys((*classes.split()[:8], identifier)))
+def _named(classes: str, identifier: str, tested: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the fields that an element's classes, its id and what tests call it name, and those that they name by vague words."""
+    words = tuple(dict.fromkeys((*classes.split()[:8], identifier, tested)))
     sure = tuple(name for word in words if (name := field_words(word)))
     return sure, tuple(name for word in words if (name := field_words(word, vague=True)))
 

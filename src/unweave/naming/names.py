@@ -43,6 +43,8 @@ MIN_PEOPLE = 0.3
 """Share of the texts that are different where they are people, who come again less often than categories; or begin with one word."""
 MAX_NAME_WORDS = 4
 """Words, on the mean, of linked texts that are the name of somebody or something."""
+_MAKERS = frozenset("author artist brand publisher reviewer seller user".split())
+"""Who made something or offers it, which is not what it is called."""
 _ASKED = frozenset("view read see open show download get click here the this".split())
 """Words of a link that say what to do with it, not what it is."""
 EXACT = frozenset("date price rating url duration size image email phone percent year".split())
@@ -194,7 +196,8 @@ class _Names:
             - share(traits, _is_sentence)
         )
         named = self._names[at] is not None
-        return ours + 1.5 * traits.letters + (2 <= traits.words <= 20) - 0.02 * at - 2 * named
+        is_maker = not _MAKERS.isdisjoint(markup.classes[:1])  # the word said nearest
+        return ours + 1.5 * traits.letters + (2 <= traits.words <= 20) - 0.02 * at - 2 * (named or is_maker)
 
     def _by_class(self, at: int) -> Iterator[str]:
         role, traits = self._roles[at], self._fields[at].traits

@@ -66,6 +66,7 @@ SYNONYMS = {
         "comments": "commentcount numcomments",
         "views": "viewcount",
         "brand": "marke",
+        "artist": "artists",
         "manufacturer": "hersteller",
     }.items()
     for word in words.split()

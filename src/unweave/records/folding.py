@@ -95,10 +95,15 @@ class Folding:
         return {key: run for key, run in runs.items() if key not in broken}
 
     def _is_enumeration(self, children: list[int], run: list[int]) -> bool:
-        """Say whether the elements are `li` or have punctuation between them; others may be a field each."""
-        if len(run) < 2 or self._source.label[run[0]] == labels.LABEL["li"]:
+        """Say whether the elements are `li` or have punctuation between them or at their end; others may be a field each."""
+        source, item = self._source, run[0]
+        if len(run) < 2 or source.label[item] == labels.LABEL["li"]:
             return True
-        return any(run[0] < child < run[1] for child in children)
+        if any(item < child < run[1] for child in children):
+            return True
+        return str(source.content.text(item + source.base, source.end[item] + source.base)).endswith(
+            (",", ";", "，", "、")
+        )
 
     def _are_links_alone(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
         """Say whether the elements are links, up to three and more, with nothing else beside them: a record's tags."""
@@ -114,7 +119,8 @@ class Folding:
         source = self._source
         shapes: Counter[object] = Counter()
         for _, item in items:
-            leaves = [leaf for leaf in range(item, source.end[item]) if source.terminal[leaf]]
+            inside = range(item, source.end[item])
+            leaves = [leaf for leaf in inside if source.terminal[leaf] and not source.is_mark(leaf)]
             shapes[tuple(source.key[leaf] for leaf in leaves), bool(source.words(item))] += 1
         return max(shapes.values()) >= ALIKE * len(items)
 

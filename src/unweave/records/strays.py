@@ -6,6 +6,7 @@ those of the two elements around it, it holds few. Of a table, it has a third of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from ..tree import labels
 from ..tree.content import ContentTree
+from ..whitespace import fold
 
 MIN_MEMBERS = 4
 """Members from which on it can be told what most of them hold."""
@@ -26,6 +28,13 @@ MAX_STRAYS = 0.3
 """Share of the members up to which the others tell that these are strays; more are records of another kind."""
 MIN_CELLS = 3
 """Cells that most rows of a table have, from which on one with a third of them is a heading or a note."""
+MAX_PAGING = 60
+"""Texts of a member that leads through the list, and characters of each, at most."""
+_PAGING = re.compile(
+    r"(?:sort(?:ed)? by|order by|next|prev(?:ious)?|(?:hide|show|view)(?: all| less| more)?(?: summar| result|$)|page \d|go to|view$|"
+    r"first$|last$|results? \d|weiter|n[äa]chste|zur[üu]ck|suivant|pr[ée]c[ée]dent|siguiente|anterior|vorige)",
+    re.IGNORECASE,
+)
 _ROW, _CELL, _HEADER = (labels.LABEL[tag] for tag in ("tr", "td", "th"))
 
 
@@ -36,9 +45,20 @@ def records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> l
         return list(range(n))
     held = _held(content, members)
     is_stray = (held <= MAX_HELD) | _has_few_cells(content, members) | _is_at_edge(content, members, held)
+    for at in np.flatnonzero(~is_stray)[[0, -1]].tolist() if not is_stray.all() else ():
+        is_stray[at] = _is_paging(content, members[at])
     if np.count_nonzero(is_stray) > MAX_STRAYS * n:
         return list(range(n))
     return np.flatnonzero(~is_stray).tolist()
+
+
+def _is_paging(content: ContentTree, member: tuple[int, int]) -> bool:
+    """Say whether all texts of a member are such as lead through a list: `Sort by date`, `Next 10`, `Page 1 of 6`, numbers."""
+    start, stop = member
+    leaves = (np.flatnonzero(content.terminal[start:stop] == 1) + start)[: MAX_PAGING + 1].tolist()
+    texts = [text for leaf in leaves if (text := fold(content.text_at(leaf)[:MAX_PAGING]).strip(" |:»«<>[]().·,-"))]
+    words = [text for text in texts if any(map(str.isalpha, text))]
+    return 0 < len(words) < len(leaves) <= MAX_PAGING and all(map(_PAGING.match, words))
 
 
 def _is_at_edge(

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 
 from ..model import Item
@@ -40,6 +40,10 @@ SAMPLE = 12
 """Items of a column that are asked whether they are shown."""
 MAX_BUTTONS, FEW, MAX_BUTTON = 2, 0.3, 4
 """Texts of a column, or share of its cells, up to which all may be words on buttons; words of each at most."""
+TORN = 0.25
+"""Share of the records that have both of two columns of sentences which are one, torn by a link in it in these."""
+WORDS, MAX_SENTENCE = 6, 300
+"""Words of a sentence, on the mean, and characters of a text in which they are counted."""
 NEAR = 3
 """Columns that lie between alternatives at most."""
 _PRESSED = frozenset(
@@ -183,13 +187,14 @@ class _Tidy:
         return filled[:: max(1, len(filled) // SAMPLE)][:SAMPLE]
 
     def is_constant(self, at: int) -> bool:
-        """Say whether a column says the same in every record, of three or more, without a link of its own."""
+        """Say whether a column says the same in every record, of three or more, without a link of its own; a date or price is told."""
         texts = self._texts[at]
         return (
             len(texts) > 2
             and texts[0] != ""
             and len(set(texts)) == 1
             and not self._drafts[at].name
+            and self._role(at) not in ("date", "price")
             and not (
                 self._leads(at) and (texts[0].isdecimal() or _DOCUMENTS.search(texts[0]) or self._is_only_link(at))
             )
@@ -207,9 +212,7 @@ class _Tidy:
 
     def is_rare(self, at: int) -> bool:
         """Say whether few records have a column, or no text and no picture is in it."""
-        n, n_filled = len(self._records), self._n_filled(at)
-        if not n_filled:
-            return not any(item.src for items in self._drafts[at].items for item in items)
+        n, n_filled = len(self._records), self._n_filled(at) or self._n_pictures(at)
         return n_filled < max(1.01 if n > 3 else 0, MIN_FILLED * n)
 
     def is_another_picture(self) -> Callable[[int], bool]:
@@ -296,12 +299,28 @@ class _Tidy:
             and n_same >= SAME * (n_own - n_missing)
         )
 
-    def _fill(self, kept: int, other: int) -> None:
-        """Fill the gaps of a column from another: items, and the links that its own lack."""
+    def _is_torn(self, one: int, other: int, n_both: int, looks: Mapping[int, tuple[object, ...]]) -> bool:
+        """Say whether two columns, of which `n_both` records have both, are the sentences of one, which a link tears in a few records."""
+        is_alike = n_both <= TORN * len(self._records) and looks[one][1:] == looks[other][1:]
+        return is_alike and self._is_prose(one) and self._is_prose(other)
+
+    def _is_prose(self, at: int) -> bool:
+        """Say whether a column is of sentences without links."""
+        texts = self._drafts[at].texts
+        words = sum(len(text[:MAX_SENTENCE].split()) for text in texts)
+        return words >= WORDS * len(texts) > 0 and not self._drafts[at].name and not self._n_linked(at)
+
+    def _fill(self, kept: int, other: int, torn: Set[int] = frozenset()) -> None:
+        """Fill the gaps of a column from another: items, and the links that its own lack; records in `torn` have the values of both."""
         one, two = self._drafts[kept], self._drafts[other]
-        one.nodes = [a or b for a, b in zip(one.nodes, two.nodes, strict=True)]
-        items = []
-        for here, there in zip(one.items, two.items, strict=True):
+        one.nodes = [
+            [*a, *b] if at in torn else a or b for at, (a, b) in enumerate(zip(one.nodes, two.nodes, strict=True))
+        ]
+        items: list[Sequence[Item]] = []
+        for at, (here, there) in enumerate(zip(one.items, two.items, strict=True)):
+            if at in torn:
+                items.append([*here, *there])
+                continue
             lacks_link = here and there and not here[0].href and there[0].href
             items.append([replace(here[0], href=there[0].href), *here[1:]] if lacks_link else here or there)
         one.items = items
@@ -339,8 +358,13 @@ class _Tidy:
         for place, one in enumerate(self.shown):
             for other in self.shown[place + 1 : place + 1 + NEAR]:
                 is_whole = len(filled[one] | filled[other]) >= SAME * len(self._records)
-                if not filled[one] & filled[other] and self._are_alternatives(one, other, looks, is_whole):
+                both = filled[one] & filled[other]
+                if not both and self._are_alternatives(one, other, looks, is_whole):
                     join(one, other)
+                elif both and is_whole and not {one, other} & gone and self._is_torn(one, other, len(both), looks):
+                    self._fill(one, other, both)
+                    filled[one] |= filled[other]
+                    gone.add(other)
         self.shown = [at for at in self.shown if at not in gone]
 
     def _are_alternatives(self, one: int, other: int, looks: Mapping[int, tuple[object, ...]], is_whole: bool) -> bool:
