@@ -5,7 +5,7 @@ In this order, each only where the values do not contradict it and no other fiel
 1. the label that the page gives, in a header, beside the values or for narrow screens, as it writes it
 2. properties of the markup (`itemprop`, `property`)
 3. title: the best of the heading-like, linked, distinct, wordy fields
-4. a field that classes or ids name, if at most two fields claim it
+4. a field that classes, ids or icons name, if at most two fields claim it; then one that the addresses of its links name
 5. what the values are (`roles.role_of`)
 6. description: the longest text that is left; then location, category, link, text
 
@@ -122,8 +122,11 @@ class _Names:
             self._give(at, [name for name in described.markup.properties if not contradicts(name, described.traits)])
             self._give(at, said_by_links(described.traits))
         self._give_title()
+        fullest = sorted(range(len(self._fields)), key=lambda at: -self._fields[at].traits.filled)
         for at in range(len(self._fields)):
             self._give(at, self._by_class(at))
+        for at in fullest:
+            self._give(at, self._fields[at].markup.paths if self._roles[at] is None else ())
         for at, role in enumerate(self._roles):
             self._give(at, [role] if role else [])
         self._give_description()
@@ -196,7 +199,7 @@ class _Names:
             - share(traits, _is_sentence)
         )
         named = self._names[at] is not None
-        is_maker = not _MAKERS.isdisjoint(markup.classes[:1])  # the word said nearest
+        is_maker = any(name in _MAKERS and self._claims[name] == 1 for name in markup.classes[:1])  # said nearest
         return ours + 1.5 * traits.letters + (2 <= traits.words <= 20) - 0.02 * at - 2 * (named or is_maker)
 
     def _by_class(self, at: int) -> Iterator[str]:
@@ -205,12 +208,12 @@ class _Names:
         if role == "price":
             yield from (f"{OF_PRICES[word]}_price" for word in self._fields[at].markup.hints if word in OF_PRICES)
         for name in self._fields[at].markup.classes:
-            name = "price" if role == "price" and name.startswith("price_") else name
+            if role == "price":
+                is_left = name == "discount" and not share(traits, value_forms.TAKEN_OFF.search)
+                name = "sale_price" if is_left else "price" if name.startswith("price_") else name
             other = role and role not in name and (is_counted or (role in EXACT and name in LOOSE))
             if self._claims[name] <= MAX_CLAIMS and not other and not contradicts(name, traits):
                 yield name
-        if role is None:
-            yield from self._fields[at].markup.paths
 
     def _give_description(self) -> None:
         left = [at for at, name in enumerate(self._names) if name is None]

@@ -9,6 +9,8 @@ CURRENCY = (
     r"\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|Rs\.?|kr\.?|zł|Kč|Ft|руб\.?|грн))"
 )
 PRICE = re.compile(rf"{CURRENCY}\s?\d|\d\s?{CURRENCY}(?!\w)", re.IGNORECASE)
+TAKEN_OFF = re.compile(r"\boff\b|\bsav|\d\s?%|rabatt|-\s?\d", re.IGNORECASE)
+"""What is taken off a price, not the price that is left."""
 URL = re.compile(
     r"(?:https?://\S+|(?:[\w-]+\.)+(?:com|org|net|gov|edu|mil|info|co|eu|uk|io|de|fr|it|es|nl|jp|cn|ru|ca|au|int|tv|us|ch|at|be|pl)"
     r"\b(?:[/:?#][^\s]*|\s?[›>/].*|\.\.\..*|\s*…)?)",

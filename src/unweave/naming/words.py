@@ -29,7 +29,7 @@ FIELDS = frozenset(
     followers format fuel game genre grade height highlights hits id image ingredients instructor isbn issue job journal
     judge keywords kicker kind language length license likes location logo make manufacturer members merchant
     mileage model month movie name nationality note notes number occupation opinion organization origin owner pages parties
-    party percent period phone photo place platform player players plot points population postcode posted presenter
+    party payment percent period phone photo place platform player players plot points population postcode posted presenter
     price prices product program project publication published publisher quantity question quote rank rating ratings recipient
     region release released replies reporter requirements reviewer reviews review role rooms runtime salary sale savings
     schedule score season seller series servings shipping size sku source speaker species speed sport stars
@@ -87,7 +87,7 @@ STYLES = frozenset("color size weight height width length".split())
 STYLED = frozenset(
     """
     a small medium large base mini micro tiny big xs sm md lg xl primary secondary tertiary success error warning danger muted gray grey black
-    white red blue green text font bg border link line state attainable
+    white red blue green text font bg background scheme border link line state attainable
     """.split()
 )
 """Beside these words in a class, those of `STYLES` say how an element looks: `a-color-secondary`, `font-size-small`."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 
 from ..tree.content import ContentTree
-from ..tree.labels import LABEL
 from .record_source import Attributes, Parts
 
 MAX_STEPS = 40
 """Elements of a path, from an item up, that tell it from others."""
 BUTTON = 3
 """Elements around an item of which one is the button that it stands on."""
-_BUTTON = LABEL["button"]
 Path = tuple[tuple[int, int], ...]
 """Label and class of an item and of the elements around it, the nearest first, to the top of its record."""
 _HIDDEN = frozenset(
@@ -30,6 +28,8 @@ class Surroundings:
 
     def __init__(self, content: ContentTree, attrs: Attributes) -> None:
         self._content, self._attrs = content, attrs
+        # also elements of a site's own, such as `my-button`
+        self._buttons = {number for number, tag in enumerate(content.tree.labels) if tag.endswith("button")}
         self._paths: dict[int, Path] = {}
         self._unshown: dict[int, bool] = {}
 
@@ -57,7 +57,7 @@ class Surroundings:
             node = int(content.parent[node])
             if node <= start:
                 return False
-            if content.label[node] == _BUTTON:
+            if content.label[node] in self._buttons:
                 return True
         return False
 
