@@ -87,7 +87,7 @@ def features(content, candidates, work=MAX_WORK):
 
 def inside(content, labels, nodes):
     """Say of each of `nodes` of a content tree whether it stands in an element of one of `labels`: bool[n_nodes]."""
-    elements = np.flatnonzero(np.isin(content.label, labels))
+    elements = np.flatnonzero(np.logical_or.reduce([content.label == label for label in labels]))
     n_begun = np.searchsorted(elements, nodes, "right")
     n_ended = np.searchsorted(np.sort(content.end[elements]), nodes, "right")
     return n_begun > n_ended
@@ -95,22 +95,41 @@ def inside(content, labels, nodes):
 
 def _running_totals(content):
     """Return int64[n_nodes + 1, 9]: of each quantity the sum over the nodes before node i."""
-    in_link = content.link >= 0
-    columns = (
-        content.chars,
-        np.where(in_link, content.chars, 0),
-        content.digits,
-        content.terminal > 0,
-        content.terminal == 1,
-        content.terminal == 2,
-        content.link == np.arange(len(content)),
-        (content.terminal == 1) & in_link & ((content.marks & 1) > 0),
-        (content.marks & 2) > 0,
-    )
-    sums = np.zeros((len(content) + 1, len(columns)), np.int64)
-    for k, column in enumerate(columns):
-        sums[1:, k] = np.cumsum(column, dtype=np.int64)
+    sums = np.zeros((len(content) + 1, 9), np.int64)
+    columns = content.chars, content.digits, content.link, content.terminal, content.marks, sums
+    _add_up(*map(memoryview, columns))
     return sums
+
+
+@cython.ccall
+def _add_up(
+    chars: cython.const[cython.int][::1],
+    digits: cython.const[cython.int][::1],
+    link: cython.const[cython.int][::1],
+    terminal: cython.const[cython.uchar][::1],
+    marks: cython.const[cython.uchar][::1],
+    sums: cython.longlong[:, ::1],
+):
+    """Fill `sums`, row 0 of zeros before."""
+    i: cython.Py_ssize_t
+    k: cython.int
+    is_text: cython.bint
+    in_link: cython.bint
+    with cython.nogil:
+        for i in range(chars.shape[0]):
+            for k in range(9):  # _N_SUMS
+                sums[i + 1, k] = sums[i, k]
+            is_text = terminal[i] == 1
+            in_link = link[i] >= 0
+            sums[i + 1, _CHARS] += chars[i]
+            sums[i + 1, _LINK_CHARS] += chars[i] if in_link else 0
+            sums[i + 1, _DIGITS] += digits[i]
+            sums[i + 1, _TERMINALS] += terminal[i] > 0
+            sums[i + 1, _TEXTS] += is_text
+            sums[i + 1, _IMAGES] += terminal[i] == 2
+            sums[i + 1, _LINKS] += link[i] == i
+            sums[i + 1, _LINKED_HEADINGS] += (marks[i] & 1) if is_text and in_link else 0
+            sums[i + 1, _CONTROLS] += (marks[i] & 2) > 0
 
 
 @cython.final
