@@ -17,7 +17,7 @@ from scipy.optimize import minimize
 from bench.data import Data, TruthRow
 from bench.overlap import LabelledPage
 from bench.scoring import score_page
-from bench.wording import tokens
+from bench.wording import is_of_paragraphs, tokens
 from unweave import Page
 from unweave.lists.candidates import Candidates, find_candidates
 from unweave.lists.choice import choose
@@ -38,8 +38,6 @@ LISTS, NONE = ("collection", "listing"), ("product",)
 """Kinds of pages in wcxbkinds that are for a list, and that are not; of the others nobody can say."""
 PRODUCT = 2.0
 """A product page counts more: there are few."""
-PARAGRAPH, MAX_PARAGRAPHS = 250, 0.4
-"""A label of which more than this share is in lines this long, in characters, is the text about a list, not the list."""
 MIN_WORDS, ALL_WORDS = 0.35, 0.75
 """Share of a region's words in the labelled text up to which it is wrong, and from which on it is right."""
 RIDGE = 1e-3
@@ -103,7 +101,7 @@ def _right(row: TruthRow, content: ContentTree, candidates: Candidates, chosen: 
             found.append((score.precision, 2 * score.n_found / score.n_labelled))
         return np.array(found)
     if row.set_name == "wcxbkinds":
-        if _is_of_paragraphs(row.labels["body"]):
+        if is_of_paragraphs(row.labels["body"]):
             return np.zeros((len(chosen), 2))
         label = tokens(row.labels["body"])
         bags = [sum(map(tokens, region), start=tokens("")) for region in texts]
@@ -116,12 +114,6 @@ def _right(row: TruthRow, content: ContentTree, candidates: Candidates, chosen: 
     return np.array(
         [(float(one.precision > 0.5), 0.4 * min(1.0, one.n_records / one.n_labels)) for one in scored.regions]
     )
-
-
-def _is_of_paragraphs(text: str) -> bool:
-    """Say whether a labelled text is paragraphs: shops write some about a list of products, and the list is left out."""
-    in_paragraphs = sum(len(line) for line in text.splitlines() if len(line) >= PARAGRAPH)
-    return in_paragraphs > MAX_PARAGRAPHS * len(text)
 
 
 def _fit(pages: Sequence[FitPage]) -> tuple[dict[str, float], dict[str, float]]:

@@ -10,6 +10,8 @@ from collections import Counter
 
 _NOT_LETTER_OR_DIGIT = re.compile(rb"[^0-9A-Za-z]+")
 _WORD = re.compile(r"\w+")
+PARAGRAPH, MAX_PARAGRAPHS = 250, 0.4
+"""A text of which more than this share is in lines this long, in characters, is paragraphs."""
 
 
 def letters(text: str) -> bytes:
@@ -39,3 +41,9 @@ def dice(one: Counter[str], other: Counter[str]) -> float:
     if total == 0:
         return 0.0
     return 2 * (one & other).total() / total
+
+
+def is_of_paragraphs(text: str) -> bool:
+    """Say whether a text is paragraphs: shops write some about a list of products, and labels have these, not the list."""
+    in_paragraphs = sum(len(line) for line in text.splitlines() if len(line) >= PARAGRAPH)
+    return in_paragraphs > MAX_PARAGRAPHS * len(text)
