@@ -86,8 +86,13 @@ def _score(sketch: Sketch, column: dict[int, Pivot], n_posts: int) -> float:
 
 def _words_before(sketch: Sketch, pivot: Pivot) -> str:
     """Return the pivot's text and what stands before it in its line, folded."""
-    tree, parent = sketch.tree, sketch.parent[pivot.node]
-    before = tree.text_of(parent, pivot.node)[-40:] if pivot.node - parent < 40 else ""
-    if not before and sketch.parent[parent] > 0 and parent - sketch.parent[parent] < 12:
-        before = tree.text_of(sketch.parent[parent], parent)[-40:]
+    parent = sketch.parent[pivot.node]
+    above = sketch.parent[parent]
+    before = _end_of_text(sketch, parent, pivot.node) if pivot.node - parent < 40 else ""
+    if not before and above > 0 and parent - above < 12:
+        before = _end_of_text(sketch, above, parent)
     return caseless(f"{before} {pivot.value}")
+
+
+def _end_of_text(sketch: Sketch, start: int, end: int) -> str:
+    return sketch.tree.text_of(start, end)[-40:] if sketch.text_in(start, end) else ""

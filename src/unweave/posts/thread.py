@@ -130,7 +130,7 @@ def _constraints(sketch: Sketch, dates: list[Pivot]) -> Iterator[tuple[str, list
     """Yield the candidate pivots of each constraint; those of a later one cost nothing where an earlier one finds the thread."""
     own = [pivot for pivot in dates if not is_other_date(sketch, pivot)]
     yield "dates", own
-    if len(own) < len(dates):
+    if len(dates) - len(own) >= MIN_OF_OTHERS:
         yield "all dates", dates
     for name, constraint in (("times", clock_pivots), ("users", author_pivots), ("controls", control_pivots)):
         yield name, constraint(sketch.tree)
