@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from .joined_texts import joined, wholes
+from .joined_texts import WHOLE, joined, wholes
 from .texts import PageTexts
 from .value_frames import N_TEXTS, Frame, frame_of, parts_of
 
@@ -130,10 +130,17 @@ def keyed(page: PageTexts, template: Template) -> dict[Key, list[Cell]]:
         before = text
         if (text, path[1]) in template.texts:
             last = text
-    for start, stop, whole in wholes(page):
-        text = joined(page, start, stop) if stop > start + 1 else None
+    return found
+
+
+def keyed_wholes(page: PageTexts, wanted: Container[Key] | None = None) -> dict[Key, list[Cell]]:
+    """Return the cells of the keys of whole elements, in order; of those that are wanted, where that is said."""
+    found: dict[Key, list[Cell]] = {}
+    for start, stop, keys in wholes(page):
+        kept = keys if wanted is None else [key for key in keys if key in wanted]
+        text = joined(page, start, stop) if kept and stop > start + 1 else None
         if text is not None or stop == start + 1:
-            for key in whole:
+            for key in kept:
                 found.setdefault(key, []).append(Cell(start, text, stop - start))
     return found
 
@@ -184,7 +191,7 @@ def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCan
     of_key: dict[Key, list[tuple[int, Cell]]] = {}
     n_pages: Counter[Key] = Counter()
     for number, page in enumerate(pages):
-        for key, on_page in keyed(page, template).items():
+        for key, on_page in (keyed(page, template) | keyed_wholes(page)).items():
             of_key.setdefault(key, []).extend([(number, cell) for cell in on_page])
             n_pages[key] += 1
     need = max(MIN_PAGES, MIN_COVERAGE * len(pages))
@@ -227,7 +234,7 @@ def _split(
 
 
 _ORDER = (
-    "inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again", "whole_row", "whole_after", "whole",
+    "inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again", *WHOLE,
 )  # fmt: skip
 
 

@@ -18,6 +18,8 @@ N_CHAINS = 10
 """Values of a column of which the elements around them are read."""
 MAX_SHARED = 3
 """Texts in the smallest element that holds a label and its value, where neither a colon nor its element says that it is a label."""
+MAX_LABELLED = 3
+"""Columns beside one label; what stands beside more is no label, but the first text of a row that lays the page out."""
 _TITLE_END = re.compile(r"\s[-–—|·:»]\s")
 _LABEL_TAGS = frozenset("th dt label h2 h3 h4 h5 h6 strong b".split())
 _LABEL_CLASS = re.compile(r"label|caption|key|term|name|heading|title", re.IGNORECASE)
@@ -42,8 +44,10 @@ class ColumnNamer:
         labels : by what stands beside the values; not within a part, whose label is its own name
         """
         found = [self.described(index) for index in columns]
+        count = Counter(one.label for one in found)
+        found = [replace(one, label=None) if not labels or count[one.label] > MAX_LABELLED else one for one in found]
         if not labels:
-            return name_columns([replace(one, label=None) for one in found])
+            return name_columns(found)
         title = next((at for at, index in enumerate(columns) if self.is_title(index)), None)
         if title is not None:
             found[title] = replace(found[title], label="title")

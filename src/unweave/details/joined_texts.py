@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from .texts import PageTexts
 
+WHOLE = ("whole_row", "whole_after", "whole")
+"""First words of the keys of whole elements."""
 MAX_ABOVE = 4
 """Elements around a text that may be a value as a whole."""
 MAX_TEXTS = 12

@@ -19,6 +19,7 @@ from ..errors import FormatError, LearnError
 from ..model import Item, Record, Table
 from ..page import Page, expect_page, expect_pages
 from ..saved import check_version, write_saved
+from ..uncollected import uncollected
 from ..wording import counted
 from .choosing import MAX_COLUMNS, choose
 from .column_candidates import (
@@ -28,6 +29,8 @@ from .column_candidates import (
     find_candidates,
     is_list,
     keyed,
+    keyed_wholes,
+    kind_of,
     label_of,
     own_key,
     pick,
@@ -36,6 +39,7 @@ from .column_candidates import (
 )
 from .column_names import ColumnNamer
 from .column_signs import Seen
+from .joined_texts import WHOLE
 from .repeated_parts import find_parts, is_covered
 from .statements import bridges, stated_values, statements_of, unshown
 from .texts import PageTexts, read_texts
@@ -146,15 +150,16 @@ class Details:
     def read(self, page: Page) -> tuple[list[Record], dict[str, list[Record]]]:
         """Return what `extract` and what `parts` give, in one reading."""
         expect_page(page, "read")
-        texts = read_texts(page)
-        cells = keyed(texts, self.template)
+        texts, cells = self._texts_of(page)
         if not self._fits(cells):
             return [], {}
         return self._read(texts, cells), self._parts(texts, cells)
 
     def _texts_of(self, page: Page) -> tuple[PageTexts, Cells]:
         texts = read_texts(page)
-        return texts, keyed(texts, self.template)
+        wanted = {own_key(column.key) for column in self.columns if kind_of(column.key) in WHOLE}
+        joined = keyed_wholes(texts, wanted) if wanted else {}
+        return texts, keyed(texts, self.template) | joined
 
     def _fits(self, cells: Cells) -> bool:
         usual = [column for column in self.columns if column.coverage >= 0.5] or self.columns
@@ -303,6 +308,7 @@ def learn_details(pages: Iterable[Page], *, max_columns: int = MAX_COLUMNS) -> D
     return learn_template([given[i] for i in kept], left_out, max_columns)
 
 
+@uncollected()
 def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_columns: int = MAX_COLUMNS) -> Details:
     """Return the details of pages that are known to be of one template."""
     sample = (
