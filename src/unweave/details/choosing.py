@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from .column_candidates import PART, Cell, ColumnCandidates, is_list, is_unit, label_of, text_of
+from .column_candidates import PART, Cell, ColumnCandidates, is_list, is_unit, kind_of, label_of, text_of
 from .column_signs import Floats, Seen, column_signs
 from .column_weights import WEIGHTS
 
@@ -19,6 +19,10 @@ MAX_CLAIMED = 0.7
 """Share of a column's values that better columns may have already."""
 MAX_TRIED = 400
 """Candidates that are looked at; those behind them are hardly ever columns."""
+MAX_TEMPLATE = 0.8
+"""Share of the texts of a column that the template has, too, where no label stands in their row."""
+BESIDE = frozenset(("inline", "cell", "row", "whole_row"))
+"""First words of keys whose label stands in one row or text with the value."""
 STEADY = 0.9
 """Share of the pages of what several texts say that one of them is on, which is then a column by itself."""
 MAX_ROUNDS = 4
@@ -58,6 +62,7 @@ class _Choice:
     def __init__(self, seen: Seen, candidates: ColumnCandidates) -> None:
         self._seen, self._candidates = seen, candidates
         self._values: dict[int, set[Value]] = {}
+        self._own: dict[int, set[Value]] = {}
         self._inside: dict[int, set[Value]] = {}
         scores = column_scores(seen, candidates)
         self.order = [
@@ -65,6 +70,7 @@ class _Choice:
             for index in np.argsort(-scores, kind="stable").tolist()[:MAX_TRIED]
             if (not self.is_constant(index) or label_of(candidates.keys[index]).endswith(":"))
             and not _is_menu(seen, candidates.cells[index])
+            and (kind_of(candidates.keys[index]) in BESIDE or not _is_template(seen, candidates.cells[index]))
         ]
 
     def made(self, most: int) -> list[int]:
@@ -72,10 +78,10 @@ class _Choice:
         claimed: set[Value] = set()
         chosen: list[int] = []
         for index in self.order:
-            values = self.values(index)
-            if len(values & claimed) <= MAX_CLAIMED * len(values):
+            own = self.values(index, own=True) or self.values(index)
+            if len(own & claimed) <= MAX_CLAIMED * len(own):
                 chosen.append(index)
-                claimed |= values
+                claimed |= self.values(index)
                 if len(chosen) == most:
                     break
         return chosen
@@ -100,13 +106,17 @@ class _Choice:
         said = {value for one in steady for value in self.inside(one)}
         return len(self.inside(index) & said) >= MAX_CLAIMED * len(self.inside(index))
 
-    def values(self, index: int) -> set[Value]:
-        """Return the values of a candidate."""
-        if index not in self._values:
+    def values(self, index: int, *, own: bool = False) -> set[Value]:
+        """Return the values of a candidate; own: without the template's texts."""
+        found = self._own if own else self._values
+        if index not in found:
             seen = self._seen
-            cells = self._candidates.cells[index]
-            self._values[index] = {(page, seen.code_of(text_of(seen.pages[page], cell))) for page, cell in cells}
-        return self._values[index]
+            found[index] = {
+                (page, seen.code_of(text_of(seen.pages[page], cell)))
+                for page, cell in self._candidates.cells[index]
+                if not own or cell.text is not None or not seen.is_shared(page, cell.at)
+            }
+        return found[index]
 
     def inside(self, index: int) -> set[Value]:
         """Return the texts that the values of a candidate stand in, without the template's."""
@@ -127,6 +137,11 @@ class _Choice:
             said.setdefault(page, []).append(text_of(self._seen.pages[page], cell))
         first = next(iter(said.values()))
         return all(texts == first for texts in said.values())
+
+
+def _is_template(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
+    """Return whether nearly all texts of a column are the template's: labels that some pages have elsewhere."""
+    return sum(cell.text is None and seen.is_shared(page, cell.at) for page, cell in cells) > MAX_TEMPLATE * len(cells)
 
 
 def _is_menu(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:

@@ -87,8 +87,8 @@ class ColumnNamer:
         keys = [self._candidates.keys[index], *self._candidates.others[index]]
         for kind in (PART, "inline", "cell", "row", "whole_row"):
             said = next((label_of(key) for key in keys if key[0] == kind), "")
-            said = trimmed(said).rstrip("#№(") if kind == PART else said
-            if is_labelish(said):
+            said = trimmed(said).strip("#№() ") if kind == PART else said
+            if is_labelish(said) and not (kind == PART and any(map(str.isdigit, said))):
                 return said
         before: Counter[str] = Counter()
         cells = self._candidates.cells[index]
