@@ -96,3 +96,27 @@ def test_what_one_page_has_under_a_condition_is_its_own_data():
     ]
     separated = check_pages([page.encode() for page in pages])
     assert "alone" not in str(separated.layout)
+
+
+def artists(kind: str, n: int, k: int) -> Page:
+    links = "".join(f'\n<a href="/artist/{j * 37 + k}">Name {j * k}</a><br>' for j in range(1, n))
+    heads = {"blues": "<b>Blues</b>", "indie": '<i>Indie <img src="/indie.gif" alt="Indie"></i>', "jazz": "<u>Jazz!</u>"}
+    return Page(f"<html><body><table><tr><td>{heads[kind]}{links}\n</td></tr></table><p>Made by us</p></body></html>")
+
+
+def test_a_list_with_separators_that_all_pages_have_is_a_loop():
+    """Every second child of the list was a `<br>`, which all pages have: the list was taken for the pages' common layout."""
+    separated = separate_pages([artists("blues", 20 + 3 * k, k) for k in range(2, 8)])
+    assert str(separated.layout).count("{% for ") == 1
+    for data, k in zip(separated.data, range(2, 8), strict=True):
+        assert [len(rows) for rows in data.values() if isinstance(rows, list)] == [19 + 3 * k]
+
+
+def test_of_a_part_that_does_not_fit_the_lists_behind_it_are_read():
+    pages = [artists("blues" if k % 2 else "indie", 20 + 3 * k, k) for k in range(2, 9)]
+    layout = separate_pages(pages).layout
+    page = artists("jazz", 30, 11)
+    separation = layout.separate(page)
+    assert weave(layout, separation.data) == page.source
+    assert "".join(one.text for one in separation.exceptions) == "<u>Jazz!</u>"
+    assert [len(rows) for rows in separation.tables.values()] == [29]

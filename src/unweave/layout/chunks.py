@@ -79,7 +79,7 @@ class ChunkSearch:
                 if i < 2 * d:
                     break
                 at = cython.cast(cython.Py_ssize_t, d) * n
-                block = -BRACKETS if d > 1 else 0
+                block = -BRACKETS * (d - 1)  # a row of two equal parts is two rows
                 value = -LOOP_COST
                 for k in range(i - 2 * d, i - d):
                     if self.gains[at + k] <= NEVER // 2:

@@ -150,7 +150,7 @@ class TolerantRun:
             elif lo == hi or not self.run.match_part(self.root, self._first(lo), self._first(hi), at, stop):
                 if lo < hi and self._is_left_out(lo, at):
                     todo.append((lo + 1, hi, at, stop))
-                else:
+                elif not self._all_but_first(lo, hi, at, stop):
                     self._except(lo, hi, at, stop)
         self.run.finish(self.root)
         return {name: value for name, value in self.root.values.items() if value}
@@ -193,6 +193,23 @@ class TolerantRun:
         start, stop = self.units[unit]
         kinds = self.program.kind[start:stop]
         return kinds[0] == IF_BEGIN and FOR_BEGIN not in kinds and self.run.match_part(self.root, start, stop, at, at)
+
+    def _all_but_first(self, lo: int, hi: int, at: int, stop: int) -> bool:
+        """Make the first unit that is no constant an exception, if those behind it fit from where one of their constants first stands."""
+        behind = next((unit + 1 for unit in range(lo, hi) if self._constant(unit) is None), hi)
+        if behind >= hi:
+            return False
+        constant = self._constant(behind)
+        begins = [
+            self.text.find(text, at, stop)
+            for text in ([constant] if constant else self.run.follow[self._first(behind)])
+        ]
+        self.left -= (stop - at) * len(begins)
+        for place in sorted({place for place in begins if place >= 0}) if self.left > 0 else ():
+            if self.run.match_part(self.root, self._first(behind), self._first(hi), place, stop):
+                self._except(lo, behind, at, place)
+                return True
+        return False
 
     def _except(self, lo: int, hi: int, at: int, stop: int) -> None:
         start, end = self._first(lo), self._first(hi)

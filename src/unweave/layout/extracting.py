@@ -325,7 +325,7 @@ def _follow_literals(program: Program) -> list[tuple[str, ...]]:
                 found.append("")
                 continue
             kind = program.kind[at]
-            if kind == LITERAL:
+            if kind == LITERAL and program.first[at]:
                 found.append(program.first[at])
                 continue
             if kind == IF_ELSE:

@@ -40,27 +40,35 @@ class Folder:
         node: cython.int
         child: cython.int
         n: cython.int
-        common: cython.int
         marked: cython.int[::1] = np.zeros(1, np.int32) if template is None else template
         many: cython.bint = template is not None
         node = self.arena.n_nodes - 1
         while node > 0 and not self.search.stopped():  # node 0 is the root above the pages: those are not folded
             if self.arena.kind[node] == ELEMENT and self.arena.content[node] >= 0:
                 n = 0
-                common = 0
                 child = self.arena.content[node]
                 while child >= 0:
                     n += 1
-                    if many and self.arena.kind[child] != LOOP:
-                        common += marked[child]
                     child = self.arena.next[child]
-                if n > 1 and 2 * common <= n:
+                if n > 1 and not (many and self.is_template(node, marked)):
                     self._fold_children(node, n)
             refresh(self.arena, node)
             node -= 1
         while node >= 0:
             refresh(self.arena, node)
             node -= 1
+
+    def is_template(self, node: cython.int, marked: cython.int[::1]) -> cython.bint:
+        """Whether at least half of the children of an element are marked, those without attributes and content (`<br>`) apart."""
+        common: cython.int = 0
+        n: cython.int = 0
+        child: cython.int = self.arena.content[node]
+        while child >= 0:
+            if self.arena.kind[child] != ELEMENT or self.arena.size[child] > 1:
+                n += 1
+                common += marked[child] if self.arena.kind[child] != LOOP else 0
+            child = self.arena.next[child]
+        return 2 * common > n
 
     def align_pages(self) -> int:
         """Align the document nodes of all pages, one after the other, into the first; returns that node."""
