@@ -100,8 +100,13 @@ def test_what_one_page_has_under_a_condition_is_its_own_data():
 
 def artists(kind: str, n: int, k: int) -> Page:
     links = "".join(f'\n<a href="/artist/{j * 37 + k}">Name {j * k}</a><br>' for j in range(1, n))
-    heads = {"blues": "<b>Blues</b>", "indie": '<i>Indie <img src="/indie.gif" alt="Indie"></i>', "jazz": "<u>Jazz!</u>"}
-    return Page(f"<html><body><table><tr><td>{heads[kind]}{links}\n</td></tr></table><p>Made by us</p></body></html>")
+    heads = {
+        "blues": "<b>Blues</b>",
+        "indie": '<i>Indie <img src="/indie.gif" alt="Indie"></i>',
+        "jazz": "<u>Jazz!</u>",
+    }
+    cell = f"<td>{heads[kind]}{links}\n</td>"
+    return Page(f"<html><body><table><tr>{cell}</tr></table><p>Made by us</p></body></html>")
 
 
 def test_a_list_with_separators_that_all_pages_have_is_a_loop():

@@ -1,5 +1,7 @@
 """Where a value belongs: to the row, to the list around it, to the page; and what is a condition, what data."""
 
+import re
+
 import pytest
 
 from tests.corpus import sample
@@ -103,3 +105,15 @@ def test_real_pages_are_exact_in_both_styles() -> None:
     for path in sample("pages", "dev", 24, seed=21):
         for style in ("readable", "small"):
             exact(path.read_bytes(), style)
+
+
+def test_no_branch_is_empty_and_no_condition_guards_its_own_value_alone():
+    rows = "".join(
+        f"<li><b>Part {n * 7}</b>{chr(10) if n % 3 else ''}<i>{f'note {n * n}' if n % 4 else ''}</i>"
+        f"<u>{WORDS[n % 12] * n if n % 5 else ''}</u></li>"
+        for n in range(24)
+    )
+    layout = str(exact(f"<ul>{rows}</ul>").layout)
+    assert "{% else %}{% endif %}" not in layout
+    assert re.search(r"<u>\{\{ [\w.]+ \}\}</u>", layout)
+    assert not re.search(r"\{% if ([\w.]+) %\}\{\{ \1 \}\}\{% endif %\}", layout)

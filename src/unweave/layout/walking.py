@@ -476,14 +476,18 @@ class Walker:
         texts = [text for text, _ in Counter(values).most_common()]
         if len(texts) > MAX_BLANKS:
             return False
+        opened: cython.int = 0
         for text in texts[1:]:
-            self.out.append(
-                (IF_BEGIN, self._column([int(value == text) for value in values], self.hints.of_space(owner), True), 0)
-            )
-            self.out.append((LITERAL, *self._span_of(s, text)))
-            self.out.append((IF_ELSE, None, 0))
-        self.out.append((LITERAL, *self._span_of(s, texts[0])))
-        self.out.extend([(IF_END, None, 0)] * (len(texts) - 1))
+            column = self._column([int(value == text) for value in values], self.hints.of_space(owner), True)
+            self.out.append((IF_BEGIN, column, 0 if text else 1))
+            opened += 1
+            if text:
+                self.out.append((LITERAL, *self._span_of(s, text)))
+            if text and (texts[0] or opened + 1 < len(texts)):
+                self.out.append((IF_ELSE, None, 0))
+        if texts[0]:
+            self.out.append((LITERAL, *self._span_of(s, texts[0])))
+        self.out.extend([(IF_END, None, 0)] * opened)
         return True
 
     def _by_position(self, values: list) -> cython.bint:

@@ -34,9 +34,23 @@ def joined(instructions):
             opened.append([column, negated, False])
         elif kind == IF_ELSE:
             opened[-1][2] = True
+        elif kind == IF_END and _is_value_alone(out):
+            del out[-2]
+            opened.pop()
+            last = None
+            continue
         out.append(instruction)
         last = opened.pop() if kind == IF_END else None
     return out
+
+
+def _is_value_alone(out):
+    """Whether what is written ends with a condition on a value of an object, and the value: where it is absent, it is nothing anyway."""
+    if len(out) < 2 or out[-1][0] != VARIABLE or out[-2][0] != IF_BEGIN:
+        return False
+    column, negated = out[-2][1].final()
+    is_same = column is out[-1][1].final()[0] and negated == bool(out[-2][2])
+    return is_same and column.scope is not None and column.scope.is_object
 
 
 def _with_else(instructions):
