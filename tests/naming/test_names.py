@@ -210,3 +210,20 @@ def test_products_of_one_brand_are_no_people() -> None:
     titles = described("Tight shirt for running", "Bag for the gym", "Shoes for grass", headed=1.0, linked=1.0)
     names = described("Nike Pro", "Nike Sport", "Nike Rival")
     assert name_columns([titles, names])[1] == "name"
+
+
+def test_numbers_in_brackets_beside_a_price_are_reviews() -> None:
+    prices, counts = described("$5", "$7.50", "$9"), described("(67)", "(43)", "(7)")
+    assert name_columns([prices, counts]) == ["price", "reviews"]
+    assert name_columns([counts]) == ["number"]
+
+
+def test_what_is_left_of_a_price_is_no_discount() -> None:
+    markup = read_markup([[("span", {"class": "discount"})]] * 2)
+    assert name_columns([described("Now $5", "$7.50", markup=markup)]) == ["sale_price"]
+    assert name_columns([described("$5 off", "$7 off", markup=markup)]) == ["discount"]
+
+
+def test_a_content_systems_views_count_nothing() -> None:
+    assert field_words("views-field-field-document-number") is None
+    assert field_words("views-count") == "views"

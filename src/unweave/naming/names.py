@@ -43,6 +43,8 @@ MIN_PEOPLE = 0.3
 """Share of the texts that are different where they are people, who come again less often than categories; or begin with one word."""
 MAX_NAME_WORDS = 4
 """Words, on the mean, of linked texts that are the name of somebody or something."""
+_RATED = frozenset(("price", "rating"))
+"""What is bought has so many reviews in brackets: `(67)`."""
 _MAKERS = frozenset("author artist brand publisher reviewer seller user".split())
 """Who made something or offers it, which is not what it is called."""
 _ASKED = frozenset("view read see open show download get click here the this".split())
@@ -127,10 +129,17 @@ class _Names:
             self._give(at, self._by_class(at))
         for at in fullest:
             self._give(at, self._fields[at].markup.paths if self._roles[at] is None else ())
+        is_sold = not _RATED.isdisjoint(self._roles)
         for at, role in enumerate(self._roles):
-            self._give(at, [role] if role else [])
+            is_aside = (
+                is_sold
+                and role == "number"
+                and share(self._fields[at].traits, value_forms.IN_BRACKETS.fullmatch) > SURE
+            )
+            self._give(at, ["reviews"] if is_aside else [role] if role else [])
         self._give_description()
-        for at, described in enumerate(self._fields):
+        for at in fullest:
+            described = self._fields[at]
             if described.label and at not in under and not described.traits.is_pictures:
                 self._give(at, [name for name in [self._said_by_label(described)] if name], shared=True)
             self._give(at, self._left(at))

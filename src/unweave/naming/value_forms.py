@@ -40,6 +40,7 @@ COUNT = re.compile(
     r"(?:\s*[/|·]\s?\w{1,12}(?:\s\w{1,12})?)?"
 )
 NUMBER = re.compile(r"[(\[#]?\s*[-+−]?\d[\d.,'’\s]*[kKmM]?\s*[)\]+,]?")
+IN_BRACKETS = re.compile(r"\(\s?\d[\d.,]*[kK]?\s?\)")
 YEAR = re.compile(
     r"(?:(?:published|released|circa|ca?\.|©)\s*)?\(?\s*(?:1[4-9]|20)\d\d(?:s|\s?[-–]\s?(?:\d{2}|\d{4}))?\s*\)?[.,]?",
     re.IGNORECASE,

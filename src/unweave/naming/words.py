@@ -161,6 +161,10 @@ LABELS = {
 """Labels that a person would not put above a column, and what they would."""
 
 
+_OF_VIEWS = frozenset("field content label row".split())
+"""A content system's `views-field`: a list that it made is a view to it."""
+
+
 @lru_cache(maxsize=8192)
 def field_words(text: str, *, vague: bool = False) -> str | None:
     """Return the field that a class or id names, or None; with `vague`, one that only `VAGUE` words name.
@@ -169,6 +173,7 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
     ['title', 'comments', None, None, 'sale_price']
     """
     words = split_name(text[:200])
+    words = words[1:] if words[:1] == ["views"] and not _OF_VIEWS.isdisjoint(words[1:2]) else words
     for at, word in enumerate(words):
         if word in ("count", "num", "number", "total") and COUNTED & {w.removesuffix("s") for w in words}:
             counted = next(w for w in words if w.removesuffix("s") in COUNTED)

@@ -23,6 +23,8 @@ SAMPLE = 20
 """Items of a column whose cells are looked for."""
 MAX_VALUE = 120
 """Characters of a cell's text, on the mean of its column, up to which it is one value."""
+WHOLE = 0.9
+"""Share of the cells of a column that hold one of several values, from which on these are one column beside others."""
 MAX_PARTS = 50
 """Columns of the table that the items of one aligned column may lie in; they stay together where there are more."""
 _ROW, _HEADER = LABEL["tr"], LABEL["th"]
@@ -157,11 +159,15 @@ class DataTable:
 
 
 def _joined(drafts: list[Draft]) -> list[Draft]:
-    """Make one column of those of one column of the table if no cell has items in two of them."""
-    if len(drafts) < 2 or any(
-        sum(map(bool, here)) > 1 for here in zip(*(draft.nodes for draft in drafts), strict=True)
-    ):
+    """Make one column of those of one column of the table of which no cell has two, if nearly every cell has one of them."""
+    alone: list[Draft] = []
+    for draft in sorted(drafts, key=lambda draft: -sum(map(bool, draft.nodes))):
+        if not any(a and any(other.nodes[at] for other in alone) for at, a in enumerate(draft.nodes)):
+            alone.append(draft)
+    n_filled = sum(any(here) for here in zip(*(draft.nodes for draft in alone), strict=True))
+    if len(alone) < 2 or (len(alone) < len(drafts) and n_filled < WHOLE * len(alone[0].nodes)):
         return drafts
-    nodes = [next(filter(None, here), ()) for here in zip(*(draft.nodes for draft in drafts), strict=True)]
-    items = [next(filter(None, here), ()) for here in zip(*(draft.items for draft in drafts), strict=True)]
-    return [replace(drafts[0], nodes=nodes, items=items)]
+    nodes = [next(filter(None, here), ()) for here in zip(*(draft.nodes for draft in alone), strict=True)]
+    items = [next(filter(None, here), ()) for here in zip(*(draft.items for draft in alone), strict=True)]
+    chosen = {id(draft) for draft in alone}
+    return [replace(alone[0], nodes=nodes, items=items), *(draft for draft in drafts if id(draft) not in chosen)]

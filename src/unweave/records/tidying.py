@@ -55,6 +55,8 @@ _PRESSED = frozenset(
     """.split()
 )
 """Texts of buttons and menus, letters only."""
+_AWAITED = frozenset("loading saving loader".split())
+"""Texts that stand for what is still to come, whatever label is before them."""
 _DIGITS = re.compile(r"\d+")
 _LETTERS = re.compile(r"[\W_]+")
 _ASCII_SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
@@ -151,7 +153,7 @@ class _Tidy:
     def is_pressed(self, at: int) -> bool:
         """Say whether a column holds one of the words on buttons; one that opens something may have a link of its own."""
         texts = set(self._texts[at]) - {""}
-        if texts and not any(map(_DIGITS.search, texts)) and self._is_on_buttons(at):
+        if texts and (texts <= _AWAITED or (not any(map(_DIGITS.search, texts)) and self._is_on_buttons(at))):
             return True
         if any(len(items) > 1 for items in self._drafts[at].items):
             said = {squeezed(item.text) for items in self._drafts[at].items for item in items}
