@@ -95,3 +95,27 @@ def test_a_post_that_is_shown_twice_keeps_its_text():
     rest = [card(n, name, f"{ANSWER} For the {n}. time.") for n, name in ((2, "bob"), (3, "eve"))]
     region = find_posts(Page(page(f"<main>{first}{first}{''.join(rest)}</main>"), TOPIC))
     assert [text.startswith(QUESTION) for text in texts(region, "text")] == [True, True, False, False]
+
+
+def test_the_author_is_who_the_picture_shows():
+    def drawn(n, author, rank, commenter):
+        return (
+            f'<div class="post"><div class="notes"><a href="/notes/{n}">{commenter}</a></div>'
+            f'<span>May {n}, 2020</span><img alt="Avatar of {author}"><b>{author}</b><i>{rank}</i><p>{ANSWER} For the {n}. time.</p></div>'
+        )
+
+    made = [drawn(1, "ann", "Rookie", "uma"), drawn(2, "bob", "Old hand", "vic"), drawn(3, "eve", "Guru", "wes")]
+    region = find_posts(Page(page(f"<main>{''.join(made)}</main>"), TOPIC))
+    assert texts(region, "author") == ["ann", "bob", "eve"]
+
+
+def test_one_user_may_write_all_posts():
+    def drawn(n, title):
+        return (
+            f'<div class="post"><a href="/u/25/ann">ann</a> <span>May {n}, 2020</span>'
+            f"<h4>{title}</h4><p>{ANSWER} For the {n}. time.</p></div>"
+        )
+
+    made = [drawn(1, "Creation"), drawn(2, "Information"), drawn(3, "Characters")]
+    region = find_posts(Page(page(f"<main>{''.join(made)}</main>"), TOPIC))
+    assert texts(region, "author") == ["ann", "ann", "ann"]

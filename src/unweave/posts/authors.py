@@ -7,6 +7,7 @@ differs between posts, and carries the marks of a user.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -72,6 +73,7 @@ class NameReader:
             self._nearest(self._candidates(post, body), date)
             for post, body, date in zip(posts, bodies, dates, strict=True)
         ]
+        self._pictured = [self._alternatives(post) for post in posts] if not places else []
         self.places = places or self._ranked(posts)
         best = self.places[0] if self.places else None
         self._names = {value.text for values in self._values for place, value in values if place == best}
@@ -182,10 +184,6 @@ class NameReader:
         coverage = len(having) / n
         texts = [value.text for value in values.values()]
         distinct = len({re.sub(r"\d+", "0", text) for text in texts})
-        if len(texts) >= 3:
-            # what most posts share is a label, or one user writes most of them
-            top = Counter(texts).most_common(1)[0][1] / len(texts)
-            coverage *= 0.35 if distinct == 1 else 0.6 if top >= MAX_TOP else 1.0
         links = [value for value in values.values() if value.link >= 0]
         hrefs = [self.sketch.attribute(value.link, "href") for value in links]
         addressed = sum(USER_ADDRESS.search(href.lower()) is not None for href in hrefs) / len(values)
@@ -193,11 +191,25 @@ class NameReader:
             _folded(value.text) in _folded(href.decode("utf-8", "replace"))
             for value, href in zip(links, hrefs, strict=True)
         ]
-        marks = addressed + 0.6 * sum(in_href) / len(values) + 0.2 * bool(hrefs)
+        pictured = sum(_folded(value.text) in self._pictured[i] for i, value in values.items()) / len(values)
+        if len(texts) >= 3 and not (addressed >= 0.5 and 2 * sum(in_href) >= len(values)):
+            # what most posts share is a label, or one user writes most of them
+            top = Counter(texts).most_common(1)[0][1] / len(texts)
+            coverage *= 0.35 if distinct == 1 else 0.6 if top >= MAX_TOP else 1.0
+        marks = addressed + 0.6 * sum(in_href) / len(values) + 0.2 * bool(hrefs) + 0.6 * pictured * (distinct > 1)
         marks += 0.8 * sum(self._user_class(value.leaf) for value in values.values()) / len(values)
         near = sum(1.0 / (1 + abs(value.leaf - posts[i].start) / 20) for i, value in values.items()) / len(values)
         variety = min(1.0, distinct / (0.3 * len(texts) + 1)) + 0.6 * distinct / len(texts)
         return coverage * (0.3 + marks + 0.5 * variety + 0.4 * near) - 0.35
+
+    def _alternatives(self, post: Post) -> str:
+        """Return what the pictures of a post are called, folded: the avatar is called as its user is."""
+        bearers = self.sketch.with_attribute("alt")
+        return " ".join(
+            _folded(self.sketch.attribute(node, "alt").decode("utf-8", "replace"))
+            for start, end in post.ranges
+            for node in bearers[bisect_left(bearers, start) : bisect_left(bearers, end)]
+        )
 
     def _user_class(self, leaf: int) -> float:
         node = self.sketch.parent[leaf]
