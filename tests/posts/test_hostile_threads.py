@@ -138,7 +138,6 @@ def test_a_page_past_a_limit_says_so(n):
 
 def test_threads_in_threads_are_not_each_extended_by_all_posts_there_are(monkeypatch, caplog):
     depth, seen = 150, []
-    monkeypatch.setattr(thread_choice, "MAX_EXTENDED", 20_000)
     monkeypatch.setattr(
         thread_choice, "territories", lambda sketch, nodes: seen.append(len(nodes)) or territories(sketch, nodes)
     )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from unweave import Page
 from unweave.details.texts import read_texts
+from unweave.site import template_kinds
+from unweave.site.page_kinds import page_kind
 from unweave.site.template_kinds import template_kind, template_signs
 
 WORDS = "harbour lamps council bridge winter market orchestra railway garden museum library river".split()
@@ -64,3 +68,15 @@ def test_values_behind_labels_are_details() -> None:
 def test_equal_pages_differ_in_nothing() -> None:
     assert template_signs([read_texts(film(1)) for _ in range(4)]) is None
     assert template_kind([film(1) for _ in range(4)]) == template_kind([film(1)])
+
+
+def test_a_template_of_huge_pages_is_told_by_few_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    monkeypatch.setattr(template_kinds, "page_kind", lambda page: seen.append(page.name) or page_kind(page))
+    pages = [Page(f"<title>{i}</title><ul>{'<li>a thing' * 50}</ul>", name=str(i)) for i in range(4)]
+    n_nodes = pages[0].tree.n_nodes
+    for most, n_read in ((4 * n_nodes, 4), (3 * n_nodes - 1, 2), (1, 1)):
+        monkeypatch.setattr(template_kinds, "MAX_NODES", most)
+        seen.clear()
+        template_kinds.template_kind(pages)
+        assert seen == [str(i) for i in range(n_read)]

@@ -26,7 +26,7 @@ MIN_POST_TEXT = 3
 SECOND_DATE_SHARE = 0.6
 """Share of the records that hold further pivots of the same signature from which these are a second date of the
 post."""
-MAX_EXTENDED = 200_000
+MAX_EXTENDED = 20_000
 """Pivots outside their lists that lists are extended by, over all lists of a page; thousands of posts nested in one
 another are past it."""
 MIN_FINER_SHARE = 0.7

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from math import log, log1p
 
 from ..details.column_candidates import Template, is_labelish
@@ -19,6 +20,8 @@ from .page_kinds import page_kind
 
 SAMPLE = 6
 """Pages of a template that say its kind."""
+MAX_NODES = 300_000
+"""Nodes of these pages, unless the first has more; six real ones have some ten thousand."""
 MIN_COMPARED = 3
 """Pages from which what differs between them says anything."""
 COMPARED: tuple[KindName, ...] = ("list", "detail", "article")
@@ -47,7 +50,7 @@ def sample_of(pages: Sequence[Page]) -> list[Page]:
 
 def template_kind(pages: Sequence[Page]) -> KindName:
     """Return the kind of pages of one template, from a sample of them."""
-    sample = sample_of(pages)
+    sample = _measurable(sample_of(pages))
     scores = [page_kind(page).scores for page in sample]
     likely = max(KINDS, key=lambda kind: sum(score[kind] for score in scores))
     if likely not in COMPARED or len(sample) < MIN_COMPARED:
@@ -62,6 +65,12 @@ def template_kind(pages: Sequence[Page]) -> KindName:
         for at, kind in enumerate(COMPARED)
     ]
     return max(COMPARED, key=lambda kind: sums[COMPARED.index(kind)])
+
+
+def _measurable(sample: Sequence[Page]) -> list[Page]:
+    """Return the pages up to which there are not too many nodes, the first in any case."""
+    sizes = accumulate(page.tree.n_nodes for page in sample)
+    return [page for page, size in zip(sample, sizes, strict=True) if size <= MAX_NODES] or list(sample[:1])
 
 
 def mean_log(scores: Sequence[Mapping[str, float]], kind: str) -> float:
