@@ -1,6 +1,7 @@
 """A template in parts: files that include each other, the same page in the end."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,24 @@ def test_parts_without_end_are_refused() -> None:
     again = "{% include 'parts/a.jinja' %}"
     with pytest.raises(FormatError, match="without end"):
         put_together(again, {"a": f"{again}{again}"}.__getitem__)
+
+
+def test_parts_that_make_far_more_of_a_layout_are_refused_before_they_do() -> None:
+    """A layout of 1 MB that includes a part of 1 MB 30,000 times asked for 30 GB."""
+    with pytest.raises(FormatError, match="make more than 134,217,728 characters"):
+        put_together("{% include 'parts/p.jinja' %}" * 30_000, lambda name: "x" * 1_000_000)
+
+
+@pytest.mark.parametrize("kind", ["device", "pipe", "folder"])
+def test_a_part_that_is_no_file_is_not_read(kind: str, tmp_path: Path) -> None:
+    """/dev/zero was read until there was no memory, and a pipe was waited for."""
+    part = tmp_path / "parts" / "p.jinja"
+    part.parent.mkdir()
+    {"device": lambda: part.symlink_to("/dev/zero"), "pipe": lambda: os.mkfifo(part), "folder": part.mkdir}[kind]()
+    (tmp_path / "a.layout.jinja").write_text("{% include 'parts/p.jinja' %}")
+    (tmp_path / "a.data.json").write_text("{}")
+    with pytest.raises(FormatError, match=r"p\.jinja: no file"):
+        weave_files(tmp_path / "a.layout.jinja", tmp_path / "a.data.json")
 
 
 def test_a_part_that_is_gone_is_named(tmp_path: Path) -> None:

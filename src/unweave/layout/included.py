@@ -85,18 +85,23 @@ def _part_spans(template: str) -> list[tuple[int, int, str]]:
 def put_together(template: str, read: Callable[[str], str]) -> str:
     """Return a template with its parts, which `read` gives by their names, in their places.
 
-    Raises FormatError for parts in parts without end.
+    Raises FormatError for parts in parts without end, and more than MAX_JOINED characters.
     """
     known: dict[str, str] = {}
 
+    left = 0
+
     def part(found: re.Match[str]) -> str:
+        nonlocal left
         if found[1] not in known:
             known[found[1]] = read(found[1])
+        left -= len(known[found[1]])
+        if left < 0:
+            raise FormatError(f"the parts of this layout make more than {MAX_JOINED:,} characters of it")
         return known[found[1]]
 
     for _ in range(MAX_NESTED + 1):
-        if len(template) > MAX_JOINED:
-            break
+        left = MAX_JOINED - len(template)
         template, count = _INCLUDE.subn(part, template)
         if not count:
             return template

@@ -12,7 +12,7 @@ from ..page import Page
 from ..replacing import write_whole
 from ..saved import parse_json
 from ..wording import counted
-from .included import FOLDER, PartFiles, put_together
+from .included import FOLDER, MAX_JOINED, PartFiles, put_together
 from .separation import Layout, separate, separate_pages, unused_stem, weave
 from .tables import summary
 
@@ -21,7 +21,7 @@ def weave_files(layout: str | os.PathLike[str], data: str | os.PathLike[str]) ->
     """Weave a layout file, with its parts, and a data file; FormatError, with the file, where they are not what was written."""
     try:
         text = put_together(
-            _read_text(Path(layout)), lambda name: _read_text(Path(layout).parent / FOLDER / f"{name}.jinja")
+            _read_text(Path(layout)), lambda name: _read_part(Path(layout).parent / FOLDER / f"{name}.jinja")
         )
         content = parse_json(Path(data).read_bytes())
     except OSError as error:
@@ -32,6 +32,13 @@ def weave_files(layout: str | os.PathLike[str], data: str | os.PathLike[str]) ->
         return weave(text, content)
     except FormatError as error:
         raise FormatError(f"{os.fspath(layout)} and {os.fspath(data)}: {error}") from error
+
+
+def _read_part(path: Path) -> str:
+    """Read a part, which nobody has named on the command line: a file, no pipe or device, that is not too large."""
+    if path.exists() and (not path.is_file() or path.stat().st_size > MAX_JOINED):
+        raise FormatError(f"{path}: no file, or one of more than {MAX_JOINED:,} bytes; separate the page again")
+    return _read_text(path)
 
 
 def _read_text(path: Path) -> str:
