@@ -121,6 +121,13 @@ def test_names_that_cannot_be_are_refused(tmp_path, names, message):
         assert "Traceback" not in result.stderr
 
 
+def test_names_that_utf_8_does_not_have_are_kept(tmp_path):
+    names = tmp_path / "names.json"
+    names.write_text('{"of another page": "\\ud800"}')
+    assert run("separate", *shop(tmp_path, 1), "-o", str(tmp_path), "--names", str(names)).exit_code == 0
+    assert json.loads(names.read_text())["of another page"] == "\ud800"
+
+
 def test_the_small_style_has_arrays_and_short_names(tmp_path):
     (page,) = shop(tmp_path, 9)[8:]
     assert run("separate", page, "-o", str(tmp_path), "--style", "small").exit_code == 0

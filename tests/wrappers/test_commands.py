@@ -167,3 +167,18 @@ class TestDamagedFiles:
         done = run("check", shop / "bad.json", shop / "old-3.html")
         assert done.exit_code == 2
         assert "'poem'" in done.stderr
+
+
+def test_a_field_called_by_half_a_character_is_written_and_shown(tmp_path: Path) -> None:
+    """JSON has such names, UTF-8 has not: `export` and `check` ended in a traceback."""
+    (tmp_path / "a.html").write_text("<h1>one</h1><p>two</p>")
+    (tmp_path / "examples.jsonl").write_text(json.dumps({"page": "a.html", "labels": {"na\ud800me": "one"}}))
+    wrapper = str(tmp_path / "w.json")
+    assert run("learn", str(tmp_path / "examples.jsonl"), "-o", wrapper).exit_code == 0
+    exported = run("export", wrapper)
+    assert exported.exit_code == 0
+    assert list(json.loads(exported.stdout)["fields"]) == ["na\ud800me"]
+    spider = run("export", wrapper, "--as", "scrapy", "-o", str(tmp_path / "spider.py"))
+    assert spider.exit_code == 0, spider.output
+    compile((tmp_path / "spider.py").read_text("utf-8"), "spider.py", "exec")
+    assert r"na\ud800me: found" in run("check", wrapper, str(tmp_path / "a.html")).output

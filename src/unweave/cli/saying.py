@@ -18,7 +18,8 @@ def show(text: str) -> None:
     """Print lines on standard output, as they are unless that is a terminal."""
     from ..output.visible import harmless
 
-    click.echo(harmless(text) if sys.stdout.isatty() else text)
+    shown = harmless(text) if sys.stdout.isatty() else text
+    click.echo(shown.encode("utf-8", "backslashreplace").decode("utf-8"))
 
 
 def may_move() -> bool:

@@ -160,10 +160,10 @@ def export(
     more = read_pages(pages, limits, failed) if pages else ()
     learnt = load_wrapper(wrapper)
     made = written_out(learnt, form, more, urls=urls, next_page=lambda page: find_pagination(page).next, delay=delay)
-    write_out(output, made.text.encode("utf-8"))
+    write_out(output, made.text.encode("utf-8", "backslashreplace"))
     if with_test:
         for name, text in made.test_files(str(output)).items():
-            write_out(str(Path(str(output)).with_name(name)), text.encode("utf-8"))
+            write_out(str(Path(str(output)).with_name(name)), text.encode("utf-8", "backslashreplace"))
     for name, why in {**made.missing, **made.differing}.items():
         said = f"not expressed: {why}" if name in made.missing else why
         say(f"unweave: {wrapper}: {name} {said}")

@@ -136,4 +136,4 @@ def _read_names(path: str | os.PathLike[str] | None) -> dict[str, str]:
 def _write_names(path: str | os.PathLike[str] | None, names: dict[str, str]) -> None:
     """Write a file of names, one a line."""
     if path is not None:
-        write_whole(Path(path), json.dumps(names, indent=1, ensure_ascii=False).encode() + b"\n")
+        write_whole(Path(path), json.dumps(names, indent=1).encode() + b"\n")
