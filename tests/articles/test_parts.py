@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from tests.articles import news
 from unweave import Page, learn_articles
 from unweave.articles.blocks import blocks_of, count_words
 from unweave.articles.body import choose_body
@@ -64,6 +65,45 @@ def test_a_body_in_a_place_called_an_aside_is_found_when_there_is_no_other():
         f"{LONG} 1",
         f"{LONG} 2",
     ]
+
+
+def test_comments_are_no_body_even_where_they_are_longer_than_the_article():
+    story = f"<div class=story><p>{LONG} {LONG} 1<p>{LONG} {LONG} 2</div>"
+    comments = f"<div class=user-comments>{''.join(f'<div class=comment><p>{LONG} {LONG} comment {i}</div>' for i in range(9))}</div>"
+    told = [f"{LONG} {LONG} 1", f"{LONG} {LONG} 2"]
+    assert body_of(f"{story}{comments}") == told
+    assert body_of(f"<ul>{'<li><a href=x>entry</a>' * 9}</ul>{comments}")
+
+
+@pytest.mark.parametrize("word", ["Advertisement", "- ANZEIGE -", "REKLAM", "Publicité"])
+def test_a_word_that_says_advertisement_is_no_text_of_the_body(word):
+    page = f"<main><p>{LONG} {LONG} 1<p>{word}<p>{LONG} {LONG} 2<p>Advertising is dear<p>{LONG} 3</main>"
+    assert body_of(page) == [f"{LONG} {LONG} 1", f"{LONG} {LONG} 2", "Advertising is dear", f"{LONG} 3"]
+
+
+STANDFIRST = "Engineers who had measured every beam twice said that it would hold."
+
+
+@pytest.mark.parametrize(
+    ("between", "is_told"),
+    [
+        (f"<p class=deck>{STANDFIRST}</p>", True),
+        (f"<p>By Ada Lovelace</p><p>{STANDFIRST}</p>", True),
+        (f"<p class=deck>{STANDFIRST[:-1]}</p>", False),
+        (f"<p><a href=/other>{STANDFIRST}</a></p>", False),
+        (f"<p class=caption>{STANDFIRST}</p>", False),
+        (f"<figure><figcaption>{STANDFIRST}</figcaption></figure>", False),
+        ("<p>It would hold.</p>", False),
+        (f"<p>a<p>b<p>c<p>d<p>{STANDFIRST}", False),
+    ],
+)
+def test_the_standfirst_between_title_and_body_is_told(between, is_told):
+    html = news.modern(3).html
+    told = f"<p class='byline'>By {news.story(3)['author']}</p>"
+    page = html.replace(told, between)
+    for site in (learn_articles([Page(page)]), learn_articles(map(news.modern, range(4, 10)))):
+        [article] = site.extract(Page(page))
+        assert article.to_dict()["body"].startswith(STANDFIRST) == is_told
 
 
 def test_no_text_is_no_body():

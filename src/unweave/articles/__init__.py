@@ -1,7 +1,8 @@
 """The articles of a news site, read through what its pages have in common (RTDM).
 
 Learning, `learning.py`: `clusters.py` sorts pages by template, `repeated.py` notes what the site repeats. Reading, `site.py`: `familiar.py` asks whether a page belongs, `blocks.py` cuts it
-into blocks, of which `body.py` takes the text and `titles.py` the headline; `fields.py` finds date, image and section, `writers.py` the
+into blocks, of which `body.py` takes the text, `titles.py` the headline and
+`standfirst.py` what stands between them; `fields.py` finds date, image and section, `writers.py` the
 authors.
 
 `page_reading.py` reduces a page to what both need: its `vertices.py`, `layout.py` and `head.py`. `title_evidence.py`, `title_places.py` and the

@@ -19,10 +19,11 @@ from numpy.typing import NDArray
 
 from .alone_weights import BIAS, WEIGHTS
 from .assembly import article_of
-from .body import Body
+from .body import Body, in_comments
 from .page_reading import Read, article_body
 from .record import Article
 from .single import second_reading
+from .standfirst import with_standfirst
 from .titles import TitleSite, choose_title
 from .usual_places import UsualPlaces
 
@@ -48,7 +49,8 @@ def read_alone(
     if body is None or likelihood(read, body) < (OWN if is_own else STRANGE):
         return None
     title = choose_title(read.blocks, body.blocks, read.head, site)
-    chosen = second_reading(read.page, read.blocks, body.blocks, title)
+    told = with_standfirst(read.blocks, body, title, repeated)
+    chosen = second_reading(read.page, read.blocks, told, title)
     parent = _holder(read, chosen) if chosen != body.blocks else body.parent
     return article_of(read, chosen, parent, title, usual, how="alone")
 
@@ -62,7 +64,7 @@ def likelihood(read: Read, body: Body) -> float:
 def terms(read: Read, body: Body) -> dict[str, float]:
     """Return what speaks for a page being an article.
 
-    The body's words (logarithm), its share of the page's words outside links, of the words in long blocks and in whole
+    The body's words (logarithm), its share of the page's words outside links and comments, of the words in long blocks and in whole
     sentences, how much of it stands under one parent (the records of a list do not), links among its blocks, long
     blocks (logarithm); the share of links of the page; what the page states of itself.
     """
@@ -78,7 +80,7 @@ def terms(read: Read, body: Body) -> dict[str, float]:
     kind = head.meta("og:type").lower()
     return {
         "log_words": math.log(total),
-        "share": total / max(1, int((blocks.words - blocks.link_words).sum())),
+        "share": total / max(1, int((blocks.words - blocks.link_words)[~in_comments(blocks)].sum())),
         "page_links": float(blocks.link_words.sum() / max(1, int(blocks.words.sum()))),
         "log_paragraphs": math.log1p(int((words >= LONG).sum())),
         "sentences": float((in_sentences * words).sum() / total),

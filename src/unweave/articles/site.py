@@ -23,6 +23,7 @@ from .page_reading import Read, article_body, read_page
 from .record import Article
 from .repeated import Repeated, page_digest
 from .sister_hosts import is_of, leads_to
+from .standfirst import with_standfirst
 from .title_places import Places
 from .titles import TitleSite, choose_title
 from .usual_places import UsualPlaces
@@ -220,7 +221,8 @@ class ArticleSite:
         if body is None:
             return []
         title = choose_title(blocks, body.blocks, read.head, self._titles(read, repeated))
-        return [article_of(read, body.blocks, body.parent, title, self._usual)]
+        told = with_standfirst(blocks, body, title, repeated)
+        return [article_of(read, told, body.parent, title, self._usual)]
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the site to a file that `unweave.load` reads (docs/schemas/articles.schema.json)."""
