@@ -213,6 +213,8 @@ def test_words_around_a_value_are_the_templates() -> None:
     assert frame_of(["$35 - $47", "$28 - $32"]) == ("", "-", "")
     assert frame_of(["29 April, 1970", "6 May, 1974"]) is None, "a comma parts no values"
     assert frame_of(["red", "red"]) is None
+    assert frame_of(["(66)", "(7)"]) == ("(", ")")
+    assert frame_of(["(229) 430-4646", "(800) 877-2246"]) is None, "a telephone number is one value"
 
 
 def test_a_value_among_the_templates_words_is_a_column() -> None:

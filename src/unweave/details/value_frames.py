@@ -43,7 +43,10 @@ def frame_of(texts: Sequence[str]) -> Frame | None:
     for words in kept:
         shared = _common(shared, words)
     runs = _runs(shared, split) if len(shared) <= MAX_SHARED else None
-    return runs if runs is not None and any(_TELLS.search(word) for word in shared) else None
+    if runs is None or not any(_TELLS.search(word) for word in shared):
+        return None
+    is_number = len(runs) > 2 and all(word in "()" for word in shared)  # (229) 430-4646
+    return None if is_number and runs[0] == "(" else runs
 
 
 def parts_of(text: str, frame: Frame) -> list[str] | None:
