@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unweave import LearnError, Page, separate_pages, weave
+from unweave import LearnError, Page, load, separate_pages, weave
 
 from .rendered import rendered_by_jinja
 
@@ -125,3 +125,24 @@ def test_of_a_part_that_does_not_fit_the_lists_behind_it_are_read():
     assert weave(layout, separation.data) == page.source
     assert "".join(one.text for one in separation.exceptions) == "<u>Jazz!</u>"
     assert [len(rows) for rows in separation.tables.values()] == [29]
+
+
+def test_pages_nested_five_thousand_deep_share_what_is_not_so_deep(tmp_path):
+    """One deep part made the whole page, but for its root, each page's own."""
+    rows = "".join(f"<li><b>Part {n * 7}</b> costs {n * n} euro</li>" for n in range(12))
+
+    def deep(k: int) -> Page:
+        well = f"{'<div>' * 5000}<p>ground {k * k}</p>{'</div>' * 5000}"
+        return Page(f"<html><body><h1>Shop {k * 3}</h1><ul>{rows}</ul>{well}<p>Made by us</p></body></html>")
+
+    separated = separate_pages([deep(k) for k in range(1, 5)])
+    layout = str(separated.layout)
+    assert "<h1>Shop {{ heading }}</h1>" in layout
+    assert layout.endswith("<p>Made by us</p></body></html>")
+    assert all(weave(separated.layout, data) == deep(k).source for k, data in enumerate(separated.data, 1))
+    separated.layout.save(tmp_path / "layout.json")
+    loaded = load(tmp_path / "layout.json")
+    assert str(loaded) == layout
+    again = loaded.separate(deep(9))
+    assert weave(loaded, again.data) == deep(9).source
+    assert sum(len(one.text) for one in again.exceptions) < 60_000

@@ -69,7 +69,9 @@ def save_node(
             + save_slot(arena, search, arena.lead[a], na, arena.lead[b], nb)
             + save_slot(arena, search, arena.value[a], na, arena.value[b], nb)
         )
-    if arena.height[a] > MAX_HEIGHT or arena.height[b] > MAX_HEIGHT or arena.period[a] != arena.period[b]:
+    if search.depth >= MAX_HEIGHT or arena.period[a] != arena.period[b]:
+        return NEVER
+    if not search.owned and (arena.height[a] > MAX_HEIGHT or arena.height[b] > MAX_HEIGHT):
         return NEVER
     if search.work > search.limit:
         return NEVER
@@ -77,6 +79,7 @@ def save_node(
     slot = search.memo_slot(a, b)
     if search.remembers(slot, a, b):
         return search.memo_value[slot]
+    search.depth = search.depth + 1
     if arena.kind[a] == LOOP:
         saved = save_loop(arena, search, a, b)
     else:
@@ -89,6 +92,7 @@ def save_node(
         saved += save_hedge(arena, search, arena.content[a], na, arena.content[b], nb)
         if saved < NEVER:
             saved = NEVER
+    search.depth = search.depth - 1
     search.remember(slot, a, b, saved)
     return saved
 

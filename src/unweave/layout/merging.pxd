@@ -7,7 +7,7 @@ from unweave.layout.joining cimport append_counts, copy_tree, loop_of, merge_gua
 from unweave.layout.savings cimport n_present, refresh
 
 cdef int A_BEGINS, A_SKIPPED, A_TAKES, ALIGNED, B_BEGINS, B_SKIPPED, B_TAKES, CELL, ELEMENT, FROZEN
-cdef int GOES_ON, LISTED, LOOP, STATE
+cdef int GOES_ON, LISTED, LOOP, MAX_HEIGHT, STATE
 cdef long long NEVER
 
 cdef void merge_node(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil

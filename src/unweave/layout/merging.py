@@ -24,6 +24,7 @@ from .terms import (
     GOES_ON,
     LISTED,
     LOOP,
+    MAX_HEIGHT,
     NEVER,
     STATE,
 )
@@ -57,6 +58,7 @@ def merge_node(
         if arena.raw[a] != LISTED:
             return
     arena.klass[a] = 0
+    search.depth = search.depth + 1
     if arena.kind[a] == LOOP:
         x = arena.content[a]
         y = arena.content[b]
@@ -72,6 +74,7 @@ def merge_node(
         if arena.kind[a] == ELEMENT:
             arena.attrs[a] = merge_hedge(arena, search, arena.attrs[a], na, arena.attrs[b], nb)
             arena.content[a] = merge_hedge(arena, search, arena.content[a], na, arena.content[b], nb)
+    search.depth = search.depth - 1
     refresh(arena, a)
 
 
@@ -290,6 +293,8 @@ def can_gather(
     sizes: cython.longlong = 0
     k: cython.int
     for k in range(count):
+        if arena.height[search.ints[at + k]] > MAX_HEIGHT:
+            return False
         need += n_cells(arena, search.ints[at + k])
         sizes += arena.size[search.ints[at + k]]
     need += 3 * sizes * n * count  # what was constant may vary now

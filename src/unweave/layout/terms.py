@@ -62,7 +62,8 @@ NEVER = -(1 << 50)
 """Saved by what cannot be aligned."""
 
 MAX_HEIGHT = 100
-"""Levels of trees that are aligned. What aligns, merges, copies and permutes trees calls itself no deeper than this."""
+"""Levels of trees that are aligned; what lies deeper on a page is that page's own. What aligns, merges, copies and permutes trees calls
+itself no deeper than this."""
 
 MAX_PAIRS = 250_000
 """Pairs of siblings that one dynamic program compares."""
