@@ -21,7 +21,7 @@ from bench.wording import is_of_paragraphs, tokens
 from unweave import Page
 from unweave.lists.candidates import Candidates, find_candidates
 from unweave.lists.choice import choose
-from unweave.lists.main import MAX_LISTS, MIN_LIST, MIN_PAGE, likelihood, list_terms, page_terms
+from unweave.lists.main import MAX_LISTS, MIN_PAGE, best_part, likelihood, list_terms, page_terms
 from unweave.model import Record, Region
 from unweave.tree.content import ContentTree
 
@@ -46,12 +46,13 @@ WEIGHTS = Path(__file__).parent.parent / "src" / "unweave" / "lists" / "main_wei
 
 @dataclass(frozen=True)
 class FitPage:
-    """One dev page: whether it is for a list, its terms, those of its regions, and (rightness, weight) of each region."""
+    """One dev page: whether it is for a list, its terms, those of its regions and their sizes, and (rightness, weight) of each."""
 
     row: TruthRow
     is_list: bool
     page: dict[str, Floats]
     lists: dict[str, Floats]
+    log_records: Floats
     right: Floats
 
     @property
@@ -85,7 +86,7 @@ def _pages(data: Data) -> Iterable[FitPage]:
                 odds = np.log(score[chosen])
                 of_page = page_terms(content, candidates, chosen, seen[chosen], odds)
                 of_lists = list_terms(content, candidates, chosen, seen[chosen], odds)
-                yield FitPage(row, is_list, of_page, of_lists, right)
+                yield FitPage(row, is_list, of_page, of_lists, np.log(np.diff(candidates.offset)[chosen]), right)
         print(name, "read", file=sys.stderr)
 
 
@@ -161,8 +162,7 @@ def _cross_validated(pages: Sequence[FitPage], n_folds: int = 5, seed: int = 0) 
                 has_main = likelihood(page.page, of_pages)[0] >= MIN_PAGE
                 found.setdefault(f"{name}: has a main region", []).append(has_main)
                 if page.is_list and page.right[:, 1].any():
-                    is_main = likelihood(page.lists, of_lists) >= MIN_LIST
-                    is_main[0] = True
+                    is_main = best_part(likelihood(page.lists, of_lists), page.log_records)
                     if page.row.set_name == "nexteval":
                         found.setdefault(f"{name}: F1", []).append(_f1(page.right[is_main * has_main]))
                     found.setdefault(f"{name}: share of regions judged right", []).append(

@@ -26,6 +26,8 @@ MIN_REGULARITY = 0.9
 """Of runs of members of two lists."""
 MIN_PAIRS = 4
 """Runs of members of two lists: fewer may alternate by chance."""
+SURE_REGULARITY, SURE_PAIRS = 0.98, 8
+"""Of runs that need no list of their first members: what else stands beside them may be in that list, too."""
 MIN_DISTINCT = 0.5
 """Of both lists, distinct texts a record: what says the same each time divides records."""
 MAX_LOOKED_AT = 20
@@ -53,7 +55,7 @@ def join_alternating(
 
 
 def join_interleaved(candidates: Candidates, features: NDArray[np.float64], score: NDArray[np.float64]) -> None:
-    """Give a list of runs, each one member of one list and one of another, the scores of both, among the best lists."""
+    """Give a list of runs, each one member of one list behind what may be of another, the scores of both, among the best lists."""
     regularity, distinct = (features[:, NAMES.index(name)] for name in ("regularity", "distinct"))
     is_part = (candidates.kind & _SINGLE > 0) & (score > 0) & (distinct >= MIN_DISTINCT)
     for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():
@@ -65,7 +67,10 @@ def join_interleaved(candidates: Candidates, features: NDArray[np.float64], scor
         here = np.flatnonzero(is_part & (candidates.parent == candidates.parent[index])).tolist()
         firsts = [part for part in here if np.array_equal(_records(candidates, part)[0], starts)]
         others = [part for part in here if _is_one_in_each(_records(candidates, part)[0], starts, stops)]
-        if firsts and others:
+        is_sure = regularity[index] >= SURE_REGULARITY and len(starts) >= SURE_PAIRS
+        if not firsts and is_sure:
+            others = [part for part in others if len(_records(candidates, part)[0]) == len(starts)]
+        if others and (firsts or is_sure):
             parts = [*firsts, *others]
             score[index] += score[parts].sum()
             score[parts] = 0

@@ -27,12 +27,10 @@ _HEADINGS = np.array([LABEL[f"h{level}"] for level in range(1, 7)])
 _LANDMARKS = np.array([LABEL[tag] for tag in ("nav", "header", "footer")])
 LONG_TEXT = 100
 """Characters, without white space, from which on a text outside links is prose."""
-NEAR = 150
-"""Characters that may stand between a heading and the list that it heads."""
 MAX_AROUND, MAX_SAID = 40, 1000
 """Elements around a list whose attributes are read, and characters of those of one element."""
-MIN_PAGE, MIN_LIST = 0.5, 0.4
-"""Likelihoods from which on a page is for a list, and a list is part of what its page is for."""
+MIN_PAGE = 0.5
+"""Likelihood from which on a page is for a list."""
 MAX_LISTS = 20
 """Lists of a page, the best ones, that say what the page is; the number is part of the model."""
 MAX_GAP = 10.0
@@ -42,7 +40,9 @@ FEW_RECORDS = float(np.log(5.5))
 MIN_PRICED, MAX_READ = 4, 400
 """Records of a list of priced things, of which the first ones are read, and content nodes of each record that are."""
 
-_OF_LIST = ("log_median_chars", "regularity", "log_kinds", "linked", "distinct", "log_links", "skipped")
+_OF_LIST = (
+    "log_median_chars", "log_kinds", "linked", "distinct", "log_links", "skipped", "siblings", "several_nodes",
+)  # fmt: skip
 """What counts of a list by itself."""
 _PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|USD|EUR|zł|kr\b)")
 # each begins with a fixed text, which is found many times faster than a choice
@@ -93,9 +93,22 @@ def main_lists(
     seen, odds = features[list(chosen)], np.log(score[list(chosen)] + 1e-300)
     if likelihood(page_terms(content, candidates, chosen, seen, odds), PAGE_WEIGHTS)[0] < MIN_PAGE:
         return [False] * len(chosen)
-    is_main = likelihood(list_terms(content, candidates, chosen, seen, odds), LIST_WEIGHTS) >= MIN_LIST
-    is_main[0] = True
-    return [bool(here) for here in is_main]
+    likely = likelihood(list_terms(content, candidates, chosen, seen, odds), LIST_WEIGHTS)
+    return [bool(here) for here in best_part(likely, seen[:, NAMES.index("log_records")])]
+
+
+def best_part(likely: Floats, log_records: Floats) -> NDArray[np.bool_]:
+    """Say which lists together have the best F1 that is to be expected, bool[n_lists]; the first one is always among them.
+
+    A list counts by the square root of its records: one of a hundred does not decide all.
+    """
+    size = np.exp(log_records / 2)
+    order = np.argsort(-likely, kind="stable")
+    right, found = np.cumsum((likely * size)[order]), np.cumsum(size[order])
+    best = int(np.argmax(2 * right / (found + right[-1])))
+    chosen = np.zeros(len(likely), np.bool_)
+    chosen[[0, *order[: best + 1]]] = True
+    return chosen
 
 
 def likelihood(terms: Mapping[str, Floats], weights: Mapping[str, float]) -> Floats:
@@ -126,15 +139,9 @@ def list_terms(
 
 def _markup_terms(content: ContentTree, first: NDArray[np.int32]) -> dict[str, Floats]:
     """Return what the elements in and around the first records, content nodes `first`, are."""
-    headings = np.flatnonzero(np.isin(content.label, _HEADINGS))
-    before = np.append(0, np.cumsum(content.chars, dtype=np.int64))
-    last = np.searchsorted(headings, first) - 1
-    heading = headings[np.maximum(last, 0)] if len(headings) else np.zeros(len(first), np.int64)
-    gap = before[first] - before[content.end[heading]]
     _, number, n_alike = np.unique(content.class_key[first], return_inverse=True, return_counts=True)
     return {
         "in landmark": inside(content, _LANDMARKS, first) * 1.0,
-        "below heading": ((last >= 0) & (gap >= 0) & (gap <= NEAR)) * 1.0,
         "of headings": np.isin(content.label[first], _HEADINGS) * 1.0,
         "log_same_class": np.log(0.5 + np.where(content.class_key[first] != 0, n_alike[number], 0)),
     }

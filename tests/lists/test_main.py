@@ -1,0 +1,36 @@
+"""Which lists together are what a page is for: the union of the best F1 that is to be expected."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from unweave.lists.main import best_part
+
+
+@pytest.mark.parametrize(
+    ("likely", "n_records", "chosen"),
+    [
+        ([0.9, 0.8, 0.1], [10, 10, 10], [0, 1]),
+        ([0.9, 0.35, 0.1], [4, 400, 4], [0, 1]),  # what is left out of a long list costs more
+        ([0.1, 0.9], [10, 10], [0, 1]),  # the first is always among them
+        ([0.2], [5], [0]),
+    ],
+)
+def test_long_lists_are_chosen_sooner_and_the_first_always(
+    likely: list[float], n_records: list[int], chosen: list[int]
+) -> None:
+    assert np.flatnonzero(best_part(np.array(likely), np.log(n_records))).tolist() == chosen
+
+
+def test_no_other_union_is_expected_to_fit_better() -> None:
+    random = np.random.default_rng(1)
+    for _ in range(50):
+        likely, n_records = np.sort(random.random(6))[::-1], random.integers(2, 60, 6)
+        size = np.sqrt(n_records)
+
+        def expected(union: list[int]) -> float:
+            return float(2 * (likely * size)[union].sum() / (size[union].sum() + (likely * size).sum()))  # noqa: B023
+
+        best = max(expected(list(union)) for k in range(1, 7) for union in combinations(range(6), k))
+        assert expected(np.flatnonzero(best_part(likely, np.log(n_records))).tolist()) == pytest.approx(best)
