@@ -306,6 +306,12 @@ class _Tidy:
         is_alike = n_both <= TORN * len(self._records) and looks[one][1:] == looks[other][1:]
         return is_alike and self._is_prose(one) and self._is_prose(other)
 
+    def _is_within(self, at: int, one: int, other: int, torn: Set[int]) -> bool:
+        """Say whether all values of a column stand between those of two others, in the records that have both: links in a sentence."""
+        first, nodes, last = (self._drafts[number].nodes for number in (one, at, other))
+        held = [record for record, here in enumerate(nodes) if here]
+        return torn.issuperset(held) and all(first[r][0] < node < last[r][0] for r in held for node in nodes[r])
+
     def _is_prose(self, at: int) -> bool:
         """Say whether a column is of sentences without links."""
         texts = self._drafts[at].texts
@@ -364,9 +370,11 @@ class _Tidy:
                 if not both and self._are_alternatives(one, other, looks, is_whole):
                     join(one, other)
                 elif both and is_whole and not {one, other} & gone and self._is_torn(one, other, len(both), looks):
+                    within = [at for at in self.shown if at not in gone and self._is_within(at, one, other, both)]
+                    self.aside += within
+                    gone |= {other, *within}
                     self._fill(one, other, both)
                     filled[one] |= filled[other]
-                    gone.add(other)
         self.shown = [at for at in self.shown if at not in gone]
 
     def _are_alternatives(self, one: int, other: int, looks: Mapping[int, tuple[object, ...]], is_whole: bool) -> bool:
