@@ -112,6 +112,13 @@ def test_pages_without_an_article_do_not_pass(site):
     assert found.reason == "none of the pages holds an article; give pages of the site that do"
 
 
+def test_pages_of_another_kind_do_not_pass_for_one_article_among_them(site):
+    found = check(site, [*map(news.section, range(4)), news.redesigned(50)])
+    assert (found.passes, found.n_none, found.n_unfit) == (False, 4, 1)
+    assert found.reason.startswith("only 1 of 5 pages with an article, and it fits no template")
+    assert check(site, [*map(news.section, range(4)), news.modern(50)]).passes
+
+
 def test_a_site_of_an_older_file_is_checked_without_what_it_does_not_say(site, tmp_path):
     site.save(tmp_path / "site.json")
     saved = json.loads((tmp_path / "site.json").read_text())

@@ -128,13 +128,16 @@ def _has_fallen(then: float, n_then: int, now: float, n_now: int) -> bool:
     return then - now >= SURE * error
 
 
-def why_unfit(n_unfit: int, n_holding: int, expected: float, holding: str) -> str:
+def why_unfit(n_unfit: int, n_holding: int, n_none: int, expected: float, holding: str) -> str:
     """Say why too many of the pages that hold something fit no template; "" where that is as it was.
 
-    expected : the share that is to be expected, from the pages learnt from
+    n_none : pages that hold none; expected : the share that is to be expected, from the pages learnt from
     """
     if not n_holding:
         return f"none of the pages holds {_article_before(holding)}; give pages of the site that do"
+    if n_unfit == n_holding < n_none:  # pages of another kind: a chance article says nothing of the templates
+        few = f"only {n_holding} of {counted(n_holding + n_none, 'page')} with {_article_before(holding)}"
+        return f"{few}, and it fits no template; give pages of the site that hold one"
     chance = 2 * sqrt(expected * (1 - expected) / n_holding)
     if n_unfit < 2 or n_unfit / n_holding <= expected + MORE_UNFIT + chance:
         return ""

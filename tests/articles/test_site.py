@@ -245,3 +245,20 @@ def test_addresses_that_are_none_are_passed_over(site):
     page = news.modern(77).html.replace("<head>", '<head><meta property="og:image" content="http://[broken/1.png">')
     [article] = site.extract(Page(page, url="https://daily.example/1"))
     assert article.to_dict()["title"] == news.story(77)["title"]
+
+
+def test_an_article_among_the_pages_of_a_template_that_is_not_news_is_read_alone(site):
+    """`unweave PAGE` read such a page, `unweave articles --use` left it out."""
+    told = news.story(43)
+    paragraphs = "".join(f"<p>{text}</p>" for text in told["paragraphs"])
+    html = news.section(43).html.replace(
+        '<ul class="teasers">', f'<h1>{told["title"]}</h1>{paragraphs}<ul class="teasers">'
+    )
+    stated = '<meta property="og:type" content="article"><meta name="date" content="2024-05-03">'
+    page = Page(html.replace("<head>", f"<head>{stated}"), url="https://daily.example/section/43")
+    placed = site.place(page)
+    assert placed.cluster is not None
+    assert not site.clusters[placed.cluster].is_news
+    [article] = placed.articles
+    assert (article.how, article.to_dict()["title"]) == ("alone", told["title"])
+    assert article.to_dict()["body"] == "\n\n".join(told["paragraphs"])

@@ -150,9 +150,8 @@ class ArticleSite:
     def extract(self, page: Page) -> list[Article]:
         """Return the article of a page, as a list of one; empty for a page that is not of interest.
 
-        Not of interest: a page of a template that is not news, of another host that does not lead back to the site's, or
-        without forty words of body.
-        A page that fits no template of three pages or more is read alone where it is an article by itself, and its
+        Not of interest: a page of another host that does not lead back to the site's, or without forty words of body.
+        A page that fits no news template of three pages or more is read alone where it is an article by itself, and its
         `how` says so; where the extra `articles` is installed, Trafilatura's reading is compared then.
         """
         expect_page(page, "extract")
@@ -166,7 +165,10 @@ class ArticleSite:
         nearest = self._familiar.nearest(page.tree, read.layout, repeated)
         is_known = nearest is not None and self.clusters[nearest].is_news
         if nearest is not None and len(self.clusters[nearest].pages) >= MIN_PAGES:
-            return Placed(nearest, self.by_template(read, repeated) if is_known else [])
+            if is_known:
+                return Placed(nearest, self.by_template(read, repeated))
+            odd = read_alone(read, repeated, self._titles(read, repeated), self._usual, is_own=False)
+            return Placed(nearest, [odd] if odd is not None else [])
         host = host_of(page)
         is_ours = not (host and self.hosts) or is_of(host, self.hosts)
         if not is_ours and not is_known and not leads_to(page, self.hosts):

@@ -41,10 +41,10 @@ def check_site(site: ArticleSite, pages: Iterable[Page]) -> SiteFit:
         _template(site, i, of_cluster.get(i, [])) for i, one in enumerate(site.clusters)
         if one.is_news and len(one.pages) >= MIN_PAGES
     )  # fmt: skip
-    reason = why_unfit(n_unfit, len(dated), site.unfit_share, "article")
+    n_none = n_pages - n_foreign - len(dated)
+    reason = why_unfit(n_unfit, len(dated), n_none, site.unfit_share, "article")
     if reason and n_strange == len(dated) > 0:
         reason += "; they share no text with the pages learnt from: are they of this site?"
-    n_none = n_pages - n_foreign - len(dated)
     return SiteFit("article", templates, n_pages, n_unfit, n_none, n_foreign, since_when(dated), reason)
 
 

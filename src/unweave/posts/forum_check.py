@@ -39,8 +39,9 @@ def check_forum(forum: Forum, pages: Iterable[Page]) -> SiteFit:
         _template(i, one, of_template.get(i, [])) for i, one in enumerate((forum, *forum.earlier))
     )  # fmt: skip
     n_unfit = sum(not fits for _, fits in dated)
-    reason = why_unfit(n_unfit, len(dated), 0.0, "thread")
-    return SiteFit("thread", templates, n_pages, n_unfit, n_pages - len(dated), 0, since_when(dated), reason)
+    n_none = n_pages - len(dated)
+    reason = why_unfit(n_unfit, len(dated), n_none, 0.0, "thread")
+    return SiteFit("thread", templates, n_pages, n_unfit, n_none, 0, since_when(dated), reason)
 
 
 def relearn_posts(forum: Forum, pages: Iterable[Page]) -> Forum:
