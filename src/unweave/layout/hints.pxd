@@ -9,7 +9,7 @@ cdef class Hints:
     cdef Arena arena
     cdef bint whole
     cdef dict around, name_by_node, names_by_node, head_by_label
-    cdef object text, suggest
+    cdef object text
 
     cpdef str cut(self, int start, int stop)
     cdef tuple of_slot(self, int s, int owner, int label, str before)
@@ -22,6 +22,7 @@ cdef class Hints:
     cdef str head(self, int label)
     cdef str attribute(self, int label)
     cdef bint is_attribute(self, int label) except -1
+    cdef str suggested(self, str text)
     cdef str name_of(self, int node)
     cdef str _find_name(self, int node)
     cdef str _constant(self, int s)

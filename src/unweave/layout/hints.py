@@ -7,12 +7,11 @@ Words are read by the code that names columns of tables (`naming`). Compiled by 
 
 from __future__ import annotations
 
-from functools import cache
-
 import cython
 
 from .naming import (
     GENERIC,
+    MAX_READ,
     combined,
     heading_before,
     key_before,
@@ -43,7 +42,6 @@ class Hints:
 
     def __init__(self, arena, whole):
         self.arena, self.whole = arena, whole
-        self.suggest = cache(whole_name if whole else short_name)
         self.around, self.name_by_node, self.names_by_node, self.head_by_label = {}, {}, {}, {}
         self.text = self.arena.buffer.decode("ascii") if self.arena.buffer.isascii() else None
 
@@ -60,7 +58,7 @@ class Hints:
         """
         names: tuple = self.of_node(owner) if owner >= 0 else ()
         if label >= LEAF_LABELS:
-            name = self.suggest(self.head(label))
+            name = self.suggested(self.head(label))
             if self.whole and name:
                 return (name, *[(around, name) for around in names])
             return (name,) if name else (names or key_before(before)) if self.whole else names
@@ -156,6 +154,10 @@ class Hints:
         at: cython.int = self.arena.labels[6 * label]
         return label >= LEAF_LABELS and (self.arena.buf[at] <= 32 or self.arena.buf[at] == 47)
 
+    def suggested(self, text: str) -> str:
+        """The name that an attribute's value, its name or a tag suggests."""
+        return whole_name(text[:MAX_READ]) if self.whole else short_name(text[:MAX_READ])
+
     def name_of(self, node: cython.int) -> str:
         """An element's property, class, id or tag, a literal's key, an attribute's name; "" for other nodes."""
         if node not in self.name_by_node:
@@ -165,7 +167,7 @@ class Hints:
     def _find_name(self, node: cython.int) -> str:
         if self.arena.kind[node] == LEAF:
             label: cython.int = self.arena.label[node]
-            return self.suggest(self.attribute(label)) if self.whole and label >= LEAF_LABELS else ""
+            return self.suggested(self.attribute(label)) if self.whole and label >= LEAF_LABELS else ""
         if self.arena.kind[node] != ELEMENT:
             return ""
         said: dict = {}
@@ -174,9 +176,9 @@ class Hints:
         while x >= 0:
             name: str = self.attribute(self.arena.label[x])
             if name in _PROPERTIES or name in _CLASSES:
-                said[name] = self.suggest(self._constant(self.arena.value[x]))
+                said[name] = self.suggested(self._constant(self.arena.value[x]))
             x = self.arena.next[x]
-        tag: str = self.suggest(self.head(self.arena.label[node]))
+        tag: str = self.suggested(self.head(self.arena.label[node]))
         for name in (*_PROPERTIES, *(_CLASSES if self.whole else _CLASSES[:1])):
             if said.get(name) and (
                 name in ("itemprop", "data-field", "class") or tag in GENERIC or tag in ("meta", "input")
@@ -184,7 +186,7 @@ class Hints:
                 return said[name]
         if tag or first < 0 or self.arena.value[first] < 0 or self.arena.s_varies[self.arena.value[first]]:
             return tag
-        return self.suggest(self._constant(self.arena.value[first]))
+        return self.suggested(self._constant(self.arena.value[first]))
 
     def _constant(self, s: cython.int) -> str:
         """What all values of a slot begin with, or, if that is nothing, the one that most of them are."""

@@ -108,10 +108,12 @@ def _groups(template: str) -> list[list[RepeatedPart]]:
     alike: dict[str, list[tuple[int, int]]] = {}
     for start, stop, text in skeleton.repeated(begins[fits], ends[fits]):
         alike.setdefault(text, []).append((start, stop))
-    blocks = OpenBlocks(template) if alike else None
+    if not alike:
+        return []
+    blocks = OpenBlocks(template)
     found: dict[tuple[object, ...], list[RepeatedPart]] = {}
     for spans in alike.values():
-        for start, stop in spans if blocks and len(spans) > 1 else ():
+        for start, stop in spans if len(spans) > 1 else ():
             if blocks.are_whole(start, stop):
                 key, part = _shape(template, start, stop)
                 if part is not None:
@@ -152,7 +154,7 @@ class _Skeleton:
         ]
 
     def _places(self, at: np.ndarray) -> np.ndarray:
-        return at - self.shorter[np.searchsorted(self.ends, at, "right") - 1]
+        return np.asarray(at - self.shorter[np.searchsorted(self.ends, at, "right") - 1])
 
 
 def _shape(template: str, start: int, stop: int) -> tuple[tuple[object, ...], RepeatedPart | None]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence, Set
+from functools import lru_cache
 from itertools import islice
 
 from ..naming import Traits, field_words, role_of
@@ -25,6 +26,9 @@ ATTRIBUTES = frozenset("clear copy fromkeys get items keys pop popitem setdefaul
 
 MAX_SHORT = 7
 """Longest name in small layouts, before a number makes it unique: every use of a name costs its length."""
+
+MAX_READ = 400
+"""Characters of a class or tag that are read for its name; pages of a site have the same ones, which are remembered."""
 
 MAX_WORDS = 4
 """Words of a whole name."""
@@ -83,6 +87,7 @@ _MARKUP = re.compile(r"<[^<>]*>?|&\w+;|&#\w+;")
 _KEY = re.compile(r"""([A-Za-z_$][\w$]*)["']?\s*[:=(,]\s*[\[{(\s]*["']?\Z""")
 
 
+@lru_cache(maxsize=1 << 13)
 def short_name(text: str) -> str:
     """Give the first usable word of a class, attribute or tag name in lower case, cut; "" where there is none.
 
@@ -93,6 +98,7 @@ def short_name(text: str) -> str:
     return match.group().lower()[:MAX_SHORT] if match else ""
 
 
+@lru_cache(maxsize=1 << 13)
 def whole_name(text: str) -> str:
     """Give the words of the first class, attribute or tag name that has any, joined; "" where there is none.
 
@@ -101,7 +107,7 @@ def whole_name(text: str) -> str:
     >>> whole_name("col-left product-card"), whole_name("fooBar2"), whole_name("<li"), whole_name("42"), whole_name("rec-card-title")
     ('product_card', 'foo_bar', 'item', '', 'title')
     """
-    for name in text[:400].split():
+    for name in text.split():
         if name.startswith("<") and name[1:].lower() in _TAGS:
             return _TAGS[name[1:].lower()]
         if found := field_words(name):

@@ -7,7 +7,7 @@ from bisect import bisect_right
 
 from ..markup.source import SourceTree, parse_source
 from .instructions import INSTRUCTION
-from .naming import whole_name
+from .naming import MAX_READ, whole_name
 
 _CLASS = re.compile(r"""\A[^>]*?\s(?:id|class)\s*=\s*["']?([^"'>{]+)""")
 _FOR = re.compile(r"for (\w+) in ", re.ASCII)
@@ -16,7 +16,7 @@ _FOR = re.compile(r"for (\w+) in ", re.ASCII)
 def element_name(opening: str) -> str:
     """Return what an element is called by its id or class; "" where they say nothing."""
     found = _CLASS.search(opening)
-    return whole_name(found[1]) if found else ""
+    return whole_name(found[1][:MAX_READ]) if found else ""
 
 
 def source_of(template: str) -> SourceTree:
