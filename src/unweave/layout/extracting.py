@@ -245,7 +245,8 @@ class BackwardRun:
                 return self._iteration_end(pc, at, 1, frame)
             return None
         self.finish(frame)
-        values = [frame.values.get(name, self._absent(frame, name)) for name in names]
+        found = frame.values
+        values = [found[name] if name in found else self._absent(frame, name) for name in names]
         frame.rows.append(self.loops[frame.loop].row(values))
         self.trail.append((frame.rows, None, None))
         if which == UNTRIED:
