@@ -125,19 +125,6 @@ def test_two_examples_do_not_say_all_of_what_a_field_looks_like():
     assert wrapper.check(others).passes
 
 
-def recipe(category, css="kind"):
-    return Page(
-        f'<h1>Soup</h1><p class="{css}">Category: <b class="{css}">{category}</b></p><p>Cook it for an hour.</p>',
-        name=category,
-    )
-
-
-def test_one_value_does_not_say_what_others_look_like_where_nothing_else_changed():
-    known = learn_wrapper([Example(recipe("dinner, Vegetarian"), {"category": "dinner, Vegetarian"})])
-    assert known.check([recipe("Dessert")]).passes
-    assert known.check([recipe("12/31/2019 08:15", css="changed")]).broken == ["category"]
-
-
 def test_a_check_needs_pages(wrapper):
     with pytest.raises(LearnError, match="no pages to check"):
         wrapper.check([])

@@ -22,8 +22,6 @@ MIN_SHAPED = 0.5
 surroundings are as they were (`MIN_SURE`): what two examples show of a field's looks is little."""
 MIN_SURE = 0.5
 """Above this median share of the learnt evidence, the surroundings are as they were."""
-MIN_UNCHANGED = 0.95
-"""Above it the surroundings are what they were; then one remembered value says nothing of how others look."""
 MIN_CONFIDENCE = 0.3
 """Below this median confidence of its rules a field that is found is not called ok."""
 MIN_SCORE = 0.4
@@ -136,17 +134,10 @@ def _judge(
     reason = ""
     if rate < MIN_RATE * expected:
         reason = "hardly found any more" if rate else "not found any more"
-    elif alike < _least_alike(strength, len(memory.values)):
+    elif alike < (MIN_SHAPED / 2 if strength > MIN_SURE else MIN_SHAPED):
         reason = "its values look different"
     elif strength < MIN_SCORE and alike < 0.8:
         reason = "its surroundings changed and its values look different"
     elif memory.is_varied and len(there) >= 3 and n_same > MAX_SAME * len(there):
         reason = f"it is {commonest.splitlines()[0][:40]!r} on most pages"
     return FieldDrift(name, expected, rate, strength, alike, median(sure) if sure else 1.0, reason)
-
-
-def _least_alike(strength: float, n_values: int) -> float:
-    """Return the share of values that must look like the `n_values` remembered ones, by how much their surroundings are as they were."""
-    if strength > MIN_UNCHANGED and n_values == 1:
-        return 0.0
-    return MIN_SHAPED / 2 if strength > MIN_SURE else MIN_SHAPED
