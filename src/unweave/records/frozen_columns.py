@@ -22,7 +22,7 @@ MIN_FIGURES = 0.5
 """Share of digits among the characters of the cells to scroll; signs, points and abbreviations are the others."""
 MAX_HEADERS = 3
 """Rows that one of the tables may have more: headers."""
-_TABLE, _ROW = LABEL["table"], LABEL["tr"]
+_TABLE, _ROW, _CELL = LABEL["table"], LABEL["tr"], LABEL["td"]
 
 
 def frozen_rows(content: ContentTree, tables: Sequence[int]) -> tuple[int, list[Parts]] | None:
@@ -51,9 +51,12 @@ def _paired(content: ContentTree, left: int, right: int) -> list[Parts]:
     if right < end or content.terminal[end:right].any():
         return []
     n_left, n_right = ((content.label[a:b] == _ROW).sum() for a, b in ((left, end), (right, stop)))
-    has_figures = content.digits[right:stop].sum() >= 0.5 * MIN_FIGURES * content.chars[right:stop].sum()
-    if abs(n_left - n_right) > MAX_HEADERS or not has_figures:
+    if min(n_left, n_right) < MIN_ROWS or abs(n_left - n_right) > MAX_HEADERS:
         return []  # nearly all tables, seen before any is read cell by cell
+    is_narrow = (content.label[left:end] == _CELL).sum() <= MAX_FROZEN * n_left
+    has_figures = content.digits[right:stop].sum() >= 0.5 * MIN_FIGURES * content.chars[right:stop].sum()
+    if not is_narrow or not has_figures:
+        return []
     names, figures = _body(content, left), _body(content, right)
     if len(names) != len(figures) or len(names) < MIN_ROWS:
         return []
