@@ -126,6 +126,19 @@ def test_the_words_of_an_address_are_the_name_of_what_has_none() -> None:
     assert [record.to_dict() for record in region] == [{"url": f"/{n}", "name": f"Story {n}"} for n in (1, 2)]
 
 
+def test_references_in_values_are_read_and_parts_of_addresses_are_not() -> None:
+    lamps = [{"name": f"Bent lamp {n} &#8211; oak &amp; brass", "url": f"/lamp?n={n}&copy=1", "price": n} for n in range(1, 6)]
+    (region,) = find_stated(Page(f"<script>state = {json.dumps(lamps)}</script>"))
+    assert region[0].to_dict() == {"name": "Bent lamp 1 \u2013 oak & brass", "url": "/lamp?n=1&copy=1", "price": "1"}
+
+
+@pytest.mark.parametrize("kind", ["speculationrules", "importmap", "SpeculationRules"])
+def test_what_tells_a_browser_what_to_load_is_no_data(kind: str) -> None:
+    rules = json.dumps([{"name": f"Lamp {n}", "url": f"/{n}", "price": n} for n in range(5)])
+    assert find_stated(Page(f"<script type={kind}>{rules}</script>")) == []
+    assert len(find_stated(Page(f"<script type=application/json>{rules}</script>"))) == 1
+
+
 def test_open_graph_comes_where_there_is_nothing_else() -> None:
     head = (
         '<meta property="og:title" content="Arc"><meta property="og:image" content="/arc.jpg"><meta name=x content=y>'

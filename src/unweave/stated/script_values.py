@@ -5,6 +5,7 @@ Reads the literals that `markup.literals` finds. O(values), of which the first `
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from bisect import bisect_right
@@ -27,6 +28,9 @@ MAX_TEXT = 100_000
 OBJECT, ARRAY = 2, 1
 _KEY = re.compile(r"[A-Za-z_$][\w$]*")
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_REFERENCE = re.compile(r"&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z]\w{1,30});")
+_FOR_BROWSERS = frozenset(("speculationrules", "importmap"))
+"""Types of scripts that tell a browser what to load."""
 
 
 @dataclass
@@ -53,7 +57,11 @@ class ScriptValues:
     @classmethod
     def of(cls, tree: Tree) -> ScriptValues:
         """Return the values of the scripts of a page."""
-        scripts = np.flatnonzero(tree.label == LABEL["script"]).tolist()
+        scripts = [
+            node
+            for node in np.flatnonzero(tree.label == LABEL["script"]).tolist()
+            if (tree.attr(node, "type") or "").lower() not in _FOR_BROWSERS
+        ]
         starts = [int(tree.inner[node]) for node in scripts]
         spans = [(start, int(tree.stop[node])) for node, start in zip(scripts, starts, strict=True)]
         found = find_literals(tree.buffer, spans)
@@ -74,13 +82,18 @@ class ScriptValues:
         return self.tree.buffer[start : min(stop, start + 200)].decode("utf-8", "replace")
 
     def text(self, i: int) -> str | None:
-        """Return a text, number or word as it reads; None for null, undefined, and a text that holds nothing."""
+        """Return a text, number or word as it reads, also where references are left in it as in a page (`&#8211;`).
+
+        None for null, undefined, and a text that holds nothing.
+        """
         _, _, start, stop = self._spans[i]
         raw = self.tree.buffer[start : min(stop, start + MAX_TEXT)].decode("utf-8", "replace")
         if raw[:1] in ('"', "'"):
             raw = _unescaped(raw)
         elif raw in ("null", "undefined", "NaN"):
             return None
+        if "&" in raw:
+            raw = _REFERENCE.sub(lambda found: html.unescape(found[0]), raw)
         return raw if raw.strip() else None
 
     def script(self, i: int) -> Node:
