@@ -9,6 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from unweave.cli import main
+from unweave.site.kind_weights import KindName
+from unweave.site.page_kinds import PageKind
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 LAMPS = str(EXAMPLES / "lamps.html")
@@ -83,3 +85,13 @@ def test_markdown_comes_with_the_suffix_and_with_to(tmp_path: Path) -> None:
     text = (tmp_path / "lamps.md").read_text(encoding="utf-8")
     assert text == run("records", LAMPS, "--to", "markdown").stdout
     assert "| [Tilda clamp lamp](/p/tilda) |" in text
+
+
+@pytest.mark.parametrize(("kind", "n_rows"), [("detail", 1), ("other", 0)])
+def test_the_title_in_the_head_is_the_answer_only_for_a_page_of_one_thing(
+    monkeypatch: pytest.MonkeyPatch, kind: KindName, n_rows: int
+) -> None:
+    found = PageKind(kind, 0.5, dict.fromkeys(("list", "thread", "article", "detail", "other"), 0.1) | {kind: 0.5})
+    monkeypatch.setattr("unweave.site.page_kind", lambda page: found)
+    head = '<meta property="og:title" content="Board"><meta property="og:url" content="http://x.example/board">'
+    assert len(fields(run("-", stdin=f"<head>{head}</head><p>Offices of the board"))) == n_rows

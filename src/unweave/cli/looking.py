@@ -46,10 +46,12 @@ def _data(page: Page) -> Sequence[Region]:
     """Return what a page of its likeliest kind holds, and say what it is; where that is nothing, of the next likely kind."""
     from ..site import page_kind
 
-    scores = page_kind(page).scores
+    kind = page_kind(page)
+    scores = kind.scores
     for name in sorted(_READERS, key=lambda name: -scores[name] * (THREAD if name == "thread" else 1)):
         what, read = _READERS[name]
-        if found := read(page):
+        found = read(page)
+        if found and (name == kind.name or found[0].source != "opengraph"):
             say(f"unweave: {page.name}: {what}")
             return found
     return []
