@@ -29,8 +29,11 @@ from .usual_places import UsualPlaces
 
 LONG = 15
 """Words outside links from which a block is a paragraph."""
-STRANGE, OWN = 0.3, 0.05
-"""How likely a page must be an article to be read alone: any page; one that is of the site by its host or its texts."""
+STRANGE, OWN, ASKED = 0.3, 0.05, 0.005
+"""How likely a page must be an article to be read alone: any page; one that is of the site by its host or its texts; one of which
+no more is known than that its article is asked for."""
+FEW_WORDS = 25
+"""Words outside links that its body has at least."""
 _SENTENCE_END = re.compile(r"[.!?…。！？\"”»]\W*$")
 _SENTENCE_INSIDE = re.compile(r"[.!?…。！？][\"”»’')\]]*(?=\s)")
 _ARTICLE_TYPE = re.compile(r"article|blog", re.IGNORECASE)
@@ -39,14 +42,14 @@ _DATES = ("article:published_time", "datepublished", "date", "pubdate", "dc.date
 
 
 def read_alone(
-    read: Read, repeated: NDArray[np.bool_], site: TitleSite, usual: UsualPlaces, *, is_own: bool
+    read: Read, repeated: NDArray[np.bool_], site: TitleSite, usual: UsualPlaces, least: float
 ) -> Article | None:
     """Return the article of a page that fits no template; None where the page is more likely something else.
 
-    repeated : bool[n_blocks], which texts are the site's; is_own : the page is known to be of the site
+    repeated : bool[n_blocks], which texts are the site's; least : how likely it must be an article, STRANGE, OWN or ASKED
     """
-    body = article_body(read.blocks, repeated)
-    if body is None or likelihood(read, body) < (OWN if is_own else STRANGE):
+    body = article_body(read.blocks, repeated, FEW_WORDS)
+    if body is None or likelihood(read, body) < least:
         return None
     title = choose_title(read.blocks, body.blocks, read.head, site)
     told = with_standfirst(read.blocks, body, title, repeated)

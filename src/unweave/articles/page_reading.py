@@ -33,7 +33,7 @@ def read_page(page: Page) -> Read:
     return Read(page, blocks_of(page.seen), head_of(tree), path_histogram(tree))
 
 
-def article_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:
+def article_body(blocks: Blocks, repeated: NDArray[np.bool_], min_words: int = MIN_WORDS) -> Body | None:
     """Return the body of a page that reads as an article; None where it has too few words outside links.
 
     repeated : bool[n_blocks], which texts are the site's
@@ -42,4 +42,4 @@ def article_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:
     if body is None:
         return None
     chosen = np.array(body.blocks)
-    return body if (blocks.words[chosen] - blocks.link_words[chosen]).sum() >= MIN_WORDS else None
+    return body if (blocks.words[chosen] - blocks.link_words[chosen]).sum() >= min_words else None

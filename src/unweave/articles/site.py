@@ -15,7 +15,7 @@ from ..errors import FormatError
 from ..page import Page, expect_page
 from ..saved import check_version, write_saved
 from ..wording import counted
-from .alone import read_alone
+from .alone import ASKED, OWN, STRANGE, read_alone
 from .assembly import article_of
 from .familiar import Familiar
 from .looks import Looks
@@ -126,6 +126,7 @@ class ArticleSite:
         self._places = places
         self._usual = usual
         self._news = [cluster for cluster in self.clusters if cluster.is_news]
+        self._is_learnt = any(len(cluster.pages) >= MIN_PAGES for cluster in self.clusters)
 
     @classmethod
     def of_single_pages(cls, n_pages: int, hosts: Iterable[str] = ()) -> Self:
@@ -150,7 +151,8 @@ class ArticleSite:
     def extract(self, page: Page) -> list[Article]:
         """Return the article of a page, as a list of one; empty for a page that is not of interest.
 
-        Not of interest: a page of another host that does not lead back to the site's, or without forty words of body.
+        Not of interest: a page of another host that does not lead back to the site's, or without forty words of body, 25 where
+        it is read alone.
         A page that fits no news template of three pages or more is read alone where it is an article by itself, and its
         `how` says so; where the extra `articles` is installed, Trafilatura's reading is compared then.
         """
@@ -175,7 +177,8 @@ class ArticleSite:
             return Placed(nearest, [], host)
         # where addresses say nothing, whoever gives the page says that it is the site's
         is_own = is_known or is_ours or float(repeated.mean()) >= SOME_TEXT
-        article = read_alone(read, repeated, self._titles(read, repeated), self._usual, is_own=is_own)
+        least = (OWN if self._is_learnt else ASKED) if is_own else STRANGE
+        article = read_alone(read, repeated, self._titles(read, repeated), self._usual, least)
         return Placed(nearest, [article] if article is not None else [], shares_text=bool(repeated.any()))
 
     def has_learnt(self, page: Page) -> bool:
