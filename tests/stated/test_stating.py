@@ -127,7 +127,10 @@ def test_the_words_of_an_address_are_the_name_of_what_has_none() -> None:
 
 
 def test_references_in_values_are_read_and_parts_of_addresses_are_not() -> None:
-    lamps = [{"name": f"Bent lamp {n} &#8211; oak &amp; brass", "url": f"/lamp?n={n}&copy=1", "price": n} for n in range(1, 6)]
+    lamps = [
+        {"name": f"Bent lamp {n} &#8211; oak &amp; brass", "url": f"/lamp?n={n}&copy=1", "price": n}
+        for n in range(1, 6)
+    ]
     (region,) = find_stated(Page(f"<script>state = {json.dumps(lamps)}</script>"))
     assert region[0].to_dict() == {"name": "Bent lamp 1 \u2013 oak & brass", "url": "/lamp?n=1&copy=1", "price": "1"}
 
