@@ -169,7 +169,7 @@ class ArticleSite:
         if nearest is not None and len(self.clusters[nearest].pages) >= MIN_PAGES:
             if is_known:
                 return Placed(nearest, self.by_template(read, repeated))
-            odd = read_alone(read, repeated, self._titles(read, repeated), self._usual, is_own=False)
+            odd = read_alone(read, repeated, self._titles(read, repeated), self._usual, STRANGE)
             return Placed(nearest, [odd] if odd is not None else [])
         host = host_of(page)
         is_ours = not (host and self.hosts) or is_of(host, self.hosts)
