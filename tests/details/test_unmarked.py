@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import time
 from pathlib import Path
 
@@ -231,3 +232,14 @@ def test_a_value_torn_into_several_texts_is_one(tmp_path: Path) -> None:
     details.save(tmp_path / "lamps.json")
     for one in (details, unweave.load(tmp_path / "lamps.json")):
         assert "3 Low Road" in one.extract(pages[1])[0].to_dict().values()
+
+
+@pytest.mark.parametrize("key", [[], ["part"], ["part", "5", "2", "a", "b", "place"], ["part", "0", "2", "a", "b"]])
+def test_a_saved_key_that_is_none_is_refused(tmp_path: Path, key: list[str]) -> None:
+    path = tmp_path / "lamps.json"
+    learn_details(PAGES).save(path)
+    body = json.loads(path.read_text())
+    body["columns"][0]["key"] = key
+    path.write_text(json.dumps(body))
+    with pytest.raises(FormatError, match="save them again"):
+        unweave.load(path)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from .joined_texts import WHOLE, joined, wholes
 from .texts import PageTexts
-from .value_frames import N_TEXTS, Frame, frame_of, parts_of
+from .value_frames import MAX_SHARED, N_TEXTS, Frame, frame_of, parts_of
 
 Key = tuple[str, ...]
 MIN_PAGES = 2
@@ -245,6 +245,15 @@ def _preference(key: Key) -> tuple[int, Key]:
 def own_key(key: Key) -> Key:
     """Return the key of whole texts: of a part, that of its texts."""
     return key[3 + int(key[2]) :] if key[0] == PART else key
+
+
+def whole_key(key: Key) -> Key:
+    """Return a key that was read from a file; ValueError or IndexError where it is none."""
+    if key[0] == PART:
+        number, n = int(key[1]), int(key[2])
+        if not 0 <= number < n - 1 or not 2 <= n <= MAX_SHARED + 2 or key[3 + n] == PART:
+            raise ValueError(f"key {key!r}")
+    return key
 
 
 def is_unit(key: Key) -> bool:

@@ -36,6 +36,7 @@ from .column_candidates import (
     pick,
     text_of,
     trimmed,
+    whole_key,
 )
 from .column_names import ColumnNamer
 from .column_signs import Seen
@@ -259,7 +260,7 @@ class Details:
             columns = [
                 DetailColumn(
                     str(said["name"]),
-                    tuple(map(str, said["key"])),
+                    whole_key(tuple(map(str, said["key"]))),
                     bool(said["list"]),
                     float(said["coverage"]),
                     _part_column(said["part"]) if "part" in said else None,
@@ -273,7 +274,7 @@ class Details:
                 frozenset((str(text), str(place)) for text, place in body["template"]),
                 frozenset((str(label), str(place)) for label, place in body["inline"]),
             )
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, IndexError) as error:
             raise FormatError(
                 f"{name}: no details that unweave saved ({error!r}); learn and save them again"
             ) from error
