@@ -243,3 +243,10 @@ def test_a_saved_key_that_is_none_is_refused(tmp_path: Path, key: list[str]) -> 
     path.write_text(json.dumps(body))
     with pytest.raises(FormatError, match="save them again"):
         unweave.load(path)
+
+
+def test_values_of_several_labels_are_no_column() -> None:
+    details = learn_details(unweave.open_pages(str(Path(__file__).parents[2] / "examples" / "shop" / "*.html")))
+    found = [cell for row in details.table.texts() for cell in row if cell]
+    assert "Brushed steel" in found
+    assert not [cell for cell in found if "Brushed steel" in cell and "48 cm" in cell]

@@ -70,6 +70,7 @@ class _Choice:
             for index in np.argsort(-scores, kind="stable").tolist()[:MAX_TRIED]
             if (not self.is_constant(index) or label_of(candidates.keys[index]).endswith(":"))
             and not _is_menu(seen, candidates.cells[index])
+            and not _are_facts(seen, candidates.cells[index])
             and (kind_of(candidates.keys[index]) in BESIDE or not _is_template(seen, candidates.cells[index]))
         ]
 
@@ -137,6 +138,23 @@ class _Choice:
             said.setdefault(page, []).append(text_of(self._seen.pages[page], cell))
         first = next(iter(said.values()))
         return all(texts == first for texts in said.values())
+
+
+def _are_facts(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
+    """Return whether a column has the values of several labels of a table: what each label says is a column of its own."""
+    if not is_list(cells) and all(cell.n == 1 for _, cell in cells):
+        return False
+    labels = []
+    n = 0
+    for page, cell in cells:
+        rows = seen.pages[page].rows
+        for at in range(cell.at, cell.at + cell.n):
+            n += 1
+            if 0 <= rows[at] < at and seen.is_shared(page, rows[at]):
+                labels.append(seen.pages[page].texts[rows[at]])
+    n_labels = len(set(labels))
+    with_labels = any(cell.n > 1 for _, cell in cells)  # a whole table has its labels as well
+    return n_labels > 1 and len(labels) * (1 + with_labels) > MAX_CLAIMED * n
 
 
 def _is_template(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
