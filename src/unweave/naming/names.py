@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from ..model import unique_names
 from ..whitespace import fold
 from . import value_forms
-from .markup import Markup
+from .markup import GENERIC, Markup
 from .roles import SURE, contradicts, counted, is_date, role_of, share
 from .traits import Traits
 from .words import OF_PRICES, label_name
@@ -121,7 +121,8 @@ class _Names:
             names = [*under.get(at, ()), *described.markup.captions]
             self._labelled[at] = self._give(at, [name for name in names if name], shared=True)
         for at, described in enumerate(self._fields):
-            self._give(at, [name for name in described.markup.properties if not contradicts(name, described.traits)])
+            said = [name for name in described.markup.properties if not contradicts(name, described.traits)]
+            self._give(at, [name for name in said if name not in GENERIC or not described.markup.paths])
             self._give(at, said_by_links(described.traits))
         self._give_title()
         fullest = sorted(range(len(self._fields)), key=lambda at: -self._fields[at].traits.filled)

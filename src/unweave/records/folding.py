@@ -23,6 +23,8 @@ MAX_SHARED = 0.5
 """Items of which at least this share have a word that at least this share of the records has are fields, no list."""
 MAX_ASKED = 60
 """Lists of one path whose items are looked at: later ones are as they are."""
+_BETWEEN = (",", ";", "&", "/", "-", "–", "•", "·", "|", "，", "、")
+"""What ends the element of a list that another follows."""
 ALIKE = 0.8
 """Share of a list's items with the same markup and kind of text."""
 
@@ -101,9 +103,7 @@ class Folding:
             return True
         if any(item < child < run[1] for child in children):
             return True
-        return str(source.content.text(item + source.base, source.end[item] + source.base)).endswith(
-            (",", ";", "，", "、")
-        )
+        return str(source.content.text(item + source.base, source.end[item] + source.base)).endswith(_BETWEEN)
 
     def _are_links_alone(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
         """Say whether the elements are links, up to three and more, with nothing else beside them: a record's tags."""
