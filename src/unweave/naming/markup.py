@@ -65,8 +65,8 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
                 classes["date"] += weight
             elif tag == "cite" or attrs.get("rel") == "author":
                 hints["author"] += weight
-            said = attrs.get("class", "")[:400], attrs.get("id", "")[:200], attrs.get("data-testid", "")[:200]
-            sure, vague = _named(*said)
+            tested = attrs.get("data-testid", "")[:200]
+            sure, vague = _named(attrs.get("class", "")[:400], attrs.get("id", "")[:200], tested)
             for field in sure:
                 classes[field] += weight
             for field in vague:

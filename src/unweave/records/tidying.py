@@ -310,7 +310,7 @@ class _Tidy:
         """Say whether all values of a column stand between those of two others, in the records that have both: links in a sentence."""
         first, nodes, last = (self._drafts[number].nodes for number in (one, at, other))
         held = [record for record, here in enumerate(nodes) if here]
-        return torn.issuperset(held) and all(first[r][0] < node < last[r][0] for r in held for node in nodes[r])
+        return torn >= set(held) and all(first[r][0] < node < last[r][0] for r in held for node in nodes[r])
 
     def _is_prose(self, at: int) -> bool:
         """Say whether a column is of sentences without links."""
