@@ -48,7 +48,7 @@ cdef class Walker:
     cdef void _keep_whole(self, int s) noexcept
     cdef void _keep_pairs(self, int s) noexcept
     cdef _keep_date(self, int s)
-    cdef _keep_address(self, int s, int label)
+    cdef _keep_address(self, int s, int owner, int label)
     cdef bint _quantities(self, int s, list values, int owner, int label) except -1
 
 

@@ -316,7 +316,7 @@ class Walker:
             self._keep_whole(s)
             self._keep_date(s)
         elif self.objects and self.choices and label >= LEAF_LABELS:
-            self._keep_address(s, label)
+            self._keep_address(s, owner, label)
         self._literal(self.arena.s_start[s], self.arena.s_start[s] + self.arena.s_prefix[s])
         self._flush()
         values = self._values(s)
@@ -406,9 +406,13 @@ class Walker:
         if begin < stop - start - self.arena.s_suffix[s] < end:
             self.arena.s_suffix[s] = stop - start - end
 
-    def _keep_address(self, s: cython.int, label: cython.int):
-        """Leave to the values of a link all of it where what is constant is short; a long base is said once."""
-        if self.arena.s_prefix[s] + self.arena.s_suffix[s] <= MAX_BASE and self.hints.attribute(label) == "href":
+    def _keep_address(self, s: cython.int, owner: cython.int, label: cython.int):
+        """Leave to the values of a link all of it where what is constant is short, unless the rest is what the link's text says."""
+        if self.arena.s_prefix[s] + self.arena.s_suffix[s] > MAX_BASE or self.hints.attribute(label) != "href":
+            return
+        node: cython.int = self.arena.content[owner] if owner >= 0 else -1
+        shown: cython.int = self.arena.value[node] if node >= 0 else -1
+        if shown < 0 or self.arena.s_varies[shown] == 0 or self._values(shown) != self._values(s):
             self.arena.s_prefix[s] = self.arena.s_suffix[s] = 0
 
     def _own_value(self, s: cython.int, owner: cython.int, label: cython.int):
