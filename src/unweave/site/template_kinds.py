@@ -25,15 +25,15 @@ MAX_NODES = 300_000
 MIN_COMPARED = 3
 """Pages from which what differs between them says anything."""
 COMPARED: tuple[KindName, ...] = ("list", "detail", "article")
-PAGES_WEIGHT = 1.88
+PAGES_WEIGHT = 1.85
 """Weight of the mean of the logarithms of what each page is likely to be."""
 WEIGHTS: Mapping[str, tuple[float, float, float]] = {
-    "": (0.69, -2.20, 1.51),
-    "labelled": (0.26, 2.22, -2.47),
-    "labels": (-1.14, 1.70, -0.55),
-    "linked": (-0.79, -2.14, 2.92),
-    "repeated": (2.82, -0.37, -2.45),
-    "titled": (-1.76, -0.76, 2.52),
+    "": (1.42, -2.88, 1.47),
+    "labelled": (-0.48, 2.77, -2.29),
+    "labels": (-1.44, 1.95, -0.51),
+    "linked": (-1.73, -1.25, 2.98),
+    "repeated": (2.63, -0.30, -2.34),
+    "titled": (-1.26, -0.95, 2.21),
 }
 """Sign -> its weight for each of `COMPARED`, printed by `python -m bench.fit_templates`, on dev sites only; "" is the constant."""
 REPEATED = 4
