@@ -7,12 +7,60 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
+from ..naming.words import FIELDS, SYNONYMS
 from ..tree.content import ContentTree
+from ..tree.labels import LABEL, TEXT
 
 MAX_SPAN = 1000
 """Columns or rows that a cell spans at most, as browsers have it."""
 MAX_COLUMNS = 20_000
 """Columns of a table whose headers are read."""
+MAX_HEADER, MAX_HEADERS = 40, 50
+"""Characters of a plain cell that is a header, and how many of them a row has, at most."""
+_BOLD = np.array([LABEL[tag] for tag in ("strong", "b", "th")])
+_CELLS = frozenset(LABEL[tag] for tag in ("td", "th"))
+
+
+def names_columns(content: ContentTree, row: int, next_row: int) -> bool:
+    """Say whether plain cells of a table's first row are headers: short texts without a digit, no two alike, no links.
+
+    All of them are bold, where those of the next row are not, or most are words that name fields.
+    """
+    cells = _cells(content, row)
+    if not 2 <= len(cells) <= MAX_HEADERS or (content.link[row : content.end[row]] >= 0).any():
+        return False
+    texts = [content.text(cell, int(content.end[cell])).strip(" :*").lower() for cell in cells]
+    if len(set(texts)) < len(texts) or not all(0 < len(text) <= MAX_HEADER for text in texts):
+        return False
+    if any(map(str.isdigit, "".join(texts))):
+        return False
+    if _is_bold(content, row) and not _is_bold(content, next_row):
+        return True
+    named = sum(text.split()[-1] in FIELDS or text.split()[-1] in SYNONYMS for text in texts)
+    return 2 * named > len(texts)
+
+
+def _cells(content: ContentTree, row: int) -> list[int]:
+    found: list[int] = []
+    child = row + 1
+    while child < content.end[row] and len(found) <= MAX_HEADERS:
+        found += [child] if int(content.label[child]) in _CELLS else []
+        child = int(content.end[child])
+    return found
+
+
+def _is_bold(content: ContentTree, row: int) -> bool:
+    """Say whether all text of a row is in bold elements, which a content tree has not."""
+    tree = content.tree
+    start = int(content.first[row])
+    stop = int(tree.end[start])
+    label = tree.label[start:stop]
+    plain = label == TEXT
+    for node in (np.flatnonzero(np.isin(label, _BOLD)) + start).tolist():
+        plain[node - start : int(tree.end[node]) - start] = False
+    return not any(tree.text_at(node + start).strip() for node in np.flatnonzero(plain)[:MAX_HEADERS].tolist())
 
 
 def table_around(content: ContentTree, start: int) -> int:
@@ -85,16 +133,18 @@ class Grid:
         return self._column.get(node, -1)
 
     def is_header(self, row: int, cells: Sequence[tuple[int, int, int]]) -> bool:
-        """Say whether a row is of headers: in a `thead`, or all its cells but an empty first one are `th`."""
+        """Say whether a row is of headers: in a `thead`, or all its cells but an empty first one are `th`; the first, if it reads so."""
         content = self._content
         labels = content.tree.labels
         if labels[content.label[content.parent[row]]] == "thead":
             return True
         own = [cell for _, _, cell in cells if cell > row]
-        return bool(own) and all(
+        if own and all(
             labels[content.label[cell]] == "th" or (cell == own[0] and int(content.end[cell]) == cell + 1)
             for cell in own
-        )
+        ):
+            return True
+        return len(self.rows) > 1 and row == self.rows[0][0] and names_columns(content, row, self.rows[1][0])
 
     def headers(self, stop: int) -> dict[int, str]:
         """Return the header of each column, from the rows of headers before node `stop`."""

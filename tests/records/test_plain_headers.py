@@ -1,0 +1,59 @@
+"""The first row of a table is its headers, and no record, also where its cells are plain."""
+
+from __future__ import annotations
+
+import pytest
+
+from unweave import Page, find_records
+
+DAYS = [
+    ("May 3, 2019", "10:00 am", "Board room"),
+    ("June 7, 2019", "9:30 am", "Town hall"),
+    ("July 5, 2019", "1:00 pm", "Library"),
+]
+
+
+def table(first: list[str], rows: list[tuple[str, ...]] = DAYS * 2) -> Page:
+    def row(cells: list[str] | tuple[str, ...]) -> str:
+        return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+
+    return Page(f"<h1>Meetings</h1><table>{row(first)}{''.join(map(row, rows))}</table>")
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        ["<b>Day</b>", "<strong>Start</strong>", "<p><b>Hall</b></p>"],
+        ["DATE", "TIME", "LOCATION"],
+        ["Meeting date", "Time:", "Hall"],
+    ],
+)
+def test_a_first_row_that_names_the_columns_is_no_record(first: list[str]) -> None:
+    region = find_records(table(first))[0]
+    assert len(region) == 6
+    assert region[0].text.startswith("May 3, 2019")
+
+
+def test_the_names_of_columns_come_from_bold_cells() -> None:
+    assert find_records(table(["<b>Day</b>", "<b>Start</b>", "<b>Hall</b>"]))[0].table.names == ["Day", "Start", "Hall"]
+
+
+@pytest.mark.parametrize(
+    ("first", "rows"),
+    [
+        (["May 1, 2019", "8:00 am", "Attic"], DAYS * 2),  # digits
+        (["Soon", "Later", "Attic"], DAYS * 2),  # no names of fields
+        (["<a href=/d>Date</a>", "Time", "Location"], DAYS * 2),  # links lead somewhere
+        (
+            ["<b>Ann</b>", "<b>Berlin</b>"],
+            [
+                ("<b>Bo</b>", "<b>Rome</b>"),
+                ("<b>Cy</b>", "<b>Oslo</b>"),
+                ("<b>Di</b>", "<b>Bern</b>"),
+                ("<b>Ed</b>", "<b>Lima</b>"),
+            ],
+        ),  # all rows are bold
+    ],
+)
+def test_a_first_row_like_the_others_is_a_record(first: list[str], rows: list[tuple[str, ...]]) -> None:
+    assert len(find_records(table(first, rows))[0]) == len(rows) + 1
