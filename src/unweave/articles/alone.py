@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from .alone_weights import BIAS, WEIGHTS
 from .assembly import article_of
 from .body import Body, in_comments
-from .page_reading import Read, article_body
+from .page_reading import MIN_WORDS, Read, article_body
 from .record import Article
 from .single import second_reading
 from .standfirst import with_standfirst
@@ -33,7 +33,7 @@ STRANGE, OWN, ASKED = 0.3, 0.05, 0.005
 """How likely a page must be an article to be read alone: any page; one that is of the site by its host or its texts; one of which
 no more is known than that its article is asked for."""
 FEW_WORDS = 25
-"""Words outside links that its body has at least."""
+"""Words outside links that the body of a page asked for has at least."""
 _SENTENCE_END = re.compile(r"[.!?…。！？\"”»]\W*$")
 _SENTENCE_INSIDE = re.compile(r"[.!?…。！？][\"”»’')\]]*(?=\s)")
 _ARTICLE_TYPE = re.compile(r"article|blog", re.IGNORECASE)
@@ -48,7 +48,7 @@ def read_alone(
 
     repeated : bool[n_blocks], which texts are the site's; least : how likely it must be an article, STRANGE, OWN or ASKED
     """
-    body = article_body(read.blocks, repeated, FEW_WORDS)
+    body = article_body(read.blocks, repeated, FEW_WORDS if least <= ASKED else MIN_WORDS)
     if body is None or likelihood(read, body) < least:
         return None
     title = choose_title(read.blocks, body.blocks, read.head, site)

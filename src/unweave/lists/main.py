@@ -37,6 +37,8 @@ MAX_GAP = 10.0
 """Log odds up to which it counts how far the second list is behind the first."""
 FEW_RECORDS = float(np.log(5.5))
 """Log of the records of a list that is short."""
+TWO_RECORDS, MIN_PAIR = float(np.log(2.5)), 0.5
+"""Log of the records up to which a list is a pair, and how likely it must be by itself to be main."""
 MIN_PRICED, MAX_READ = 4, 400
 """Records of a list of priced things, of which the first ones are read, and content nodes of each record that are."""
 
@@ -98,16 +100,18 @@ def main_lists(
 
 
 def best_part(likely: Floats, log_records: Floats) -> NDArray[np.bool_]:
-    """Say which lists together have the best F1 that is to be expected, bool[n_lists]; the first one is always among them.
+    """Say which lists together have the best F1 that is to be expected, bool[n_lists]; the likeliest one is always among them.
 
-    A list counts by the square root of its records: one of a hundred does not decide all.
+    A list counts by the square root of its records: one of a hundred does not decide all. One of two records is as likely a pair of
+    blocks of the page as a list, and has to be likely by itself.
     """
     size = np.exp(log_records / 2)
     order = np.argsort(-likely, kind="stable")
     right, found = np.cumsum((likely * size)[order]), np.cumsum(size[order])
     best = int(np.argmax(2 * right / (found + right[-1])))
     chosen = np.zeros(len(likely), np.bool_)
-    chosen[[0, *order[: best + 1]]] = True
+    chosen[order[: best + 1]] = True
+    chosen &= (log_records > TWO_RECORDS) | (likely >= MIN_PAIR) | (np.arange(len(likely)) == order[0])
     return chosen
 
 
