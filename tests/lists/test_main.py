@@ -13,11 +13,14 @@ from unweave.lists.main import best_part
     [
         ([0.9, 0.8, 0.1], [10, 10, 10], [0, 1]),
         ([0.9, 0.35, 0.1], [4, 400, 4], [0, 1]),  # what is left out of a long list costs more
-        ([0.1, 0.9], [10, 10], [0, 1]),  # the first is always among them
+        ([0.1, 0.9], [10, 10], [1]),  # the first may be a menu
+        ([0.9, 0.49], [10, 2], [0]),  # a pair is likelier two blocks of the page than a list
+        ([0.9, 0.6], [10, 2], [0, 1]),
+        ([0.2, 0.1], [2, 2], [0]),
         ([0.2], [5], [0]),
     ],
 )
-def test_long_lists_are_chosen_sooner_and_the_first_always(
+def test_long_lists_are_chosen_sooner_and_the_likeliest_always(
     likely: list[float], n_records: list[int], chosen: list[int]
 ) -> None:
     assert np.flatnonzero(best_part(np.array(likely), np.log(n_records))).tolist() == chosen
@@ -26,7 +29,7 @@ def test_long_lists_are_chosen_sooner_and_the_first_always(
 def test_no_other_union_is_expected_to_fit_better() -> None:
     random = np.random.default_rng(1)
     for _ in range(50):
-        likely, n_records = np.sort(random.random(6))[::-1], random.integers(2, 60, 6)
+        likely, n_records = np.sort(random.random(6))[::-1], random.integers(3, 60, 6)
         size = np.sqrt(n_records)
 
         def expected(union: list[int]) -> float:

@@ -88,7 +88,7 @@ def main_lists(
 ) -> list[bool]:
     """Say of each chosen candidate, the best first, whether it is part of what the page is for.
 
-    On a page for a list at least the first one is; on others none is.
+    On a page for a list at least the likeliest one is; on others none is.
     """
     if not chosen:
         return []
