@@ -58,8 +58,11 @@ def _is_bold(content: ContentTree, row: int) -> bool:
     stop = int(tree.end[start])
     label = tree.label[start:stop]
     plain = label == TEXT
+    beyond = start
     for node in (np.flatnonzero(np.isin(label, _BOLD)) + start).tolist():
-        plain[node - start : int(tree.end[node]) - start] = False
+        if node >= beyond:  # not inside the one before
+            beyond = int(tree.end[node])
+            plain[node - start : beyond - start] = False
     return not any(tree.text_at(node + start).strip() for node in np.flatnonzero(plain)[:MAX_HEADERS].tolist())
 
 
