@@ -26,6 +26,7 @@ FLOORS = [
     {"browser"},
     {"measures"},
     {"values", "drawing"},
+    {"flat_columns"},
     {"model"},
     {"naming"},
     {"responses"},

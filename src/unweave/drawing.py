@@ -5,6 +5,7 @@ It needs neither style sheets nor a browser: what stands where is only guessed, 
 
 from __future__ import annotations
 
+import html
 from collections.abc import Sequence
 
 import numpy as np
@@ -17,6 +18,10 @@ BARS = 36
 """Lines of a sketch."""
 LINES = 96
 """Lines of a drawing, which has records to frame."""
+DISPLAYED_ROWS = 60
+"""Rows of a table that a notebook shows; it holds every one as an element."""
+DISPLAYED_CHARACTERS = 300
+"""Characters of a text that a notebook shows."""
 MAX_FRAMES = 300
 """Records that are framed, at most."""
 KINDS = ("text", "link", "heading", "image")
@@ -94,3 +99,18 @@ def _bars(number: NDArray[np.intp], n_leaves: int, n_bars: int) -> NDArray[np.in
 
 def _rectangle(x: float, y: float, width: float, height: float, look: str) -> str:
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" {look}></rect>'
+
+
+def html_table(names: Sequence[str], rows: Sequence[Sequence[str | None]]) -> str:
+    """Return rows of texts as HTML for a notebook: all escaped, as pages are strangers', and cut where they are long."""
+    head = "".join(f"<th>{_displayed(name)}</th>" for name in names)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{_displayed(text or '')}</td>" for text in row) + "</tr>"
+        for row in rows[:DISPLAYED_ROWS]
+    )
+    more = f"<p>and {len(rows) - DISPLAYED_ROWS} more rows</p>" if len(rows) > DISPLAYED_ROWS else ""
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
+
+
+def _displayed(text: str) -> str:
+    return html.escape(text if len(text) <= DISPLAYED_CHARACTERS else text[: DISPLAYED_CHARACTERS - 3] + "...")

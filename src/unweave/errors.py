@@ -23,3 +23,8 @@ class MissingExtraError(UnweaveError):
 
 class OutputError(FormatError):
     """Results could not be written: no such folder, a full disk, a database that is down; the batch ends."""
+
+
+def missing_extra(what: str, extra: str) -> MissingExtraError:
+    """Return the error that says how to install `extra`."""
+    return MissingExtraError(f'{what} needs a part that is not installed: pip install "unweave[{extra}]"')

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
-import html
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,8 +9,9 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, overload
 
-from .drawing import MAX_FRAMES, drawing
-from .errors import LearnError, MissingExtraError
+from .drawing import MAX_FRAMES, drawing, html_table
+from .errors import LearnError, missing_extra
+from .flat_columns import FlatColumn, address_columns, addresses, flat_columns
 from .tree import Node
 from .wording import counted
 
@@ -25,14 +24,6 @@ if TYPE_CHECKING:
 Name = TypeVar("Name")
 Kind = Literal["identical", "comparable", "enumerative", "distinctive"]
 _SAVING = "unweave.output.formats"  # a higher room, looked up when a table is saved
-TITLES = ("title", "name", "headline")
-"""Names of the column whose link is the record's own."""
-PICTURES = ("image", "photo", "picture", "thumbnail", "logo", "icon", "avatar", "cover", "poster")
-"""Last words of the names of columns that are pictures."""
-DISPLAYED_ROWS = 60
-"""Rows of a table that a notebook shows; it holds every one as an element."""
-DISPLAYED_CHARACTERS = 300
-"""Characters of a text that a notebook shows."""
 MAX_PLACED = 1000
 """Names up to which a further one has its place looked for; more of them stand in the order they come."""
 KINDS: tuple[Kind, ...] = ("identical", "comparable", "enumerative", "distinctive")
@@ -312,7 +303,7 @@ class Table:
         arrays = [pyarrow.array(cells, types[kind]) for _, cells, kind in columns]
         return pyarrow.table(arrays, names=[name for name, _, _ in columns])
 
-    def _columns(self, typed: bool, links: bool) -> list[tuple[str, list[Any], str | None]]:
+    def _columns(self, typed: bool, links: bool) -> list[FlatColumn]:
         """Return (name, cells, "number", "date", "datetime" or None for texts) of each column, beside each what is made of it."""
         texts = self.texts()
         values = self.values() if typed else {}
@@ -323,7 +314,7 @@ class Table:
             {name: [link for link, _ in cells] for name, cells in by_name.items()},
             {name: [image for _, image in cells] for name, cells in by_name.items()},
         )
-        columns: list[tuple[str, list[Any], str | None]] = []
+        columns: list[FlatColumn] = []
         for index, name in enumerate(self.names):
             cells = [row[index] for row in texts]
             columns += flat_columns(name, cells, values.get(name), beside.get(name, []))
@@ -473,21 +464,6 @@ def _fields(table: Table, row: int) -> Fields:
     return {name: value for name, value in zip(table.names, table.rows[row], strict=True) if value is not None}
 
 
-def html_table(names: Sequence[str], rows: Sequence[Sequence[str | None]]) -> str:
-    """Return rows of texts as HTML for a notebook: all escaped, as pages are strangers', and cut where they are long."""
-    head = "".join(f"<th>{_displayed(name)}</th>" for name in names)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{_displayed(text or '')}</td>" for text in row) + "</tr>"
-        for row in rows[:DISPLAYED_ROWS]
-    )
-    more = f"<p>and {len(rows) - DISPLAYED_ROWS} more rows</p>" if len(rows) > DISPLAYED_ROWS else ""
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
-
-
-def _displayed(text: str) -> str:
-    return html.escape(text if len(text) <= DISPLAYED_CHARACTERS else text[: DISPLAYED_CHARACTERS - 3] + "...")
-
-
 def unique_names(names: Iterable[str]) -> list[str]:
     """Return `names` with a number added where one repeats: text, text_2, text_3."""
     used: set[str] = set()
@@ -517,78 +493,6 @@ def merged_order(rows: Iterable[Iterable[Name]]) -> list[Name]:
                 order.insert(at, name)
             before = name
     return order
-
-
-def value_columns(name: str, values: Values | None) -> list[tuple[str, list[Any], str | None]]:
-    """Return (name, cells, kind) of the columns that stand beside the texts of column `name`: values, currencies."""
-    if values is None:
-        return []
-    if values.kind == "date":
-        has_times = any(isinstance(value, datetime.datetime) for value in values.values)
-        return [(f"{name}_value", list(values.values), "datetime" if has_times else "date")]
-    numbers = [None if value is None else float(value) for value in values.values]  # type: ignore[arg-type]
-    unit = {"duration": "seconds", "size": "bytes"}.get(values.kind, "value")
-    columns: list[tuple[str, list[Any], str | None]] = [(f"{name}_{unit}", numbers, "number")]
-    if values.kind == "price":
-        columns.append((f"{name}_currency", list(values.currencies), None))
-    return columns
-
-
-def flat_columns(
-    name: str,
-    texts: list[str | None],
-    values: Values | None,
-    beside: list[tuple[str, list[Any], str | None]],
-) -> list[tuple[str, list[Any], str | None]]:
-    """Return (name, cells, kind) of all that a column is in a file: texts, values, addresses; pictures without texts have none."""
-    own: list[tuple[str, list[Any], str | None]] = [(name, texts, None)] if any(texts) or not beside else []
-    return [*own, *value_columns(name, values), *beside]
-
-
-def addresses(value: Item | Sequence[Item] | None) -> tuple[str | None, str | None]:
-    """Return the links and the images of a cell, each address once, several joined by "; "; None for none."""
-    items = [] if value is None else [value] if isinstance(value, Item) else value
-    links = dict.fromkeys(item.link for item in items if item.link)
-    images = dict.fromkeys(item.image for item in items if item.image)
-    return "; ".join(links) or None, "; ".join(images) or None
-
-
-def address_columns(
-    names: Sequence[str],
-    links: Mapping[str, Sequence[str | None]],
-    images: Mapping[str, Sequence[str | None]],
-) -> dict[str, list[tuple[str, list[Any], str | None]]]:
-    """Return, for each column with addresses, (name, cells, None) of the columns that stand beside its texts.
-
-    `links`, `images` : column -> the address of each row. The title's link is "url" where no column is called so, others are
-    NAME_url, NAME_link beside pictures and addresses; the pictures of a column "image" are "image_url". Links that the title
-    has, too, have no column.
-    """
-    linked = [name for name in names if any(links.get(name, ()))]
-    title = next((name for name in linked if name.lower() in TITLES), linked[0] if linked else None)
-    own = "url" if title is not None and title.lower() in TITLES and "url" not in names else None
-    found: dict[str, list[tuple[str, list[Any], str | None]]] = {}
-    for name in names:
-        columns: list[tuple[str, list[Any], str | None]] = []
-        if name == title or (name in linked and not _are_among(links[name], links[title or name])):
-            is_address = name.lower().endswith("url") or name.lower().rpartition("_")[2] in PICTURES
-            called = own if own and name == title else f"{name}_link" if is_address else f"{name}_url"
-            columns.append((called, list(links[name]), None))
-        if any(images.get(name, ())):
-            shows = f"{name}_url" if name.lower().rpartition("_")[2] in PICTURES else f"{name}_image_url"
-            columns.append((shows, list(images[name]), None))
-        if columns:
-            found[name] = columns
-    return found
-
-
-def _are_among(links: Sequence[str | None], others: Sequence[str | None]) -> bool:
-    return all(link is None or link == other for link, other in zip(links, others, strict=True))
-
-
-def missing_extra(what: str, extra: str) -> MissingExtraError:
-    """Return the error that says how to install `extra`."""
-    return MissingExtraError(f'{what} needs a part that is not installed: pip install "unweave[{extra}]"')
 
 
 def _text(value: Any) -> str | None:

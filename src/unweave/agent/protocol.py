@@ -8,8 +8,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from .. import __version__
-from ..errors import UnweaveError
-from ..model import missing_extra
+from ..errors import UnweaveError, missing_extra
 from .desk import Desk
 from .short_answers import answer
 

@@ -14,8 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any
 
-from ..errors import OutputError, PageError
-from ..model import missing_extra
+from ..errors import OutputError, PageError, missing_extra
 from .archive import bring_in_step, held
 from .frontier import Frontier
 
@@ -90,15 +89,9 @@ def crawl(
     no crawl of this site left. OutputError where `output` cannot be written or another crawl writes there.
     MissingExtraError without Scrapy.
     """
-    if find_spec("scrapy") is None:
-        raise missing_extra("crawl", "crawl")
-    from .addresses import canonical, site_of
-
+    first = _first_address(url)
     path = Path(output)
     state = path.with_name(path.name + ".crawl")
-    if site_of(url) is None:
-        raise PageError(f"{url}: no web address; give one that begins with http:// or https://")
-    first = canonical(url)
     options = {
         "url": first, "frontier": str(state), "is_packed": path.suffix == ".gz", "max_pages": max_pages,
         "max_depth": max_depth, "lists_first": lists_first, "articles_first": articles_first, "max_bytes": max_bytes,
@@ -110,11 +103,27 @@ def crawl(
         reason, failures = _follow({**options, "archive": archive.fileno()}, on_page, on_failure)
         done = _summed(state, before, n_lost, reason)
         if done.complete and not done.n_pages:
-            why = failures[0] if failures else "robots.txt forbids it, it is no HTML page, or it leads to another site"
-            state.unlink(missing_ok=True)
-            path.unlink(missing_ok=True)
-            raise PageError(f"{url}: no page could be fetched ({why})")
+            raise _without_pages(url, failures, path, state)
     return done
+
+
+def _first_address(url: str) -> str:
+    """Return the address that a crawl begins at. MissingExtraError without Scrapy, PageError for what is no web address."""
+    if find_spec("scrapy") is None:
+        raise missing_extra("crawl", "crawl")
+    from .addresses import canonical, site_of
+
+    if site_of(url) is None:
+        raise PageError(f"{url}: no web address; give one that begins with http:// or https://")
+    return canonical(url)
+
+
+def _without_pages(url: str, failures: list[str], path: Path, state: Path) -> PageError:
+    """Remove what a crawl without a page left, and return what to say."""
+    state.unlink(missing_ok=True)
+    path.unlink(missing_ok=True)
+    why = failures[0] if failures else "robots.txt forbids it, it is no HTML page, or it leads to another site"
+    return PageError(f"{url}: no page could be fetched ({why})")
 
 
 def _summed(state: Path, before: int, n_lost: int, reason: str) -> Crawled:

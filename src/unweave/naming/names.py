@@ -18,6 +18,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ..flat_columns import TITLES
 from ..model import unique_names
 from ..whitespace import fold
 from . import value_forms
@@ -33,7 +34,6 @@ MIN_TITLE = 2.5
 NO_TITLES = frozenset(
     "date price url number duration percent rating id size author rank year phone email format image".split()
 )
-TITLES = ("title", "name", "headline")
 TITLE_WORDS = 6
 """Words that are enough for a title: more make it no better one."""
 MIN_DESCRIPTION, MIN_PROSE = 7, 4

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from ..dates.reading import find_date, may_hold_date
+from ..flat_columns import PICTURES
 from . import value_forms
 from .traits import Traits
 from .words import plural
@@ -157,13 +158,12 @@ _NUMERIC = frozenset(
 _NAMES = frozenset("title headline name author authors user publisher subject caption".split())
 _PROSE = frozenset("description summary abstract overview synopsis".split())
 _KINDS = frozenset("category type brand genre location city country language department venue".split())
-_PICTURES = frozenset("image photo logo avatar thumbnail picture icon cover poster".split())
 
 
 def contradicts(name: str, traits: Traits) -> bool:
     """Say whether values cannot be what a name says; only where that can be told."""
     words = set(name.lower().split("_"))
-    if words & _PICTURES:
+    if words & PICTURES:
         return not traits.pictured
     if not traits.texts:
         return traits.is_pictures

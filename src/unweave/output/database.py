@@ -20,8 +20,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal, get_args
 from urllib.parse import quote
 
-from ..errors import OutputError
-from ..model import Region, merged_order, missing_extra
+from ..errors import OutputError, missing_extra
+from ..model import Region, merged_order
 from ..replacing import sync_folder
 from .sheet import PLACE, Row, rows_of, storable
 

@@ -15,8 +15,8 @@ from functools import partial
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
-from ..errors import OutputError
-from ..model import Region, missing_extra
+from ..errors import OutputError, missing_extra
+from ..model import Region
 from ..wording import counted
 from .sheet import Sheet, looks_like_formula, storable
 

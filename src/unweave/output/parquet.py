@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import IO, TYPE_CHECKING
 
-from ..model import Region, missing_extra
+from ..errors import missing_extra
+from ..model import Region
 from .sheet import Sheet, storable
 
 if TYPE_CHECKING:

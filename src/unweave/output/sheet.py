@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..model import Record, Region, address_columns, addresses, flat_columns, merged_order, unique_names
+from ..flat_columns import address_columns, addresses, flat_columns
+from ..model import Record, Region, merged_order, unique_names
 
 if TYPE_CHECKING:
     from ..values import Values

@@ -10,8 +10,8 @@ import io
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ..errors import OutputError
-from ..model import Item, Record, Region, missing_extra
+from ..errors import OutputError, missing_extra
+from ..model import Item, Record, Region
 from ..replacing import replaced, write_whole
 from ..site.site_tables import Site, StoredTable
 from .comma_separated import cell_of

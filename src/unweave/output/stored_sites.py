@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from ..errors import OutputError
-from ..model import missing_extra
+from ..errors import OutputError, missing_extra
 from ..site.site_tables import OWN, Row, StoredTable, may_name_a_table
 from .sheet import looks_like_formula
 from .site_database import is_ours, is_table, reading, selected

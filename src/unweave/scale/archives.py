@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
-from ..errors import PageError
-from ..model import missing_extra
+from ..errors import PageError, missing_extra
 from ..page import Page
 from ..sources import SourceLimits
 from ..sources.files import opened

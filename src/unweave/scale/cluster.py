@@ -16,8 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, Self
 
-from ..errors import OutputError, UnweaveError
-from ..model import missing_extra
+from ..errors import OutputError, UnweaveError, missing_extra
 from ..wording import counted
 from .job import Job
 from .parts import Tally

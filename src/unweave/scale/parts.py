@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
-from ..model import missing_extra
+from ..errors import missing_extra
 from ..output.sheet import storable
 from ..replacing import sync_folder, write_whole
 from .job import PartFormat

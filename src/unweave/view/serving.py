@@ -10,8 +10,7 @@ import webbrowser
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from ..errors import UnweaveError
-from ..model import missing_extra
+from ..errors import UnweaveError, missing_extra
 from ..page import Page
 from ..wording import counted
 from .shelf import Shelf

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
-from ..model import missing_extra
+from ..errors import missing_extra
 from ..page import Page
 from ..whitespace import fold
 from ..wording import counted

@@ -10,8 +10,9 @@ from typing import Any, Self
 import numpy as np
 
 from ..arguments import expect_kind, expect_number
+from ..drawing import html_table
 from ..errors import FormatError, LearnError
-from ..model import Item, Record, html_table
+from ..model import Item, Record
 from ..page import Page, expect_page
 from ..saved import check_version, expect_time, write_saved
 from ..tree import Node

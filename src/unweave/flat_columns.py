@@ -1,0 +1,96 @@
+"""What a column of a table is in a file: its texts, and beside them its values, links and images."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from .values import Values
+
+TITLES = ("title", "name", "headline")
+"""Names of the column whose link is the record's own."""
+PICTURES = frozenset(("image", "photo", "picture", "thumbnail", "logo", "icon", "avatar", "cover", "poster"))
+"""Last words of the names of columns that are pictures."""
+FlatColumn = tuple[str, list[Any], str | None]
+"""(name, cells, "number", "date", "datetime" or None for texts)"""
+
+
+class Addressed(Protocol):
+    """A value that may have a link and an image, such as an `Item`."""
+
+    @property
+    def link(self) -> str | None:
+        """The address of its link."""
+
+    @property
+    def image(self) -> str | None:
+        """The address of its image."""
+
+
+def value_columns(name: str, values: Values | None) -> list[FlatColumn]:
+    """Return (name, cells, kind) of the columns that stand beside the texts of column `name`: values, currencies."""
+    if values is None:
+        return []
+    if values.kind == "date":
+        has_times = any(isinstance(value, datetime.datetime) for value in values.values)
+        return [(f"{name}_value", list(values.values), "datetime" if has_times else "date")]
+    numbers = [None if value is None else float(value) for value in values.values]  # type: ignore[arg-type]
+    unit = {"duration": "seconds", "size": "bytes"}.get(values.kind, "value")
+    columns: list[FlatColumn] = [(f"{name}_{unit}", numbers, "number")]
+    if values.kind == "price":
+        columns.append((f"{name}_currency", list(values.currencies), None))
+    return columns
+
+
+def flat_columns(
+    name: str,
+    texts: list[str | None],
+    values: Values | None,
+    beside: list[FlatColumn],
+) -> list[FlatColumn]:
+    """Return (name, cells, kind) of all that a column is in a file: texts, values, addresses; pictures without texts have none."""
+    own: list[FlatColumn] = [(name, texts, None)] if any(texts) or not beside else []
+    return [*own, *value_columns(name, values), *beside]
+
+
+def addresses(value: Addressed | Sequence[Addressed] | None) -> tuple[str | None, str | None]:
+    """Return the links and the images of a cell, each address once, several joined by "; "; None for none."""
+    items = [] if value is None else value if isinstance(value, Sequence) else [value]
+    links = dict.fromkeys(item.link for item in items if item.link)
+    images = dict.fromkeys(item.image for item in items if item.image)
+    return "; ".join(links) or None, "; ".join(images) or None
+
+
+def address_columns(
+    names: Sequence[str],
+    links: Mapping[str, Sequence[str | None]],
+    images: Mapping[str, Sequence[str | None]],
+) -> dict[str, list[FlatColumn]]:
+    """Return, for each column with addresses, (name, cells, None) of the columns that stand beside its texts.
+
+    `links`, `images` : column -> the address of each row. The title's link is "url" where no column is called so, others are
+    NAME_url, NAME_link beside pictures and addresses; the pictures of a column "image" are "image_url". Links that the title
+    has, too, have no column.
+    """
+    linked = [name for name in names if any(links.get(name, ()))]
+    title = next((name for name in linked if name.lower() in TITLES), linked[0] if linked else None)
+    own = "url" if title is not None and title.lower() in TITLES and "url" not in names else None
+    found: dict[str, list[FlatColumn]] = {}
+    for name in names:
+        columns: list[FlatColumn] = []
+        if name == title or (name in linked and not _are_among(links[name], links[title or name])):
+            is_address = name.lower().endswith("url") or name.lower().rpartition("_")[2] in PICTURES
+            called = own if own and name == title else f"{name}_link" if is_address else f"{name}_url"
+            columns.append((called, list(links[name]), None))
+        if any(images.get(name, ())):
+            shows = f"{name}_url" if name.lower().rpartition("_")[2] in PICTURES else f"{name}_image_url"
+            columns.append((shows, list(images[name]), None))
+        if columns:
+            found[name] = columns
+    return found
+
+
+def _are_among(links: Sequence[str | None], others: Sequence[str | None]) -> bool:
+    return all(link is None or link == other for link, other in zip(links, others, strict=True))
