@@ -12,8 +12,8 @@ import pyarrow
 import pytest
 
 import unweave
-from unweave.drawing import drawing
-from unweave.model import DISPLAYED_CHARACTERS, DISPLAYED_ROWS, Item, Record, Region
+from unweave.drawing import DISPLAYED_CHARACTERS, DISPLAYED_ROWS, drawing
+from unweave.model import Item, Record, Region
 
 EVIL = "</td></table><script>alert('x')</script><img src=x onerror=alert(1)>"
 

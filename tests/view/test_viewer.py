@@ -163,6 +163,7 @@ def test_a_page_that_is_too_deep_to_show_still_has_its_tabs(tab: Any) -> None:
     with viewing([unweave.Page("<div>" * 5_000 + "deep")]) as server:
         tab.goto(server.address)
         shown(tab, "pages/0/records")
+        assert tab.locator("#tab-layout").is_visible()
 
 
 def test_several_pages_are_listed_by_template(tab: Any) -> None:
@@ -190,3 +191,4 @@ def test_an_ended_viewer_is_said(tab: Any) -> None:
         shown(tab, "pages/0/records")
     tab.click("#tab-layout")
     tab.wait_for_selector("text=Ctrl-C")
+    assert tab.locator("text=Ctrl-C").is_visible()
