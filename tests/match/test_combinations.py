@@ -119,6 +119,7 @@ class TestWork:
         assert np.all((cut.values == full.values) | (cut.values == 1.0))
         assert np.count_nonzero(cut.values < 1.0) > 0
 
+    @pytest.mark.compiled
     @pytest.mark.parametrize("height", [1, 2])
     def test_a_hundred_thousand_siblings(self, height):
         n = 100_000

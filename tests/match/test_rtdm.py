@@ -271,6 +271,7 @@ def test_a_chain_of_100_000_vertices_is_compared_without_recursion():
     assert len(mapping(comparison, forest, 0, 1)) == n
 
 
+@pytest.mark.compiled
 def test_lists_of_100_000_siblings_are_aligned_within_a_band_and_say_so():
     n = 100_000
     forest = star(n, 2)

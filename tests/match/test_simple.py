@@ -154,6 +154,7 @@ def flat(n, label=2):
 
 
 class TestShapesThatKill:
+    @pytest.mark.compiled
     def test_chains_of_a_hundred_thousand(self):
         assert matching(chain(100_000), chain(100_000)) == 100_000
         assert matching(chain(100_000), chain(99_999)) == 99_999

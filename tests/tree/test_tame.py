@@ -31,6 +31,7 @@ OVER = {
 }
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", OVER)
 def test_what_would_take_quadratic_time_is_cut(name: str) -> None:
     source, most = OVER[name]
