@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import log
+
 import pytest
 
 from unweave import Page
@@ -55,7 +57,7 @@ def test_labels_that_repeat_in_a_list_make_no_detail_of_it() -> None:
     signs = template_signs([read_texts(cars(n)) for n in range(4)])
     assert signs is not None
     assert signs["labelled"] < 0.1
-    assert signs["repeated"] > 0.9
+    assert signs["crowded"] > log(4)
 
 
 def test_values_behind_labels_are_details() -> None:
@@ -63,6 +65,52 @@ def test_values_behind_labels_are_details() -> None:
     signs = template_signs([read_texts(film(n)) for n in range(4)])
     assert signs is not None
     assert signs["labelled"] > 0.7
+
+
+def rental(n: int) -> Page:
+    """A film with browsing links that all pages have, and others rows of related films and of reviews."""
+    shelves = "".join(
+        f"<p><font>{words(k, 2)}</font>"
+        + "".join(f"<br><a href='/film/{k}{j}'>{words(k * 7 + j, 3)}</a>" for j in range(5))
+        for k in range(90, 96)
+    )
+    facts = "".join(
+        f"<tr><td class=said>{label}:<td class={label.lower()}>{words(n * 13 + i, 2)} {n}{i}"
+        for i, label in enumerate(
+            (
+                "Director",
+                "Genre",
+                "Studio",
+                "Length",
+                "Country",
+                "Sound",
+                "Subtitles",
+                "Format",
+                "Year",
+                "Writer",
+                "Music",
+                "Camera",
+            )
+        )
+    )
+    related = "".join(
+        f"<tr><td><a href='/film/{n}{i}'>{words(n * 17 + i, 2)}</a><td><font>{words(n * 19 + i, 14)}</font><td>(19{n + 10}{i})"
+        for i in range(7)
+    )
+    said = "".join(f"<p><i>{words(n * 23 + i, 2)}</i><br><font>{words(n * 29 + i, 30)}</font>" for i in range(5))
+    return Page(
+        f"<title>Rent films</title>{shelves}<b>{words(n, 3)}</b><table>{facts}</table><p>{words(n * 31, 40)}"
+        f"<table>{related}</table>{said}"
+    )
+
+
+def test_related_items_and_reviews_make_no_list_of_details() -> None:
+    assert template_kind([rental(n) for n in range(8)]) == "detail"
+    signs = template_signs([read_texts(rental(n)) for n in range(4)])
+    others = template_signs([read_texts(cars(n)) for n in range(4)])
+    assert signs is not None
+    assert others is not None
+    assert signs["varied"] > others["varied"]
 
 
 def test_equal_pages_differ_in_nothing() -> None:

@@ -1,8 +1,8 @@
 """Of which kind the pages of one template are: what each is likely to be, and what differs between them.
 
 What pages of a template share says nothing of what each is about: a list of the newest stories stands beside every article. What is left
-tells lists, details and articles apart: on details it stands behind labels, on lists in places that repeat, and the heading of an article
-is the title of its page.
+tells lists, details and articles apart: on details it stands behind labels and at many places, on lists again and again at a few, and the
+heading of an article is the title of its page.
 """
 
 from __future__ import annotations
@@ -25,19 +25,17 @@ MAX_NODES = 300_000
 MIN_COMPARED = 3
 """Pages from which what differs between them says anything."""
 COMPARED: tuple[KindName, ...] = ("list", "detail", "article")
-PAGES_WEIGHT = 1.85
+PAGES_WEIGHT = 1.94
 """Weight of the mean of the logarithms of what each page is likely to be."""
 WEIGHTS: Mapping[str, tuple[float, float, float]] = {
-    "": (1.42, -2.88, 1.47),
-    "labelled": (-0.48, 2.77, -2.29),
-    "labels": (-1.44, 1.95, -0.51),
-    "linked": (-1.73, -1.25, 2.98),
-    "repeated": (2.63, -0.30, -2.34),
-    "titled": (-1.26, -0.95, 2.21),
+    "": (3.37, -3.85, 0.48),
+    "crowded": (0.78, 0.16, -0.94),
+    "labelled": (-2.65, 3.90, -1.24),
+    "labels": (-1.14, 1.63, -0.49),
+    "titled": (-1.20, -1.07, 2.27),
+    "varied": (-1.03, 0.42, 0.61),
 }
 """Sign -> its weight for each of `COMPARED`, printed by `python -m bench.fit_templates`, on dev sites only; "" is the constant."""
-REPEATED = 4
-"""Texts of one place on a page from which it repeats."""
 MIN_TITLE = 6
 """Characters of a text that may be the title of its page."""
 _FLOOR = 0.02
@@ -86,8 +84,8 @@ def template_signs(pages: Sequence[PageTexts]) -> dict[str, float] | None:
 
 
 def _page_signs(page: PageTexts, template: Template) -> dict[str, float] | None:
-    """Measure the texts of a page that its template has not: behind labels, linked, without a label
-    at places that repeat, in the title."""
+    """Measure the texts of a page that its template has not: behind labels; the entropy of their places,
+    and how many stand at one; in the title."""
     keys = [(text, path[1]) for text, path in zip(page.texts, page.paths, strict=True)]
     times = Counter(keys)
     own = [at for at, key in enumerate(keys) if key not in template.texts and not page.aside[at]]
@@ -105,7 +103,7 @@ def _page_signs(page: PageTexts, template: Template) -> dict[str, float] | None:
     return {
         "labelled": len(labelled) / len(own),
         "labels": log1p(len(labelled)),
-        "linked": sum(page.linked[at] for at in own) / len(own),
-        "repeated": sum(places[page.paths[at][1:4]] >= REPEATED for at in own if at not in labelled) / len(own),
+        "varied": -sum(n / len(own) * log(n / len(own)) for n in places.values()),
+        "crowded": log(len(own) / len(places)),
         "titled": max(titles, default=0) / max(20, len(title)),
     }
