@@ -4,6 +4,7 @@ A table is a section between two marker comments; writing it again replaces it i
 tables made at different times stand side by side, each with what it was made from.
 """
 
+import fcntl
 import platform
 import re
 import subprocess
@@ -72,15 +73,19 @@ def write_sections(sections: Sequence[Section], path: Path = RESULTS) -> None:
 
     The plots and the README's comparison are made again from it.
     """
-    page = path.read_text(encoding="utf-8") if path.is_file() else _HEAD
-    made = provenance()
-    for section in sections:
-        page = _put(section.name, section_text(section, made), page)
     path.parent.mkdir(parents=True, exist_ok=True)
-    if path == RESULTS:
-        page = _put_plots(draw_plots(page), page)
-        write_comparison(page)
-    path.write_text(page, encoding="utf-8")
+    made = provenance()
+    with path.open("a+", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # two parts of a run may end at once
+        file.seek(0)
+        page = file.read() or _HEAD
+        for section in sections:
+            page = _put(section.name, section_text(section, made), page)
+        if path == RESULTS:
+            page = _put_plots(draw_plots(page), page)
+            write_comparison(page)
+        file.truncate(0)
+        file.write(page)
 
 
 def _put_plots(shown: str, page: str) -> str:

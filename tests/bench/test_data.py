@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.__main__ import main
+from bench.__main__ import TABLES, main
 from bench.data import Data, DataMissingError, TruthRow
 from tests.bench.conftest import MakeRow
 
@@ -29,6 +29,15 @@ def test_the_pages_of_a_site_are_known_by_its_name_or_folder(make_row: MakeRow) 
         TruthRow("juriscraper", "dev", Path(), {"page": f"pages/opinions/ca3_p_example{n}.html"}) for n in ("", "_2")
     ]
     assert [row.site for row in courts] == ["ca3_p", "ca3_p"]
+
+
+def test_the_parts_of_a_run_are_all_tables_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    monkeypatch.setattr("bench.__main__._make", lambda name, data, writes: made.append(name) or name != "columns")
+    assert [main(["all", "--part", f"{number}/3"]) for number in (1, 2, 3)].count(1) == 1
+    assert sorted(made) == sorted(TABLES)
+    with pytest.raises(SystemExit):
+        main(["all", "--part", "4/3"])
 
 
 def test_without_a_table_the_bench_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
