@@ -96,6 +96,21 @@ def test_a_field_whose_selector_gives_other_values_is_named_with_page_and_values
     assert "x" in json.loads(made.text)["differing"]
 
 
+def test_the_selector_of_a_field_starts_from_its_surest_place():
+    """A link above shows the title, too, but cut where it is long: the wrapper takes the heading there."""
+
+    def page(title):
+        cut = title if len(title) < 20 else title[:17] + "..."
+        return Page(f"<title>Shop</title><p class='top'><a>{cut}</a></p><h1>{title}</h1><p>Sold by us</p>", name=title)
+
+    titles = "Swimsuit", "Love at Noon", "The Dragon", "Hornets"
+    wrapper = learn_wrapper([Example(page(title), {"title": title}) for title in titles])
+    long = page("Eat, pray and love: a search across three countries")
+    assert wrapper.extract(page("Swimsuit"))[0].fields["title"].node.parent.tag == "h1"
+    assert [record.fields["title"].text for record in wrapper.extract(long)] == [long.name]
+    assert wrapper.to_selectors().extract(long.html) == [{"title": [long.name]}]
+
+
 def test_selectors_of_a_list_page_give_its_rows():
     selectors = learn_wrapper([listing_example()]).to_selectors()
     assert not selectors.unexpressed

@@ -61,6 +61,7 @@ class Extractor:
         columns = self.lesson.index.columns(ranked)
         claims = claim_leaves(self.lesson, ranked, columns)
         groups = segment(self.lesson, ranked, claims) if self.lesson.has_rows else [claims]
+        several = self.lesson.repeats | self.lesson.single_fields
         rows: list[list[Value]] = []
         taken: set[tuple[str, int]] = set()
         for group in groups:
@@ -73,7 +74,7 @@ class Extractor:
                         continue  # another text of a value that is a whole element
                     taken.add((name, element))
                     for text in self._texts(ranked, name, one.leaf):
-                        if name in self.lesson.repeats or (name, text) not in seen:
+                        if name in several or (name, text) not in seen:
                             seen.add((name, text))
                             found.append(Value(len(rows), name, text, one))
             if found:
@@ -102,7 +103,7 @@ class Extractor:
                 value.field not in best or self._is_surer(value.claim, best[value.field].claim)
             ):
                 best[value.field] = value
-        return [value for value in values if value.field not in best or value.text == best[value.field].text]
+        return [value for value in values if value.field not in best or value is best[value.field]]
 
     def _is_surer(self, a: Claim, b: Claim) -> bool:
         """Compare two claims of a field; about as sure, the place that was ranked before the other at learning wins."""
