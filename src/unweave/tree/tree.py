@@ -146,11 +146,14 @@ class Tree:
             parts.append(self.text_at(index))
         return fold("".join(parts))
 
-    def attribute_spans(self, name: str) -> NDArray[np.int64]:
-        """Return int64[n_nodes, 2]: where the raw value of attribute `name` stands in `buffer`; -1 without it."""
+    def attribute_spans(self, name: str, *later: str) -> NDArray[np.int64]:
+        """Return int64[n_nodes, 2]: where the raw value of attribute `name` stands in `buffer`; -1 without it.
+
+        `later` : attributes that will be asked for next: one pass over the tags finds all
+        """
         cache: dict[str, NDArray[np.int64]] = self.__dict__.setdefault("_spans", {})
         if name not in cache:
-            names = _TOGETHER if name in _TOGETHER else (name,)
+            names = _TOGETHER if name in _TOGETHER else (name, *(other for other in later if other not in cache))
             spans = _lookups.attribute_spans(self.buffer, self.start, self.inner, *names)
             cache |= dict(zip(names, spans, strict=True))
         return cache[name]
