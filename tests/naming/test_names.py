@@ -227,3 +227,26 @@ def test_what_is_left_of_a_price_is_no_discount() -> None:
 def test_a_content_systems_views_count_nothing() -> None:
     assert field_words("views-field-field-document-number") is None
     assert field_words("views-count") == "views"
+
+
+def test_a_title_that_ends_with_a_date_is_no_date() -> None:
+    titles = ["Regular Board Meeting - May 3, 2020", "Special Hearing on Water Rates - June 4, 2021"]
+    assert role_of(Traits.of(titles)) is None
+    assert role_of(Traits.of(["Last updated on May 3, 2020", "Last updated on June 4, 2021"])) == "date"
+
+
+@pytest.mark.parametrize(
+    ("columns", "names"),
+    [
+        ((["Jul", "Aug", "Sep"], ["11", "12", "02"]), ["month", "day"]),
+        ((["17", "3", "8"], ["февраля", "марта", "мая"]), ["day", "month"]),
+        ((["4.5", "3.9", "4.0"], ["(120)", "(1.2K)", "(3)"]), ["rating", "reviews"]),
+        ((["4 of 5 stars", "3 of 5 stars"], ["1,200", "35"]), ["rating", "reviews"]),
+        ((["$20", "$35"], ["$15", "$9.50"]), ["price", "sale_price"]),
+        ((["$15", "$9.50"], ["$20", "$35"]), ["price", "old_price"]),
+        ((["$15", "$35"], ["$20", "$9.50"]), ["price", "price_2"]),
+        ((["Oak table", "Steel lamp"], ["3 comments", "Leave a comment"]), ["title", "comments"]),
+    ],
+)
+def test_values_are_told_by_those_beside_them(columns: tuple[list[str], ...], names: list[str]) -> None:
+    assert name_columns([described(*texts) for texts in columns]) == names

@@ -66,3 +66,10 @@ def test_thousands_of_labels_are_read_within_seconds() -> None:
     begun = time.process_time()
     assert len(rows_of(*(f"<h3><a href=/{n}>Title {n}</a></h3>{facts}" for n in range(4)))) == 4
     assert time.process_time() - begun < 20
+
+
+def test_a_word_before_a_value_names_it_in_its_text_or_alone() -> None:
+    makers = ["Posted by <a href=/u/1>Ann</a>", "Posted by Bob", "Posted by <a href=/u/2>Cy Orr</a>", "Posted by Di"]
+    found = rows_of(*(f"<a class=title href=/{n}>Number {n}</a><div>{by}</div>" for n, by in enumerate(makers)))
+    assert [row["author"] for row in found] == ["Ann", "Bob", "Cy Orr", "Di"]
+    assert all(len(row) == 2 for row in found)

@@ -93,3 +93,25 @@ def test_a_comma_at_the_end_of_an_element_makes_a_list_of_those_in_a_row() -> No
     )
     table = find_records(Page(f"<ul>{rows}</ul>"))[0].table
     assert [len(value) if isinstance(value, list) else 1 for value in (row[1] for row in table.rows)] == [1, 2, 3, 1, 2]
+
+
+def test_paragraphs_of_a_text_are_one_field() -> None:
+    texts = [["It rained all day, and so we stayed at home"] * n for n in (1, 3, 2, 4)]
+    bodies = ["".join(f"<p>{line} on day {i}</p>" for i, line in enumerate(lines)) for lines in texts]
+    found = table(*titled([f"<div class=body>{body}</div>" for body in bodies]))
+    assert all(len(record) == 2 for record in found)
+    assert [len(record["description"]) for record in found[1:]] == [3, 2, 4]
+
+
+def test_kinds_at_varying_places_are_one_field_without_any_mark() -> None:
+    kinds = [["Art", "Music"], ["Music", "Dance", "Film"], ["Film"], ["Dance", "Art", "Music"]]
+    rows = [f"<div class=kinds>{' '.join(f'<span>{kind}</span>' for kind in line)}</div>" for line in kinds]
+    found = table(*titled(rows))
+    assert [list(record.values())[1] for record in found] == [line if len(line) > 1 else line[0] for line in kinds]
+
+
+def test_facts_at_their_own_places_are_fields() -> None:
+    facts = [["Ann Lee", "Oslo"], ["Bo Chan", "Bern", "new"], ["Ann Lee", "Rome"], ["Cy Orr", "Oslo", "new"]]
+    rows = [f"<div class=facts>{' '.join(f'<span>{fact}</span>' for fact in line)}</div>" for line in facts]
+    found = table(*titled(rows))
+    assert all(isinstance(value, str) for record in found for value in record.values())

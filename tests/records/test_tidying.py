@@ -246,3 +246,10 @@ def test_sentences_that_a_link_tears_in_a_few_records_are_one_column() -> None:
     table = table_of(*said)
     assert all(any("far north" in (text or "") for text in row) for row in table.texts())
     assert sum(any("far north" in (row[at] or "") for row in table.texts()) for at in range(len(table.names))) == 1
+
+
+def test_a_name_with_a_link_and_one_without_are_one_column() -> None:
+    names = ["Ann Lee", "<a href=/u/1>Bo Chan</a>", "Cy Orr", "<a href=/u/2>Di Fay</a>", "Ed Moe", "Flo Ray"]
+    table = table_of(*(f"<p class=by><span>{name}</span></p>" for name in names))
+    assert len(table.names) == 3
+    assert [row[2] for row in table.texts()] == ["Ann Lee", "Bo Chan", "Cy Orr", "Di Fay", "Ed Moe", "Flo Ray"]

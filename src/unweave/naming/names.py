@@ -23,7 +23,8 @@ from ..model import unique_names
 from ..whitespace import fold
 from . import value_forms
 from .markup import GENERIC, Markup
-from .roles import SURE, contradicts, counted, is_date, role_of, share
+from .neighbours import told_by_others
+from .roles import SURE, are_dates, contradicts, counted, share
 from .traits import Traits
 from .words import OF_PRICES, label_name
 
@@ -32,7 +33,7 @@ MAX_CLAIMS = 2
 MIN_TITLE = 2.5
 """Points that a title has at least (`_title_points`)."""
 NO_TITLES = frozenset(
-    "date price url number duration percent rating id size author rank year phone email format image".split()
+    "date month weekday price url number duration percent rating id size author rank year phone email format image sale_price old_price day".split()
 )
 TITLE_WORDS = 6
 """Words that are enough for a title: more make it no better one."""
@@ -43,8 +44,6 @@ MIN_PEOPLE = 0.3
 """Share of the texts that are different where they are people, who come again less often than categories; or begin with one word."""
 MAX_NAME_WORDS = 4
 """Words, on the mean, of linked texts that are the name of somebody or something."""
-_RATED = frozenset(("price", "rating"))
-"""What is bought has so many reviews in brackets: `(67)`."""
 _MAKERS = frozenset("author artist brand publisher reviewer seller user".split())
 """Who made something or offers it, which is not what it is called."""
 _ASKED = frozenset("view read see open show download get click here the this".split())
@@ -108,7 +107,7 @@ class _Names:
 
     def __init__(self, fields: Sequence[Described]) -> None:
         self._fields = fields
-        self._roles = [role_of(described.traits) for described in fields]
+        self._roles = told_by_others([described.traits for described in fields])
         self._names: list[str | None] = [None] * len(fields)
         self._taken: set[str] = set()  # the names given, lower case
         self._labelled = [False] * len(fields)
@@ -122,7 +121,10 @@ class _Names:
             self._labelled[at] = self._give(at, [name for name in names if name], shared=True)
         for at, described in enumerate(self._fields):
             said = [name for name in described.markup.properties if not contradicts(name, described.traits)]
-            self._give(at, [name for name in said if name not in GENERIC or not described.markup.paths])
+            is_said = {name: name not in GENERIC or not described.markup.paths for name in said}
+            self._give(
+                at, [name for name in said if is_said[name] and (name != "text" or not _is_prose(described.traits))]
+            )
             self._give(at, said_by_links(described.traits))
         self._give_title()
         fullest = sorted(range(len(self._fields)), key=lambda at: -self._fields[at].traits.filled)
@@ -130,14 +132,8 @@ class _Names:
             self._give(at, self._by_class(at))
         for at in fullest:
             self._give(at, self._fields[at].markup.paths if self._roles[at] is None else ())
-        is_sold = not _RATED.isdisjoint(self._roles)
         for at, role in enumerate(self._roles):
-            is_aside = (
-                is_sold
-                and role == "number"
-                and share(self._fields[at].traits, value_forms.IN_BRACKETS.fullmatch) > SURE
-            )
-            self._give(at, ["reviews"] if is_aside else [role] if role else [])
+            self._give(at, [role] if role else [])
         self._give_description()
         for at in fullest:
             described = self._fields[at]
@@ -207,6 +203,7 @@ class _Names:
             + traits.distinct / 2
             + traits.filled
             - share(traits, _is_sentence)
+            - 2 * share(traits, value_forms.BY.match)
         )
         named = self._names[at] is not None
         is_maker = any(name in _MAKERS and self._claims[name] == 1 for name in markup.classes[:1])  # said nearest
@@ -215,7 +212,8 @@ class _Names:
     def _by_class(self, at: int) -> Iterator[str]:
         role, traits = self._roles[at], self._fields[at].traits
         is_counted = role == counted(traits)
-        if role == "price":
+        if role in ("price", "sale_price", "old_price"):
+            role = "price"
             yield from (f"{OF_PRICES[word]}_price" for word in self._fields[at].markup.hints if word in OF_PRICES)
         for name in self._fields[at].markup.classes:
             if role == "price":
@@ -235,7 +233,7 @@ class _Names:
         """Yield names for a field that nothing named, the most telling first."""
         markup, traits = self._fields[at].markup, self._fields[at].traits
         yield from (name for name in markup.classes if not contradicts(name, traits))
-        if share(traits, is_date) > 0.4 and traits.words <= 12:
+        if are_dates(traits, 0.4, 12):
             yield "date"
         if share(traits, value_forms.PLACE.fullmatch) > 0.6:
             yield "location"

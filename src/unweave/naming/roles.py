@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from ..dates.reading import find_date, may_hold_date
+from ..dates.datewords import MONTHS, WEEKDAYS
+from ..dates.reading import caseless, find_date, find_dates, may_hold_date
 from ..flat_columns import PICTURES
 from . import value_forms
 from .traits import Traits
@@ -35,6 +36,41 @@ def is_date(text: str) -> bool:
     text = text[:120].strip("[](){} ")
     found = find_date(text) if may_hold_date(text.encode("utf-8", "replace")) else None
     return found is not None and found.kind != "clock" and (found.kind != "weekday")
+
+
+@lru_cache(maxsize=4096)
+def _beside_date(text: str) -> frozenset[str]:
+    """Return the words of a text, longer than prepositions, that are no part of its dates."""
+    text, stop, beside = text[:120], 0, ""
+    for date in find_dates(text):
+        beside, stop = beside + text[stop : date.start] + " ", date.stop
+    return frozenset(word for word in _WORD.findall(caseless(beside + text[stop:])) if word not in _ALL_DAYS)
+
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_ALL_DAYS = frozenset((*MONTHS, *WEEKDAYS))
+MAX_BESIDE = 1
+"""Words, other in each text, beside the date of a text that is one; with more it is what happens then: `Board Meeting - May 3`."""
+
+
+def are_dates(traits: Traits, least: float = LIKELY, most_words: int = 9) -> bool:
+    """Say whether this share of the texts, or more, are dates, perhaps with the same words around each."""
+    if traits.words > most_words or traits.digits + traits.letters == 0 or not reaches(traits, is_date, least):
+        return False
+    beside = [_beside_date(text) for text in traits.texts]
+    usual = {word for word, n in Counter(word for words in beside for word in words).items() if n > len(beside) / 2}
+    return sum(len(words - usual) <= MAX_BESIDE for words in beside) >= least * len(beside)
+
+
+MOST = 0.9
+"""Share of the texts that are among known words."""
+
+
+def _all_in(words: Iterable[str]) -> Callable[[Traits], bool]:
+    known = frozenset(words)
+    return lambda traits: (
+        traits.words <= 1.1 and reaches(traits, lambda text: caseless(text).strip(" .,") in known, MOST)
+    )
 
 
 def share(traits: Traits, matches: Callable[[str], object]) -> float:
@@ -106,10 +142,9 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("price", _in_all(value_forms.PRICE, 10)),
     ("percent", _all_of(value_forms.PERCENT, 3)),
     ("rating", _in_all(value_forms.RATING, 12, digits=0.0)),
-    (
-        "date",
-        lambda traits: traits.words <= 9 and traits.digits + traits.letters > 0 and reaches(traits, is_date, LIKELY),
-    ),
+    ("month", _all_in(MONTHS)),
+    ("weekday", _all_in(WEEKDAYS)),
+    ("date", are_dates),
     ("date", _all_of(value_forms.DAY, 1, 0.9)),
     ("time", _all_of(value_forms.TIME, 5)),
     ("duration", _all_of(value_forms.DURATION, 6)),
@@ -151,7 +186,7 @@ def _numbered(traits: Traits) -> str | None:
 
 _NUMERIC = frozenset(
     """
-    price prices cost salary rating ratings stars score votes points count number quantity phone year percent views size amount reviews
+    price prices cost salary rating ratings stars score votes points count number quantity phone year percent views size amount reviews likes followers shares
     replies comments downloads duration age weight height width length mileage
     """.split()
 )

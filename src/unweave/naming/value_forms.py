@@ -36,11 +36,13 @@ DAY = re.compile(r"[01]?\d/[0-3]\d")
 KILO = re.compile(r"\(?\d[\d.,]*\s?[kK]\)?|-")
 SIZE = re.compile(r"\b\d[\d.,]*\s?(?:bytes|kb|mb|gb|tb|kib|mib|gib|ko|mo|go)\b", re.IGNORECASE)
 COUNT = re.compile(
-    r"\(?\s*(?:\d[\d.,\s]*[kKmM]?|[Nn]o|a|an|[Oo]ne)\+?\s+([^\W\d_][^\W\d_ ]{2,18})(?:\s[^\W\d_]{2,12})?\s*\)?"
+    r"\(?\s*(?:\d[\d.,\s]*[kKmM]?|[Nn]o|a|an|[Oo]ne|(?:[Ll]eave|[Aa]dd|[Pp]ost|[Ww]rite)\sa)\+?\s+([^\W\d_][^\W\d_ ]{2,18})(?:\s[^\W\d_]{2,12})?\s*\)?"
     r"(?:\s*[/|·]\s?\w{1,12}(?:\s\w{1,12})?)?"
 )
 NUMBER = re.compile(r"[(\[#]?\s*[-+−]?\d[\d.,'’\s]*[kKmM]?\s*[)\]+,]?")
-IN_BRACKETS = re.compile(r"\(\s?\d[\d.,]*[kK]?\s?\)")
+IN_BRACKETS = re.compile(r"\(\s?\d[\d.,]*[kKmM]?\s?\)")
+POINTS = re.compile(r"(?:10|\d)(?:[.,]\d\d?)?")
+"""A number of points, as ratings have."""
 YEAR = re.compile(
     r"(?:(?:published|released|circa|ca?\.|©)\s*)?\(?\s*(?:1[4-9]|20)\d\d(?:s|\s?[-–]\s?(?:\d{2}|\d{4}))?\s*\)?[.,]?",
     re.IGNORECASE,
@@ -61,3 +63,10 @@ PLACE = re.compile(
 )
 """A town with the two letters of its state, or with a region and a country: `Ann Arbor, MI`; a name, `Doe, Jane`, has no more."""
 FILE_FORMATS = frozenset("pdf html htm doc docx xls xlsx ppt txt zip csv mp3 mp4 epub rtf xml wpd".split())
+_AMOUNT = re.compile(r"(\d[\d.,'’ ]*?)(?:[.,](\d\d))?(?![\d.,])")
+
+
+def amount(text: str) -> float | None:
+    """Return the first number of a text, with a decimal mark before its last two digits only: enough to compare prices of one list."""
+    match = _AMOUNT.search(text)
+    return float(f"{re.sub(r'[^0-9]', '', match[1])}.{match[2] or 0}") if match else None

@@ -25,6 +25,11 @@ MAX_ASKED = 60
 """Lists of one path whose items are looked at: later ones are as they are."""
 _BETWEEN = (",", ";", "&", "/", "-", "–", "•", "·", "|", "，", "、")
 """What ends the element of a list that another follows."""
+PROSE = 8
+"""Words, on the mean, of the beginnings of paragraphs that are one text."""
+MIN_MOVING = 2
+"""Texts, at least, that stand first in one record's list and later in another's, where no markup says that it is one."""
+_INLINE = labels.ids(labels.INLINE)
 ALIKE = 0.8
 """Share of a list's items with the same markup and kind of text."""
 
@@ -72,8 +77,12 @@ class Folding:
         for key in sorted({key for _, _, here in runs for key, run in here.items() if len(run) > 1}):
             where = [(number, children, here[key]) for number, children, here in runs if key in here]
             varies = len({len(run) for _, _, run in where}) > 1
-            if varies and (
-                self._are_links_alone(where) or all(self._is_enumeration(line, run) for _, line, run in where)
+            if varies and self._are_paragraphs(where):
+                found += [key]
+            elif varies and (
+                self._are_links_alone(where)
+                or all(self._is_enumeration(line, run) for _, line, run in where)
+                or self._change_places(where)
             ):
                 items = [(number, item) for number, _, run in where[:: 1 + len(where) // MAX_ASKED] for item in run]
                 found += [key] if self._are_alike(items) and not self._are_fields(items) else []
@@ -113,6 +122,34 @@ class Folding:
             and max(len(run) for _, _, run in where) > 2
             and all(len(run) == sum(not source.is_mark(child) for child in children) for _, children, run in where)
         )
+
+    def _are_paragraphs(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
+        """Say whether the elements are paragraphs of prose, up to two and more in a row: the text of a comment or story."""
+        source = self._source
+        if source.label[where[0][2][0]] != labels.LABEL["p"]:
+            return False
+        items = [item for _, _, run in where[:: 1 + len(where) // MAX_ASKED] for item in run]
+        return sum(len(self._text(item).split()) for item in items) >= PROSE * len(items)
+
+    def _change_places(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
+        """Say whether the elements are all that their holders hold, and what comes again among them stands at varying places: kinds, tags."""
+        source = self._source
+        if source.label[where[0][2][0]] not in _INLINE or any(
+            len(run) != sum(not source.is_mark(child) for child in children) for _, children, run in where
+        ):
+            return False
+        places: dict[str, Counter[int]] = defaultdict(Counter)
+        for _, _, run in where:
+            for place, item in enumerate(run):
+                places[self._text(item)][place] += 1
+        again = [found for text, found in places.items() if found.total() > 1 and text]
+        moving = sum(len(found) > 1 for found in again)
+        return moving >= max(MIN_MOVING, MAX_SHARED * len(again))
+
+    def _text(self, item: int) -> str:
+        """Return the beginning of what a reader sees of an element."""
+        source = self._source
+        return source.content.text(item + source.base, source.end[item] + source.base)[:200]
 
     def _are_alike(self, items: list[tuple[int, int]]) -> bool:
         """Say whether items (record, node) have the same markup, and are all numbers or all words."""

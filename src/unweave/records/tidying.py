@@ -21,6 +21,7 @@ from dataclasses import replace
 from ..model import Item
 from ..naming import Traits, role_of
 from ..naming.words import LABELS
+from ..tree import labels
 from ..tree.content import ContentTree
 from .drafts import Draft, units_among
 from .record_source import Attributes, Parts
@@ -49,7 +50,7 @@ NEAR = 3
 _PRESSED = frozenset(
     """
     share reply save cached print email download more less readmore viewdetails seemore learnmore details addtocart addtowishlist
-    addtocompare addtolist quickview compare buynow wanttoread follow like report edit delete hide permalink moreinfo viewmore seeall view
+    addtocompare addtolist quickview compare buynow wanttoread follow like report edit delete hide permalink moreinfo viewmore seeall view says
     preview similarpages translatethispage readfullstory continuereading comment bookmark play watch zoom savetolist buyonline close
     loading saving loader prev previous next preordernow shopnow showmore showdetails select choose ratethisbook clearrating mehr weiterlesen details ensavoirplus
     """.split()
@@ -57,6 +58,7 @@ _PRESSED = frozenset(
 """Texts of buttons and menus, letters only."""
 _AWAITED = frozenset("loading saving loader".split())
 """Texts that stand for what is still to come, whatever label is before them."""
+_LINK = labels.LABEL["a"]
 _DIGITS = re.compile(r"\d+")
 _LETTERS = re.compile(r"[\W_]+")
 _ASCII_SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
@@ -106,6 +108,11 @@ def tidied(
     tidy.put_aside(tidy.is_another_picture())
     tidy.cut(most)
     return [drafts[at] for at in tidy.in_order()], [drafts[at] for at in tidy.aside]
+
+
+def _unlinked(path: object) -> tuple[object, ...]:
+    """Return a path without the links in it."""
+    return tuple(step for step in path if step[0] != _LINK) if isinstance(path, tuple) else ()
 
 
 class _Tidy:
@@ -379,9 +386,11 @@ class _Tidy:
 
     def _are_alternatives(self, one: int, other: int, looks: Mapping[int, tuple[object, ...]], is_whole: bool) -> bool:
         """Say whether two columns hold one kind of value; `is_whole` : nearly every record has one of both."""
-        (_, tags, near, linked), (_, other_tags, other_near, other_linked) = looks[one], looks[other]
-        if linked != other_linked:
-            return False
+        (path, tags, near, linked), (other_path, other_tags, other_near, other_linked) = looks[one], looks[other]
+        if linked != other_linked:  # `Ann` with a home page, `Bob` without one
+            return _unlinked(path) == _unlinked(other_path) != ()
+        if is_whole and self._is_prose(one) and self._is_prose(other):
+            return True
         role = self._role(one)
         if role != self._role(other):
             return False

@@ -1,0 +1,66 @@
+"""What values are that only the fields beside them tell: `4.5` beside `(120)` is a rating, `12` beside `Jul` a day. O(sample).
+
+reviews     a number in brackets beside a rating or price, or any right after a rating
+rating      up to ten points with a decimal, beside such reviews
+day         numbers up to 31 beside the names of months
+sale_price  of two prices the one that is lower, if it is the second; a first that is lower makes the second the old price
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from . import value_forms
+from .roles import LIKELY, SURE, reaches, role_of, share
+from .traits import Traits
+
+_RATED = frozenset(("price", "rating"))
+"""What is bought has so many reviews in brackets: `(67)`."""
+MAX_DAY = 31
+
+
+def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
+    """Return what the values of each field of a record are, `role_of` each and what the fields beside it tell."""
+    roles = [role_of(traits) for traits in fields]
+    bracketed = {at for at, role in enumerate(roles) if role == "number" and _is_in_brackets(fields[at])}
+    for at, traits in enumerate(fields):
+        is_reviewed = at + 1 in bracketed or roles[at + 1 : at + 2] == ["reviews"]
+        if is_reviewed and at not in bracketed and roles[at] in ("number", None) and _are_points(traits):
+            roles[at] = "rating"
+    is_rated = not _RATED.isdisjoint(roles)
+    for at, role in enumerate(roles):
+        if role == "number" and ((is_rated and at in bracketed) or (at and roles[at - 1] == "rating")):
+            roles[at] = "reviews"
+        elif role == "number" and "month" in roles and _are_days(fields[at]):
+            roles[at] = "day"
+    _tell_prices_apart(fields, roles)
+    return roles
+
+
+def _is_in_brackets(traits: Traits) -> bool:
+    return share(traits, value_forms.IN_BRACKETS.fullmatch) > SURE
+
+
+def _are_points(traits: Traits) -> bool:
+    texts = traits.texts
+    return reaches(traits, value_forms.POINTS.fullmatch, 0.9) and sum(len(text) > 2 for text in texts) > len(texts) / 2
+
+
+def _are_days(traits: Traits) -> bool:
+    return all(text.isdecimal() and 0 < int(text[:9]) <= MAX_DAY for text in traits.texts)
+
+
+def _tell_prices_apart(fields: Sequence[Traits], roles: list[str | None]) -> None:
+    """Call the second of two prices that all records have a sale price or the old price, by which is lower."""
+    prices = [at for at, role in enumerate(roles) if role == "price"]
+    if len(prices) != 2 or len({fields[at].filled for at in prices}) > 1 or fields[prices[0]].filled < 1:
+        return
+    pairs = [
+        (a, b)
+        for one, other in zip(*(fields[at].texts for at in prices), strict=False)
+        if (a := value_forms.amount(one)) is not None and (b := value_forms.amount(other)) is not None
+    ]
+    n_lower = sum(b < a for a, b in pairs)
+    n_higher = sum(b > a for a, b in pairs)
+    if max(n_lower, n_higher) >= LIKELY * len(fields[prices[0]].texts) and not min(n_lower, n_higher):
+        roles[prices[1]] = "sale_price" if n_lower else "old_price"
