@@ -56,9 +56,11 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
         given = _property(near)
         if given:
             properties[given] += 1
-        captions.update({attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)})
-        for drawn in (attrs.get("class", "")[:200] for tag, attrs in chain if tag == ICON):
-            classes.update({name: 12 for word in split_name(drawn) if (name := ICONS.get(word))})
+        for caption in {attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)}:
+            captions[caption] += 1
+        for drawn in [attrs.get("class", "")[:200] for tag, attrs in chain if tag == ICON]:
+            for name in dict.fromkeys(ICONS[word] for word in split_name(drawn) if word in ICONS):
+                classes[name] += 12
         for distance, (tag, attrs) in enumerate(near):
             weight = 12 // (1 + distance)
             if tag == "time":
@@ -103,7 +105,8 @@ def _property(chain: Sequence[Element]) -> str | None:
     """Return the property nearest to a value; a generic one stands for what is around it, if that is said."""
     generic = None
     for _, attrs in chain:
-        name = next((found for key in PROPERTIES if key in attrs and (found := property_name(attrs[key]))), None)
+        given = [found for key in PROPERTIES if key in attrs and (found := property_name(attrs[key]))]
+        name = given[0] if given else None
         if name and name not in GENERIC:
             return name
         generic = generic or name

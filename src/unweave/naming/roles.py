@@ -105,8 +105,14 @@ def role_of(traits: Traits) -> str | None:
     return counted(traits) or _numbered(traits) or ("image" if traits.is_pictures else None)
 
 
-def _all_of(pattern: re.Pattern[str], most_words: float, enough: float = SURE) -> Callable[[Traits], bool]:
-    return lambda traits: traits.words <= most_words and reaches(traits, pattern.fullmatch, enough)
+def _all_of(
+    pattern: re.Pattern[str], most_words: float, enough: float = SURE, *, digits: bool = True
+) -> Callable[[Traits], bool]:
+    """Return what says whether texts are of a form; with `digits`, one of which each has a digit, which is asked first."""
+    least = enough if digits else 0.0
+    return lambda traits: (
+        traits.words <= most_words and traits.digits >= least and reaches(traits, pattern.fullmatch, enough)
+    )
 
 
 def _in_all(pattern: re.Pattern[str], most_words: float, digits: float = LIKELY) -> Callable[[Traits], bool]:
@@ -119,6 +125,7 @@ def _is_code(traits: Traits) -> bool:
     if (
         len(traits.texts) < 3
         or traits.words > 4
+        or traits.digits < SURE
         or traits.distinct < (MIN_OF_PARTS if reaches(traits, value_forms.OF_PARTS.search, SURE) else SURE)
         or not reaches(traits, value_forms.CODE.fullmatch, SURE)
     ):
@@ -129,13 +136,13 @@ def _is_code(traits: Traits) -> bool:
 
 
 def _is_rank(traits: Traits) -> bool:
-    ranks = [match[1] if (match := value_forms.RANK.fullmatch(text)) else "" for text in traits.texts]
-    return len(ranks) >= 3 and ranks[:3] in (["1", "2", "3"], ["2", "3", "4"])
+    ranks = [match[1] if (match := value_forms.RANK.fullmatch(text)) else "" for text in traits.texts[:3]]
+    return ranks in (["1", "2", "3"], ["2", "3", "4"])
 
 
 _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
-    ("email", _all_of(value_forms.EMAIL, 2)),
-    ("url", _all_of(value_forms.URL, 9)),
+    ("email", _all_of(value_forms.EMAIL, 2, digits=False)),
+    ("url", _all_of(value_forms.URL, 9, digits=False)),
     ("url", lambda traits: traits.words <= 9 and reaches(traits, value_forms.LED_URL.match, SURE)),
     ("year", _all_of(value_forms.YEAR, 2.5, 0.9)),
     ("rank", _is_rank),
@@ -147,16 +154,17 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("date", are_dates),
     ("date", _all_of(value_forms.DAY, 1, 0.9)),
     ("time", _all_of(value_forms.TIME, 5)),
-    ("duration", _all_of(value_forms.DURATION, 6)),
+    ("duration", _all_of(value_forms.DURATION, 6, digits=False)),
     ("size", _in_all(value_forms.SIZE, 8)),
-    ("size", _all_of(value_forms.KILO, 2, 0.95)),
-    ("format", lambda traits: {text.strip(" .[]()").lower() for text in traits.texts} <= value_forms.FILE_FORMATS),
+    ("size", _all_of(value_forms.KILO, 2, 0.95, digits=False)),
+    ("format", lambda traits: all(text.strip(" .[]()").lower() in value_forms.FILE_FORMATS for text in traits.texts)),
     ("citation", _all_of(value_forms.CITATION, 6)),
     ("id", _is_code),
     (
         "phone",
         lambda traits: (
-            reaches(traits, value_forms.PHONE.fullmatch, SURE)
+            traits.digits >= SURE
+            and reaches(traits, value_forms.PHONE.fullmatch, SURE)
             and not reaches(traits, value_forms.NUMBER.fullmatch, LIKELY)
         ),
     ),
@@ -181,7 +189,7 @@ def counted(traits: Traits) -> str | None:
 
 
 def _numbered(traits: Traits) -> str | None:
-    return "number" if reaches(traits, value_forms.NUMBER.fullmatch, SURE) else None
+    return "number" if traits.digits >= SURE and reaches(traits, value_forms.NUMBER.fullmatch, SURE) else None
 
 
 _NUMERIC = frozenset(

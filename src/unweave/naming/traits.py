@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, field
 
 from ..whitespace import fold
 
 SAMPLE = 60
 """Texts that are looked at, and of each `MAX_CHARACTERS`: later ones look like them."""
 MAX_CHARACTERS = 300
+_NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalpha())
+_DIGIT = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """The values of a field, summed up.
+    """The values of a field, summed up; equal where the texts are, and the share of pictures.
 
     Attributes
     ----------
@@ -29,10 +31,10 @@ class Traits:
     """
 
     texts: tuple[str, ...]
-    filled: float = 1.0
-    linked: float = 0.0
+    filled: float = field(default=1.0, compare=False)
+    linked: float = field(default=0.0, compare=False)
     pictured: float = 0.0
-    headed: float = 0.0
+    headed: float = field(default=0.0, compare=False)
     words: float = 0.0
     distinct: float = 0.0
     letters: float = 0.0
@@ -49,22 +51,36 @@ class Traits:
         headed: float = 0.0,
     ) -> Traits:
         """Return the traits of a field's texts; what is no text is told by the shares."""
-        folded = (fold(text[:MAX_CHARACTERS]) for text in texts)
-        sample = tuple(islice((text for text in folded if text), SAMPLE))
-        n, n_characters = max(1, len(sample)), max(1, sum(map(len, sample)))
+        sample: list[str] = []
+        for text in texts:
+            if line := fold(text[:MAX_CHARACTERS]):
+                sample.append(line)
+                if len(sample) == SAMPLE:
+                    break
+        n, characters = max(1, len(sample)), "".join(sample)
         return cls(
-            sample,
+            tuple(sample),
             filled,
             linked,
             pictured,
             headed,
-            sum(len(text.split()) for text in sample) / n,
+            len(" ".join(sample).split()) / n,
             len(set(sample)) / n,
-            sum(map(str.isalpha, "".join(sample))) / n_characters,
-            sum(any(map(str.isdigit, text)) for text in sample) / n,
+            _n_letters(characters) / max(1, len(characters)),
+            sum(map(_has_digit, sample)) / n,
         )
 
     @property
     def is_pictures(self) -> bool:
         """Whether most values are pictures."""
         return self.pictured > 0.5
+
+
+def _n_letters(text: str) -> int:
+    if text.isascii():
+        return len(text.encode("ascii").translate(None, _NO_LETTERS))
+    return sum(map(str.isalpha, text))
+
+
+def _has_digit(text: str) -> bool:
+    return _DIGIT.search(text) is not None or (not text.isascii() and any(map(str.isdigit, text)))

@@ -87,9 +87,8 @@ class _Aligner:
         self.arrays: TreeArrays = trees.arrays(self.words)
         size = self.arrays.end - np.arange(len(shapes))
         self._shapes = np.stack([self.arrays.label, size, np.array(trees.terminal), shapes], axis=1).astype(np.int32)
-        self._known: dict[
-            Hashable, tuple[int, list[tuple[int, int]]]
-        ] = {}  # shape -> (nodes of the seed, places) when matched
+        # shape -> (nodes of the seed, places, how many places are news) when matched
+        self._known: dict[Hashable, tuple[int, list[tuple[int, int]], int]] = {}
 
     def _words(self, content: ContentTree, records: Sequence[Parts]) -> tuple[list[Sequence[int]], NDArray[np.int64]]:
         """Return the numbers of the words of each node, and a number that is equal for equal words: int64[n_nodes].
@@ -131,13 +130,14 @@ class _Aligner:
         shape, first = self._shape(record), self.trees.bounds[record]
         known = self._known.get(shape)
         if known is not None and known[0] == len(self.seed):  # as one before, and the seed has not grown since
-            self.place[record] = {first + at: node for at, node in known[1]}
-            return False
-        inserted = self._match(record)
-        if self.is_complete(record):
-            placed = self.place[record]
-            self._known[shape] = len(self.seed), [(node - first, at) for node, at in placed.items()]
-        return inserted
+            n_placed, self.place[record] = len(self.place[record]), {first + at: node for at, node in known[1]}
+            return known[2] > n_placed
+        size, is_new = len(self.seed), self._match(record)
+        is_complete = self.is_complete(record)
+        if is_complete or size == len(self.seed):
+            places = [(node - first, at) for node, at in self.place[record].items()]
+            self._known[shape] = len(self.seed), places, 0 if is_complete else len(places)
+        return is_new
 
     def _shape(self, record: int) -> Hashable:
         """Return what the place of a record's nodes depends on."""
@@ -153,13 +153,13 @@ class _Aligner:
 
     def _insert_unmatched(self, record: int) -> bool:
         placed = self.place[record]
-        if len(placed) == self.trees.bounds[record + 1] - self.trees.bounds[record]:
-            return False
+        nodes = range(self.trees.bounds[record], self.trees.bounds[record + 1])
         inserted = False
-        parents = [-1, *sorted(placed)]
-        for parent in parents:
+        for parent in sorted({self.trees.parent[node] for node in nodes if node not in placed}):
+            if parent >= 0 and parent not in placed:
+                continue
             children = self.trees.roots(record) if parent < 0 else self.trees.children(parent)
-            if children and self._insert_runs(record, children, 0 if parent < 0 else placed[parent]):
+            if self._insert_runs(record, children, 0 if parent < 0 else placed[parent]):
                 inserted = True
         return inserted
 

@@ -167,7 +167,9 @@ def _without(draft: Draft, records: Collection[int]) -> Draft:
 
 def _labels(draft: Draft) -> dict[int, str] | None:
     """Return, by record, the label that its text begins with; None where more than a few texts have none, or a cell has several items."""
-    if draft.name or any(len(items) > 1 or any(item.src for item in items) for items in draft.items):
+    if draft.name or not any(":" in text or "：" in text for text in draft.texts):
+        return None
+    if any(len(items) > 1 for items in draft.items) or any(item.src for item in draft.all_items):
         return None
     found: dict[int, str] = {}
     n_without = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence, Set
 
 import numpy as np
@@ -39,42 +38,49 @@ def kind_of(texts: Sequence[str]) -> Kind:
     distinct = set(texts)
     if len(distinct) <= 1:
         return "identical"
-    words = [text.split() for text in texts if text.split()]
-    if words and len(words) > 2:
-        first, last = {line[0] for line in words}, {line[-1] for line in words}
-        if (len(first) == 1 or len(last) == 1) and any(len(line) > 1 for line in words):
-            return "comparable"
+    if _have_word_in_common(distinct) and sum([bool(text.strip()) for text in texts]) > 2:
+        return "comparable"
     return "enumerative" if len(distinct) <= ENUMERATIVE * len(texts) else "distinctive"
+
+
+def _have_word_in_common(texts: Set[str]) -> bool:
+    """Say whether texts, at least one of them of several words, have their first word in common, or their last."""
+    first, last, several = set[str](), set[str](), False
+    for text in texts:
+        first.update(text.split(None, 1)[:1])
+        last.update(text.rsplit(None, 1)[-1:])
+        if len(first) > 1 < len(last):
+            return False
+        several = several or len(text.split(None, 1)) > 1
+    return several
 
 
 def wide_links(content: ContentTree, drafts: Sequence[Draft]) -> set[int]:
     """Return the links around several texts of a record: a card that is a link as a whole tells nothing of any of them."""
-    held = Counter(
-        int(content.link[here[0]])
+    held = [
+        here[0]
         for draft in drafts
         for here, items in zip(draft.nodes, draft.items, strict=True)
         if here and items and items[0].src is None
-    )
-    return {link for link, n in held.items() if link >= 0 and n > 1}
+    ]
+    links, n = np.unique(content.link[np.array(held, np.int64)], return_counts=True)
+    return set(links[(links >= 0) & (n > 1)].tolist())
 
 
 def describe(
     content: ContentTree, draft: Draft, records: Sequence[Parts], wide: Set[int], attrs: Attributes
 ) -> Described:
     """Return what is known of a column, by which it gets its name; `wide` : links that count for no column."""
-    items = [item for here in draft.items for item in here]
-    nodes = draft.all_nodes
+    items, nodes = draft.all_items, draft.all_nodes
     n = max(1, len(items))
+    links_around = content.link[np.array(nodes, np.int64)].tolist()
+    own = [item.href is not None and link not in wide for link, item in zip(links_around, items, strict=False)]
     traits = Traits.of(
         (item.text for item in items),
         filled=sum(map(bool, draft.items)) / max(1, len(draft.items)),
-        linked=sum(
-            item.href is not None and int(content.link[node]) not in wide
-            for node, item in zip(nodes, items, strict=False)
-        )
-        / n,
-        pictured=sum(item.src is not None for item in items) / n,
-        headed=sum(bool(content.marks[node] & 1) for node in nodes[:SAMPLE]) / max(1, len(nodes[:SAMPLE])),
+        linked=sum(own) / n,
+        pictured=sum([item.src is not None for item in items]) / n,
+        headed=np.count_nonzero(content.marks[np.array(nodes[:SAMPLE], np.int64)] & 1) / max(1, len(nodes[:SAMPLE])),
     )
     filled = [at for at, here in enumerate(draft.nodes) if here]
     sample = filled[:: max(1, len(filled) // N_CHAINS)][:N_CHAINS]
@@ -116,7 +122,7 @@ def items_at(content: ContentTree, nodes: Sequence[int]) -> dict[int, Item]:
     ).tolist():  # running text: the first link in it
         inside = content.link[nodes[place] : int(content.end[nodes[place]])]
         links[place] = inside[int((inside >= 0).argmax())]
-    hrefs = _hrefs(content, links)
+    hrefs, known = _hrefs(content, links), dict[bytes, str]()
     is_plain = (content.terminal[at] == 1) & (content.last[at] - first < 2) & (tree.label[first] == labels.TEXT)
     columns = (first, links, content.terminal[at], is_plain, tree.start[first], tree.stop[first])
     for node, index, link, terminal, plain, start, stop in zip(
@@ -128,8 +134,13 @@ def items_at(content: ContentTree, nodes: Sequence[int]) -> dict[int, Item]:
             source = attrs.get("src") or attrs.get("data-src") or attrs.get("srcset", "").split(" ")[0] or None
             found[node] = Item(fold(attrs.get("alt", "")), Node(tree, index), href, source)
         else:
-            text = tree.read(start, stop) if plain else leaf_text(content, node)
-            found[node] = Item(_bare(fold(text)), Node(tree, index), href, None)
+            raw = tree.buffer[start:stop] if plain else None
+            text = known.get(raw) if raw is not None else None
+            if text is None:
+                text = _bare(fold(tree.read(start, stop) if plain else leaf_text(content, node)))
+                if raw is not None:
+                    known[raw] = text
+            found[node] = Item(text, Node(tree, index), href)
     return found
 
 
@@ -147,6 +158,8 @@ def _hrefs(content: ContentTree, links: NDArray[np.int32]) -> dict[int, str | No
 
 def _bare(text: str) -> str:
     """Return a text without the marks that part it from its neighbours: the comma after a tag, the dash before a date, half a bracket."""
+    if text[:1].isalnum() and text[-1:].isalnum():
+        return text  # most texts
     bare = text.strip(_MARKS)
     if bare.startswith("(") and ")" not in bare:
         bare = bare[1:].lstrip()

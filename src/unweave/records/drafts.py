@@ -12,8 +12,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,11 +51,19 @@ class Draft:
     nodes: Sequence[Sequence[int]]
     items: Sequence[Sequence[Item]]
     name: str | None = None
+    _read: tuple[object, list[Item]] | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def all_items(self) -> list[Item]:
+        """The items, of all records; read once, until others are put in their place."""
+        if self._read is None or self._read[0] is not self.items:
+            self._read = self.items, [item for items in self.items for item in items]
+        return self._read[1]
 
     @property
     def texts(self) -> list[str]:
         """The texts, of all records that have one."""
-        return [item.text for items in self.items for item in items]
+        return [item.text for item in self.all_items]
 
     @property
     def all_nodes(self) -> list[int]:
@@ -121,7 +130,7 @@ def _units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set
         n_said = len({word[:4] for word in words})
         is_word = n_said <= MAX_UNITS and words.isdisjoint(EVENTS) and all(word.isalpha() for word in words)
         beside = all(bool(a) or not b for a, b in zip(drafts[number].nodes, drafts[unit].nodes, strict=True))
-        plain = not any(item.href or item.src for items in drafts[unit].items for item in items)
+        plain = not any(item.href or item.src for item in drafts[unit].all_items)
         if is_word and beside and plain and all(COUNTED.fullmatch(text.strip()) for text in texts):
             if n_said == 1:
                 drafts[number].name = max(words, key=len)
@@ -137,16 +146,15 @@ def _units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set
 def following(drafts: Sequence[Draft], agreement: float = AGREEMENT) -> list[int | None]:
     """Return, for each column, the column of the items right after its own, where records agree on one."""
     votes: list[Counter[int]] = [Counter() for _ in drafts]
-    for record in range(len(drafts[0].nodes) if drafts else 0):
-        order = sorted((node, number) for number, draft in enumerate(drafts) for node in draft.nodes[record])
+    n_own = [sum(map(bool, draft.nodes)) for draft in drafts]
+    for here in zip(*(draft.nodes for draft in drafts), strict=True):
+        order = sorted([(node, number) for number, nodes in enumerate(here) if nodes for node in nodes])
         for (_, this), (_, after) in pairwise(order):
             votes[this][after] += 1
     found: list[int | None] = []
     for number, vote in enumerate(votes):
-        best = vote.most_common(1)
-        after, agreeing = best[0] if best else (number, 0)
-        n_own, n_after = (sum(map(bool, drafts[i].nodes)) for i in (number, after))
-        agreed = after != number and agreeing >= agreement * max(n_own, n_after)
+        after, agreeing = max(vote.items(), key=itemgetter(1), default=(number, 0))
+        agreed = after != number and agreeing >= agreement * max(n_own[number], n_own[after])
         found.append(after if agreed else None)
     return found
 
@@ -192,11 +200,7 @@ def _without_prefix(draft: Draft) -> Draft:
 def _parted(draft: Draft) -> list[Draft]:
     """Part a column at the separators that all its texts have equally often."""
     texts = draft.texts
-    if (
-        len(texts) < 2
-        or any(len(items) > 1 for items in draft.items)
-        or any(item.src for items in draft.items for item in items)
-    ):
+    if len(texts) < 2 or any(len(items) > 1 for items in draft.items) or any(item.src for item in draft.all_items):
         return [draft]
     for separator in (separator for separator in SEPARATORS if separator in texts[0] and separator in texts[-1]):
         lines = [pieces(text, separator) for text in texts]

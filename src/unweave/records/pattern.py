@@ -138,7 +138,7 @@ class _Reading:
         """Return the table: the learnt columns, and one more where items have no place in them."""
         if self._table is None:
             items = record_items(self._content, [[node for node, _ in record.fit.items] for record in self._found])
-            rows = [self._row(record, of_record) for record, of_record in zip(self._found, items, strict=True)]
+            rows = [self._row(record, items) for record in self._found]
             columns = list(self._columns)
             if any(row[-1] for row in rows):
                 columns.append(Column(unique_names([*(column.name for column in columns), OTHER])[-1], "distinctive"))

@@ -76,6 +76,9 @@ def running_odd(source: Source, instances: Sequence[tuple[int, list[int]]]) -> l
 
 def _count(source: Source, children: list[int], tally: _Tally) -> None:
     elements = [child for child in children if source.label[child] != labels.TEXT]
+    if not elements and len(children) <= MAX_NODES:
+        tally.arrangements[(0,) * len(children)] += 1
+        return
     texts = [child for child in children if source.label[child] == labels.TEXT and not source.is_mark(child)]
     inside = {
         source.label[node] for child in elements for node in range(child, min(source.end[child], child + MAX_NODES))

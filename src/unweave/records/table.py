@@ -91,15 +91,21 @@ class RegionTable:
         nodes_of = [[node for nodes in row.values() for node in nodes] for row in aligned.cells]
         items = record_items(self._content, nodes_of)
         rows, rest = _bounded(aligned)
+        nothing: Sequence[int] = ()
+        columns: dict[int, list[Sequence[int]]] = {}
+        for record, row in enumerate(rows):
+            for column, here in row.items():
+                if column not in columns:
+                    columns[column] = [nothing] * len(rows)
+                columns[column][record] = here
         drafts = []
-        for column in sorted({column for row in rows for column in row}):
-            nodes = [row.get(column, ()) for row in rows]
-            found = [[of[node] for node in here] if here else () for here, of in zip(nodes, items, strict=True)]
+        for column, nodes in sorted(columns.items()):
+            found = [[items[node] for node in here] if here else () for here in nodes]
             draft = Draft(nodes, found, "other" if column == rest else None)
-            if any(says_anything(item) for here in draft.items for item in here):
+            if any(says_anything(item) for item in draft.all_items):
                 drafts.append(draft)
-        ranks = [{node: k for k, node in enumerate(sorted(found))} for found in items]
-        return sorted(drafts, key=lambda draft: _place(draft, ranks))
+        place = {node: at / len(nodes) for nodes in nodes_of for at, node in enumerate(sorted(nodes))}
+        return sorted(drafts, key=lambda draft: _mean([place[node] for node in draft.all_nodes]))
 
 
 def _with_columns(
@@ -130,25 +136,20 @@ def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None
     return rows, aligned.n_columns
 
 
-def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> list[dict[int, Item]]:
-    """Return the item at each node of each record; an image's alternative text that repeats one of its record's texts is left out."""
-    every = items_at(content, [node for nodes in records for node in nodes])
-    found = []
+def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> dict[int, Item]:
+    """Return the items at the nodes of records; an image's alternative text that repeats one of its record's texts is left out."""
+    items = items_at(content, [node for nodes in records for node in nodes])
     for nodes in records:
-        items = {node: every[node] for node in nodes}
-        pictures = [(node, item) for node, item in items.items() if item.src is not None and item.text]
-        said = {squeezed(item.text) for item in items.values() if item.src is None} if pictures else set()
-        for node, item in pictures:
-            if squeezed(html.unescape(item.text)) in said:
-                items[node] = replace(item, text="")
-        found.append(items)
-    return found
+        pictures = [node for node in nodes if items[node].src is not None and items[node].text]
+        said = {squeezed(items[node].text) for node in nodes if items[node].src is None} if pictures else set()
+        for node in pictures:
+            if squeezed(html.unescape(items[node].text)) in said:
+                items[node] = replace(items[node], text="")
+    return items
 
 
-def _place(draft: Draft, ranks: Sequence[dict[int, int]]) -> float:
-    """Return where a column stands in a record, 0 to 1, on the mean."""
-    places = [rank[node] / len(rank) for nodes, rank in zip(draft.nodes, ranks, strict=True) for node in nodes]
-    return sum(places) / len(places)
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
 
 
 def says_anything(item: Item) -> bool:

@@ -17,6 +17,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
+from functools import cache
+from itertools import chain
+from operator import attrgetter
 
 from ..model import Item
 from ..naming import Traits, role_of
@@ -59,14 +62,18 @@ _PRESSED = frozenset(
 _AWAITED = frozenset("loading saving loader".split())
 """Texts that stand for what is still to come, whatever label is before them."""
 _LINK = labels.LABEL["a"]
+_HREF, _SRC = attrgetter("href"), attrgetter("src")
 _DIGITS = re.compile(r"\d+")
 _LETTERS = re.compile(r"[\W_]+")
-_ASCII_SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
+_ASCII_SIGNS = bytes(code for code in range(128) if not chr(code).isalnum())
+_LOWER = bytes(range(256)).lower()
 
 
 def squeezed(text: str) -> str:
     """Return the letters and digits of a text, case folded."""
-    return (text.translate(_ASCII_SIGNS) if text.isascii() else _LETTERS.sub("", text)).casefold()
+    if text.isascii():
+        return text.encode("ascii").translate(_LOWER, _ASCII_SIGNS).decode("ascii")
+    return _LETTERS.sub("", text).casefold()
 
 
 _PREPOSITIONS = frozenset(squeezed(label) for label in LABELS) - {""}
@@ -86,9 +93,10 @@ _DOCUMENTS = re.compile(
 """Letters of a link that leads to a document of the record's own, not to a function of the site: `Find similar`."""
 
 
-def _letters_of(items: Sequence[Item]) -> str:
+def _letters_of(items: Sequence[Item], known: Callable[[str], str]) -> str:
+    """Return the letters of a cell's items; `known` : `squeezed`, that keeps what it gave."""
     if len(items) == 1:
-        return squeezed(items[0].text)
+        return known(items[0].text)
     return squeezed("".join([item.text for item in items])) if items else ""
 
 
@@ -129,11 +137,12 @@ class _Tidy:
         self.shown = list(range(len(drafts)))
         self.aside: list[int] = []
         self._roles: dict[int, str | None] = {}
-        self._counts: dict[int, int] = {}
-        self._texts = [[_letters_of(items) for items in draft.items] for draft in drafts]
-        self._n_links: Counter[str] = Counter(
-            href for draft in drafts for href in {item.href for items in draft.items for item in items if item.href}
-        )  # columns that have a link
+        self._counts: dict[tuple[Callable[[Item], object], int], int] = {}
+        self._samples: dict[int, list[int]] = {}
+        known = cache(squeezed)
+        self._texts = [[_letters_of(items, known) if items else "" for items in draft.items] for draft in drafts]
+        hrefs = ({item.href for item in draft.all_items} - {None, ""} for draft in drafts)
+        self._n_links = Counter(chain.from_iterable(hrefs))  # columns that have a link
 
     def put_aside(self, is_superfluous: Callable[[int], bool]) -> None:
         """Put aside the columns of which it is said, unless nothing with a text is left."""
@@ -143,9 +152,19 @@ class _Tidy:
             self.shown = [at for at in self.shown if at not in gone]
 
     def _n_filled(self, at: int) -> int:
-        if at not in self._counts:
-            self._counts[at] = sum(map(bool, self._texts[at]))
-        return self._counts[at]
+        return len(self._texts[at]) - self._texts[at].count("")
+
+    def _n_linked(self, at: int) -> int:
+        return self._n_with(_HREF, at)
+
+    def _n_pictures(self, at: int) -> int:
+        return self._n_with(_SRC, at)
+
+    def _n_with(self, told: Callable[[Item], object], at: int) -> int:
+        """Return how many cells of a column have an item of which it is told; counted again only where `_fill` has changed them."""
+        if (told, at) not in self._counts:
+            self._counts[told, at] = sum([any(map(told, items)) for items in self._drafts[at].items if items])
+        return self._counts[told, at]
 
     def is_hidden(self, at: int) -> bool:
         """Say whether most items of a column are not shown, or only read out."""
@@ -160,12 +179,12 @@ class _Tidy:
     def is_pressed(self, at: int) -> bool:
         """Say whether a column holds one of the words on buttons; one that opens something may have a link of its own."""
         texts = set(self._texts[at]) - {""}
-        if texts and (texts <= _AWAITED or (not any(map(_DIGITS.search, texts)) and self._is_on_buttons(at))):
+        has_digits = _DIGITS.search(" ".join(texts)) is not None
+        if texts and (texts <= _AWAITED or (not has_digits and self._is_on_buttons(at))):
             return True
-        if any(len(items) > 1 for items in self._drafts[at].items):
-            said = {squeezed(item.text) for items in self._drafts[at].items for item in items}
-            return said <= _PRESSED and not self._leads(at)
-        n_said = len({_DIGITS.sub("", text) for text in texts})
+        if max(map(len, self._drafts[at].items), default=0) > 1:
+            return all(squeezed(text) in _PRESSED for text in self._drafts[at].texts) and not self._leads(at)
+        n_said = len({_DIGITS.sub("", text) for text in texts} if has_digits else texts)
         if len(texts) > 1 and n_said <= max(MAX_BUTTONS, FEW * self._n_filled(at)) and not self._drafts[at].name:
             lines = {_DIGITS.sub("", text.casefold()) for text in self._drafts[at].texts}
             words = [line.split() or [""] for line in lines]
@@ -180,7 +199,7 @@ class _Tidy:
 
     def _is_on_buttons(self, at: int) -> bool:
         """Say whether texts of several words, most of them, stand on buttons; single words are values to choose from, such as colours."""
-        lines = self._drafts[at].texts[:SAMPLE]
+        lines = [item.text for item in self._drafts[at].all_items[:SAMPLE]]
         if sum(len(line.split()) > 1 for line in lines) <= len(lines) / 2:
             return False
         sample = self._sample(at)
@@ -192,8 +211,10 @@ class _Tidy:
 
     def _sample(self, at: int) -> list[int]:
         """Return some of the records that have a column, spread over them."""
-        filled = [record for record, here in enumerate(self._drafts[at].nodes) if here]
-        return filled[:: max(1, len(filled) // SAMPLE)][:SAMPLE]
+        if at not in self._samples:
+            filled = [record for record, here in enumerate(self._drafts[at].nodes) if here]
+            self._samples[at] = filled[:: max(1, len(filled) // SAMPLE)][:SAMPLE]
+        return self._samples[at]
 
     def is_constant(self, at: int) -> bool:
         """Say whether a column says the same in every record, of three or more, without a link of its own; a date or price is told."""
@@ -215,7 +236,7 @@ class _Tidy:
 
     def _leads(self, at: int) -> bool:
         """Say whether a column has links that no other has: `PDF`, `Download`: its text is dull, its links are not."""
-        links = [item.href for items in self._drafts[at].items for item in items if item.href]
+        links = [item.href for item in self._drafts[at].all_items if item.href]
         own = {href for href in links if self._n_links[href] == 1 and not href.startswith(("#", "javascript:"))}
         return len(own) > 0.5 * max(1, len(links), len(self._texts[at]) / 2)
 
@@ -232,7 +253,7 @@ class _Tidy:
         return lambda at: at in columns and at != best
 
     def _is_pictures(self, at: int) -> bool:
-        return all(item.src for items in self._drafts[at].items for item in items)
+        return all(map(_SRC, self._drafts[at].all_items))
 
     def in_order(self) -> list[int]:
         """Return the columns of the view as they are read: those of texts, then of pictures."""
@@ -282,19 +303,15 @@ class _Tidy:
         self.aside += [at for at in self.shown if at in gone]
         self.shown = [at for at in self.shown if at not in gone]
 
-    def _n_linked(self, at: int) -> int:
-        return sum(any(item.href for item in items) for items in self._drafts[at].items)
-
-    def _n_pictures(self, at: int) -> int:
-        return sum(any(item.src for item in items) for items in self._drafts[at].items)
-
     def _begins(self, short: int, long: int) -> bool:
         """Say whether the texts of a column are what those of another begin with, in nearly all records that have it."""
         n_misses, n_own = 0, self._n_filled(short)
+        most = (1 - SAME) * n_own
         for one, other in zip(self._texts[short], self._texts[long], strict=True):
-            n_misses += one != "" and not other.removeprefix("https").removeprefix("http").startswith(one)
-            if n_misses > (1 - SAME) * n_own:
-                return False
+            if one and not other.removeprefix("https").removeprefix("http").startswith(one):
+                n_misses += 1
+                if n_misses > most:
+                    return False
         return n_own > 1 and len(set(self._texts[short])) > 1
 
     def _is_copy(self, kept: int, copy: int, n_same: int) -> bool:
@@ -341,7 +358,9 @@ class _Tidy:
         one.items = items
         one.name = one.name or two.name
         self._texts[kept] = [a or b for a, b in zip(self._texts[kept], self._texts[other], strict=True)]
-        self._counts.pop(kept, None)
+        self._samples.pop(kept, None)
+        self._counts.pop((_HREF, kept), None)
+        self._counts.pop((_SRC, kept), None)
 
     def name_by_units(self) -> None:
         """Put aside the words after numbers, `Reply` or `Replies`, that only now are one column, and name the numbers by them."""
@@ -352,7 +371,7 @@ class _Tidy:
     def join_alternatives(self) -> None:
         """Make one column of those that no record has both of, at one path or near each other with one kind of value."""
         looks = {at: self._look(at) for at in self.shown}
-        filled = {at: {record for record, text in enumerate(self._drafts[at].items) if text} for at in self.shown}
+        filled = {at: {record for record, items in enumerate(self._drafts[at].items) if items} for at in self.shown}
         by_path: dict[object, list[int]] = defaultdict(list)
         for at in self.shown:
             by_path[looks[at][0]].append(at)
@@ -372,8 +391,8 @@ class _Tidy:
                 join(columns[0], other)
         for place, one in enumerate(self.shown):
             for other in self.shown[place + 1 : place + 1 + NEAR]:
-                is_whole = len(filled[one] | filled[other]) >= SAME * len(self._records)
                 both = filled[one] & filled[other]
+                is_whole = len(filled[one]) + len(filled[other]) - len(both) >= SAME * len(self._records)
                 if not both and self._are_alternatives(one, other, looks, is_whole):
                     join(one, other)
                 elif both and is_whole and not {one, other} & gone and self._is_torn(one, other, len(both), looks):
@@ -399,8 +418,8 @@ class _Tidy:
 
     def _role(self, at: int) -> str | None:
         if at not in self._roles:
-            items = [item for items in self._drafts[at].items for item in items]
-            pictured = float(any(item.src for item in items))
+            items = self._drafts[at].all_items
+            pictured = float(any(map(_SRC, items)))
             self._roles[at] = role_of(Traits.of((item.text for item in items), pictured=pictured))
         return self._roles[at]
 
@@ -410,15 +429,9 @@ class _Tidy:
         votes: Counter[Path] = Counter()
         for record in self._sample(at):
             node = draft.nodes[record][0]
-            votes[
-                self._around.path(node, max((a for a, b in self._records[record] if a <= node < b), default=node))
-            ] += 1
+            tops = [a for a, b in self._records[record] if a <= node < b]
+            votes[self._around.path(node, max(tops, default=node))] += 1
         path = votes.most_common(1)[0][0] if votes else ()
-        items = [item for items in draft.items for item in items]
+        hrefs = [item.href for item in draft.all_items]
         near = next((key for _, key in path if key), 0)
-        return (
-            path,
-            tuple(label for label, _ in path),
-            near,
-            2 * sum(item.href is not None for item in items) > len(items),
-        )
+        return path, tuple([label for label, _ in path]), near, 2 * hrefs.count(None) < len(hrefs)
