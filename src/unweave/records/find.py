@@ -24,7 +24,7 @@ from .record_views import record_nodes, record_text
 from .sections import Headings, has_sections, with_sections
 from .strays import records_among
 from .table import RegionTable
-from .whole_rows import Taken, Whole, table_of_pairs, wholes_of
+from .whole_rows import Taken, Whole, Wholes, table_of_pairs
 
 MAX_LEARNT = 2_000
 """Records of a list that a pattern is learnt from, spread over it; a thousand more teach it nothing."""
@@ -108,11 +108,13 @@ def _regions(
 ) -> Iterator[tuple[int, FoundRegion]]:
     """Yield (number of the chosen candidate, region) for all that no region before has; a candidate may be several."""
     rows, headings = cache(partial(Rows, content)), cache(partial(Headings, content))
-    taken = Taken(content)
+    taken, known = Taken(content), Wholes(content)
     for number, index in enumerate(chosen):
         members = candidates.ranges(index)
-        wholes = wholes_of(content, members)
-        if wholes[0].records and wholes[0].is_of_cells and rows().noncontiguous(members):
+        wholes = known.of(members)
+        if taken.has_table(wholes[0]):
+            wholes = wholes[1:]
+        elif wholes[0].records and wholes[0].is_of_cells and rows().noncontiguous(members):
             wholes = [Whole()]  # the table lies on its side: its records go across the rows
         for whole in wholes:
             start = whole.records[0][0][0] if whole.records else members[0][0]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
@@ -22,13 +23,14 @@ MIN_FIGURES = 0.5
 """Share of digits among the characters of the cells to scroll; signs, points and abbreviations are the others."""
 MAX_HEADERS = 3
 """Rows that one of the tables may have more: headers."""
-_TABLE, _ROW, _CELL = LABEL["table"], LABEL["tr"], LABEL["td"]
+_ROW, _CELL = LABEL["tr"], LABEL["td"]
 
 
-def frozen_rows(content: ContentTree, tables: Sequence[int]) -> tuple[int, list[Parts]] | None:
-    """Return the node that holds all of the tables, and records of two rows each; None where one has no other half."""
+def frozen_rows(
+    content: ContentTree, every: NDArray[np.int64], tables: Sequence[int]
+) -> tuple[int, list[Parts]] | None:
+    """Return the node that holds all of the tables, of `every` one, and records of two rows each; None where one has no other half."""
     pairs: dict[tuple[int, int], list[Parts]] = {}
-    every = np.flatnonzero(content.label == _TABLE)
     if len(every) < 2 or min(tables) < 0:
         return None
     for table in tables:

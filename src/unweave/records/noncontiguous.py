@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 import numpy as np
 
@@ -29,6 +30,9 @@ class Rows:
         self._full = full.tolist()
         self._end, self._parent, self._label = content.end.tolist(), content.parent.tolist(), content.label.tolist()
         self._n_cells = np.bincount(content.parent[1:][full[1:]], minlength=len(content)).tolist()
+        # several lists may be the cells of one run of rows, which is looked at once
+        self._runs: dict[int, tuple[list[int], dict[int, tuple[int, int]]]] = {}
+        self._found: dict[tuple[int, int, int], list[Parts] | None] = {}
 
     def noncontiguous(self, records: Sequence[tuple[int, int]]) -> list[Parts] | None:
         """Return the records that stand across the rows of a region, block by block; None where it has no such rows.
@@ -36,7 +40,10 @@ class Rows:
         `records` are the region's, ranges of content nodes: whole rows, runs of rows, or the cells of rows. O(nodes).
         """
         for rows in self._rows(records):
-            found = self._across(rows)
+            key = rows[0], rows[-1], len(rows)
+            if key not in self._found:
+                self._found[key] = self._across(rows)
+            found = self._found[key]
             if found is not None:
                 return found
         return None
@@ -57,14 +64,19 @@ class Rows:
         above = self._parent[rows[0]]
         if above < 0 or self._n_cells[above] < 2:
             return list(rows)
+        if above not in self._runs:
+            self._runs[above] = self._runs_below(above)
+        siblings, runs = self._runs[above]
+        return siblings[runs[rows[0]][0] : runs[rows[-1]][1]]
+
+    def _runs_below(self, above: int) -> tuple[list[int], dict[int, tuple[int, int]]]:
+        """Return the children of a node that hold anything, and for each the first and past the last of its run of equally many cells."""
         siblings = self._topmost(above + 1, self._end[above])
-        first, last = siblings.index(rows[0]), siblings.index(rows[-1])
-        counts = self._n_cells
-        while first and counts[siblings[first - 1]] == counts[siblings[first]]:
-            first -= 1
-        while last + 1 < len(siblings) and counts[siblings[last + 1]] == counts[siblings[last]]:
-            last += 1
-        return siblings[first : last + 1]
+        runs: dict[int, tuple[int, int]] = {}
+        for _, group in groupby(range(len(siblings)), key=lambda at: self._n_cells[siblings[at]]):
+            run = list(group)
+            runs.update((siblings[at], (run[0], run[-1] + 1)) for at in run)
+        return siblings, runs
 
     def _topmost(self, start: int, stop: int) -> list[int]:
         """Return the topmost nodes of a range that hold a text or an image."""

@@ -26,6 +26,8 @@ MAX_CELLS = 1_000_000
 """Cells of a table, records times columns, up to which every item has the column that its alignment gives it."""
 MIN_COLUMNS = 50
 """Columns that a table has in any case, however many its records are."""
+MAX_COLUMNS = 20_000
+"""Columns of a table at most, however few its records are."""
 
 
 class RegionTable:
@@ -124,7 +126,7 @@ def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None
 
     A table has a cell for every record and column, so many columns of many records take room that no page has.
     """
-    most = max(MIN_COLUMNS, MAX_CELLS // len(aligned.cells))
+    most = min(MAX_COLUMNS, max(MIN_COLUMNS, MAX_CELLS // len(aligned.cells)))
     if aligned.n_columns <= most:
         return aligned.cells, None
     usual = {column for column, _ in Counter(column for row in aligned.cells for column in row).most_common(most - 1)}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,12 +68,16 @@ class Taken:
 
     def has(self, whole: Whole, start: int) -> bool:
         """Say whether a list that begins at node `start` is found already, in part or in another form."""
-        if whole.is_of_cells and whole.holder in self._holders:
+        if self.has_table(whole):
             return True
         if whole.records:
             stop = int(self._content.end[whole.holder])
             return any(whole.holder <= other < stop for other in self._starts)
         return any(first <= start < stop for first, stop in self._spans)
+
+    def has_table(self, whole: Whole) -> bool:
+        """Say whether the table that a list of cells is in is found already."""
+        return whole.is_of_cells and whole.holder in self._holders
 
     def add(self, whole: Whole, start: int) -> None:
         """Note a list."""
@@ -83,43 +88,52 @@ class Taken:
             self._spans.append((whole.holder, int(self._content.end[whole.holder])))
 
 
-def wholes_of(content: ContentTree, members: Sequence[tuple[int, int]]) -> list[Whole]:
-    """Return what the members of a list, ranges of content nodes, are part of: one thing, but for the headers of several tables."""
-    first = members[0][0]
-    if content.label[first] not in _PARTS and content.label[content.parent[first]] not in _CELLS:
-        return [Whole()]  # most lists
-    starts, stops = np.array(members, np.int64).T
-    if content.label[first] not in _PARTS:
-        frozen = frozen_rows(content, _tables(content, content.parent[starts]))
-        return [Whole(*frozen)] if frozen else [Whole()]
-    labels = set(np.unique(content.label[starts]).tolist())
-    if not labels <= _PARTS or (content.end[starts] != stops).any():
-        return [Whole()]
-    if labels <= {_TERM, _DESCRIPTION}:
-        return [_of_terms(content, members)]
-    if not labels <= {_ROW, *_CELLS}:
-        return [Whole()]
-    tables = _tables(content, starts)
-    frozen = frozen_rows(content, tables)
-    if frozen:
-        return [Whole(*frozen)]
-    if _ROW not in labels:
-        found = [_of_cells(content, table) for table in tables if table >= 0]
-        if found and (len(tables) == 1 or (len(found) > 1 and all(whole.records for whole in found))):
-            return found
-        return [Whole()]
-    if len(tables) > 1 or tables[0] < 0:
-        return [Whole()]
-    if labels == {_ROW}:
-        pairs = _pairs_of_rows(content, starts.tolist()) if len(members) <= MAX_PAIRS else []
-        return [Whole(tables[0], [[*members]] if pairs else [], pairs, is_of_cells=False)]
-    return [_of_cells(content, tables[0])]
+class Wholes:
+    """What lists are part of; a table is read once, however many lists lie in it."""
+
+    def __init__(self, content: ContentTree) -> None:
+        self._content = content
+        self._of_cells = cache(partial(_of_cells, content))
+        self._frozen = cache(partial(frozen_rows, content, np.flatnonzero(content.label == LABEL["table"])))
+
+    def of(self, members: Sequence[tuple[int, int]]) -> list[Whole]:
+        """Return what the members of a list, ranges of nodes, are part of: one thing, but for the headers of several tables."""
+        content = self._content
+        first = members[0][0]
+        if content.label[first] not in _PARTS and content.label[content.parent[first]] not in _CELLS:
+            return [Whole()]  # most lists
+        starts, stops = np.array(members, np.int64).T
+        if content.label[first] not in _PARTS:
+            frozen = self._frozen(_tables(content, content.parent[starts]))
+            return [Whole(*frozen)] if frozen else [Whole()]
+        labels = set(np.unique(content.label[starts]).tolist())
+        if not labels <= _PARTS or (content.end[starts] != stops).any():
+            return [Whole()]
+        if labels <= {_TERM, _DESCRIPTION}:
+            return [_of_terms(content, members)]
+        if not labels <= {_ROW, *_CELLS}:
+            return [Whole()]
+        tables = _tables(content, starts)
+        frozen = self._frozen(tables)
+        if frozen:
+            return [Whole(*frozen)]
+        if _ROW not in labels:
+            found = [self._of_cells(table) for table in tables if table >= 0]
+            if found and (len(tables) == 1 or (len(found) > 1 and all(whole.records for whole in found))):
+                return found
+            return [Whole()]
+        if len(tables) > 1 or tables[0] < 0:
+            return [Whole()]
+        if labels == {_ROW}:
+            pairs = _pairs_of_rows(content, starts.tolist()) if len(members) <= MAX_PAIRS else []
+            return [Whole(tables[0], [[*members]] if pairs else [], pairs, is_of_cells=False)]
+        return [self._of_cells(tables[0])]
 
 
-def _tables(content: ContentTree, nodes: NDArray[np.int64]) -> list[int]:
+def _tables(content: ContentTree, nodes: NDArray[np.int64]) -> tuple[int, ...]:
     """Return the tables of which nodes are rows or cells; -1 is that of what is none."""
     _, firsts = np.unique(content.parent[nodes], return_index=True)
-    return list(dict.fromkeys(table_around(content, node) for node in nodes[np.sort(firsts)].tolist()))
+    return tuple(dict.fromkeys(table_around(content, node) for node in nodes[np.sort(firsts)].tolist()))
 
 
 def _of_cells(content: ContentTree, table: int) -> Whole:

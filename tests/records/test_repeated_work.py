@@ -1,0 +1,51 @@
+"""Work on a table is done once, however many lists lie in it, and is bounded, however wide it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from unweave import Page, find_records
+from unweave.records import noncontiguous, table, whole_rows
+from unweave.records.headers import Grid
+
+
+def counted(monkeypatch, where, name):
+    calls = []
+    function = getattr(where, name)
+    monkeypatch.setattr(where, name, lambda *args: calls.append(args) or function(*args))
+    return calls
+
+
+def test_a_table_is_read_once_however_many_lists_its_rows_are(monkeypatch):
+    grids, frozen = (counted(monkeypatch, whole_rows, name) for name in ("Grid", "frozen_rows"))
+    page = Page(f"<table><tr>{'<td>a' * 4000}{'<tr><td>May 1<td>x' * 200}</table>")
+    assert find_records(page, max_regions=None)
+    assert len(grids) == 1
+    assert len(frozen) <= 2
+
+
+def test_rows_of_many_lists_are_compared_once(monkeypatch):
+    compared = counted(monkeypatch, noncontiguous, "_signature_of_cells")
+    page = Page(f"<div><div>{'<p>a</p>' * 4000}</div>{'<div><p>May 1<p>x</div>' * 200}</div>")
+    regions = find_records(page, max_regions=None)
+    assert len(regions) > 200
+    assert all(region.table.columns for region in regions)
+    assert len(compared) <= 2 * len(regions)
+
+
+def test_a_row_of_too_many_cells_keeps_all_of_them_in_a_bounded_number_of_columns(monkeypatch):
+    monkeypatch.setattr(table, "MAX_COLUMNS", 60)
+    cells = "".join(f"<td>a{n}" for n in range(200))
+    region = find_records(Page(f"<table><tr>{cells}<tr><td>May 1<td>x<tr><td>May 2<td>y</table>"))[0]
+    whole = region.table.all
+    assert len(whole.columns) <= 60
+    texts = {item.text for cell in whole.rows[0] if cell for item in (cell if isinstance(cell, list) else [cell])}
+    assert texts >= {f"a{n}" for n in range(200)}
+
+
+@pytest.mark.parametrize("span", ["colspan", "rowspan"])
+def test_cells_that_span_more_than_a_browser_allows_are_laid_out_as_there(span):
+    page = Page(f"<table>{f'<tr><td {span}=99999999>a<td>b' * 50}</table>")
+    content = page.seen.content
+    grid = Grid(content, int((content.label == content.tree.labels.index("table")).argmax()))
+    assert all(width <= 1000 for _, cells in grid.rows for _, width, _ in cells)
