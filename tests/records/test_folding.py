@@ -115,3 +115,48 @@ def test_facts_at_their_own_places_are_fields() -> None:
     rows = [f"<div class=facts>{' '.join(f'<span>{fact}</span>' for fact in line)}</div>" for line in facts]
     found = table(*titled(rows))
     assert all(isinstance(value, str) for record in found for value in record.values())
+
+
+REVIEWS = [
+    [("Ann", "Fits well and is warm", 5), ("Bob", "Too long for me", 2), ("Cleo", "Came late", 3)],
+    [("Dan", "Lovely colour", 5)],
+    [("Eve", "Broke at once", 1), ("Finn", "Cheap, but fine", 4)],
+    [("Gus", "Exactly what we had looked for", 5), ("Hal", "Sent it back", 2), ("Ida", "Good", 4), ("Jon", "Bad", 1)],
+]
+"""Author, text and stars of the reviews of each record."""
+
+
+def _reviews(review: str, around: str) -> list[str]:
+    inner = ["".join(review.format(*fields) for fields in reviews) for reviews in REVIEWS]
+    about = "<p class=about>Thing {0} for the house, the garden, or the way between, in size {0}</p><div class=price>${0}.50</div>"
+    return titled([about.format(at + 3) + around.format(text) for at, text in enumerate(inner)])
+
+
+def test_a_nested_list_of_several_fields_is_a_list_of_each() -> None:
+    """A column for every author, date and text of ten reviews (issue 18)."""
+    for review, around in (
+        ("<li><h4>{0}</h4><div>{2} stars</div><p>{1}</p></li>", "<ul>{}</ul>"),
+        ("<div class=review><h4>{0}</h4><div>{2} stars</div><p>{1}</p></div>", "<div class=reviews>{}</div>"),
+    ):
+        found = [list(record.values())[-3:] for record in table(*_reviews(review, around))]
+        fields = [[list(column) for column in zip(*reviews, strict=True)] for reviews in REVIEWS]
+        expected = [[authors, [f"{n} stars" for n in stars], texts] for authors, texts, stars in fields]
+        assert found == [[of if len(of) > 1 else of[0] for of in record] for record in expected]
+
+
+def test_running_text_in_a_nested_list_is_one_value() -> None:
+    review = "<div class=review><h4>{0}</h4><p>{1} <em>really</em> and truly</p></div>"
+    found = [list(record.values())[-1] for record in table(*_reviews(review, "<div class=reviews>{}</div>"))]
+    assert found[2] == ["Broke at once really and truly", "Cheap, but fine really and truly"]
+
+
+def test_rows_that_begin_with_words_of_all_records_are_fields_of_their_own() -> None:
+    values = [("Mass", "5 kg", "Colour", "red"), ("Mass", "6 kg"), ("Mass", "7 kg", "Colour", "blue", "Width", "9 cm")]
+    values += [("Mass", "8 kg", "Colour", "grey", "Width", "3 cm")]
+    rows = [
+        "".join(f"<div class=spec><h4>{a}</h4><div>{b}</div></div>" for a, b in zip(*[iter(v)] * 2, strict=True))
+        for v in values
+    ]
+    found = table(*titled([f"<div class=specs>{row}</div>" for row in rows]))
+    assert not any(isinstance(value, list) for record in found for value in record.values())
+    assert {"red", "blue", "grey"} <= {str(value) for record in found for value in record.values()}

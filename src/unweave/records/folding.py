@@ -1,7 +1,8 @@
 """What a person reads as one value although its markup differs from record to record (beyond the paper).
 
     running text   `The <em>red</em> lamp`, words marked up at varying places: a search page marks what was looked for
-    nested list    `<a>red</a>, <a>blue</a>`, a varying number of elements of one kind: a field with several values
+    nested list    `<a>red</a>, <a>blue</a>`, a varying number of elements of one kind: a field with several values, or
+                   several such fields: the author, the date and the text of each review
 
 Aligned node by node, both would scatter over columns; so the first becomes one leaf, the second one element with the
 others beside it, before the records are aligned.
@@ -31,7 +32,9 @@ MIN_MOVING = 2
 """Texts, at least, that stand first in one record's list and later in another's, where no markup says that it is one."""
 _INLINE = labels.ids(labels.INLINE)
 ALIKE = 0.8
-"""Share of a list's items with the same markup and kind of text."""
+"""Share of a list's items with the same markup and kind of text, or with several fields."""
+MIN_ROWS = 3
+"""Elements of several fields that some record has: two may be a field each."""
 
 
 class Folding:
@@ -83,6 +86,7 @@ class Folding:
                 self._are_links_alone(where)
                 or all(self._is_enumeration(line, run) for _, line, run in where)
                 or self._change_places(where)
+                or self._are_rows([run for _, _, run in where])
             ):
                 items = [(number, item) for number, _, run in where[:: 1 + len(where) // MAX_ASKED] for item in run]
                 found += [key] if self._are_alike(items) and not self._are_fields(items) else []
@@ -151,18 +155,32 @@ class Folding:
         source = self._source
         return source.content.text(item + source.base, source.end[item] + source.base)[:200]
 
+    def _leaves(self, item: int) -> list[int]:
+        """Return the texts and images in an element, marks left out."""
+        source = self._source
+        return [leaf for leaf in range(item, source.end[item]) if source.terminal[leaf] and not source.is_mark(leaf)]
+
+    def _are_rows(self, runs: list[list[int]]) -> bool:
+        """Say whether elements, up to three and more in a row, hold several fields each: reviews, the sessions of an event."""
+        if max(map(len, runs)) < MIN_ROWS:
+            return False
+        items = [item for run in runs[:MAX_ASKED] for item in run[:MAX_ASKED]]
+        several = sum(len({self._source.key[leaf] for leaf in self._leaves(item)}) > 1 for item in items)
+        return several >= ALIKE * len(items)
+
     def _are_alike(self, items: list[tuple[int, int]]) -> bool:
         """Say whether items (record, node) have the same markup, and are all numbers or all words."""
         source = self._source
         shapes: Counter[object] = Counter()
         for _, item in items:
-            inside = range(item, source.end[item])
-            leaves = [leaf for leaf in inside if source.terminal[leaf] and not source.is_mark(leaf)]
-            shapes[tuple(source.key[leaf] for leaf in leaves), bool(source.words(item))] += 1
+            shapes[tuple(dict.fromkeys(source.key[leaf] for leaf in self._leaves(item))), bool(source.words(item))] += 1
         return max(shapes.values()) >= ALIKE * len(items)
 
     def _are_fields(self, items: list[tuple[int, int]]) -> bool:
         """Say whether items (record, node) are told apart by words that most records have, beside others: `3 beds`, `Price: 5`."""
+        lines = [(number, self._leaves(item)) for number, item in items]
+        if min(len(leaves) for _, leaves in lines) > 1:
+            return self._have_labels(lines)
         words = [(number, self._source.words(item)) for number, item in items]
         holders: dict[str, set[int]] = defaultdict(set)
         for number, line in words:
@@ -175,6 +193,20 @@ class Folding:
             for (_, line), (_, item) in zip(words, items, strict=True)
         )
         return labelled >= MAX_SHARED * len(words)
+
+    def _have_labels(self, lines: list[tuple[int, list[int]]]) -> bool:
+        """Say whether items of several texts (record, leaves) have one without digits that most records have once: `Price`."""
+        source = self._source
+        digits = source.content.digits
+        texts = [
+            (number, {source.text_key[leaf] for leaf in leaves if not digits[leaf + source.base]})
+            for number, leaves in lines
+        ]
+        held = Counter(text for _, line in texts for text in line)
+        holders = Counter(text for text, _ in {(text, number) for number, line in texts for text in line})
+        most = max(2, MAX_SHARED * len({number for number, _ in lines}))
+        naming = {text for text, n in holders.items() if n >= most and held[text] == n}
+        return sum(not naming.isdisjoint(line) for _, line in texts) >= MAX_SHARED * len(texts)
 
     def others(self, holder: int) -> tuple[int, set[int]]:
         """Return the fullest item of the list in `holder`, and the others with the punctuation between them."""

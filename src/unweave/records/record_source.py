@@ -33,7 +33,7 @@ class Source:
 
     Attributes
     ----------
-    label, end, parent, terminal : as in `ContentTree`, numbers from `base` on
+    label, end, parent, terminal, text_key : as in `ContentTree`, numbers from `base` on
     key : by node, a number for the path of tags and classes from the record's top, equal for equal paths; -1 outside of records
     nodes : int64[n], the nodes of all records, record by record
     record : int64[n], the number of the record of each
@@ -53,7 +53,7 @@ class Source:
             )
         )
         self._words: dict[int, frozenset[str]] = {}
-        self._chars, self._text_key = (c[self.base : last].tolist() for c in (content.chars, content.text_key))
+        self._chars, self.text_key = (c[self.base : last].tolist() for c in (content.chars, content.text_key))
         self._marks: dict[int, bool] = {}
         self.nodes, self.record = nodes_of(records)
         self.nodes -= self.base
@@ -97,10 +97,10 @@ class Source:
         """Say whether a node is a text without a letter or digit, such as the comma between two names."""
         if self.terminal[node] != 1 or self._chars[node] > MAX_MARK:
             return False
-        known = self._marks.get(self._text_key[node])
+        known = self._marks.get(self.text_key[node])
         if known is None:
             known = not any(c.isalnum() for c in self.content.text_at(node + self.base))
-            self._marks[self._text_key[node]] = known
+            self._marks[self.text_key[node]] = known
         return known
 
     def words(self, node: int) -> frozenset[str]:

@@ -60,15 +60,17 @@ class RecordTrees:
         leaves = {source.key[node]: int(place[node]) for node in reversed(inside) if place[node] >= 0}
         loose = []
         for element in sorted(others):
-            for leaf in range(element, source.end[element]):
-                if not source.terminal[leaf] or (leaf == element and source.is_mark(leaf)):
+            node, stop = element, source.end[element]
+            while node < stop:
+                at = leaves.get(source.key[node], -1)
+                is_mark = node == element and source.is_mark(node)
+                if at >= 0 and self.terminal[at] and not is_mark:
+                    self.more.setdefault(at, []).append(node + source.base)
+                    node = source.end[node]  # running text is one value there
                     continue
-                key, node = source.key[leaf], leaf + source.base
-                at = leaves.get(key)
-                if at is not None and self.terminal[at]:
-                    self.more.setdefault(at, []).append(node)
-                else:
-                    loose.append((key, node))
+                if source.terminal[node] and not is_mark:
+                    loose.append((source.key[node], node + source.base))
+                node += 1
         return loose
 
     def roots(self, record: int) -> list[int]:
