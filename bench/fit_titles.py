@@ -1,6 +1,7 @@
 """Fit the weights of unweave.articles' titles on dev sites and write them: `python -m bench.fit_titles`.
 
-Every dev site is learnt on one half of its pages and read on the other, both ways and for two ways to part them. The
+Every dev site is learnt on one half of its pages and read on the other, both ways and for two ways to part them; its pages, and
+single ones of other sites, are read alone, too. The
 weights are those under which a softmax over a page's candidates gives the labelled title most (a ridge keeps them small).
 Where titles stand on a site is learnt with the weights that are being fitted, so fitting and learning take turns.
 Cross-validation comes first, one site left out at a time, so that the printed accuracy is that of unseen sites.
@@ -24,7 +25,6 @@ from unweave.articles.page_reading import Read, article_body, read_page
 from unweave.articles.repeated import Repeated
 from unweave.articles.title_evidence import (
     MARKS,
-    PLACE,
     SHAPE,
     WORDING,
     Wording,
@@ -37,9 +37,13 @@ from unweave.articles.title_places import Places, place_of
 from unweave.articles.titles import TitleSite, candidates, is_repeated, stated_form
 
 Floats = NDArray[np.float64]
-NAMES = (*SHAPE, *WORDING, *MARKS, *PLACE)
-OF_PLACE = slice(len(NAMES) - len(PLACE), len(NAMES))
+NAMES = (*SHAPE, *WORDING, *MARKS, "place")
 SETS = {"news10": 1.0, "big9": 1.0, "fundus": 0.25}
+SINGLE = ("wcxb", "postlight")
+"""Sets of single pages of many sites."""
+ALONE = " alone"
+"""Ends the name of a set whose pages are read alone."""
+SHARES = SETS | {name + ALONE: 0.3 * share for name, share in SETS.items()} | {name + ALONE: 0.05 for name in SINGLE}
 """How much a site of each set counts: those of few pages less."""
 SEEDS = (7, 1)
 FOLDS = 3
@@ -98,7 +102,11 @@ def _tasks(data: Data) -> list[Task]:
             for seed in SEEDS:
                 one, other = halves(rows, seed)
                 tasks += [_task(set_name, site, *pair, read) for pair in ((one, other), (other, one))]
+            tasks.append(_alone(set_name, site, [row for row in rows if is_labelled(row)]))
         print(set_name, "read", file=sys.stderr)
+    for set_name in SINGLE:
+        rows = [row for row in data.rows(set_name, "dev") if row.labels.get("page_type", "article") == "article"]
+        tasks += [_alone(set_name, row.site, [row]) for row in rows]
     return tasks
 
 
@@ -115,11 +123,23 @@ def _task(set_name: str, site: str, learning: list[TruthRow], held: list[TruthRo
     return Task(set_name, site, candidates_of(learning, 1), candidates_of(held, 0))
 
 
+def _alone(set_name: str, site: str, rows: list[TruthRow]) -> Task:
+    """Return pages that are read without their site."""
+    found = []
+    for row in rows:
+        read = read_page(page_of(row))
+        body = article_body(read.blocks, np.zeros(len(read.blocks), np.bool_))
+        if body is not None:
+            found.append(_candidates(row, read, body, Repeated.none(), 1, 0))
+    return Task(set_name + ALONE, site, [], found)
+
+
 def _candidates(row: TruthRow, read: Read, body: Body, repeated: Repeated, n_pages: int, own: int) -> Candidates:
     blocks, start = read.blocks, body.blocks[0]
     counts = repeated.outside_links_of(blocks, np.ones(len(blocks), np.bool_))
     site = TitleSite(n_pages, counts, Places())
-    label = folded(str(row.labels["title"])) if is_labelled(row) and row.labels.get("title") else None
+    is_known = is_labelled(row) or row.set_name in SINGLE
+    label = folded(str(row.labels["title"])) if is_known and row.labels.get("title") else None
     wording = Wording.of(blocks, body.blocks, read.head)
     found = candidates(blocks, start)
     page = Candidates(np.zeros((0, len(NAMES))), [], [], [], np.zeros(0, np.bool_), label is not None)
@@ -129,7 +149,7 @@ def _candidates(row: TruthRow, read: Read, body: Body, repeated: Repeated, n_pag
         words, repeats = words_of(text), counts.get(text, 0) - own
         if not words or is_statement(text, words) or is_repeated(repeats, site):
             continue
-        terms.append((*shape, *wording.terms(k, text, words, repeats), *mark_terms(blocks, k), 0.0, 0.0))
+        terms.append((*shape, *wording.terms(k, text, words, repeats), *mark_terms(blocks, k), 0.0))
         right.append(label is not None and folded(stated_form(text, read.head)) == label)
         page.places.append(place_of(blocks.tree, int(blocks.first[k]), int(blocks.holder[k])))
         page.texts.append(text)
@@ -142,7 +162,7 @@ def _candidates(row: TruthRow, read: Read, body: Body, repeated: Repeated, n_pag
 def _learn_places(task: Task, weights: Floats) -> None:
     """Choose the titles of the pages learnt from, and put what their places tell into the terms of all pages."""
     for of_none in task.learning:
-        of_none.terms[:, OF_PLACE] = 0.0
+        of_none.terms[:, -1] = 0.0
     for _ in range(2):
         chosen = [int(np.argmax(page.terms @ weights)) if page.texts else None for page in task.learning]
         places = Places.of(
@@ -153,14 +173,15 @@ def _learn_places(task: Task, weights: Floats) -> None:
             for page, k in zip(task.learning, chosen, strict=True)
         )  # fmt: skip
         for page in (*task.learning, *task.held):
-            page.terms[:, OF_PLACE] = np.array([places.evidence(place) for place in page.places]).reshape(-1, 2)
+            page.terms[:, -1] = [places.evidence(place) for place in page.places]
 
 
 def _fitted(tasks: Sequence[Task]) -> Floats:
     weights = np.array([START.get(name, 0.0) for name in NAMES])
     for _ in range(TURNS):
         for task in tasks:
-            _learn_places(task, weights)
+            if task.learning:
+                _learn_places(task, weights)
         weights = _fit(tasks, weights)
     return weights
 
@@ -168,8 +189,8 @@ def _fitted(tasks: Sequence[Task]) -> Floats:
 def _fit(tasks: Sequence[Task], start: Floats) -> Floats:
     """Return the weights that give the labelled titles most, all sites of a set alike, with a ridge."""
     pages = [(task, page) for task in tasks for page in task.held if page.right.any()]
-    of_site = Counter(task.site for task, _ in pages)
-    share = np.array([SETS[task.set_name] / of_site[task.site] for task, _ in pages])
+    of_site = Counter((task.set_name, task.site) for task, _ in pages)
+    share = np.array([SHARES[task.set_name] / of_site[task.set_name, task.site] for task, _ in pages])
     share /= share.sum()
     terms = np.concatenate([page.terms for _, page in pages])
     right = np.concatenate([page.right for _, page in pages])
@@ -192,13 +213,15 @@ def _fit(tasks: Sequence[Task], start: Floats) -> Floats:
 
 def _cross_validated(tasks: Sequence[Task]) -> dict[str, float]:
     """Return each set's share of titles found, the site left out of the fit."""
-    small = sorted({task.site for task in tasks if SETS[task.set_name] < 1})
+    large = {task.site for task in tasks if SHARES[task.set_name] == 1}
+    small = sorted({task.site for task in tasks} - large)
     fold_of = {task.site: task.site for task in tasks} | {site: str(i % FOLDS) for i, site in enumerate(small)}
-    found: dict[str, list[bool]] = {name: [] for name in SETS}
+    found: dict[str, list[bool]] = {name: [] for name in SHARES}
     for fold in sorted(set(fold_of.values())):
         weights = _fitted([task for task in tasks if fold_of[task.site] != fold])
         for task in (task for task in tasks if fold_of[task.site] == fold):
-            _learn_places(task, weights)
+            if task.learning:
+                _learn_places(task, weights)
             found[task.set_name] += [
                 bool(page.texts) and bool(page.right[np.argmax(page.terms @ weights)])
                 for page in task.held if page.is_labelled

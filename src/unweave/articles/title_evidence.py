@@ -7,7 +7,6 @@ page), its wording, its place on the site's pages, and the marks of a title arou
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
@@ -22,21 +21,23 @@ from ..tree.labels import LABEL
 from .blocks import Blocks
 from .head import Head
 
-SHAPE = ("overlong", "distance", "after", "link")
-"""More than the paper's 20; distance to the body; behind its start; mostly links."""
+SHAPE = ("overlong", "one_word", "length", "distance", "after", "link")
+"""More than the paper's 20; a single word, as names of sections are; words; distance to the body; behind its start; mostly links."""
 WORDING = (
-    "page_title", "in_page_title", "headline", "headline_part", "body_words", "sentence", "byline", "repeated",
+    "page_title", "in_page_title", "headline", "headline_part", "body_words", "capitals", "sentence", "byline", "repeated",
 )  # fmt: skip
 """Words shared with a part of `<title>`; all of it inside `<title>`; words shared with the stated headline; just a part of
-that, however short; shared with the start of the body (the paper's evidence); ends as a sentence does; begins as a
-byline does; on other pages too."""
-MARKS = ("h1", "h2", "bold", "large", "small", "called_title", "called_other")
+that, however short; long words shared with the start of the body (the paper's evidence); long words with a capital;
+ends as a sentence does; begins as a byline does; on other pages too."""
+MARKS = ("h1", "h2", "bold", "large", "small", "called_title", "called_other", "before_byline")
 """In `<h1>`; in `<h2>` or `<h3>`; in bold; in a larger or smaller font; a class or id that says title, or another part
-of an article."""
-PLACE = ("place", "usual_place")
-"""Share of the blocks in its place that are titles; share of the titles that are in its place (`Places.evidence`)."""
+of an article; a byline right behind it."""
 USUAL_WORDS = 20
 """The paper's limit."""
+LONG = 4
+"""Characters from which a word says what a text is about: "to" and "the" stand in every body."""
+BYLINE_WORDS = 12
+"""Words of a byline at most."""
 STATEMENT = 12
 """Words from which a sentence is no title (none of 1,048 on the dev sites)."""
 BODY_BLOCKS = 12
@@ -49,6 +50,8 @@ _WORD = re.compile(r"\w+")
 PART = re.compile(r"\s+[|–—»·•:/-]+\s+|\s*[|»·•:]\s*|\s+(?:by|von|par|por)\s+|\s*\(", re.IGNORECASE)
 """What parts the title of an article from its site, section and author in `<title>`."""
 _BYLINE = re.compile(r"\W*(by|von|par|por|di|av|door|af|photo\w*)\b", re.IGNORECASE)
+_BY = re.compile(r"\W*(?:by|von|par|por)\s", re.IGNORECASE)
+_NAME = re.compile(r"[^\W\d_][\w'’]*")
 _CALLED_TITLE = re.compile(rb"title|headline|\bhed\b|heading|ueberschrift|titre|titulo", re.IGNORECASE)
 _CALLED_OTHER = re.compile(
     rb"kicker|section|byline|author|caption|credit|deck|dek|sub|teaser|category|label|eyebrow|overline|date|summary|lead"
@@ -109,6 +112,8 @@ def shape_terms(blocks: Blocks, candidates: NDArray[np.int64], start: int) -> ND
     return np.stack(
         [
             words > USUAL_WORDS,
+            words == 1,
+            np.minimum(words, 10) / 10,
             np.log1p(np.abs(candidates - start)) / 4,
             candidates > start,
             2 * blocks.link_words[candidates] > words,
@@ -125,42 +130,41 @@ class Wording:
     page_title: str
     headline: set[str]
     headline_parts: frozenset[str]
-    body: frozenset[str]
-    body_twice: frozenset[str]
-    lead: frozenset[int]
+    lead: frozenset[str]
+    body: frozenset[int]
 
     @classmethod
     def of(cls, blocks: Blocks, body: Sequence[int], head: Head) -> Self:
         stated = [head.meta("og:title"), head.meta("twitter:title"), head.stated("headline")]
-        lead = body[:BODY_BLOCKS]
-        counts = Counter(words_of("\n".join([blocks.texts[k] for k in lead])))
+        lead = words_of("\n".join([blocks.texts[k] for k in body[:BODY_BLOCKS]]))
         return cls(
             [words for part in _parts(head.title) if (words := set(words_of(part)))],
             f" {' '.join(words_of(head.title))} ",
             set(words_of(next(filter(None, stated), ""))),
             frozenset(" ".join(words_of(part)) for text in stated for part in _parts(text)),
-            frozenset(counts),
-            frozenset(word for word, n in counts.items() if n > 1),
             frozenset(lead),
+            frozenset(body),
         )
 
     def most(self, weights: Sequence[float]) -> float:
         """Return the most that the terms of WORDING can add on this page; none is above 1."""
         has_title, has_headline = bool(self.parts), bool(self.headline)
-        is_able = (has_title, has_title, has_headline, has_headline, True, True, True, True)
+        is_able = (has_title, has_title, has_headline, has_headline, True, True, True, True, True)
         return sum(max(0.0, weight) for weight, able in zip(weights, is_able, strict=True) if able)
 
     def terms(self, k: int, text: str, words: list[str], repeats: int) -> tuple[float, ...]:
         """Return the terms of WORDING for block k; repeats : other pages that have it outside links."""
         distinct, joined = set(words), " ".join(words)
         # a paragraph of the body shares all its words with itself: that is no evidence
-        others = self.body_twice if k in self.lead else self.body
+        about = [word for word in words if len(word) >= LONG] if k not in self.body else []
+        names = [word for word in _NAME.findall(text) if len(word) >= LONG]
         return (
             max([overlap(distinct, part) for part in self.parts], default=0.0),
             min(len(words), 6) / 6 if f" {joined} " in self.page_title else 0.0,
             overlap(distinct, self.headline),
             float(joined in self.headline_parts),
-            min(1.0, len(words) / 4) * sum(map(others.__contains__, words)) / len(words),
+            min(1.0, len(about) / 3) * sum(map(self.lead.__contains__, about)) / max(1, len(about)),
+            sum(name[0].isupper() for name in names) / max(1, len(names)),
             float(text[-1] in _END),
             float(_BYLINE.match(text) is not None),
             min(max(repeats, 0), 4) / 4,
@@ -195,7 +199,12 @@ def mark_terms(blocks: Blocks, k: int) -> tuple[float, ...]:
         max(0.0, -size),
         float(any(title for title, _ in called)),
         float(any(other for _, other in called)),
+        float(any(_is_byline(blocks, i) for i in range(k + 1, min(k + 3, len(blocks))))),
     )
+
+
+def _is_byline(blocks: Blocks, k: int) -> bool:
+    return bool(blocks.words[k] <= BYLINE_WORDS) and _BY.match(blocks.texts[k]) is not None
 
 
 def _size(tree: Tree, node: int, label: int) -> float:

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from operator import mul
 from typing import Any, Self
 
 from ..tree import Tree
@@ -87,12 +86,10 @@ class Places:
         titles, blocks = Counter(self.titles) + Counter(more.titles), Counter(self.blocks) + Counter(more.blocks)
         return type(self)(self.n_articles + more.n_articles, titles, blocks)
 
-    def evidence(self, place: str) -> tuple[float, float]:
-        """Return (share of the blocks there that are titles, share of the articles whose title is there), both in [0,
-        1]."""
+    def evidence(self, place: str) -> float:
+        """Return the share of the blocks in a place that are titles, in [0, 1)."""
         n = self.titles.get(place, 0)
-        # one more block, so that a single title proves little
-        return (n / (self.blocks[place] + 1.0), n / max(1, self.n_articles)) if n else (0.0, 0.0)
+        return n / (self.blocks[place] + 1.0) if n else 0.0  # one more block, so that a single title proves little
 
     def is_usual(self, place: str) -> bool:
         """Say whether most of the blocks in a place are what is looked for."""
@@ -101,8 +98,7 @@ class Places:
     @cached_property
     def most(self) -> float:
         """The most that the evidence of any place adds to a title's score."""
-        weights = (WEIGHTS["place"], WEIGHTS["usual_place"])
-        return max((sum(map(mul, self.evidence(place), weights)) for place in self.titles), default=0.0)
+        return WEIGHTS["place"] * max(map(self.evidence, self.titles), default=0.0)
 
     def to_json(self) -> dict[str, Any]:
         places = {place: [n, self.blocks[place]] for place, n in self.titles.items()}

@@ -23,7 +23,6 @@ from .title_evidence import (
     MARKS,
     MAX_SIZE,
     PART,
-    PLACE,
     SHAPE,
     WORDING,
     Wording,
@@ -43,7 +42,6 @@ BEFORE, AFTER = 200, 40
 ROUNDS = 2
 _SHAPE = np.array([WEIGHTS[name] for name in SHAPE])
 _WORDING = tuple(WEIGHTS[name] for name in WORDING)
-_PLACE = tuple(WEIGHTS[name] for name in PLACE)
 _MARKS = tuple(WEIGHTS[name] for name in MARKS)
 _MOST_H1, _MOST_LARGE = max(0.0, WEIGHTS["h1"]), MAX_SIZE * max(0.0, WEIGHTS["large"])
 _MOST = sum(max(0.0, WEIGHTS[name]) for name in MARKS if name not in ("h1", "large"))
@@ -83,7 +81,7 @@ def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: TitleSit
 
     def stood(score: float, k: int) -> float:
         """Return the whole score, or less where it cannot be the best."""
-        score += _weighed(site.places.evidence(place_at(blocks, k)), _PLACE)
+        score += WEIGHTS["place"] * site.places.evidence(place_at(blocks, k))
         return score + _weighed(mark_terms(blocks, k), _MARKS) if score + most_marks > best else score
 
     waiting: list[tuple[float, int]] = []
