@@ -112,8 +112,8 @@ def _tell_terminal(text: str) -> None:
         with open("/dev/tty", "w", encoding="ascii") as terminal:
             if os.tcgetpgrp(terminal.fileno()) == os.getpgrp():  # a build in the background would be stopped
                 terminal.write(text)
-    except (OSError, AttributeError):  # no terminal, or a system without one
-        pass
+    except (OSError, AttributeError):
+        pass  # no terminal, or a system without one: what is said there is for a person who waits, nothing else
 
 
 class BuildKernel(build_ext):

@@ -91,7 +91,7 @@ def _outcome(pair: Mapping[str, Any], by_page: Mapping[str, TruthRow]) -> Outcom
         try:
             repair = wrapper.repair(pages)
         except LearnError:
-            pass
+            pass  # these pages teach nothing: the pair counts as not repaired
         else:
             given = [(row, _given(repair.wrapper, page)) for row, page in zip(new, pages, strict=True)]
             repaired, n_lost = _recall(given, fields), len(repair.lost)

@@ -47,7 +47,7 @@ def replaced(path: Path) -> Iterator[IO[bytes]]:
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)
-    except BaseException:
+    except BaseException:  # Ctrl-C, too: no half file stays behind; raised again
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
         raise

@@ -74,7 +74,7 @@ class Listener:
                 self.seen.append(connection.recv(200).decode("latin-1").partition(" HTTP")[0])
                 connection.sendall(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
             except OSError:
-                pass
+                pass  # hung up, or silent for 5 s: the connection has been noted
 
     def _udp(self) -> None:
         while True:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from unweave import Page, find_records
 from unweave.records import noncontiguous, table, whole_rows
-from unweave.records.headers import Grid
+from unweave.records.headers import MAX_PLACES, Grid
 
 
 def counted(monkeypatch, where, name):
@@ -43,9 +41,20 @@ def test_a_row_of_too_many_cells_keeps_all_of_them_in_a_bounded_number_of_column
     assert texts >= {f"a{n}" for n in range(200)}
 
 
-@pytest.mark.parametrize("span", ["colspan", "rowspan"])
-def test_cells_that_span_more_than_a_browser_allows_are_laid_out_as_there(span):
-    page = Page(f"<table>{f'<tr><td {span}=99999999>a<td>b' * 50}</table>")
-    content = page.seen.content
-    grid = Grid(content, int((content.label == content.tree.labels.index("table")).argmax()))
-    assert all(width <= 1000 for _, cells in grid.rows for _, width, _ in cells)
+def test_cells_over_many_rows_and_headers_over_many_columns_take_bounded_room():
+    hanging = "".join(f"<tr><td rowspan=1000>a{n}<td>b" for n in range(3000))
+    assert sum(len(cells) for _, cells in _grid(f"<table>{hanging}</table>").rows) <= MAX_PLACES + 6000
+    wide = "".join(f"<tr>{f'<th colspan=900>h{n}' * 20}" for n in range(100))
+    headers = _grid(f"<table>{wide}<tr><td>x<td>y</table>").headers(10**9)
+    assert sum(header.count(": ") + 1 for header in headers.values()) <= MAX_PLACES + 2000
+
+
+def test_few_cells_over_rows_and_columns_are_laid_out_in_all_of_them():
+    grid = _grid("<table><tr><th colspan=2>Gross<th>Year<tr><td rowspan=3>a<td>b<td>c<tr><td>d<td>e</table>")
+    assert [len(cells) for _, cells in grid.rows] == [2, 3, 3]
+    assert grid.headers(10**9) == {0: "Gross", 1: "Gross", 2: "Year"}
+
+
+def _grid(html):
+    content = Page(html).seen.content
+    return Grid(content, int((content.label == content.tree.labels.index("table")).argmax()))

@@ -136,7 +136,7 @@ class Frontier:
         try:
             yield
             self._db.execute("COMMIT")
-        except BaseException:
+        except BaseException:  # Ctrl-C, too: no transaction stays open; raised again
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise

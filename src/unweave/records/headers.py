@@ -17,6 +17,8 @@ MAX_SPAN = 1000
 """Columns or rows that a cell spans at most, as browsers have it."""
 MAX_COLUMNS = 20_000
 """Columns of a table whose headers are read."""
+MAX_PLACES = 200_000
+"""Places of a table that cells begun in a row above, or headers over several columns, lie in; past it, each is where it begins."""
 MAX_HEADER, MAX_HEADERS = 40, 50
 """Characters of a plain cell that is a header, and how many of them a row has, at most."""
 _BOLD = np.array([LABEL[tag] for tag in ("strong", "b", "th")])
@@ -88,6 +90,7 @@ class Grid:
         page = content.tree.buffer
         self._has_spans = b"span=" in page  # most pages have none, and reading attributes takes the most time
         self._column: dict[int, int] = {}
+        self._n_hanging = 0
         self.rows: list[tuple[int, list[tuple[int, int, int]]]] = []
         stop = int(content.end[table])
         tags = {number: tag for number, tag in enumerate(content.tree.labels) if tag in ("table", "tr", "td", "th")}
@@ -104,7 +107,8 @@ class Grid:
     ) -> list[tuple[int, int, int, int]]:
         """Lay out a row beside the cells that hang into it; return what hangs into the next."""
         content = self._content
-        covered = sorted(hanging)
+        self._n_hanging += len(hanging)
+        covered = sorted(hanging) if self._n_hanging <= MAX_PLACES else []
         laid = [(column, width, cell) for column, width, cell, _ in covered]
         below = [(column, width, cell, rows - 1) for column, width, cell, rows in covered if rows > 1]
         child, at, next_hanging = row + 1, 0, 0
@@ -155,12 +159,14 @@ class Grid:
         labels = content.tree.labels
         lines: dict[int, dict[str, None]] = {}
         width = max((column + span for _, cells in self.rows for column, span, _ in cells), default=0)
+        n_places = 0
         for row, cells in self.rows:
             n_headers = sum(labels[content.label[cell]] == "th" for _, _, cell in cells)
             if row >= stop or not (2 * n_headers >= len(cells) > 0 or (cells and self.is_header(row, cells))):
                 continue
             for column, span, cell in cells:
                 text = "" if span >= width > 1 else content.text(cell, int(content.end[cell]))
-                for at in range(column, column + span) if text else ():
+                n_places += span
+                for at in range(column, column + (span if n_places <= MAX_PLACES else 1)) if text else ():
                     lines.setdefault(at, {})[text] = None
         return {at: ": ".join(texts) for at, texts in lines.items()}

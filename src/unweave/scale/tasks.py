@@ -30,7 +30,7 @@ def read_slice(job_text: str, slice_body: dict[str, Any], folder: str) -> Tally:
     except OSError as error:
         sink.discard()
         raise OutputError(f"{folder}: cannot be written: {error.strerror or error}") from error
-    except BaseException:
+    except BaseException:  # a worker that is told to stop, too: no half part stays behind; raised again
         sink.discard()
         raise
 

@@ -18,8 +18,8 @@ MAX_COPIES = 5_000_000
 """Formatting elements opened again: each is one more element of the parser's tree."""
 MAX_ATTRIBUTES = 256
 """Attributes of one tag."""
-MAX_TAGS = 2_000_000
-"""Start tags: so many stay below 2 GB in every verb (docs/results.md, hostile pages of 30 MB)."""
+MAX_TAGS = 1_000_000
+"""Start tags: so many stay below 60 s and 2 GB in every verb (docs/results.md, hostile pages of 30 MB)."""
 MIN_DEPTH = 512
 """Open elements that a page may have however long it is."""
 _MANY = 4000

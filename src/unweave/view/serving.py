@@ -63,7 +63,7 @@ class Server:
         try:
             self._server.run(sockets=[self._socket])
         except KeyboardInterrupt:
-            pass
+            pass  # how a person ends it
         finally:
             self._socket.close()
 
