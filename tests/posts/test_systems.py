@@ -10,7 +10,7 @@ from tests.posts.comments import COMMENTS
 from tests.posts.forums import FORUMS
 from tests.posts.systems import NOW, QUOTED, TALK, Said, draw, order
 from unweave import Page
-from unweave.posts import find_posts
+from unweave.posts import explain_posts, find_posts
 
 SYSTEMS = {**FORUMS, **COMMENTS}
 
@@ -61,6 +61,20 @@ def test_a_list_of_topics_is_no_thread():
     )
     html = f'<body><ul class="forum-topics">{rows}</ul></body>'
     assert find_posts(Page(html, "https://example.org/forum/4"), now=NOW) is None
+
+
+def test_a_list_of_boards_with_their_last_posts_is_no_thread():
+    """The names of boards are short, their addresses as the site likes them; each says what was posted last, by whom."""
+    rows = "".join(
+        f'<li class="row"><a href="/{board.lower()}/">{board}</a> <p>All that is worth a word about {board}, and what else comes to mind.</p>'
+        f'<dl><dt>Topics: {40 + n}</dt></dl> <div class="post-info">{said} <a class="username" href="/members/{n}">user{n}</a> May {n}, 2020</div></li>'
+        for n, board, said in zip(
+            (4, 9, 2), ("Mills", "Lathes", "Offtopic"), ("Last post", "Letzter Beitrag: von", "Last Post:"), strict=True
+        )
+    )
+    html = f'<body><ul class="forums">{rows}</ul></body>'
+    assert find_posts(Page(html, "https://example.org/forum/"), now=NOW) is None
+    assert "which post was the last" in str(explain_posts(Page(html, "https://example.org/forum/")))
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

@@ -128,6 +128,20 @@ def test_records_of_several_siblings_are_kept_together():
     assert [len(record.nodes) for record in region.records] == [2] * 6
 
 
+def test_the_line_above_a_quote_that_says_whose_it_is_belongs_to_it():
+    made = posts(ENGLISH)
+    made[4] = P(
+        "eve_s (moved)",
+        ENGLISH[4],
+        '<div class="block"><h4><a class="quote_link" href="/thread/1#post2">Robert posted:</a></h4><blockquote>No idea at all'
+        "</blockquote></div>Then ask somebody who has one: it is in every shed.",
+    )
+    record = find_posts(Page(flat(made)), now=NOW).records[4]
+    assert record.fields["text"].text == "Then ask somebody who has one: it is in every shed."
+    assert [quote.text for quote in record.fields["quotes"]] == ["Robert posted: No idea at all"]
+    assert record.fields["author"].text == "eve_s (moved)"
+
+
 def test_quotes_stand_apart_from_the_text():
     made = posts(ENGLISH)
     quoting = P(

@@ -113,7 +113,8 @@ class NameReader:
                     or any(a <= leaf < b for a, b in spans)
                 ):
                     continue
-                text = fold(sketch.tree.text_at(leaf)).strip(" :,|·-–—()")
+                text = fold(sketch.tree.text_at(leaf)).strip(" :,|·-–—")
+                text = text if text.endswith(")") and text.find("(") > 0 else text.strip(" :,|·-–—()")
                 if 2 <= len(text) <= MAX_NAME and _could_be_name(text):
                     found.append((self._place(leaf), NameLeaf(leaf, text, self._link_around(leaf, start))))
         return found

@@ -25,6 +25,8 @@ from .telling_words import (
     CANONICAL,
     CANONICAL_VALUE,
     COMMENT_CLASS,
+    LAST_POST,
+    LAST_POST_LABEL,
     POST_CLASS,
     THREAD_ADDRESS,
     USER_ADDRESS,
@@ -142,6 +144,9 @@ MAX_LABEL = 40
 MAX_SAMPLE = 12
 """Posts of a list that are looked at, spread evenly: enough to tell shares of a half."""
 
+MAX_TOPICS = 3
+"""Records that are looked at for a last post of a topic."""
+
 
 class EvidenceReader:
     """Reads evidence from a page; each attribute value is looked at once."""
@@ -220,6 +225,20 @@ class EvidenceReader:
         """Say whether `post` has no user or no control where most of `others` have one."""
         sample = others[:: max(1, -(-len(others) // MAX_SAMPLE))]
         return any(not look(post) and self._share(look, sample) >= 0.5 for look in (self.has_user, self._has_control))
+
+    def last_posts(self, posts: list[Post]) -> str:
+        """Say that most of `posts` are boards or topics, each with its last post; "" where they are not."""
+        sample = posts[:: -(-len(posts) // MAX_TOPICS)]
+        return (
+            "they say which post was the last, as boards and topics do"
+            if self._share(self._has_last, sample) >= 0.5
+            else ""
+        )
+
+    def _has_last(self, post: Post) -> bool:
+        return any(self._any(post, name, LAST_POST) for name in ("class", "href", "title")) or any(
+            LAST_POST_LABEL.fullmatch(text) for text in self._short_texts(post)
+        )
 
     def _is_stated(self, post: Post) -> bool:
         """Say whether the page states `post` as data."""

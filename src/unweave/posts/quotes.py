@@ -25,6 +25,8 @@ _MAY_QUOTE = frozenset(LABEL[tag] for tag in ("div", "table", "fieldset", "secti
 _CLICKED = frozenset((LABEL["a"], LABEL["button"]))
 _MAX_LEAD = 16
 """Nodes from the beginning of an element within which its first text stands."""
+_MAX_CAPTION = 100
+"""Longest line above a quote that says whose it is, in bytes."""
 _MAX_CONTROLS = 60
 """Longest text of a row of controls, in bytes."""
 
@@ -58,10 +60,19 @@ def _is_quote(sketch: Sketch, node: int, end: int) -> bool:
     if label == LABEL["blockquote"]:
         return True
     words = sketch.attribute(node, "class").lower() if label else b""
-    if words and _QUOTE.search(words):
+    if (words and _QUOTE.search(words)) or (label in _MAY_QUOTE and _is_captioned(sketch, node)):
         return True
     # what a heading "Quote:" opens is the quote, where more text follows it
     return label in _MAY_QUOTE and sketch.text_in(sketch.end[node], end) > 0 and _begins_as_quote(sketch, node)
+
+
+def _is_captioned(sketch: Sketch, node: int) -> bool:
+    """Say whether an element is a short line that ends in a colon ("ada wrote:") and a blockquote, and holds no more."""
+    inside = next((child for child in sketch.children(node) if sketch.label[child] == LABEL["blockquote"]), -1)
+    if inside < 0 or sketch.text_in(sketch.end[inside], sketch.end[node]):
+        return False
+    size = sketch.text_in(node, inside)
+    return 0 < size <= _MAX_CAPTION and sketch.tree.text_of(node, inside).endswith(":")
 
 
 def _begins_as_quote(sketch: Sketch, node: int) -> bool:

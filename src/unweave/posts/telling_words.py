@@ -30,6 +30,13 @@ THREAD_ADDRESS = re.compile(
     rb"|diskussion(?:en)?|beitr(?:ag|aege)|fragen?|sujets?|hilos?|foros?|temat|konu|trad|discussione|talk)(?:[/?&=._-]|$)"
 )
 """An address of a thread."""
+LAST_POST = re.compile(rb"last[_-]?post|(?:getlast|goto=new|view=new)post|^go to (?:the )?last post")
+"""A class, address or title that says: here is the last post of a board or topic."""
+LAST_POST_LABEL = re.compile(
+    r"(?:by )?(?:(?:last|latest|newest) (?:post|reply|message|comment)|letzter beitrag|dernier message|último mensaje|ultimo messaggio|laatste bericht|senaste inlägg|ostatni post"
+    r"|последнее сообщение|son mesaj|son gönderen|最新发表|最后发表|最終投稿)\b.*"
+)
+"""What a text says before the last post of a board or topic."""
 OWN_ADDRESS = re.compile(rb"^#|#[a-z_-]*\d+$")
 """An address on its own page, or one that ends in the number of a post: "#comment-12"."""
 CANONICAL = (b'rel="canonical"', b'property="og:url"')

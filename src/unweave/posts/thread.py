@@ -105,6 +105,9 @@ MIN_OF_TIMES = 3
 MIN_OF_OTHERS = 3
 """Posts of a thread whose only dates may be others than when they were written: "joined", "edited", "last reply"."""
 
+MIN_RUN = 6
+"""Posts of a thread from old to new; as many boards or topics are not in the order of their last posts by chance."""
+
 
 def lists_tried(
     sketch: Sketch, dates: list[Pivot], url: str | None = None, *, whole: bool = False
@@ -123,6 +126,8 @@ def lists_tried(
                 objection = objection or "their dates are said to be others than when they were written"
             if name == "times":
                 objection = objection or evidence.too_few(MIN_OF_TIMES)
+            if not (evidence.ascending and len(posts) >= MIN_RUN):
+                objection = objection or reader.last_posts(posts)
             yield ListTried(name, posts, pivots, reader, evidence, objection)
 
 
