@@ -47,6 +47,17 @@ def test_what_evidence_is_missing_is_counted():
     assert reason.objection == "0 of 2 kinds of evidence that people wrote them: none"
 
 
+def test_meetings_of_a_board_in_an_article_are_no_thread():
+    """The address says boards, the article is called a post, and the meetings run from old to new: nobody answers anybody."""
+    rows = "".join(
+        f"<tr><td>May {n}, 2020</td><td>Meeting of the board</td><td>Room {n} of the old town hall</td></tr>"
+        for n in range(3, 12)
+    )
+    page = Page(f'<div class="post"><table>{rows}</table></div>', "https://example.org/forum/meetings")
+    assert find_posts(page) is None
+    assert "alone are no evidence that people wrote them" in str(explain_posts(page))
+
+
 @pytest.mark.parametrize("page", [Page(""), Page("<p>one"), Page("<div>" * 3000), Page("May 3, 2020 " * 50_000)])
 def test_pages_with_nothing_to_look_at_say_so(page):
     assert str(explain_posts(page)).startswith("no list of records that have dates, users or controls alike")

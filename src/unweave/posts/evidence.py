@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 
 from ..dates.datewords import MONTHS, WEEKDAYS
@@ -28,6 +29,7 @@ from .telling_words import (
     LAST_POST,
     LAST_POST_LABEL,
     POST_CLASS,
+    POSTS_CLASS,
     THREAD_ADDRESS,
     USER_ADDRESS,
     USER_CLASS,
@@ -69,13 +71,18 @@ class ThreadEvidence:
         return not self.objection(n_posts, dated=dated)
 
     @property
-    def kinds(self) -> list[str]:
-        """The kinds of evidence that there are, in words."""
+    def of_people(self) -> list[str]:
+        """The kinds of evidence in the records themselves, in words."""
         of_half = {
             "users": self.users, "controls": self.controls, "names of posts": self.named, "comments by name": self.comments,
             "ratings": self.rated, "data that states them": self.stated,
         }  # fmt: skip
-        found = [name for name, share in of_half.items() if share >= 0.5]
+        return [name for name, share in of_half.items() if share >= 0.5]
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of evidence that there are, in words."""
+        found = self.of_people
         found += ["the address of a thread"] if self.addressed else []
         return found + (["dates from old to new"] if self.ascending else [])
 
@@ -101,7 +108,8 @@ class ThreadEvidence:
         if self.titled >= MIN_TITLED and not (controls or (self.ascending and self.addressed)):
             return "they have titles that lead elsewhere, as teasers do, and no controls such as Reply"
         needed = 4 if short and self.link_share >= LISTING_LINK_SHARE else 3 if n_posts <= 2 or short else 2
-        return self.too_few(needed)
+        alone = "" if self.of_people else f"{' and '.join(self.kinds)} alone are no evidence that people wrote them"
+        return self.too_few(needed) or alone
 
     def too_few(self, needed: int) -> str:
         """Say that there are fewer kinds of evidence than `needed`, and which; "" where there are enough."""
@@ -194,9 +202,15 @@ class EvidenceReader:
         others."""
         shares = dict.fromkeys(("comments", "users", "named", "controls", "rated", "stated"), 0.0)
         kinds = int(self.addressed)
-        looks = (self.is_comment, self.has_user, self._is_named, self._has_control, self._is_rated, self._is_stated)
+        above = (
+            [set(self.sketch.around(post.start, 6)) for post in (posts[0], posts[-1])] if len(posts) > 1 else [set()]
+        )
+        is_named = partial(self._is_named, shared=set.intersection(*above))
+        looks = (self.is_comment, self.has_user, is_named, self._has_control, self._is_rated, self._is_stated)
+        if kinds >= enough:
+            posts = posts[:: -(-len(posts) // MAX_TOPICS)]
         for name, look in zip(shares, looks, strict=True):
-            if kinds >= enough:
+            if kinds >= enough and any(share >= 0.5 for share in shares.values()):
                 break
             shares[name] = self._share(look, posts)
             if name == "users" and shares[name] < 0.5:
@@ -250,11 +264,12 @@ class EvidenceReader:
     def _is_rated(self, post: Post) -> bool:
         return any(True for _ in ratings_in(self.sketch, post))
 
-    def _is_named(self, post: Post) -> bool:
-        """Say whether an element in `post`, or one of the five around it, is called a post."""
-        around = self.sketch.around(post.start, 6)
-        if any(self._matches(node, name, POST_CLASS) for node in around for name in ("class", "id")):
-            return True
+    def _is_named(self, post: Post, shared: set[int]) -> bool:
+        """Say whether an element in `post` is called a post, or one of the five around it; of `shared` ones, posts."""
+        for node in self.sketch.around(post.start, 6):
+            words = POSTS_CLASS if node in shared else POST_CLASS
+            if any(self._matches(node, name, words) for name in ("class", "id")):
+                return True
         return self._any(post, "class", POST_CLASS) or self._any(post, "id", POST_CLASS)
 
     def is_comment(self, post: Post) -> bool:

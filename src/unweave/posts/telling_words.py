@@ -23,10 +23,15 @@ POST_CLASS = re.compile(
     rb"|comment|reply|postbody|postcontent|kommentar"
 )
 """A class, id or name of what people write in answer to something."""
+POSTS_CLASS = re.compile(
+    rb"(?:^|[ _-])(?:posts|repl(?:y|ies)|respon[sc]es|messages|reviews?|answers|threads?|topic|discussion|beitraege|avis|comentarios?|opiniones|bewertung(?:en)?|forum)(?:$|[ _-])"
+    rb"|comment|kommentar"
+)
+"""A class, id or name of what holds all of them: what is called a `post` alone may be an article."""
 COMMENT_CLASS = re.compile(rb"(?:^|[ _-])(?:comment|reply|review|kommentar|commentaire|comentario|commento)(?:$|[ _-])")
 """A class or id of a single comment, reply or review: `li.comment`, `#comment-12`, `article.comment-body`."""
 THREAD_ADDRESS = re.compile(
-    rb"[/?&=._-](?:topics?|threads?|showthread|showtopic|viewtopic|ubbthreads|forums?|boards?|bbs|discussions?|discuss|posts?|questions?|comments|t|tid"
+    rb"[/?&=._-](?:topics?|threads?|showthread|showtopic|viewtopic|ubbthreads|forums?|boards?(?!-)|bbs|discussions?|discuss|posts?|questions?|comments|t|tid"
     rb"|diskussion(?:en)?|beitr(?:ag|aege)|fragen?|sujets?|hilos?|foros?|temat|konu|trad|discussione|talk)(?:[/?&=._-]|$)"
 )
 """An address of a thread."""
