@@ -45,9 +45,12 @@ def records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> l
     if n < MIN_MEMBERS:
         return list(range(n))
     held = _held(content, members)
-    is_stray = (held <= MAX_HELD) | _has_few_cells(content, members) | _is_at_edge(content, members, held)
+    by_cells = _has_few_cells(content, members)
+    is_stray = (held <= MAX_HELD) | by_cells | _is_at_edge(content, members, held)
     for at in np.flatnonzero(~is_stray)[[0, -1]].tolist() if not is_stray.all() else ():
         is_stray[at] = _is_paging(content, members[at])
+    if np.count_nonzero(is_stray) > MAX_STRAYS * n:  # leaves tell nothing here: a row of headers is one all the same
+        is_stray = by_cells
     if np.count_nonzero(is_stray) > MAX_STRAYS * n:
         return list(range(n))
     return np.flatnonzero(~is_stray).tolist()

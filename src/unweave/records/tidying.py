@@ -115,6 +115,7 @@ def tidied(
     tidy.merge_shorter()
     tidy.put_aside(tidy.is_another_picture())
     tidy.cut(most)
+    tidy.show_every_record(most)
     return [drafts[at] for at in tidy.in_order()], [drafts[at] for at in tidy.aside]
 
 
@@ -265,6 +266,18 @@ class _Tidy:
             fullest = sorted(self.shown, key=lambda at: (-self._n_filled(at), at))[:most]
             self.aside += [at for at in self.shown if at not in fullest]
             self.shown = sorted(fullest)
+
+    def show_every_record(self, most: int) -> None:
+        """Show the columns aside that say most of the records of which nothing is shown."""
+        empty = {record for record in range(len(self._records)) if not any(self._drafts[at].items[record] for at in self.shown)}
+        while empty and len(self.shown) < most:
+            held = {at: {record for record in empty if self._texts[at][record]} for at in self.aside}
+            best = max(held, key=lambda at: (len(held[at]), -at), default=-1)
+            if best < 0 or not held[best]:
+                return
+            self.aside.remove(best)
+            self.shown = sorted([*self.shown, best])
+            empty -= held[best]
 
     def merge_duplicates(self) -> None:
         """Put aside the columns that say what a fuller one says, and fill its gaps with them."""
