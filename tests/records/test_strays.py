@@ -57,3 +57,15 @@ def test_rows_that_lead_through_the_list_are_no_records() -> None:
     assert [record.text.split(" Of")[0] for record in region.records] == [f"Lamp number {i}" for i in range(1, 9)]
     named = "<li class=hit><h3><a href=/n>Next of kin</a></h3><p>A book of 300 pages</p><b class=price>$2</b></li>"
     assert len(region_of([named, *ROWS])) == 9
+
+
+def test_a_header_row_is_no_record_where_the_markup_of_rows_varies() -> None:
+    forms = ["<p>{}</p>", "<p><i>{}</i></p>", "<span>{}</span>", "<p><em>{}</em></p>", "<div>{}</div>", "<u>{}</u>"]
+    rows = "".join(
+        f"<tr><td>{form.format(f'May {i}, 2019')}</td><td>{form.format(f'{i}:30 pm')}</td></tr>"
+        for i, form in enumerate(forms, 1)
+    )
+    head = "<tr><td><p><b>WHEN</b></p></td><td><p><b>HOUR</b></p></td></tr>"
+    region = find_records(Page(f"<table>{head}{rows}</table>"))[0]
+    assert [record.text.split()[0] for record in region.records] == ["May"] * 6
+    assert region.table.names == ["WHEN", "HOUR"]

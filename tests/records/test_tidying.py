@@ -253,3 +253,10 @@ def test_a_name_with_a_link_and_one_without_are_one_column() -> None:
     table = table_of(*(f"<p class=by><span>{name}</span></p>" for name in names))
     assert len(table.names) == 3
     assert [row[2] for row in table.texts()] == ["Ann Lee", "Bo Chan", "Cy Orr", "Di Fay", "Ed Moe", "Flo Ray"]
+
+
+def test_something_of_every_record_is_shown() -> None:
+    rows = "".join(f"<li class=row><h3><a href=/{i}>{TITLES[i % 6]} {i}</a></h3></li>" for i in range(12))
+    html = f"<ul>{rows}<li class=row><h3><em>Closed today</em></h3></li>{rows}</ul>"
+    table = find_records(Page(html))[0].table
+    assert all(any(row) for row in table.rows)

@@ -30,7 +30,8 @@ class Markup:
     """Names that the markup gives a field, the surest first.
 
     captions : as the page writes them; properties : `itemprop` and the like; classes : fields that classes, ids and icons name;
-    hints : fields that they name by vague words only; paths : fields that the addresses of the links name
+    hints : fields that they name by vague words only; paths : fields that the addresses of the links name;
+    stated : the field that the keys of the values name in the page's JSON
     """
 
     captions: tuple[str, ...] = ()
@@ -38,6 +39,7 @@ class Markup:
     classes: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
+    stated: tuple[str, ...] = ()
 
 
 def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) -> Markup:

@@ -5,7 +5,7 @@ In this order, each only where the values do not contradict it and no other fiel
 1. the label that the page gives, in a header, beside the values or for narrow screens, as it writes it
 2. properties of the markup (`itemprop`, `property`)
 3. title: the best of the heading-like, linked, distinct, wordy fields
-4. a field that classes, ids or icons name, if at most two fields claim it; then one that the addresses of its links name
+4. for values that do not say it themselves, the field that their keys name in the page's JSON; then one that classes, ids or icons name, if at most two fields claim it; then one that the addresses of its links name
 5. what the values are (`roles.role_of`)
 6. description: the longest text that is left; then location, category, link, text
 
@@ -128,6 +128,12 @@ class _Names:
             self._give(at, said_by_links(described.traits))
         self._give_title()
         fullest = sorted(range(len(self._fields)), key=lambda at: -self._fields[at].traits.filled)
+        for at, described in enumerate(self._fields):
+            is_told = self._roles[at] not in (None, "number")
+            said = (
+                () if is_told else [name for name in described.markup.stated if not contradicts(name, described.traits)]
+            )
+            self._give(at, said)
         for at in range(len(self._fields)):
             self._give(at, self._by_class(at))
         for at in fullest:

@@ -20,6 +20,7 @@ from .data_table import DataTable
 from .drafts import Draft, settle
 from .ratings import find_ratings
 from .record_source import Parts
+from .stated_names import stated_names
 from .tidying import MAX_SHOWN, squeezed, tidied
 
 MAX_CELLS = 1_000_000
@@ -73,7 +74,10 @@ class RegionTable:
         shown, aside = tidied(content, self._records, drafts, attrs, most)
         wide = wide_links(content, drafts)
         known = partial(describe, content, records=self._records, wide=wide, attrs=attrs)
-        view = _with_columns(Table([], [[] for _ in self._records]), shown, known)
+        stated = dict(zip(map(id, shown), stated_names(content, shown), strict=True))
+        view = _with_columns(
+            Table([], [[] for _ in self._records]), shown, lambda draft: _stated(known(draft), stated[id(draft)])
+        )
         whole = cache(partial(_with_columns, view, aside, known, aside=True)) if aside else None
         return replace(view, whole=whole)
 
@@ -119,6 +123,10 @@ def _with_columns(
     columns = [*table.columns, *(Column(name, kind_of(draft.texts), aside) for name, draft in new)]
     rows = [[*row, *(cell_value(draft.items[at]) for draft in drafts)] for at, row in enumerate(table.rows)]
     return Table(columns, rows)
+
+
+def _stated(described: Described, name: str | None) -> Described:
+    return replace(described, markup=replace(described.markup, stated=(name,))) if name else described
 
 
 def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None]:

@@ -269,7 +269,11 @@ class _Tidy:
 
     def show_every_record(self, most: int) -> None:
         """Show the columns aside that say most of the records of which nothing is shown."""
-        empty = {record for record in range(len(self._records)) if not any(self._drafts[at].items[record] for at in self.shown)}
+        empty = {
+            record
+            for record in range(len(self._records))
+            if not any(self._drafts[at].items[record] for at in self.shown)
+        }
         while empty and len(self.shown) < most:
             held = {at: {record for record in empty if self._texts[at][record]} for at in self.aside}
             best = max(held, key=lambda at: (len(held[at]), -at), default=-1)
