@@ -256,7 +256,9 @@ def test_a_name_with_a_link_and_one_without_are_one_column() -> None:
 
 
 def test_something_of_every_record_is_shown() -> None:
-    rows = "".join(f"<li class=row><h3><a href=/{i}>{TITLES[i % 6]} {i}</a></h3></li>" for i in range(12))
-    html = f"<ul>{rows}<li class=row><h3><em>Closed today</em></h3></li>{rows}</ul>"
-    table = find_records(Page(html))[0].table
-    assert all(any(row) for row in table.rows)
+    pressed = "<p><button>Compare</button></p><div><button>Share</button></div>"
+    rows = [f"<li class=row><h3><a href=/{i}>{TITLES[i % 6]} {i}</a></h3>{pressed}</li>" for i in range(24)]
+    rows[12] = f"<li class=row><em>Closed today</em>{pressed}</li>"
+    table = find_records(Page(f"<ul>{''.join(rows)}</ul>"))[0].table
+    assert len(table) == 24
+    assert "Closed today" in table.texts()[12]
