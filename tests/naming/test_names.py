@@ -232,6 +232,9 @@ def test_a_content_systems_views_count_nothing() -> None:
 def test_a_title_that_ends_with_a_date_is_no_date() -> None:
     titles = ["Regular Board Meeting - May 3, 2020", "Special Hearing on Water Rates - June 4, 2021"]
     assert role_of(Traits.of(titles)) is None
+    minutes = ["Board Meeting Public Notice - May 3, 2020.pdf", "Board Meeting Public Notice - June 4, 2021.pdf"]
+    assert role_of(Traits.of(minutes)) is None
+    assert role_of(Traits.of(["DC", "AL", "DC"])) is None
     assert role_of(Traits.of(["Last updated on May 3, 2020", "Last updated on June 4, 2021"])) == "date"
 
 

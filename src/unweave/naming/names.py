@@ -139,7 +139,8 @@ class _Names:
         for at in fullest:
             self._give(at, self._fields[at].markup.paths if self._roles[at] is None else ())
         for at, role in enumerate(self._roles):
-            self._give(at, [role] if role else [])
+            is_alone = role in ("sale_price", "old_price") and "price" not in self._taken
+            self._give(at, ["price" if is_alone else role] if role else [])
         self._give_description()
         for at in fullest:
             described = self._fields[at]

@@ -53,13 +53,17 @@ MAX_BESIDE = 1
 """Words, other in each text, beside the date of a text that is one; with more it is what happens then: `Board Meeting - May 3`."""
 
 
+MAX_USUAL = 2
+"""Words that most dates of a column have beside them: `Last updated on`."""
+
+
 def are_dates(traits: Traits, least: float = LIKELY, most_words: int = 9) -> bool:
     """Say whether this share of the texts, or more, are dates, perhaps with the same words around each."""
     if traits.words > most_words or traits.digits + traits.letters == 0 or not reaches(traits, is_date, least):
         return False
     beside = [_beside_date(text) for text in traits.texts]
     usual = {word for word, n in Counter(word for words in beside for word in words).items() if n > len(beside) / 2}
-    return sum(len(words - usual) <= MAX_BESIDE for words in beside) >= least * len(beside)
+    return len(usual) <= MAX_USUAL and sum(len(words - usual) <= MAX_BESIDE for words in beside) >= least * len(beside)
 
 
 MOST = 0.9
@@ -67,7 +71,7 @@ MOST = 0.9
 
 
 def _all_in(words: Iterable[str]) -> Callable[[Traits], bool]:
-    known = frozenset(words)
+    known = frozenset(word for word in words if not word.isascii() or len(word) > 2)  # `DC` and `AL` are states
     return lambda traits: (
         traits.words <= 1.1 and reaches(traits, lambda text: caseless(text).strip(" .,") in known, MOST)
     )
