@@ -13,7 +13,6 @@ import numpy as np
 from . import nesting
 
 _LOOK: cython.Py_ssize_t = cython.declare(cython.Py_ssize_t, 64)  # elements searched for the one an end tag closes
-_GAP: cython.Py_ssize_t = cython.declare(cython.Py_ssize_t, 4096)  # bytes of a tag that may hold too many attributes
 _UNCOUNTED: cython.uint = cython.declare(cython.uint, nesting.UNCOUNTED)
 _FORMATTING: cython.uint = cython.declare(cython.uint, nesting.FORMATTING)
 _SPECIAL: cython.uint = cython.declare(cython.uint, nesting.SPECIAL)
@@ -51,24 +50,78 @@ def _ends_name(byte: cython.uchar) -> cython.bint:
     return _is_space(byte) or byte == 62 or byte == 47
 
 
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def _value_end(data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    """Return the offset past the value of an attribute, quotes included, that follows the `=` before `i`."""
+    quote: cython.uchar
+    while i < n and _is_space(data[i]):
+        i += 1
+    if i < n and (data[i] == 34 or data[i] == 39):
+        quote = data[i]
+        i += 1
+        while i < n and data[i] != quote:
+            i += 1
+        return i + 1
+    while i < n and data[i] != 62 and not _is_space(data[i]):
+        i += 1
+    return i
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def _may_format(first: cython.uchar, second: cython.uchar) -> cython.bint:
+    """Say whether a formatting element's name may begin with two bytes, the second of which may be past its end."""
+    first, second = _lower(first), _lower(second)
+    if _ends_name(second):
+        return first == 98 or first == 105 or first == 115 or first == 117  # b i s u
+    if first == 115:  # small, strike, strong
+        return second == 109 or second == 116
+    if first == 99 or first == 102 or first == 110:  # code, font, nobr
+        return second == 111
+    return (first == 98 and second == 105) or (first == 101 and second == 109) or (first == 116 and second == 116)
+
+
 @cython.ccall
-@cython.locals(i=cython.Py_ssize_t, last=cython.Py_ssize_t, n_tags=cython.Py_ssize_t, initial=cython.uchar)
-def may_cost(data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t, many: cython.Py_ssize_t) -> cython.bint:
-    """Say whether a page needs the estimate: many tags, or one so long that it may hold too many attributes."""
-    n_tags = 0
-    last = -1
+@cython.locals(i=cython.Py_ssize_t, at=cython.Py_ssize_t, n_read=cython.Py_ssize_t, n_spaces=cython.longlong)
+@cython.locals(n_tags=cython.longlong, n_formatting=cython.longlong)
+def may_cost(
+    data: cython.const[cython.uchar][::1],
+    n: cython.Py_ssize_t,
+    max_work: cython.longlong,
+    max_copies: cython.longlong,
+    max_attributes: cython.longlong,
+) -> cython.bint:
+    """Say whether a page needs the estimate: from counts of its tags, and of the spaces in each, whatever they stand in.
+
+    At no tag are more elements open than tags stand before it, nor more formatting elements opened again than there are.
+    """
+    n_tags = n_formatting = n_read = 0
     with cython.nogil:
-        for i in range(n):
-            if data[i] == 60:
-                n_tags += 1
-                if n_tags > many:
-                    return True
-                if last >= 0 and i - last > _GAP:
-                    initial = _lower(data[last + 1])
-                    if 97 <= initial <= 122 and initial != 115:  # a long script or comment is no long tag
-                        return True
-                last = i
-        return last >= 0 and n - last > _GAP and 97 <= _lower(data[min(last + 1, n - 1)]) <= 122
+        for i in range(n - 2):
+            if data[i] != 60:
+                continue
+            n_tags += 1
+            if not 97 <= _lower(data[i + 1]) <= 122:
+                continue
+            n_formatting += _may_format(data[i + 1], data[i + 2])
+            n_spaces = 0
+            at = i + 2
+            while at < n and data[at] != 62 and n_spaces <= max_attributes:
+                if data[at] == 61:
+                    at = _value_end(data, n, at + 1)
+                    n_spaces += 1
+                else:
+                    n_spaces += data[at] <= 32 or data[at] == 47
+                    at += 1
+            n_read += at - i
+            if n_spaces > max_attributes or n_read > 4 * n:
+                return True
+        return n_tags * n_tags > max_work or n_tags * n_formatting > max_copies
 
 
 @cython.cfunc
@@ -316,28 +369,9 @@ class Outline:
             while i < n and _is_space(self.data[i]):
                 i += 1
             if i < n and self.data[i] == 61:
-                i = self._value_end(i + 1)
+                i = _value_end(self.data, n, i + 1)
         self.n_attributes = n_attributes
         return min(i + 1, n)
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _value_end(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Return the offset past the value of an attribute, quotes included, that follows the `=` before `i`."""
-        quote: cython.uchar
-        while i < self.n and _is_space(self.data[i]):
-            i += 1
-        if i < self.n and (self.data[i] == 34 or self.data[i] == 39):
-            quote = self.data[i]
-            i += 1
-            while i < self.n and self.data[i] != quote:
-                i += 1
-            return i + 1
-        while i < self.n and self.data[i] != 62 and not _is_space(self.data[i]):
-            i += 1
-        return i
 
     @cython.cfunc
     @cython.nogil

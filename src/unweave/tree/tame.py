@@ -22,8 +22,6 @@ MAX_TAGS = 1_000_000
 """Start tags: so many stay below 60 s and 2 GB in every verb (docs/results.md, hostile pages of 30 MB)."""
 MIN_DEPTH = 512
 """Open elements that a page may have however long it is."""
-_MANY = 4000
-"""Fewer tags than this cannot pass a limit: n²/4 copies."""
 _UNLIMITED = 1 << 40
 
 
@@ -44,7 +42,7 @@ def tame(
     """
     if not isinstance(source, bytes):
         raise TypeError(f"tame needs bytes, not {type(source).__name__}")
-    if not source or not may_cost(source, len(source), _MANY):
+    if not source or not may_cost(source, len(source), min(max_work, max_tags**2), max_copies, max_attributes):
         return source, False
     (work, copies, widest, n_over), _ = Outline(source, _UNLIMITED, _UNLIMITED, _UNLIMITED, max_tags, False).run()
     if work <= max_work and copies <= max_copies and widest <= max_attributes and not n_over:
