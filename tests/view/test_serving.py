@@ -88,7 +88,7 @@ def test_connections_that_ask_nothing_leave_it_answering(tmp_path: Path, first: 
     assert address
     idle = []
     try:
-        for _ in range(400):
+        for _ in range(300):
             idle.append(socket.create_connection(("127.0.0.1", int(address[1])), timeout=10))
             idle[-1].sendall(first)
         found = httpx.get(f"{address[0]}index.json", trust_env=False, timeout=10).json()

@@ -264,10 +264,10 @@ def _by_scope(scope: list[Any], values: list[Value], targets: Targets) -> list[l
     return found
 
 
-def _n_tried(places: list[Target]) -> int:
+def _n_tried(places: list[Target], least: int) -> int:
     """Return how many candidates to try: XPath takes the square of the depth where elements are nested by the thousand."""
     depth = max(sum(1 for _ in place.ancestors()) for place in places)
-    return max(10, min(MAX_TRIED, MAX_STEPS // depth**2))
+    return max(least, min(MAX_TRIED, MAX_STEPS // depth**2))
 
 
 def _find_field(
@@ -307,14 +307,15 @@ def _find_field(
         if p.before_weight < 1 and name in wrapper.lesson.classes[p.class_id]
     } - {p.value for p in wrapper.lesson.prototypes}  # a value stands there on this page alone
     candidates = field_candidates(places, roots, labels, is_relative=is_relative)
-    tried = (FieldSelector(candidate.xpath, None, regex, is_list) for candidate in candidates[: _n_tried(places)])
+    tried = (FieldSelector(candidate.xpath, None, regex, is_list) for candidate in candidates[: _n_tried(places, 10)])
     holding = (one for one in tried if _gives(one, scopes[:n_examples], expected[:n_examples]))
     tests = [partial(_gives, scopes=[scope], expected=[own]) for scope, own in zip(scopes, expected, strict=True)]
     selector = _best_proved(holding, tests[n_examples:])
     if selector is None:
         return "no selector gives the same values on all examples"
     agreed = [[selected_texts(root, selector) for root in scope] for scope in scopes]
-    return _with_css(selector, candidates, scopes, agreed)
+    in_css = [candidate for candidate in candidates if candidate.css is not None]
+    return _with_css(selector, in_css[: _n_tried(places, 0)], scopes, agreed)
 
 
 def scopes_are_records(scopes: Scopes) -> bool:
@@ -326,8 +327,7 @@ def _with_css(
     selector: FieldSelector, candidates: Sequence[Candidate], scopes: Scopes, expected: list[list[list[str]]]
 ) -> FieldSelector:
     """Return `selector` with the shortest CSS that gives the same values, where there is one."""
-    in_css = [candidate for candidate in candidates if candidate.css is not None]
-    for candidate in in_css[:MAX_TRIED]:
+    for candidate in candidates:
         trial = FieldSelector(candidate.xpath, candidate.css, selector.regex, selector.is_list)
         if _gives(trial, scopes, expected) and _css_agrees(trial, scopes):
             return FieldSelector(selector.xpath, candidate.css, selector.regex, selector.is_list)
