@@ -10,7 +10,7 @@ not there. Which candidate is a column is for `choosing.py`.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -99,7 +99,7 @@ class Cell:
 
 def keyed(page: PageTexts, template: Template) -> dict[Key, list[Cell]]:
     """Return the cells of every key of a page, in order."""
-    found: dict[Key, list[Cell]] = {}
+    found: dict[Key, list[Cell]] = defaultdict(list)
     last, before = "", ""
     seen: Counter[Key] = Counter()
     said: set[str] = set()
@@ -122,15 +122,15 @@ def keyed(page: PageTexts, template: Template) -> dict[Key, list[Cell]]:
         if row >= 0 and row != i and len(page.texts[row]) <= MAX_LABEL:
             keys += [("row", page.texts[row]), ("cell", page.texts[row], path[1])]
         for key in keys:
-            found.setdefault(key, []).append(cell)
+            found[key].append(cell)
         if ":" in text and len(text) < 300:
             cut = _INLINE.match(text)
             if cut and (cut[1], path[1]) in template.inline:
-                found.setdefault(("inline", cut[1], path[1]), []).append(Cell(i, cut[2]))
+                found["inline", cut[1], path[1]].append(Cell(i, cut[2]))
         before = text
         if (text, path[1]) in template.texts:
             last = text
-    return found
+    return dict(found)
 
 
 def keyed_wholes(page: PageTexts, wanted: Container[Key] | None = None) -> dict[Key, list[Cell]]:
@@ -188,19 +188,18 @@ class ColumnCandidates:
 
 def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCandidates:
     """Return the keys that pick texts on enough pages, those that pick the same once."""
-    of_key: dict[Key, list[tuple[int, Cell]]] = {}
-    n_pages: Counter[Key] = Counter()
+    of_key: dict[Key, list[tuple[int, list[Cell]]]] = defaultdict(list)
     for number, page in enumerate(pages):
-        for key, on_page in (keyed(page, template) | keyed_wholes(page)).items():
-            of_key.setdefault(key, []).extend([(number, cell) for cell in on_page])
-            n_pages[key] += 1
+        for found in (keyed(page, template), keyed_wholes(page)):
+            for key, on_page in found.items():
+                of_key[key].append((number, on_page))
     need = max(MIN_PAGES, MIN_COVERAGE * len(pages))
     same: dict[tuple[tuple[int, int, int, bool], ...], int] = {}
     keys: list[Key] = []
     others: list[list[Key]] = []
     cells_of: list[list[tuple[int, Cell]]] = []
-    for key in sorted((key for key in of_key if n_pages[key] >= need), key=_preference):
-        cells = of_key[key]
+    for key in sorted([key for key, held in of_key.items() if len(held) >= need], key=_preference):
+        cells = [(number, cell) for number, on_page in of_key[key] for cell in on_page]
         signature = tuple([(page, cell.at, cell.n, cell.text is None) for page, cell in cells])
         if signature in same:
             others[same[signature]].append(key)
@@ -238,8 +237,11 @@ _ORDER = (
 )  # fmt: skip
 
 
+_PLACE = {kind: place for place, kind in enumerate(_ORDER)}
+
+
 def _preference(key: Key) -> tuple[int, Key]:
-    return (_ORDER.index(key[0]) if key[0] in _ORDER else len(_ORDER), key)
+    return _PLACE.get(key[0], len(_ORDER)), key
 
 
 def own_key(key: Key) -> Key:

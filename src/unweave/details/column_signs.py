@@ -29,6 +29,9 @@ _ADDRESS = re.compile(
 TYPES = ("text", "price", "date", "phone", "address", "number", "quantity", "long")
 
 
+_IS_TYPE = [tuple(kind == number for number in range(len(TYPES))) for kind in range(len(TYPES))]
+
+
 def type_of(text: str) -> int:
     """Return which of `TYPES` a value looks like."""
     if len(text) > 160:
@@ -52,41 +55,55 @@ class Seen:
         self.pages = pages
         self.offset = np.cumsum([0, *(len(page) for page in pages)])
         self.codes: dict[str, int] = {}
+        self._known: dict[str, tuple[int, str, int, bool]] = {}
         rows = [row for number, page in enumerate(pages) for row in self._page_rows(page, template, stated[number])]
         self.table = np.array(rows, np.float64).reshape(len(rows), len(_TEXT_SIGNS))
-        self.shared_before = np.concatenate([[0.0], np.cumsum(self.table[:, _TEXT_SIGNS.index("shared")])])
+        shared = self.table[:, _TEXT_SIGNS.index("shared")]
+        self._shared: list[bool] = shared.astype(bool).tolist()
+        self.shared_before = np.concatenate([[0.0], np.cumsum(shared)])
         self.code = np.array([self.code_of(text) for page in pages for text in page.texts], np.int64)
 
     def code_of(self, text: str) -> int:
         """Return the number of a value, the same for values of the same letters and digits."""
-        squashed = _SQUASHED.sub("", text[:400]).casefold()
-        return self.codes.setdefault(squashed, len(self.codes))
+        return self._read(text)[0]
+
+    def _read(self, text: str) -> tuple[int, str, int, bool]:
+        """Return a text's code, letters and digits, and type, and whether it may be a label; pages repeat most of their texts."""
+        known = self._known.get(text)
+        if known is None:
+            squashed = _SQUASHED.sub("", text[:400]).casefold()
+            code = self.codes.setdefault(squashed, len(self.codes))
+            known = self._known[text] = code, squashed, type_of(text), is_labelish(text)
+        return known
+
+    def type_of(self, text: str) -> int:
+        """Return which of `TYPES` a text looks like."""
+        return self._read(text)[2]
 
     def is_shared(self, page: int, at: int) -> bool:
         """Return whether text `at` of a page is the template's."""
-        return bool(self.table[self.offset[page] + at, _TEXT_SIGNS.index("shared")])
+        return self._shared[int(self.offset[page]) + at]
 
     def _page_rows(self, page: PageTexts, template: Template, stated: set[str]) -> list[tuple[float, ...]]:
         title = _SQUASHED.sub("", page.title).casefold()
         n = max(1, len(page))
         first = next((i for i, level in enumerate(page.heading) if level == 2), 0)
         rows = []
-        before, is_before_shared = "", False
+        before, is_label_before = "", False  # a label of the template
         for i, text in enumerate(page.texts):
             path = page.paths[i]
             is_shared = (text, path[1]) in template.texts
-            squashed = _SQUASHED.sub("", text[:400]).casefold()
-            kind = type_of(text)
+            _, squashed, kind, labelish = self._read(text)
             rows.append(
                 (
                     page.linked[i], page.aside[i], page.heading[i] == 2, page.heading[i] == 1, np.log1p(len(text)), is_shared,
-                    is_before_shared and is_labelish(before), before.endswith(":"), i / n, min(1.0, abs(i - first) / 60), i >= first,
+                    is_label_before, before.endswith(":"), i / n, min(1.0, abs(i - first) / 60), i >= first,
                     len(squashed) > 5 and squashed in title and len(squashed) > 0.3 * len(title), squashed in stated and len(squashed) > 2,
-                    "@" in path[1], any("@" in name for name in path[2:4]), text.endswith(":"), is_labelish(text) and len(text) < 30,
-                    path[1].startswith(("td", "dd")), page.rows[i] >= 0, *(kind == number for number in range(len(TYPES))),
+                    "@" in path[1], "@" in "".join(path[2:4]), text.endswith(":"), labelish and len(text) < 30,
+                    path[1].startswith(("td", "dd")), page.rows[i] >= 0, *_IS_TYPE[kind],
                 )
             )  # fmt: skip
-            before, is_before_shared = text, is_shared
+            before, is_label_before = text, is_shared and labelish
         return rows
 
 
@@ -115,7 +132,7 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
     for i, text in parts:
         code[i] = seen.code_of(text)
         table[i, first_type:] = 0
-        table[i, first_type + type_of(text)] = 1
+        table[i, first_type + seen.type_of(text)] = 1
         table[i, _TEXT_SIGNS.index("log_length")] = np.log1p(len(text))
     count = np.array([cell.n for cells in candidates.cells for _, cell in cells], np.int64)
     inner = seen.shared_before[at + count] - seen.shared_before[at]

@@ -179,14 +179,15 @@ class _ElementNames:
         return self._around[element]
 
     def name(self, element: int) -> str:
-        if element not in self._of:
-            raw = tuple([self._raw(spans[element]) for spans in self._spans])
-            key = (self._label[element], *raw)
+        known = self._of.get(element)
+        if known is None:
+            classes, identity, prop = [self._raw(spans[element]) for spans in self._spans]
+            key = self._label[element], classes, identity, prop
             if key not in self._made:
-                self._made[key] = _name(self.tree.labels[key[0]], *raw)
+                self._made[key] = _name(self.tree.labels[key[0]], classes, identity, prop)
             cell = self._cell.get(element)
-            self._of[element] = self._made[key] + (f"[{cell}]" if cell is not None else "")
-        return self._of[element]
+            known = self._of[element] = self._made[key] if cell is None else f"{self._made[key]}[{cell}]"
+        return known
 
     def _raw(self, span: list[int]) -> bytes:
         return self.tree.buffer[span[0] : min(span[1], span[0] + 300)] if span[0] >= 0 else b""
