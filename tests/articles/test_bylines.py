@@ -21,6 +21,8 @@ from unweave.articles.bylines import byline_names, dated_name, stated_names
         ("February 4, 2010 at 2:00PM by Ada Lovelace", ["Ada Lovelace"]),
         ("Von Ada von Lovelace", ["Ada von Lovelace"]),
         ("By Ada Lovelace, Karl Marx and Fjodor Dostojewski", ["Ada Lovelace", "Karl Marx", "Fjodor Dostojewski"]),
+        ("By <a>Ada Lovelace</a>, <a>Karl Marx</a>", ["Ada Lovelace", "Karl Marx"]),
+        ("Authors: Ada Lovelace and Karl Marx, engineers", ["Ada Lovelace", "Karl Marx"]),
         ("By the sea there stood a house", []),
         ("Ada Lovelace", []),
     ],
@@ -36,6 +38,8 @@ def test_a_byline_gives_its_names_and_nothing_around_them(html, names):
         ("<a>doumae</a>", ["doumae"]),
         ("島津健吾", ["島津健吾"]),
         ("Ada Lovelace<i>CEO</i>", ["Ada Lovelace"]),
+        ("By BWW News Desk", ["BWW News Desk"]),
+        ("田中宏昌，", ["田中宏昌"]),
         ("Follow us", []),
     ],
 )

@@ -206,6 +206,43 @@ def test_the_date_of_the_article_is_the_time_element_beside_it():
     assert date_item(found, body.blocks, None, head_of(page.tree), None, Places()).text == "2024-05-03T08:00:00"
 
 
+@pytest.mark.parametrize(
+    ("metas", "names"),
+    [
+        ([("author", "Ada Lovelace"), ("author", "Karl Marx")], ["Ada Lovelace", "Karl Marx"]),
+        (
+            [("citation_author", "Lovelace, Ada"), ("citation_author", "Marx, Karl H.")],
+            ["Ada Lovelace", "Karl H. Marx"],
+        ),
+        ([("article:author", "https://a.example/ada"), ("parsely-author", "Ada Lovelace")], ["Ada Lovelace"]),
+        ([("author", "Ada Lovelace, Karl Marx")], ["Ada Lovelace", "Karl Marx"]),
+    ],
+)
+def test_all_stated_authors_are_given(metas, names):
+    html = "".join(f'<meta name="{name}" content="{text}">' for name, text in metas)
+    assert authors_of(head_of(Page(html).tree)) == names
+
+
+@pytest.mark.parametrize(
+    ("shown", "address", "day"),
+    [
+        ("<span>Ada Lovelace</span><span>May 3, 2024</span>", "https://a.example/bridge", "2024-05-03"),
+        ("<p>AMZN, as of August 10, 2022</p>", "https://a.example/2017/01/09/bridge", "2017-01-09"),
+        ("<p>January 8, 2017</p>", "https://a.example/2017/01/09/bridge", "2017-01-08"),
+        ("<meta name=date value=2017-01-09><p>August 10, 2022</p>", "https://a.example/bridge", "2017-01-09"),
+        ("<meta name=date content='January 9, 2017'>", "https://a.example/bridge", "2017-01-09"),
+    ],
+)
+def test_the_date_is_found_between_names_and_against_the_address(shown, address, day):
+    """Dates that touch a name were not read, and a date of stock prices was taken before that of the address (issue 22)."""
+    page = Page(f"<h1>Bridge falls</h1>{shown}<p>{LONG}.<p>{LONG}.", url=address)
+    found = blocks_of(page.seen)
+    body = choose_body(found, np.zeros(len(found), np.bool_))
+    item = date_item(found, body.blocks, 0, head_of(page.tree), page.url, Places())
+    assert item is not None
+    assert item.text[:10] == day
+
+
 @pytest.mark.parametrize("text", ["01/01/1970", "Born 12 May 1950 in Gdansk", "January 1, 2201"])
 def test_dates_on_which_no_page_was_published_are_none(text):
     """A page without a date was given 1970-01-01, the epoch that its template shows (issue 6)."""

@@ -18,7 +18,7 @@ MAX_WORDS = 25
 """Words of a block that can be a byline."""
 MAX_NAME = 40
 """Characters of a text that is called an author and taken as a name whole."""
-BY = r"by|von|par|por|di|door|af|av|autor|auteur|author|text|oleh|od"
+BY = r"by|von|par|por|di|door|af|av|autor|auteur|authors?|text|oleh|od"
 _BY = re.compile(rf"(?:^|[\d\s.,|•·-](?:am|pm)?\s*)(?:(?:written|posted|reported|story|text|report)\s+)?(?:{BY})\s*:?\s*$|"
                  rf"(?:^|(?<=\d)\s+|(?<=[ap]m)\s+|[|•·–-]\s*)(?:(?:written|posted|reported|story|text|report)\s+)?(?:{BY})\s*:?\s+",
                  re.IGNORECASE)  # fmt: skip
@@ -62,7 +62,7 @@ def byline_names(blocks: Blocks, k: int, *, is_called: bool, is_whole: bool = Fa
         rest = [leaf[match.end() :], *leaves[at + 1 :]] if match.end() < len(leaf) else leaves[at + 1 :]
         names = _names(rest)
         if names or is_whole:
-            return names or _whole(rest)
+            return names or _whole(rest, said_by=True)
     names = _names(leaves) if is_called or is_whole else []
     return names or (_whole(leaves) if is_whole else [])
 
@@ -95,15 +95,15 @@ def _leaves(tree: Tree, first: int, last: int) -> list[str]:
 def _names(leaves: list[str]) -> list[str]:
     """Return the names at the beginning of some leaves: of the first that begins with one, and of those joined to it."""
     found: list[str] = []
+    is_joined = True
     for leaf in leaves:
-        at = 0
-        if found:
-            match = _JOINED.match(leaf)
-            if match is None:
-                break
-            at = match.end()
-            if at == len(leaf):
-                continue
+        match = _JOINED.match(leaf) if found else None
+        at = match.end() if match is not None else 0
+        if not (is_joined or match):
+            break
+        is_joined = at == len(leaf)
+        if is_joined:
+            continue
         begun = len(found)
         while (name := _name_at(leaf, at)) is not None:
             if found and _is_role(leaf, at + len(name)):
@@ -152,11 +152,19 @@ def _is_day(folded: str) -> bool:
     return len(folded) > 2 and (folded in MONTHS or folded in _DAYS)
 
 
-def _whole(leaves: list[str]) -> list[str]:
-    """Return the first leaf that can be a name by itself, such as a pen name or one without capitals."""
+def _whole(leaves: list[str], *, said_by: bool = False) -> list[str]:
+    """Return the first leaf that can be a name by itself, such as a pen name or one without capitals.
+
+    said_by : it stands behind "by", where "the editors" are who wrote it
+    """
     for leaf in leaves:
         words = [caseless(word) for word in _WORD.findall(leaf)]
         is_plain = words and len(leaf) <= MAX_NAME and len(words) <= 4 and not any(c.isdigit() for c in leaf)
-        if is_plain and not _NO_NAME.intersection(words) and not _BY.search(leaf) and not any(map(_is_day, words)):
-            return [leaf.strip(" ,|•·-–—[]()")]
+        if (
+            is_plain
+            and (said_by or not _NO_NAME.intersection(words))
+            and not _BY.search(leaf)
+            and not any(map(_is_day, words))
+        ):
+            return [leaf.strip(" ,，、|•·-–—[]()")]
     return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from urllib.parse import urljoin, urlsplit
 
@@ -12,7 +12,7 @@ import numpy as np
 
 from ..model import Item
 from ..tree import Tree
-from ..tree.labels import LABEL
+from ..tree.labels import LABEL, TEXT
 from ..whitespace import fold
 from .blocks import Blocks
 from .dates import is_year, read_date
@@ -27,6 +27,9 @@ _DATE_METAS = (
 )  # fmt: skip
 _URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:\D|$)")
 
+NEAR = timedelta(days=3)
+"""How far the date that a page shows may be from that of its address."""
+
 
 def parse_stated(text: str) -> str | None:
     """Return a machine-written date as ISO 8601 (with the time and zone it has); None where it is none."""
@@ -39,7 +42,7 @@ def parse_stated(text: str) -> str | None:
         except (ValueError, TypeError, IndexError, OverflowError):
             match = re.match(r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d))?", text)
             if match is None:
-                return None
+                return read_date(text)
             try:
                 found = datetime(*(int(part) for part in match.groups() if part is not None))  # type: ignore[arg-type]
             except ValueError:
@@ -57,19 +60,22 @@ def date_item(
         stated = parse_stated(text) if text else None
         if stated:
             return Item(stated)
-    shown = _time_element(blocks, around(blocks, body, title))
-    if shown is not None:
-        return shown
-    visible = _visible_date(blocks, body, title, usual)
-    if visible is not None:
-        return visible
-    match = _URL_DATE.search(url or "")
-    if match and is_year(int(match.group(1))):
-        try:
-            return Item(date(*map(int, match.groups())).isoformat())
-        except ValueError:
-            return None
-    return None
+    shown = _time_element(blocks, around(blocks, body, title)) or _visible_date(blocks, body, title, usual)
+    addressed = _address_date(url or "")
+    if shown is not None and (addressed is None or abs(date.fromisoformat(shown.text[:10]) - addressed) <= NEAR):
+        return shown  # a date far from that of the address is another one: of an update, of a price
+    return Item(addressed.isoformat()) if addressed is not None else None
+
+
+def _address_date(url: str) -> date | None:
+    """Return the day that an address names, as in /2017/01/09/; None without."""
+    match = _URL_DATE.search(url)
+    if match is None or not is_year(int(match.group(1))):
+        return None
+    try:
+        return date(*map(int, match.groups()))
+    except ValueError:
+        return None
 
 
 def _time_element(blocks: Blocks, near: range) -> Item | None:
@@ -95,10 +101,17 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual:
     else:
         near.sort(key=lambda k: (abs(k - anchor), k))
     for k in near:
-        found = read_date(blocks.texts[k], language)
+        found = read_date(_apart(blocks, k), language) or read_date(blocks.texts[k], language)
         if found:
             return Item(found, blocks.tree.node(int(blocks.holder[k])))
     return None
+
+
+def _apart(blocks: Blocks, k: int) -> str:
+    """Return the text of a block with space between its elements: "Ada Lovelace" and "3 May 2024" may touch."""
+    tree = blocks.tree
+    leaves = (i for i in range(int(blocks.first[k]), int(blocks.last[k]) + 1) if tree.label[i] == TEXT)
+    return " ".join(tree.text_at(i) for i in leaves)
 
 
 def image_item(blocks: Blocks, body_parent: int, head: Head, url: str | None) -> Item | None:

@@ -24,6 +24,11 @@ MAX_JSON = 1_000_000
 """Bytes of one JSON-LD script that are read."""
 MAX_VALUES = 20_000
 """Values of one page's JSON-LD that are visited."""
+AUTHORS = (
+    "author", "article:author", "dc.creator", "dcterms.creator", "citation_author", "sailthru.author", "parsely-author", "byline",
+)  # fmt: skip
+"""The names under which a `<meta>` states an author."""
+_SURNAME_FIRST = re.compile(r"([^\W\d_][\w'’-]*), ([^\W\d_][\w'’-]*(?: \w\.?)?)")
 _ARTICLE_TYPES = re.compile(r"article|posting|report|story|review|news", re.IGNORECASE)
 
 
@@ -35,11 +40,13 @@ class Head:
     ----------
     title : the text of `<title>`, "" without one
     metas : property, name or itemprop of a `<meta>`, lower case -> its first content
+    authors : those of AUTHORS that several `<meta>` state -> all contents
     """
 
     tree: Tree = field(repr=False)
     title: str
     metas: dict[str, str]
+    authors: dict[str, list[str]] = field(default_factory=dict)
 
     def meta(self, *names: str) -> str:
         """Return the first of these that is stated, "" without any."""
@@ -71,16 +78,20 @@ class Head:
 
 def head_of(tree: Tree) -> Head:
     """Return what a page states of itself."""
-    title, metas = "", {}
+    title, metas = "", dict[str, str]()
+    authors: dict[str, list[str]] = {}
     for node in np.flatnonzero((tree.label == LABEL["title"]) | (tree.label == LABEL["meta"])).tolist():
         if tree.label[node] == LABEL["title"]:
             title = title or fold(tree.text_of(node))
             continue
         attrs = tree.attrs(node)
         name = (attrs.get("property") or attrs.get("name") or attrs.get("itemprop") or "").strip().lower()
-        if name and name not in metas and attrs.get("content"):
-            metas[name] = fold(attrs["content"])
-    return Head(tree, title, metas)
+        content = attrs.get("content") or attrs.get("value")
+        if name and content:
+            metas.setdefault(name, fold(content))
+            if name in AUTHORS:
+                authors.setdefault(name, []).append(fold(content))
+    return Head(tree, title, metas, authors)
 
 
 def linked_data(tree: Tree) -> Iterator[dict[str, Any]]:
@@ -120,11 +131,17 @@ def authors_of(head: Head) -> list[str]:
     """Return the names that the page states as its authors."""
     names = texts_of(head.article.get("author"))
     if not names:
-        stated = head.meta(
-            "author", "article:author", "dc.creator", "dcterms.creator", "sailthru.author", "parsely-author", "byline"
+        stated = next(
+            (head.authors[name] for name in AUTHORS if any(map(_reads_as_name, head.authors.get(name, ())))), []
         )
-        names = [part for part in re.split(r"\s*[,;|]\s*", stated) if part]
+        names = [part for text in stated for part in re.split(r"\s*[,;|]\s*", _first_name_first(text)) if part]
     return [name for name in dict.fromkeys(names) if _reads_as_name(name)]
+
+
+def _first_name_first(text: str) -> str:
+    """Return "Lovelace, Ada", as libraries write names, as "Ada Lovelace"; other texts as they are."""
+    match = _SURNAME_FIRST.fullmatch(text)
+    return f"{match[2]} {match[1]}" if match else text
 
 
 def publishers_of(head: Head) -> set[str]:

@@ -71,6 +71,9 @@ def _shown_authors(
         key=lambda k: (max(first - k, k - start, 0), min(abs(k - first), abs(k - start))),
     )
     for k in outer:
+        if first <= k <= start and (names := byline_names(blocks, k, is_called=False)):
+            return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
+    for k in outer:
         called = _called(blocks, k)
         is_called = called is not None or (bool(usual.titles) and usual.is_usual(place_at(blocks, k)))
         names = byline_names(blocks, k, is_called=is_called, is_whole=called is not None and called >= blocks.holder[k])
