@@ -250,3 +250,43 @@ def test_values_of_several_labels_are_no_column() -> None:
     found = [cell for row in details.table.texts() for cell in row if cell]
     assert "Brushed steel" in found
     assert not [cell for cell in found if "Brushed steel" in cell and "48 cm" in cell]
+
+
+def words(seed: int, n: int) -> str:
+    """Return `n` words that no other seed below 1,000 has."""
+    return " ".join(
+        f"{'abcdefghij'[seed // 100 % 10]}{'klmnopqrst'[seed // 10 % 10]}{'uvwxyzaeio'[seed % 10]}{'lmnrst'[i % 6]}o"
+        for i in range(n)
+    )
+
+
+def test_words_of_sentences_are_no_columns() -> None:
+    def recipe(n: int) -> Page:
+        said = f"{words(n, 5)} like <a href='/{n}'>{words(n + 40, 2)}</a> and then <b>{words(n + 80, 2)}</b> {words(n + 120, 14)}"
+        return Page(
+            f"<title>{words(n, 2)}</title><h1>{words(n, 2)}</h1><p>{said}</p><dl><dt>Serves<dd>{n + 2} people</dl>"
+        )
+
+    details = learn_details([recipe(n) for n in range(6)])
+    told = [record.to_dict() for n in range(6) for record in details.extract(recipe(n))]
+    assert [one["Serves"] for one in told] == [f"{n + 2} people" for n in range(6)]
+    assert not any(value == words(n + 40, 2) for n in range(6) for value in told[n].values())
+    assert not any(value == words(n + 80, 2) for n in range(6) for value in told[n].values())
+
+
+def test_lists_that_pages_state_and_do_not_show_are_lists() -> None:
+    def recipe(n: int) -> Page:
+        stated = {
+            "@type": ["Recipe", "NewsArticle"],
+            "recipeYield": f"{n + 2} people",
+            "recipeIngredient": [f"{words(n * 7 + i, 2)} {i}" for i in range(3)],
+            "recipeInstructions": [{"@type": "HowToStep", "text": words(n * 5 + i, 6)} for i in range(2)],
+        }
+        return Page(f"<title>Cook</title><h1>Cook</h1><script type='application/ld+json'>{json.dumps(stated)}</script>")
+
+    details = learn_details([recipe(n) for n in range(3)])
+    told = details.extract(recipe(9))[0].to_dict()
+    assert told["recipe_ingredient"] == [f"{words(63 + i, 2)} {i}" for i in range(3)]
+    assert told["recipe_instructions"] == [words(45 + i, 6) for i in range(2)]
+    assert told["recipe_yield"] == "11 people"
+    assert not details.extract(Page("<h1>Cook</h1><p>nothing"))

@@ -7,6 +7,8 @@ what they reach on sites that were left out stands in docs/results.md beside wha
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 import numpy as np
 
@@ -21,6 +23,8 @@ MAX_TRIED = 400
 """Candidates that are looked at; those behind them are hardly ever columns."""
 MAX_TEMPLATE = 0.8
 """Share of the texts of a column that the template has, too, where no label stands in their row."""
+MAX_AROUND = 60
+"""Characters of the page's own beside a value in its line, above which it is some words of a sentence: a link, a name in bold."""
 BESIDE = frozenset(("inline", "cell", "row", "whole_row"))
 """First words of keys whose label stands in one row or text with the value."""
 STEADY = 0.9
@@ -30,9 +34,11 @@ MAX_ROUNDS = 4
 
 
 def column_scores(seen: Seen, candidates: ColumnCandidates) -> Floats:
-    """Return float64[n_candidates], the log odds of being what a person would call a column, up to a constant."""
+    """Return float64[n_candidates], the log odds of being what a person would call a column, up to a constant; -inf for words of sentences."""
     names, signs = column_signs(seen, candidates)
-    return np.asarray(signs @ np.array([WEIGHTS.get(name, 0.0) for name in names]))
+    scores = np.asarray(signs @ np.array([WEIGHTS.get(name, 0.0) for name in names]))
+    scores[signs[:, names.index("around")] > np.log1p(MAX_AROUND)] = -np.inf
+    return scores
 
 
 def choose(seen: Seen, candidates: ColumnCandidates, most: int = MAX_COLUMNS) -> list[int]:
@@ -68,7 +74,8 @@ class _Choice:
         self.order = [
             index
             for index in np.argsort(-scores, kind="stable").tolist()[:MAX_TRIED]
-            if (not self.is_constant(index) or label_of(candidates.keys[index]).endswith(":"))
+            if scores[index] > -np.inf
+            and (not self.is_constant(index) or label_of(candidates.keys[index]).endswith(":"))
             and not _is_menu(seen, candidates.cells[index])
             and not _are_facts(seen, candidates.cells[index])
             and (kind_of(candidates.keys[index]) in BESIDE or not _is_template(seen, candidates.cells[index]))
@@ -113,7 +120,7 @@ class _Choice:
         if index not in found:
             seen = self._seen
             found[index] = {
-                (page, seen.code_of(text_of(seen.pages[page], cell)))
+                (page, seen.code_at(page, cell.at) if cell.text is None else seen.code_of(cell.text))
                 for page, cell in self._candidates.cells[index]
                 if not own or cell.text is not None or not seen.is_shared(page, cell.at)
             }
@@ -124,7 +131,7 @@ class _Choice:
         if index not in self._inside:
             seen = self._seen
             self._inside[index] = {
-                (page, seen.code_of(seen.pages[page].texts[at]))
+                (page, seen.code_at(page, at))
                 for page, cell in self._candidates.cells[index]
                 for at in range(cell.at, cell.at + cell.n)
                 if not seen.is_shared(page, at)
@@ -133,11 +140,10 @@ class _Choice:
 
     def is_constant(self, index: int) -> bool:
         """Return whether all pages of a candidate say the same."""
-        said: dict[int, list[str]] = {}
-        for page, cell in self._candidates.cells[index]:
-            said.setdefault(page, []).append(text_of(self._seen.pages[page], cell))
-        first = next(iter(said.values()))
-        return all(texts == first for texts in said.values())
+        pages = groupby(self._candidates.cells[index], key=itemgetter(0))
+        said = ([text_of(self._seen.pages[page], cell) for _, cell in cells] for page, cells in pages)
+        first = next(said)
+        return all(texts == first for texts in said)
 
 
 def _are_facts(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:

@@ -194,13 +194,13 @@ def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCan
             for key, on_page in found.items():
                 of_key[key].append((number, on_page))
     need = max(MIN_PAGES, MIN_COVERAGE * len(pages))
-    same: dict[tuple[tuple[int, int, int, bool], ...], int] = {}
+    same: dict[tuple[int, ...], int] = {}
     keys: list[Key] = []
     others: list[list[Key]] = []
     cells_of: list[list[tuple[int, Cell]]] = []
     for key in sorted([key for key, held in of_key.items() if len(held) >= need], key=_preference):
         cells = [(number, cell) for number, on_page in of_key[key] for cell in on_page]
-        signature = tuple([(page, cell.at, cell.n, cell.text is None) for page, cell in cells])
+        signature = tuple([((page << 32 | cell.at) << 16 | cell.n) << 1 | (cell.text is None) for page, cell in cells])
         if signature in same:
             others[same[signature]].append(key)
             continue
@@ -232,16 +232,13 @@ def _split(
         yield (PART, str(number), str(len(frame)), *frame, *key), inside
 
 
-_ORDER = (
-    "inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again", *WHOLE,
-)  # fmt: skip
-
-
-_PLACE = {kind: place for place, kind in enumerate(_ORDER)}
+_PLACE = {
+    kind: at for at, kind in enumerate((*"inline cell after row below place nth0 label far near again".split(), *WHOLE))
+}
 
 
 def _preference(key: Key) -> tuple[int, Key]:
-    return _PLACE.get(key[0], len(_ORDER)), key
+    return _PLACE.get(key[0], len(_PLACE)), key
 
 
 def own_key(key: Key) -> Key:

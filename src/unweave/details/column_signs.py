@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from ..tree.labels import LABEL
 from .column_candidates import PART, ColumnCandidates, Template, is_labelish, kind_of, label_of
 from .texts import PageTexts
 
@@ -26,6 +27,9 @@ _ADDRESS = re.compile(
     r"^(?:https?://|www\.)\S+$|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|edu|net|gov|info|co\.uk|[a-z]{2})(?:/\S*)?$|^\S+@\S+\.\w+$",
     re.IGNORECASE,
 )
+_INLINE = [
+    LABEL[tag] for tag in "a abbr b bdi cite code em font i mark q s small span strong sub sup time u #text".split()
+]
 TYPES = ("text", "price", "date", "phone", "address", "number", "quantity", "long")
 
 
@@ -62,6 +66,12 @@ class Seen:
         self._shared: list[bool] = shared.astype(bool).tolist()
         self.shared_before = np.concatenate([[0.0], np.cumsum(shared)])
         self.code = np.array([self.code_of(text) for page in pages for text in page.texts], np.int64)
+        is_own = shared == 0
+        length = np.array([len(text) for page in pages for text in page.texts], np.int64)
+        self.own_before = np.concatenate([[0], np.cumsum(np.where(is_own, length, 0))])
+        line = np.array([first for page in pages for first in _lines(page)], np.int64)
+        line += np.repeat(self.offset[:-1], np.diff(self.offset))
+        self.line_own = np.bincount(line, np.where(is_own, length, 0), len(line))[line]
 
     def code_of(self, text: str) -> int:
         """Return the number of a value, the same for values of the same letters and digits."""
@@ -79,6 +89,10 @@ class Seen:
     def type_of(self, text: str) -> int:
         """Return which of `TYPES` a text looks like."""
         return self._read(text)[2]
+
+    def code_at(self, page: int, at: int) -> int:
+        """Return the number of text `at` of a page."""
+        return int(self.code[self.offset[page] + at])
 
     def is_shared(self, page: int, at: int) -> bool:
         """Return whether text `at` of a page is the template's."""
@@ -105,6 +119,20 @@ class Seen:
             )  # fmt: skip
             before, is_label_before = text, is_shared and labelish
         return rows
+
+
+def _lines(page: PageTexts) -> list[int]:
+    """Return of each text the first of its line: texts of one element with nothing but inline elements between them."""
+    label, nodes = page.tree.label, page.nodes
+    breaks = np.cumsum(~np.isin(label, _INLINE))
+    found: list[int] = []
+    last = -1
+    for i, chain in enumerate(page.chains):
+        element = next((one for one in chain if label[one] not in _INLINE), chain[-1])
+        goes_on = i > 0 and element == last and breaks[nodes[i]] == breaks[nodes[i - 1]]
+        found.append(found[-1] if goes_on else i)
+        last = element
+    return found
 
 
 _TEXT_SIGNS = (
@@ -143,6 +171,12 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
     per = sizes / covered
     alone = is_first.copy()
     alone[:-1] &= is_first[1:]
+    length = np.diff(seen.own_before)[at]
+    length[count > 1] = (seen.own_before[at + count] - seen.own_before[at])[count > 1]
+    for i, text in parts:
+        if count[i] == 1:
+            length[i] = len(text)
+    around = np.log1p(np.maximum(0, seen.line_own[at] - length))
     distinct = _distinct(owner, code, n)
     of_first = _distinct(owner[is_first], code[is_first], n)
     signs: dict[str, Floats] = dict(zip(_TEXT_SIGNS, means.T, strict=True))
@@ -169,6 +203,7 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
         "label_colon": np.array([label.endswith(":") for label in labels], np.float64),
         "label_good": np.array([is_labelish(label) for label in labels], np.float64),
         "n_keys": np.log1p([len(others) for others in candidates.others]),
+        "around": np.add.reduceat(around, start) / sizes,
         "spread": _spread(seen, at, start, sizes),
         **{f"key_{kind}": np.array([kind_of(key) == kind for key in candidates.keys], np.float64)
            for kind in ("inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again", "whole", "whole_row", "whole_after")},

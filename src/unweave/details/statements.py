@@ -17,11 +17,16 @@ from ..tree import Tree
 MAX_STATEMENTS = 500
 MAX_STATED = 1000
 """Characters of a stated value."""
+MAX_LISTED = 200
+"""Texts of one stated value."""
+MAX_DEPTH = 8
 MIN_AGREEING = 2
 """Pages on which a statement says what a column shows, so that it fills the column's gaps."""
 _SQUEEZED = re.compile(r"[\W_]+")
 _PLAIN = frozenset("description keywords name url id viewport robots author title".split())
 """Names that say less than what a page shows beside its values."""
+_ENTRIES = frozenset(("HowToStep", "HowToSection", "ListItem", "ImageObject"))
+"""Types of what stands in a list that another thing states."""
 _OF_THE_FILE = _PLAIN | frozenset(
     "locale type site_name card creator site theme_color width height image generator position date_modified modified_time "
     "updated_time id_reference context in_language encoding_format thumbnail_url content_url target query_input headline alt domain".split()
@@ -44,29 +49,40 @@ def statements_of(tree: Tree) -> dict[str, str]:
     return found
 
 
-def stated_values(tree: Tree) -> dict[str, str]:
-    """Return name -> the first text that is stated under it; what is said of the file and not of its subject is left out."""
-    found: dict[str, str] = {}
-    stated = [(re.split(r"[:.]", name)[-1], value) for name, value in head_of(tree).metas.items()]
+def stated_values(tree: Tree) -> dict[str, tuple[str, ...]]:
+    """Return name -> the texts that the first to state it gives; what is said of the file and not of its subject is left out."""
+    found: dict[str, tuple[str, ...]] = {}
+    stated: list[tuple[str, object]] = [
+        (re.split(r"[:.]", name)[-1], value) for name, value in head_of(tree).metas.items()
+    ]
     for thing in linked_data(tree):
-        stated += [
-            (name, str(value) if isinstance(value, (int, float)) else next(iter(texts_of(value)), ""))
-            for name, value in thing.items()
-            if not name.startswith("@")
-        ]
+        if _ENTRIES.isdisjoint(texts_of(thing.get("@type"))):
+            stated += [(name, value) for name, value in thing.items() if not name.startswith("@")]
         if len(stated) >= MAX_STATEMENTS:
             break
-    for name, text in stated[:MAX_STATEMENTS]:
+    for name, value in stated[:MAX_STATEMENTS]:
         said = property_name(name)
-        if said and said not in _OF_THE_FILE and text and "://" not in text and len(text) <= MAX_STATED:
-            found.setdefault(said, text)
+        texts = [text for text in _texts(value) if text and "://" not in text and len(text) <= MAX_STATED]
+        if said and said not in _OF_THE_FILE and texts:
+            found.setdefault(said, tuple(texts))
     return found
 
 
-def bridges(shown: Sequence[Mapping[int, str]], stated: Sequence[Mapping[str, str]]) -> list[str]:
+def _texts(value: object, depth: int = 0) -> list[str]:
+    """Return the texts of a stated value: of a step its text, of a section its steps, of another thing its name."""
+    if isinstance(value, (str, int, float)):
+        return texts_of(str(value))
+    if isinstance(value, dict):
+        return _texts(value.get("text") or value.get("itemListElement") or value.get("name"), depth + 1)
+    if isinstance(value, list) and depth < MAX_DEPTH:
+        return [text for inside in value[:MAX_LISTED] for text in _texts(inside, depth + 1)][:MAX_LISTED]
+    return []
+
+
+def bridges(shown: Sequence[Mapping[int, str]], stated: Sequence[Mapping[str, Sequence[str]]]) -> list[str]:
     """Return of each column the name under which pages state what it shows, "" for none.
 
-    shown : of each column, page -> its text; stated : of each page, name -> text
+    shown : of each column, page -> its first text; stated : of each page, name -> texts
     """
     found = []
     for column in shown:
@@ -75,13 +91,13 @@ def bridges(shown: Sequence[Mapping[int, str]], stated: Sequence[Mapping[str, st
         for page, text in column.items():
             key = squeezed(text)
             both.update(stated[page].keys())
-            agreeing.update(name for name, value in stated[page].items() if key and squeezed(value) == key)
+            agreeing.update(name for name, value in stated[page].items() if key and squeezed(value[0]) == key)
         best = max(agreeing, key=lambda name: (agreeing[name], name), default="")
         found.append(best if best and agreeing[best] >= max(MIN_AGREEING, 0.5 * both[best]) else "")
     return found
 
 
-def unshown(stated: Sequence[Mapping[str, str]], known: Collection[str]) -> list[str]:
+def unshown(stated: Sequence[Mapping[str, Sequence[str]]], known: Collection[str]) -> list[str]:
     """Return the names that most pages state different values under, and that are not `known`, the commonest first."""
     count = Counter(name for said in stated for name in said if name not in known)
     return [

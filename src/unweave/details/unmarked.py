@@ -152,7 +152,7 @@ class Details:
         """Return what `extract` and what `parts` give, in one reading."""
         expect_page(page, "read")
         texts, cells = self._texts_of(page)
-        if not self._fits(cells):
+        if not self._fits(texts, cells):
             return [], {}
         return self._read(texts, cells), self._parts(texts, cells)
 
@@ -162,8 +162,12 @@ class Details:
         joined = keyed_wholes(texts, wanted) if wanted else {}
         return texts, keyed(texts, self.template) | joined
 
-    def _fits(self, cells: Cells) -> bool:
-        usual = [column for column in self.columns if column.coverage >= 0.5] or self.columns
+    def _fits(self, texts: PageTexts, cells: Cells) -> bool:
+        shown = [column for column in self.columns if column.key[0] != STATED]
+        if not shown:
+            stated = stated_values(texts.tree)
+            return any(column.stated in stated for column in self.columns)
+        usual = [column for column in shown if column.coverage >= 0.5] or shown
         return sum(own_key(column.key) in cells for column in usual) >= max(1, MIN_FIT * len(usual))
 
     def _read(self, texts: PageTexts, cells: Cells) -> list[Record]:
@@ -175,7 +179,8 @@ class Details:
             if items:
                 fields[column.name] = items if column.is_list and len(items) > 1 else items[0]
             elif column.stated in stated:
-                fields[column.name] = Item(stated[column.stated])
+                said = [Item(text) for text in stated[column.stated]]
+                fields[column.name] = said if column.is_list and len(said) > 1 else said[0]
         return [Record([texts.tree.root], fields)]
 
     @property
@@ -321,8 +326,6 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
     stated = [statements_of(page.tree) for page in sample]
     seen = Seen(texts, template, [set(said) for said in stated])
     chosen = choose(seen, candidates, max_columns)
-    if not chosen:
-        raise LearnError(f"no text differs between the {counted(len(pages), 'page')}; give pages of different things")
     parts = find_parts(candidates, chosen, texts, template)
     chosen = [index for index in chosen if not is_covered(candidates, index, parts)]
     namer = ColumnNamer(candidates, texts, template, stated)
@@ -340,17 +343,21 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
         cells = candidates.cells[index]
         coverage = len({page for page, _ in cells}) / len(sample)
         columns.append(DetailColumn(name, candidates.keys[index], is_list(cells), coverage, part_of.get(index), said))
-    return Details(_with_unshown(columns, values, max_columns), template, pages, left_out)
+    columns = _with_unshown(columns, values, max_columns)
+    if not columns:
+        raise LearnError(f"no text differs between the {counted(len(pages), 'page')}; give pages of different things")
+    return Details(columns, template, pages, left_out)
 
 
 def _with_unshown(
-    columns: list[DetailColumn], values: Sequence[Mapping[str, str]], max_columns: int
+    columns: list[DetailColumn], values: Sequence[Mapping[str, Sequence[str]]], max_columns: int
 ) -> list[DetailColumn]:
     """Return columns and, as far as there is room, behind them those that the pages only state."""
     known = {name for column in columns for name in (column.stated, column.name.casefold().replace(" ", "_"))}
     for name in unshown(values, known)[: max(0, max_columns - len(columns))]:
         coverage = sum(name in said for said in values) / len(values)
-        columns.append(DetailColumn(name, (STATED, name), False, coverage, None, name))
+        is_several = any(len(said.get(name, ())) > 1 for said in values)
+        columns.append(DetailColumn(name, (STATED, name), is_several, coverage, None, name))
     return columns
 
 
