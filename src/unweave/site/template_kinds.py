@@ -25,15 +25,15 @@ MAX_NODES = 300_000
 MIN_COMPARED = 3
 """Pages from which what differs between them says anything."""
 COMPARED: tuple[KindName, ...] = ("list", "detail", "article")
-PAGES_WEIGHT = 1.94
+PAGES_WEIGHT = 1.93
 """Weight of the mean of the logarithms of what each page is likely to be."""
 WEIGHTS: Mapping[str, tuple[float, float, float]] = {
-    "": (3.37, -3.85, 0.48),
-    "crowded": (0.78, 0.16, -0.94),
-    "labelled": (-2.65, 3.90, -1.24),
-    "labels": (-1.14, 1.63, -0.49),
-    "titled": (-1.20, -1.07, 2.27),
-    "varied": (-1.03, 0.42, 0.61),
+    "": (3.40, -3.79, 0.39),
+    "crowded": (0.79, 0.17, -0.95),
+    "labelled": (-2.67, 3.88, -1.21),
+    "labels": (-1.13, 1.62, -0.49),
+    "titled": (-1.24, -1.05, 2.29),
+    "varied": (-1.04, 0.43, 0.60),
 }
 """Sign -> its weight for each of `COMPARED`, printed by `python -m bench.fit_templates`, on dev sites only; "" is the constant."""
 MIN_TITLE = 6
