@@ -105,3 +105,34 @@ def test_a_list_that_a_page_shows_twice_is_given_once():
     assert [item.text for item in record["part"]] == ["rye", "water", "honey", "salt"]
     [record] = wrapper.extract(page("rye", "rye"))
     assert len(record["part"]) == 4  # two of a kind may be meant
+
+
+def opinions(*, design):
+    """Opinions with the address of their file: in another folder, with longer names and beside other links in the new design."""
+    found = []
+    for number, name in enumerate(
+        ("Alder v. Birch", "Cole v. Dray", "Estate of Fenn", "Gage v. Hurst", "In re Ives"), 117
+    ):
+        docket = f"SC-{number}"
+        if design == "old":
+            file = f"{number}.pdf"
+            found.append((docket, file, f"<tr><td>{docket}</td><td><a href='{file}'>{name}</a></td></tr>"))
+        else:
+            file = f"https://files.example.org/content/download/4257{number}/opinion-of-{number}.pdf"
+            found.append((docket, file, (
+                f"<li><a class='case' href='/case?cn={number}'>{docket}</a><p>{name}</p><a href='/briefs/{number}'>Briefs</a>"
+                f"<a class='btn' href='{file}'>Read</a></li>"
+            )))  # fmt: skip
+    rows = "".join(row for _, _, row in found)
+    page = Page(
+        f"<table>{rows}</table>" if design == "old" else f"<main><ul class='cases'>{rows}</ul></main>", name=design
+    )
+    return [{"docket": docket, "url": file} for docket, file, _ in found], page
+
+
+def test_an_address_is_known_by_its_ending_where_it_lies_elsewhere_now():
+    rows, page = opinions(design="old")
+    wrapper = learn_wrapper([Example(page, records=rows)])
+    new_rows, new_page = opinions(design="new")
+    assert set(wrapper.check([new_page]).broken) == {"docket", "url"}
+    assert texts(wrapper.repair([new_page]).wrapper.extract(new_page)) == new_rows

@@ -54,7 +54,8 @@ def unsure_fields(
         return [name for name, own in found.items() if own.score < (MIN_ITEM if own.n_pages < SEVERAL else MIN_PROVED)]
     unsure = []
     for name, own in found.items():
-        others = [other.score for key, other in found.items() if key != name]
+        # an address vouches for no text: every column of a table may be a link
+        others = [other.score for key, other in found.items() if key != name and not memory[key].is_addresses()]
         score = own.score + OTHERS * (mean(others) if others else 0.0) + MANY * (math.log(own.n_values + 1) - FEW)
         if score < MIN_ROWS:
             unsure.append(name)

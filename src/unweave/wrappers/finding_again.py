@@ -46,6 +46,7 @@ STRUCTURE = 2.0
 SAID = 1.0
 FORMED = 0.5
 NO_DATE = 2.0
+NO_KIND = 4.0
 TITLE = 1.5
 
 _HEAD = frozenset(("head",))
@@ -208,6 +209,8 @@ def candidate_scores(name: str, memory: FieldMemory, page: NewPage) -> list[floa
         score = memory.likeness_anywhere(looks) + FORMED * memory.has_form(looks)
         if is_dates != (looks["form"] == "date"):
             score -= NO_DATE
+        if memory.belies(looks):
+            score -= NO_KIND
         if memory.about_title and looks["title"] == "whole" and not in_head[shapes.ranked.element(leaf)]:
             score += TITLE if looks["kind"] == "heading" else TITLE / 2
         score += SETTING * memory.setting.score(page.settings[at])

@@ -15,7 +15,7 @@ from ..whitespace import fold
 from .examples import Spot
 from .extractor import Extractor
 from .ranked_page import RankedPage
-from .shapes import Features, PageShapes, Shape, learn_shape, name_words, text_words, varied
+from .shapes import LINKS, Features, PageShapes, Shape, learn_shape, name_words, text_words, varied
 
 MAX_OTHERS = 400
 """Unmarked leaves of an example that the marked ones are compared with."""
@@ -109,6 +109,17 @@ class FieldMemory:
         """Say whether the values are dates, nearly all of them."""
         values = self.alone or self.looks
         return values.wanted.get("form", Counter())["date"] > MOST * values.n_wanted
+
+    def is_addresses(self) -> bool:
+        """Say whether all values are addresses of links and pictures."""
+        kinds = self.looks.wanted.get("kind", Counter())
+        return 0 < self.looks.n_wanted == sum(kinds[name] for name in LINKS)
+
+    def belies(self, features: Features) -> bool:
+        """Say whether a value is an address where none of the remembered ones is, or a text where all are addresses."""
+        if features["kind"] in LINKS:
+            return not any(self.looks.wanted.get("kind", Counter())[name] for name in LINKS)
+        return features["kind"] != "content" and self.is_addresses()
 
 
 @dataclass(slots=True)

@@ -29,7 +29,7 @@ from .memory import FieldMemory, remember
 from .page_lists import PageLists
 from .ranked_page import RankedPage
 from .rows import RowCost
-from .shapes import MARKUP
+from .shapes import ADDRESSED, MARKUP
 from .training import training_page
 
 MAX_PAGES = 12
@@ -78,7 +78,11 @@ def repair(wrapper: W, pages: Iterable[Page]) -> Repair[W]:
         raise LearnError("nothing broke on these pages; the wrapper is kept as it is")
     is_item = not wrapper.lesson.has_rows
     memory = {
-        name: replace(own, forgiven=MARKUP, about_title=is_item and own.is_about_title(name))
+        name: replace(
+            own,
+            forgiven=MARKUP | (ADDRESSED if own.is_addresses() else frozenset()),
+            about_title=is_item and own.is_about_title(name),
+        )
         for name, own in memory.items()
     }
     ranked = [RankedPage(page) for page in listed[:MAX_PAGES]]

@@ -49,6 +49,21 @@ def pattern(text: str) -> str:
     return text[:24]
 
 
+LINKS = frozenset(("href", "src"))
+"""Attributes whose values are addresses."""
+ADDRESSED = frozenset(("first", "words", "length", "digits", "capitals"))
+"""Features of an address that a redesign changes: where the file lies, and how it is called."""
+_ENDING = re.compile(r"[^/?#.]\.([A-Za-z]\w{0,4})(?:[?#]|$)")
+
+
+def _outline(text: str, n_words: int, attribute: str | None) -> str:
+    """Return the outline of a short text, "-" for a long one; of an address the ending of the file: ".pdf"."""
+    if attribute in LINKS:
+        ending = _ENDING.search(text)
+        return f".{ending[1].lower()}" if ending else "-"
+    return pattern(text) if len(text) <= 40 and n_words <= 4 else "-"
+
+
 class PageShapes:
     """The features of every leaf of a page: what it looks like, and what surrounds it."""
 
@@ -84,7 +99,7 @@ class PageShapes:
         in_title = len(letters) > 3 and any(letters in title for title in self.titles)
         covers = in_title and any(len(letters) > 0.5 * len(title) for title in self.titles if letters in title)
         return {
-            "pattern": pattern(text) if size <= 40 and words <= 4 else "-",
+            "pattern": _outline(text, words, attribute),
             "first": pattern(text[:1]),
             "last": pattern(text[-1:]),
             "words": str(int(2 * math.log2(1 + words))),
