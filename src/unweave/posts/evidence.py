@@ -66,10 +66,6 @@ class ThreadEvidence:
     rated: float = 0.0
     stated: float = 0.0
 
-    def is_thread(self, n_posts: int, *, dated: bool = True) -> bool:
-        """Say whether it is enough."""
-        return not self.objection(n_posts, dated=dated)
-
     @property
     def of_people(self) -> list[str]:
         """The kinds of evidence in the records themselves, in words."""

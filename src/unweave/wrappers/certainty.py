@@ -32,6 +32,8 @@ TITLED = 1.0
 REMEMBERED_ITEM, REMEMBERED_ROWS = 2.0, 1.0
 OTHERS = 0.5
 """What the mean of the other fields of the same rows counts."""
+MIN_ALONE = 4
+"""Values from which on a field that is alone vouches for itself, half as much as others would."""
 MANY = 0.3
 """What the logarithm of the number of values in rows counts, from `FEW` on."""
 FEW = 2.0
@@ -56,6 +58,8 @@ def unsure_fields(
     for name, own in found.items():
         # an address vouches for no text: every column of a table may be a link
         others = [other.score for key, other in found.items() if key != name and not memory[key].is_addresses()]
+        if not others and own.n_values >= MIN_ALONE:
+            others = [own.score / 2]
         score = own.score + OTHERS * (mean(others) if others else 0.0) + MANY * (math.log(own.n_values + 1) - FEW)
         if score < MIN_ROWS:
             unsure.append(name)

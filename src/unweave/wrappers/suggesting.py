@@ -85,7 +85,8 @@ class Suggestion:
     gain: float
 
     def __str__(self) -> str:
-        lines = [f"mark {self.page.name}, which is {self.unlike:.0%} unlike the examples"]
+        drawn = f"is {self.unlike:.0%} unlike the examples" if self.unlike >= 0.005 else "is drawn as the examples are"
+        lines = [f"mark {self.page.name}, which {drawn}"]
         return "\n".join([*lines, *(f"  {doubt}" for doubt in self.doubts)])
 
 
