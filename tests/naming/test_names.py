@@ -5,6 +5,7 @@ import time
 import pytest
 
 from unweave.naming import Described, Markup, Traits, contradicts, field_words, name_columns, read_markup, role_of
+from unweave.naming.words import label_name
 
 
 def described(*texts: str, label: str | None = None, markup: Markup | None = None, **shares: float) -> Described:
@@ -253,3 +254,12 @@ def test_a_title_that_ends_with_a_date_is_no_date() -> None:
 )
 def test_values_are_told_by_those_beside_them(columns: tuple[list[str], ...], names: list[str]) -> None:
     assert name_columns([described(*texts) for texts in columns]) == names
+
+
+def test_what_does_not_name_a_column() -> None:
+    assert [label_name(text) for text in ("Close", "More:", "Size")] == [None, None, "Size"]
+    bold = Markup(classes=("weight",))
+    assert name_columns([described("$5", "$7", markup=bold)]) == ["price"]
+    counts = Markup(classes=("rating",))
+    columns = [described("$5", "$7"), described("(120)", "(3)", markup=counts)]
+    assert name_columns(columns) == ["price", "reviews"]

@@ -26,6 +26,7 @@ def table_of(*extras: str) -> Table:
     [
         "<span style='display: none'>secret {i}</span>",
         "<span class=sr-only>only read out {i}</span>",
+        "<span class=shop-price__sr-text>only read out {i}</span>",
         "<span hidden>hidden {i}</span>",
         "<div><button>Compare</button></div>",
         "<div><span>Our price includes taxes</span></div>",
@@ -262,3 +263,24 @@ def test_something_of_every_record_is_shown() -> None:
     table = find_records(Page(f"<ul>{''.join(rows)}</ul>"))[0].table
     assert len(table) == 24
     assert "Closed today" in table.texts()[12]
+
+
+def test_a_price_with_a_word_before_it_is_a_copy() -> None:
+    prices = ["7.90", "12.50", "3.00", "99.95", "1.20", "45.00"]
+    table = table_of(*(f"<p><b>${price}</b></p><div><i>Price $ {price}</i></div>" for price in prices))
+    assert len(table.names) == 3
+
+
+def test_decimals_with_their_mark_belong_to_the_number_before_them() -> None:
+    prices = ["7.90", "12.50", "3.00", "99.95", "1.20", "45.00"]
+    parts = (price.split(".") for price in prices)
+    table = table_of(*(f"<p>${whole}</p><p>.{cents}</p><p>for</p><p>one</p>" for whole, cents in parts))
+    assert table.texts()[1][2] == "$12.50"
+
+
+def test_dates_of_two_kinds_of_cards_are_one_column() -> None:
+    days = [f"May {i}, 2026" for i in range(1, 7)]
+    forms = ("<p class=when>{}</p>", "<div class=meta><span class=day>{}</span></div>")
+    table = table_of(*(forms[i % 2].format(day) for i, day in enumerate(days)))
+    assert table.names == ["title", "description", "date"]
+    assert [row[2] for row in table.texts()] == days

@@ -24,7 +24,7 @@ from ..whitespace import fold
 from . import value_forms
 from .markup import GENERIC, Markup
 from .neighbours import told_by_others
-from .roles import SURE, are_dates, contradicts, counted, share
+from .roles import LIKELY, SURE, are_dates, contradicts, counted, is_date, reaches, share
 from .traits import Traits
 from .words import OF_PRICES, label_name
 
@@ -53,6 +53,11 @@ EXACT = frozenset("date price rating url duration size image email phone percent
 LOOSE = frozenset(
     "name note notes type text location source time review comments user title author score track description".split()
 )
+
+PRICED = frozenset("price prices cost discount sale savings salary amount shipping payment".split())
+"""Words of classes that prices may have beside `price`: a `weight` of $20 is that of its letters."""
+RATINGS = frozenset("rating ratings stars score".split())
+"""What classes say of the number of reviews in brackets beside a rating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +204,7 @@ class _Names:
         """Return how much a field looks like what a record is called: heading, link, words, first in the record."""
         markup, traits = self._fields[at].markup, self._fields[at].traits
         unlike = traits.is_pictures or self._roles[at] in NO_TITLES or self._labelled[at] or not traits.texts
+        unlike = unlike or (traits.linked + traits.headed < 0.5 and reaches(traits, is_date, LIKELY))
         if unlike or traits.filled < 0.6 or traits.words > 30 or traits.distinct < 0.4:
             return -1.0
         said = any(name.split("_")[-1] in TITLES for name in (*markup.classes, *markup.properties))
@@ -227,6 +233,11 @@ class _Names:
                 is_left = name == "discount" and not share(traits, value_forms.TAKEN_OFF.search)
                 name = "sale_price" if is_left else "price" if name.startswith("price_") else name
             other = role and role not in name and (is_counted or (role in EXACT and name in LOOSE))
+            other = (
+                other
+                or (role == "price" and PRICED.isdisjoint(name.split("_")))
+                or (role == "reviews" and name in RATINGS)
+            )
             if self._claims[name] <= MAX_CLAIMS and not other and not contradicts(name, traits):
                 yield name
 

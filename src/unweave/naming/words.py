@@ -161,6 +161,10 @@ LABELS = {
 """Labels that a person would not put above a column, and what they would."""
 
 
+FUNCTIONS = frozenset(
+    "close more open menu expand collapse toggle play next previous slide link button show hide select".split()
+)
+"""Labels that say what an element does, not what it holds."""
 _OF_VIEWS = frozenset("field content label row".split())
 """A content system's `views-field`: a list that it made is a view to it."""
 
@@ -226,7 +230,7 @@ def label_name(text: str) -> str | None:
     known = LABELS.get(label.lower())
     if known:
         return known
-    if _ADDRESS.fullmatch(label):
+    if _ADDRESS.fullmatch(label) or label.lower() in FUNCTIONS:
         return None
     if (
         not any(c.isalnum() or ord(c) > 0x2000 for c in label)

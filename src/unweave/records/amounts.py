@@ -18,6 +18,8 @@ from .drafts import Draft, following
 _SIGN = re.compile(rf"(?:{CURRENCY})", re.IGNORECASE)
 _WHOLE = re.compile(r"[^\d\s]{0,4}\s?\d[\d.,' ]{0,11}")
 _DECIMALS = re.compile(r"[.,]?\d\d")
+_POINTED = re.compile(r"[.,]\d\d")
+"""Decimals that nothing else can be: with their mark."""
 _OF_DECIMALS = re.compile(r"cent|fraction|decimal|(?:^|\W|_)sup", re.IGNORECASE)
 _RAISED = labels.LABEL["sup"]
 _MONEY = re.compile(rf"(?:{CURRENCY})\s?\d{{1,3}}(?:[,']?\d{{3}})*", re.IGNORECASE)
@@ -44,7 +46,8 @@ def with_whole_amounts(content: ContentTree, drafts: Sequence[Draft]) -> list[Dr
         if other is None or number in gone or other in gone or not _are(_DECIMALS, drafts[other]):
             continue
         whole, decimals = drafts[number], drafts[other]
-        if _are(_WHOLE, whole) and (_are_decimals(content, decimals) or _are_apart(content, whole, decimals)):
+        is_sure = _are(_POINTED, decimals) or _are_decimals(content, decimals)
+        if _are(_WHOLE, whole) and (is_sure or _are_apart(content, whole, decimals)):
             gone |= _joined(drafts, number, other, kept=number, between=".")
     return [draft for number, draft in enumerate(drafts) if number not in gone]
 

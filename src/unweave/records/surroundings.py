@@ -20,6 +20,8 @@ _HIDDEN = frozenset(
     """.split()
 )
 """Class names of what is not shown."""
+_READ_OUT = re.compile(r"(?:^|[-_])sr[-_](?:only|text)$|screen-?reader|visually-?hidden")
+"""A site's own class of what is only read out: `price__sr-text`."""
 _UNSHOWN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 
 
@@ -84,4 +86,8 @@ class Surroundings:
         if "hidden" in said:
             return True
         classes = said.get("class", "").lower().split()
-        return not _HIDDEN.isdisjoint(classes) or bool(_UNSHOWN.search(said.get("style", "")[:500]))
+        return (
+            not _HIDDEN.isdisjoint(classes)
+            or any(map(_READ_OUT.search, classes))
+            or bool(_UNSHOWN.search(said.get("style", "")[:500]))
+        )

@@ -64,6 +64,7 @@ _AWAITED = frozenset("loading saving loader".split())
 _LINK = labels.LABEL["a"]
 _HREF, _SRC = attrgetter("href"), attrgetter("src")
 _DIGITS = re.compile(r"\d+")
+_BEFORE_NUMBER = re.compile(r"[^\W\d_]+(?=\d)")
 _LETTERS = re.compile(r"[\W_]+")
 _ASCII_SIGNS = bytes(code for code in range(128) if not chr(code).isalnum())
 _LOWER = bytes(range(256)).lower()
@@ -85,6 +86,8 @@ _VERBS = frozenset(
     """.split()
 )
 """What a button says to do: `Add to favorites` in one record, `View details` in the next."""
+_SAID_ONCE = frozenset("date author email phone time duration rating".split())
+"""What a record says once: two columns of it that fill each other's gaps are one."""
 _OPENED = frozenset("download view preview details play watch permalink email viewdetails more cached".split())
 """Of these words those whose link may be what a person wants."""
 _DOCUMENTS = re.compile(
@@ -117,6 +120,14 @@ def tidied(
     tidy.cut(most)
     tidy.show_every_record(most)
     return [drafts[at] for at in tidy.in_order()], [drafts[at] for at in tidy.aside]
+
+
+def _without_word(texts: list[str]) -> list[str]:
+    """Return the letters and digits of a column without a word that all have before a number: `price7900` says what `7900` does."""
+    word = _BEFORE_NUMBER.match(next(filter(None, texts), ""))
+    if word is None or not all(text.startswith(word[0]) for text in texts if text):
+        return texts
+    return [text[len(word[0]) :] for text in texts]
 
 
 def _unlinked(path: object) -> tuple[object, ...]:
@@ -287,10 +298,11 @@ class _Tidy:
         """Put aside the columns that say what a fuller one says, and fill its gaps with them."""
         order = sorted(self.shown, key=lambda at: (-self._n_filled(at), at))
         same: Counter[tuple[int, int]] = Counter()
+        texts = {at: _without_word(self._texts[at]) for at in order}
         for record in range(len(self._records)):
             first: dict[str, int] = {}  # text -> the fullest column that has it in this record
             for at in order:
-                text = self._texts[at][record]
+                text = texts[at][record]
                 if text and first.setdefault(text, at) != at:
                     same[first[text], at] += 1
         gone: set[int] = set()
@@ -431,7 +443,7 @@ class _Tidy:
         if role != self._role(other):
             return False
         same = bool(near and near == other_near) or role == "price" or (tags == other_tags and role == "url")
-        return same or (is_whole and bool(linked) and role is None)
+        return same or (is_whole and role in _SAID_ONCE) or (is_whole and bool(linked) and role is None)
 
     def _role(self, at: int) -> str | None:
         if at not in self._roles:
