@@ -247,6 +247,7 @@ def test_a_title_that_ends_with_a_date_is_no_date() -> None:
         ((["4.5", "3.9", "4.0"], ["(120)", "(1.2K)", "(3)"]), ["rating", "reviews"]),
         ((["4 of 5 stars", "3 of 5 stars"], ["1,200", "35"]), ["rating", "reviews"]),
         ((["$20", "$35"], ["$15", "$9.50"]), ["price", "sale_price"]),
+        ((["May 3, 2020", "June 4, 2021"], ["15:05", "9:30"]), ["date", "time"]),
         ((["$15", "$9.50"], ["$20", "$35"]), ["price", "old_price"]),
         ((["$15", "$35"], ["$20", "$9.50"]), ["price", "price_2"]),
         ((["Oak table", "Steel lamp"], ["3 comments", "Leave a comment"]), ["title", "comments"]),

@@ -160,3 +160,10 @@ def test_rows_that_begin_with_words_of_all_records_are_fields_of_their_own() -> 
     found = table(*titled([f"<div class=specs>{row}</div>" for row in rows]))
     assert not any(isinstance(value, list) for record in found for value in record.values())
     assert {"red", "blue", "grey"} <= {str(value) for record in found for value in record.values()}
+
+
+def test_as_many_tags_in_every_record_are_one_field_too() -> None:
+    tags = ["FPS", "Action", "Zombies", "Horror", "PvP", "Team", "Coop"]
+    lines = [[tags[(i * 3 + k) % 7] for k in range(5)] for i in range(6)]
+    rows = ["<div class=tags>" + "".join(f"<a href=/t/{tag}>{tag}</a>" for tag in line) + "</div>" for line in lines]
+    assert [list(record.values())[1] for record in table(*titled(rows))] == lines

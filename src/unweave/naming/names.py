@@ -205,6 +205,7 @@ class _Names:
         markup, traits = self._fields[at].markup, self._fields[at].traits
         unlike = traits.is_pictures or self._roles[at] in NO_TITLES or self._labelled[at] or not traits.texts
         unlike = unlike or (traits.linked + traits.headed < 0.5 and reaches(traits, is_date, LIKELY))
+        unlike = unlike or traits.several > 0.5
         if unlike or traits.filled < 0.6 or traits.words > 30 or traits.distinct < 0.4:
             return -1.0
         said = any(name.split("_")[-1] in TITLES for name in (*markup.classes, *markup.properties))

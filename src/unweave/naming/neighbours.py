@@ -27,6 +27,14 @@ def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
         is_reviewed = at + 1 in bracketed or roles[at + 1 : at + 2] == ["reviews"]
         if is_reviewed and at not in bracketed and roles[at] in ("number", None) and _are_points(traits):
             roles[at] = "rating"
+    for at, role in enumerate(roles):
+        if (
+            role == "duration"
+            and at
+            and roles[at - 1] == "date"
+            and reaches(fields[at], value_forms.CLOCK.fullmatch, 0.9)
+        ):
+            roles[at] = "time"
     is_rated = not _RATED.isdisjoint(roles)
     for at, role in enumerate(roles):
         if role == "number" and ((is_rated and at in bracketed) or (at and roles[at - 1] == "rating")):

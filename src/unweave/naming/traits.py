@@ -28,6 +28,7 @@ class Traits:
     distinct : share of the texts that are different
     letters : share of the characters that are letters
     digits : share of the texts with a digit
+    several : share of the values that are lists
     """
 
     texts: tuple[str, ...]
@@ -39,6 +40,7 @@ class Traits:
     distinct: float = 0.0
     letters: float = 0.0
     digits: float = 0.0
+    several: float = field(default=0.0, compare=False)
 
     @classmethod
     def of(
@@ -49,6 +51,7 @@ class Traits:
         linked: float = 0.0,
         pictured: float = 0.0,
         headed: float = 0.0,
+        several: float = 0.0,
     ) -> Traits:
         """Return the traits of a field's texts; what is no text is told by the shares."""
         sample: list[str] = []
@@ -68,6 +71,7 @@ class Traits:
             len(set(sample)) / n,
             _n_letters(characters) / max(1, len(characters)),
             sum(map(_has_digit, sample)) / n,
+            several,
         )
 
     @property

@@ -31,6 +31,8 @@ RATING = re.compile(
 )
 PERCENT = re.compile(r"[(\[]?[-+]?\d+(?:[.,]\d+)?\s?%(?:\s?\w{1,9})?[)\]]?")
 TIME = re.compile(r"[0-2]?\d\s?:\s?[0-5]\d(?::\d\d)?(?:\s?[ap]\.?m\.?(?:\s[A-Z]{2,4})?|\s[A-Z]{2,4})", re.IGNORECASE)
+CLOCK = re.compile(r"(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\sUhr)?")
+"""A time of the day without am and pm, which may be minutes and seconds elsewhere."""
 DAY = re.compile(r"[01]?\d/[0-3]\d")
 """A month and a day, or a month and a year of two digits."""
 KILO = re.compile(r"\(?\d[\d.,]*\s?[kK]\)?|-")

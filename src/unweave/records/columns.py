@@ -80,6 +80,7 @@ def describe(
         filled=sum(map(bool, draft.items)) / max(1, len(draft.items)),
         linked=sum(own) / n,
         pictured=sum([item.src is not None for item in items]) / n,
+        several=sum(len(here) > 1 for here in draft.items) / max(1, sum(map(bool, draft.items))),
         headed=np.count_nonzero(content.marks[np.array(nodes[:SAMPLE], np.int64)] & 1) / max(1, len(nodes[:SAMPLE])),
     )
     filled = [at for at, here in enumerate(draft.nodes) if here]

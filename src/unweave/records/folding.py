@@ -14,7 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from ..tree import labels
-from .record_source import Parts, Source
+from .record_source import MANY, Parts, Source
 from .running_text import running_odd
 
 Instances = list[tuple[int, list[int]]]
@@ -80,7 +80,8 @@ class Folding:
         for key in sorted({key for _, _, here in runs for key, run in here.items() if len(run) > 1}):
             where = [(number, children, here[key]) for number, children, here in runs if key in here]
             varies = len({len(run) for _, _, run in where}) > 1
-            if varies and self._are_paragraphs(where):
+            is_many = not varies and len(where[0][2]) >= MANY and self._change_places(where)
+            if is_many or (varies and self._are_paragraphs(where)):
                 found += [key]
             elif varies and (
                 self._are_links_alone(where)

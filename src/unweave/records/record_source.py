@@ -15,6 +15,8 @@ Parts = Sequence[tuple[int, int]]
 """A record: the ranges of content nodes it is made of, in document order; more than one where it is noncontiguous."""
 Attributes = Callable[[int], Mapping[str, str]]
 """The attributes of a tree's element by its number, each read once."""
+MANY = 5
+"""Children of one path from which on they may be a list although all records have as many: the first of its tags."""
 MAX_MARK = 12
 """Characters of a mark at most, an entity counted as it is written."""
 _WORD = re.compile(r"[^\W\d_]+")
@@ -65,7 +67,7 @@ class Source:
             key[node] = numbers.setdefault(step, len(numbers))
 
     def holders(self) -> tuple[set[int], set[int]]:
-        """Return the paths of elements of which one has texts beside elements, and of which the number of children of a path varies."""
+        """Return the paths of elements of which one has texts beside elements, and of which the number of children of a path varies or is large."""
         key, label, parent = (np.array(column, np.int64) for column in (self.key, self.label, self.parent))
         above = parent[self.nodes]
         inner = self.nodes[(above >= 0) & (key[np.maximum(above, 0)] >= 0)]
@@ -82,7 +84,7 @@ class Source:
             if len(first)
             else (counts, counts)
         )
-        varying = paths[order][first[fewest < most]] // n_keys
+        varying = paths[order][first[(fewest < most) | (most >= MANY)]] // n_keys
         return set(key[(n_texts > 0) & (n_texts < n_all)].tolist()), set(varying.tolist())
 
     def children(self, node: int) -> list[int]:

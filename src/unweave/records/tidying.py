@@ -123,7 +123,7 @@ def tidied(
 
 
 def _without_word(texts: list[str]) -> list[str]:
-    """Return the letters and digits of a column without a word that all have before a number: `price7900` says what `7900` does."""
+    """Return the letters and digits of prices without a word that all have before the number: `price7900` says what `7900` does."""
     word = _BEFORE_NUMBER.match(next(filter(None, texts), ""))
     if word is None or not all(text.startswith(word[0]) for text in texts if text):
         return texts
@@ -298,7 +298,7 @@ class _Tidy:
         """Put aside the columns that say what a fuller one says, and fill its gaps with them."""
         order = sorted(self.shown, key=lambda at: (-self._n_filled(at), at))
         same: Counter[tuple[int, int]] = Counter()
-        texts = {at: _without_word(self._texts[at]) for at in order}
+        texts = {at: self._texts[at] if self._role(at) != "price" else _without_word(self._texts[at]) for at in order}
         for record in range(len(self._records)):
             first: dict[str, int] = {}  # text -> the fullest column that has it in this record
             for at in order:
