@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from unweave import Page, find_records
-from unweave.records import noncontiguous, table, whole_rows
+from unweave.records import noncontiguous, seed_matching, table, whole_rows
 from unweave.records.headers import MAX_PLACES, Grid
+
+WORDS = ["".join(letters) for letters in product("abcdef", repeat=3)]
 
 
 def counted(monkeypatch, where, name):
     calls = []
     function = getattr(where, name)
-    monkeypatch.setattr(where, name, lambda *args: calls.append(args) or function(*args))
+    monkeypatch.setattr(where, name, lambda *args, **options: calls.append(args) or function(*args, **options))
     return calls
 
 
@@ -58,3 +62,15 @@ def test_few_cells_over_rows_and_columns_are_laid_out_in_all_of_them():
 def _grid(html):
     content = Page(html).seen.content
     return Grid(content, int((content.label == content.tree.labels.index("table")).argmax()))
+
+
+def test_records_of_other_words_than_the_seed_are_mapped_once(monkeypatch):
+    mapped = counted(monkeypatch, seed_matching, "mapping")
+    page = Page(
+        "<ul>" + "".join(f"<li><b>{word}</b> <i>a {word}</i> <a href=/{word}>more</a>" for word in WORDS) + "</ul>"
+    )
+    pattern = find_records(page)[0].to_wrapper()
+    other = "".join(f"<li><b>new{word}</b> <i>a new{word}</i> <a href=/{word}>more</a>" for word in WORDS)
+    mapped.clear()
+    assert len(pattern.extract(Page(f"<ul>{other}</ul>"))) == len(WORDS)
+    assert len(mapped) < len(WORDS) / 4

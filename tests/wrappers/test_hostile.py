@@ -10,6 +10,8 @@ import pytest
 import unweave
 from tests.wrappers.pages import detail_example, listing_example
 from unweave import Example, FormatError, LearnError, Page, learn_wrapper
+from unweave.wrappers import selectors
+from unweave.wrappers.selectors import selected_texts
 
 ROW = "<li class='item even'><a href='/i'>t</a><span class='p'>Price: 3</span></li>"
 
@@ -83,3 +85,15 @@ def test_a_file_that_unpacks_to_more_than_the_limit_is_refused(item, tmp_path):
     (tmp_path / "bomb.json").write_text(json.dumps(body))
     with pytest.raises(FormatError, match="larger than 64 MB"):
         unweave.load(tmp_path / "bomb.json")
+
+
+@pytest.mark.parametrize(("depth", "is_expressed"), [(60, True), (1200, False)])
+def test_selectors_are_not_looked_for_in_elements_nested_by_the_thousand(monkeypatch, depth, is_expressed):
+    tried = []
+    monkeypatch.setattr(selectors, "selected_texts", lambda *args: tried.append(args) or selected_texts(*args))
+    page = Page("".join(f"<div itemscope><b itemprop=name>n{number}</b>" for number in range(depth)))
+    found = learn_wrapper([Example(page, labels={"name": [f"n{depth - 3}"]})]).to_selectors()
+    assert bool(found.fields) == is_expressed
+    assert bool(tried) == is_expressed
+    if not is_expressed:
+        assert "1,000 nested elements" in found.unexpressed["name"]

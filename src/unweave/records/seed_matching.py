@@ -8,7 +8,7 @@ around it are called differently.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ..match.simple import TreeArrays, mapping
@@ -101,6 +101,12 @@ class SeedMatcher:
     def _numbered(self, words: Sequence[object]) -> list[int]:
         return [self._numbers.setdefault(word, len(self._numbers)) for word in words]
 
+    def _looked_up(self, words: Iterable[object]) -> list[int]:
+        """Number words that are compared with those of the seed: which they are, where it has them, else no more than that they differ."""
+        unknown: dict[object, int] = {}
+        numbers, first = self._numbers, len(self._numbers)
+        return [numbers[word] if word in numbers else first + unknown.setdefault(word, len(unknown)) for word in words]
+
     def fit(self, parts: Parts) -> Fit:
         """Match the record that is made of these ranges of content nodes."""
         record = _RecordTree(self._content, parts, self._is_running)
@@ -112,7 +118,7 @@ class SeedMatcher:
             node = record.node[item]
             plain = not classes[item] and self._content.terminal[node] != 2
             own = text_words(leaf_text(self._content, node)) if plain else enumerate(classes[item])
-            words[item] = self._numbered(tuple(own))
+            words[item] = self._looked_up(own)
         place = self._mapped(record, words)
         shared = weight = 0.0
         items: list[tuple[int, Reading | None]] = []

@@ -25,8 +25,8 @@ from .parsel_tree import ParselPage, Target, is_xml
 from .ranked_page import RankedPage
 from .selector_candidates import Candidate, field_candidates, row_candidates
 
-MAX_STEPS = 40_000_000
-"""Candidates of one field times the square of the depth: on elements nested by the thousand fewer are tried."""
+MAX_STEPS, MAX_DEPTH = 20_000_000, 1_000
+"""Candidates of one field times the square of the depth, and the depth from which on none are tried; browsers nest 512 elements."""
 MAX_TRIED = 250
 """Candidates of one field that are tried, the shortest and steadiest first."""
 MAX_PROOF, MAX_PROVED = 30, 24
@@ -206,9 +206,10 @@ def _find_rows(
                 rows.setdefault(value.record, []).append(at[value.claim.leaf])
         groups.append(list(rows.values()))
     proof = list(zip(pages, groups, strict=True))
+    most = _n_tried([place for rows in groups[:n_examples] for row in rows for place in row])
     holding = (
         candidate
-        for candidate in row_candidates(groups[:n_examples])[:MAX_TRIED]
+        for candidate in row_candidates(groups[:n_examples])[:most]
         if all(_selects_rows(candidate, page, rows) for page, rows in proof[:n_examples])
     )
     return _best_proved(
@@ -264,10 +265,10 @@ def _by_scope(scope: list[Any], values: list[Value], targets: Targets) -> list[l
     return found
 
 
-def _n_tried(places: list[Target], least: int) -> int:
-    """Return how many candidates to try: XPath takes the square of the depth where elements are nested by the thousand."""
-    depth = max(sum(1 for _ in place.ancestors()) for place in places)
-    return max(least, min(MAX_TRIED, MAX_STEPS // depth**2))
+def _n_tried(places: list[Target]) -> int:
+    """Return how many candidates to try: XPath takes the square of the depth, and more, on nested elements."""
+    depth = max((sum(1 for _ in place.ancestors()) for place in places), default=0)
+    return min(MAX_TRIED, MAX_STEPS // depth**2) if 0 < depth <= MAX_DEPTH else 0
 
 
 def _find_field(
@@ -307,7 +308,10 @@ def _find_field(
         if p.before_weight < 1 and name in wrapper.lesson.classes[p.class_id]
     } - {p.value for p in wrapper.lesson.prototypes}  # a value stands there on this page alone
     candidates = field_candidates(places, roots, labels, is_relative=is_relative)
-    tried = (FieldSelector(candidate.xpath, None, regex, is_list) for candidate in candidates[: _n_tried(places, 10)])
+    most = _n_tried(places)
+    if not most:
+        return f"it stands in more than {MAX_DEPTH:,} nested elements"
+    tried = (FieldSelector(candidate.xpath, None, regex, is_list) for candidate in candidates[:most])
     holding = (one for one in tried if _gives(one, scopes[:n_examples], expected[:n_examples]))
     tests = [partial(_gives, scopes=[scope], expected=[own]) for scope, own in zip(scopes, expected, strict=True)]
     selector = _best_proved(holding, tests[n_examples:])
@@ -315,7 +319,7 @@ def _find_field(
         return "no selector gives the same values on all examples"
     agreed = [[selected_texts(root, selector) for root in scope] for scope in scopes]
     in_css = [candidate for candidate in candidates if candidate.css is not None]
-    return _with_css(selector, in_css[: _n_tried(places, 0)], scopes, agreed)
+    return _with_css(selector, in_css[:most], scopes, agreed)
 
 
 def scopes_are_records(scopes: Scopes) -> bool:
