@@ -60,7 +60,7 @@ def _line(style: str, separations: list[Separation]) -> tuple[str, ...]:
         own += _texts_of_one_row(separation)
         lines = str(separation.layout).splitlines()
         blank += sum(not line.strip() for line in lines)
-        conditions += [len(re.findall(r"\{% ?if ", line)) for line in lines]
+        conditions += [len(re.findall(r"\{% ?(?:el)?if ", line)) for line in lines]
     sizes = [sum(map(len, parts_of(s))) / max(1, len(s.page.source)) for s in separations]
     shares = (f"{100 * names[key] / max(1, names['all']):.1f} %" for key in ("words", "numbered", "v", "space"))
     per_line = f"{mean(conditions):.2f}", str(max(conditions)), f"{100 * blank / len(conditions):.0f} %"

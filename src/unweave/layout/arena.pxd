@@ -11,6 +11,7 @@ cdef class Arena:
     cdef public int[::1] s_start, s_stop, s_text, s_varies, s_prefix, s_suffix, s_head, s_tail, s_n, s_separates
     cdef public long long[::1] s_total
     cdef public int[::1] c_a, c_b, c_rep, c_next
+    cdef public long long condition_cost
     cdef int n_nodes, cap_nodes, n_slots, cap_slots, n_cells, cap_cells
 
     cdef int new_node(self) noexcept nogil

@@ -10,6 +10,8 @@ from __future__ import annotations
 import cython
 import numpy as np
 
+from .terms import CONDITION_COST
+
 NODE_FIELDS = (
     *("kind", "label", "next", "attrs", "content", "lead", "value", "height", "size", "klass", "start", "stop"),
     *("guard_head", "guard_tail", "guard_n", "present", "count_head", "count_tail", "inner", "period", "variables"),
@@ -42,12 +44,15 @@ class Arena:
     layout), `s_total` (characters of all values, prefix and suffix included), `s_n` values in the cells from `s_head`,
     `s_separates` (what stands between the values of a list: the first one's differs).
 
+    `condition_cost`: characters that a condition takes in the layout.
+
     Cells: `c_a`, `c_b` (start and stop of a value; bit; length of a list), `c_rep` (times), `c_next`. Lists are read by
     count, not to their end: a discarded attempt may have appended to a list it did not own.
     """
 
     def __init__(self, nodes, slots, cells):
         self.n_nodes = self.n_slots = self.n_cells = 0
+        self.condition_cost = CONDITION_COST
         for name in (*NODE_FIELDS, *SLOT_FIELDS, *CELL_FIELDS):
             setattr(self, name, np.zeros(0, np.int64 if name in LONG_FIELDS else np.int32))
         self.cap_nodes = self._regrow(NODE_FIELDS, nodes)

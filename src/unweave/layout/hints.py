@@ -59,6 +59,8 @@ class Hints:
         names: tuple = self.of_node(owner) if owner >= 0 else ()
         if label >= LEAF_LABELS:
             name = self.suggested(self.head(label))
+            if self.whole and not name and self.attribute(label).isalpha() and self.attribute(label).isascii():
+                name = self.attribute(label)  # `selected`, which would say nothing as a class
             if self.whole and name:
                 return (name, *[(around, name) for around in names])
             return (name,) if name else (names or key_before(before)) if self.whole else names

@@ -16,6 +16,10 @@ FIRST, LAST = -2, -3
 """Instead of an index: whether the row at hand is its list's first, last."""
 
 
+PLAIN_TEXT = r"[^'\\{}\r\n]*"
+"""What may stand in quotes where a macro is called."""
+
+
 def place(text: str, at: int) -> str:
     """Say where offset `at` is, for people."""
     line = text.count("\n", 0, at) + 1

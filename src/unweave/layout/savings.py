@@ -13,8 +13,8 @@ from .search import Search
 from .terms import (
     AT_WORDS,
     BRACKETS,
-    CONDITION_COST,
     FROZEN,
+    LEAF,
     LISTED,
     LOOP,
     LOOP_COST,
@@ -22,6 +22,7 @@ from .terms import (
     PRINTED,
     QUOTES,
     SEPARATOR_COST,
+    SMALL_CONDITION_COST,
     VARIABLE_COST,
 )
 
@@ -63,7 +64,30 @@ def guard_cost(arena: Arena, node: cython.int) -> cython.longlong:
     """Characters that a node's condition takes in layout and data; 0 without one."""
     if arena.guard_head[node] < 0:
         return 0
-    return CONDITION_COST + bits_cost(arena.variables[node], arena.guard_n[node], arena.present[node])
+    return condition_cost(arena, node) + bits_cost(arena.variables[node], arena.guard_n[node], arena.present[node])
+
+
+def condition_cost(arena: Arena, node: cython.int) -> cython.longlong:
+    """Characters of a node's condition in the layout; few where one expects it: of attributes, texts and what marks a text."""
+    if arena.kind[node] == LEAF or (arena.attrs[node] < 0 and arena.height[node] <= 2):
+        return min(arena.condition_cost, SMALL_CONDITION_COST)
+    return arena.condition_cost
+
+
+def same_guard(arena: Arena, a: cython.int, b: cython.int) -> cython.bint:
+    """Whether two neighbours are there in the same environments: they are under one condition. Columns of equal bits have equal runs."""
+    x: cython.int = arena.guard_head[a]
+    y: cython.int = arena.guard_head[b]
+    left: cython.int = arena.guard_n[a]
+    if arena.present[a] != arena.present[b] or left != arena.guard_n[b]:
+        return False
+    while left > 0:
+        if arena.c_a[x] != arena.c_a[y] or arena.c_rep[x] != arena.c_rep[y]:
+            return False
+        left -= arena.c_rep[x]
+        x = arena.c_next[x]
+        y = arena.c_next[y]
+    return True
 
 
 def row_cost(variables: cython.int) -> cython.longlong:
@@ -81,7 +105,7 @@ def refresh(arena: Arena, node: cython.int) -> cython.void:
     size: cython.int = 1
     child: cython.int
     which: cython.int
-    guarded_before: cython.bint
+    guarded: cython.int
     if arena.raw[node] == FROZEN:
         arena.cost[node] = arena.stop[node] - arena.start[node]
         arena.variables[node] = 0
@@ -92,15 +116,17 @@ def refresh(arena: Arena, node: cython.int) -> cython.void:
         variables += arena.s_varies[arena.value[node]]
     for which in range(2):
         child = arena.attrs[node] if which == 0 else arena.content[node]
-        guarded_before = False
+        guarded = -1  # the child before, if it has a condition
         while child >= 0:
-            cost += arena.cost[child] + guard_cost(arena, child)
-            if arena.guard_head[child] >= 0:
-                if arena.variables[child] == 0 and not guarded_before:
-                    variables += 1
-                guarded_before = True
+            cost += arena.cost[child]
+            if arena.guard_head[child] < 0:
+                guarded = -1
             else:
-                guarded_before = False
+                if guarded < 0 or not same_guard(arena, guarded, child):
+                    cost += guard_cost(arena, child)
+                if arena.variables[child] == 0 and guarded < 0:
+                    variables += 1
+                guarded = child
             variables += arena.variables[child]
             size += arena.size[child]
             if arena.height[child] > height:
@@ -236,7 +262,7 @@ def save_guard(
         mb = arena.present[b]
         before += guard_cost(arena, b)
     variables = max(arena.variables[a], arena.variables[b])
-    return before - CONDITION_COST - bits_cost(variables, na + nb, ma + mb)
+    return before - condition_cost(arena, a) - bits_cost(variables, na + nb, ma + mb)
 
 
 def skip_cost(
@@ -253,7 +279,7 @@ def skip_cost(
         return bits_cost(arena.variables[x], missing, 0)
     if joins:
         return bits_cost(arena.variables[x], missing, 0) if arena.variables[x] > 0 else 0
-    return CONDITION_COST + bits_cost(arena.variables[x], n + missing, n)
+    return condition_cost(arena, x) + bits_cost(arena.variables[x], n + missing, n)
 
 
 def in_word(c: cython.uchar, d: cython.uchar) -> cython.bint:

@@ -28,7 +28,7 @@ from .macro_finding import with_macros
 from .renaming import names_of, rename_data, rename_template
 from .search import Search
 from .tables import records_of, summary, tables_of
-from .terms import CHARACTERS
+from .terms import CHARACTERS, READABLE_CONDITION_COST
 from .text import Constants, Form, read_text, usual_newline
 from .unfolded import Grower, unfold
 from .walking import Walker
@@ -358,6 +358,8 @@ Fold = Callable[[Grower, Search, Options, int], int]
 
 def fold_by_cost(tree: Grower, search: Search, options: Options, n_pages: int) -> int:
     """Fold where that is shorter, and align several pages."""
+    if options.style == "readable" and options.choices:
+        tree.arena.condition_cost = READABLE_CONDITION_COST
     folder = Folder(tree.arena, search, options.longest_period, options.share)
     folder.fold_all(tree.widespread() if n_pages > 1 else None)
     root: int = folder.align_pages() if n_pages > 1 else folder.first_page()

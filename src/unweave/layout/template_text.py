@@ -37,7 +37,7 @@ class OpenBlocks:
             body = (found["block"] or "").strip()
             if not body:
                 continue
-            if body in ("endif", "endfor", "endmacro", "else"):
+            if body in ("endif", "endfor", "endmacro", "else") or body.startswith("elif "):
                 opened.pop()
             if body not in ("endif", "endfor", "endmacro"):
                 number += 1

@@ -43,6 +43,12 @@ VARIABLE_COST = 10
 CONDITION_COST = 22
 """`{%if v1%}{%endif%}`, and its name in the `for`."""
 
+READABLE_CONDITION_COST = 60
+"""The same with whole names, and what it is worth to a reader that there are few of them."""
+
+SMALL_CONDITION_COST = 40
+"""The most that a condition of an attribute costs, or of a piece of text, of which rows may well have their own."""
+
 LOOP_COST = 34
 """`{%for v1 in f1%}{%endfor%}`, and f1 in the row above."""
 

@@ -18,7 +18,16 @@ cdef class Walker:
     cdef int literal_start, literal_stop, closed_at, own
 
     cdef _enter(self, list stack, int node, int owner)
-    cdef bint _has_own(self, list nodes) except -1
+    cdef int _n_own(self, list nodes) except -1
+    cdef list _children(self, int node)
+    cdef _own_markup(self, list nodes, list bits)
+    cdef bint _is_mixed(self, int first) except -1
+    cdef bint _is_label(self, int s) except -1
+    cdef _marked_text(self, int first, int owner)
+    cdef list _texts(self, int first, int n)
+    cdef str _label_text(self, int node, int part)
+    cdef _put(self, list there, str text)
+    cdef _put_slot(self, list there, int s)
     cdef bint _is_own(self, int s, int label) except -1
     cdef _own_value(self, int s, int owner, int label)
     cdef int _lone_page(self, int node) except -2

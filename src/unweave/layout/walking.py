@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import accumulate
+from operator import add, or_
 
 import cython
 
@@ -17,8 +18,8 @@ from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL
 from .naming import ATTRIBUTES, Namer, role_hint
 from .quantities import date_span, n_bytes, quantities, unit_name
 from .scopes import MIN_ROWS, Scope, ScopeColumn, rows_of, settle
-from .terms import LEAF, LEAF_LABELS, LISTED, LOOP, TEXT_LABEL
-from .writing import joined, name_all
+from .terms import ELEMENT, LEAF, LEAF_LABELS, LISTED, LOOP, TEXT_LABEL
+from .writing import hoisted, joined, name_all
 
 MIN_CHOICES = 4
 """White space and attributes that vary over fewer rows than this are data like any other, unless first or last."""
@@ -34,6 +35,11 @@ MAX_OWN = 4
 
 _OWN_ATTRIBUTES = frozenset("href src alt title content datetime value".split())
 """Attributes whose values are data where a single row has them."""
+
+_MARKS = frozenset(
+    "a abbr b big cite code del em font i ins kbd mark q s small span strike strong sub sup tt u var wbr".split()
+)
+"""Elements that mark a part of a text."""
 
 MAX_BASE = 32
 """Constant bytes of links that are in each of them, rather than once in the layout."""
@@ -76,6 +82,10 @@ class Walker:
                 self._enter_alone(stack, node, owner)
             elif stage == ATTRIBUTES_END:
                 self._label(node, CLOSING)
+                if self._is_mixed(self.arena.content[node]):
+                    self._marked_text(self.arena.content[node], node)
+                    self._label(node, END_TAG)
+                    continue
                 stack.append((node, CONTENT_END, owner))
                 if self.arena.content[node] >= 0:
                     stack.append((self.arena.content[node], HEDGE, node))
@@ -93,7 +103,7 @@ class Walker:
                 self.closed, self.closed_at = self.scope.conditions.pop(), len(self.out)
         self._flush()
         settle(whole, self.share, self.choices)
-        return joined(self.out), whole
+        return joined(hoisted(self.out, self.hints.cut)), whole
 
     def _enter(self, stack: list, node: cython.int, owner: cython.int):
         """A node and, later, its siblings; `owner` is the element around."""
@@ -113,7 +123,6 @@ class Walker:
                 return
         if self.arena.guard_head[node] >= 0:
             bits = self._bits(node)
-            self._open_if(bits, node, owner)
             inside = [node]
             while (
                 after >= 0
@@ -125,10 +134,17 @@ class Walker:
                 after = self.arena.next[after]
             if after >= 0:
                 stack.append((after, HEDGE, owner))
+            own: cython.int = 0
+            if self.objects and self.own < 0 and sum(bits) == 1 < len(bits):
+                own = self._n_own(inside)
+            if own > MAX_OWN:
+                self._own_markup(inside, bits)
+                return
+            self._open_if(bits, node, owner)
             stack.append((node, CONDITION_END, owner))
             for x in reversed(inside):
                 stack.append((x, TREE, owner))
-            if self.objects and self.own < 0 and sum(bits) == 1 < len(bits) and self._has_own(inside):
+            if own > 0:
                 self.own = node
             return
         if after >= 0:
@@ -214,24 +230,162 @@ class Walker:
         self.out.append((IF_END, None, 0))
         return last
 
-    def _has_own(self, nodes: list) -> cython.bint:
-        """Whether trees of a single row have values, and so few that each is data."""
+    def _n_own(self, nodes: list) -> cython.int:
+        """How many values trees of a single row have, `MAX_OWN` + 1 for more; 0 where they have a list."""
         count: cython.int = 0
         node: cython.int
         todo = list(nodes)
-        while todo and count <= MAX_OWN:
+        while todo:
+            node = todo.pop()
+            if self.arena.kind[node] == LOOP:
+                return 0
+            if self.arena.kind[node] == LEAF:
+                count += count <= MAX_OWN and self._is_own(self.arena.value[node], self.arena.label[node])
+            else:
+                todo += self._children(node)
+        return count
+
+    def _children(self, node: cython.int) -> list:
+        """The attributes and the content of an element."""
+        found: list = []
+        for first in (self.arena.attrs[node], self.arena.content[node]):
+            node = first
+            while node >= 0:
+                found.append(node)
+                node = self.arena.next[node]
+        return found
+
+    def _own_markup(self, nodes: list, bits: list):
+        """What a single row has, of many values: its markup is data, one value."""
+        node: cython.int = nodes[0]
+        last: cython.int = nodes[-1]
+        text = self.hints.cut(self.arena.start[node], self.arena.stop[last])
+        names = self.hints.of_node(node)
+        hints = [(name, "_html") for name in names[:2]]
+        self._flush()
+        self.out.append((VARIABLE, self._column([text if bit else "" for bit in bits], (*hints, "html")), 0))
+
+    def _is_mixed(self, first: cython.int) -> cython.bint:
+        """Whether siblings are a text with marks in it, of which rows have some each: `Lamps of <b>oak</b> and <b>ash</b>`."""
+        node: cython.int = first
+        counts: list = []
+        texts: list = []
+        if not self.objects or not self.choices:
+            return False
+        while node >= 0:
+            is_text: cython.bint = self.arena.kind[node] == LEAF and self.arena.label[node] == TEXT_LABEL
+            if self.arena.guard_head[node] >= 0:
+                bits = self._bits(node)
+                counts = list(map(add, counts or [0] * len(bits), bits))
+                if is_text:
+                    texts = list(map(or_, texts or [0] * len(bits), bits))
+            elif self.arena.kind[node] == ELEMENT:
+                return False
+            node = self.arena.next[node]
+        if not texts or not any(text and count > 1 for text, count in zip(texts, counts, strict=True)):
+            return False
+        todo: list = []
+        while first >= 0:
+            todo.append(first)
+            first = self.arena.next[first]
+        while todo:
             node = todo.pop()
             if self.arena.kind[node] == LOOP:
                 return False
-            if self.arena.kind[node] == LEAF:
-                count += self._is_own(self.arena.value[node], self.arena.label[node])
+            if self.arena.kind[node] == ELEMENT:
+                if self.hints.head(self.arena.label[node])[1:].lower() not in _MARKS:
+                    return False
+                todo += self._children(node)
+            elif self.arena.label[node] == TEXT_LABEL and self._is_label(self.arena.value[node]):
+                return False
+        return True
+
+    def _is_label(self, s: cython.int) -> cython.bint:
+        """Whether a constant text ends with a colon: what is behind it is a value of its own."""
+        text: str = "" if self.arena.s_varies[s] else self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s])
+        return text.rstrip().endswith(":")
+
+    def _marked_text(self, first: cython.int, owner: cython.int):
+        """Write the content of an element as one value that holds its markup, without the white space that all rows have around it."""
+        node: cython.int = first
+        s: cython.int = self.arena.value[owner]
+        start: cython.int = self.arena.start[first]
+        while self.arena.guard_head[node] < 0:
+            node = self.arena.next[node]
+        pieces: list = self._texts(first, self.arena.guard_n[node])
+        self._put_slot(pieces, s)
+        texts = ["".join(one) for one in pieces]
+        before: str = _space_around(texts, True)
+        if self.hints.cut(start, start + n_bytes(before)) == before:
+            self._literal(start, start + n_bytes(before))
+            texts = [text[len(before) :] for text in texts]
+        while self.arena.next[node] >= 0:
+            node = self.arena.next[node]
+        stop: cython.int = (
+            self.arena.s_stop[s] if self.arena.s_start[s] < self.arena.s_stop[s] else self.arena.stop[node]
+        )
+        behind: str = _space_around(texts, False)
+        start = stop - n_bytes(behind)
+        if self.hints.cut(start, stop) == behind:
+            texts = [text[: len(text) - len(behind)] for text in texts]
+        else:
+            start = stop
+        hints = self.hints.of_slot(-1, owner, TEXT_LABEL, self._before())
+        self._flush()
+        self.out.append((VARIABLE, self._column(texts, hints), 0))
+        self._literal(start, stop)
+
+    def _texts(self, first: cython.int, n: cython.int) -> list:
+        """The markup of siblings without loops, in each of n environments, in pieces."""
+        pieces: list = [[] for _ in range(n)]
+        stack: list = [(first, HEDGE, pieces)]
+        node: cython.int
+        stage: cython.int
+        while stack:
+            node, stage, there = stack.pop()
+            if stage == ATTRIBUTES_END:
+                self._put(there, self._label_text(node, CLOSING))
+                stack.append((node, CONTENT_END, there))
+                if self.arena.content[node] >= 0:
+                    stack.append((self.arena.content[node], HEDGE, there))
                 continue
-            for first in (self.arena.attrs[node], self.arena.content[node]):
-                node = first
-                while node >= 0:
-                    todo.append(node)
-                    node = self.arena.next[node]
-        return 0 < count <= MAX_OWN
+            if stage == CONTENT_END:
+                self._put_slot(there, self.arena.value[node])
+                self._put(there, self._label_text(node, END_TAG))
+                continue
+            if self.arena.next[node] >= 0:
+                stack.append((self.arena.next[node], HEDGE, there))
+            if self.arena.guard_head[node] >= 0:
+                there = [one for one, bit in zip(there, self._bits(node), strict=True) if bit]
+            self._put_slot(there, self.arena.lead[node])
+            self._put(there, self._label_text(node, OPENING))
+            if self.arena.kind[node] == LEAF:
+                self._put_slot(there, self.arena.value[node])
+                self._put(there, self._label_text(node, CLOSING))
+                continue
+            stack.append((node, ATTRIBUTES_END, there))
+            if self.arena.attrs[node] >= 0:
+                stack.append((self.arena.attrs[node], HEDGE, there))
+        return pieces
+
+    def _label_text(self, node: cython.int, part: cython.int) -> str:
+        at: cython.int = 6 * self.arena.label[node] + 2 * part
+        return self.hints.cut(self.arena.labels[at], self.arena.labels[at + 1])
+
+    def _put(self, there: list, text: str):
+        """Add a text to those of some environments."""
+        for one in there:
+            one.append(text)
+
+    def _put_slot(self, there: list, s: cython.int):
+        """Add a slot's values to the texts of its environments."""
+        if s < 0:
+            return
+        if self.arena.s_varies[s] == 0:
+            self._put(there, self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s]))
+            return
+        for one, text in zip(there, self._values(s, True), strict=True):
+            one.append(text)
 
     def _is_own(self, s: cython.int, label: cython.int) -> cython.bint:
         """Whether a leaf's slot is a value where a single row has it: a text with a letter or digit, an address."""
@@ -619,6 +773,12 @@ class Walker:
             at += length
         self.out.append((FOR_END, scope, 0))
         self.scope = scope.parent
+
+
+def _space_around(texts: list, before: cython.bint) -> str:
+    """The white space that all texts begin with, or end with."""
+    spaces = {text[: len(text) - len(text.lstrip())] if before else text[len(text.rstrip()) :] for text in texts}
+    return spaces.pop() if len(spaces) == 1 else ""
 
 
 def _most_of(values: list):

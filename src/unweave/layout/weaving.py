@@ -1,7 +1,7 @@
 # cython: wraparound=True, boundscheck=True
 """Weave: run a template on its data (the semantics of SYNTHIA, section 4, in the syntax of Jinja2).
 
-Reads the subset of Jinja2 that `separate` writes: variables and attributes of a loop's variable, macros that call no others, a brace in quotes, `for` with a
+Reads the subset of Jinja2 that `separate` writes: variables and attributes of a loop's variable, macros, a brace or a macro's text in quotes, `for` with a
 name or names to unpack, `if` and `if not` with names, `loop.first` and `loop.last`, `else`. A template is compiled once into a flat program; weaving is one loop over it, without recursion. Templates and data from
 strangers are data: no code of theirs runs, and both the output and the number of steps are bounded. Compiled
 by Cython; the same file runs uncompiled.
@@ -29,6 +29,7 @@ from .instructions import (
     LAST,
     LITERAL,
     NEGATED,
+    PLAIN_TEXT,
     VARIABLE,
     place,
 )
@@ -54,9 +55,10 @@ MAX_BITS = 1 << 12
 """Bits of a whole number that is woven: Python writes none of over 4,300 digits."""
 _LOOK = 1024
 """Instructions of a template between two looks at the seconds that loading it may take."""
+_TEXT = re.compile(rf"'{PLAIN_TEXT}'\Z")
 _NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?\Z", re.ASCII)
 _BLOCK = re.compile(
-    r"(?:(?P<endif>endif)|(?P<endfor>endfor)|(?P<else>else)|if (?P<not>not )?(?P<if>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)"
+    r"(?:(?P<endif>endif)|(?P<endfor>endfor)|(?P<else>else)|(?P<elif>el)?if (?P<not>not )?(?P<if>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)"
     r"|for (?P<names>[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)*) in (?P<list>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?))\Z",
     re.ASCII,
 )
@@ -115,6 +117,7 @@ class Compiler:
         self.loops: list = []  # instructions of the open loops
         self.numbers: list = []  # of each, what number its names have
         self.pending: list = []  # open instructions
+        self.chained: set = set()  # conditions that `elif` begins: they end where the one around does
 
     def fail(self, begin, what):
         """Refuse what is written at `begin`, its macros put in."""
@@ -130,8 +133,8 @@ class Compiler:
             self._block(found["block"].strip(), begin)
             return
         body = found["variable"].strip()
-        if body == BRACE:
-            self.program.add(LITERAL, "{", 0, begin)
+        if body == BRACE or _TEXT.match(body):
+            self.program.add(LITERAL, body[1:-1], 0, begin)
         elif _NAME.match(body) is None:
             self.fail(begin, f"{body[:40]!r} is no variable that separate writes")
         else:
@@ -176,9 +179,12 @@ class Compiler:
         match = _BLOCK.match(body)
         program = self.program
         if match is None:
-            what = f"{body[:40]!r} is no instruction that separate writes (for, endfor, if, if not, else, endif)"
+            what = f"{body[:40]!r} is no instruction that separate writes (for, endfor, if, if not, elif, else, endif)"
             self.fail(begin, what)
         negated = NEGATED if match["not"] else 0
+        if match["elif"]:
+            self._end("else", begin)
+            self.chained.add(len(program.kind))
         if match["if"] in ("loop.first", "loop.last"):
             if not self.loops:
                 self.fail(begin, f"{match['if']!r} outside of loops; the file was edited")
@@ -198,24 +204,29 @@ class Compiler:
             if len(self.loops) > 200:
                 self.fail(begin, "loops nested deeper than separate writes them")
         else:
-            self._end(match, body, begin)
+            while self._end(body, begin) in self.chained:
+                pass
 
-    def _end(self, match, body, begin):
-        """Compile an `else` or the end of a block."""
+    def _end(self, body, begin):
+        """Compile `else`, or the end of a block; returns the instruction that ends, None for `else`."""
         program = self.program
-        begun = program.kind[self.pending[-1]] if self.pending else -1
-        if not (begun == FOR_BEGIN if match["endfor"] else begun == IF_BEGIN or (begun == IF_ELSE and match["endif"])):
+        start = self.pending.pop() if self.pending else -1
+        begun = program.kind[start] if start >= 0 else -1
+        if not (
+            begun == FOR_BEGIN if body == "endfor" else begun == IF_BEGIN or (begun == IF_ELSE and body == "endif")
+        ):
             self.fail(begin, f"{body!r} without its beginning; the file was edited")
-        start = self.pending.pop()
-        end = program.add(IF_ELSE if match["else"] else IF_END if match["endif"] else FOR_END, start, 0, begin)
+        end = program.add(IF_ELSE if body == "else" else IF_END if body == "endif" else FOR_END, start, 0, begin)
         program.target[start] = end
-        if match["else"]:
+        if body == "else":
             self.pending.append(end)
-        elif match["endfor"]:
+            return None
+        if body == "endfor":
             loop = self.loops.pop()
             self.numbers.pop()
             if not program.names[loop]:  # nothing of its rows is asked for
                 program.names[loop].append(program.objects.pop(loop))
+        return program.first[start] if begun == IF_ELSE else start
 
 
 class Loop:

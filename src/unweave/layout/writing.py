@@ -11,6 +11,59 @@ from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL
 from .naming import Namer
 
 
+def hoisted(instructions, cut):
+    """Write before a loop what only the first rows of its lists begin with, and behind it what only the last ones end with.
+
+    The other rows begin or end with nothing, or with a part of that. `cut` gives the constant text at two places.
+    """
+    out, at = [], 0
+    while at < len(instructions):
+        instruction = instructions[at]
+        if instruction[0] == FOR_BEGIN:
+            (start, stop), (begin, end), after = _told_apart(instructions, at + 1, "loop.first")
+            if after and _has_rows(instruction[1]) and cut(start, stop).endswith(cut(begin, end)):
+                out += [(LITERAL, start, stop - end + begin), instruction, (LITERAL, begin, end)]
+                at = after
+                continue
+        elif instruction[0] == IF_BEGIN:
+            (start, stop), (begin, end), after = _told_apart(instructions, at, "loop.last")
+            closing = instructions[after]
+            if (
+                after
+                and closing[0] == FOR_END
+                and _has_rows(closing[1])
+                and cut(start, stop).startswith(cut(begin, end))
+            ):
+                out += [(LITERAL, begin, end), closing, (LITERAL, start + end - begin, stop)]
+                at = after + 1
+                continue
+        out.append(instruction)
+        at += 1
+    return [one for one in out if one[0] != LITERAL or one[1] < one[2]]
+
+
+def _told_apart(instructions, at, place):
+    """Where stands what the first or last row has instead of all others, what those have, and the instruction behind; (0, 0) for nothing."""
+    kinds = [kind for kind, _, _ in instructions[at : at + 5]]
+    texts = [(0, 0), (0, 0)]
+    if kinds[:3] == [IF_BEGIN, LITERAL, IF_END]:
+        after = at + 3
+    elif kinds == [IF_BEGIN, LITERAL, IF_ELSE, LITERAL, IF_END]:
+        after, texts[1] = at + 5, instructions[at + 3][1:]
+    else:
+        return *texts, 0
+    texts[0] = instructions[at + 1][1:]
+    column, negated = instructions[at][1].final()
+    if negated != bool(instructions[at][2]):
+        texts.reverse()
+    return *texts, after if column.name == place else 0
+
+
+def _has_rows(scope):
+    """Whether no list of a loop is empty."""
+    return all(rows or rows is None for rows in scope.loop.values)
+
+
 def joined(instructions):
     """Let neighbours under one condition be under one, and what follows a condition under its opposite be its `else`."""
     out = []
@@ -102,21 +155,22 @@ def template_pieces(cut, instructions, literals, objects):
     """The template's text in pieces; `cut` gives the constant text at two places."""
     pieces = []
     space = " " if objects else ""
+    chained, ends = _chained(instructions)
 
     def named(column):
         return (
             f"{column.scope.name}.{column.name}" if column.scope is not None and column.scope.is_object else column.name
         )
 
-    for kind, x, stop in instructions:
+    for i, (kind, x, stop) in enumerate(instructions):
         if kind == LITERAL:
             pieces.append(literals.write(cut(x, stop)))
         elif kind == VARIABLE:
             pieces.append(f"{{{{{space}{named(x.final()[0])}{space}}}}}")
-        else:
+        elif i not in ends and i + 1 not in chained:
             if kind == IF_BEGIN:
                 column, negated = x.final()
-                body = f"if {'not ' if negated != bool(stop) else ''}{named(column)}"
+                body = f"{'el' if i in chained else ''}if {'not ' if negated != bool(stop) else ''}{named(column)}"
             elif kind == FOR_BEGIN:
                 names = x.name if objects else ",".join(column.name for column in x.columns) or "v"
                 body = f"for {names} in {named(x.loop.final()[0])}"
@@ -124,3 +178,17 @@ def template_pieces(cut, instructions, literals, objects):
                 body = "endif" if kind == IF_END else "else" if kind == IF_ELSE else "endfor"
             pieces.append(f"{{%{space}{body}{space}%}}")
     return pieces
+
+
+def _chained(instructions):
+    """The conditions, by number, that are all of the `else` they stand in, and where they end."""
+    chained, ends, opened = set(), set(), []
+    for i, (kind, _, _) in enumerate(instructions):
+        if kind == IF_BEGIN:
+            opened.append(i)
+        elif kind == IF_END:
+            start = opened.pop()
+            if start and instructions[start - 1][0] == IF_ELSE and instructions[i + 1][0] == IF_END:
+                chained.add(start)
+                ends.add(i)
+    return chained, ends

@@ -1,0 +1,99 @@
+"""What makes a readable template one to keep: few conditions, `elif`, lists without a condition at their ends, texts in one piece."""
+
+from tests.layout.rendered import rendered_by_jinja
+from unweave import Page, Separation, separate, weave
+
+WORDS = "amber birch cedar dune ember fern grove heath iris jade knoll larch".split()
+
+
+def readable(html: str) -> Separation:
+    """Separate a page, which comes back."""
+    separation = separate(Page(html))
+    assert weave(separation.layout, separation.data) == separation.page.source == rendered_by_jinja(separation)
+    return separation
+
+
+def test_what_the_first_row_begins_with_stands_before_the_loop() -> None:
+    layout = str(
+        readable(
+            "<ul>\n   "
+            + "".join(f"<li class=tag><a href=/{word}/lamps>{word.title()}</a> in glass</li>" for word in WORDS)
+            + "</ul>"
+        ).layout
+    )
+    assert "<ul>\n   {% for " in layout
+    assert "loop.first" not in layout
+
+
+def test_what_the_last_row_ends_with_stands_behind_the_loop() -> None:
+    rows = [f"<li class=tag><b>{word}</b>{'' if word != WORDS[-1] else '!'}</li>" for word in WORDS]
+    layout = str(readable("<ul>" + "<hr class=line>".join(rows) + "<hr class=line></ul>").layout)
+    assert layout.count("<hr") == 1
+
+
+def test_a_condition_that_is_all_of_an_else_is_an_elif() -> None:
+    spaces = ["\n    ", "\n  ", "\n\t\t"]
+    rows = "".join(
+        f"{spaces[n * n % 7 % 3]}<li class=lamp><b>{word}</b> <i>{n * 17}</i></li>" for n, word in enumerate(WORDS * 3)
+    )
+    separation = readable(f"<ul>{rows}</ul>")
+    layout = str(separation.layout)
+    assert "{% elif lamp." in layout
+    assert "{% else %}{% if" not in layout
+    other = separation.layout.separate(separation.page)
+    assert not other.exceptions
+    renamed = separation.renamed({"lamps[]": "light"})
+    assert "{% elif light." in str(renamed.layout)
+    assert weave(renamed.layout, renamed.data) == separation.page.source
+
+
+def test_a_text_with_marks_here_and_there_is_one_value() -> None:
+    texts = [
+        *("Lamps of <b>oak</b> and <b>ash</b>", "<i>Old</i> lamps", "A lamp", "Of <b>oak</b>, <i>dark</i> or light"),
+        *(
+            "Plain",
+            "With <b>brass</b> and <i>some</i> glass",
+            "Paper <b>lamp</b>",
+            "Very <i>old</i> <b>things</b>, cheap",
+        ),
+    ]
+    rows = "".join(
+        f"<li class=lamp data-shop=here><img class=photo width=40 alt={word}><h3><a href=/lamps/{word}>{word}</a></h3><p class=note>\n  {text}\n</p></li>"
+        for word, text in zip(WORDS, texts * 2, strict=False)
+    )
+    separation = readable(f"<ul>{rows}</ul>")
+    assert "<p class=note>\n  {{ lamp.note }}\n</p>" in str(separation.layout)
+    assert [row["note"] for row in separation.data["lamps"]] == (texts * 2)[:12]
+
+
+def test_the_many_values_of_a_single_row_are_its_data() -> None:
+    own = "<dl><dt>Only here</dt><dd>Oak</dd></dl><p>and <a href=/ash>Ash</a></p><pre>12 W</pre><h4>Old</h4><b>Dear</b>"
+    rows = "".join(
+        f"<div class=box><h3>{word}</h3><ul><li>{word * 2}</li></ul>{own if word == 'fern' else ''}</div>"
+        for word in WORDS
+    )
+    separation = readable(rows)
+    assert "Only here" not in str(separation.layout)
+    assert sum("Only here" in str(row) for row in separation.data["boxes"]) == 1
+
+
+def test_an_attribute_is_called_what_it_is() -> None:
+    options = "".join(
+        f"<option{' selected=selected' if n == 3 else ''} value={word}>{n}</option>" for n, word in enumerate(WORDS)
+    )
+    separation = readable(f"<select>{options}</select>")
+    assert "{% if option.selected %} selected={{ option.selected }}{% endif %}" in str(separation.layout)
+
+
+def test_a_macro_calls_its_lists_by_their_rows() -> None:
+    shelves = [
+        f"<h2>{title}</h2><ul class=shelf>"
+        + "".join(
+            f"<li class=lamp><a href=/{name}/{word}>{word.title()}</a> <b>{len(word) * n}</b></li>"
+            for n, word in enumerate(WORDS)
+        )
+        + f"</ul><p>{title} is a long text that tells the lists apart, here once.</p>"
+        for title, name in (("Red lamps", "r"), ("Blue lamps", "b"))
+    ]
+    layout = str(readable("<hr>".join(shelves)).layout)
+    assert "(lamps) %}" in layout.partition("{% endmacro")[0]
