@@ -3,12 +3,14 @@
 import time
 
 import pytest
+from jinja2 import Environment
 
 from tests.corpus import sample
 from tests.layout.rendered import rendered_by_jinja
 from unweave import FormatError, Page, Separation, separate, weave
 from unweave.layout import macros
 from unweave.layout.macros import expand
+from unweave.layout.renaming import rename_template
 from unweave.layout.separation import Layout
 
 WORDS = "amber birch cedar dune ember flint grove heath".split()
@@ -84,7 +86,11 @@ def test_macros_are_renamed() -> None:
         ("{% macro a(b) %}x", "has no end"),
         ("{% macro a() %}{% endmacro %}x{% endmacro %}", "without its beginning"),
         ("{% macro a(b) %}{% macro c(d) %}{% endmacro %}{% endmacro %}", "a macro in a macro"),
-        ("{% macro a() %}x{% endmacro %}{% macro b() %}{{ a() }}{% endmacro %}", "calls another"),
+        (
+            "{% macro b() %}{{ a() }}{% endmacro %}{% macro a() %}x{% endmacro %}",
+            "line 1, column 19: 'a[(][)]' calls no",
+        ),
+        ("{% macro a() %}{{ a() }}{% endmacro %}", "calls no macro"),
         ("{% macro a(b) %}x{% endmacro %}{{ a() }}", "calls no macro"),
         ("{% macro a() %}x{% endmacro %}\n{{ b(c) }}", "line 2, column 4: 'b[(]c[)]' calls no macro"),
         ("{% macro a(b=1) %}x{% endmacro %}", "is no macro that separate writes"),
@@ -104,9 +110,62 @@ def test_macros_that_grow_without_end_are_refused() -> None:
         expand(template)
 
 
+def test_macros_that_call_others_twice_each_are_refused() -> None:
+    layers = [f"{{% macro a{n + 1}() %}}{{{{ a{n}() }}}}{{{{ a{n}() }}}}{{% endmacro %}}" for n in range(60)]
+    with pytest.raises(FormatError, match="far more of it"):
+        expand(f"{{% macro a0() %}}x{{% endmacro %}}{''.join(layers)}")
+
+
+def test_macros_call_others_with_their_parameters_and_with_texts() -> None:
+    template = (
+        "{% macro card(title, lamps) %}<b>{{ title }}</b>{% for lamp in lamps %}<i>{{ lamp }}</i>{% endfor %}{% endmacro %}"
+        "{% macro box(lamp, lamps) %}<div>{{ card(lamp, lamps) }}{{ card('New lamp', lamps) }}</div>{% endmacro %}"
+        "{{ box('Old, lamp', reds) }}{{ card(name, reds) }}"
+    )
+    page = Page("<div><b>Old, lamp</b><i>a</i><i>b</i><b>New lamp</b><i>a</i><i>b</i></div><b>Red</b><i>a</i><i>b</i>")
+    data = {"reds": ["a", "b"], "name": "Red"}
+    assert weave(template, data) == page.source
+    assert Environment().from_string(template).render(data).encode() == page.source
+    assert Layout(template).separate(page).data == data
+    renamed = rename_template(template, {"reds": "blues", "card()": "shelf"})
+    assert weave(renamed, {"blues": ["a", "b"], "name": "Red"}) == page.source
+
+
+def test_what_stands_in_two_macros_is_one_that_they_call() -> None:
+    menu = (
+        "<nav class=menu>"
+        + "".join(
+            f"<p>{word} lamps are here, all of them, in glass or in wood</p><hr class=line>" for word in WORDS[:4]
+        )
+        + "</nav>"
+    )
+    head = f"<section class=banner><h1>All of our lamps, new ones and old ones, near and far</h1>{menu}</section>"
+    foot = f"<footer class=end>{menu}<address>12 Long Lane, Lampton, and also at the old harbour</address></footer>"
+    layout = str(exact(f"{head}<main>{head}{foot}{shelf(WORDS)}</main><p>{foot}</p>").layout)
+    assert layout.count("lamps are here, all of them") == 1
+    assert layout.count("{{ menu(menu_paragraphs) }}") == 2
+
+
+def promo(title: str, href: str) -> str:
+    return (
+        f'<section class="promo"><h3 class="title">{title}</h3><img src="/static/frame.png" width="300" height="200">'
+        f'<a class="more" href="{href}">Read more about it in our newest catalogue</a></section>'
+    )
+
+
+def test_texts_that_differ_are_what_a_macro_is_called_with() -> None:
+    page = f"<div>{promo('New lamps', '/new')}<hr></div><main>{promo('Old lamps, cheap', '/old')}</main><p>{promo('Glass', '/new')}</p>"
+    separation = exact(page)
+    assert "{{ promo('Old lamps, cheap', '/old') }}" in str(separation.layout)
+    assert "{% macro promo(title, href) %}" in str(separation.layout)
+    assert separation.names == {"promo()": "promo"}
+    assert not separation.layout.separate(separation.page).exceptions
+    assert "promo(" not in str(exact(page.replace("Glass", "Gla'ss")).layout).partition("<p>")[2]
+
+
 @pytest.mark.parametrize("before", ["é" * 500, "x" + "é" * 500, "日" * 200, "x" + "日" * 200, "xy" + "日" * 200])
 def test_what_stands_before_a_list_is_looked_at_from_a_character_on(before: str) -> None:
-    exact(f"<p>{before}</p><h2>Lamps</h2>{shelf(WORDS)}")
+    assert "lamps" in exact(f"<p>{before}</p><h2>Lamps</h2>{shelf(WORDS)}").data
 
 
 @pytest.mark.corpus

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from .instructions import INSTRUCTION
-from .naming import Namer, whole_name
+from .naming import Namer, plural, whole_name
 from .template_text import OpenBlocks, element_name, source_of
 
 MIN_LENGTH, MAX_LENGTH = 60, 1 << 16
@@ -22,51 +22,86 @@ MIN_LENGTH, MAX_LENGTH = 60, 1 << 16
 MIN_SAVED = 40
 """Characters that a macro saves at least."""
 MAX_PARAMETERS = 6
+MAX_TEXT = 60
+"""Characters of a text that is handed to a macro."""
+CALL_SHARE = 4
+"""A call that hands over texts is at most one in so many characters of the part."""
+MAX_NESTED = 3
+"""Layers of macros that call others."""
 WORK_EACH = 24
 """Characters of parts that are read for each of the template; what lies deeper is no part."""
 
-_TOKEN = re.compile(r"(?<![\w.'])[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?(?![\w'])", re.ASCII)
-_NAMED = re.compile(r"\{\{ ?(\w[\w.]*)|\{% ?if (?:not )?([\w.]+)|\{% ?for ([\w, ]+ in [\w.]+)", re.ASCII)
+_TOKEN = re.compile(r"'[^']*'|(?<![\w.])[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?(?![\w(])", re.ASCII)
+_MACRO = re.compile(r"\{% ?macro ([^%]+)")
+_NAMED = re.compile(r"\{\{ ?(\w[\w.]*)|\{% ?(?:el)?if (?:not )?([\w.]+)|\{% ?for ([\w, ]+ in [\w.]+)", re.ASCII)
+_TEXT = re.compile(r"(?<=>)[^<>{}'\\\r\n]++(?=<)|(?<==\")[^\"<>{}'\\\r\n]++(?=\")")
+_NAMED_OR_TEXT = re.compile(f"{_NAMED.pattern}|{_TEXT.pattern}", re.ASCII)
+_ATTRIBUTE = re.compile(r"([\w-]+)=\"\Z")
 _TAG = re.compile(r"<[a-zA-Z]+")
-_WORDS = frozenset("if not else endif for in endfor".split())
+_WORDS = frozenset("if elif not else endif for in endfor".split())
 
 
 @dataclass(frozen=True)
 class RepeatedPart:
-    """One place of a part: `tokens`, (start, stop, number) of the names that differ from place to place; `arguments`, those of each number."""
+    """One place of a part: `tokens`, (start, stop, number) of the names that differ from place to place; `arguments`, those of each number.
+
+    `rows`: what its loops call their rows; `lists`: the row of a loop whose list is an argument, by number, and what an argument that is
+    a text is called; `texts`: where each text stands, and what it is called.
+    """
 
     start: int
     stop: int
     tokens: tuple[tuple[int, int, int], ...]
     arguments: tuple[str, ...]
+    rows: frozenset[str]
+    lists: dict[int, str]
+    texts: tuple[tuple[int, int, str], ...] = ()
+
+    def fits(self, first: RepeatedPart) -> bool:
+        """Say whether nothing that it hands over would be taken for a row of the macro, which the first place writes."""
+        return not any(argument.partition(".")[0] in first.rows for argument in self.arguments)
 
 
 def with_macros(template: str, spaced: bool) -> str:
-    """Return a template whose repeated parts are macros; `spaced`: as the readable style writes instructions."""
-    groups = [group for group in _groups(template) if len(group) > 1]
+    """Return a template whose repeated parts are macros; `spaced`: as the readable style writes instructions.
+
+    What stands in several of them, or in one and elsewhere, is a macro that they call: it is looked for in what came of the others.
+    """
+    for _ in range(MAX_NESTED):
+        before, template = template, _with_macros(template, spaced, False)
+        if template is before:
+            break
+    return _with_macros(template, spaced, True) if spaced else template
+
+
+def _with_macros(template: str, spaced: bool, texts: bool) -> str:
+    """Return a template with one more layer of macros, or itself where there is none; with `texts`, of parts that differ in some."""
+    groups = [group for group in _groups(template, texts) if len(group) > 1]
     if not groups:
         return template
-    names = set(re.findall(r"\w+", " ".join(found.group() for found in _NAMED.finditer(template))))
-    namer, parameters = Namer(names), Namer(names)
+    instructions = (found.group() for named in (_NAMED, _MACRO) for found in named.finditer(template))
+    names = set(re.findall(r"\w+", " ".join(instructions)))
+    namer = Namer(names)
     definitions: list[str] = []
     calls: list[tuple[int, int, str]] = []
     taken = bytearray(len(template))
     for group in groups:
-        free = _apart(group, taken)
+        first, *others = _apart(group, taken) or group[:1]
+        free = [first, *(part for part in others if part.fits(first))]
         if len(free) < 2:
             continue
-        first = free[0]
-        named = [parameters.name(argument.rpartition(".")[2].rstrip("0123456789_")) for argument in first.arguments]
+        named = _parameters(free)
         body, at = [], first.start
         for start, stop, number in first.tokens:
-            body += [template[at:start], named[number]]
+            is_text = first.arguments[number][0] == "'"
+            body += [template[at:start], f"{{{{ {named[number]} }}}}" if is_text else named[number]]
             at = stop
         text = "".join(body) + template[at : first.stop]
         name = namer.name(_named(template[first.start : first.start + 400]))
         definition = _written(f"macro {name}({', '.join(named)})", text, spaced)
         written = [f"{name}({', '.join(part.arguments)})" for part in free]
         saved = sum(part.stop - part.start for part in free) - len(definition) - sum(map(len, written)) - 6 * len(free)
-        if saved < MIN_SAVED:
+        if saved < MIN_SAVED or (texts and CALL_SHARE * max(map(len, written)) > first.stop - first.start):
             continue
         definitions.append(definition)
         space = " " if spaced else ""
@@ -75,6 +110,8 @@ def with_macros(template: str, spaced: bool) -> str:
         ]
         for part in free:
             taken[part.start : part.stop] = b"\1" * (part.stop - part.start)
+    if not calls:
+        return template
     pieces, at = definitions, 0
     for start, stop, call in sorted(calls):
         pieces += [template[at:start], call]
@@ -88,6 +125,23 @@ def _named(opening: str) -> str:
     return element_name(opening) or (whole_name(tag[0]) if tag else "") or "part"
 
 
+def _parameters(parts: list[RepeatedPart]) -> list[str]:
+    """Return what a macro calls its arguments: as all places do, else lists by their rows, others as the first place does.
+
+    Other names of the page do not matter: in a macro there are only its parameters and the rows of its loops.
+    """
+    namer = Namer(parts[0].rows)
+    named = []
+    for number, arguments in enumerate(zip(*(part.arguments for part in parts), strict=True)):
+        if arguments[0][0] == "'":
+            named.append(namer.name(parts[0].lists[number]))
+            continue
+        tails = {argument.rpartition(".")[2].rstrip("0123456789_") for argument in arguments}
+        rows = parts[0].lists.get(number, "")
+        named.append(namer.name(tails.pop() if len(tails) == 1 or not rows else plural(rows)))
+    return named
+
+
 def _written(head: str, body: str, spaced: bool) -> str:
     """Write a macro; the line end is inside of its last instruction, where it is not of the page."""
     return f"{{% {head} %}}{body}{{% endmacro\n%}}" if spaced else f"{{%{head}%}}{body}{{%endmacro%}}"
@@ -98,9 +152,9 @@ def _apart(group: list[RepeatedPart], taken: bytearray) -> list[RepeatedPart]:
     return [part for part in group if taken.find(1, part.start, part.stop) < 0]
 
 
-def _groups(template: str) -> list[list[RepeatedPart]]:
-    """Return the parts that are equal but for names, the longest first."""
-    tree, skeleton = source_of(template), _Skeleton(template)
+def _groups(template: str, texts: bool) -> list[list[RepeatedPart]]:
+    """Return the parts that are equal but for names, with `texts` but for texts as well, the longest first."""
+    tree, skeleton = source_of(template), _Skeleton(template, _NAMED_OR_TEXT if texts else _NAMED)
     whole = np.flatnonzero((tree.open >= 0) & (tree.close >= 0))
     begins, ends = tree.tokens.start[tree.open[whole]], tree.tokens.start[tree.close[whole] + 1]
     fits = (ends - begins >= MIN_LENGTH) & (ends - begins <= MAX_LENGTH)
@@ -115,17 +169,18 @@ def _groups(template: str) -> list[list[RepeatedPart]]:
     for spans in alike.values():
         for start, stop in spans if len(spans) > 1 else ():
             if blocks.are_whole(start, stop):
-                key, part = _shape(template, start, stop)
+                key, part = _shape(template, start, stop, texts)
                 if part is not None:
                     found.setdefault(key, []).append(part)
-    return sorted(found.values(), key=lambda group: (group[0].start - group[0].stop, group[0].start))
+    groups = (_with_texts(group, template) for group in found.values()) if texts else found.values()
+    return sorted(filter(None, groups), key=lambda group: (group[0].start - group[0].stop, group[0].start))
 
 
 class _Skeleton:
     """A template without the names of variables: what parts that are equal but for names have in common, and some others."""
 
-    def __init__(self, template: str) -> None:
-        spans = np.array([found.span(found.lastindex or 0) for found in _NAMED.finditer(template)], np.int64).reshape(
+    def __init__(self, template: str, varying: re.Pattern[str]) -> None:
+        spans = np.array([found.span(found.lastindex or 0) for found in varying.finditer(template)], np.int64).reshape(
             -1, 2
         )
         self.ends = np.concatenate([[0], spans[:, 1]])
@@ -157,22 +212,39 @@ class _Skeleton:
         return np.asarray(at - self.shorter[np.searchsorted(self.ends, at, "right") - 1])
 
 
-def _shape(template: str, start: int, stop: int) -> tuple[tuple[object, ...], RepeatedPart | None]:
-    """Return what a part is but for names, and the part; None where it asks for its row's position, or for too many names."""
+def _shape(template: str, start: int, stop: int, texts: bool) -> tuple[tuple[object, ...], RepeatedPart | None]:
+    """Return what a part is but for names, and `texts`, and the part; None where it asks for its row's position, or for too many names."""
     pieces: list[object] = []
+    cut: list[tuple[int, int, str]] = []
+
+    def constant(start: int, stop: int) -> None:
+        for found in _TEXT.finditer(template, start, stop) if texts else ():
+            cut.append((*found.span(), _text_name(template, found.start())))
+            pieces.append(template[start : found.start()])
+            start = found.end()
+        pieces.append(template[start:stop])
+
     tokens: list[tuple[int, int, int]] = []
     free: dict[str, int] = {}
     rows: list[list[str]] = []
+    known: set[str] = set()
+    lists: dict[int, str] = {}
     at = start
     for found in INSTRUCTION.finditer(template, start, stop):
-        words = [word for word in _TOKEN.finditer(template, found.start(), found.end()) if word.group() not in _WORDS]
+        words = [
+            word
+            for word in _TOKEN.finditer(template, found.start(), found.end())
+            if word.group() not in _WORDS and word.group()[0] != "'"
+        ]
         body = (found["block"] or "").strip()
         if body == "endfor":
             rows.pop()
         elif body.startswith("for "):
             rows.append([word.group() for word in words[:-1]])
+            known.update(rows[-1])
             words = words[-1:]
-            pieces += [template[at : found.start()], len(rows[-1])]
+            constant(at, found.start())
+            pieces.append(len(rows[-1]))
             at = words[0].start()
         for word in words:
             head = word.group().partition(".")[0]
@@ -187,13 +259,50 @@ def _shape(template: str, start: int, stop: int) -> tuple[tuple[object, ...], Re
                 -1,
             )
             if row >= 0:  # a row inside may be called differently
-                pieces += [template[at : word.start()], (row, rows[row].index(head))]
+                constant(at, word.start())
+                pieces.append((row, rows[row].index(head)))
                 at = word.start() + len(head)
             elif head != "loop" and head[0] != "_":
                 tokens.append((word.start(), word.end(), free.setdefault(word.group(), len(free))))
-                pieces += [template[at : word.start()], free[word.group()]]
+                constant(at, word.start())
+                pieces.append(free[word.group()])
                 at = word.end()
-    pieces.append(template[at:stop])
+                if body.startswith("for ") and len(rows[-1]) == 1:
+                    lists[free[word.group()]] = rows[-1][0]
+    constant(at, stop)
     if len(free) > MAX_PARAMETERS:
         return (), None
-    return tuple(pieces), RepeatedPart(start, stop, tuple(tokens), tuple(free))
+    return tuple(pieces), RepeatedPart(start, stop, tuple(tokens), tuple(free), frozenset(known), lists, tuple(cut))
+
+
+def _text_name(template: str, at: int) -> str:
+    """Return what a text is called that begins at a place: by its attribute, else by the element around."""
+    before = template[max(0, at - MIN_LENGTH) : at]
+    if found := _ATTRIBUTE.search(before):
+        return whole_name(found[1]) or "text"
+    return _named(before[before.rfind("<") :])
+
+
+def _with_texts(parts: list[RepeatedPart], template: str) -> list[RepeatedPart]:
+    """Return parts with the texts in which they differ as arguments, equal ones once; none where there are too many, or too long ones."""
+    first, numbers = parts[0], dict[tuple[str, ...], int]()
+    tokens: list[tuple[int, int, int]] = []
+    names = dict(first.lists)
+    for (start, stop, name), *others in zip(*(part.texts for part in parts), strict=True):
+        texts = (template[start:stop], *(template[begin:end] for begin, end, _ in others))
+        if len(set(texts)) == 1:
+            continue
+        number = numbers.setdefault(texts, len(first.arguments) + len(numbers))
+        names.setdefault(number, name)
+        tokens.append((start, stop, number))
+        if len(first.arguments) + len(numbers) > MAX_PARAMETERS or max(map(len, texts)) > MAX_TEXT:
+            return []
+    return [
+        replace(
+            part,
+            tokens=tuple(sorted((*part.tokens, *tokens))) if part is first else part.tokens,
+            arguments=(*part.arguments, *(f"'{texts[k]}'" for texts in numbers)),
+            lists=names,
+        )
+        for k, part in enumerate(parts)
+    ]

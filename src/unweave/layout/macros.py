@@ -1,7 +1,7 @@
 """Macros of a template: a part that stands more than once is written once, with parameters, and called.
 
-`{% macro menu(items) %}...{% endmacro %}` begins the template, `{{ menu(links) }}` stands where the part does; arguments are variables.
-Macros call no others. A template is compiled, run and renamed as what it is with its macros put in.
+`{% macro menu(items) %}...{% endmacro %}` begins the template, `{{ menu(links) }}` stands where the part does; arguments are variables, or
+texts in quotes (`{{ menu(links, 'New') }}`). A macro may call those before it. A template is compiled, run and renamed as what it is with its macros put in.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from ..errors import FormatError
-from .instructions import INSTRUCTION, place
+from .instructions import INSTRUCTION, PLAIN_TEXT, place
 
 FREE_TEXT, TEXT_EACH = 1 << 22, 32
 """Characters that calls put into a template, and more for each of its own."""
@@ -19,20 +19,22 @@ MAX_TEXT = 1 << 27
 """Characters that calls put in at most, however long the template."""
 
 _DOTTED = r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?"
+_ARGUMENT = rf"(?:{_DOTTED}|'{PLAIN_TEXT}')"
 _BEGIN = re.compile(r"macro ([A-Za-z_]\w*)\(((?:[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)*)?)\)\Z", re.ASCII)
-_CALL = re.compile(rf"([A-Za-z_]\w*)\(((?:{_DOTTED}(?:, ?{_DOTTED})*)?)\)\Z", re.ASCII)
+_CALL = re.compile(rf"([A-Za-z_]\w*)\(((?:{_ARGUMENT}(?:, ?{_ARGUMENT})*)?)\)\Z", re.ASCII)
 _NAME = re.compile(r"(?<![\w.'])[A-Za-z_]\w*(?![\w'])", re.ASCII)
 _COMMA = re.compile(", ?")
 
 
 @dataclass
 class Macro:
-    """A macro: where its name stands, its parameters, and its body, in pieces; every other piece is a parameter (by number)."""
+    """A macro: where its name stands, its parameters, and its body, in pieces: text, or a parameter by its number."""
 
     at: int
     parameters: list[str]
     begin: int
     pieces: list[tuple[int, str | int]] = field(default_factory=list)
+    is_whole: bool = False
 
 
 @dataclass
@@ -89,9 +91,7 @@ class _Expansion:
                 inside = None
             elif call and inside is None:
                 self._put(at, found.start())
-                self._call(call, found.start("variable") + found["variable"].index(call[1]))
-            elif call:
-                raise self.fail(found.start(), "a macro that calls another; the file was edited")
+                self.pieces += self._called(found, call, {})  # type: ignore[arg-type]  # without parameters, all are texts
             elif found["open"]:
                 break  # nothing behind it is read: looking for an end again and again would take long
             else:
@@ -121,32 +121,48 @@ class _Expansion:
         return macro
 
     def _read_body(self, macro: Macro, stop: int) -> None:
-        """Cut a body where its parameters stand."""
-        number = {name: i for i, name in enumerate(macro.parameters)}
+        """Cut a body where its parameters stand, with the macros that it calls put in."""
+        numbers = {name: i for i, name in enumerate(macro.parameters)}
         at = macro.begin
         for found in INSTRUCTION.finditer(self.template, macro.begin, stop):
-            for word in _NAME.finditer(self.template, found.start(), found.end()) if not found["open"] else ():
-                if word.group() in number:
-                    macro.pieces.append((at, self.template[at : word.start()]))
-                    macro.pieces.append((word.start(), number[word.group()]))
-                    at = word.end()
+            if call := _CALL.match((found["variable"] or "").strip()):
+                macro.pieces += [(at, self.template[at : found.start()]), *self._called(found, call, numbers)]
+            elif found["open"]:
+                continue
+            else:
+                macro.pieces += self._cut(at, found.start(), found.end(), numbers)
+            at = found.end()
         macro.pieces.append((at, self.template[at:stop]))
+        macro.is_whole = True
 
-    def _call(self, call: re.Match[str], at: int) -> None:
-        """Put a macro in, with what it is called with."""
+    def _cut(self, start: int, begin: int, stop: int, numbers: dict[str, int]) -> list[tuple[int, str | int]]:
+        """Cut a range where parameters stand, from `begin` on."""
+        pieces: list[tuple[int, str | int]] = []
+        for word in _NAME.finditer(self.template, begin, stop):
+            if word.group() in numbers:
+                pieces += [(start, self.template[start : word.start()]), (word.start(), numbers[word.group()])]
+                start = word.end()
+        return [*pieces, (start, self.template[start:stop])]
+
+    def _called(
+        self, found: re.Match[str], call: re.Match[str], numbers: dict[str, int]
+    ) -> list[tuple[int, str | int]]:
+        """Return a macro with what it is called with; `numbers`: the parameters of the macro that calls it."""
         macro = self.macros.get(call[1])
-        arguments = [(at + call.start(2) - call.start(1) + start, text) for start, text in _arguments(call[2])]
-        if macro is None or len(arguments) != len(macro.parameters):
+        at = found.start("variable") + found["variable"].index(call[1])
+        begin = at + call.start(2)
+        spans = [(begin + one.start(), begin + one.end()) for one in re.finditer(_ARGUMENT, call[2], re.ASCII)]
+        if macro is None or not macro.is_whole or len(spans) != len(macro.parameters):
             raise self.fail(at, f"{call.group()[:40]!r} calls no macro of the layout; the file was edited")
+        arguments = [
+            self._cut(start, start, stop, numbers if self.template[start] != "'" else {}) for start, stop in spans
+        ]
         self.names[call[1]].append(at)
+        pieces: list[tuple[int, str | int]] = []
         for origin, piece in macro.pieces:
-            put = arguments[piece] if isinstance(piece, int) else (origin, piece)
-            self.pieces.append(put)
-            self.left -= len(put[1])
-        if self.left < 0:
-            raise self.fail(at, "the macros of this layout make far more of it than separate writes")
-
-
-def _arguments(text: str) -> list[tuple[int, str]]:
-    """Return (offset, name) of what a macro is called with."""
-    return [(found.start(), found.group()) for found in re.finditer(_DOTTED, text, re.ASCII)]
+            put = arguments[piece] if isinstance(piece, int) else [(origin, piece)]
+            pieces += put
+            self.left -= 1 + sum(len(text) for _, text in put if isinstance(text, str))
+            if self.left < 0:
+                raise self.fail(at, "the macros of this layout make far more of it than separate writes")
+        return pieces

@@ -16,8 +16,8 @@ from .naming import ATTRIBUTES, RESERVED
 from .weaving import KEY
 
 _NAME = re.compile(r"[A-Za-z]\w*\Z", re.ASCII)
-_TOKEN = re.compile(r"(?<![\w.'])[A-Za-z]\w*(?:\.[A-Za-z]\w*)?(?![\w'])", re.ASCII)
-_WORDS = frozenset({"if", "not", "else", "endif", "for", "in", "endfor", "loop.first", "loop.last"})
+_TOKEN = re.compile(r"'[^']*'|(?<![\w.])[A-Za-z]\w*(?:\.[A-Za-z]\w*)?(?!\w)", re.ASCII)
+_WORDS = frozenset({"if", "elif", "not", "else", "endif", "for", "in", "endfor", "loop.first", "loop.last"})
 
 
 def names_of(template: str) -> dict[str, str]:
@@ -77,7 +77,7 @@ def _instructions(template: str) -> Iterator[tuple[int, list[tuple[int, str, str
     """Yield where each instruction begins, and its names: the place in it, the path, the name."""
     loops: list[tuple[str, str]] = []  # of each open loop: its variable, the path of its list
     for found in INSTRUCTION.finditer(template):
-        words = [(match.start(), match.group()) for match in _TOKEN.finditer(found.group())]
+        words = [(match.start(), match.group()) for match in _TOKEN.finditer(found.group()) if match.group()[0] != "'"]
         kind = words[0][1] if words and found["block"] is not None else ""
         if kind == "endfor":
             loops.pop()
