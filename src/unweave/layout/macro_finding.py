@@ -26,13 +26,15 @@ MAX_TEXT = 60
 """Characters of a text that is handed to a macro."""
 CALL_SHARE = 4
 """A call that hands over texts is at most one in so many characters of the part."""
-MAX_NESTED = 3
+MAX_NESTED = 2
 """Layers of macros that call others."""
 WORK_EACH = 24
 """Characters of parts that are read for each of the template; what lies deeper is no part."""
 
 _TOKEN = re.compile(r"'[^']*'|(?<![\w.])[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?(?![\w(])", re.ASCII)
 _MACRO = re.compile(r"\{% ?macro ([^%]+)")
+_DEFINITION = re.compile(r"\{% ?macro (\w+).*?\{% ?endmacro\s*%\}", re.DOTALL)
+_CALLED = re.compile(r"\{\{ ?(\w+)\(")
 _NAMED = re.compile(r"\{\{ ?(\w[\w.]*)|\{% ?(?:el)?if (?:not )?([\w.]+)|\{% ?for ([\w, ]+ in [\w.]+)", re.ASCII)
 _TEXT = re.compile(r"(?<=>)[^<>{}'\\\r\n]++(?=<)|(?<==\")[^\"<>{}'\\\r\n]++(?=\")")
 _NAMED_OR_TEXT = re.compile(f"{_NAMED.pattern}|{_TEXT.pattern}", re.ASCII)
@@ -68,22 +70,22 @@ def with_macros(template: str, spaced: bool) -> str:
     What stands in several of them, or in one and elsewhere, is a macro that they call: it is looked for in what came of the others.
     """
     for _ in range(MAX_NESTED):
-        before, template = template, _with_macros(template, spaced, False)
+        before, template = template, _with_macros(template, spaced)
         if template is before:
             break
-    return _with_macros(template, spaced, True) if spaced else template
+    return template
 
 
-def _with_macros(template: str, spaced: bool, texts: bool) -> str:
-    """Return a template with one more layer of macros, or itself where there is none; with `texts`, of parts that differ in some."""
-    groups = [group for group in _groups(template, texts) if len(group) > 1]
+def _with_macros(template: str, spaced: bool) -> str:
+    """Return a template with one more layer of macros, or itself where there is none."""
+    groups = _groups(template, spaced)
     if not groups:
         return template
     instructions = (found.group() for named in (_NAMED, _MACRO) for found in named.finditer(template))
     names = set(re.findall(r"\w+", " ".join(instructions)))
     namer = Namer(names)
-    definitions: list[str] = []
-    calls: list[tuple[int, int, str]] = []
+    known = {found[1]: found.end() for found in _DEFINITION.finditer(template)}
+    edits: list[tuple[int, int, str]] = []
     taken = bytearray(len(template))
     for group in groups:
         first, *others = _apart(group, taken) or group[:1]
@@ -101,20 +103,22 @@ def _with_macros(template: str, spaced: bool, texts: bool) -> str:
         definition = _written(f"macro {name}({', '.join(named)})", text, spaced)
         written = [f"{name}({', '.join(part.arguments)})" for part in free]
         saved = sum(part.stop - part.start for part in free) - len(definition) - sum(map(len, written)) - 6 * len(free)
-        if saved < MIN_SAVED or (texts and CALL_SHARE * max(map(len, written)) > first.stop - first.start):
+        has_texts = any(argument[0] == "'" for argument in first.arguments)
+        if saved < MIN_SAVED or (has_texts and CALL_SHARE * max(map(len, written)) > first.stop - first.start):
             continue
-        definitions.append(definition)
+        place = max((known[found] for found in _CALLED.findall(text)), default=0)  # behind the macros that it calls
+        edits.append((place, place, definition))
         space = " " if spaced else ""
-        calls += [
+        edits += [
             (part.start, part.stop, f"{{{{{space}{call}{space}}}}}") for part, call in zip(free, written, strict=True)
         ]
         for part in free:
             taken[part.start : part.stop] = b"\1" * (part.stop - part.start)
-    if not calls:
+    if not edits:
         return template
-    pieces, at = definitions, 0
-    for start, stop, call in sorted(calls):
-        pieces += [template[at:start], call]
+    pieces, at = [], 0
+    for start, stop, text in sorted(edits):
+        pieces += [template[at:start], text]
         at = stop
     return "".join([*pieces, template[at:]])
 
@@ -153,7 +157,7 @@ def _apart(group: list[RepeatedPart], taken: bytearray) -> list[RepeatedPart]:
 
 
 def _groups(template: str, texts: bool) -> list[list[RepeatedPart]]:
-    """Return the parts that are equal but for names, with `texts` but for texts as well, the longest first."""
+    """Return groups of parts that are equal but for names, with `texts` also those that differ in texts, the longest first."""
     tree, skeleton = source_of(template), _Skeleton(template, _NAMED_OR_TEXT if texts else _NAMED)
     whole = np.flatnonzero((tree.open >= 0) & (tree.close >= 0))
     begins, ends = tree.tokens.start[tree.open[whole]], tree.tokens.start[tree.close[whole] + 1]
@@ -172,8 +176,18 @@ def _groups(template: str, texts: bool) -> list[list[RepeatedPart]]:
                 key, part = _shape(template, start, stop, texts)
                 if part is not None:
                     found.setdefault(key, []).append(part)
-    groups = (_with_texts(group, template) for group in found.values()) if texts else found.values()
-    return sorted(filter(None, groups), key=lambda group: (group[0].start - group[0].stop, group[0].start))
+    groups = [group for parts in found.values() if len(parts) > 1 for group in _alike(parts, template)]
+    return sorted(groups, key=lambda group: (group[0].start - group[0].stop, -len(group), group[0].start))
+
+
+def _alike(parts: list[RepeatedPart], template: str) -> list[list[RepeatedPart]]:
+    """Return parts that are equal but for names and texts in groups: all, with texts as arguments, and those whose texts are equal."""
+    equal: dict[tuple[str, ...], list[RepeatedPart]] = {}
+    for part in parts:
+        equal.setdefault(tuple([template[start:stop] for start, stop, _ in part.texts]), []).append(part)
+    groups = [group for group in equal.values() if len(group) > 1]
+    mixed = _with_texts(equal) if len(equal) > 1 else []
+    return [*groups, mixed] if mixed else groups
 
 
 class _Skeleton:
@@ -283,26 +297,23 @@ def _text_name(template: str, at: int) -> str:
     return _named(before[before.rfind("<") :])
 
 
-def _with_texts(parts: list[RepeatedPart], template: str) -> list[RepeatedPart]:
-    """Return parts with the texts in which they differ as arguments, equal ones once; none where there are too many, or too long ones."""
-    first, numbers = parts[0], dict[tuple[str, ...], int]()
-    tokens: list[tuple[int, int, int]] = []
+def _with_texts(equal: dict[tuple[str, ...], list[RepeatedPart]]) -> list[RepeatedPart]:
+    """Return parts, by their texts, with those in which they differ as arguments, equal ones once; none where there are too many, or long ones."""
+    first = next(iter(equal.values()))[0]
+    numbers: dict[tuple[str, ...], int] = {}
+    differ: list[tuple[int, int]] = []
     names = dict(first.lists)
-    for (start, stop, name), *others in zip(*(part.texts for part in parts), strict=True):
-        texts = (template[start:stop], *(template[begin:end] for begin, end, _ in others))
+    for i, texts in enumerate(zip(*equal, strict=True)):
         if len(set(texts)) == 1:
             continue
-        number = numbers.setdefault(texts, len(first.arguments) + len(numbers))
-        names.setdefault(number, name)
-        tokens.append((start, stop, number))
+        differ.append((i, numbers.setdefault(texts, len(first.arguments) + len(numbers))))
+        names.setdefault(differ[-1][1], first.texts[i][2])
         if len(first.arguments) + len(numbers) > MAX_PARAMETERS or max(map(len, texts)) > MAX_TEXT:
             return []
-    return [
-        replace(
-            part,
-            tokens=tuple(sorted((*part.tokens, *tokens))) if part is first else part.tokens,
-            arguments=(*part.arguments, *(f"'{texts[k]}'" for texts in numbers)),
-            lists=names,
-        )
-        for k, part in enumerate(parts)
-    ]
+    found = []
+    for k, group in enumerate(equal.values()):
+        arguments = [f"'{texts[k]}'" for texts in numbers]
+        for part in group:
+            tokens = sorted((*part.tokens, *((*part.texts[i][:2], number) for i, number in differ)))
+            found.append(replace(part, tokens=tuple(tokens), arguments=(*part.arguments, *arguments), lists=names))
+    return found

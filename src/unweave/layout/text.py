@@ -71,17 +71,20 @@ class Constants:
     def __init__(self, texts: Sequence[str]) -> None:
         self.newline = usual_newline(texts)
         self.variables: dict[str, str] = {}
-        self._has_stray_bytes = not all(map(_is_encodable, texts))
+        self._is_plain = all(map(_is_encodable, texts)) and all(map(self._is_uniform, texts))
 
     def write(self, text: str) -> str:
         """Return a text as a template has it."""
-        if not self._has_stray_bytes and "{" not in text:
-            if self.newline == "\n" and "\r" not in text:
-                return text
-            ends = text.count(self.newline)
-            if text.count("\r") == ends * ("\r" in self.newline) and text.count("\n") == ends * ("\n" in self.newline):
-                return text.replace(self.newline, "\n")
+        if self._is_plain and "{" not in text:
+            return text if self.newline == "\n" else text.replace(self.newline, "\n")
         return (_ODD if self.newline != "\n" else _ODD_BESIDE_LF).sub(self._written, text)
+
+    def _is_uniform(self, text: str) -> bool:
+        """Whether a text has no line ends but the usual ones."""
+        if self.newline == "\n":
+            return "\r" not in text
+        ends = text.count(self.newline)
+        return text.count("\r") == ends and text.count("\n") == ends * ("\n" in self.newline)
 
     def _written(self, found: re.Match[str]) -> str:
         odd = found.group()
