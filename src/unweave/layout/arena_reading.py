@@ -1,0 +1,126 @@
+# cython: wraparound=True, boundscheck=True
+"""What stands in a folded arena: the values of slots, the bits of conditions, markup in each of its environments.
+
+Compiled by Cython; the same file runs uncompiled.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from .terms import LEAF
+
+OPENING, CLOSING, END_TAG = range(3)
+"""Constant parts of a label: before the attributes or the value, behind them, and the end tag."""
+
+TREE, ATTRIBUTES_END, CONTENT_END = range(3)
+"""What is still to come: a node and its siblings, and what is written behind the parts of a node."""
+
+
+@cython.cclass
+class ArenaReader:
+    """Reads one arena; `hints` gives its text."""
+
+    def __init__(self, arena, hints):
+        self.arena, self.hints = arena, hints
+
+    def values(self, s: cython.int, whole: cython.bint = False) -> list:
+        """The values of a slot in its environments; `whole`: with what stays of them in the layout."""
+        values: list = []
+        c: cython.int = self.arena.s_head[s]
+        left: cython.int = self.arena.s_n[s]
+        prefix: cython.int = 0 if whole else self.arena.s_prefix[s]
+        suffix: cython.int = 0 if whole else self.arena.s_suffix[s]
+        _k: cython.int
+        while left > 0:
+            text = self.hints.cut(self.arena.c_a[c] + prefix, self.arena.c_b[c] - suffix)
+            for _k in range(self.arena.c_rep[c]):
+                values.append(text)
+            left -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        return values
+
+    def runs(self, c: cython.int, n: cython.int) -> list:
+        """A column of bits or lengths, expanded to n integers."""
+        values: list = []
+        while n > 0:
+            values += [int(self.arena.c_a[c])] * self.arena.c_rep[c]
+            n -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        return values
+
+    def bits(self, node: cython.int) -> list:
+        """In which of its environments a node with a condition is."""
+        return self.runs(self.arena.guard_head[node], self.arena.guard_n[node])
+
+    def span_of(self, s: cython.int, text):
+        """Where a value of a slot stands in the buffer."""
+        c: cython.int = self.arena.s_head[s]
+        while (
+            self.hints.cut(self.arena.c_a[c] + self.arena.s_prefix[s], self.arena.c_b[c] - self.arena.s_suffix[s])
+            != text
+        ):
+            c = self.arena.c_next[c]
+        return self.arena.c_a[c] + self.arena.s_prefix[s], self.arena.c_b[c] - self.arena.s_suffix[s]
+
+    def children(self, node: cython.int) -> list:
+        """The attributes and the content of an element."""
+        found: list = []
+        for first in (self.arena.attrs[node], self.arena.content[node]):
+            node = first
+            while node >= 0:
+                found.append(node)
+                node = self.arena.next[node]
+        return found
+
+    def markup(self, first: cython.int, n: cython.int) -> list:
+        """The markup of siblings without loops, in each of n environments, in pieces."""
+        pieces: list = [[] for _ in range(n)]
+        stack: list = [(first, TREE, pieces)]
+        node: cython.int
+        stage: cython.int
+        while stack:
+            node, stage, there = stack.pop()
+            if stage == ATTRIBUTES_END:
+                self._put(there, self._label_text(node, CLOSING))
+                stack.append((node, CONTENT_END, there))
+                if self.arena.content[node] >= 0:
+                    stack.append((self.arena.content[node], TREE, there))
+                continue
+            if stage == CONTENT_END:
+                self.put_slot(there, self.arena.value[node])
+                self._put(there, self._label_text(node, END_TAG))
+                continue
+            if self.arena.next[node] >= 0:
+                stack.append((self.arena.next[node], TREE, there))
+            if self.arena.guard_head[node] >= 0:
+                there = [one for one, bit in zip(there, self.bits(node), strict=True) if bit]
+            self.put_slot(there, self.arena.lead[node])
+            self._put(there, self._label_text(node, OPENING))
+            if self.arena.kind[node] == LEAF:
+                self.put_slot(there, self.arena.value[node])
+                self._put(there, self._label_text(node, CLOSING))
+                continue
+            stack.append((node, ATTRIBUTES_END, there))
+            if self.arena.attrs[node] >= 0:
+                stack.append((self.arena.attrs[node], TREE, there))
+        return pieces
+
+    def _label_text(self, node: cython.int, part: cython.int) -> str:
+        at: cython.int = 6 * self.arena.label[node] + 2 * part
+        return self.hints.cut(self.arena.labels[at], self.arena.labels[at + 1])
+
+    def _put(self, there: list, text: str):
+        """Add a text to those of some environments."""
+        for one in there:
+            one.append(text)
+
+    def put_slot(self, there: list, s: cython.int):
+        """Add a slot's values to the texts of its environments."""
+        if s < 0:
+            return
+        if self.arena.s_varies[s] == 0:
+            self._put(there, self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s]))
+            return
+        for one, text in zip(there, self.values(s, True), strict=True):
+            one.append(text)

@@ -1,0 +1,19 @@
+# The C face of RowParts.
+
+from unweave.layout.arena cimport Arena
+from unweave.layout.arena_reading cimport ArenaReader
+from unweave.layout.hints cimport Hints
+
+cdef int ELEMENT, LEAF, LEAF_LABELS, LOOP, MAX_OWN, TEXT_LABEL
+
+
+cdef class RowParts:
+    cdef Arena arena
+    cdef Hints hints
+    cdef ArenaReader reader
+
+    cdef int lone_page(self, int node) except -2
+    cdef int n_own(self, list nodes) except -1
+    cdef bint is_own(self, int s, int label) except -1
+    cdef bint is_mixed(self, int first) except -1
+    cdef bint _is_label(self, int s) except -1

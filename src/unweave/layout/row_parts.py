@@ -1,0 +1,116 @@
+# cython: wraparound=True, boundscheck=True
+"""Which parts of rows and pages are data as they are: what one alone has, and texts with marks here and there.
+
+Compiled by Cython; the same file runs uncompiled.
+"""
+
+from __future__ import annotations
+
+from operator import add, or_
+
+import cython
+
+from .scopes import MIN_ROWS
+from .terms import ELEMENT, LEAF, LEAF_LABELS, LOOP, TEXT_LABEL
+
+MAX_OWN = 4
+"""Texts and addresses of what a single row has that are data; more of them are a part of the layout."""
+
+_OWN_ATTRIBUTES = frozenset("href src alt title content datetime value".split())
+"""Attributes whose values are data where a single row has them."""
+
+_MARKS = frozenset(
+    "a abbr b big cite code del em font i ins kbd mark q s small span strike strong sub sup tt u var wbr".split()
+)
+"""Elements that mark a part of a text."""
+
+
+@cython.cclass
+class RowParts:
+    """Judges the parts of one arena, read by `reader`, called by `hints`."""
+
+    def __init__(self, arena, hints, reader):
+        self.arena, self.hints, self.reader = arena, hints, reader
+
+    def lone_page(self, node: cython.int) -> cython.int:
+        """The only page that has this node, or -1; the rows of a loop are data already."""
+        c: cython.int
+        left: cython.int = self.arena.guard_n[node]
+        page: cython.int = 0
+        found: cython.int = -1
+        if self.arena.kind[node] == LOOP:
+            if self.arena.inner[node] >= MIN_ROWS:
+                return -1
+            c = self.arena.count_head[node]
+        elif self.arena.guard_head[node] >= 0 and self.arena.present[node] == 1:
+            c = self.arena.guard_head[node]
+        else:
+            return -1
+        while left > 0:
+            if self.arena.c_a[c] > 0:
+                if found >= 0 or self.arena.c_rep[c] > 1:
+                    return -1
+                found = page
+            page += self.arena.c_rep[c]
+            left -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        return found if self.arena.guard_n[node] > 1 else -1
+
+    def n_own(self, nodes: list) -> cython.int:
+        """How many values trees of a single row have, `MAX_OWN` + 1 for more; 0 where they have a list."""
+        count: cython.int = 0
+        node: cython.int
+        todo = list(nodes)
+        while todo:
+            node = todo.pop()
+            if self.arena.kind[node] == LOOP:
+                return 0
+            if self.arena.kind[node] == LEAF:
+                count += count <= MAX_OWN and self.is_own(self.arena.value[node], self.arena.label[node])
+            else:
+                todo += self.reader.children(node)
+        return count
+
+    def is_own(self, s: cython.int, label: cython.int) -> cython.bint:
+        """Whether a leaf's slot is a value where a single row has it: a text with a letter or digit, an address."""
+        if label != TEXT_LABEL and (label < LEAF_LABELS or self.hints.attribute(label) not in _OWN_ATTRIBUTES):
+            return False
+        return any(map(str.isalnum, self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s])))
+
+    def is_mixed(self, first: cython.int) -> cython.bint:
+        """Whether siblings are a text with marks in it, of which rows have some each: `Lamps of <b>oak</b> and <b>ash</b>`."""
+        node: cython.int = first
+        counts: list = []
+        texts: list = []
+        while node >= 0:
+            is_text: cython.bint = self.arena.kind[node] == LEAF and self.arena.label[node] == TEXT_LABEL
+            if self.arena.guard_head[node] >= 0:
+                bits = self.reader.bits(node)
+                counts = list(map(add, counts or [0] * len(bits), bits))
+                if is_text:
+                    texts = list(map(or_, texts or [0] * len(bits), bits))
+            elif self.arena.kind[node] == ELEMENT:
+                return False
+            node = self.arena.next[node]
+        if not texts or not any(text and count > 1 for text, count in zip(texts, counts, strict=True)):
+            return False
+        todo: list = []
+        while first >= 0:
+            todo.append(first)
+            first = self.arena.next[first]
+        while todo:
+            node = todo.pop()
+            if self.arena.kind[node] == LOOP:
+                return False
+            if self.arena.kind[node] == ELEMENT:
+                if self.hints.head(self.arena.label[node])[1:].lower() not in _MARKS:
+                    return False
+                todo += self.reader.children(node)
+            elif self.arena.label[node] == TEXT_LABEL and self._is_label(self.arena.value[node]):
+                return False
+        return True
+
+    def _is_label(self, s: cython.int) -> cython.bint:
+        """Whether a constant text ends with a colon: what is behind it is a value of its own."""
+        text: str = "" if self.arena.s_varies[s] else self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s])
+        return text.rstrip().endswith(":")

@@ -1,0 +1,20 @@
+# The C face of ValueEnds.
+
+from unweave.layout.arena cimport Arena
+from unweave.layout.arena_reading cimport ArenaReader
+from unweave.layout.hints cimport Hints
+
+
+cdef class ValueEnds:
+    cdef Arena arena
+    cdef Hints hints
+    cdef ArenaReader reader
+
+    cdef void keep_whole(self, int s) noexcept
+    cdef void _keep_pairs(self, int s) noexcept
+    cdef keep_date(self, int s)
+    cdef keep_address(self, int s, int owner, int label)
+
+
+cdef bint ends_label(unsigned char c) noexcept nogil
+cdef bint begins_space(unsigned char c) noexcept nogil

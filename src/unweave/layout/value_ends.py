@@ -1,0 +1,101 @@
+"""Where the values of slots are cut: not inside of a word, a price, a date, a bracket or a short link.
+
+Compiled by Cython; the same file runs uncompiled.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from .quantities import date_span
+
+MAX_BASE = 32
+"""Constant bytes of links that are in each of them, rather than once in the layout."""
+
+
+@cython.cclass
+class ValueEnds:
+    """Moves the ends of one arena's values, read by `reader`, called by `hints`."""
+
+    def __init__(self, arena, hints, reader):
+        self.arena, self.hints, self.reader = arena, hints, reader
+
+    def keep_whole(self, s: cython.int) -> cython.void:
+        """Leave to the values of a text what is not set apart by white space or brackets; a label or `$` before it is no value."""
+        start: cython.int = self.arena.s_start[s]
+        stop: cython.int = self.arena.s_stop[s]
+        prefix: cython.int = self.arena.s_prefix[s]
+        suffix: cython.int = self.arena.s_suffix[s]
+        while prefix > 0 and not ends_label(self.arena.buf[start + prefix - 1]):
+            prefix -= 1
+        while suffix > 0 and not begins_space(self.arena.buf[stop - suffix]):
+            suffix -= 1
+        self.arena.s_prefix[s], self.arena.s_suffix[s] = prefix, suffix
+        if (prefix > 0 and self.arena.buf[start + prefix - 1] in (36, 40)) or (
+            suffix > 0 and self.arena.buf[stop - suffix] == 41
+        ):
+            self._keep_pairs(s)
+
+    def _keep_pairs(self, s: cython.int) -> cython.void:
+        """Leave to the values what brackets and prices of theirs belong to: all up to a label's colon."""
+        c: cython.int = self.arena.s_head[s]
+        left: cython.int = self.arena.s_n[s]
+        start: cython.int = self.arena.s_start[s]
+        prefix: cython.int = self.arena.s_prefix[s]
+        at: cython.int
+        depth: cython.int
+        before: cython.bint = False
+        behind: cython.bint = False
+        while left > 0:
+            depth = 0
+            for at in range(self.arena.c_a[c] + prefix, self.arena.c_b[c] - self.arena.s_suffix[s]):
+                depth += (self.arena.buf[at] == 40) - (self.arena.buf[at] == 41)
+                if depth < 0 or (self.arena.buf[at] == 36 and prefix > 0 and self.arena.buf[start + prefix - 1] == 36):
+                    before = True
+            behind = behind or depth > 0 or before
+            left -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        if before:
+            at = prefix
+            while prefix > 0 and self.arena.buf[start + prefix - 1] != 58:
+                prefix -= 1
+            while prefix < at and self.arena.buf[start + prefix] <= 32:
+                prefix += 1
+            self.arena.s_prefix[s] = prefix
+        if (
+            behind
+            and self.arena.s_suffix[s] > 0
+            and self.arena.buf[self.arena.s_stop[s] - self.arena.s_suffix[s]] == 41
+        ):
+            self.arena.s_suffix[s] = 0
+
+    def keep_date(self, s: cython.int):
+        """Leave to the values of a text the date that its constant beginning or end would cut."""
+        start: cython.int = self.arena.s_start[s]
+        stop: cython.int = self.arena.s_stop[s]
+        if self.arena.s_prefix[s] == 0 and self.arena.s_suffix[s] == 0:
+            return
+        begin, end = date_span(self.hints.cut(start, stop))
+        if begin < self.arena.s_prefix[s] < end:
+            self.arena.s_prefix[s] = begin
+        if begin < stop - start - self.arena.s_suffix[s] < end:
+            self.arena.s_suffix[s] = stop - start - end
+
+    def keep_address(self, s: cython.int, owner: cython.int, label: cython.int):
+        """Leave to the values of a link all of it where what is constant is short, unless the rest is what the link's text says."""
+        if self.arena.s_prefix[s] + self.arena.s_suffix[s] > MAX_BASE or self.hints.attribute(label) != "href":
+            return
+        node: cython.int = self.arena.content[owner] if owner >= 0 else -1
+        shown: cython.int = self.arena.value[node] if node >= 0 else -1
+        if shown < 0 or self.arena.s_varies[shown] == 0 or self.reader.values(shown) != self.reader.values(s):
+            self.arena.s_prefix[s] = self.arena.s_suffix[s] = 0
+
+
+def ends_label(c: cython.uchar) -> cython.bint:
+    """Whether a byte is white space, `$`, an opening bracket, or ends a label or a character reference."""
+    return c <= 32 or c == 36 or c == 40 or c == 58 or c == 59 or c == 91
+
+
+def begins_space(c: cython.uchar) -> cython.bint:
+    """Whether a byte is white space, a closing bracket, a comma or semicolon, or begins a character reference."""
+    return c <= 32 or c == 38 or c == 41 or c == 44 or c == 59 or c == 93
