@@ -36,7 +36,7 @@ _MACRO = re.compile(r"\{% ?macro ([^%]+)")
 _DEFINITION = re.compile(r"\{% ?macro (\w+).*?\{% ?endmacro\s*%\}", re.DOTALL)
 _CALLED = re.compile(r"\{\{ ?(\w+)\(")
 _NAMED = re.compile(r"\{\{ ?(\w[\w.]*)|\{% ?(?:el)?if (?:not )?([\w.]+)|\{% ?for ([\w, ]+ in [\w.]+)", re.ASCII)
-_TEXT = re.compile(r"(?<=>)[^<>{}'\\\r\n]++(?=<)|(?<==\")[^\"<>{}'\\\r\n]++(?=\")")
+_TEXT = re.compile(r">([^<>{}'\\\r\n]++)(?=<)|=\"([^\"<>{}'\\\r\n]++)(?=\")")
 _NAMED_OR_TEXT = re.compile(f"{_NAMED.pattern}|{_TEXT.pattern}", re.ASCII)
 _ATTRIBUTE = re.compile(r"([\w-]+)=\"\Z")
 _TAG = re.compile(r"<[a-zA-Z]+")
@@ -48,7 +48,7 @@ class RepeatedPart:
     """One place of a part: `tokens`, (start, stop, number) of the names that differ from place to place; `arguments`, those of each number.
 
     `rows`: what its loops call their rows; `lists`: the row of a loop whose list is an argument, by number, and what an argument that is
-    a text is called; `texts`: where each text stands, and what it is called.
+    a text is called; `texts`: where each text stands.
     """
 
     start: int
@@ -57,7 +57,7 @@ class RepeatedPart:
     arguments: tuple[str, ...]
     rows: frozenset[str]
     lists: dict[int, str]
-    texts: tuple[tuple[int, int, str], ...] = ()
+    texts: tuple[tuple[int, int], ...] = ()
 
     def fits(self, first: RepeatedPart) -> bool:
         """Say whether nothing that it hands over would be taken for a row of the macro, which the first place writes."""
@@ -70,33 +70,36 @@ def with_macros(template: str, spaced: bool) -> str:
     What stands in several of them, or in one and elsewhere, is a macro that they call: it is looked for in what came of the others.
     """
     for _ in range(MAX_NESTED):
-        before, template = template, _with_macros(template, spaced)
-        if template is before:
+        template, goes_on = _with_macros(template, spaced)
+        if not goes_on:
             break
     return template
 
 
-def _with_macros(template: str, spaced: bool) -> str:
-    """Return a template with one more layer of macros, or itself where there is none."""
+def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
+    """Return a template with one more layer of macros, and whether a part stands in one of them and elsewhere."""
     groups = _groups(template, spaced)
     if not groups:
-        return template
+        return template, False
     instructions = (found.group() for named in (_NAMED, _MACRO) for found in named.finditer(template))
     names = set(re.findall(r"\w+", " ".join(instructions)))
     namer = Namer(names)
     known = {found[1]: found.end() for found in _DEFINITION.finditer(template)}
     edits: list[tuple[int, int, str]] = []
-    taken = bytearray(len(template))
+    taken = bytearray(len(template))  # by which macro, modulo 255, from 1 on
+    number = 0
+    goes_on = False
     for group in groups:
         first, *others = _apart(group, taken) or group[:1]
         free = [first, *(part for part in others if part.fits(first))]
         if len(free) < 2:
+            goes_on = goes_on or len({taken[part.start] for part in group}) > 1
             continue
         named = _parameters(free)
         body, at = [], first.start
-        for start, stop, number in first.tokens:
-            is_text = first.arguments[number][0] == "'"
-            body += [template[at:start], f"{{{{ {named[number]} }}}}" if is_text else named[number]]
+        for start, stop, argument in first.tokens:
+            is_text = first.arguments[argument][0] == "'"
+            body += [template[at:start], f"{{{{ {named[argument]} }}}}" if is_text else named[argument]]
             at = stop
         text = "".join(body) + template[at : first.stop]
         name = namer.name(_named(template[first.start : first.start + 400]))
@@ -112,15 +115,16 @@ def _with_macros(template: str, spaced: bool) -> str:
         edits += [
             (part.start, part.stop, f"{{{{{space}{call}{space}}}}}") for part, call in zip(free, written, strict=True)
         ]
+        number += 1
         for part in free:
-            taken[part.start : part.stop] = b"\1" * (part.stop - part.start)
+            taken[part.start : part.stop] = bytes([number % 255 + 1]) * (part.stop - part.start)
     if not edits:
-        return template
+        return template, False
     pieces, at = [], 0
     for start, stop, text in sorted(edits):
         pieces += [template[at:start], text]
         at = stop
-    return "".join([*pieces, template[at:]])
+    return "".join([*pieces, template[at:]]), goes_on
 
 
 def _named(opening: str) -> str:
@@ -153,7 +157,7 @@ def _written(head: str, body: str, spaced: bool) -> str:
 
 def _apart(group: list[RepeatedPart], taken: bytearray) -> list[RepeatedPart]:
     """Return the parts of which nothing is taken; equal ones are as long, so that none is in another."""
-    return [part for part in group if taken.find(1, part.start, part.stop) < 0]
+    return [part for part in group if taken.count(0, part.start, part.stop) == part.stop - part.start]
 
 
 def _groups(template: str, texts: bool) -> list[list[RepeatedPart]]:
@@ -184,9 +188,9 @@ def _alike(parts: list[RepeatedPart], template: str) -> list[list[RepeatedPart]]
     """Return parts that are equal but for names and texts in groups: all, with texts as arguments, and those whose texts are equal."""
     equal: dict[tuple[str, ...], list[RepeatedPart]] = {}
     for part in parts:
-        equal.setdefault(tuple([template[start:stop] for start, stop, _ in part.texts]), []).append(part)
+        equal.setdefault(tuple([template[start:stop] for start, stop in part.texts]), []).append(part)
     groups = [group for group in equal.values() if len(group) > 1]
-    mixed = _with_texts(equal) if len(equal) > 1 else []
+    mixed = _with_texts(equal, template) if len(equal) > 1 else []
     return [*groups, mixed] if mixed else groups
 
 
@@ -229,13 +233,14 @@ class _Skeleton:
 def _shape(template: str, start: int, stop: int, texts: bool) -> tuple[tuple[object, ...], RepeatedPart | None]:
     """Return what a part is but for names, and `texts`, and the part; None where it asks for its row's position, or for too many names."""
     pieces: list[object] = []
-    cut: list[tuple[int, int, str]] = []
+    cut: list[tuple[int, int]] = []
 
     def constant(start: int, stop: int) -> None:
         for found in _TEXT.finditer(template, start, stop) if texts else ():
-            cut.append((*found.span(), _text_name(template, found.start())))
-            pieces.append(template[start : found.start()])
-            start = found.end()
+            begin, end = found.span(found.lastindex or 0)
+            cut.append((begin, end))
+            pieces.append(template[start:begin])
+            start = end
         pieces.append(template[start:stop])
 
     tokens: list[tuple[int, int, int]] = []
@@ -297,7 +302,7 @@ def _text_name(template: str, at: int) -> str:
     return _named(before[before.rfind("<") :])
 
 
-def _with_texts(equal: dict[tuple[str, ...], list[RepeatedPart]]) -> list[RepeatedPart]:
+def _with_texts(equal: dict[tuple[str, ...], list[RepeatedPart]], template: str) -> list[RepeatedPart]:
     """Return parts, by their texts, with those in which they differ as arguments, equal ones once; none where there are too many, or long ones."""
     first = next(iter(equal.values()))[0]
     numbers: dict[tuple[str, ...], int] = {}
@@ -307,13 +312,13 @@ def _with_texts(equal: dict[tuple[str, ...], list[RepeatedPart]]) -> list[Repeat
         if len(set(texts)) == 1:
             continue
         differ.append((i, numbers.setdefault(texts, len(first.arguments) + len(numbers))))
-        names.setdefault(differ[-1][1], first.texts[i][2])
+        names.setdefault(differ[-1][1], _text_name(template, first.texts[i][0]))
         if len(first.arguments) + len(numbers) > MAX_PARAMETERS or max(map(len, texts)) > MAX_TEXT:
             return []
     found = []
     for k, group in enumerate(equal.values()):
         arguments = [f"'{texts[k]}'" for texts in numbers]
         for part in group:
-            tokens = sorted((*part.tokens, *((*part.texts[i][:2], number) for i, number in differ)))
+            tokens = sorted((*part.tokens, *((*part.texts[i], number) for i, number in differ)))
             found.append(replace(part, tokens=tuple(tokens), arguments=(*part.arguments, *arguments), lists=names))
     return found
