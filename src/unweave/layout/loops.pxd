@@ -23,6 +23,7 @@ cdef class Folder:
     cdef void relink(self, int node, int[::1] children, int n)
     cdef list siblings(self, int node)
     cdef bint is_template(self, int node, int[::1] marked)
+    cdef bint are_alike(self, int[::1] children, int start, int stop) noexcept nogil
     cdef bint any_pair(self, int[::1] children, int n, int longest) noexcept nogil
     cdef bint could_pair(self, int a, int b) noexcept nogil
     cdef bint pair_gains(self, int[::1] children, int n, int longest) noexcept nogil

@@ -198,15 +198,24 @@ class Folder:
     ) -> cython.bint:
         """Fold one chunk into a loop if that is cheaper; the loop takes the first child's place.
 
-        A last row that is not whole goes in unless that costs much more: which of two attempts stays is decided by cost.
+        A last row that is not whole goes in unless that costs much more: which of two attempts stays is decided by cost. Trees that are
+        alike are a row each unless rows of several cost less: those have no conditions, but as much text of the layout more.
         """
         i: cython.int
         nodes: cython.int = self.arena.n_nodes
         slots: cython.int = self.arena.n_slots
         cells: cython.int = self.arena.n_cells
-        whole: cython.int = stop - (stop - start) % period
         loop: cython.int
         cost: cython.longlong
+        if period > 1 and self.are_alike(children, start, stop):
+            loop = self.attempt(children, start, stop, period)
+            cost = self.arena.cost[loop]
+            self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = nodes, slots, cells
+            loop = self.attempt(children, start, stop, 1)
+            if self.arena.cost[loop] < cost:
+                period = 1
+            self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = nodes, slots, cells
+        whole: cython.int = stop - (stop - start) % period
         before: cython.longlong = self.cost_of(children, start, stop)
         loop = self.attempt(children, start, stop, period)
         if whole < stop:
@@ -229,6 +238,14 @@ class Folder:
         children[start] = loop
         for i in range(start + 1, stop):
             children[i] = -1
+        return True
+
+    def are_alike(self, children: cython.int[::1], start: cython.int, stop: cython.int) -> cython.bint:
+        """Whether all neighbours among some children could be rows of one loop."""
+        i: cython.int
+        for i in range(start + 1, stop):
+            if not self.could_pair(children[i - 1], children[i]):
+                return False
         return True
 
     def _saved_by_sharing(self, loop: cython.int) -> int:
