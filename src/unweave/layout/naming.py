@@ -205,12 +205,12 @@ def role_hint(hints: Sequence[str], values: Iterable[object]) -> tuple[str, ...]
 def inside(row: str, hint: str) -> tuple[str, ...]:
     """Give a name of what is in a row without the words of the row's own name: `product.title`, not `product.product_title`.
 
-    >>> inside("spec_item", "spec_item_label"), inside("spec_item", "spec_item"), inside("spec_item", "price")
-    (('label',), ('text', 'spec_item'), ('price',))
+    >>> inside("spec_item", "spec_item_label"), inside("spec_item", "item_spec_item"), inside("spec_item", "price")
+    (('label',), ('text', 'item_spec_item'), ('price',))
     """
-    words, parts = row.split("_"), hint.split("_")
+    words, parts = set(row.split("_")), hint.split("_")
     n = 0
-    while n < min(len(parts), len(words)) and parts[n] == words[n]:
+    while n < len(parts) and parts[n] in words:
         n += 1
     return ("_".join(parts[n:]),) if n < len(parts) else (TEXT, hint)
 
