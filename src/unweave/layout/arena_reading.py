@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import cython
 
-from .terms import LEAF
-
-OPENING, CLOSING, END_TAG = range(3)
-"""Constant parts of a label: before the attributes or the value, behind them, and the end tag."""
+from .terms import CLOSING, END_TAG, LEAF, OPENING
 
 TREE, ATTRIBUTES_END, CONTENT_END = range(3)
 """What is still to come: a node and its siblings, and what is written behind the parts of a node."""

@@ -4,7 +4,7 @@ from unweave.layout.arena cimport Arena
 from unweave.layout.arena_reading cimport ArenaReader
 from unweave.layout.hints cimport Hints
 
-cdef int ELEMENT, LEAF, LEAF_LABELS, LOOP, MAX_OWN, TEXT_LABEL
+cdef int ELEMENT, LEAF, LEAF_LABELS, LOOP, TEXT_LABEL
 
 
 cdef class RowParts:

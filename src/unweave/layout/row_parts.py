@@ -86,6 +86,8 @@ class RowParts:
             is_text: cython.bint = self.arena.kind[node] == LEAF and self.arena.label[node] == TEXT_LABEL
             if self.arena.guard_head[node] >= 0:
                 bits = self.reader.bits(node)
+                if self.arena.kind[node] == ELEMENT and self.arena.attrs[node] >= 0 and 4 * sum(bits) > len(bits):
+                    return False  # a link that many rows have is a part of them
                 counts = list(map(add, counts or [0] * len(bits), bits))
                 if is_text:
                     texts = list(map(or_, texts or [0] * len(bits), bits))

@@ -19,6 +19,9 @@ PLAIN, LISTED, FROZEN = 0, 1, 2
 TEXT_LABEL, RAW_LABEL, LEAF_LABELS = 1, 9, 16
 """Labels of leaves without constant text are those of the source tree's node kinds, raw text's apart; others begin at 16."""
 
+OPENING, CLOSING, END_TAG = range(3)
+"""Constant parts of a label: before the attributes or the value, behind them, and the end tag."""
+
 ALIGNED, A_SKIPPED, B_SKIPPED, A_TAKES, B_TAKES = range(5)
 """States of an alignment: two trees aligned, a tree of one side skipped, a loop of one side takes in a tree of the other."""
 

@@ -12,14 +12,14 @@ from itertools import accumulate
 
 import cython
 
-from .arena_reading import CLOSING, END_TAG, OPENING, ArenaReader
+from .arena_reading import ArenaReader
 from .hints import Hints
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
 from .naming import ATTRIBUTES, Namer, role_hint
 from .quantities import n_bytes, quantities, unit_name
 from .row_parts import MAX_OWN, RowParts
 from .scopes import MIN_ROWS, Scope, ScopeColumn, rows_of, settle
-from .terms import LEAF, LEAF_LABELS, LISTED, LOOP, TEXT_LABEL
+from .terms import CLOSING, END_TAG, LEAF, LEAF_LABELS, LISTED, LOOP, OPENING, TEXT_LABEL
 from .value_ends import ValueEnds
 from .writing import hoisted, joined, name_all
 
