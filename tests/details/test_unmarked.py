@@ -290,3 +290,15 @@ def test_lists_that_pages_state_and_do_not_show_are_lists() -> None:
     assert told["recipe_instructions"] == [words(45 + i, 6) for i in range(2)]
     assert told["recipe_yield"] == "11 people"
     assert not details.extract(Page("<h1>Cook</h1><p>nothing"))
+
+
+def test_what_the_page_is_called_stands_first() -> None:
+    def player(n: int) -> Page:
+        labels = ("Residence", "Country", "Birthplace", "Club", "Coach")
+        facts = "".join(f"<tr><th>{label}:<td>{words(n * 10 + i, 2)} {i}" for i, label in enumerate(labels))
+        name = words(n, 2) if n % 4 else ""
+        return Page(
+            f"<title>{words(n, 2)} - Players</title><h1>Players</h1><table>{facts}</table><hr><div><font>{name}</font></div>"
+        )
+
+    assert learn_details([player(n) for n in range(8)]).table.names[0] == "title"

@@ -101,7 +101,7 @@ class Details:
 
     Attributes
     ----------
-    columns : list of DetailColumn, the surest first
+    columns : list of DetailColumn, what the page is called first, then the surest
     left_out : names of the pages of other templates
     """
 
@@ -329,6 +329,8 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
     parts = find_parts(candidates, chosen, texts, template)
     chosen = [index for index in chosen if not is_covered(candidates, index, parts)]
     namer = ColumnNamer(candidates, texts, template, stated)
+    title = next((index for index in chosen if namer.is_title(index)), None)
+    chosen.sort(key=lambda index: index != title)
     part_of: dict[int, PartColumn] = {}
     for part in parts:
         names = namer.names(list(part.depths), labels=False)
