@@ -264,3 +264,8 @@ def test_what_does_not_name_a_column() -> None:
     counts = Markup(classes=("rating",))
     columns = [described("$5", "$7"), described("(120)", "(3)", markup=counts)]
     assert name_columns(columns) == ["price", "reviews"]
+
+
+def test_a_count_is_no_title() -> None:
+    counts = described("(2,719 English Reviews)", "(12 French Reviews)", "(7 Danish Reviews)", linked=1.0)
+    assert "title" not in name_columns([described("Very positive", "Mixed", "Mixed"), counts])
