@@ -204,8 +204,7 @@ class _Names:
         """Return how much a field looks like what a record is called: heading, link, words, first in the record."""
         markup, traits = self._fields[at].markup, self._fields[at].traits
         unlike = traits.is_pictures or self._roles[at] in NO_TITLES or self._labelled[at] or not traits.texts
-        unlike = unlike or (traits.linked + traits.headed < 0.5 and reaches(traits, is_date, LIKELY))
-        unlike = unlike or traits.several > 0.5
+        unlike = unlike or traits.several > 0.5 or reaches(traits, value_forms.COUNT.fullmatch, 0.9)
         if unlike or traits.filled < 0.6 or traits.words > 30 or traits.distinct < 0.4:
             return -1.0
         said = any(name.split("_")[-1] in TITLES for name in (*markup.classes, *markup.properties))
@@ -221,7 +220,11 @@ class _Names:
         )
         named = self._names[at] is not None
         is_maker = any(name in _MAKERS and self._claims[name] == 1 for name in markup.classes[:1])  # said nearest
-        return ours + 1.5 * traits.letters + (2 <= traits.words <= 20) - 0.02 * at - 2 * (named or is_maker)
+        starts = {text.partition(" ")[0] for text in traits.texts}
+        is_dated = len(starts) == 1 < len(traits.texts) and reaches(
+            traits, is_date, LIKELY
+        )  # `Last modified May 3 - size 7K`
+        return ours - is_dated + 1.5 * traits.letters + (2 <= traits.words <= 20) - 0.02 * at - 2 * (named or is_maker)
 
     def _by_class(self, at: int) -> Iterator[str]:
         role, traits = self._roles[at], self._fields[at].traits
