@@ -61,8 +61,8 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
         for caption in {attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)}:
             captions[caption] += 1
         for drawn in [attrs.get("class", "")[:200] for tag, attrs in chain if tag == ICON]:
-            for name in dict.fromkeys(ICONS[word] for word in split_name(drawn) if word in ICONS):
-                classes[name] += 12
+            for field in dict.fromkeys(ICONS[word] for word in split_name(drawn) if word in ICONS):
+                classes[field] += 12
         for distance, (tag, attrs) in enumerate(near):
             weight = 12 // (1 + distance)
             if tag == "time":

@@ -23,6 +23,7 @@ MAX_HEADER, MAX_HEADERS = 40, 50
 """Characters of a plain cell that is a header, and how many of them a row has, at most."""
 _BOLD = np.array([LABEL[tag] for tag in ("strong", "b", "th")])
 _CELLS = frozenset(LABEL[tag] for tag in ("td", "th"))
+_TABLE, _ROW = LABEL["table"], LABEL["tr"]
 
 
 def names_columns(content: ContentTree, row: int, next_row: int) -> bool:
@@ -92,44 +93,46 @@ class Grid:
         self._column: dict[int, int] = {}
         self._n_hanging = 0
         self.rows: list[tuple[int, list[tuple[int, int, int]]]] = []
-        stop = int(content.end[table])
-        tags = {number: tag for number, tag in enumerate(content.tree.labels) if tag in ("table", "tr", "td", "th")}
+        inside = slice(table, int(content.end[table]))
+        labels: list[int] = content.label[inside].tolist()
+        ends: list[int] = (content.end[inside] - table).tolist()
         hanging: list[tuple[int, int, int, int]] = []  # (column, width, cell, rows that it still covers)
-        node = table + 1
-        while node < stop:
-            tag = tags.get(int(content.label[node]))
-            if tag == "tr":
-                hanging = self._lay(node, hanging, tags)
-            node = int(content.end[node]) if tag in ("table", "td", "th") else node + 1
+        node = 1
+        while node < len(labels):
+            label = labels[node]
+            if label == _ROW:
+                children, child = [], node + 1
+                while child < ends[node]:
+                    children += [child + table] if labels[child] in _CELLS else []
+                    child = ends[child]
+                hanging = self._lay(node + table, children, hanging)
+            node = ends[node] if label == _TABLE or label in _CELLS else node + 1
 
     def _lay(
-        self, row: int, hanging: list[tuple[int, int, int, int]], tags: dict[int, str]
+        self, row: int, cells: list[int], hanging: list[tuple[int, int, int, int]]
     ) -> list[tuple[int, int, int, int]]:
-        """Lay out a row beside the cells that hang into it; return what hangs into the next."""
-        content = self._content
+        """Lay out the cells of a row beside those that hang into it; return what hangs into the next."""
         self._n_hanging += len(hanging)
         covered = sorted(hanging) if self._n_hanging <= MAX_PLACES else []
         laid = [(column, width, cell) for column, width, cell, _ in covered]
         below = [(column, width, cell, rows - 1) for column, width, cell, rows in covered if rows > 1]
-        child, at, next_hanging = row + 1, 0, 0
-        while child < content.end[row] and at < MAX_COLUMNS:
-            if tags.get(int(content.label[child])) in ("td", "th"):
-                while next_hanging < len(covered) and covered[next_hanging][0] <= at:
-                    at = max(at, covered[next_hanging][0] + covered[next_hanging][1])
-                    next_hanging += 1
-                width, height = self._span(child, "colspan"), self._span(child, "rowspan")
-                self._column[child] = at
-                laid.append((at, width, child))
-                if height > 1:
-                    below.append((at, width, child, height - 1))
-                at += width
-            child = int(content.end[child])
+        at, next_hanging = 0, 0
+        for cell in cells:
+            if at >= MAX_COLUMNS:
+                break
+            while next_hanging < len(covered) and covered[next_hanging][0] <= at:
+                at = max(at, covered[next_hanging][0] + covered[next_hanging][1])
+                next_hanging += 1
+            width, height = (self._span(cell, "colspan"), self._span(cell, "rowspan")) if self._has_spans else (1, 1)
+            self._column[cell] = at
+            laid.append((at, width, cell))
+            if height > 1:
+                below.append((at, width, cell, height - 1))
+            at += width
         self.rows.append((row, sorted(laid)))
         return below
 
     def _span(self, cell: int, name: str) -> int:
-        if not self._has_spans:
-            return 1
         value = (self._content.tree.attr(int(self._content.first[cell]), name) or "1")[:8]
         return max(1, min(int(value), MAX_SPAN)) if value.isascii() and value.isdigit() else 1
 
