@@ -34,7 +34,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 def test_one_worker_or_two_give_what_a_plain_loop_gives(sources: list[Path], tmp_path: Path) -> None:
     """The parts are the same bytes, whatever the number of workers and the hash seed."""
     for workers in ("1", "2"):
-        code, said = jobs.run("records", sources, tmp_path / workers, "--workers", workers)
+        code, said = jobs.run("records", sources, tmp_path / workers, "--workers", workers, dashboard=True)
         assert code == 0, said
         assert "240 pages: 206 done, 34 without records, 0 failed" in said
         assert "dashboard: http://127.0.0.1:" in said
