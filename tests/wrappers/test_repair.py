@@ -136,3 +136,30 @@ def test_an_address_is_known_by_its_ending_where_it_lies_elsewhere_now():
     new_rows, new_page = opinions(design="new")
     assert set(wrapper.check([new_page]).broken) == {"docket", "url"}
     assert texts(wrapper.repair([new_page]).wrapper.extract(new_page)) == new_rows
+
+
+def dish(number, *, design):
+    """A dish with its picture, among the site's own; the new design has other places, names and formats of files."""
+    name = ("Soup", "Bread", "Stew", "Cake")[number % 4]
+    if design == "old":
+        return Page(
+            f"<img src='logo.gif'><h1>{name} {number}</h1><div class='photo'><img src='photos/{name}-{number}.jpg'></div>",
+            name=name,
+        )
+    picture = f"https://cdn.example.org/w1200/{name.lower()}-{number}-served-on-a-plate.webp"
+    return Page(
+        f"<header><a href='/all'>All dishes</a></header><main><figure class='photo'><img src='{picture}'></figure><h2>{name} {number}</h2></main>",
+        name=name,
+    )
+
+
+def test_a_picture_is_a_picture_in_whatever_format():
+    wrapper = learn_wrapper(
+        [Example(dish(n, design="old"), {"photo": f"photos/{('Soup', 'Bread', 'Stew')[n]}-{n}.jpg"}) for n in range(3)]
+    )
+    new = [dish(n, design="new") for n in range(4)]
+    assert wrapper.check(new).broken == ["photo"]
+    mended = wrapper.repair(new).wrapper
+    assert texts(mended.extract(dish(7, design="new"))) == [
+        {"photo": "https://cdn.example.org/w1200/cake-7-served-on-a-plate.webp"}
+    ]

@@ -53,14 +53,16 @@ LINKS = frozenset(("href", "src"))
 """Attributes whose values are addresses."""
 ADDRESSED = frozenset(("first", "words", "length", "digits", "capitals"))
 """Features of an address that a redesign changes: where the file lies, and how it is called."""
+_PICTURES = frozenset(("jpg", "jpeg", "png", "gif", "webp", "avif", "svg"))
 _ENDING = re.compile(r"[^/?#.]\.([A-Za-z]\w{0,4})(?:[?#]|$)")
 
 
 def _outline(text: str, n_words: int, attribute: str | None) -> str:
-    """Return the outline of a short text, "-" for a long one; of an address the ending of the file: ".pdf"."""
+    """Return the outline of a short text, "-" for a long one; of an address the ending of the file, one for all pictures: ".pdf"."""
     if attribute in LINKS:
-        ending = _ENDING.search(text)
-        return f".{ending[1].lower()}" if ending else "-"
+        match = _ENDING.search(text)
+        ending = match[1].lower() if match else ""
+        return "picture" if ending in _PICTURES else f".{ending}" if ending else "-"
     return pattern(text) if len(text) <= 40 and n_words <= 4 else "-"
 
 
