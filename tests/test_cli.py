@@ -251,6 +251,11 @@ def test_a_suffix_that_names_no_format_is_said_and_written_as_json_lines(tmp_pat
     assert run("records", LAMPS, "-o", str(tmp_path / "out")).stderr == ""
 
 
+def test_an_address_for_the_output_file_is_refused_without_its_password() -> None:
+    result = run("records", LAMPS, "-o", "postgresql://me:secret@127.0.0.1/x")
+    assert (result.exit_code, "--db" in result.stderr, "secret" in result.output + result.stderr) == (2, True, False)
+
+
 def test_a_page_past_a_limit_is_said_in_every_format(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "unweave.posts.find_posts", lambda page, **_: Region(find_records(page)[0].records, truncated=True)

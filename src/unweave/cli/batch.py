@@ -38,6 +38,8 @@ def run_batch(
     db = kept("db")
     if db and (output or file_format):
         raise click.UsageError("--db and -o or --format are two places for the results; give one")
+    if output and "://" in output:
+        raise click.UsageError("-o is a file; a database is given with --db")  # without the password that stands in it
     if not db and (is_given("table") or is_given("if_exists")):
         raise click.UsageError("--table and --if-exists are for --db")
     if any(map(is_given, SCALE_ONLY)):
