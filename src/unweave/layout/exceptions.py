@@ -54,7 +54,7 @@ class PageException:
 
 def in_pieces(program: Program) -> Program:
     """Return a program whose constants outside of loops and conditions are cut before every tag; one, if empty, is before all else."""
-    new, moved, depth = Program(), [], 0
+    new, moved, depth = Program(program.text, program.expanded), [], 0
     for at, kind in enumerate(program.kind):
         moved.append(len(new.kind))
         if kind in (IF_BEGIN, FOR_BEGIN, VARIABLE) and not depth:

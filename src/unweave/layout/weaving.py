@@ -72,9 +72,10 @@ class Program:
     object in `objects`, and where it ends in `target`; IF_BEGIN has its end or IF_ELSE there, IF_ELSE its end, IF_BEGIN negated in `width`.
     """
 
-    __slots__ = ("first", "kind", "names", "objects", "places", "second", "target", "width")
+    __slots__ = ("expanded", "first", "kind", "names", "objects", "places", "second", "target", "text", "width")
 
-    def __init__(self):
+    def __init__(self, text="", expanded=None):
+        self.text, self.expanded = text, expanded
         self.names, self.objects = {}, {}
         self.kind, self.first, self.second, self.target, self.width, self.places = [], [], [], [], [], []
 
@@ -87,6 +88,14 @@ class Program:
         self.width.append(width)
         self.places.append(place)
         return len(self.kind) - 1
+
+    def place_of(self, pc):
+        """Say where in the template an instruction is."""
+        return (
+            f"{place(self.text, self.expanded.origin(self.places[pc]))} of the layout"
+            if self.expanded
+            else "the layout"
+        )
 
 
 def compile_template(text: str, newline: str = "\n", name: str = "layout") -> Program:
@@ -113,7 +122,7 @@ class Compiler:
 
     def __init__(self, text: str, name: str, expanded: Expanded):
         self.text, self.name, self.expanded = text, name, expanded
-        self.program = Program()
+        self.program = Program(text, expanded)
         self.loops: list = []  # instructions of the open loops
         self.numbers: list = []  # of each, what number its names have
         self.pending: list = []  # open instructions
@@ -282,7 +291,7 @@ def loop_body(program: Program, loop: Loop, end: str) -> Program:
 
     What the body asks of the rows of loops around it is in the data by level and index.
     """
-    body = Program()
+    body = Program(program.text, program.expanded)
     level = 0
     for at in range(loop.at + 1):  # how deep the loop is: its rows are at this level, and at 1 in the new program
         level += 1 if program.kind[at] == FOR_BEGIN else -1 if program.kind[at] == FOR_END else 0
@@ -459,5 +468,5 @@ class Weaver:
     def _what(self):
         """Name the instruction in a message."""
         first = self.firsts[self.pc]
-        at = f"offset {self.program.places[self.pc]} of the layout"
+        at = self.program.place_of(self.pc)
         return f"{first!r} at {at}" if isinstance(first, str) else f"the loop variable at {at}"
