@@ -1,7 +1,9 @@
 """What makes a readable template one to keep: few conditions, `elif`, lists without a condition at their ends, texts in one piece."""
 
+import pytest
+
 from tests.layout.rendered import rendered_by_jinja
-from unweave import Page, Separation, separate, weave
+from unweave import FormatError, Page, Separation, separate, weave
 
 WORDS = "amber birch cedar dune ember fern grove heath iris jade knoll larch".split()
 
@@ -97,3 +99,19 @@ def test_a_macro_calls_its_lists_by_their_rows() -> None:
     ]
     layout = str(readable("<hr>".join(shelves)).layout)
     assert "(lamps) %}" in layout.partition("{% endmacro")[0]
+
+
+def test_a_row_that_does_not_fit_is_refused_with_the_line() -> None:
+    separation = readable(
+        "<h1>Lamps</h1>\n<ul>"
+        + "".join(f"<li class=lamp><a href=/{word}>{word.title()}</a></li>" for word in WORDS)
+        + "</ul>"
+    )
+    separation.data["lamps"][3] = "ember"
+    with pytest.raises(FormatError, match="'lamps' at line 2, column 5 of the layout needs objects, not 'ember'"):
+        weave(separation.layout, separation.data)
+
+
+def test_the_last_of_a_list_is_in_its_loop_though_nothing_stands_behind_it() -> None:
+    links = " | \n".join(f"<a href=/{word}>{word.title()}</a>" for word in WORDS)
+    assert str(readable(f"<p class=links>{links}</p>").layout).count("<a href") == 1

@@ -9,7 +9,7 @@ from unweave.layout.savings cimport first_costs, refresh
 from unweave.layout.search cimport Search
 
 cdef int ELEMENT, LISTED, LOOP, NODES
-cdef long long COMPLETE, NEVER, QUOTES, SPARE_CELLS
+cdef long long COMPLETE, CONDITION_COST, NEVER, QUOTES, SMALL_CONDITION_COST, SPARE_CELLS
 
 
 cdef class Folder:

@@ -12,7 +12,18 @@ import numpy as np
 
 from .arena import Arena
 from .chunks import ChunkSearch
-from .terms import COMPLETE, ELEMENT, LISTED, LOOP, NEVER, NODES, QUOTES, SPARE_CELLS
+from .terms import (
+    COMPLETE,
+    CONDITION_COST,
+    ELEMENT,
+    LISTED,
+    LOOP,
+    NEVER,
+    NODES,
+    QUOTES,
+    SMALL_CONDITION_COST,
+    SPARE_CELLS,
+)
 
 if not cython.compiled:
     from .aligning import save_node
@@ -219,8 +230,9 @@ class Folder:
         before: cython.longlong = self.cost_of(children, start, stop)
         loop = self.attempt(children, start, stop, period)
         if whole < stop:
-            # a condition on the position of a row, which is what comes of it, needs no data
+            # a condition on the position of a row, which is what comes of it, needs no data, and a reader knows it
             cost = self.arena.cost[loop] - 2 * self.arena.inner[loop]
+            cost -= min(self.arena.condition_cost, SMALL_CONDITION_COST) - CONDITION_COST
             self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = nodes, slots, cells
             loop = self.attempt(children, start, whole, period)
             if cost < min(before, self.arena.cost[loop] + self.cost_of(children, whole, stop) + COMPLETE):
