@@ -135,10 +135,8 @@ class _Names:
         fullest = sorted(range(len(self._fields)), key=lambda at: -self._fields[at].traits.filled)
         for at, described in enumerate(self._fields):
             is_told = self._roles[at] not in (None, "number")
-            said = (
-                () if is_told else [name for name in described.markup.stated if not contradicts(name, described.traits)]
-            )
-            self._give(at, said)
+            stated = () if is_told else described.markup.stated
+            self._give(at, [name for name in stated if not contradicts(name, described.traits)])
         for at in range(len(self._fields)):
             self._give(at, self._by_class(at))
         for at in fullest:

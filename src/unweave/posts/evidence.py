@@ -202,7 +202,9 @@ class EvidenceReader:
             [set(self.sketch.around(post.start, 6)) for post in (posts[0], posts[-1])] if len(posts) > 1 else [set()]
         )
         is_named = partial(self._is_named, shared=set.intersection(*above))
-        looks = (self.is_comment, self.has_user, is_named, self._has_control, self._is_rated, self._is_stated)
+        looks: tuple[Callable[[Post], bool], ...] = (
+            self.is_comment, self.has_user, is_named, self._has_control, self._is_rated, self._is_stated,
+        )  # fmt: skip
         if kinds >= enough:
             posts = posts[:: -(-len(posts) // MAX_TOPICS)]
         for name, look in zip(shares, looks, strict=True):

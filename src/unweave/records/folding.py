@@ -154,7 +154,7 @@ class Folding:
     def _text(self, item: int) -> str:
         """Return the beginning of what a reader sees of an element."""
         source = self._source
-        return source.content.text(item + source.base, source.end[item] + source.base)[:200]
+        return str(source.content.text(item + source.base, source.end[item] + source.base))[:200]
 
     def _leaves(self, item: int) -> list[int]:
         """Return the texts and images in an element, marks left out."""

@@ -96,7 +96,8 @@ def _forms(text: str) -> set[bytes]:
 
 def _keys_before(window: bytes, form: bytes) -> list[str]:
     """Return the keys of which a value is all that a form says."""
-    found, at = [], window.find(form)
+    found: list[str] = []
+    at = window.find(form)
     while at >= 0 and len(found) < MAX_FOUND:
         key = _KEY.search(window[max(0, at - 50) : at])
         if key and window[at + len(form) : at + len(form) + 1] in (b",", b"}", b"]", b" ", b"\n", b"\r", b""):
