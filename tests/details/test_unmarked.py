@@ -302,3 +302,15 @@ def test_what_the_page_is_called_stands_first() -> None:
         )
 
     assert learn_details([player(n) for n in range(8)]).table.names[0] == "title"
+
+
+def test_a_word_that_few_titles_share_is_no_frame() -> None:
+    titles = [
+        "Chicken pie with butter pastry lid",
+        "Fried mackerel with new potatoes",
+        "Buns with lemon curd and meringue",
+    ]
+    assert frame_of(titles) is None
+    assert frame_of(["Item # 1330", "Item # 1331", "Item # 7"]) == ("Item #", "")
+    assert frame_of(["12 people", "8 people", "4 people"]) == ("", "people")
+    assert frame_of([f"{i} books with {i * 7} long pages here {i}" for i in range(6)]) is not None

@@ -22,7 +22,10 @@ MAX_SHARED = 6
 """Words of a frame; a sentence that all pages say is one value, whatever changes in it."""
 MIN_SHARE = 0.9
 """Share of a column's texts that have a word of the frame."""
+MIN_SENTENCES = 5
+"""Different texts from which bare words between values are a frame; few titles share "with" or "and" by chance."""
 _WORD = re.compile(r"[()\[\]{}]|[^\s()\[\]{}]+")
+_MARKS = re.compile(r"[()\[\]{}:#$]|^[-–—/|·•&]$")
 _TELLS = re.compile(r"[^\W\d_]{2}|[()\[\]{}]|^[-–—/|·•#&]$")
 
 
@@ -44,6 +47,9 @@ def frame_of(texts: Sequence[str]) -> Frame | None:
         shared = _common(shared, words)
     runs = _runs(shared, split) if len(shared) <= MAX_SHARED else None
     if runs is None or not any(_TELLS.search(word) for word in shared):
+        return None
+    is_said = any(_MARKS.search(word) for word in shared) or 2 * len(shared) * len(split) >= sum(map(len, split))
+    if len(split) < MIN_SENTENCES and not is_said and runs[0] == runs[-1] == "":
         return None
     is_number = len(runs) > 2 and all(word in "()" for word in shared)  # (229) 430-4646
     return None if is_number and runs[0] == "(" else runs
