@@ -17,9 +17,11 @@ from bench.articles import page_of
 from bench.data import Data, TruthRow
 from unweave.articles.alone import OWN, STRANGE, terms
 from unweave.articles.page_reading import article_body, read_page
+from unweave.articles.title_places import Places
+from unweave.articles.titles import TitleSite, choose_title
 
 Floats = NDArray[np.float64]
-ARTICLES = ("news10", "big9", "fundus", "articles181", "wcxb")
+ARTICLES = ("news10", "big9", "fundus", "articles181", "wcxb", "postlight")
 OTHERS = ("testbed2017", "vints1", "juriscraper", "nexteval", "webforum52", "products", "wcxbkinds")
 OTHER_KINDS = ("listing", "collection", "product")
 """The kinds of wcxbkinds that are no articles; services and documentation are running text, too."""
@@ -40,7 +42,7 @@ def main() -> int:
         read = read_page(page_of(row))
         body = article_body(read.blocks, np.zeros(len(read.blocks), np.bool_))
         if body is not None:
-            seen = terms(read, body)
+            seen = terms(read, body, choose_title(read.blocks, body.blocks, read.head, TitleSite(1, {}, Places())))
             names = list(seen)
             values.append(list(seen.values()))
             kept.append((name, f"{name} {row.site}", is_article))
@@ -54,8 +56,8 @@ def main() -> int:
 
 
 def _articles(data: Data, name: str) -> list[TruthRow]:
-    rows = [row for row in data.rows(name, "dev") if is_labelled(row)]
-    return [row for row in rows if name != "wcxb" or row.labels.get("page_type") == "article"]
+    rows = [row for row in data.rows(name, "dev") if is_labelled(row) or row.labels.get("body_first13")]
+    return [row for row in rows if row.labels.get("page_type", "article") == "article"]
 
 
 def _others(data: Data, name: str) -> list[TruthRow]:

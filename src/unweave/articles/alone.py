@@ -24,12 +24,15 @@ from .page_reading import MIN_WORDS, Read, article_body
 from .record import Article
 from .single import second_reading
 from .standfirst import with_standfirst
+from .title_evidence import MARKS, WORDING, Wording, mark_terms, words_of
+from .title_places import Places
 from .titles import TitleSite, choose_title
 from .usual_places import UsualPlaces
+from .writers import author_items
 
 LONG = 15
 """Words outside links from which a block is a paragraph."""
-STRANGE, OWN, ASKED = 0.3, 0.05, 0.005
+STRANGE, OWN, ASKED = 0.3, 0.03, 0.005
 """How likely a page must be an article to be read alone: any page; one that is of the site by its host or its texts; one of which
 no more is known than that its article is asked for."""
 FEW_WORDS = 25
@@ -49,27 +52,30 @@ def read_alone(
     repeated : bool[n_blocks], which texts are the site's; least : how likely it must be an article, STRANGE, OWN or ASKED
     """
     body = article_body(read.blocks, repeated, FEW_WORDS if least <= ASKED else MIN_WORDS)
-    if body is None or likelihood(read, body) < least:
+    if body is None:
         return None
     title = choose_title(read.blocks, body.blocks, read.head, site)
+    if likelihood(read, body, title) < least:
+        return None
     told = with_standfirst(read.blocks, body, title, repeated)
     chosen = second_reading(read.page, read.blocks, told, title)
     parent = _holder(read, chosen) if chosen != body.blocks else body.parent
     return article_of(read, chosen, parent, title, usual, how="alone")
 
 
-def likelihood(read: Read, body: Body) -> float:
-    """Return how likely a page with this body is an article, in [0, 1]."""
-    odds = BIAS + sum(WEIGHTS[name] * value for name, value in terms(read, body).items())
+def likelihood(read: Read, body: Body, title: int | None) -> float:
+    """Return how likely a page with this body, and this block as its title, is an article, in [0, 1]."""
+    odds = BIAS + sum(WEIGHTS[name] * value for name, value in terms(read, body, title).items())
     return 1 / (1 + math.exp(-max(-50.0, min(50.0, odds))))
 
 
-def terms(read: Read, body: Body) -> dict[str, float]:
+def terms(read: Read, body: Body, title: int | None) -> dict[str, float]:
     """Return what speaks for a page being an article.
 
     The body's words (logarithm), its share of the page's words outside links and comments, of the words in long blocks and in whole
     sentences, how much of it stands under one parent (the records of a list do not), links among its blocks, long
-    blocks (logarithm); the share of links of the page; what the page states of itself.
+    blocks (logarithm); the share of links of the page; what the page states of itself; an author; how near the title stands
+    to the body, how much of it the body and `<title>` repeat, and whether a byline follows it.
     """
     blocks, head = read.blocks, read.head
     at = np.array(body.blocks)
@@ -94,6 +100,21 @@ def terms(read: Read, body: Body) -> dict[str, float]:
         "stated_other": float(kind in _OTHER_TYPES),
         "linked_data": float(bool(head.article)),
         "dated": float(bool(head.stated("datePublished") or head.meta(*_DATES))),
+        "author": float(bool(author_items(blocks, body.blocks, title, head, Places()))),
+        **_of_title(read, body, title),
+    }
+
+
+def _of_title(read: Read, body: Body, title: int | None) -> dict[str, float]:
+    if title is None:
+        return dict.fromkeys(("near_title", "body_title", "page_title", "byline"), 0.0)
+    text = read.blocks.texts[title]
+    wording = Wording.of(read.blocks, body.blocks, read.head).terms(title, text, words_of(text), 0)
+    return {
+        "near_title": 1 / (1 + abs(body.blocks[0] - title)),
+        "body_title": wording[WORDING.index("body_words")],
+        "page_title": wording[WORDING.index("in_page_title")],
+        "byline": mark_terms(read.blocks, title)[MARKS.index("before_byline")],
     }
 
 

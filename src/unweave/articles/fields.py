@@ -25,6 +25,7 @@ _DATE_METAS = (
     "pubdate", "publishdate", "publish-date", "publication_date", "sailthru.date", "parsely-pub-date", "og:published_time",
     "article:published", "article.published", "cxenseparse:recs:publishtime", "last-modified", "article:modified_time",
 )  # fmt: skip
+_DIGIT = re.compile(r"\d")
 _URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:\D|$)")
 
 NEAR = timedelta(days=3)
@@ -101,6 +102,8 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual:
     else:
         near.sort(key=lambda k: (abs(k - anchor), k))
     for k in near:
+        if not _DIGIT.search(blocks.texts[k]):
+            continue
         found = read_date(_apart(blocks, k), language) or read_date(blocks.texts[k], language)
         if found:
             return Item(found, blocks.tree.node(int(blocks.holder[k])))
