@@ -74,3 +74,10 @@ def test_records_of_other_words_than_the_seed_are_mapped_once(monkeypatch):
     mapped.clear()
     assert len(pattern.extract(Page(f"<ul>{other}</ul>"))) == len(WORDS)
     assert len(mapped) < len(WORDS) / 4
+
+
+def test_a_grid_looks_for_spans_in_its_own_table_alone():
+    content = Page("<table><tr><td>a<td>b</table><table><tr><td colspan=2>c<tr><td>d<td>e</table>").seen.content
+    first, second = (content.label == content.tree.labels.index("table")).nonzero()[0].tolist()
+    assert not Grid(content, first)._has_spans
+    assert [width for _, width, _ in Grid(content, second).rows[0][1]] == [2]

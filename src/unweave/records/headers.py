@@ -88,8 +88,9 @@ class Grid:
 
     def __init__(self, content: ContentTree, table: int) -> None:
         self._content = content
-        page = content.tree.buffer
-        self._has_spans = b"span=" in page  # most pages have none, and reading attributes takes the most time
+        tree, node = content.tree, int(content.first[table])
+        # most tables have none, and reading attributes takes the most time
+        self._has_spans = tree.buffer.find(b"span=", int(tree.start[node]), int(tree.stop[node])) >= 0
         self._column: dict[int, int] = {}
         self._n_hanging = 0
         self.rows: list[tuple[int, list[tuple[int, int, int]]]] = []
