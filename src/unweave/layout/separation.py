@@ -358,7 +358,7 @@ Fold = Callable[[Grower, Search, Options, int], int]
 
 def fold_by_cost(tree: Grower, search: Search, options: Options, n_pages: int) -> int:
     """Fold where that is shorter, and align several pages."""
-    if options.style == "readable" and options.choices:
+    if options.style == "readable" and options.choices and n_pages == 1:  # what pages share is not to be told by looks
         tree.arena.condition_cost = READABLE_CONDITION_COST
     folder = Folder(tree.arena, search, options.longest_period, options.share)
     folder.fold_all(tree.widespread() if n_pages > 1 else None)
