@@ -15,10 +15,8 @@ from scipy.optimize import minimize
 from bench.article_scoring import is_labelled
 from bench.articles import page_of
 from bench.data import Data, TruthRow
-from unweave.articles.alone import OWN, STRANGE, terms
+from unweave.articles.alone import OWN, STRANGE, single_title, terms
 from unweave.articles.page_reading import article_body, read_page
-from unweave.articles.title_places import Places
-from unweave.articles.titles import TitleSite, choose_title
 
 Floats = NDArray[np.float64]
 ARTICLES = ("news10", "big9", "fundus", "articles181", "wcxb", "postlight")
@@ -42,7 +40,7 @@ def main() -> int:
         read = read_page(page_of(row))
         body = article_body(read.blocks, np.zeros(len(read.blocks), np.bool_))
         if body is not None:
-            seen = terms(read, body, choose_title(read.blocks, body.blocks, read.head, TitleSite(1, {}, Places())))
+            seen = terms(read, body, single_title(read, body))
             names = list(seen)
             values.append(list(seen.values()))
             kept.append((name, f"{name} {row.site}", is_article))

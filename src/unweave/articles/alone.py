@@ -63,6 +63,11 @@ def read_alone(
     return article_of(read, chosen, parent, title, usual, how="alone")
 
 
+def single_title(read: Read, body: Body) -> int | None:
+    """Return the block that is the title of a page of whose site no more is known."""
+    return choose_title(read.blocks, body.blocks, read.head, TitleSite(1, {}, Places()))
+
+
 def likelihood(read: Read, body: Body, title: int | None) -> float:
     """Return how likely a page with this body, and this block as its title, is an article, in [0, 1]."""
     odds = BIAS + sum(WEIGHTS[name] * value for name, value in terms(read, body, title).items())

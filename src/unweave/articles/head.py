@@ -25,9 +25,10 @@ MAX_JSON = 1_000_000
 MAX_VALUES = 20_000
 """Values of one page's JSON-LD that are visited."""
 AUTHORS = (
-    "author", "article:author", "dc.creator", "dcterms.creator", "citation_author", "sailthru.author", "parsely-author", "byline",
+    "article:author", "author", "dc.creator", "dcterms.creator", "citation_author", "sailthru.author", "parsely-author", "byline",
 )  # fmt: skip
-"""The names under which a `<meta>` states an author."""
+"""The names under which a `<meta>` states an author; the article's own before that of the whole site."""
+_COMPANY = re.compile(r"\b(?:Inc|LLC|Ltd|GmbH|Corp)\.?$")
 _SURNAME_FIRST = re.compile(r"([^\W\d_][\w'’-]*), ([^\W\d_][\w'’-]*(?: \w\.?)?)")
 _ARTICLE_TYPES = re.compile(r"article|posting|report|story|review|news", re.IGNORECASE)
 
@@ -153,5 +154,6 @@ def publishers_of(head: Head) -> set[str]:
 
 
 def _reads_as_name(text: str) -> bool:
-    """Say whether a stated author can be one: two letters and more, no address."""
-    return len(text) <= 80 and "://" not in text and "@" not in text and sum(c.isalpha() for c in text) >= 2
+    """Say whether a stated author can be one: two letters and more, no address, no company."""
+    is_address = "://" in text or "@" in text
+    return len(text) <= 80 and not is_address and not _COMPANY.search(text) and sum(c.isalpha() for c in text) >= 2

@@ -13,7 +13,7 @@ from math import log1p
 
 import numpy as np
 
-from ..articles.alone import likelihood, terms
+from ..articles.alone import likelihood, single_title, terms
 from ..articles.page_reading import Read, article_body, read_page
 from ..model import Record
 from ..page import Page
@@ -118,7 +118,8 @@ def _thread_and_article_signs(page: Page, read: Read, n_chars: int) -> dict[str,
     texts = [post.to_dict().get("text", "") for post in posts]
     blocks = read.blocks
     body = article_body(blocks, np.zeros(len(blocks), np.bool_))
-    said = terms(read, body) if body else {}
+    title = single_title(read, body) if body else None
+    said = terms(read, body, title) if body else {}
     chars = {k: len(blocks.texts[k]) for k in body.blocks} if body else {}
     spans = _spans(page.tree, posts)
     inside = sum(n for k, n in chars.items() if any(a <= int(blocks.holder[k]) < b for a, b in spans))
@@ -128,7 +129,7 @@ def _thread_and_article_signs(page: Page, read: Read, n_chars: int) -> dict[str,
         "post authors": sum("author" in one for one in fields) / n,
         "post text": sum(map(len, texts)) / n_chars,
         "body in thread": inside / max(1, sum(chars.values())),
-        "article": likelihood(read, body) if body else 0.0,
+        "article": likelihood(read, body, title) if body else 0.0,
         "body": log1p(sum(chars.values())),
         "body share": said.get("share", 0.0),
         "body in one": said.get("one_parent", 0.0),
