@@ -25,15 +25,15 @@ MAX_NODES = 300_000
 MIN_COMPARED = 3
 """Pages from which what differs between them says anything."""
 COMPARED: tuple[KindName, ...] = ("list", "detail", "article")
-PAGES_WEIGHT = 1.93
+PAGES_WEIGHT = 2.04
 """Weight of the mean of the logarithms of what each page is likely to be."""
 WEIGHTS: Mapping[str, tuple[float, float, float]] = {
-    "": (3.40, -3.79, 0.39),
-    "crowded": (0.79, 0.17, -0.95),
-    "labelled": (-2.67, 3.88, -1.21),
-    "labels": (-1.13, 1.62, -0.49),
-    "titled": (-1.24, -1.05, 2.29),
-    "varied": (-1.04, 0.43, 0.60),
+    "": (3.56, -3.94, 0.38),
+    "crowded": (0.56, 0.19, -0.75),
+    "labelled": (-2.36, 3.74, -1.38),
+    "labels": (-1.20, 1.61, -0.41),
+    "titled": (-0.72, -1.01, 1.73),
+    "varied": (-1.11, 0.46, 0.65),
 }
 """Sign -> its weight for each of `COMPARED`, printed by `python -m bench.fit_templates`, on dev sites only; "" is the constant."""
 MIN_TITLE = 6
