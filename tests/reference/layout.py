@@ -27,6 +27,9 @@ def execute_tree(tree, environment):
 
 _MACRO = re.compile(r"\{%macro (\w+)\(([^)]*)\)%\}(.*?)\{%endmacro%\}", re.DOTALL)
 _CALL = re.compile(r"\{\{(\w+)\(([^)]*)\)\}\}")
+_WORD = re.compile(r"'[^']*'|\w+")
+_PLACE = re.compile(r"\{\{[^{}]*\}\}|\{%[^%]*%\}")
+_TEXT = re.compile(r"\{\{'([^']*)'\}\}")
 _INSTRUCTION = re.compile(r"(\{\{\w+\}\}|\{%[^%]*%\})")
 
 
@@ -40,12 +43,13 @@ def parse(template, data):
 
 def _without_macros(template):
     """A template with its macros put in where they are called, their parameters replaced by what they are called with."""
-    macros = {name: (parameters.split(", "), body) for name, parameters, body in _MACRO.findall(template)}
+    macros = {name: (_WORD.findall(parameters), body) for name, parameters, body in _MACRO.findall(template)}
 
     def put(call):
         parameters, body = macros[call[1]]
-        given = dict(zip(parameters, call[2].split(", "), strict=True))
-        return _INSTRUCTION.sub(lambda found: re.sub(r"\w+", lambda word: given.get(word[0], word[0]), found[0]), body)
+        given = dict(zip(parameters, _WORD.findall(call[2]), strict=True))
+        body = _PLACE.sub(lambda place: _WORD.sub(lambda word: given.get(word[0], word[0]), place[0]), body)
+        return _TEXT.sub(r"\1", _CALL.sub(put, body))  # a macro may call those before it
 
     return _CALL.sub(put, _MACRO.sub("", template))
 

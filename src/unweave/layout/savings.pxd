@@ -12,7 +12,6 @@ cdef long long slot_cost(Arena arena, int s) noexcept nogil
 cdef long long bits_cost(int variables, long long n, long long present) noexcept nogil
 cdef long long guard_cost(Arena arena, int node) noexcept nogil
 cdef long long condition_cost(Arena arena, int node) noexcept nogil
-cdef bint same_guard(Arena arena, int a, int b) noexcept nogil
 cdef long long row_cost(int variables) noexcept nogil
 cdef void refresh(Arena arena, int node) noexcept nogil
 cdef int common_prefix(Arena arena, Search search, int a, int b) noexcept nogil

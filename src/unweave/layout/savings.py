@@ -74,22 +74,6 @@ def condition_cost(arena: Arena, node: cython.int) -> cython.longlong:
     return arena.condition_cost
 
 
-def same_guard(arena: Arena, a: cython.int, b: cython.int) -> cython.bint:
-    """Whether two neighbours are there in the same environments: they are under one condition. Columns of equal bits have equal runs."""
-    x: cython.int = arena.guard_head[a]
-    y: cython.int = arena.guard_head[b]
-    left: cython.int = arena.guard_n[a]
-    if arena.present[a] != arena.present[b] or left != arena.guard_n[b]:
-        return False
-    while left > 0:
-        if arena.c_a[x] != arena.c_a[y] or arena.c_rep[x] != arena.c_rep[y]:
-            return False
-        left -= arena.c_rep[x]
-        x = arena.c_next[x]
-        y = arena.c_next[y]
-    return True
-
-
 def row_cost(variables: cython.int) -> cython.longlong:
     """What a row costs beside its values: brackets from two on, a placeholder for none."""
     return BRACKETS if variables > 1 else (0 if variables == 1 else 2)
@@ -105,7 +89,7 @@ def refresh(arena: Arena, node: cython.int) -> cython.void:
     size: cython.int = 1
     child: cython.int
     which: cython.int
-    guarded: cython.int
+    guarded_before: cython.bint
     if arena.raw[node] == FROZEN:
         arena.cost[node] = arena.stop[node] - arena.start[node]
         arena.variables[node] = 0
@@ -116,17 +100,15 @@ def refresh(arena: Arena, node: cython.int) -> cython.void:
         variables += arena.s_varies[arena.value[node]]
     for which in range(2):
         child = arena.attrs[node] if which == 0 else arena.content[node]
-        guarded = -1  # the child before, if it has a condition
+        guarded_before = False
         while child >= 0:
-            cost += arena.cost[child]
-            if arena.guard_head[child] < 0:
-                guarded = -1
-            else:
-                if guarded < 0 or not same_guard(arena, guarded, child):
-                    cost += guard_cost(arena, child)
-                if arena.variables[child] == 0 and guarded < 0:
+            cost += arena.cost[child] + guard_cost(arena, child)
+            if arena.guard_head[child] >= 0:
+                if arena.variables[child] == 0 and not guarded_before:
                     variables += 1
-                guarded = child
+                guarded_before = True
+            else:
+                guarded_before = False
             variables += arena.variables[child]
             size += arena.size[child]
             if arena.height[child] > height:
