@@ -141,6 +141,29 @@ _TEXT_SIGNS = (
 )  # fmt: skip
 
 
+def _codes_and_signs(seen: Seen, at: Codes, texts: list[str | None]) -> tuple[Codes, Floats]:
+    """Return the codes and the signs of cells: those of the page's text `at`, of a part of it those of the part, `texts`."""
+    code, table = seen.code[at].copy(), seen.table[at]
+    first_type = _TEXT_SIGNS.index(TYPES[0])
+    for i, text in enumerate(texts):
+        if text is not None:
+            code[i] = seen.code_of(text)
+            table[i, first_type:] = 0
+            table[i, first_type + seen.type_of(text)] = 1
+            table[i, _TEXT_SIGNS.index("log_length")] = np.log1p(len(text))
+    return code, table
+
+
+def _own_lengths(seen: Seen, at: Codes, count: Codes, texts: list[str | None]) -> Codes:
+    """Return of each cell the characters of its own texts, those that are no template's."""
+    length = np.diff(seen.own_before)[at]
+    length[count > 1] = (seen.own_before[at + count] - seen.own_before[at])[count > 1]
+    for i, text in enumerate(texts):
+        if text is not None and count[i] == 1:
+            length[i] = len(text)
+    return length
+
+
 def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], Floats]:
     """Return the names of the signs, and float64[n_candidates, n_signs]."""
     n_pages, n = len(seen.pages), len(candidates.keys)
@@ -149,19 +172,8 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
     owner = np.repeat(np.arange(n), sizes)
     page = np.array([number for cells in candidates.cells for number, _ in cells], np.int64)
     at = np.array([seen.offset[number] + cell.at for cells in candidates.cells for number, cell in cells], np.int64)
-    code = seen.code[at].copy()
-    parts = [
-        (i, cell.text)
-        for i, cell in enumerate(cell for cells in candidates.cells for _, cell in cells)
-        if cell.text is not None
-    ]
-    table = seen.table[at]
-    first_type = _TEXT_SIGNS.index(TYPES[0])
-    for i, text in parts:
-        code[i] = seen.code_of(text)
-        table[i, first_type:] = 0
-        table[i, first_type + seen.type_of(text)] = 1
-        table[i, _TEXT_SIGNS.index("log_length")] = np.log1p(len(text))
+    texts = [cell.text for cells in candidates.cells for _, cell in cells]
+    code, table = _codes_and_signs(seen, at, texts)
     count = np.array([cell.n for cells in candidates.cells for _, cell in cells], np.int64)
     inner = seen.shared_before[at + count] - seen.shared_before[at]
     means = np.add.reduceat(table, start) / sizes[:, None]
@@ -171,12 +183,7 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
     per = sizes / covered
     alone = is_first.copy()
     alone[:-1] &= is_first[1:]
-    length = np.diff(seen.own_before)[at]
-    length[count > 1] = (seen.own_before[at + count] - seen.own_before[at])[count > 1]
-    for i, text in parts:
-        if count[i] == 1:
-            length[i] = len(text)
-    around = np.log1p(np.maximum(0, seen.line_own[at] - length))
+    around = np.log1p(np.maximum(0, seen.line_own[at] - _own_lengths(seen, at, count, texts)))
     distinct = _distinct(owner, code, n)
     of_first = _distinct(owner[is_first], code[is_first], n)
     signs: dict[str, Floats] = dict(zip(_TEXT_SIGNS, means.T, strict=True))

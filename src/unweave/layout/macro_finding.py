@@ -230,6 +230,12 @@ class _Skeleton:
         return np.asarray(at - self.shorter[np.searchsorted(self.ends, at, "right") - 1])
 
 
+def _names_in(template: str, instruction: re.Match[str]) -> list[re.Match[str]]:
+    """Return the names in an instruction: no keywords, no texts in quotes."""
+    tokens = _TOKEN.finditer(template, instruction.start(), instruction.end())
+    return [token for token in tokens if token.group() not in _WORDS and token.group()[0] != "'"]
+
+
 def _shape(template: str, start: int, stop: int, texts: bool) -> tuple[tuple[object, ...], RepeatedPart | None]:
     """Return what a part is but for names, and `texts`, and the part; None where it asks for its row's position, or for too many names."""
     pieces: list[object] = []
@@ -250,11 +256,7 @@ def _shape(template: str, start: int, stop: int, texts: bool) -> tuple[tuple[obj
     lists: dict[int, str] = {}
     at = start
     for found in INSTRUCTION.finditer(template, start, stop):
-        words = [
-            word
-            for word in _TOKEN.finditer(template, found.start(), found.end())
-            if word.group() not in _WORDS and word.group()[0] != "'"
-        ]
+        words = _names_in(template, found)
         body = (found["block"] or "").strip()
         if body == "endfor":
             rows.pop()
