@@ -269,6 +269,9 @@ def _saved(tmp_path: Path) -> dict[str, Any]:
         (["beside"], "x", "beside: 'x' is of the wrong type"),
         (["beside"], [5], r"beside\[0\]: is no object"),
         (["running"], [[4]], r"running\[0\]: is no list of texts"),
+        (["told"], {"labels": {"Price": 7}}, r"told.labels\['Price'\]: 7 is no column of 3"),
+        (["told"], {"headers": {"Price": 1}}, r"told.headers\['Price'\]: is no list"),
+        (["told"], {"rating": -2}, r"told.rating: -2 is no column of 3"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, path: list[Any], value: Any, message: str) -> None:

@@ -52,6 +52,16 @@ def with_whole_amounts(content: ContentTree, drafts: Sequence[Draft]) -> list[Dr
     return [draft for number, draft in enumerate(drafts) if number not in gone]
 
 
+def is_sign(text: str) -> bool:
+    """Say whether a text is a currency."""
+    return _SIGN.fullmatch(text) is not None
+
+
+def is_decimals(text: str) -> bool:
+    """Say whether a text can be the decimals of an amount."""
+    return _DECIMALS.fullmatch(text) is not None
+
+
 def _are(form: re.Pattern[str], draft: Draft) -> bool:
     texts = [items[0].text for items in draft.items if items]
     return sum(form.fullmatch(text) is not None for text in texts) >= MIN_SHARE * len(texts) > 0

@@ -115,7 +115,7 @@ class DataTable:
             for draft in columns[column]:
                 draft.name = headers.get(column) or draft.name
         order = sorted(columns)
-        for record, column, source, width in self._spans():
+        for record, column, source, width in self.spans():
             first = bisect_left(order, column)
             self._copy([columns[at] for at in order[first : bisect_left(order, column + width)]], record, source)
         return [draft for column in order for draft in columns[column]]
@@ -138,7 +138,7 @@ class DataTable:
                 ),
             )
 
-    def _spans(self) -> Iterator[tuple[int, int, int, int]]:
+    def spans(self) -> Iterator[tuple[int, int, int, int]]:
         """Yield (record, column, record that the cell begins in, width) of the cells that lie in more than one place."""
         parent = self._content.parent
         for row, cells in self.grid.rows:

@@ -242,11 +242,14 @@ class _Reading:
     def learn(self) -> RecordPattern:
         """Learn the pattern of the records."""
         _, _, parts_of, read = self.parts
-        chosen = parts_of
+        chosen, table, sections = parts_of, self.table, self.above[1]
         if len(parts_of) > MAX_LEARNT:
-            chosen = [parts_of[i * len(parts_of) // MAX_LEARNT] for i in range(MAX_LEARNT)]
+            at = [i * len(parts_of) // MAX_LEARNT for i in range(MAX_LEARNT)]
+            chosen, sections = [parts_of[i] for i in at], [sections[i] for i in at]
             read = RegionTable(self._content, chosen)
-        return learn_pattern(self._content, chosen, self._kind, read.alignment(), read.table().all)
+            table = with_sections(read.table(n_beside=int(has_sections(sections))), sections)
+        section = 0 if has_sections(sections) and not self._whole.pairs else -1
+        return learn_pattern(self._content, chosen, self._kind, read.alignment(), table.all, section)
 
     @uncollected()
     def records(self) -> list[Record]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Self
 
@@ -23,11 +23,14 @@ from .alignment import Alignment
 from .location import Locator
 from .pattern_file import pattern_from_json, pattern_to_json
 from .pattern_learning import TableLesson, unit_of
+from .pattern_rows import read_rows
 from .pattern_search import FoundRecord, PatternSearch, Unit
 from .record_source import Parts
 from .record_views import record_nodes, record_text
+from .sections import Headings
 from .seed_matching import Seed, SeedMatcher
-from .table import cell_value, record_items, says_anything
+from .table import cell_value
+from .told import Told
 
 KIND = "records"
 VERSION = 1
@@ -45,12 +48,14 @@ class RecordPattern:
     n_records : how many records it was learnt from
     unit : how and where records stand
     seed : what they are matched with
+    told : what the page says of its columns
     """
 
     columns: tuple[Column, ...]
     n_records: int
     unit: Unit
     seed: Seed
+    told: Told = field(default_factory=Told)
 
     def extract(self, page: Page) -> list[Record]:
         """Return the records of another page of the template, in order; [] where it has no such list.
@@ -73,14 +78,18 @@ class RecordPattern:
         found, evidence = search.records()
         if not found:
             return None
-        read = _Reading(content, self.columns, found)
+        ranges = [(record.parts[0][0], record.parts[-1][1]) for record in found]
+        heading, sections = Headings(content).sections(ranges)
+        if self.unit.is_across:
+            sections = [None] * len(found)
+        read = _Reading(content, self.columns, self.told, found, sections)
         records = [
-            Record(partial(record_nodes, content, record.parts), partial(read.fields, i), partial(record_text, content, record.parts))
-            for i, record in enumerate(found)
+            Record(partial(record_nodes, content, record.parts), partial(read.fields, i), partial(record_text, content, record.parts), section)
+            for i, (record, section) in enumerate(zip(found, sections, strict=True))
         ]  # fmt: skip
         parent = content.tree.node(int(content.first[_holder(content, found)]))
         truncated = search.truncated or page.tree.truncated
-        return Region(records, parent, evidence, truncated, read.table, lambda: self)
+        return Region(records, parent, evidence, truncated, read.table, lambda: self, read_heading=lambda: heading)
 
     def describe(self) -> str:
         """Return one sentence on what was learnt."""
@@ -90,7 +99,7 @@ class RecordPattern:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the pattern to `path` as JSON; `unweave.load` reads it."""
-        body = {"n_records": self.n_records, **pattern_to_json(self.columns, self.unit, self.seed)}
+        body = {"n_records": self.n_records, **pattern_to_json(self.columns, self.unit, self.seed, self.told)}
         write_saved(path, KIND, VERSION, body)
 
     @classmethod
@@ -100,26 +109,30 @@ class RecordPattern:
         n_records = body.get("n_records")
         if not isinstance(n_records, int) or isinstance(n_records, bool) or n_records < 1:
             raise FormatError(f"{name}: n_records: {n_records!r} is no number of records; learn the pattern again")
-        columns, unit, seed = pattern_from_json(body, name)
-        return cls(tuple(columns), n_records, unit, seed)
+        columns, unit, seed, told = pattern_from_json(body, name)
+        return cls(tuple(columns), n_records, unit, seed, told)
 
     def __repr__(self) -> str:
         return f"<RecordPattern {self.describe()}>"
 
 
 def learn_pattern(
-    content: ContentTree, records: Sequence[Parts], kinds: int, aligned: Alignment, table: Table
+    content: ContentTree, records: Sequence[Parts], kinds: int, aligned: Alignment, table: Table, section: int
 ) -> RecordPattern:
     """Return the pattern of a region: of its records, the `kinds` of grouping that gave them, and their table.
+
+    `section` is the number of the column of sections, -1 if there is none.
 
     Raises LearnError where its records hold nothing that could be recognized again.
     """
     locator = Locator(content)
-    seed = TableLesson(content, locator, aligned, table).seed(records)
+    lesson = TableLesson(content, locator, aligned, table)
+    seed = lesson.seed(records)
     if not table.columns:
         raise LearnError("the region's records have no columns, so nothing can be learnt from them")
-    unit = unit_of(content, locator, SeedMatcher(content, locator, seed), records, kinds)
-    return RecordPattern(tuple(table.columns), len(records), unit, seed)
+    matcher = SeedMatcher(content, locator, seed)
+    unit = unit_of(content, locator, matcher, records, kinds)
+    return RecordPattern(tuple(table.columns), len(records), unit, seed, lesson.told(records, matcher, section))
 
 
 def load_pattern(path: str | os.PathLike[str]) -> RecordPattern:
@@ -130,15 +143,21 @@ def load_pattern(path: str | os.PathLike[str]) -> RecordPattern:
 class _Reading:
     """The table of records found, made when first asked for."""
 
-    def __init__(self, content: ContentTree, columns: Sequence[Column], found: Sequence[FoundRecord]) -> None:
-        self._content, self._columns, self._found = content, columns, found
+    def __init__(
+        self,
+        content: ContentTree,
+        columns: Sequence[Column],
+        told: Told,
+        found: Sequence[FoundRecord],
+        sections: Sequence[str | None],
+    ) -> None:
+        self._content, self._columns, self._told, self._found, self._sections = content, columns, told, found, sections
         self._table: Table | None = None
 
     def table(self) -> Table:
         """Return the table: the learnt columns, and one more where items have no place in them."""
         if self._table is None:
-            items = record_items(self._content, [[node for node, _ in record.fit.items] for record in self._found])
-            rows = [self._row(record, items) for record in self._found]
+            rows = read_rows(self._content, len(self._columns), self._told, self._found, self._sections)
             columns = list(self._columns)
             if any(row[-1] for row in rows):
                 columns.append(Column(unique_names([*(column.name for column in columns), OTHER])[-1], "distinctive"))
@@ -150,18 +169,6 @@ class _Reading:
         """Return the fields of a record, in column order."""
         table = self.table()
         return {name: value for name, value in zip(table.names, table.rows[record], strict=True) if value is not None}
-
-    def _row(self, record: FoundRecord, items: Mapping[int, Item]) -> list[list[Item]]:
-        """Return the items of each column, and last those that have none."""
-        row: list[list[Item]] = [[] for _ in range(len(self._columns) + 1)]
-        for node, reading in record.fit.items:
-            values = reading.read(items[node]) if reading is not None else None
-            if values is not None:
-                for column, item in values:
-                    row[column].append(item)
-            elif says_anything(items[node]):
-                row[-1].append(items[node])
-        return row
 
 
 def _holder(content: ContentTree, found: Sequence[FoundRecord]) -> int:

@@ -15,9 +15,10 @@ from .location import Step
 from .pattern_search import Unit
 from .readings import Reading
 from .seed_matching import Beside, Seed, SeedNode
+from .told import NOWHERE, Told
 
 
-def pattern_to_json(columns: Sequence[Column], unit: Unit, seed: Seed) -> dict[str, Any]:
+def pattern_to_json(columns: Sequence[Column], unit: Unit, seed: Seed, told: Told) -> dict[str, Any]:
     """Return the body of the file; what is empty is left out."""
     return {
         "columns": [
@@ -37,7 +38,12 @@ def pattern_to_json(columns: Sequence[Column], unit: Unit, seed: Seed) -> dict[s
             {"path": leaf.path, "share": leaf.share, "reading": _reading_to_json(leaf.reading)} for leaf in seed.beside
         ],
         "running": list(seed.running),
-    }
+    } | _filled({"told": _told_to_json(told)})
+
+
+def _told_to_json(told: Told) -> dict[str, Any]:
+    places = {name: at for name, at in (("rating", told.rating), ("section", told.section)) if at != NOWHERE}
+    return _filled({"labels": dict(told.labels), "headers": dict(told.headers)}) | places
 
 
 def _step_to_json(step: Step) -> dict[str, str]:
@@ -57,6 +63,8 @@ def _reading_to_json(reading: Reading) -> dict[str, Any]:
             "separator": reading.separator,
             "label": reading.label,
             "says": reading.says,
+            "lead": reading.lead,
+            "tail": reading.tail,
         }
     )
 
@@ -65,7 +73,7 @@ def _filled(values: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value}
 
 
-def pattern_from_json(body: Mapping[str, Any], name: str) -> tuple[list[Column], Unit, Seed]:
+def pattern_from_json(body: Mapping[str, Any], name: str) -> tuple[list[Column], Unit, Seed, Told]:
     """Return what `pattern_to_json` wrote; FormatError, with the file's `name` and the place in it, for anything else."""
     whole = _Object(body, "", name)
     columns = [_column(found) for found in whole.objects("columns")]
@@ -81,7 +89,8 @@ def pattern_from_json(body: Mapping[str, Any], name: str) -> tuple[list[Column],
         for found in whole.objects("beside")
     ]
     running = [whole.checked_texts(path, f"running[{i}]") for i, path in enumerate(whole.list_of("running"))]
-    return columns, unit, Seed(tuple(nodes), tuple(beside), tuple(running))
+    told = _told(whole.object("told"), len(columns)) if whole.has("told") else Told()
+    return columns, unit, Seed(tuple(nodes), tuple(beside), tuple(running)), told
 
 
 def _column(found: _Object) -> Column:
@@ -131,12 +140,24 @@ def _node(found: _Object, before: Sequence[SeedNode], n_columns: int) -> SeedNod
 
 
 def _reading(found: _Object, n_columns: int) -> Reading:
-    columns = []
-    for number, column in enumerate(found.list_of("columns", ())):
-        if not isinstance(column, int) or isinstance(column, bool) or not 0 <= column < n_columns:
-            raise found.wrong(f"columns[{number}]", f"{column!r} is no column of {n_columns}")
-        columns.append(column)
-    return Reading(tuple(columns), found.text("separator", ""), found.text("label", ""), found.text("says", ""))
+    columns = found.columns(found.list_of("columns", ()), "columns", n_columns)
+    separator, label, says, tail = (found.text(key, "") for key in ("separator", "label", "says", "tail"))
+    return Reading(columns, separator, label, says, bool(found.value("lead", bool, False)), tail)
+
+
+def _told(found: _Object, n_columns: int) -> Told:
+    labels = {
+        text: found.column(at, f"labels[{text!r}]", n_columns) for text, at in found.value("labels", dict, {}).items()
+    }
+    headers = {
+        text: found.columns(under, f"headers[{text!r}]", n_columns)
+        for text, under in found.value("headers", dict, {}).items()
+    }
+    rating, section = (
+        found.column(found.value(key, int), key, n_columns) if found.has(key) else NOWHERE
+        for key in ("rating", "section")
+    )
+    return Told(labels, headers, rating, section)
 
 
 class _Object:
@@ -170,6 +191,16 @@ class _Object:
         if not low <= found <= high:
             raise self.wrong(key, f"{found:g} is not from {low:g} to {high:g}")
         return found
+
+    def column(self, number: Any, key: str, n_columns: int) -> int:
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < n_columns:
+            raise self.wrong(key, f"{number!r} is no column of {n_columns}")
+        return number
+
+    def columns(self, numbers: Any, key: str, n_columns: int) -> tuple[int, ...]:
+        if not isinstance(numbers, (list, tuple)):
+            raise self.wrong(key, "is no list")
+        return tuple(self.column(number, f"{key}[{at}]", n_columns) for at, number in enumerate(numbers))
 
     def list_of(self, key: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
         return cast(Sequence[Any], self.value(key, (list, tuple), default))

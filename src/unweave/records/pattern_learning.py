@@ -6,9 +6,11 @@ which text.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -21,9 +23,11 @@ from .columns import item_at
 from .leaves import leaf_text, text_words
 from .location import ANY_CLASS, Locator, Step
 from .pattern_search import Unit
-from .readings import Reading, reading_of
+from .ratings import find_ratings
+from .readings import Reading, joined_reading, reading_of
 from .record_source import Parts
 from .seed_matching import Beside, Seed, SeedMatcher, SeedNode
+from .told import Told, learn_told
 
 MAX_PLACES = 8
 """Ways to the parents of records that are kept, the commonest; most lists have one."""
@@ -40,6 +44,9 @@ class TableLesson:
 
     def __init__(self, content: ContentTree, locator: Locator, aligned: Alignment, table: Table) -> None:
         self._content, self._locator, self._aligned = content, locator, aligned
+        running = (node for row in aligned.cells for at in row.values() for node in at if not content.terminal[node])
+        self._around = {at: node for node in running for at in range(node + 1, int(content.end[node]))}
+        """By node: the element around it that was taken as one item."""
         self._values: dict[
             tuple[int, int], list[tuple[int, str]]
         ] = {}  # (record, node of the tree) -> what is made of it
@@ -91,8 +98,47 @@ class TableLesson:
         return found
 
     def _reading(self, record: int, node: int) -> Reading:
-        values = self._values.get((record, int(self._content.first[node])), [])
-        return reading_of(item_at(self._content, node).text, values)
+        text, values = item_at(self._content, node).text, self._values_of(record, node)
+        return joined_reading(text, values, partial(self._beside, record, node)) or reading_of(text, values)
+
+    def _beside(self, record: int, node: int) -> tuple[str, str]:
+        """Return the texts of the items before and after one; "" for those that are in a column."""
+        nodes = sorted(at for here in self._aligned.cells[record].values() for at in here)
+        at = bisect_left(nodes, node)
+        around = [nodes[place] if 0 <= place < len(nodes) else -1 for place in (at - 1, at + 1)]
+        before, after = (
+            "" if it < 0 or self._values_of(record, it) else item_at(self._content, it).text for it in around
+        )
+        return before, after
+
+    def _values_of(self, record: int, node: int) -> list[tuple[int, str]]:
+        """Return (column, text) of what is made of an item.
+
+        What is one item of running text in most records may be several here, and what is several there one here.
+        """
+        content, values = self._content, self._values
+        here = values.get((record, int(content.first[node])), [])
+        inside = range(node + 1, int(content.end[node])) if not here else ()
+        here = here or [value for at in inside for value in values.get((record, int(content.first[at])), ())]
+        while not here and node in self._around:
+            node = self._around[node]
+            here = values.get((record, int(content.first[node])), [])
+        return here
+
+    def told(self, records: Sequence[Parts], matcher: SeedMatcher, section: int) -> Told:
+        """Return what the page says of the columns; `section`: the number of that of sections, -1 if there is none."""
+        cells = [
+            [
+                (node, item_at(self._content, node), self._values_of(number, node))
+                for node, _ in matcher.fit(parts).items
+            ]
+            for number, parts in enumerate(records)
+        ]
+        told = learn_told(self._content, records, cells, section)
+        ratings = find_ratings(self._content, records)
+        drawn = {int(self._content.first[node]) for node in ratings.nodes if node >= 0} if ratings else set()
+        at = Counter(column for (_, node), values in self._values.items() if node in drawn for column, _ in values)
+        return replace(told, rating=at.most_common(1)[0][0]) if at else told
 
     def _shared_words(self, nodes: Sequence[int]) -> tuple[str, ...]:
         """Return the words that at least half of the items have, in the order in which they come."""
@@ -101,14 +147,17 @@ class TableLesson:
         return tuple(word for word, count in votes.items() if 2 * count >= len(texts))
 
     def _running(self, records: Sequence[Parts]) -> set[tuple[str, ...]]:
-        """Return the paths of the elements that were taken as one item."""
-        return {
-            self._locator.path(node, top_of(records[record], node))
-            for record, row in enumerate(self._aligned.cells)
-            for nodes in row.values()
-            for node in nodes
-            if not self._content.terminal[node]
-        }
+        """Return the paths of the elements that were taken as one item, in most records that have such."""
+        content, votes = self._content, Counter[tuple[str, ...]]()
+        labels = list({int(content.label[node]) for node in self._around.values()})
+        for a, b in (part for parts in records for part in parts) if labels else ():
+            elements = np.flatnonzero(np.isin(content.label[a:b], labels) & (content.terminal[a:b] == 0)) + a
+            for node in elements.tolist():
+                leaves = np.flatnonzero(content.terminal[node : int(content.end[node])]) + node
+                if len(leaves) > 1 and node not in self._around:
+                    is_one = all(self._around.get(leaf) == node for leaf in leaves.tolist())
+                    votes[self._locator.path(node, a)] += 1 if is_one else -1
+        return {path for path, n in votes.items() if n > 0}
 
 
 def unit_of(content: ContentTree, locator: Locator, matcher: SeedMatcher, records: Sequence[Parts], kinds: int) -> Unit:

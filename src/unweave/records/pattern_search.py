@@ -24,6 +24,7 @@ from .location import Locator, Step, way_likeness
 from .noncontiguous import Rows
 from .record_source import Parts
 from .seed_matching import Fit, SeedMatcher
+from .strays import records_among
 
 MIN_EVIDENCE = 0.5
 """Mean evidence of its records from which a candidate is the list that was learnt."""
@@ -125,8 +126,18 @@ class PatternSearch:
             return [], 0.0
         if len(chosen.records) > MAX_RECORDS:
             chosen.records, self.truncated = chosen.records[:MAX_RECORDS], True
-        records = [FoundRecord(it, self._fit(it)) for it in chosen.records if self._evidence(it) >= MIN_RECORD]
+        records = [
+            FoundRecord(it, self._fit(it))
+            for it in self._without_strays(chosen.records)
+            if self._evidence(it) >= MIN_RECORD
+        ]
         return records, chosen.evidence
+
+    def _without_strays(self, records: list[Parts]) -> list[Parts]:
+        """Leave out headers, notes and paging between records, as the search for the list learnt from did."""
+        if self._unit.is_across or any(len(parts) > 1 for parts in records):
+            return records
+        return [records[at] for at in records_among(self._content, [parts[0] for parts in records])]
 
     def _tried(self, possible: Iterable[tuple[float, _Tried]]) -> list[_Tried]:
         """Hold candidates, given with the most evidence they can have, against the seed."""

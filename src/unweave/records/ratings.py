@@ -40,8 +40,8 @@ class Ratings:
     items: list[Item | None]
 
 
-def find_ratings(content: ContentTree, records: Sequence[Parts]) -> Ratings | None:
-    """Return the ratings of records, the first of each; None where few have any, or all the same."""
+def find_ratings(content: ContentTree, records: Sequence[Parts], *, are_known: bool = False) -> Ratings | None:
+    """Return the ratings of records, the first of each; None where few have any, or all the same, unless they are known to be some."""
     nodes, record = nodes_of(records)
     before = np.concatenate([[0], np.cumsum(content.terminal > 0)])
     empty = before[content.end[nodes]] == before[nodes]
@@ -53,7 +53,7 @@ def find_ratings(content: ContentTree, records: Sequence[Parts]) -> Ratings | No
     for spans, read in zip(values, readers.values(), strict=True):
         found |= _in_attribute(content, spans, read, nodes, record)
     texts = {text for _, text in found.values()}
-    if len(found) <= max(1.0, MIN_RECORDS * len(records)) or len(texts) == 1 < len(found) - 1:
+    if not are_known and (len(found) <= max(1.0, MIN_RECORDS * len(records)) or len(texts) == 1 < len(found) - 1):
         return None
     items = [
         Item(found[number][1], content.tree.node(int(content.first[found[number][0]]))) if number in found else None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ..model import Item
+from .amounts import is_decimals, is_sign
 from .drafts import LABEL_PREFIX, SEPARATORS, pieces
 
 
@@ -17,12 +18,16 @@ class Reading:
     separator : what parts the text, or ""
     label : what stands before a colon in the text and is taken off, since it names the column, or ""
     says : the text where it was in no column: the label of another column, or a mark
+    lead : whether the item before is put in front of it, a currency before its number
+    tail : what the item after is put behind it with, "." decimals and " " a currency, or ""
     """
 
     columns: tuple[int, ...] = ()
     separator: str = ""
     label: str = ""
     says: str = ""
+    lead: bool = False
+    tail: str = ""
 
     def read(self, item: Item) -> list[tuple[int, Item]] | None:
         """Return (column, item) of each value of an item; None where it is none that the pattern knows."""
@@ -36,6 +41,33 @@ class Reading:
         if len(parts) != len(self.columns):
             parts = [text]
         return [(column, replace(item, text=part)) for column, part in zip(self.columns, parts, strict=False)]
+
+    def whole(self, item: Item, before: str, after: str) -> tuple[Item, bool, bool]:
+        """Return an item with those before and after it that belong to it, and which of these do; "" for one that cannot."""
+        leads = self.lead and is_sign(before)
+        follows = bool(self.tail and after) and (is_decimals(after) if self.tail == "." else is_sign(after))
+        text = _with_parts(item.text, before if leads else "", after if follows else "", self.tail)
+        return (replace(item, text=text) if leads or follows else item), leads, follows
+
+
+def joined_reading(
+    text: str, values: Sequence[tuple[int, str]], beside: Callable[[], tuple[str, str]]
+) -> Reading | None:
+    """Return the reading that makes of a leaf's `text`, with the texts `beside` it, the one value that it is; None for other values."""
+    if len(values) != 1 or len(values[0][1]) <= len(text) or not any(map(str.isdigit, text)):
+        return None
+    (column, wanted), (before, after) = values[0], beside()
+    ways = [(lead, tail) for lead in (False, True) for tail in ("", ".", " ") if lead or tail]
+    for lead, tail in ways:
+        if _with_parts(text, before if lead else "", after if tail else "", tail) == wanted:
+            return Reading((column,), lead=lead, tail=tail)
+    return None
+
+
+def _with_parts(text: str, before: str, after: str, between: str) -> str:
+    if after and between == ".":
+        text, after = text.rstrip("., "), after.lstrip(".,")
+    return f"{before}{text}{between if after else ''}{after}"
 
 
 def reading_of(text: str, values: Sequence[tuple[int, str]]) -> Reading:
@@ -51,4 +83,4 @@ def reading_of(text: str, values: Sequence[tuple[int, str]]) -> Reading:
         for separator in SEPARATORS:
             if len(wanted) > 1 and pieces(rest, separator) == wanted:
                 return Reading(columns, separator, label)
-    return Reading(columns[:1])
+    return Reading((max(values, key=lambda value: len(value[1]))[0],))

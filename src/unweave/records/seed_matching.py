@@ -125,7 +125,11 @@ class SeedMatcher:
         for item in record.items:
             leaf: SeedNode | Beside | None = self._seed.nodes[place[item]] if item in place else None
             agreement = 1.0
-            if isinstance(leaf, SeedNode) and leaf.reading is not None:
+            if (
+                isinstance(leaf, SeedNode)
+                and leaf.reading is not None
+                and self._can_be(record.node[item], leaf.reading)
+            ):
                 agreement = _agreement(leaf.classes, classes[item])
             else:
                 leaf = self._beside.get(self._locator.path(record.node[item], record.top[item]))
@@ -135,6 +139,10 @@ class SeedMatcher:
                 weight += agreement * leaf.share
         precision, recall = shared / len(items), min(1.0, weight / self._weight)
         return Fit(2 * precision * recall / (precision + recall) if shared else 0.0, tuple(items))
+
+    def _can_be(self, node: int, reading: Reading) -> bool:
+        """Say whether an item can be one that is in a column, or is the mark or label at its place."""
+        return bool(reading.columns) or leaf_text(self._content, node) == reading.says
 
     def _mapped(self, record: _RecordTree, words: list[list[int]]) -> dict[int, int]:
         """Return node of the record -> node of the seed, for those that have a place."""

@@ -1,0 +1,111 @@
+"""The rows of a table that a saved pattern reads: which column each item of the records found goes to. O(items).
+
+What the page says of an item, with a header or label, goes before what its place in the record says. What neither knows is
+in the column after the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..model import Item
+from ..tree.content import ContentTree
+from .drafts import LABEL_PREFIX
+from .pattern_search import FoundRecord
+from .ratings import find_ratings
+from .readings import Reading
+from .table import record_items, says_anything
+from .told import NOWHERE, HeadedRows, Told, plain_label
+
+Values = list[tuple[int, Item]]
+"""What an item is: its columns, and what it is in each."""
+
+
+def read_rows(
+    content: ContentTree,
+    n_columns: int,
+    told: Told,
+    records: Sequence[FoundRecord],
+    sections: Sequence[str | None],
+) -> list[list[list[Item]]]:
+    """Return the items of each record in each column, and last those that have none."""
+    parts = [record.parts for record in records]
+    headed = HeadedRows.around(content, parts) if told.headers else None
+    items = record_items(content, [[node for node, _ in record.fit.items] for record in records])
+    rows = []
+    for record in records:
+        row = _Row(n_columns, told, headed)
+        row.read([(node, items[node], reading) for node, reading in record.fit.items])
+        rows.append(row.cells)
+    if headed:
+        headed.fill(rows, told.headers)
+    ratings = find_ratings(content, parts, are_known=True) if told.rating != NOWHERE else None
+    for cells, rating in zip(rows, ratings.items, strict=True) if ratings else ():
+        cells[told.rating] += [rating] if rating else []
+    for cells, section in zip(rows, sections, strict=True) if told.section != NOWHERE else ():
+        cells[told.section] += [] if section is None else [Item(section)]
+    return rows
+
+
+class _Row:
+    """One record while it is read; `cells` by column, the last of them for what is in none."""
+
+    def __init__(self, n_columns: int, told: Told, headed: HeadedRows | None) -> None:
+        self.cells: list[list[Item]] = [[] for _ in range(n_columns + 1)]
+        self._told, self._headed = told, headed
+        self._labelled = set(told.labels.values())
+        self._label, self._is_next = (
+            "",
+            False,
+        )  # the label passed last, if it was learnt, and whether nothing has followed it yet
+
+    def read(self, items: Sequence[tuple[int, Item, Reading | None]]) -> None:
+        """Put the items of a record into their columns, in order."""
+        loose = ["" if reading and reading.columns else item.text for _, item, reading in items]
+        taken: set[int] = set()
+        for at, (node, item, reading) in enumerate(items):
+            if at in taken:
+                continue
+            if reading and (reading.lead or reading.tail):
+                before, after = loose[at - 1] if at else "", loose[at + 1] if at + 1 < len(items) else ""
+                item, leads, follows = reading.whole(item, before, after)
+                if leads and self.cells[-1] and self.cells[-1][-1] is items[at - 1][1]:
+                    self.cells[-1].pop()
+                taken |= {at + 1} if follows else set()
+            self._put(node, item, reading)
+
+    def _put(self, node: int, item: Item, reading: Reading | None) -> None:
+        known = reading.read(item) if reading is not None else None
+        label = plain_label(item.text) if self._told.labels else ""
+        if not known and label in self._told.labels:
+            self._label, self._is_next = label, True
+            return
+        is_said = says_anything(item)
+        values = self._told_values(node, item, known) if is_said and known != [] else known
+        if values is None and is_said:
+            values = [(len(self.cells) - 1, item)]
+        for column, value in values or ():
+            if is_said or not self.cells[column]:
+                self.cells[column].append(value)
+
+    def _told_values(self, node: int, item: Item, known: Values | None) -> Values | None:
+        """Return what the page says that an item is, and where it says nothing, what is known of it."""
+        under = self._told.headers.get(self._headed.header(node), ()) if self._headed else ()
+        if under:
+            here = [(column, value) for column, value in known or () if column in under]
+            return here or [(next((column for column in under if not self.cells[column]), under[-1]), item)]
+        labels = self._told.labels
+        match = LABEL_PREFIX.match(item.text) if labels else None
+        if match and plain_label(match[1]) in labels:
+            self._label = ""
+            return [(labels[plain_label(match[1])], replace(item, text=item.text[match.end() :]))]
+        is_new, self._is_next = self._is_next, False
+        if item.text.endswith((":", "：")) and not known:
+            self._label, self._is_next = "", True  # one that was not learnt: what follows is in no column of another
+            return None
+        of_another = known is not None and known[0][0] in self._labelled
+        if self._label and (is_new or not known or of_another):
+            return [(labels[self._label], item)]
+        self._label = ""
+        return None if is_new and of_another else known
