@@ -82,10 +82,10 @@ def test_of_selectors_that_hold_on_the_examples_the_one_is_taken_that_holds_on_m
 
 def test_a_field_whose_selector_gives_other_values_is_named_with_page_and_values():
     def page(a, *, more=""):
-        return Page(f"<h1>{a} shop</h1><ul><li class='a'>{a}</li>{more}</ul>", name=f"{a}.html")
+        return Page(f"{more}<h1>{a} shop</h1><ul><li class='a'>{a}</li></ul>", name=f"{a}.html")
 
     wrapper = learn_wrapper([Example(page("one"), {"x": "one"})])
-    odd = page("two", more="<li class='a'>three</li>")
+    odd = page("two", more="<ul><li class='a'>three</li></ul><p>x</p>")
     selectors = wrapper.to_selectors([odd])
     assert flat(selectors.extract(odd.html)) != [record.to_dict() for record in wrapper.extract(odd)]
     assert selectors.differing["x"].startswith("other values on 1 of 2 pages: two.html has ")
@@ -94,6 +94,31 @@ def test_a_field_whose_selector_gives_other_values_is_named_with_page_and_values
     made = export(wrapper, "xpath", [odd])
     assert not made.is_whole
     assert "x" in json.loads(made.text)["differing"]
+
+
+def test_a_selector_gives_no_more_values_than_the_field_has_places():
+    """The wrapper takes one author from the one place that it knows, so its selector takes the first, too."""
+
+    def page(*authors):
+        links = ", ".join(f"<a href='/{one}'>{one}</a>" for one in authors)
+        return Page(f"<h1>Book</h1><p>by</p><div class='by'>{links}</div><p>Buy</p>", name=authors[0])
+
+    wrapper = learn_wrapper([Example(page("Ann Lee"), {"author": "Ann Lee"})])
+    two = page("Bo Kay", "Cy Dee")
+    for made in (wrapper.to_selectors(), wrapper.to_selectors([two])):
+        assert made.fields["author"].most == 1
+        assert made.fields["author"].css is not None
+        assert flat(made.extract(two.html)) == [record.to_dict() for record in wrapper.extract(two)]
+        assert not made.differing
+
+
+def test_a_text_before_a_value_on_few_of_the_examples_is_no_label_of_it():
+    def page(engine, use):
+        return Page(f"<h1>Car {use}</h1><ul><li>{engine}</li><li>{use}</li><li>4 seats</li></ul>", name=use)
+
+    marked = [("petrol", "30 mpg"), ("petrol", "31 mpg"), ("diesel", "40 mpg"), ("gas", "20 mpg"), ("hybrid", "60 mpg")]
+    wrapper = learn_wrapper([Example(page(*one), {"use": one[1]}) for one in marked])
+    assert "petrol" not in wrapper.to_selectors().fields["use"].xpath
 
 
 def test_the_selector_of_a_field_starts_from_its_surest_place():

@@ -103,5 +103,7 @@ def _as_json(selectors: Selectors, form: ExportForm) -> dict[str, Any]:
     for name, one in selectors.fields.items():
         selector = one.xpath if form == "xpath" else one.css
         if selector is not None:
-            fields[name] = {form: selector, **({"regex": one.regex} if one.regex else {}), "list": one.is_list}
+            fields[name] = {form: selector, "list": one.is_list}
+            fields[name] |= {"regex": one.regex} if one.regex else {}
+            fields[name] |= {"most": one.most} if one.most and one.most > 1 else {}
     return {"rows": selectors.rows_xpath if form == "xpath" else selectors.rows_css, "fields": fields}

@@ -88,14 +88,14 @@ class Lesson:
 
     @cached_property
     def single_fields(self) -> frozenset[str]:
-        """The fields that have one value on every example that has them, three items at least."""
+        """The fields that have one value on every example that has them, two items at least."""
         values: dict[str, list[int]] = {name: [] for name in self.fields}
         for page in self.pages:
             for name in self.fields:
                 n_values = len({mark.value for mark in page.marks() if mark.field == name})
                 values[name] += [n_values] if n_values else []
         return frozenset(
-            n for n, counts in values.items() if len(counts) > 2 and max(counts) == 1 and not self.has_rows
+            n for n, counts in values.items() if len(counts) > 1 and max(counts) == 1 and not self.has_rows
         )
 
     @cached_property

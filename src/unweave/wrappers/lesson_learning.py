@@ -119,7 +119,7 @@ def _weigh_neighbours(lesson: Lesson) -> None:
     for members in groups.values():
         examples = {p.example for p in members}
         for p in members:
-            p.before_weight = _neighbour_weight(p.before, [(q.example, q.before) for q in members], examples, 0.6, 0.4)
+            p.before_weight = _neighbour_weight(p.before, [(q.example, q.before) for q in members], examples, 0.3, 0.4)
             p.after_weight = _neighbour_weight(p.after, [(q.example, q.after) for q in members], examples, 1.0, 0.8)
 
 

@@ -144,7 +144,7 @@ def _after_labels(target: Target, chain: list[Any], start: str, labels: Iterable
         literal = quoted(label)
         if literal is None or len(label) > 60:
             continue
-        cost = _LABEL + (_DIGIT if any(c.isdigit() for c in label) else 0) + len(label) / 60
+        cost = _LABEL + (2 * _DIGIT if any(c.isdigit() for c in label) else 0) + len(label) / 60
         behind = f"{start}//text()[normalize-space()={literal}]/following::"
         if target.attribute is None:
             found.append(Candidate(f"{behind}text()[normalize-space()][1]", None, cost + 1))

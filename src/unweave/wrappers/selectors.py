@@ -8,7 +8,7 @@ wrapper's values on all examples. A field that no candidate expresses is named i
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -42,13 +42,15 @@ class FieldSelector:
     xpath : selects its texts or attribute values, from the page or, in a list, from the record's element
     css : the same in parsel's CSS (`::text`, `::attr(name)`); None where CSS cannot say it
     regex : for a value that is a part of the text: its first group is the value; None for the whole text
-    is_list : whether a record may have several values
+    is_list : whether a record may have any number of values
+    most : the first so many different values count, as many as the field has places on a page; None for all
     """
 
     xpath: str
     css: str | None
     regex: str | None
     is_list: bool
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def selected_texts(root: Any, selector: FieldSelector) -> list[str]:
             value = fold(match.group(1)) if match else ""
         if value and (selector.is_list or value not in found):
             found.append(value)
-    return found
+    return found[: selector.most]
 
 
 def to_selectors(wrapper: Extractor, pages: Iterable[Page] = ()) -> Selectors:
@@ -302,24 +304,37 @@ def _find_field(
     if not places:
         return "the wrapper finds it on no example"
     expected = [[_texts(own, name, is_list) for own in page] for page in wanted]
-    labels = {
-        p.before
-        for p in wrapper.lesson.prototypes
-        if p.before_weight < 1 and name in wrapper.lesson.classes[p.class_id]
-    } - {p.value for p in wrapper.lesson.prototypes}  # a value stands there on this page alone
-    candidates = field_candidates(places, roots, labels, is_relative=is_relative)
+    candidates = field_candidates(places, roots, _labels(wrapper, name), is_relative=is_relative)
     most = _n_tried(places)
     if not most:
         return f"it stands in more than {MAX_DEPTH:,} nested elements"
     tried = (FieldSelector(candidate.xpath, None, regex, is_list) for candidate in candidates[:most])
-    holding = (one for one in tried if _gives(one, scopes[:n_examples], expected[:n_examples]))
+    # on the examples without `most`: what selects more than the value there is too wide
+    most_values = None if is_list or is_relative else _n_places(wrapper, name)
+    holding = (
+        replace(one, most=most_values) for one in tried if _gives(one, scopes[:n_examples], expected[:n_examples])
+    )
     tests = [partial(_gives, scopes=[scope], expected=[own]) for scope, own in zip(scopes, expected, strict=True)]
     selector = _best_proved(holding, tests[n_examples:])
     if selector is None:
         return "no selector gives the same values on all examples"
-    agreed = [[selected_texts(root, selector) for root in scope] for scope in scopes]
     in_css = [candidate for candidate in candidates if candidate.css is not None]
-    return _with_css(selector, in_css[:most], scopes, agreed)
+    return replace(_with_css(replace(selector, most=None), in_css[:most], scopes), most=most_values)
+
+
+def _labels(wrapper: Extractor, name: str) -> set[str]:
+    """Return the texts that stand before a field's values on at least half of the examples of a place, and are no values."""
+    own = [p for p in wrapper.lesson.prototypes if name in wrapper.lesson.classes[p.class_id]]
+    of_place, before = Counter(p.place for p in own), Counter((p.place, p.before) for p in own)
+    labels = {p.before for p in own if p.before_weight < 1 and 2 * before[p.place, p.before] >= of_place[p.place]}
+    return labels - {p.value for p in wrapper.lesson.prototypes}  # a value stands there on this page alone
+
+
+def _n_places(wrapper: Extractor, name: str) -> int:
+    """Return how many values of a field that is no list the wrapper gives at most: one for each of its places."""
+    if name in wrapper.lesson.single_fields:
+        return 1
+    return len({p.place for p in wrapper.lesson.prototypes if name in wrapper.lesson.classes[p.class_id]})
 
 
 def scopes_are_records(scopes: Scopes) -> bool:
@@ -327,14 +342,13 @@ def scopes_are_records(scopes: Scopes) -> bool:
     return any(root.root.getparent() is not None for scope in scopes for root in scope)
 
 
-def _with_css(
-    selector: FieldSelector, candidates: Sequence[Candidate], scopes: Scopes, expected: list[list[list[str]]]
-) -> FieldSelector:
+def _with_css(selector: FieldSelector, candidates: Sequence[Candidate], scopes: Scopes) -> FieldSelector:
     """Return `selector` with the shortest CSS that gives the same values, where there is one."""
+    expected = [[selected_texts(root, selector) for root in scope] for scope in scopes]
     for candidate in candidates:
-        trial = FieldSelector(candidate.xpath, candidate.css, selector.regex, selector.is_list)
+        trial = replace(selector, xpath=candidate.xpath, css=candidate.css)
         if _gives(trial, scopes, expected) and _css_agrees(trial, scopes):
-            return FieldSelector(selector.xpath, candidate.css, selector.regex, selector.is_list)
+            return replace(selector, css=candidate.css)
     return selector
 
 

@@ -24,7 +24,7 @@ import scrapy
 START_URLS = {urls}
 # the element of each record, or None where a page is one record
 ROWS = {rows}
-# field -> (xpath, pattern whose first group is the value or None, whether there may be several values)
+# field -> (xpath, pattern whose first group is the value or None, whether it is a list, how many values count or None)
 FIELDS = {fields}
 # the addresses of the next page, or None
 NEXT = {next_links}
@@ -62,7 +62,7 @@ class UnweaveSpider(scrapy.Spider):
         """Yield the records of one page."""
         for row in response.xpath(ROWS) if ROWS else [response]:
             record = Record()
-            for name, (xpath, pattern, is_list) in FIELDS.items():
+            for name, (xpath, pattern, is_list, most) in FIELDS.items():
                 values = []
                 for text in row.xpath(xpath).getall():
                     value = " ".join(text.replace("\\u200b", "").split())
@@ -71,6 +71,7 @@ class UnweaveSpider(scrapy.Spider):
                         value = match.group(1).strip() if match else ""
                     if value and (is_list or value not in values):
                         values.append(value)
+                values = values[:most]
                 if values:
                     record[name] = values if is_list or len(values) > 1 else values[0]
             if record:
@@ -119,7 +120,7 @@ def spider_source(
     ----------
     urls : where it starts; next_links : XPath of the addresses that follow a page; delay : seconds between two requests
     """
-    fields = {field: (one.xpath, one.regex, one.is_list) for field, one in selectors.fields.items()}
+    fields = {field: (one.xpath, one.regex, one.is_list, one.most) for field, one in selectors.fields.items()}
     missing = dict(selectors.unexpressed)
     source = _TEMPLATE.format(
         name=name,
