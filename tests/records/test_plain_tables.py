@@ -153,3 +153,21 @@ def test_headers_of_any_script_are_names(names: list[str]) -> None:
 def test_lists_in_lists_are_read_to_any_depth() -> None:
     rows = "".join(f"<li><h3>Lamp {i}</h3>{'<ul><li>x' * 100}{'</ul>' * 100}</li>" for i in range(5))
     assert find_records(Page(f"<ul>{rows}</ul>"))[0].table.names
+
+
+def test_a_column_whose_cells_are_built_in_several_ways_is_one() -> None:
+    def case(n: int) -> str:
+        forms = (
+            "<a href='/{0}'>Case {0}</a>",
+            "<span><a href='/{0}'>Case {0}</a></span>",
+            "<b><i>Case {0}</i></b>",
+            "Case {0}",
+        )
+        extra = "<br><a href='/also'>Case 99</a>" if n == 12 else ""  # one cell holds another case
+        return forms[n * n // 3 % 4].format(n) + extra
+
+    rows = "".join(f"<tr><td>{n} May 2024<td>{case(n)}<td>24A-{n}" for n in range(20))
+    table = table_of(f"<table><tr><th>Decided<th>Case<th>Docket{rows}</table>")
+    assert table.names == ["Decided", "Case", "Docket"]
+    assert [row[1] for row in table.texts()] == [f"Case {n}" for n in range(20)]
+    assert "Case 99" in (table.all.texts()[12][-1] or "")

@@ -25,6 +25,8 @@ MAX_VALUE = 120
 """Characters of a cell's text, on the mean of its column, up to which it is one value."""
 WHOLE = 0.9
 """Share of the cells of a column that hold one of several values, from which on these are one column beside others."""
+MAX_SHARED = 0.1
+"""Share of the cells of a part of a column in which another part stands, too, up to which both are one column: a second case in one cell."""
 MAX_PARTS = 50
 """Columns of the table that the items of one aligned column may lie in; they stay together where there are more."""
 _ROW, _HEADER = LABEL["tr"], LABEL["th"]
@@ -159,15 +161,16 @@ class DataTable:
 
 
 def _joined(drafts: list[Draft]) -> list[Draft]:
-    """Make one column of those of one column of the table of which no cell has two, if nearly every cell has one of them."""
+    """Make one column of those of one column of the table that hardly share a cell, if nearly every cell has one of them."""
     alone: list[Draft] = []
     for draft in sorted(drafts, key=lambda draft: -sum(map(bool, draft.nodes))):
-        if not any(a and any(other.nodes[at] for other in alone) for at, a in enumerate(draft.nodes)):
+        shared = sum(any(other.nodes[at] for other in alone) for at, here in enumerate(draft.nodes) if here)
+        if shared <= MAX_SHARED * sum(map(bool, draft.nodes)):
             alone.append(draft)
     n_filled = sum(any(here) for here in zip(*(draft.nodes for draft in alone), strict=True))
     if len(alone) < 2 or (len(alone) < len(drafts) and n_filled < WHOLE * len(alone[0].nodes)):
         return drafts
-    nodes = [next(filter(None, here), ()) for here in zip(*(draft.nodes for draft in alone), strict=True)]
-    items = [next(filter(None, here), ()) for here in zip(*(draft.items for draft in alone), strict=True)]
+    nodes = [[node for part in here for node in part] for here in zip(*(draft.nodes for draft in alone), strict=True)]
+    items = [[item for part in here for item in part] for here in zip(*(draft.items for draft in alone), strict=True)]
     chosen = {id(draft) for draft in alone}
     return [replace(alone[0], nodes=nodes, items=items), *(draft for draft in drafts if id(draft) not in chosen)]
