@@ -8,15 +8,17 @@ right when it is the day that the form of the label says, a year alone when it i
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 
 from bench.data import Data
 from bench.results import Section
-from unweave import Page
+from unweave import Item, Page, find_records
 from unweave.tree.content import ContentTree
 from unweave.values import read_column
 
+STATING = ("testbed2017", "nexteval", "wcxbkinds", "juriscraper")
+A_DAY = timedelta(days=1)
 PRICES, DATES = ("price",), ("publication_date", "date_posted")
 _AMOUNT = re.compile(r"\d[\d.,'’\s]*")
 _MONEY = re.compile(r"[$€£¥]\s?\d")
@@ -30,6 +32,7 @@ MAX_SHOWN = 40
 def run(data: Data) -> list[Section]:
     """Return the section of typed values."""
     lines = []
+    stated = [share for name in STATING for row in data.rows(name, "dev") for share in _of_times(Page(row.html))]
     for title, columns in (
         ("swde dev", list(_of_sites(data, "swde"))),
         ("wien dev", list(_of_sites(data, "wien"))),
@@ -40,12 +43,15 @@ def run(data: Data) -> list[Section]:
             n, n_right = sum(len(marks) for marks in found), sum(map(sum, found))
             if n:
                 lines.append((title, kind, str(len(found)), str(n), f"{n_right / n:.3f}"))
+    n = sum(n for n, _ in stated)
+    of_all = f"{sum(right for _, right in stated) / n:.3f}"
+    lines.append((", ".join(STATING) + " dev", "dates in a `time`", str(len(stated)), str(n), of_all))
     return [
         Section(
             name="typed",
             title="Prices and dates as values",
             command="python -m bench typed",
-            data="swde, wien, products",
+            data=", ".join(("swde", "wien", "products", *STATING)),
             header=("set", "kind", "columns", "labelled texts", "typed right"),
             rows=tuple(lines),
             notes=(
@@ -54,6 +60,32 @@ def run(data: Data) -> list[Section]:
             ),
         )
     ]
+
+
+def _of_times(page: Page) -> Iterator[tuple[int, int]]:
+    """Yield, of each column of the first table with most texts in a `time`, how many are, and how many of these are typed right."""
+    for region in find_records(page)[:1]:
+        table = region.table
+        values = table.values()
+        for at, name in enumerate(table.names):
+            items = [row[at] for row in table.rows]
+            stated = [_time_of(item) if isinstance(item, Item) else None for item in items]
+            n = sum(map(bool, stated))
+            read = values[name].values if name in values else [None] * len(items)
+            if n > len(items) / 2:
+                days = zip(read, stated, strict=True)
+                yield n, sum(isinstance(value, date) and abs(_day(value) - day) <= A_DAY for value, day in days if day)
+
+
+def _time_of(item: Item) -> date | None:
+    """Return the day of the `time` that a text is in."""
+    node = item.node
+    while node is not None and node.tag != "time":
+        node = node.parent
+    try:
+        return date.fromisoformat(node.attrs["datetime"][:10]) if node is not None else None
+    except (KeyError, ValueError):
+        return None
 
 
 Column = tuple[str, list[str], list[str]]

@@ -205,3 +205,7 @@ def test_dates_in_many_languages(text: str) -> None:
     column = read_column([text])
     assert column is not None
     assert column.values == [day(2020, 5, 12)]
+
+
+def test_days_are_no_counts() -> None:
+    assert read_column(["20 August", "21 August", "3 August"]) is None

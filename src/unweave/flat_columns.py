@@ -18,7 +18,7 @@ FlatColumn = tuple[str, list[Any], str | None]
 
 
 class Addressed(Protocol):
-    """A value that may have a link and an image, such as an `Item`."""
+    """A value that may have a link, an image and a stated date, such as an `Item`."""
 
     @property
     def link(self) -> str | None:
@@ -27,6 +27,10 @@ class Addressed(Protocol):
     @property
     def image(self) -> str | None:
         """The address of its image."""
+
+    @property
+    def stated(self) -> str | None:
+        """The date that the page states of it."""
 
 
 def value_columns(name: str, values: Values | None) -> list[FlatColumn]:
@@ -61,6 +65,11 @@ def addresses(value: Addressed | Sequence[Addressed] | None) -> tuple[str | None
     links = dict.fromkeys(item.link for item in items if item.link)
     images = dict.fromkeys(item.image for item in items if item.image)
     return "; ".join(links) or None, "; ".join(images) or None
+
+
+def stated_date(value: Addressed | Sequence[Addressed] | None) -> str | None:
+    """Return the date that the page states of a cell's one value; None for several."""
+    return None if value is None or isinstance(value, Sequence) else value.stated
 
 
 def address_columns(

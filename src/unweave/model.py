@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, overload
 
 from .drawing import MAX_FRAMES, drawing, html_table
 from .errors import LearnError, missing_extra
-from .flat_columns import FlatColumn, address_columns, addresses, flat_columns
+from .flat_columns import FlatColumn, address_columns, addresses, flat_columns, stated_date
 from .tree import Node
 from .wording import counted
 
@@ -35,6 +35,7 @@ class Item:
     """One value: its text, the node it stands in, and the link or image address that goes with it.
 
     `path`: of a value in a script, which is `node` then, where in its JSON it is: `items[3].price`.
+    `stated`: the date that the element around the text states for programs, such as the `datetime` of a `time`.
     """
 
     text: str
@@ -42,6 +43,7 @@ class Item:
     href: str | None = None
     src: str | None = None
     path: str | None = None
+    stated: str | None = None
 
     def __init__(
         self,
@@ -50,12 +52,14 @@ class Item:
         href: str | None = None,
         src: str | None = None,
         path: str | None = None,
+        stated: str | None = None,
     ) -> None:
         _set_text(self, text)
         _set_node(self, node)
         _set_href(self, href)
         _set_src(self, src)
         _set_path(self, path)
+        _set_stated(self, stated)
 
     @property
     def xpath(self) -> str | None:
@@ -79,7 +83,9 @@ class Item:
 
 
 # what a frozen class writes its own fields with, in 40 % of the time of what `dataclass` makes; a table has thousands
-_set_text, _set_node, _set_href, _set_src, _set_path = (getattr(Item, name).__set__ for name in Item.__slots__)
+_set_text, _set_node, _set_href, _set_src, _set_path, _set_stated = (
+    getattr(Item, name).__set__ for name in Item.__slots__
+)
 
 Fields = Mapping[str, Item | list[Item]]
 
@@ -282,7 +288,10 @@ class Table:
         from .values import read_column
 
         texts = self.texts()
-        found = {name: read_column([row[index] for row in texts]) for index, name in enumerate(self.names)}
+        found = {
+            name: read_column([row[at] for row in texts], stated=[stated_date(row[at]) for row in self.rows])
+            for at, name in enumerate(self.names)
+        }
         return {name: values for name, values in found.items() if values is not None}
 
     def to_pandas(self, *, typed: bool = False, links: bool = True) -> pandas.DataFrame:

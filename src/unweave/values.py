@@ -13,8 +13,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from typing import Literal
 
+from .dates.agreeing import stated_moment
 from .dates.calendar import Order, resolve
 from .dates.datewords import WEEKDAYS
 from .dates.reading import DateText, caseless, century, find_dates
@@ -81,13 +83,20 @@ class Values:
     currencies: list[str | None]
 
 
-def read_column(texts: Sequence[str | None], *, min_share: float = MIN_SHARE, measures: bool = True) -> Values | None:
+def read_column(
+    texts: Sequence[str | None],
+    *,
+    min_share: float = MIN_SHARE,
+    measures: bool = True,
+    stated: Sequence[str | None] = (),
+) -> Values | None:
     """Return what a column's texts mean, or None where fewer than `min_share` of them agree on a kind.
 
-    Without `measures`, "45 minutes" is the number 45, not a duration.
+    Without `measures`, "45 minutes" is the number 45, not a duration. `stated` : the dates in ISO 8601 that the page states of the
+    texts (`Item.stated`), as many as there are texts.
 
-    A date without its year, a relative one ("2 hours ago") and one whose day and month could be either have no value. So
-    have a price range, and a number with a leading zero, which is a code. "12 reviews" and "4 of 5 stars" are numbers where all texts count
+    A date without its year, a relative one ("2 hours ago") and one whose day and month could be either have no value, unless the
+    page states one that does not contradict the text. So have a price range, and a number with a leading zero, which is a code. "12 reviews" and "4 of 5 stars" are numbers where all texts count
     the same.
 
     Raises
@@ -107,7 +116,8 @@ def read_column(texts: Sequence[str | None], *, min_share: float = MIN_SHARE, me
     if not filled:
         return None
     enough = min_share * len(filled)
-    for read in (_read_numbers, _read_prices, _read_dates, _read_durations, _read_sizes, _read_counts):
+    read_dates = partial(_read_dates, stated or [None] * len(folded))
+    for read in (_read_numbers, _read_prices, read_dates, _read_durations, _read_sizes, _read_counts):
         found = read(folded, enough) if measures or read not in (_read_durations, _read_sizes) else None
         if found is not None:
             return found
@@ -183,7 +193,7 @@ def _read_counts(texts: list[str], enough: float) -> Values | None:
     """Read the number of a text that says what is counted, the same in all texts, or of how many points it is."""
     found = [_COUNT.fullmatch(text) for text in texts if len(text) <= MAX_COUNT]
     counts = [match for match in found if match]
-    if len(counts) < enough:
+    if len(counts) < enough or sum(_is_day(match[0]) for match in counts) > len(counts) / 2:
         return None
     stems = Counter(match["noun"][:4].casefold() if match["noun"] else "" for match in counts)
     stem, n_same = stems.most_common(1)[0]
@@ -198,6 +208,11 @@ def _read_counts(texts: list[str], enough: float) -> Values | None:
         times = (match["times"] or match["times2"] or "").lower() if match is not None else ""
         values.append(number * _TIMES[times] if number is not None else None)
     return Values("number", values, []) if sum(value is not None for value in values) >= enough else None
+
+
+def _is_day(text: str) -> bool:
+    """Say whether "20 August" is what would be read as twenty of something."""
+    return any(date.kind in ("full", "no_year") for date in find_dates(caseless(text)))
 
 
 def _read_prices(texts: list[str], enough: float) -> Values | None:
@@ -230,14 +245,22 @@ def _price(text: str, separator: str | None) -> tuple[Decimal, str] | None:
     return (-amount if negative else amount), currency
 
 
-def _read_dates(texts: list[str], enough: float) -> Values | None:
+def _read_dates(stated: Sequence[str | None], texts: list[str], enough: float) -> Values | None:
     filled = [text for text in texts if text]
-    if sum(_DATE_LIKE.fullmatch(text) is not None for text in filled) < enough:
+    if not any(stated) and sum(_DATE_LIKE.fullmatch(text) is not None for text in filled) < enough:
         return None
     dates = {text: _whole_date(text) for text in dict.fromkeys(filled)}
+    moments = [stated_moment(text, said) if text and said else None for text, said in zip(texts, stated, strict=True)]
     order = _day_month_order([date[0] for text in filled if (date := dates[text]) is not None])
+    order = order or _stated_order(
+        [
+            (date[0], moment)
+            for text, moment in zip(texts, moments, strict=True)
+            if moment and (date := dates[text]) is not None
+        ]
+    )
     read = {text: _moment(*date, order) for text, date in dates.items() if date is not None}
-    values = [read.get(text) for text in texts]
+    values = [read.get(text) or moment for text, moment in zip(texts, moments, strict=True)]
     if sum(value is not None for value in values) < enough:
         return None
     if all(value is None or value.time() == datetime.time() for value in values):
@@ -293,6 +316,15 @@ def _day_month_order(dates: Sequence[DateText]) -> Order | None:
     if is_day_first == is_month_first:
         return None  # nothing tells, or the texts contradict each other
     return "DMY" if is_day_first else "MDY"
+
+
+def _stated_order(dates: Sequence[tuple[DateText, datetime.datetime]]) -> Order | None:
+    """Return the order of day and month by which the dates of texts are the days that their page states; None where none tells."""
+    told = [(date, moment) for date, moment in dates if date.swappable and date.month != date.day]
+    n_month_first = sum((date.day, date.month) == (moment.month, moment.day) for date, moment in told)
+    if not told or n_month_first not in (0, len(told)):
+        return None
+    return "MDY" if n_month_first else "DMY"
 
 
 def _missing() -> MissingExtraError:

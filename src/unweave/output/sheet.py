@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..flat_columns import address_columns, addresses, flat_columns
+from ..flat_columns import address_columns, addresses, flat_columns, stated_date
 from ..model import Record, Region, merged_order, unique_names
 
 if TYPE_CHECKING:
@@ -27,13 +27,14 @@ _NUMBER = re.compile(r"[+-]?[\d\s.,:/%]+")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One record: its place, its texts by field, and by field and name of the column the addresses of its links and images."""
+    """One record: its place, its texts by field, by field and name of the column the addresses of its links and images, stated dates."""
 
     page: str
     region: int
     record: int
     texts: dict[str, str]
     beside: dict[str, dict[str, str]]
+    stated: dict[str, str]
 
 
 class Sheet:
@@ -73,17 +74,17 @@ class Sheet:
             beside: list[tuple[str, list[Any], str | None]] = [
                 (of, [row.beside.get(name, {}).get(of) for row in self._rows], None) for of in called
             ]
-            flat = flat_columns(name, texts, self._values(texts), beside)
+            flat = flat_columns(name, texts, self._values(name, texts), beside)
             columns += [(of, SheetColumn(cells, kind)) for of, cells, kind in flat]
         names = unique_names(name for name, _ in columns)
         return {name: column for name, (_, column) in zip(names, columns, strict=True)}
 
-    def _values(self, texts: Sequence[str | None]) -> Values | None:
+    def _values(self, name: str, texts: Sequence[str | None]) -> Values | None:
         if not self._typed:
             return None
         from ..values import read_column
 
-        return read_column(texts)
+        return read_column(texts, stated=[row.stated.get(name) for row in self._rows])
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,8 @@ def rows_of(page: str, regions: Sequence[Region], *, links: bool = True) -> Iter
                 for name, columns in beside.items()
                 if (filled := {of: cells[number] for of, cells, _ in columns if cells[number]})
             }
-            yield Row(page, region.rank, number, _texts(record), here)
+            stated = {name: said for name, value in record.fields.items() if (said := stated_date(value))}
+            yield Row(page, region.rank, number, _texts(record), here, stated)
 
 
 def looks_like_formula(text: str) -> bool:

@@ -20,6 +20,7 @@ from .data_table import DataTable
 from .drafts import Draft, settle
 from .ratings import find_ratings
 from .record_source import Parts
+from .stated_dates import stated_dates
 from .stated_names import stated_names
 from .tidying import MAX_SHOWN, squeezed, tidied
 
@@ -147,7 +148,10 @@ def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None
 
 
 def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> dict[int, Item]:
-    """Return the items at the nodes of records; an image's alternative text that repeats one of its record's texts is left out."""
+    """Return the items at the nodes of records, with the dates stated of them.
+
+    An image's alternative text that repeats one of its record's texts is left out.
+    """
     items = items_at(content, [node for nodes in records for node in nodes])
     for nodes in records:
         pictures = [node for node in nodes if items[node].src is not None and items[node].text]
@@ -155,6 +159,8 @@ def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> dict
         for node in pictures:
             if squeezed(html.unescape(items[node].text)) in said:
                 items[node] = replace(items[node], text="")
+    for node, stated in stated_dates(content, items).items():
+        items[node] = replace(items[node], stated=stated)
     return items
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Any, Union, get_args, get_origin
 
+from ..flat_columns import stated_date
 from ..model import Item
 from ..values import Values, read_column
 
@@ -106,7 +107,8 @@ def _address(item: Item) -> str | None:
 
 
 def _values(items: Sequence[list[Item]]) -> tuple[Values | None, int]:
-    return read_column(_texts(items), min_share=MIN_SHARE, measures=False), len(items)
+    stated = [stated_date(here[0]) if len(here) == 1 else None for here in items]
+    return read_column(_texts(items), min_share=MIN_SHARE, measures=False, stated=stated), len(items)
 
 
 def _money(items: Sequence[list[Item]]) -> list[Any]:

@@ -1,0 +1,56 @@
+"""The dates that elements state for programs of the text they show: `<time datetime="2026-04-02">9 days ago</time>`.
+
+Also `content` of microdata, and `datetime` of whatever else has one. O(tags + statements log texts).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ..dates.machine import machine_date
+from ..model import Item
+from ..tree.content import ContentTree
+
+MAX_TEXT = 60
+"""Characters at most of a text that is a date, with a few words: in longer ones a date is one thing of several."""
+MAX_BESIDE = 3
+"""Texts at most in an element that states a date, "First released" and "1989": which of them says it is seen when they are read."""
+ATTRIBUTES = ("datetime", "content")
+_MARKS = (b"datetime", b"itemprop")
+"""What stands in every page that states dates of its texts, so that others cost nothing."""
+
+
+def stated_dates(content: ContentTree, items: Mapping[int, Item]) -> dict[int, str]:
+    """Return the stated date of each item that is in an element with one and hardly another text, or holds one such element."""
+    tree = content.tree
+    if not any(mark in tree.buffer for mark in _MARKS):
+        return {}
+    terminals = np.flatnonzero(content.terminal == 1)
+    starts, stops = content.first[terminals], content.last[terminals]
+    inside: dict[int, str] = {}
+    held: dict[int, list[str]] = {}
+    for node, stated in _statements(content):
+        end = int(tree.end[node])
+        first, after = np.searchsorted(starts, (node, end)).tolist()
+        if 0 < after - first <= MAX_BESIDE:
+            inside |= dict.fromkeys(terminals[first:after].tolist(), stated)  # the innermost element is the last
+        elif after == first and first and stops[first - 1] >= end:
+            held.setdefault(int(terminals[first - 1]), []).append(stated)
+    found = {node: stated[0] for node, stated in held.items() if len(stated) == 1} | inside
+    return {node: stated for node, stated in found.items() if node in items and len(items[node].text) <= MAX_TEXT}
+
+
+def _statements(content: ContentTree) -> list[tuple[int, str]]:
+    """Return the elements that state a date, in document order, and what they state."""
+    tree = content.tree
+    found: dict[int, str] = {}
+    tree.attribute_spans(*ATTRIBUTES)
+    for name in reversed(ATTRIBUTES):
+        spans = tree.attribute_spans(name)
+        for node in np.flatnonzero(spans[:, 1] - spans[:, 0] >= len("2026-04-02")).tolist():
+            stated = tree.read(*spans[node].tolist())
+            if machine_date(stated) is not None:
+                found[node] = stated
+    return sorted(found.items())
