@@ -1,6 +1,6 @@
-"""Write src/unweave/dates/datewords.py from Babel's copy of the Unicode CLDR.
+"""Write src/unweave/dates/datewords.json from Babel's copy of the Unicode CLDR.
 
-    python tools/make_date_words.py > src/unweave/dates/datewords.py
+    python tools/make_date_words.py > src/unweave/dates/datewords.json
 
 Run it again after a Babel release that updates the CLDR.
 The table is generated, not read at run time, because Babel's locale files are 30 MB and reading
@@ -98,17 +98,9 @@ def relative_phrases(locale: Locale):
 
 
 def write(months, weekdays, halves, relative) -> None:
+    """Print the tables that datewords.py explains, a word a line."""
     # where languages differ, the reading of most of them
     plain = {word: Counter(its.values()).most_common(1)[0][0] for word, its in sorted(months.items())}
-    out = sys.stdout
-    languages = sorted({name.split("_")[0] for name in LOCALES})
-    out.write(f'"""Month, weekday and unit names of {len(languages)} languages. Generated: do not edit.\n\n')
-    out.write(f"Written by tools/make_date_words.py from Babel {babel.__version__} (Unicode CLDR, Unicode licence).\n")
-    out.write('All words are folded as `dates.fold` folds text.\n"""\n\n# fmt: off\n\n')
-    put(out, "LANGUAGES: list[str]", languages)
-    put(out, "MONTHS: dict[str, int]", plain, "word -> month, the reading of most languages")
-    put(out, "WEEKDAYS: list[str]", sorted(weekdays - set(plain)))
-    put(out, "DAY_HALVES: dict[str, str]", dict(sorted(halves.items())), "word -> am or pm")
     counted: dict = defaultdict(list)
     fixed: dict = {}
     for phrase, (unit, count) in sorted(relative.items()):
@@ -116,34 +108,17 @@ def write(months, weekdays, halves, relative) -> None:
             fixed[phrase] = [unit, count]
         else:
             counted[unit].append(phrase)
-    put(
-        out,
-        "AGO: dict[str, list[str]]",
-        dict(counted),
-        "unit -> phrases for a number of units in the past, {0} stands for the number",
-    )
-    put(out, "AGO_FIXED: dict[str, tuple[str, int]]", fixed, "phrase -> unit and how many of it in the past")
-
-
-def put(out, name, value, comment="") -> None:
-    text = json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
-    if "tuple" in name:
-        text = re.sub(r"\[(\"\w+\", \d)\]", r"(\1)", text)
-    out.write(f"{name} = ")
-    out.write(wrap(text) + "\n")
-    if comment:
-        out.write(f'"""{comment[0].upper()}{comment[1:]}."""\n')
-
-
-def wrap(text: str, width: int = 119) -> str:
-    """Break a JSON text at its commas: the file stays readable in a diff."""
-    lines, line = [], ""
-    for piece in re.findall(r'(?:"(?:[^"\\]|\\.)*"|[^",])+,? ?', text):
-        if len(line) + len(piece) > width:
-            lines.append(line.rstrip())
-            line = "    "
-        line += piece
-    return "\n".join([*lines, line])
+    tables = {
+        "source": f"tools/make_date_words.py, from Babel {babel.__version__} (Unicode CLDR, Unicode licence)",
+        "languages": sorted({name.split("_")[0] for name in LOCALES}),
+        "months": plain,
+        "weekdays": sorted(weekdays - set(plain)),
+        "day_halves": dict(sorted(halves.items())),
+        "ago": dict(counted),
+        "ago_fixed": fixed,
+    }
+    json.dump(tables, sys.stdout, ensure_ascii=False, indent=0)
+    print()
 
 
 if __name__ == "__main__":
