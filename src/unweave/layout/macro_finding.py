@@ -8,19 +8,24 @@ come first; what is in one is no macro of its own. O(n times depth), bounded.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+from operator import itemgetter
 
 import numpy as np
 
 from .instructions import INSTRUCTION
 from .naming import Namer, plural, whole_name
-from .template_text import OpenBlocks, element_name, source_of
+from .skeletons import Skeletons
+from .template_text import element_name, source_of
 
 MIN_LENGTH, MAX_LENGTH = 60, 1 << 16
 """Characters of a part."""
 MIN_SAVED = 40
 """Characters that a macro saves at least."""
+DEFINITION, PLACE = 30, 9
+"""Characters that a macro takes at least beside its body, and each call."""
 MAX_PARAMETERS = 6
 MAX_TEXT = 60
 """Characters of a text that is handed to a macro."""
@@ -37,7 +42,6 @@ _DEFINITION = re.compile(r"\{% ?macro (\w+).*?\{% ?endmacro\s*%\}", re.DOTALL)
 _CALLED = re.compile(r"\{\{ ?(\w+)\(")
 _NAMED = re.compile(r"\{\{ ?(\w[\w.]*)|\{% ?(?:el)?if (?:not )?([\w.]+)|\{% ?for ([\w, ]+ in [\w.]+)", re.ASCII)
 _TEXT = re.compile(r">([^<>{}'\\\r\n]++)(?=<)|=\"([^\"<>{}'\\\r\n]++)(?=\")")
-_NAMED_OR_TEXT = re.compile(f"{_NAMED.pattern}|{_TEXT.pattern}", re.ASCII)
 _ATTRIBUTE = re.compile(r"([\w-]+)=\"\Z")
 _TAG = re.compile(r"<[a-zA-Z]+")
 _WORDS = frozenset("if elif not else endif for in endfor".split())
@@ -78,24 +82,20 @@ def with_macros(template: str, spaced: bool) -> str:
 
 def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
     """Return a template with one more layer of macros, and whether a part stands in one of them and elsewhere."""
-    groups = _groups(template, spaced)
-    if not groups:
-        return template, False
-    instructions = (found.group() for named in (_NAMED, _MACRO) for found in named.finditer(template))
-    names = set(re.findall(r"\w+", " ".join(instructions)))
-    namer = Namer(names)
+    namer: Namer | None = None
     known = {found[1]: found.end() for found in _DEFINITION.finditer(template)}
     edits: list[tuple[int, int, str]] = []
     taken = bytearray(len(template))  # by which macro, modulo 255, from 1 on
     number = 0
     goes_on = False
-    for group in groups:
+    for group in _groups(template, spaced, taken):
         first, *others = _apart(group, taken) or group[:1]
         free = [first, *(part for part in others if part.fits(first))]
         if len(free) < 2:
             goes_on = goes_on or len({taken[part.start] for part in group}) > 1
             continue
-        named = _parameters(free)
+        namer = namer or Namer(_names(template))
+        named = _parameters(free, known.keys())
         body, at = [], first.start
         for start, stop, argument in first.tokens:
             is_text = first.arguments[argument][0] == "'"
@@ -127,18 +127,24 @@ def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
     return "".join([*pieces, template[at:]]), goes_on
 
 
+def _names(template: str) -> set[str]:
+    """Return the names, and other words, in the instructions of a template."""
+    instructions = (found.group() for named in (_NAMED, _MACRO) for found in named.finditer(template))
+    return set(re.findall(r"\w+", " ".join(instructions)))
+
+
 def _named(opening: str) -> str:
     """Return what a part is called: by its class or id, else by its tag."""
     tag = _TAG.match(opening)
     return element_name(opening) or (whole_name(tag[0]) if tag else "") or "part"
 
 
-def _parameters(parts: list[RepeatedPart]) -> list[str]:
+def _parameters(parts: list[RepeatedPart], macros: Set[str]) -> list[str]:
     """Return what a macro calls its arguments: as all places do, else lists by their rows, others as the first place does.
 
-    Other names of the page do not matter: in a macro there are only its parameters and the rows of its loops.
+    Other names of the page do not matter: in a macro there are only its parameters, the rows of its loops, and the `macros` that it may call.
     """
-    namer = Namer(parts[0].rows)
+    namer = Namer(parts[0].rows, macros)
     named = []
     for number, arguments in enumerate(zip(*(part.arguments for part in parts), strict=True)):
         if arguments[0][0] == "'":
@@ -160,28 +166,62 @@ def _apart(group: list[RepeatedPart], taken: bytearray) -> list[RepeatedPart]:
     return [part for part in group if taken.count(0, part.start, part.stop) == part.stop - part.start]
 
 
-def _groups(template: str, texts: bool) -> list[list[RepeatedPart]]:
-    """Return groups of parts that are equal but for names, with `texts` also those that differ in texts, the longest first."""
-    tree, skeleton = source_of(template), _Skeleton(template, _NAMED_OR_TEXT if texts else _NAMED)
-    whole = np.flatnonzero((tree.open >= 0) & (tree.close >= 0))
-    begins, ends = tree.tokens.start[tree.open[whole]], tree.tokens.start[tree.close[whole] + 1]
-    fits = (ends - begins >= MIN_LENGTH) & (ends - begins <= MAX_LENGTH)
-    fits &= np.cumsum((ends - begins) * fits, dtype=np.int64) <= WORK_EACH * len(template)
-    alike: dict[str, list[tuple[int, int]]] = {}
-    for start, stop, text in skeleton.repeated(begins[fits], ends[fits]):
-        alike.setdefault(text, []).append((start, stop))
-    if not alike:
-        return []
-    blocks = OpenBlocks(template)
+def _groups(template: str, texts: bool, taken: bytearray) -> Iterator[list[RepeatedPart]]:
+    """Give groups of parts that are equal but for names, with `texts` also those that differ in texts, the longest first.
+
+    What one macro has taken since whole, as the elements inside of a part that stands twice, is not looked at.
+    """
+    waiting: list[tuple[int, int, int, list[RepeatedPart]]] = []
+    likely = [(start - stop, spans) for spans in _likely(template, texts) for start, stop in [max(spans, key=_length)]]
+    likely.sort(key=itemgetter(0), reverse=True)
+    while likely or waiting:
+        if likely and (not waiting or likely[-1][0] <= waiting[0][0]):
+            for group in _equal(template, likely.pop()[1], texts, taken):
+                first = group[0]
+                heappush(waiting, (first.start - first.stop, -len(group), first.start, group))
+        else:
+            yield heappop(waiting)[-1]
+
+
+def _length(span: tuple[int, int]) -> int:
+    return span[1] - span[0]
+
+
+def _likely(template: str, texts: bool) -> list[list[tuple[int, int]]]:
+    """Return the (start, stop) of parts, grouped by what they have in common, where several have it and a macro may save enough."""
+    tree = source_of(template)
+    places = tree.tokens.start
+    found = np.flatnonzero((tree.open >= 0) & (tree.close >= 0))
+    first, last = tree.open[found], tree.close[found] + 1
+    lengths = (places[last] - places[first]).astype(np.int64)
+    fits = (lengths >= MIN_LENGTH) & (lengths <= MAX_LENGTH)
+    fits &= np.cumsum(lengths * fits) <= WORK_EACH * len(template)
+    is_whole, hashes, kept = Skeletons(tree.tokens.source, places, texts).parts(first, last)
+    chosen = np.flatnonzero(fits & (is_whole > 0))
+    _, number, counts = np.unique(hashes[chosen] << 31 | kept[chosen], return_inverse=True, return_counts=True)
+    saved = np.bincount(number, lengths[chosen] - PLACE) - np.bincount(number, kept[chosen]) / counts - DEFINITION
+    several = np.flatnonzero(((counts > 1) & (saved >= MIN_SAVED))[number])
+    chosen = chosen[several]
+    alike: dict[int, list[tuple[int, int]]] = {}
+    numbers, starts, stops = (side.tolist() for side in (number[several], places[first[chosen]], places[last[chosen]]))
+    for i, start, stop in zip(numbers, starts, stops, strict=True):
+        alike.setdefault(i, []).append((start, stop))
+    return list(alike.values())
+
+
+def _equal(template: str, spans: list[tuple[int, int]], texts: bool, taken: bytearray) -> Iterator[list[RepeatedPart]]:
+    """Give groups of those parts that are equal but for names and texts, unless one macro has them all."""
+    owner = taken[spans[0][0]]
+    if owner and all(taken[start] == owner for start, _ in spans):
+        return
     found: dict[tuple[object, ...], list[RepeatedPart]] = {}
-    for spans in alike.values():
-        for start, stop in spans if len(spans) > 1 else ():
-            if blocks.are_whole(start, stop):
-                key, part = _shape(template, start, stop, texts)
-                if part is not None:
-                    found.setdefault(key, []).append(part)
-    groups = [group for parts in found.values() if len(parts) > 1 for group in _alike(parts, template)]
-    return sorted(groups, key=lambda group: (group[0].start - group[0].stop, -len(group), group[0].start))
+    for start, stop in spans:
+        key, part = _shape(template, start, stop, texts)
+        if part is not None:
+            found.setdefault(key, []).append(part)
+    for parts in found.values():
+        if len(parts) > 1:
+            yield from _alike(parts, template)
 
 
 def _alike(parts: list[RepeatedPart], template: str) -> list[list[RepeatedPart]]:
@@ -192,42 +232,6 @@ def _alike(parts: list[RepeatedPart], template: str) -> list[list[RepeatedPart]]
     groups = [group for group in equal.values() if len(group) > 1]
     mixed = _with_texts(equal, template) if len(equal) > 1 else []
     return [*groups, mixed] if mixed else groups
-
-
-class _Skeleton:
-    """A template without the names of variables: what parts that are equal but for names have in common, and some others."""
-
-    def __init__(self, template: str, varying: re.Pattern[str]) -> None:
-        spans = np.array([found.span(found.lastindex or 0) for found in varying.finditer(template)], np.int64).reshape(
-            -1, 2
-        )
-        self.ends = np.concatenate([[0], spans[:, 1]])
-        self.shorter = np.concatenate([[0], np.cumsum(spans[:, 1] - spans[:, 0])])
-        begins = [*spans[:, 0].tolist(), len(template)]
-        self.text = "".join([template[end:begin] for end, begin in zip(self.ends.tolist(), begins, strict=True)])
-
-    def repeated(self, starts: np.ndarray, stops: np.ndarray) -> list[tuple[int, int, str]]:
-        """Return (start, stop, skeleton) of the ranges, outside of instructions, whose skeleton others may have.
-
-        Most others have not as many characters; of the rest most begin or end in another way, and texts are long.
-        """
-        begins, ends = self._places(starts), self._places(stops)
-        _, which, counts = np.unique(ends - begins, return_inverse=True, return_counts=True)
-        several = np.flatnonzero(counts[which] > 1)
-        spans = list(zip(*(side[several].tolist() for side in (starts, stops, begins, ends)), strict=True))
-        keys = [
-            (end - begin, self.text[begin : begin + MIN_LENGTH], self.text[max(begin, end - MIN_LENGTH) : end])
-            for _, _, begin, end in spans
-        ]
-        times = Counter(keys)
-        return [
-            (start, stop, self.text[begin:end])
-            for (start, stop, begin, end), key in zip(spans, keys, strict=True)
-            if times[key] > 1
-        ]
-
-    def _places(self, at: np.ndarray) -> np.ndarray:
-        return np.asarray(at - self.shorter[np.searchsorted(self.ends, at, "right") - 1])
 
 
 def _names_in(template: str, instruction: re.Match[str]) -> list[re.Match[str]]:
@@ -317,6 +321,8 @@ def _with_texts(equal: dict[tuple[str, ...], list[RepeatedPart]], template: str)
         names.setdefault(differ[-1][1], _text_name(template, first.texts[i][0]))
         if len(first.arguments) + len(numbers) > MAX_PARAMETERS or max(map(len, texts)) > MAX_TEXT:
             return []
+    if CALL_SHARE * max(map(sum, zip(*[map(len, texts) for texts in numbers], strict=True))) > first.stop - first.start:
+        return []
     found = []
     for k, group in enumerate(equal.values()):
         arguments = [f"'{texts[k]}'" for texts in numbers]

@@ -20,6 +20,8 @@ _ANY_NEWLINE = re.compile("\r\n|\r|\n")
 _ODD = re.compile("\\{(?=[{%#\r\n\ud800-\udfff]|\\Z)|\r\n|[\r\n]|[\ud800-\udfff]+")
 _ODD_BESIDE_LF = re.compile("\\{(?=[{%#\r\ud800-\udfff]|\\Z)|\r\n?|[\ud800-\udfff]+")
 """The same where lines end as in a template: there are too many of them to look at each."""
+_OPENING = re.compile(r"\{(?=[{%#]|\Z)")
+"""The same in a text whose line ends are all the usual ones."""
 
 _NAMES = {"\r": "_cr", "\n": "_lf", "\r\n": "_crlf"}
 
@@ -71,13 +73,15 @@ class Constants:
     def __init__(self, texts: Sequence[str]) -> None:
         self.newline = usual_newline(texts)
         self.variables: dict[str, str] = {}
-        self._is_plain = all(map(_is_encodable, texts)) and all(map(self._is_uniform, texts))
+        self._is_encodable = all(map(_is_encodable, texts))
 
     def write(self, text: str) -> str:
         """Return a text as a template has it."""
-        if self._is_plain and "{" not in text:
-            return text if self.newline == "\n" else text.replace(self.newline, "\n")
-        return (_ODD if self.newline != "\n" else _ODD_BESIDE_LF).sub(self._written, text)
+        if not self._is_uniform(text) or not (self._is_encodable or _is_encodable(text)):
+            return (_ODD if self.newline != "\n" else _ODD_BESIDE_LF).sub(self._written, text)
+        if self.newline != "\n":
+            text = text.replace(self.newline, "\n")
+        return _OPENING.sub("{{'{'}}", text) if "{" in text else text
 
     def _is_uniform(self, text: str) -> bool:
         """Whether a text has no line ends but the usual ones."""
@@ -137,9 +141,11 @@ def read_text(page: Page) -> tuple[str, str]:
     A page that is neither UTF-8 nor what it declares itself to be is read as UTF-8 with stray bytes.
     """
     source = page.source
-    for encoding in ("utf-8", page.encoding):
-        if encoding == "replacement" or not _gives_back(source, encoding):
-            continue
+    try:
+        return source.decode(), "utf-8"
+    except UnicodeDecodeError:
+        encoding = page.encoding
+    if encoding != "replacement" and _gives_back(source, encoding):
         return source.decode(encoding), encoding
     return source.decode("utf-8", "surrogateescape"), "utf-8"
 

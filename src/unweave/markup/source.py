@@ -10,6 +10,7 @@ without recursion, whatever the depth. Compiled by Cython; the same file runs un
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import cython
 import numpy as np
@@ -33,6 +34,7 @@ _IN_SCOPE, _LIST, _DL, _TABLE, _SELECT, _FOREIGN = (1 << i for i in range(10, 16
 N_BITS = cython.declare(cython.int, 16)
 
 
+@cache
 def _known_names() -> tuple[list[bytes], list[int], list[int], list[int], list[int]]:
     """Names with: what they are, what their start tag closes, what shields that, and void (1) or table part (2)."""
     table: dict[bytes, list[int]] = {}
