@@ -1,4 +1,4 @@
-"""A menu in a `nav` does not come before the list that a page is for, however long it is."""
+"""A menu, in a `nav` or not, does not come before the list that a page is for, however long it is."""
 
 from __future__ import annotations
 
@@ -30,3 +30,22 @@ def test_a_menu_does_not_come_before_a_table(size: tuple[int, int]) -> None:
 def test_the_links_of_a_nav_are_still_a_region() -> None:
     page = Page(f"<nav>{menu(4, 5)}</nav><h1>Meetings</h1><table>{MEETINGS}</table>")
     assert any("nav" in region[0].nodes[0].xpath for region in find_records(page))
+
+
+def panels(n_panels: int, n_links: int) -> str:
+    def panel(number: int) -> str:
+        links = "".join(f"<li><a href=/{number}/{n}>Permit {number} for matter {n}</a></li>" for n in range(n_links))
+        return f"<div class=card><h5><a href=#c{number}>Group {number}</a></h5><div class=body><ul>{links}</ul></div></div>"
+
+    return f"<div>{''.join(map(panel, range(n_panels)))}</div>"
+
+
+def test_panels_of_links_alone_do_not_come_before_a_table_outside_a_nav_either() -> None:
+    """Menus of city councils stand in no `nav`, and came before the tables of meetings."""
+    page = Page(f"{panels(6, 5)}<h1>Meetings</h1><table>{MEETINGS}</table>")
+    assert find_records(page)[0][0].nodes[0].tag == "tr"
+
+
+def test_of_panels_of_links_alone_the_links_are_the_records() -> None:
+    """Documents stand in a panel for each year; the years were the records."""
+    assert len(find_records(Page(f"<h1>Documents</h1>{panels(8, 11)}"))[0]) == 88

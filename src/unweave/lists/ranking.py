@@ -29,6 +29,11 @@ MIN_STEPS_REGULARITY = 0.7
 """A list at several depths has longer sections than this at each: links of a menu change their depth all the time."""
 NAVIGATION = 4.0
 """Log odds that a list loses in a `nav`. Not fitted: of 359 labelled lists 2 stand in one, and older pages have none."""
+MENU = 2.0
+"""Log odds that a list loses whose records are several links of few kinds and nothing else: columns of a menu, or years of documents,
+whose links are the records. Not fitted: labelled pages have few menus outside a `nav`, and other pages many."""
+MENU_LINKS, MENU_SHARE, MENU_ALIKE = float(np.log(4.5)), 0.9, 0.8
+"""Log of (1 + links of the median record), share of the characters in links, and log of (links / kinds) from which on it is one."""
 LARGEST_SHARE = 0.95
 """A group whose largest member holds more of the text than this is no list but a wrapper and its surroundings."""
 
@@ -66,6 +71,12 @@ def _products(features: Floats, kinds: NDArray[np.int32]) -> dict[str, Floats]:
     return {name: np.asarray(values, np.float64) for name, values in found.items()}
 
 
+def _of_links_alone(features: Floats) -> NDArray[np.bool_]:
+    """Say of which candidates the records are several links each, alike, and nothing else; cards have links of many kinds."""
+    links, share, kinds = (features[:, NAMES.index(name)] for name in ("log_links", "link_share", "log_kinds"))
+    return np.asarray((links > MENU_LINKS) & (share > MENU_SHARE) & (links - kinds > MENU_ALIKE))
+
+
 def plausible(features: Floats) -> NDArray[np.bool_]:
     """Say which candidates can be lists of records at all: texts that differ, alike enough, none holding it all."""
     seen = dict(zip(NAMES, features.T, strict=True))
@@ -91,6 +102,7 @@ def scores(features: Floats, kinds: NDArray[np.int32], weights: Mapping[str, flo
     total = features[able] @ np.array([-NAVIGATION if name == "navigation" else weights[name] for name in NAMES])
     for name, values in _products(features[able], kinds[able]).items():
         total += weights[name] * values
+    total -= MENU * _of_links_alone(features[able])
     odds = np.exp(total - total.max())
     result[able] = odds / odds.sum()
     return result
