@@ -21,7 +21,7 @@ from bench.wording import is_of_paragraphs, tokens
 from unweave import Page
 from unweave.lists.candidates import Candidates, find_candidates
 from unweave.lists.choice import choose
-from unweave.lists.main import MAX_LISTS, MIN_PAGE, best_part, likelihood, list_terms, page_terms
+from unweave.lists.main import MAX_LISTS, MIN_PAGE, best_part, likelihood, likely_terms, list_terms, page_terms
 from unweave.model import Record, Region
 from unweave.tree.content import ContentTree
 
@@ -29,14 +29,18 @@ Floats = NDArray[np.float64]
 
 SETS = {
     "nexteval": 1.5, "testbed2017": 0.15, "vints1": 0.15, "vints2": 0.15, "juriscraper": 0.15, "wcxbkinds": 1.0,
-    "articles181": 1.0, "news10": 1.0,
 }  # fmt: skip
-"""How much a page of each dev set counts; sets that label one list of a page little, since others of it may be main too."""
-STEP = {"news10": 7}
-"""Every seventh page of news10: its pages are alike."""
+"""How much a list page of each dev set counts for its lists; sets that label one list of a page little: others may be main too."""
+PAGES = SETS | {
+    "wcxbkinds": 2.4, "articles181": 1.8, "news10": 1.0, "wcxb": 0.1, "postlight": 0.05, "fundus": 0.05, "recipes": 0.1,
+    "products": 1.0,
+}  # fmt: skip
+"""How much a page of each counts for what a page is; articles of some of these have lists that a reader may have come for."""
+STEP = {"news10": 4}
+"""Every fourth page of news10: its pages are alike."""
 LISTS, NONE = ("collection", "listing"), ("product",)
 """Kinds of pages in wcxbkinds that are for a list, and that are not; of the others nobody can say."""
-PRODUCT = 2.0
+PRODUCT = 1.5
 """A product page counts more: there are few."""
 MIN_WORDS, ALL_WORDS = 0.35, 0.75
 """Share of a region's words in the labelled text up to which it is wrong, and from which on it is right."""
@@ -57,8 +61,8 @@ class FitPage:
 
     @property
     def weight(self) -> float:
-        """Return how much the page counts."""
-        return SETS[self.row.set_name] * (PRODUCT if self.row.labels.get("kind") in NONE else 1.0)
+        """Return how much the page counts for what a page is."""
+        return PAGES[self.row.set_name] * (PRODUCT if self.row.labels.get("kind") in NONE else 1.0)
 
 
 def main() -> int:
@@ -71,16 +75,17 @@ def main() -> int:
 
 
 def _pages(data: Data) -> Iterable[FitPage]:
-    for name in SETS:
+    for name in PAGES:
         for row in data.rows(name, "dev")[:: STEP.get(name, 1)]:
             kind = row.labels.get("kind")
-            if not row.usable or (name == "wcxbkinds" and kind not in LISTS + NONE):
+            is_known = kind in LISTS + NONE if name == "wcxbkinds" else row.labels.get("page_type") != "forum"
+            if not row.usable or not is_known:
                 continue
             content = ContentTree(Page(row.html).tree)
             candidates = find_candidates(content)
             choice = choose(content, candidates, MAX_LISTS)
             chosen, seen, score = choice.chosen, choice.features, choice.score
-            is_list = name not in ("articles181", "news10") and kind not in NONE
+            is_list = name in SETS and kind not in NONE
             right = _right(row, content, candidates, chosen) if is_list else np.zeros((len(chosen), 2))
             if chosen and right is not None:
                 odds = np.log(score[chosen])
@@ -121,10 +126,16 @@ def _fit(pages: Sequence[FitPage]) -> tuple[dict[str, float], dict[str, float]]:
     """Return the weights of regions and of pages."""
     lists = [page for page in pages if page.is_list]
     right = np.concatenate([page.right for page in lists])
-    weight = np.concatenate([np.maximum(0.01, page.right[:, 1]) * page.weight for page in lists])
+    weight = np.concatenate([np.maximum(0.01, page.right[:, 1]) * SETS[page.row.set_name] for page in lists])
     of_lists = _logistic([page.lists for page in lists], right[:, 0], weight)
     is_list = np.array([float(page.is_list) for page in pages])
-    return of_lists, _logistic([page.page for page in pages], is_list, np.array([page.weight for page in pages]))
+    terms = [_terms(page, of_lists) for page in pages]
+    return of_lists, _logistic(terms, is_list, np.array([page.weight for page in pages]))
+
+
+def _terms(page: FitPage, of_lists: dict[str, float]) -> dict[str, Floats]:
+    """Return all that counts of a page, its lists being weighed so."""
+    return page.page | likely_terms(likelihood(page.lists, of_lists))
 
 
 def _logistic(terms: Sequence[dict[str, Floats]], wanted: Floats, weight: Floats) -> dict[str, float]:
@@ -159,7 +170,7 @@ def _cross_validated(pages: Sequence[FitPage], n_folds: int = 5, seed: int = 0) 
         for page in pages:
             if page.row.site in held:
                 name = f"{page.row.set_name} {page.row.labels.get('kind') or ''}".strip()
-                has_main = likelihood(page.page, of_pages)[0] >= MIN_PAGE
+                has_main = likelihood(_terms(page, of_lists), of_pages)[0] >= MIN_PAGE
                 found.setdefault(f"{name}: has a main region", []).append(has_main)
                 if page.is_list and page.right[:, 1].any():
                     is_main = best_part(likelihood(page.lists, of_lists), page.log_records)

@@ -46,6 +46,10 @@ _OF_LIST = (
     "log_median_chars", "log_kinds", "linked", "distinct", "log_links", "skipped", "siblings", "several_nodes",
 )  # fmt: skip
 """What counts of a list by itself."""
+_OF_FIRST = (
+    "linked", "link_share", "position", "regularity", "log_terminals", "log_kinds", "digits", "distinct",
+)  # fmt: skip
+"""What counts of the first list where it says what the page is for."""
 _PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|USD|EUR|zł|kr\b)")
 # each begins with a fixed text, which is found many times faster than a choice
 _STATED_TYPE = re.compile(rb'"@type"\s*:\s*\[?\s*"(\w+)')
@@ -93,9 +97,10 @@ def main_lists(
     if not chosen:
         return []
     seen, odds = features[list(chosen)], np.log(score[list(chosen)] + 1e-300)
-    if likelihood(page_terms(content, candidates, chosen, seen, odds), PAGE_WEIGHTS)[0] < MIN_PAGE:
-        return [False] * len(chosen)
     likely = likelihood(list_terms(content, candidates, chosen, seen, odds), LIST_WEIGHTS)
+    of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely)
+    if likelihood(of_page, PAGE_WEIGHTS)[0] < MIN_PAGE:
+        return [False] * len(chosen)
     return [bool(here) for here in best_part(likely, seen[:, NAMES.index("log_records")])]
 
 
@@ -119,6 +124,11 @@ def likelihood(terms: Mapping[str, Floats], weights: Mapping[str, float]) -> Flo
     """Return the logistic function of the weighted sum of terms; the weight named "" is the constant."""
     total = weights[""] + sum((weights[name] * values for name, values in terms.items()), np.zeros(1))
     return np.asarray(1 / (1 + np.exp(-np.clip(total, -40, 40))))
+
+
+def likely_terms(likely: Floats) -> dict[str, Floats]:
+    """Return what counts of a page whose lists are so likely: the likeliest, and all together."""
+    return {"likeliest": likely.max(keepdims=True), "log_likely": np.log(likely.sum(keepdims=True) + 0.01)}
 
 
 def list_terms(
@@ -192,7 +202,7 @@ def page_terms(
     before = np.append(0, np.cumsum(prose, dtype=np.int64))
     inside = float((before[candidates.stop[records]] - before[candidates.start[records]]).sum())
     of_one = _of_one(content, prose)
-    found = {f"first {name}": float(column[name]) for name in ("linked", "link_share", "position")} | {
+    found = {f"first {name}": float(column[name]) for name in _OF_FIRST} | {
         "gap": min(float(odds[0] - odds[1]), MAX_GAP) if len(odds) > 1 else MAX_GAP,
         "priced": _priced(content, candidates, chosen[:MAX_LISTS]),
         "prose inside": inside / total,
@@ -248,6 +258,7 @@ def _statements(page: bytes) -> dict[str, float]:
         "orders one": float(0 < n_orders < _FEW),
         "has one cart": float(0 < n_carts < _FEW),
         "says offer": float(b'"offers"' in page),
+        "says article": float(b'content="article"' in page),
         "says body": float(any(name in page for name in _BODIES)),
         "says when": float(0 < page.count(b"<time") < _FEW - 1),
         "root address": float(address is not None and address[1] in (b"", b"/")),
