@@ -138,7 +138,7 @@ def _report(what: str, names: list[str], held: Sequence[tuple[Draw, Floats]]) ->
     for draw, weights in held:
         column_weights.WEIGHTS.clear()
         column_weights.WEIGHTS.update(zip(names, weights.tolist(), strict=True))
-        chosen = choose(draw.seen, draw.candidates)
+        chosen, _ = choose(draw.seen, draw.candidates)
         at = [float(draw.f1[:, chosen[:n]].max(1).mean()) if chosen else 0.0 for n in (15, 30, 40)]
         by.setdefault((draw.site.split("/")[0], draw.drawn), {}).setdefault(draw.site, []).append(
             [*at, float(draw.f1.max(1).mean())]

@@ -286,9 +286,9 @@ def test_lists_that_pages_state_and_do_not_show_are_lists() -> None:
 
     details = learn_details([recipe(n) for n in range(3)])
     told = details.extract(recipe(9))[0].to_dict()
-    assert told["recipe_ingredient"] == [f"{words(63 + i, 2)} {i}" for i in range(3)]
-    assert told["recipe_instructions"] == [words(45 + i, 6) for i in range(2)]
-    assert told["recipe_yield"] == "11 people"
+    assert told["ingredients"] == [f"{words(63 + i, 2)} {i}" for i in range(3)]
+    assert told["instructions"] == [words(45 + i, 6) for i in range(2)]
+    assert told["yield"] == "11 people"
     assert not details.extract(Page("<h1>Cook</h1><p>nothing"))
 
 

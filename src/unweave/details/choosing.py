@@ -6,7 +6,7 @@ what they reach on sites that were left out stands in docs/results.md beside wha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 
@@ -29,6 +29,8 @@ BESIDE = frozenset(("inline", "cell", "row", "whole_row"))
 """First words of keys whose label stands in one row or text with the value."""
 STEADY = 0.9
 """Share of the pages of what several texts say that one of them is on, which is then a column by itself."""
+NEAREST = 0.03
+"""F1 less than the best at which a candidate shows what pages state, too."""
 MAX_ROUNDS = 4
 """Times that columns are chosen anew without those that others make up."""
 
@@ -41,21 +43,30 @@ def column_scores(seen: Seen, candidates: ColumnCandidates) -> Floats:
     return scores
 
 
-def choose(seen: Seen, candidates: ColumnCandidates, most: int = MAX_COLUMNS) -> list[int]:
-    """Return the candidates that become columns, the surest first; what is the same on all pages only where a label with a colon says what it is.
+def choose(
+    seen: Seen,
+    candidates: ColumnCandidates,
+    most: int = MAX_COLUMNS,
+    shown: Mapping[str, Sequence[tuple[float, int]]] | None = None,
+) -> tuple[list[int], dict[str, int]]:
+    """Return the candidates that become columns, the surest first, and of each stated property the one that shows it.
 
-    What several texts say together is no column where other columns say most of them.
+    What is the same on all pages becomes one only where a label with a colon says what it is. What several texts say together is no
+    column where other columns say most of them. Those that show what pages state come first.
+
+    shown : of stated properties the candidates that may show them, by how well
     """
     if not candidates.keys:
-        return []
+        return [], {}
     choice = _Choice(seen, candidates)
+    showing = choice.showing(shown or {})
     for _ in range(MAX_ROUNDS):
         chosen = choice.made(most)
         torn = choice.torn(chosen)
         if not torn:
             break
         choice.order = [index for index in choice.order if index not in torn]
-    return [] if all(choice.is_constant(index) for index in chosen) else chosen
+    return ([], {}) if all(choice.is_constant(index) for index in chosen) else (chosen, showing)
 
 
 Value = tuple[int, int]
@@ -70,7 +81,8 @@ class _Choice:
         self._values: dict[int, set[Value]] = {}
         self._own: dict[int, set[Value]] = {}
         self._inside: dict[int, set[Value]] = {}
-        scores = column_scores(seen, candidates)
+        self._scores = scores = column_scores(seen, candidates)
+        self._first: list[int] = []
         self.order = [
             index
             for index in np.argsort(-scores, kind="stable").tolist()[:MAX_TRIED]
@@ -81,18 +93,44 @@ class _Choice:
             and (kind_of(candidates.keys[index]) in BESIDE or not _is_template(seen, candidates.cells[index]))
         ]
 
+    def showing(self, shown: Mapping[str, Sequence[tuple[float, int]]]) -> dict[str, int]:
+        """Return of each stated property the candidate that shows it, the surest of the nearest; they come first from now on."""
+        found: dict[str, int] = {}
+        for name, near in shown.items():
+            best = max((f1 for f1, _ in near), default=0.0)
+            nearest = [
+                index
+                for f1, index in near
+                if f1 >= best - NEAREST and index not in self._first and not self.is_constant(index)
+            ]
+            if nearest:
+                found[name] = max(nearest, key=lambda index: (self._scores[index], -index))
+                self._first.append(found[name])
+        first = set(self._first)
+        self.order = self._first + [index for index in self.order if index not in first]
+        return found
+
     def made(self, most: int) -> list[int]:
         """Return the first candidates of the order that say something that those before do not."""
         claimed: set[Value] = set()
+        whole: set[Value] = set()  # the texts in what pages state
         chosen: list[int] = []
         for index in self.order:
             own = self.values(index, own=True) or self.values(index)
-            if len(own & claimed) <= MAX_CLAIMED * len(own):
-                chosen.append(index)
-                claimed |= self.values(index)
-                if len(chosen) == most:
-                    break
+            is_first = len(chosen) < len(self._first)
+            if is_first:
+                whole |= self.inside(index)
+            elif self._is_said(own, claimed) or self._is_said(self.inside(index), whole):
+                continue
+            chosen.append(index)
+            claimed |= self.values(index)
+            if len(chosen) == most:
+                break
         return chosen
+
+    @staticmethod
+    def _is_said(values: set[Value], others: set[Value]) -> bool:
+        return len(values & others) > MAX_CLAIMED * len(values)
 
     def torn(self, chosen: Sequence[int]) -> set[int]:
         """Return the candidates that others make up: several texts that are steady columns of their own, lists of parts of a list's texts, and values without their unit."""
@@ -103,9 +141,8 @@ class _Choice:
         }
         alone = [index for index in chosen if index not in several]
         whole = [index for index in alone if index not in parts]
-        return {index for index in several if self._is_among(index, alone)} | {
-            index for index in parts if self._is_among(index, whole)
-        }
+        torn = {index for index in several if self._is_among(index, alone)}
+        return (torn | {index for index in parts if self._is_among(index, whole)}).difference(self._first)
 
     def _is_among(self, index: int, others: Iterable[int]) -> bool:
         """Return whether most texts of a candidate stand in others, each on nearly as many pages as it."""

@@ -38,12 +38,19 @@ class ColumnNamer:
         self._candidates, self._pages, self._template, self._stated = candidates, pages, template, stated
         self._titles = [_titles(page) for page in pages]
 
-    def names(self, columns: Sequence[int], *, labels: bool = True) -> list[str]:
+    def names(
+        self, columns: Sequence[int], properties: Mapping[int, str] | None = None, *, labels: bool = True
+    ) -> list[str]:
         """Return names of candidates that stand side by side, all different.
 
+        properties : under which pages state what candidates show
         labels : by what stands beside the values; not within a part, whose label is its own name
         """
         found = [self.described(index) for index in columns]
+        if properties:
+            found = [
+                replace(one, label=properties.get(index, one.label)) for one, index in zip(found, columns, strict=True)
+            ]
         count = Counter(one.label for one in found)
         found = [replace(one, label=None) if not labels or count[one.label] > MAX_LABELLED else one for one in found]
         if not labels:

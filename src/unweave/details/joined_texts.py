@@ -43,4 +43,8 @@ def joined(page: PageTexts, start: int, stop: int) -> str | None:
     if sum(map(len, page.texts[start:stop])) > MAX_CHARACTERS:
         return None
     glued = page.tree.glued
-    return "".join((" " if k > start and not glued[page.nodes[k]] else "") + page.texts[k] for k in range(start, stop))
+    marks = page.marks
+    parts = [page.texts[start]]
+    for k in range(start + 1, stop):
+        parts += [marks.get(k, ""), "" if glued[page.nodes[k]] else " ", page.texts[k]]
+    return "".join(parts)

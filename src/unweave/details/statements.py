@@ -13,6 +13,7 @@ from collections.abc import Collection, Mapping, Sequence
 from ..articles.head import head_of, linked_data, texts_of
 from ..naming.words import property_name
 from ..tree import Tree
+from .subjects import subject_values
 
 MAX_STATEMENTS = 500
 MAX_STATED = 1000
@@ -50,12 +51,12 @@ def statements_of(tree: Tree) -> dict[str, str]:
 
 
 def stated_values(tree: Tree) -> dict[str, tuple[str, ...]]:
-    """Return name -> the texts that the first to state it gives; what is said of the file and not of its subject is left out."""
-    found: dict[str, tuple[str, ...]] = {}
+    """Return name -> the texts that the first to state it gives, those of the page's subject first; what is said of the file is left out."""
+    found = subject_values(tree)
     stated: list[tuple[str, object]] = [
         (re.split(r"[:.]", name)[-1], value) for name, value in head_of(tree).metas.items()
     ]
-    for thing in linked_data(tree):
+    for thing in [] if found else linked_data(tree):
         if _ENTRIES.isdisjoint(texts_of(thing.get("@type"))):
             stated += [(name, value) for name, value in thing.items() if not name.startswith("@")]
         if len(stated) >= MAX_STATEMENTS:
@@ -102,7 +103,7 @@ def unshown(stated: Sequence[Mapping[str, Sequence[str]]], known: Collection[str
     count = Counter(name for said in stated for name in said if name not in known)
     return [
         name
-        for name, n in sorted(count.items(), key=lambda pair: (-pair[1], pair[0]))
+        for name, n in sorted(count.items(), key=lambda pair: -pair[1])
         if 2 * n >= len(stated) and n > 1 and len({said[name] for said in stated if name in said}) > 1
     ]
 

@@ -22,6 +22,8 @@ MAX_TEXTS = 20_000
 """Texts of a page that are read; the rest is left out, and the table says that it is truncated."""
 MAX_CHARACTERS = 20_000
 """Characters of one text that are read."""
+MAX_MARKS = 3
+"""Characters of marks between texts, as ", " or "(", that belong to a value of several texts."""
 UNSEEN = frozenset(
     LABEL[tag] for tag in "head script style noscript template option select datalist textarea svg math button".split()
 )
@@ -56,6 +58,7 @@ class PageTexts:
     linked, aside : 1 where it is in a link, in what stands beside a page's matter
     heading : 2 in an `h1`, 1 in an `h2` or `h3`
     title : of the page
+    marks : of some, the marks without a letter or digit that stand before it: a comma, a bracket; in front of it " " where space parts them
     """
 
     tree: Tree
@@ -69,6 +72,7 @@ class PageTexts:
     heading: list[int]
     title: str
     truncated: bool
+    marks: dict[int, str]
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -92,9 +96,12 @@ def read_texts(page: Page) -> PageTexts:
     chains: list[tuple[int, ...]] = []
     rows: list[int] = []
     first_of: dict[int, int] = {}
+    marks: dict[int, str] = {}
     for node in leaves[:MAX_TEXTS].tolist():
         text = _SPACE.sub(" ", tree.text_at(node)[:MAX_CHARACTERS]).strip()
         if not _WORD.search(text):
+            if text and len(text) <= MAX_MARKS:
+                marks[len(texts)] = ("" if tree.glued[node] else " ") + text
             continue
         above = parent[node]
         chain, path = names.around(above)
@@ -110,7 +117,7 @@ def read_texts(page: Page) -> PageTexts:
     title = fold(tree.text_of(int(titles[0])))[:500] if len(titles) else ""
     return PageTexts(
         tree, texts, nodes, paths, chains, rows, linked[at].astype(int).tolist() if len(at) else [],
-        aside[at].astype(int).tolist() if len(at) else [], heading, title, len(leaves) > MAX_TEXTS,
+        aside[at].astype(int).tolist() if len(at) else [], heading, title, len(leaves) > MAX_TEXTS, marks,
     )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from ..arguments import expect_number
 from ..articles import cluster_pages
 from ..errors import FormatError, LearnError
 from ..model import Item, Record, Table
+from ..naming.words import plural
 from ..page import Page, expect_page, expect_pages
 from ..saved import check_version, write_saved
 from ..uncollected import uncollected
@@ -42,7 +43,9 @@ from .column_names import ColumnNamer
 from .column_signs import Seen
 from .joined_texts import WHOLE
 from .repeated_parts import find_parts, is_covered
+from .shown_statements import shown_statements
 from .statements import bridges, stated_values, statements_of, unshown
+from .subjects import subject_values
 from .texts import PageTexts, read_texts
 
 if TYPE_CHECKING:
@@ -61,6 +64,8 @@ STATED = "stated"
 """First word of the key of a column that the page states and does not show."""
 MOST_COLUMNS = 1000
 """Columns that may be asked for, and that a file may have."""
+N_EARLY = 12
+"""Columns among which what pages state of their subject and do not show stands, behind what they show of it."""
 MAX_LIST = 200
 """Values of one column on one page."""
 
@@ -325,12 +330,15 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
     candidates = find_candidates(texts, template)
     stated = [statements_of(page.tree) for page in sample]
     seen = Seen(texts, template, [set(said) for said in stated])
-    chosen = choose(seen, candidates, max_columns)
+    subjects = [subject_values(page.tree) for page in sample]
+    chosen, showing = choose(seen, candidates, max_columns, shown_statements(texts, candidates, subjects))
     parts = find_parts(candidates, chosen, texts, template)
     chosen = [index for index in chosen if not is_covered(candidates, index, parts)]
     namer = ColumnNamer(candidates, texts, template, stated)
     title = next((index for index in chosen if namer.is_title(index)), None)
     chosen.sort(key=lambda index: index != title)
+    properties = {index: _display(name, subjects) for name, index in showing.items()}
+    said_as = {index: name for name, index in showing.items()}
     part_of: dict[int, PartColumn] = {}
     for part in parts:
         names = namer.names(list(part.depths), labels=False)
@@ -341,26 +349,45 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
     values = [stated_values(page.tree) for page in sample]
     shown = [{page: text_of(texts[page], cell) for page, cell in reversed(candidates.cells[index])} for index in chosen]
     columns = []
-    for name, index, said in zip(namer.names(chosen), chosen, bridges(shown, values), strict=True):
+    for name, index, said in zip(namer.names(chosen, properties), chosen, bridges(shown, values), strict=True):
         cells = candidates.cells[index]
         coverage = len({page for page, _ in cells}) / len(sample)
+        said = said_as.get(index, said)
         columns.append(DetailColumn(name, candidates.keys[index], is_list(cells), coverage, part_of.get(index), said))
-    columns = _with_unshown(columns, values, max_columns)
+    n_first = sum(index == title or index in properties for index in chosen)
+    columns = _with_unshown(columns, values, subjects, n_first, max_columns)
     if not columns:
         raise LearnError(f"no text differs between the {counted(len(pages), 'page')}; give pages of different things")
     return Details(columns, template, pages, left_out)
 
 
 def _with_unshown(
-    columns: list[DetailColumn], values: Sequence[Mapping[str, Sequence[str]]], max_columns: int
+    columns: list[DetailColumn],
+    values: Sequence[Mapping[str, Sequence[str]]],
+    subjects: Sequence[Mapping[str, Sequence[str]]],
+    n_first: int,
+    max_columns: int,
 ) -> list[DetailColumn]:
-    """Return columns and, as far as there is room, behind them those that the pages only state."""
+    """Return columns with those that the pages only state: what they state of their subject behind the first, the rest last, as far as there is room."""
     known = {name for column in columns for name in (column.stated, column.name.casefold().replace(" ", "_"))}
-    for name in unshown(values, known)[: max(0, max_columns - len(columns))]:
-        coverage = sum(name in said for said in values) / len(values)
-        is_several = any(len(said.get(name, ())) > 1 for said in values)
-        columns.append(DetailColumn(name, (STATED, name), is_several, coverage, None, name))
-    return columns
+    ours = [_stated_column(name, values) for name in unshown(subjects, known)]
+    early = max(0, N_EARLY - n_first)
+    columns = [*columns[:n_first], *ours[:early], *columns[n_first:]][:max_columns]
+    known |= {column.name for column in ours}
+    others = [*ours[early:], *(_stated_column(name, values) for name in unshown(values, known))]
+    return columns + others[: max(0, max_columns - len(columns))]
+
+
+def _stated_column(name: str, values: Sequence[Mapping[str, Sequence[str]]]) -> DetailColumn:
+    is_several = any(len(said.get(name, ())) > 1 for said in values)
+    coverage = sum(name in said for said in values) / len(values)
+    return DetailColumn(_display(name, values), (STATED, name), is_several, coverage, None, name)
+
+
+def _display(name: str, stated: Sequence[Mapping[str, Sequence[str]]]) -> str:
+    """Return the name of what pages state: in plural where each page states several of it."""
+    is_counted = all(len(said[name]) > 1 for said in stated if name in said) and not name.endswith("s")
+    return plural(name) if is_counted else name
 
 
 def _part_column(said: Mapping[str, Any]) -> PartColumn:

@@ -1,0 +1,127 @@
+"""Where pages show what they state of their subject: of each stated property the column that says the same on most pages.
+
+Texts say the same when their letters and digits are the same, when both are the same number, or the same time: `PT1H5M` and
+"1 hr 5 mins". A list that is stated may be cut elsewhere than the one that is shown: its texts are those that the stated texts hold.
+O(texts) for each property that is a list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from .column_candidates import ColumnCandidates, text_of
+from .statements import squeezed
+from .texts import PageTexts
+
+MIN_AGREEING = 2
+"""Pages that show what they state, from which a column is where they show it."""
+MIN_SHOWN = 0.6
+"""F1, of texts or for lists of letters, of a column that shows what is stated."""
+MAX_PAGES = 12
+"""Pages that are compared."""
+MIN_PART = 6
+"""Letters and digits of a text that is found in a longer one."""
+IN_PART = 0.9
+"""Weight of a number that is shown where it is stated with what it counts: `8` of `8 servings`."""
+MAX_LETTERS = 30_000
+"""Letters and digits of all that one property states on a page, in which texts are looked for."""
+_NUMBER = re.compile(r"\W{0,2}(\d{1,6}(?:[.,]\d{1,3})?)\W{0,2}")
+_COUNTED = re.compile(r"(\d{1,4})\s[^\W\d][^\d]{1,30}")
+_ISO_TIME = re.compile(r"P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d+(?:\.\d+)?S)?)?")
+_SHOWN_TIME = re.compile(
+    r"(?:(\d{1,3})\s?(?:hours?|hrs?|h|stunden?|std|heures?|horas?|ore|ora|uur|timmar|timer|time|tim|godz)\b\.?\W{0,5}(?:and|und|et|y|e|en|og|och)?\W{0,5})?"
+    r"(?:(\d{1,4})\s?(?:minut\w*|mins?|min|m)\b\.?(?:\s?(?:minutes?|mins?))?)?",
+    re.IGNORECASE,
+)
+_Meaning = str | float | tuple[str, int]
+
+
+def shown_statements(
+    pages: Sequence[PageTexts], candidates: ColumnCandidates, stated: Sequence[Mapping[str, Sequence[str]]]
+) -> dict[str, list[tuple[float, int]]]:
+    """Return of each property that pages show the candidates that say it, each with its F1, the best first; in the order stated."""
+    n = min(len(pages), MAX_PAGES)
+    names = list(dict.fromkeys(name for said in stated[:n] for name in said))
+    said_by = [_Statements(said) for said in stated[:n]]
+    found: dict[str, list[tuple[float, int]]] = {name: [] for name in names}
+    total = {name: sum(said.weight(name) for said in said_by) for name in names}
+    for index, cells in enumerate(candidates.cells):
+        agreed: dict[str, float] = {}
+        on_pages: dict[str, set[int]] = {}
+        n_cells, n_letters = 0, 0
+        for page, cell in cells:
+            if page >= n:
+                break
+            text = text_of(pages[page], cell)
+            n_cells += 1
+            n_letters += len(text)
+            for name, weight in said_by[page].said(text):
+                agreed[name] = agreed.get(name, 0.0) + weight
+                on_pages.setdefault(name, set()).add(page)
+        for name, weight in agreed.items():
+            shown = n_letters if any(said.is_list(name) for said in said_by) else n_cells
+            f1 = 2 * weight / (shown + total[name])
+            if f1 >= MIN_SHOWN and len(on_pages[name]) >= MIN_AGREEING:
+                found[name].append((min(1.0, f1), index))
+    return {name: sorted(scored, key=lambda one: (-one[0], one[1])) for name, scored in found.items() if scored}
+
+
+class _Statements:
+    """What one page states, to be asked what a text of it says."""
+
+    def __init__(self, stated: Mapping[str, Sequence[str]]) -> None:
+        self._lists = {name: "\n".join(map(squeezed, texts)) for name, texts in stated.items() if len(texts) > 1}
+        self._lists = {name: text[:MAX_LETTERS] for name, text in self._lists.items()}
+        self._singles: dict[_Meaning, list[tuple[str, float]]] = {}
+        for name, texts in stated.items():
+            if len(texts) == 1:
+                meaning = meaning_of(texts[0])
+                self._singles.setdefault(meaning, []).append((name, 1.0))
+                counted = _COUNTED.fullmatch(texts[0])
+                if counted:
+                    self._singles.setdefault(float(counted[1]), []).append((name, IN_PART))
+        self._entries = {(name, squeezed(text)) for name, texts in stated.items() if len(texts) > 1 for text in texts}
+        self._weights = {name: sum(map(len, texts)) if len(texts) > 1 else 1 for name, texts in stated.items()}
+        self._known: dict[str, list[tuple[str, float]]] = {}
+
+    def weight(self, name: str) -> int:
+        """Return the letters of a list, 1 for one text, 0 for a property that is not stated."""
+        return self._weights.get(name, 0)
+
+    def is_list(self, name: str) -> bool:
+        return name in self._lists
+
+    def said(self, text: str) -> list[tuple[str, float]]:
+        """Return the properties that a text says, with its weight in each."""
+        if text not in self._known:
+            key = squeezed(text)
+            found = [*self._singles.get(meaning_of(text), ())] if key else []
+            for name, whole in self._lists.items():
+                if (name, key) in self._entries or (len(key) >= MIN_PART and key in whole):
+                    found.append((name, len(text)))
+            self._known[text] = found
+        return self._known[text]
+
+
+@lru_cache(maxsize=8192)
+def meaning_of(text: str) -> _Meaning:
+    """Return what a text says: a time in minutes, a number, else its letters and digits.
+
+    >>> [meaning_of(text) for text in ("PT1H5M", "1 hr 5 mins", "4.50", "by Ann")]
+    [('minutes', 65), ('minutes', 65), 4.5, 'byann']
+    """
+    if len(text) < 40:
+        match = _ISO_TIME.fullmatch(text)
+        if match and len(text) > 2:
+            days, hours, minutes = (int(part or 0) for part in match.groups())
+            return "minutes", 1440 * days + 60 * hours + minutes
+        match = _NUMBER.fullmatch(text)
+        if match:
+            return float(match[1].replace(",", "."))
+        match = _SHOWN_TIME.fullmatch(text.strip(" .:"))
+        if match and any(match.groups()):
+            hours, minutes = (int(part or 0) for part in match.groups())
+            return "minutes", 60 * hours + minutes
+    return squeezed(text)

@@ -1,0 +1,98 @@
+"""What a page states of its subject, the thing that it is about: a recipe's ingredients, a product's brand. JSON-LD, else microdata.
+
+Of the things that a page states, its subject is the first that is neither the site, nor a way through it, nor what stands in another
+thing; an article about a recipe comes behind the recipe. A thing in it gives its name, or its own properties if it has none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..articles.head import linked_data, texts_of
+from ..naming.words import property_name, split_name
+from ..tree import Tree
+
+MAX_PROPERTIES = 60
+MAX_STATED = 4000
+"""Characters of a stated text."""
+MAX_LISTED = 200
+"""Texts of one property."""
+MAX_DEPTH = 8
+MIN_PROPERTIES = 3
+"""Properties of a thing, from which it may be what a page is about."""
+_BESIDE = re.compile(
+    r"WebSite|WebPage|^(?:Item|Collection|Profile|Search|About|Contact|FAQ|QA)\w*Page|ItemList|BreadcrumbList|ListItem|Organization|Corporation|"
+    r"Person|ImageObject|VideoObject|Action|SiteNavigation|WPHeader|WPFooter|WPSideBar|Comment|Review$|Rating|Offer$|HowTo|Question|Answer|"
+    r"EntryPoint|PropertyValue|Language|Brand|PostalAddress|ContactPoint|^Thing$|Speakable"
+)
+"""Types of what stands beside a page's subject or in it."""
+_STORY = re.compile(r"Article$|^(?:Blog|SocialMedia)Posting|^Blog$|^CreativeWork$|^Report$")
+_OF_THE_FILE = frozenset(
+    "url id image main_entity_of_page main_entity thumbnail_url in_language is_part_of has_part potential_action same_as publisher "
+    "date_modified logo video review reviews comment comments is_accessible_for_free copyright_year copyright_holder context type "
+    "is_related_to is_similar_to speakable interaction_statistic word_count thumbnail".split()
+)
+_WHOLE = ("text", "itemListElement", "name")
+
+
+def subject_values(tree: Tree) -> dict[str, tuple[str, ...]]:
+    """Return property -> texts of a page's subject, in the order stated; {} for a page that states none."""
+    best: tuple[int, dict[str, Any]] | None = None
+    for thing in linked_data(tree):
+        rank = _rank(thing)
+        if rank and (best is None or rank > best[0]):
+            best = rank, thing
+    if best is None:
+        return {}
+    kinds = [word.lower() for kind in texts_of(best[1].get("@type")) for word in split_name(kind)[:1]]
+    found: dict[str, tuple[str, ...]] = {}
+    for name, value in [*_properties(best[1], inner=False), *_properties(best[1], inner=True)]:
+        said = _own_name(property_name(name) or "", kinds)
+        texts = tuple(text for text in _texts(value) if text and "://" not in text and len(text) <= MAX_STATED)
+        if said and texts and said not in _OF_THE_FILE and len(found) < MAX_PROPERTIES:
+            is_again = all(text.startswith(texts[0]) for text in texts)  # "8" and "8 servings"
+            found.setdefault(said, texts[:1] if is_again else texts)
+    return found
+
+
+def _rank(thing: Mapping[str, Any]) -> int:
+    """Return 0 for no subject, 1 for a story, 2 for another thing."""
+    kinds = texts_of(thing.get("@type"))
+    others = [kind for kind in kinds if not _BESIDE.search(kind)]
+    if not others or sum(not name.startswith("@") for name in thing) < MIN_PROPERTIES:
+        return 0
+    return 1 if all(_STORY.search(kind) for kind in others) else 2
+
+
+def _properties(thing: Mapping[str, Any], *, inner: bool) -> Iterator[tuple[str, Any]]:
+    """Yield the properties of a thing; inner: those of things in it that have no name."""
+    for name, value in thing.items():
+        if name.startswith("@"):
+            continue
+        inside = value[0] if isinstance(value, list) and len(value) == 1 else value
+        if not isinstance(inside, dict) or _texts(inside):
+            if not inner:
+                yield name, value
+        elif inner:
+            yield from ((name, value) for name, value in inside.items() if not name.startswith("@"))
+
+
+def _own_name(name: str, kinds: list[str]) -> str:
+    """Return the name of a property without the type that it is of: `recipe_yield` of a recipe is its `yield`."""
+    first, _, rest = name.partition("_")
+    return rest if rest and first in kinds and rest != "id" else name
+
+
+def _texts(value: object, depth: int = 0) -> list[str]:
+    """Return the texts of a stated value: of a step its text, of a section its steps, of another thing its name."""
+    if isinstance(value, bool):
+        return []
+    if isinstance(value, (str, int, float)):
+        return texts_of(str(value))
+    if isinstance(value, dict) and depth < MAX_DEPTH:
+        return _texts(next((value[name] for name in _WHOLE if value.get(name)), None), depth + 1)
+    if isinstance(value, list) and depth < MAX_DEPTH:
+        return [text for inside in value[:MAX_LISTED] for text in _texts(inside, depth + 1)][:MAX_LISTED]
+    return []

@@ -1,0 +1,103 @@
+"""What pages state of their subject: which columns show it, in which order, under which names."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+from unweave import Page, learn_details
+from unweave.details.shown_statements import meaning_of
+from unweave.details.subjects import subject_values
+
+
+def soup(n: int) -> Page:
+    """Return a page that shows what it states: a list torn over inline elements, a time in words, beside comments and related pages."""
+    amounts = [
+        (f"{n + i} g", f"{root}{n}", f"{cut} {n * i}")
+        for i, (root, cut) in enumerate((("leeks", "sliced"), ("beets", "raw"), ("salt", "fine")))
+    ]
+    steps = [f"Wash the {root}, then wait {n} minutes." for _, root, _ in amounts]
+    stated = {
+        "@context": "https://schema.org",
+        "@graph": [
+            {"@type": "Organization", "name": f"Kitchen {n}", "url": "https://kitchen.example", "email": "a@kitchen.example"},
+            {"@type": "Article", "headline": f"Soup {n}", "datePublished": f"2026-01-{n + 10}", "wordCount": n, "inLanguage": "en"},
+            {
+                "@type": "Recipe", "name": f"Soup number {n}", "totalTime": f"PT{n}H5M", "recipeYield": [str(n), f"{n} plates"],
+                "recipeIngredient": [", ".join((f"{amount} {root}", cut)) for amount, root, cut in amounts],
+                "recipeInstructions": [{"@type": "HowToStep", "text": step} for step in steps],
+                "nutrition": {"@type": "NutritionInformation", "calories": f"{n}00 kcal"},
+            },
+        ],
+    }  # fmt: skip
+    shown = "".join(
+        f"<li><span class=a>{amount}</span> <span class=n><a href=/{root}>{root}</a></span>, <i>{cut}</i></li>"
+        for amount, root, cut in amounts
+    )
+    related = "".join(f"<li><a href=/{n}{i}>Stew {n * 7 + i}</a> by <b>Cook {n * 3 + i}</b></li>" for i in range(n))
+    return Page(
+        f"<title>Soup number {n} - Kitchen</title><script type='application/ld+json'>{json.dumps(stated)}</script><h1>Soup number {n}</h1>"
+        f"<p>Read on, {n} times</p><ul class=also>{related}</ul><div><b>Takes</b> <i>{n} hr 5 mins</i></div><ul class=i>{shown}</ul>"
+        f"<ol>{''.join(f'<li>{step}</li>' for step in steps)}</ol>"
+    )
+
+
+def test_what_pages_state_of_their_subject_comes_first_whole_and_named() -> None:
+    details = learn_details([soup(n) for n in range(2, 7)])
+    table = details.table
+    assert table.names[0] == "title"
+    assert {"total_time", "yield", "ingredients", "instructions"} <= set(table.names[:7])
+    told = details.extract(soup(8))[0].to_dict()
+    assert told["ingredients"] == ["8 g leeks8, sliced 0", "9 g beets8, raw 8", "10 g salt8, fine 16"]
+    assert told["total_time"] == "8 hr 5 mins", "as the page shows it, not as it states it"
+    assert (told["yield"], told["calories"]) == ("8", "800 kcal")
+
+
+def test_the_parts_of_a_list_that_stands_whole_are_no_columns() -> None:
+    details = learn_details([soup(n) for n in range(2, 7)])
+    values = {
+        value if isinstance(value, str) else tuple(value) for value in details.extract(soup(8))[0].to_dict().values()
+    }
+    assert (
+        not {("leeks8", "beets8", "salt8"), "leeks8", "8 g leeks8, sliced 0 9 g beets8, raw 8 10 g salt8, fine 16"}
+        & values
+    )
+
+
+def test_the_subject_is_neither_the_site_nor_the_story_around_it() -> None:
+    found = subject_values(soup(3).tree)
+    assert [*found] == ["name", "total_time", "yield", "ingredient", "instructions", "calories"]
+    assert found["yield"] == ("3",)
+    site = '{"@type": "Organization", "name": "Shop", "email": "a@b.example", "telephone": "1"}'
+    assert subject_values(Page(f"<script type='application/ld+json'>{site}</script>").tree) == {}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("PT1H5M", "1 hr 5 mins"), ("PT45M", "45 Minuten"), ("4.50", "4,5"), ("P0DT2H", "2 hours"), ("By Ann!", "by ann")],
+)
+def test_texts_mean_the_same(one: str, other: str) -> None:
+    assert meaning_of(one) == meaning_of(other)
+
+
+@pytest.mark.parametrize("text", ["5", "m", "PT", "P", "5 apples"])
+def test_what_is_no_time_is_none(text: str) -> None:
+    assert not isinstance(meaning_of(text), tuple)
+
+
+def test_large_statements_are_read_in_bounded_time() -> None:
+    def page(n: int) -> Page:
+        said = {
+            "@type": "Recipe",
+            "name": f"{n}",
+            "a": "x",
+            "recipeIngredient": [f"{n} salt {i}" for i in range(10_000)],
+        }
+        texts = "".join(f"<li>{n} pepper {i}</li>" for i in range(6_000))
+        return Page(f"<h1>{n}</h1><script type='application/ld+json'>{json.dumps(said)}</script><ul>{texts}</ul>")
+
+    start = time.perf_counter()
+    learn_details([page(1), page(2)])
+    assert time.perf_counter() - start < 15
