@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.articles import news
-from unweave import Page, learn_articles
+from unweave import Page, learn_articles, page_kind
 from unweave.articles.blocks import blocks_of, count_words
 from unweave.articles.body import choose_body
 from unweave.articles.dates import read_date
@@ -193,6 +193,16 @@ def test_linked_data_is_read_from_broken_and_hostile_scripts():
     head = head_of(Page(html).tree)
     assert head.stated("headline") == "A & B"
     assert authors_of(head) == ["Ada", "Bob"]
+
+
+@pytest.mark.parametrize(("levels", "names"), [(4, ["Ada"]), (450, [])])
+def test_names_inside_names_are_read_to_a_depth_that_people_write(levels: int, names: list[str]) -> None:
+    """450 levels are few enough for the parser of JSON, but what called itself for each ended in a RecursionError."""
+    name = '{"name":[' * levels + '"Ada"' + "]}" * levels
+    stated = f'{{"@type": "NewsArticle", "headline": "A", "author": {name}}}'
+    page = Page(f'<script type="application/ld+json">{stated}</script><h1>A</h1><p>{LONG}.')
+    assert authors_of(head_of(page.tree)) == names
+    assert page_kind(page).name
 
 
 def test_the_date_of_the_article_is_the_time_element_beside_it():

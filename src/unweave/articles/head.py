@@ -32,6 +32,9 @@ _COMPANY = re.compile(r"\b(?:Inc|LLC|Ltd|GmbH|Corp)\.?$")
 _SURNAME_FIRST = re.compile(r"([^\W\d_][\w'’-]*), ([^\W\d_][\w'’-]*(?: \w\.?)?)")
 _ARTICLE_TYPES = re.compile(r"article|posting|report|story|review|news", re.IGNORECASE)
 
+MAX_NESTED = 10
+"""Objects inside one another that are read as a name; an author, in an organization, in another one is three."""
+
 
 @dataclass(frozen=True)
 class Head:
@@ -117,14 +120,14 @@ def linked_data(tree: Tree) -> Iterator[dict[str, Any]]:
                 waiting += [inside for inside in value if isinstance(inside, (dict, list))]
 
 
-def texts_of(value: Any) -> list[str]:
+def texts_of(value: Any, depth: int = 0) -> list[str]:
     """Return the texts of a JSON-LD value: itself, the `name` or `url` of an object, those of a list's entries."""
     if isinstance(value, str):
         return [fold(html.unescape(value))]
-    if isinstance(value, dict):
-        return texts_of(value.get("name")) or texts_of(value.get("url"))
+    if isinstance(value, dict) and depth < MAX_NESTED:
+        return texts_of(value.get("name"), depth + 1) or texts_of(value.get("url"), depth + 1)
     if isinstance(value, list):
-        return [text for inside in value[:20] if not isinstance(inside, list) for text in texts_of(inside)]
+        return [text for inside in value[:20] if not isinstance(inside, list) for text in texts_of(inside, depth)]
     return []
 
 

@@ -73,9 +73,11 @@ def _texts(value: object, depth: int = 0) -> list[str]:
     """Return the texts of a stated value: of a step its text, of a section its steps, of another thing its name."""
     if isinstance(value, (str, int, float)):
         return texts_of(str(value))
+    if depth == MAX_DEPTH:
+        return []
     if isinstance(value, dict):
         return _texts(value.get("text") or value.get("itemListElement") or value.get("name"), depth + 1)
-    if isinstance(value, list) and depth < MAX_DEPTH:
+    if isinstance(value, list):
         return [text for inside in value[:MAX_LISTED] for text in _texts(inside, depth + 1)][:MAX_LISTED]
     return []
 
