@@ -169,6 +169,79 @@ def test_no_class_name_is_used_in_two_rooms() -> None:
     assert used_twice(classes) == {}, "name the class for what it is"
 
 
+RECURSIVE = {
+    "articles/head.py texts_of": "objects in JSON-LD, ten at most",
+    "browser/visit.py _visit": "once more without scripts",
+    "details/column_candidates.py label_of": "the key that a key is of, once",
+    "details/statements.py _texts": "statements in statements, eight at most",
+    **dict.fromkeys(
+        (
+            *(f"layout/aligning.py {name}" for name in "save_node save_loop save_hedge settled run_program".split()),
+            *(f"layout/aligning.py {name}" for name in "fill_row save_pair save_absorbed".split()),
+            *(f"layout/joining.py {name}" for name in "copy_tree copy_list n_cells permute permute_guarded".split()),
+            *(f"layout/merging.py {name}" for name in "merge_node merge_hedge carry_out take_in_later".split()),
+            *(f"layout/merging.py {name}" for name in "take_in_earlier gather align absorb".split()),
+        ),
+        "levels of a layout tree, MAX_HEIGHT at most",
+    ),
+    "layout/extracting.py _iteration_end": "the end of a list, once a branch is taken",
+    "layout/included.py _written": "parts in parts of a template, as many as MAX_NESTED",
+    "layout/naming.py spelled": "a hint with the hint of what is around it, which has none",
+    "posts/forum.py _from_body": "the templates that a forum had before, which have none",
+    "records/sections.py with_sections": "the table of all columns, once",
+    "responses.py read_response": "the response inside a response, once",
+    "schemas/field_types.py read_cells": "a list of a type, once",
+}
+"""Functions that call themselves, directly or through others of their file, and what bounds it: never the depth of a page."""
+
+
+def calls_of(path: Path) -> dict[tuple[str, str], set[tuple[str, str]]]:
+    """Return (class, function) -> those of the same file that it calls, of all functions of a file."""
+    calls: dict[tuple[str, str], set[tuple[str, str]]] = {}
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    owner = {id(one): node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for one in node.body}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            mine = owner.get(id(node), "")
+            found = calls.setdefault((mine, node.name), set())
+            for call in ast.walk(node):
+                name = call.func if isinstance(call, ast.Call) else None
+                if isinstance(name, ast.Name):
+                    found.add(("", name.id))
+                elif isinstance(name, ast.Attribute) and isinstance(name.value, ast.Name):
+                    found.add((mine if name.value.id in ("self", "cls") else name.value.id, name.attr))
+    return calls
+
+
+def recursive(calls: dict[tuple[str, str], set[tuple[str, str]]]) -> set[str]:
+    """Return the functions that reach themselves."""
+    found = set()
+    for first in calls:
+        reached: set[tuple[str, str]] = set()
+        waiting = [first]
+        while waiting:
+            new = {one for one in calls[waiting.pop()] if one in calls} - reached
+            reached |= new
+            waiting += new
+        if first in reached:
+            found.add(first[1])
+    return found
+
+
+def test_nothing_calls_itself_as_deep_as_a_page_is() -> None:
+    found = {f"{path.relative_to(SOURCE)} {name}" for path in FILES for name in recursive(calls_of(path))}
+    assert found == set(RECURSIVE), "pages are as deep as their authors like: keep a list of what is left to be done"
+
+
+def test_the_test_sees_functions_that_call_themselves_through_others(tmp_path: Path) -> None:
+    path = tmp_path / "x.py"
+    path.write_text(
+        "def a():\n    b()\n\ndef b():\n    a()\n\ndef c():\n    a()\n\n"
+        "class D:\n    def c(self):\n        return c()\n\n    def e(self):\n        return self.e()\n"
+    )
+    assert recursive(calls_of(path)) == {"a", "b", "e"}
+
+
 NO_VERBS = frozenset("A All An Everything For How One Texts The This Two Up What Where Whether".split())
 
 
