@@ -1,5 +1,7 @@
 """Parts of a template that could be one macro have equal hashes, others have not."""
 
+from itertools import permutations
+
 import numpy as np
 import pytest
 
@@ -51,3 +53,10 @@ def test_a_parameter_is_not_called_as_a_macro_is() -> None:
         RepeatedPart(100, 199, (), ("menu",), frozenset(), {}),
     ]
     assert _parameters(parts, {"menu"}) != ["menu"] == _parameters(parts, set())
+
+
+def test_what_places_call_in_several_ways_has_the_shortest_name_in_a_macro() -> None:
+    """The name was any of them, by chance: another one at the next run."""
+    for names in permutations(["image_link", "lamp.link", "row.old_link"]):
+        parts = [RepeatedPart(0, 99, (), (name,), frozenset(), {}) for name in names]
+        assert _parameters(parts, set()) == ["link"]

@@ -140,7 +140,7 @@ def _named(opening: str) -> str:
 
 
 def _parameters(parts: list[RepeatedPart], macros: Set[str]) -> list[str]:
-    """Return what a macro calls its arguments: as all places do, else lists by their rows, others as the first place does.
+    """Return what a macro calls its arguments: as all places do, else lists by their rows, others by the shortest name.
 
     Other names of the page do not matter: in a macro there are only its parameters, the rows of its loops, and the `macros` that it may call.
     """
@@ -150,9 +150,9 @@ def _parameters(parts: list[RepeatedPart], macros: Set[str]) -> list[str]:
         if arguments[0][0] == "'":
             named.append(namer.name(parts[0].lists[number]))
             continue
-        tails = {argument.rpartition(".")[2].rstrip("0123456789_") for argument in arguments}
+        tails = [argument.rpartition(".")[2].rstrip("0123456789_") for argument in arguments]
         rows = parts[0].lists.get(number, "")
-        named.append(namer.name(tails.pop() if len(tails) == 1 or not rows else plural(rows)))
+        named.append(namer.name(plural(rows) if rows and len(set(tails)) > 1 else min(tails, key=len)))
     return named
 
 
