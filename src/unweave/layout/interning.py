@@ -29,11 +29,10 @@ class Interner:
         n_bytes = len(buffer)
         self.arena = Arena(nodes, 2 * nodes + 2, 0)
         self.arena.buffer, self.arena.buf, self.n_bytes = buffer, bytearray(buffer) + b"\0", n_bytes
-        self.hashes, self.powers = np.zeros(n_bytes + 1, np.int32), np.ones(n_bytes + 1, np.int32)
-        self.arena.escapes = np.zeros(n_bytes + 1, np.int32)
+        self.hashes, self.powers, self.arena.escapes = (np.empty(n_bytes + 1, np.int32) for _ in range(3))
         size = 1 << int(spans).bit_length()
         self.span_table, self.span_mask = np.full(size, -1, np.int32), size - 1
-        self.span_start, self.span_stop = np.zeros(spans, np.int32), np.zeros(spans, np.int32)
+        self.span_start, self.span_stop = np.empty(spans, np.int32), np.empty(spans, np.int32)
         self.labels = Numbering(labels)
         self.arena.labels = np.zeros(6 * (labels + LEAF_LABELS), np.int32)
         self.n_spans = 0
@@ -55,6 +54,7 @@ class Interner:
         c: cython.int
         h: cython.longlong = 0
         power: cython.longlong = 1
+        self.hashes[0], self.powers[0], self.arena.escapes[0] = 0, 1, 0
         for i in range(self.n_bytes):
             c = self.arena.buf[i]
             h = (h * 1000003 + c + 1) & 0x7FFFFFFF

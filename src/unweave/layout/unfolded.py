@@ -228,9 +228,10 @@ def _scripts(source):
     """Mark the texts of scripts (int8[n] over source nodes), and list their spans."""
     tokens = source.tokens
     marks, spans = np.zeros(len(source), np.int8), []
-    for i in np.flatnonzero(np.asarray(source.kind) == TEXT_NODE).tolist():
+    texts = np.flatnonzero(np.asarray(source.kind) == TEXT_NODE)
+    for i in texts[tokens.raw[source.open[texts]] > 0].tolist():
         token = int(source.open[i])
-        if tokens.raw[token] and source.tag(int(source.parent[i])) == "script":
+        if source.tag(int(source.parent[i])) == "script":
             marks[i] = 1
             spans.append((int(tokens.start[token]), int(tokens.start[token + 1])))
     return marks, spans
