@@ -14,6 +14,7 @@ from unweave.articles.bylines import byline_names, dated_name, stated_names
         ("By Ada Lovelace", ["Ada Lovelace"]),
         ("by Ada Lovelace and Karl M. Marx", ["Ada Lovelace", "Karl M. Marx"]),
         ("By ADA LOVELACE, AP Medical Writer", ["ADA LOVELACE"]),
+        ("This post was written by Ada Lovelace, Head of Bridges", ["Ada Lovelace"]),
         ("By Ada P. Lovelace on January 15, 2015", ["Ada P. Lovelace"]),
         ("By Ada Lovelace December 3", ["Ada Lovelace"]),
         ("By <a href=/u/ada>Ada Lovelace</a><b>Twitter</b>", ["Ada Lovelace"]),
@@ -67,6 +68,9 @@ def test_a_stated_author_is_names_only(text, names):
     [
         ("Mehmet Can Toptaş | 03.04.2025 - Güncelleme : 03.04.2025", "Mehmet Can Toptaş"),
         ("Ada Lovelace • May 3, 2024", "Ada Lovelace"),
+        ("by ada | May 3, 2024", "ada"),
+        ("By Ada · May 3, 2024 at 3:00 am · One comment so far", "Ada"),
+        ("by the sea there stood a house | May 3, 2024", None),
         ("Ada Lovelace | Senior Writer | July 2, 2025", "Ada Lovelace"),
         ("Daily News | 3 May 2024", None),
         ("London | 3 May 2024", None),
@@ -77,6 +81,27 @@ def test_a_stated_author_is_names_only(text, names):
 )
 def test_a_name_before_a_date_is_an_author(text, name):
     assert dated_name(text) == name
+
+
+@pytest.mark.parametrize(
+    ("html", "author"),
+    [
+        ("<div>Written by</div><div>Ada Lovelace</div>", "Ada Lovelace"),
+        ("<h4>Author:</h4><p>Ada Lovelace</p>", "Ada Lovelace"),
+        ("<h4>Article written by:</h4><p>Ada Lovelace, MD</p>", "Ada Lovelace"),
+        ("<div>Written by</div><div>AL</div>", None),
+        ("<div>Written by</div><div>Share this article</div>", None),
+        ("<div>Stand by</div><div>Ada Lovelace</div>", None),
+        ("<div class=creator-name>Newsdesk</div>", "Newsdesk"),
+    ],
+)
+def test_a_name_may_stand_in_the_block_behind_by(html, author):
+    shown = "<p class='byline'>By Ada D. Writer</p>"
+    source = news.modern(3).html
+    assert shown in source
+    page = Page(source.replace(shown, html))
+    [article] = learn_articles([page]).extract(page)
+    assert article.to_dict().get("author") == author
 
 
 def test_a_site_that_states_itself_as_author_gives_way_to_a_byline():

@@ -8,7 +8,8 @@ import time
 import pytest
 
 import unweave
-from unweave import FormatError, LearnError, Page, cluster_pages, learn_articles, load
+from unweave import FormatError, LearnError, Page, Region, cluster_pages, learn_articles, load
+from unweave.output.sheet import Sheet
 
 from . import news
 
@@ -262,3 +263,18 @@ def test_an_article_among_the_pages_of_a_template_that_is_not_news_is_read_alone
     [article] = placed.articles
     assert (article.how, article.to_dict()["title"]) == ("alone", told["title"])
     assert article.to_dict()["body"] == "\n\n".join(told["paragraphs"])
+
+
+def test_a_picture_without_an_alternative_text_has_its_address_only(tmp_path):
+    """`"image": ""` was written beside the address (issue 22)."""
+    page = Page(
+        news.modern(7).html.replace("<head>", '<head><meta property="og:image" content="https://a.example/1.png">')
+    )
+    [article] = learn_articles([page]).extract(page)
+    assert "image" not in article.to_dict()
+    assert article.links["image"] == "https://a.example/1.png"
+    sheet = Sheet()
+    sheet.add("page", [Region([article])])
+    columns = sheet.columns()
+    assert columns["image_url"].cells == ["https://a.example/1.png"]
+    assert "image" not in columns

@@ -19,10 +19,13 @@ MAX_WORDS = 25
 MAX_NAME = 40
 """Characters of a text that is called an author and taken as a name whole."""
 BY = r"by|von|par|por|di|door|af|av|autor|auteur|authors?|text|oleh|od"
-_BY = re.compile(rf"(?:^|[\d\s.,|•·-](?:am|pm)?\s*)(?:(?:written|posted|reported|story|text|report)\s+)?(?:{BY})\s*:?\s*$|"
-                 rf"(?:^|(?<=\d)\s+|(?<=[ap]m)\s+|[|•·–-]\s*)(?:(?:written|posted|reported|story|text|report)\s+)?(?:{BY})\s*:?\s+",
+_WROTE = r"(?:(?:this\s+)?(?:post|article|story|text|report)?\s*(?:(?:was|is)\s+)?(?:written|posted|reported|story|text|report)\s+)?"
+_BY = re.compile(rf"(?:^|[\d\s.,|•·-](?:am|pm)?\s*){_WROTE}(?:{BY})\s*:?\s*$|"
+                 rf"(?:^|(?<=\d)\s+|(?<=[ap]m)\s+|[|•·–-]\s*){_WROTE}(?:{BY})\s*:?\s+",
                  re.IGNORECASE)  # fmt: skip
 """The word before a name: at the end of a leaf (the name is the next), or before the name itself."""
+_ONLY_BY = re.compile(rf"\W*{_WROTE}(?:by|von|par|por|di|door|af|av|autor|auteur|authors?)\s*:?\s*", re.IGNORECASE)
+"""A block that says no more than that the next one is a name."""
 _BEFORE_DATE = re.compile(r"([^|•·]{5,60}?)\s*[|•·]\s*(\D{0,40}\d.*)")
 MAX_DATED = 120
 """Characters of a text that is a name and a date."""
@@ -40,7 +43,7 @@ _NO_NAME = frozenset(
     contributing columnist ceo founder updated last published posted newspapers news newspaper press magazine times media agency
     reuters follow share twitter facebook email print comments comment filed under about more author authors photo photos
     photographer photography image getty related read story stories section the this all rights reserved copyright january
-    subscribe sign home search advertisement click here bio
+    subscribe sign home search advertisement click here bio head director manager president professor
     """.split()
 )
 """Words that end a name: roles, papers, buttons."""
@@ -68,12 +71,13 @@ def byline_names(blocks: Blocks, k: int, *, is_called: bool, is_whole: bool = Fa
 
 
 def dated_name(text: str) -> str | None:
-    """Return the name that stands before a date and nothing else, as in "Ada Lovelace | 3 May 2024"; None where none does."""
+    """Return the name that stands before a date and nothing else, as in "Ada Lovelace | 3 May 2024" or "by ada | 3 May"; None where none does."""
     match = _BEFORE_DATE.match(text) if len(text) <= MAX_DATED else None
     if match is None:
         return None
-    name = _name_at(match[1], 0)
-    return name if name == match[1] and find_dates(match[2]) else None
+    by = _BY.match(match[1])
+    name = next(iter(_whole([match[1][by.end() :]], said_by=True)), None) if by else _name_at(match[1], 0)
+    return name if name and match[1].endswith(name) and find_dates(match[2]) else None
 
 
 def stated_names(text: str) -> list[str]:
@@ -85,6 +89,17 @@ def stated_names(text: str) -> list[str]:
     if len(names) > 1 and rest.endswith(names[-1]):
         return names
     return [rest if names else text]
+
+
+def says_by(text: str) -> bool:
+    """Say whether a block says that the next one is a name, and nothing else: "Written by"."""
+    return len(text) <= MAX_NAME and _ONLY_BY.fullmatch(text) is not None
+
+
+def name_after(blocks: Blocks, k: int) -> list[str]:
+    """Return the names in block `k`, which stands behind one that says "Written by"."""
+    leaves = _leaves(blocks.tree, int(blocks.first[k]), int(blocks.last[k])) if blocks.words[k] <= MAX_WORDS else []
+    return _names(leaves) or [name for name in _whole(leaves) if not name.isupper()]  # "CP" stands in a picture's place
 
 
 def _leaves(tree: Tree, first: int, last: int) -> list[str]:

@@ -23,8 +23,9 @@ from .writers import around
 _DATE_METAS = (
     "article:published_time", "datepublished", "date", "dc.date", "dc.date.issued", "dcterms.date", "dcterms.created",
     "pubdate", "publishdate", "publish-date", "publication_date", "sailthru.date", "parsely-pub-date", "og:published_time",
-    "article:published", "article.published", "cxenseparse:recs:publishtime", "last-modified", "article:modified_time",
+    "article:published", "article.published", "cxenseparse:recs:publishtime",
 )  # fmt: skip
+_CHANGED_METAS = ("last-modified", "article:modified_time")
 _DIGIT = re.compile(r"\d")
 _URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:\D|$)")
 
@@ -57,7 +58,8 @@ def date_item(
     blocks: Blocks, body: Sequence[int], title: int | None, head: Head, url: str | None, usual: Places
 ) -> Item | None:
     """Return the publication date, ISO 8601, with the node that shows it where one does. usual : where the site shows it"""
-    for text in (head.stated("datePublished", "dateCreated", "uploadDate"), *map(head.metas.get, _DATE_METAS)):
+    named = (*_DATE_METAS, *filter(_names_a_date, head.metas), *_CHANGED_METAS)
+    for text in (head.stated("datePublished", "dateCreated", "uploadDate"), *map(head.metas.get, named)):
         stated = parse_stated(text) if text else None
         if stated:
             return Item(stated)
@@ -66,6 +68,11 @@ def date_item(
     if shown is not None and (addressed is None or abs(date.fromisoformat(shown.text[:10]) - addressed) <= NEAR):
         return shown  # a date far from that of the address is another one: of an update, of a price
     return Item(addressed.isoformat()) if addressed is not None else None
+
+
+def _names_a_date(name: str) -> bool:
+    """Say whether a publisher's own name of a `<meta>` means the day of publication: published-date, cludo:date."""
+    return name.endswith((":date", ".date", "_date")) or ("publish" in name and name.endswith(("date", "time")))
 
 
 def _address_date(url: str) -> date | None:

@@ -60,6 +60,10 @@ class Article(Record):
         fields["pages"] = Item(str(1 + len(later)))
         return Article(self.nodes, fields, paragraphs, self._blocks, self._chosen, self._base, later)
 
+    def to_dict(self) -> dict[str, str | list[str]]:
+        """Return field name -> text (or list of texts); a picture without an alternative text has its address only, in `links`."""
+        return {name: text for name, text in super().to_dict().items() if text or name == "body"}
+
     @property
     def how(self) -> str:
         """How it was read: "template", or "alone" where the page fits no template of its site."""

@@ -13,7 +13,7 @@ from ..model import Item
 from ..tree import Tree
 from ..tree.labels import LABEL
 from .blocks import Blocks
-from .bylines import MAX_WORDS, byline_names, dated_name, stated_names
+from .bylines import MAX_WORDS, byline_names, dated_name, name_after, says_by, stated_names
 from .head import Head, authors_of, publishers_of
 from .title_places import Places, place_at
 
@@ -26,7 +26,7 @@ MAX_AROUND = 30
 ABOVE = 3
 """Elements around a block that may be called an author."""
 _SITE_NAME = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}")
-_CALLED = re.compile(r"author|byline|\bwriter|autor|auteur|contributor", re.IGNORECASE)
+_CALLED = re.compile(r"author|byline|\bwriter|autor|auteur|contributor|creator", re.IGNORECASE)
 _ADDRESS = re.compile(
     r"/(?:authors?|autor(?:es|en)?|auteurs?|profiles?|contributors?|staff|writers?|by)/[^/?#]", re.IGNORECASE
 )
@@ -79,6 +79,9 @@ def _shown_authors(
         names = byline_names(blocks, k, is_called=is_called, is_whole=called is not None and called >= blocks.holder[k])
         if names:
             return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
+    for k in outer:
+        if k + 1 < len(blocks) and says_by(blocks.texts[k]) and (names := name_after(blocks, k + 1)):
+            return [Item(name, blocks.tree.node(int(blocks.holder[k + 1]))) for name in names]
     dated = ((k, dated_name(blocks.texts[k])) for k in outer)
     return next(([Item(name, blocks.tree.node(int(blocks.holder[k])))] for k, name in dated if name), [])
 

@@ -59,7 +59,7 @@ class Sheet:
             self._names.setdefault(name, {})
         for row in rows:
             for name, columns in row.beside.items():
-                self._names[name].update(dict.fromkeys(columns))
+                self._names.setdefault(name, {}).update(dict.fromkeys(columns))
         self._rows += rows
 
     def columns(self) -> dict[str, SheetColumn]:
