@@ -5,11 +5,13 @@ import pytest
 
 from tests.articles import news
 from unweave import Page, learn_articles, page_kind
+from unweave.articles import single
 from unweave.articles.blocks import blocks_of, count_words
 from unweave.articles.body import choose_body
 from unweave.articles.dates import read_date
 from unweave.articles.fields import date_item, parse_stated
 from unweave.articles.head import authors_of, head_of
+from unweave.articles.single import _with_entries
 from unweave.articles.title_evidence import is_dates, words_of
 from unweave.articles.title_places import Places
 from unweave.articles.titles import TitleSite, choose_title, stated_form
@@ -217,6 +219,26 @@ def test_the_date_of_the_article_is_the_time_element_beside_it():
 
 
 @pytest.mark.parametrize(
+    ("name", "day"),
+    [
+        ("published-date", "2024-05-03"),
+        ("cludo:date", "2024-05-03"),
+        ("first_publish_time", "2024-05-03"),
+        ("og:article:published_time", "2024-05-03"),
+        ("article:modified_time", "2024-05-03"),
+        ("read-time", None),
+        ("update", None),
+    ],
+)
+def test_the_date_of_a_meta_is_known_by_its_name(name, day):
+    page = Page(f'<meta name="{name}" content="2024-05-03"><h1>Bridge falls</h1><p>{LONG}.<p>{LONG}.')
+    found = blocks_of(page.seen)
+    body = choose_body(found, np.zeros(len(found), np.bool_))
+    item = date_item(found, body.blocks, 0, head_of(page.tree), None, Places())
+    assert (item.text if item else None) == day
+
+
+@pytest.mark.parametrize(
     ("metas", "names"),
     [
         ([("author", "Ada Lovelace"), ("author", "Karl Marx")], ["Ada Lovelace", "Karl Marx"]),
@@ -282,3 +304,23 @@ def test_the_caption_of_a_picture_is_no_title():
     page = Page(f"<title>The bridge is open</title><div><h2>The bridge opens at last</h2>{figure}{body}</div>")
     [article] = learn_articles([page]).extract(page)
     assert article.to_dict()["title"] == "The bridge opens at last"
+
+
+def test_what_the_other_reading_has_inside_a_body_is_kept_and_what_stands_around_is_not():
+    """Lists of links inside an article were lost, and teasers behind it kept (issue 22)."""
+    told = [f"The bridge number {i} was rebuilt and opened on Monday after many years of work." for i in range(9)]
+    paragraphs = [f"<p>{text}</p>" for text in told]
+    entries = "<ul><li><a href=/1>Bridges of the north</a><li><a href=/2>Bridges of the south</a></ul>"
+    found = blocks("".join(paragraphs[:3]) + entries + "".join(paragraphs[3:]))
+    texts = found.texts
+    body = [k for k in range(len(found)) if texts[k] in told]
+    assert _with_entries(found, body, list(range(len(found)))) == list(range(len(found)))
+    assert _with_entries(found, body, body) == body
+
+
+def test_of_a_longer_reading_only_what_lies_within_the_other_is_taken(monkeypatch):
+    told = [f"The bridge number {i} was rebuilt and opened on Monday after many years of work." for i in range(9)]
+    page = Page("".join(f"<p>{text}</p>" for text in told))
+    found = blocks_of(page.seen)
+    monkeypatch.setattr(single, "_trafilatura_text", lambda page: "\n".join((*told[:4], *told[5:7])))
+    assert single.second_reading(page, found, list(range(9)), None) == list(range(7))
