@@ -173,7 +173,10 @@ def test_a_place_that_cannot_be_written_is_named_by_every_command(
     monkeypatch.chdir(tmp_path)
     result = run(*arguments, "/no/such/folder/it")
     assert result.exit_code == 2
-    assert result.stderr.splitlines()[-1] == "unweave: /no/such/folder/it: cannot be written: No such file or directory"
+    assert (
+        result.stderr.splitlines()[-1]
+        == "unweave: /no/such/folder/it: cannot be written: there is no folder /no/such/folder; make it first"
+    )
 
 
 def test_the_woven_page_and_exported_selectors_name_a_place_that_cannot_be_written(tmp_path: Path) -> None:
@@ -184,15 +187,21 @@ def test_the_woven_page_and_exported_selectors_name_a_place_that_cannot_be_writt
     for arguments in (["weave", *files], ["export", wrapper]):
         result = run(*arguments, "-o", "/no/such/folder/it")
         assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr == "unweave: /no/such/folder/it: cannot be written: No such file or directory\n"
+        assert (
+            result.stderr
+            == "unweave: /no/such/folder/it: cannot be written: there is no folder /no/such/folder; make it first\n"
+        )
 
 
 def test_a_place_that_cannot_be_written_is_said_before_any_page_is_read(tmp_path: Path) -> None:
     for suffix in ("csv", "jsonl", "xlsx", "parquet"):
         result = run("records", "gone.html", "-o", f"/no/such/folder/it.{suffix}")
-        assert result.stderr == f"unweave: /no/such/folder/it.{suffix}: cannot be written: No such file or directory\n"
+        assert (
+            result.stderr
+            == f"unweave: /no/such/folder/it.{suffix}: cannot be written: there is no folder /no/such/folder; make it first\n"
+        )
     assert run("posts", "gone.html", "--save", "/no/such/folder/it").stderr.count("\n") == 1
-    assert "Is a directory" in run("records", "gone.html", "-o", str(tmp_path)).stderr
+    assert "Is a directory; name a file in it" in run("records", "gone.html", "-o", str(tmp_path)).stderr
 
 
 def test_an_interrupted_run_leaves_what_was_there_and_is_exit_code_130(

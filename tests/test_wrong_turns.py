@@ -249,3 +249,16 @@ def test_what_is_no_number_is_refused_at_the_door(command: tuple[str, ...], numb
     done = run(*command, number)
     assert done.exit_code == 2
     assert "Invalid value" in done.output
+
+
+def test_a_pipe_without_its_dash_is_told_of_it() -> None:
+    result = run("records")
+    assert result.exit_code == 2
+    assert "Missing argument 'PAGE...': files, folders, addresses, or - for the page on standard input" in result.stderr
+
+
+def test_an_address_without_an_answer_is_said_in_words() -> None:
+    with pytest.raises(PageError, match=r"^http://localhost:1/: cannot be read: no server answers there$"):
+        open_page("http://localhost:1/")
+    with pytest.raises(PageError, match=r"no host of that name is found .*; is the address right"):
+        open_page("http://no-such-host.invalid/")

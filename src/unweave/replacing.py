@@ -89,5 +89,8 @@ def expect_place(path: str | os.PathLike[str]) -> None:
         else errno.EACCES if not os.access(place if place.exists() else folder, os.W_OK)
         else 0
     )  # fmt: skip
+    if reason == errno.ENOENT:
+        raise OutputError(f"{path}: cannot be written: there is no folder {folder}; make it first")
     if reason:
-        raise OutputError(f"{path}: cannot be written: {os.strerror(reason)}")
+        hint = "; name a file in it" if reason == errno.EISDIR else ""
+        raise OutputError(f"{path}: cannot be written: {os.strerror(reason)}{hint}")

@@ -172,12 +172,21 @@ def add_options(command: Command, options: Sequence[Callable[[Command], Command]
     return command
 
 
+class _Pages(click.Argument):
+    """The pages of a verb; where there are none, the message says what a page is."""
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        return "'PAGE...': files, folders, addresses, or - for the page on standard input"
+
+
 def page_arguments(command: Command) -> Command:
     """Add the pages, how they are read and the limits of it, the same for every verb.
 
     The command gets `pages`, `max_bytes`, `timeout`, `max_redirects`, for `open_chosen`.
     """
-    return add_options(command, (click.argument("pages", metavar="PAGE...", nargs=-1, required=True), *_READING))
+    return add_options(
+        command, (click.argument("pages", metavar="PAGE...", nargs=-1, required=True, cls=_Pages), *_READING)
+    )
 
 
 def more_page_arguments(command: Command) -> Command:

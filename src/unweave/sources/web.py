@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -66,7 +67,19 @@ async def _fetch(url: str, limits: SourceLimits) -> Page:
         OSError,
         ExceptionGroup,
     ) as error:
-        raise PageError(f"{url}: cannot be read: {error or type(error).__name__}") from error
+        raise PageError(f"{url}: cannot be read: {_reason(error)}") from error
+
+
+def _reason(error: Exception) -> str:
+    """Return in words why an address gave no answer; the library's own where it says more than we know."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, socket.gaierror):
+        cause = cause.__cause__ or cause.__context__
+    if cause is not None:
+        return f"no host of that name is found ({cause.strerror}); is the address right, and is there a network?"
+    if str(error) == "All connection attempts failed":
+        return "no server answers there"
+    return str(error) or type(error).__name__
 
 
 async def _read(response: httpx.Response, url: str, limits: SourceLimits) -> Page:
