@@ -25,7 +25,9 @@ TABLES = {
     "source": "the source tree: html5lib-tests' tokenizer cases, agreement with the DOM",
     "layout": "separation: ratio, exactness, speed, compressed sizes, sites, records from loops",
     "readability": "what a developer would go on with in the templates of separation",
-    "hostile": "time and memory of every verb on pages made to hurt, beside peers",
+    "hostile": "time and memory of every verb on pages of 1 MB made to hurt, beside peers",
+    "hostile_sizes": "the slowest verb on such pages of 0.1 to 5 MB",
+    "hostile_large": "every verb on such pages of 30 MB",
     "scale": "pages a second by verb; what handing pages to workers costs",
     "details": "tables of detail pages without marks: labelled fields found, their names, unseen pages",
     "kinds": "of which kind pages are",
@@ -33,7 +35,7 @@ TABLES = {
     "site": "a folder of several sites, read as one: is every page in the right table",
     "wrappers": "fields of detail and list pages from a few marked ones; exported selectors; drift and repair",
 }
-"""Each name is a module of bench/ with `run(data) -> list[Section]`."""
+"""Each name is a module of bench/ with `run(data) -> Iterable[Section]`; one that yields them has each written when it is made."""
 
 TOOLS = {
     "failures": "the pages that a method gets wrong, with what is labelled and what was found",
@@ -77,16 +79,15 @@ def _make(name: str, data: Data, *, writes: bool) -> bool:
     """Make a table and say how long it took; False where it failed."""
     began = time.monotonic()
     try:
-        sections = import_module(f"bench.{name}").run(data)
+        for section in import_module(f"bench.{name}").run(data):
+            print(section_text(section, "") + "\n", flush=True)
+            if writes:
+                write_sections([section])
     except DataMissingError:
         raise
     except Exception:  # a night's run does not end at one table
         traceback.print_exc()
         return False
-    for section in sections:
-        print(section_text(section, "") + "\n")
-    if writes:
-        write_sections(sections)
     print(f"bench: {name}: {time.monotonic() - began:.0f} s", file=sys.stderr)
     return True
 
@@ -95,7 +96,7 @@ def _list_tables() -> None:
     for kind, entries in (("Tables", TABLES), ("Tools", TOOLS)):
         print(f"{kind}:")
         for name, what in entries.items():
-            print(f"  python -m bench {name:<10} {what}")
+            print(f"  python -m bench {name:<13} {what}")
 
 
 if __name__ == "__main__":

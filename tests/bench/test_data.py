@@ -1,9 +1,11 @@
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bench.__main__ import TABLES, main
 from bench.data import Data, DataMissingError, TruthRow
+from bench.results import Section
 from tests.bench.conftest import MakeRow
 
 
@@ -38,6 +40,21 @@ def test_the_parts_of_a_run_are_all_tables_once(monkeypatch: pytest.MonkeyPatch)
     assert sorted(made) == sorted(TABLES)
     with pytest.raises(SystemExit):
         main(["all", "--part", "4/3"])
+
+
+def test_a_table_that_fails_half_way_keeps_what_was_made_before(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(data: object) -> Iterator[Section]:
+        yield Section("a", "A", "python -m bench a", "none", ("x",), (("1",),))
+        raise ValueError("the second one")
+
+    written: list[str] = []
+    monkeypatch.setattr("bench.hostile_large.run", run)
+    monkeypatch.setattr("bench.__main__.write_sections", lambda sections: written.extend(one.name for one in sections))
+    assert main(["hostile_large"]) == 1
+    assert written == ["a"]
+    assert "failed: hostile_large" in capsys.readouterr().err
 
 
 def test_without_a_table_the_bench_lists_them(capsys: pytest.CaptureFixture[str]) -> None:

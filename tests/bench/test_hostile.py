@@ -49,6 +49,6 @@ def test_sizes_between_have_the_slowest_verb_and_what_is_over(monkeypatch: pytes
         return "> 60 s" if what == "site" and n_bytes == 5_000_000 else hostile.Cost(11.0 if what == "kind" else 1.0, 7)
 
     monkeypatch.setattr(hostile, "measure_apart", cost)
-    section = hostile._between(["nested div"])
+    section = hostile.between(["nested div"])
     assert section.rows == (("nested div", *["**11.0 / 7, kind**"] * 4, "**60.0 / 7, site**"),)
     assert section.notes[0].startswith("5 of ")
