@@ -96,3 +96,12 @@ def test_a_table_is_saved_as_what_its_suffix_says(tmp_path: Path) -> None:
     assert pandas.read_parquet(tmp_path / "lamps.parquet")["name"].tolist() == ["Arc", "Tilda"]
     with pytest.raises(ValueError, match=r"lamps\.json: a table is saved as \.csv, \.xlsx or \.parquet"):
         _table().save(tmp_path / "lamps.json")
+
+
+def test_a_table_gives_the_texts_of_a_column_by_its_name() -> None:
+    lamps = Path(__file__).parent.parent / "examples" / "lamps.html"
+    table = unweave.find_records(unweave.open_page(lamps))[0].table
+    assert table["price"][:2] == ["€39.90", "€24.50"]
+    assert table["old_price"][0] is None
+    with pytest.raises(ValueError, match=r"^no column 'cost'; this table has title, .*price"):
+        table["cost"]

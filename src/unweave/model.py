@@ -248,6 +248,11 @@ class Table:
         for row in self.texts():
             yield dict(zip(self.names, row, strict=True))
 
+    def __getitem__(self, name: str) -> list[str | None]:
+        """Return the texts of a column, one a row. ValueError names a column that is not there."""
+        at = self._place_of(name)
+        return [_text(row[at]) for row in self.rows]
+
     def select(self, *names: str) -> Table:
         """Return the table of these columns, in this order. ValueError names a column that is not there."""
         columns = [self._place_of(name) for name in names]
