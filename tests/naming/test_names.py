@@ -269,3 +269,29 @@ def test_what_does_not_name_a_column() -> None:
 def test_a_count_is_no_title() -> None:
     counts = described("(2,719 English Reviews)", "(12 French Reviews)", "(7 Danish Reviews)", linked=1.0)
     assert name_columns([described("Very positive", "Mixed", "Mixed"), counts])[1] != "title"
+
+
+@pytest.mark.parametrize(
+    ("columns", "names"),
+    [
+        ((["275 €", "399 €"], ["6.38 €/m²", "6.14 €/m²"]), ["price", "unit_price"]),
+        ((["595.000 EUR", "198.000 EUR"], ["ab 2.158 € mtl.", "ab 905 € mtl."]), ["price", "monthly_price"]),
+        ((["150 m²", "ca. 80,56 m² Wohnfläche", "1,200 sq ft"],), ["area"]),
+        ((["40547 Düsseldorf", "40215 Düsseldorf", "40721 Hilden"],), ["location"]),
+        ((["120 reviews", "4500 reviews"],), ["reviews"]),
+        ((["[240K]", "[2730K]"],), ["size"]),
+    ],
+)
+def test_what_homes_and_files_are_measured_by(columns: tuple[list[str], ...], names: list[str]) -> None:
+    assert name_columns([described(*texts) for texts in columns]) == names
+
+
+def test_a_price_class_inside_one_for_shipping_is_the_price() -> None:
+    assert field_words("aditem-main--price-shipping--price") == "price"
+    assert field_words("shipping-price") == "shipping_price"
+
+
+def test_addresses_name_no_links_that_all_say_the_same() -> None:
+    links = [f"/journal/v{n}/full" for n in range(5)]
+    same = described(*["Full Text PDF (free)"] * 5, markup=read_markup([], links), linked=1.0)
+    assert "journal" not in name_columns([same])[0]

@@ -73,3 +73,36 @@ def test_a_word_before_a_value_names_it_in_its_text_or_alone() -> None:
     found = rows_of(*(f"<a class=title href=/{n}>Number {n}</a><div>{by}</div>" for n, by in enumerate(makers)))
     assert [row["author"] for row in found] == ["Ann", "Bob", "Cy Orr", "Di"]
     assert all(len(row) == 2 for row in found)
+
+
+def test_a_label_with_a_colon_of_full_width_names_its_column() -> None:
+    found = rows_of(*(f"<a class=title href=/{n}>図書 {n}</a><p>出版年：20{n}0</p>" for n in range(1, 5)))
+    assert [row["出版年"] for row in found] == ["2010", "2020", "2030", "2040"]
+
+
+def test_a_label_names_its_value_where_its_column_holds_other_texts_too() -> None:
+    rows = [
+        f"<a class=title href=/{n}>Title number {n}</a><p class=by>{'Made by:' if n != 3 else '3 fans'}"
+        + (f" <a href=/w/{n}>Ann {n}</a>" if n != 3 else "")
+        + f"</p><p class=by>With: <a href=/x/{n}>Cid {n}</a></p>"
+        for n in range(6)
+    ]
+    found = rows_of(*rows)
+    assert [row["Made by"] for row in found[:3]] == ["Ann 0", "Ann 1", "Ann 2"]
+    assert [row["With"] for row in found] == [f"Cid {n}" for n in range(6)]
+    assert "3 fans" in found[3].values()
+
+
+def test_parts_with_labels_are_columns_beside_what_all_have() -> None:
+    rows = [f"<a class=title href=/{n}>Title {n}</a><p>Published: 11 OCT 2011 | DOI: 10.1000/{n}</p>" for n in range(5)]
+    found = rows_of(*rows)
+    assert [row["DOI"] for row in found] == [f"10.1000/{n}" for n in range(5)]
+    assert {row["Published"] for row in found} == {"11 OCT 2011"}
+
+
+def test_the_label_in_a_pictures_text_names_no_column() -> None:
+    rows = [
+        f"<h3><a href=/{n}>Paper number {n} of them</a></h3><p>Ann {n}</p><img src=/{n}.png alt='Abstract: Paper number {n} of them'>"
+        for n in range(5)
+    ]
+    assert "Abstract" not in rows_of(*rows)[0]

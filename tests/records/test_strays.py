@@ -69,3 +69,11 @@ def test_a_header_row_is_no_record_where_the_markup_of_rows_varies() -> None:
     region = find_records(Page(f"<table>{head}{rows}</table>"))[0]
     assert [record.text.split()[0] for record in region.records] == ["May"] * 6
     assert region.table.names == ["WHEN", "HOUR"]
+
+
+def test_a_list_of_links_below_the_records_is_none_of_them() -> None:
+    links = [
+        f"<li><a href='/s/{i}'>{word}</a></li>" for i, word in enumerate(("lamp", "brass", "desk", "light", "bulb"))
+    ]
+    region = region_of([*ROWS, *links])
+    assert len(region) == 8

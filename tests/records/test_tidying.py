@@ -284,3 +284,39 @@ def test_dates_of_two_kinds_of_cards_are_one_column() -> None:
     table = table_of(*(forms[i % 2].format(day) for i, day in enumerate(days)))
     assert table.names == ["title", "description", "date"]
     assert [row[2] for row in table.texts()] == days
+
+
+def test_buttons_told_apart_by_their_number_stand_aside() -> None:
+    buttons = "".join(f"<span>Go to picture {n}</span>" for n in range(2, 6))
+    table = table_of(*(buttons if i != 3 else "" for i in range(6)))
+    assert table.names == ["title", "description"]
+
+
+def test_what_unfolds_at_a_click_is_shown_where_a_record_shows_one_text() -> None:
+    rows = "".join(
+        f"<li><b>{i + 1} rooms by the lake {i}</b><div style='display:none'><p class=price>${i}90</p><p>Rent from May</p>"
+        f"<p class=address>Lake Road {i}</p><p class=owner>Owner {i}</p></div></li>"
+        for i in range(6)
+    )
+    table = find_records(Page(f"<ul>{rows}</ul>"))[0].table
+    assert "price" in table.names
+    assert "address" in table.names
+
+
+def test_names_with_and_before_the_last_are_one_column() -> None:
+    authors = ["<a href=/a>Ann Lee</a> and <a href=/b>Bob Ray</a>", "<a href=/c>Cid Oak</a>"]
+    authors += ["<a href=/d>Dan Elm</a>, <a href=/e>Eve Fir</a> and <a href=/f>Fay Ash</a>"]
+    table = table_of(*(f"<h4>{authors[i % 3]}</h4>" for i in range(6)))
+    column = next(name for name in table.names if name not in ("title", "description"))
+    assert len(table.names) == 3
+    assert [table.texts()[i][table.names.index(column)] for i in range(3)] == [
+        "Ann Lee; Bob Ray",
+        "Cid Oak",
+        "Dan Elm; Eve Fir; Fay Ash",
+    ]
+
+
+def test_an_abbreviation_is_part_of_its_text() -> None:
+    table = table_of(*(f"<span class=at><abbr>{'pp' if i % 2 else 'p'}</abbr>{i} - {i + 4}</span>" for i in range(6)))
+    assert len(table.names) == 3
+    assert table.texts()[1][2] == "pp1 - 5"

@@ -33,7 +33,7 @@ MAX_CLAIMS = 2
 MIN_TITLE = 2.5
 """Points that a title has at least (`_title_points`)."""
 NO_TITLES = frozenset(
-    "date month weekday price url number duration percent rating id size author rank year phone email format image sale_price old_price day".split()
+    "unit_price monthly_price area date month weekday price url number duration percent rating id size author rank year phone email format image sale_price old_price day".split()
 )
 TITLE_WORDS = 6
 """Words that are enough for a title: more make it no better one."""
@@ -140,7 +140,9 @@ class _Names:
         for at in range(len(self._fields)):
             self._give(at, self._by_class(at))
         for at in fullest:
-            self._give(at, self._fields[at].markup.paths if self._roles[at] is None else ())
+            is_name = self._roles[at] is None and self._fields[at].traits.words <= MAX_NAME_WORDS
+            is_name = is_name and len(set(self._fields[at].traits.texts)) > 1
+            self._give(at, self._fields[at].markup.paths if is_name else ())
         for at, role in enumerate(self._roles):
             is_alone = role in ("sale_price", "old_price") and "price" not in self._taken
             self._give(at, ["price" if is_alone else role] if role else [])
@@ -255,7 +257,7 @@ class _Names:
         yield from (name for name in markup.classes if not contradicts(name, traits))
         if are_dates(traits, 0.4, 12):
             yield "date"
-        if share(traits, value_forms.PLACE.fullmatch) > 0.6:
+        if max(share(traits, form.fullmatch) for form in (value_forms.PLACE, value_forms.POSTAL)) > 0.6:
             yield "location"
         yield from (name for name in markup.hints if self._hinted[name] == 1 and not contradicts(name, traits))
         if traits.words >= 7:

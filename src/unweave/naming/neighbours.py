@@ -61,6 +61,13 @@ def _are_days(traits: Traits) -> bool:
 def _tell_prices_apart(fields: Sequence[Traits], roles: list[str | None]) -> None:
     """Call the second of two prices that all records have a sale price or the old price, by which is lower."""
     prices = [at for at, role in enumerate(roles) if role == "price"]
+    for form, name in (
+        ((value_forms.A_UNIT, "unit_price"), (value_forms.A_MONTH, "monthly_price")) if len(prices) > 1 else ()
+    ):
+        of_form = [at for at in prices if reaches(fields[at], form.search, SURE)]
+        if len(of_form) == 1:
+            roles[of_form[0]] = name
+            prices.remove(of_form[0])
     if len(prices) != 2 or len({fields[at].filled for at in prices}) > 1 or fields[prices[0]].filled < 1:
         return
     pairs = [

@@ -15,7 +15,7 @@ from ..dates.reading import caseless, find_date, find_dates, may_hold_date
 from ..flat_columns import PICTURES
 from . import value_forms
 from .traits import Traits
-from .words import plural
+from .words import FIELDS, plural
 
 MIN_OF_PARTS = 0.3
 """Share of the texts that are different where they are codes of several parts: the number of a case comes again with every opinion."""
@@ -159,6 +159,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("date", _all_of(value_forms.DAY, 1, 0.9)),
     ("time", _all_of(value_forms.TIME, 5)),
     ("duration", _all_of(value_forms.DURATION, 6, digits=False)),
+    ("area", _all_of(value_forms.AREA, 6)),
     ("size", _in_all(value_forms.SIZE, 8)),
     ("size", _all_of(value_forms.KILO, 2, 0.95, digits=False)),
     ("format", lambda traits: all(text.strip(" .[]()").lower() in value_forms.FILE_FORMATS for text in traits.texts)),
@@ -186,6 +187,8 @@ def counted(traits: Traits) -> str | None:
     noun, count = nouns.most_common(1)[0]
     stem = noun.removesuffix("s") if not noun.endswith("ss") else noun
     stem = noun[:-3] + "y" if noun.endswith("ies") and len(noun) > 4 else stem
+    if share(traits, value_forms.POSTAL.fullmatch) > LIKELY and noun not in FIELDS:
+        return None  # `40547 Düsseldorf`
     same = sum(n for other, n in nouns.items() if other in (noun, stem, plural(stem)))
     if same < 0.8 * len(found) or stem in NO_NOUNS or noun in NO_NOUNS:
         return None

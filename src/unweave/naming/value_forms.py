@@ -35,7 +35,21 @@ CLOCK = re.compile(r"(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\sUhr)?")
 """A time of the day without am and pm, which may be minutes and seconds elsewhere."""
 DAY = re.compile(r"[01]?\d/[0-3]\d")
 """A month and a day, or a month and a year of two digits."""
-KILO = re.compile(r"\(?\d[\d.,]*\s?[kK]\)?|-")
+KILO = re.compile(r"[(\[]?\d[\d.,]*\s?[kK][)\]]?|-")
+AREA = re.compile(
+    r"(?:[^\W\d_]{1,4}\.?\s|[~≈]\s?)?\d[\d.,' ]*\s?(?:m²|m\s?2|qm|sq\.?\s?(?:ft|feet|m|met(?:er|re)s?)|sqft|sqm|ft²|acres?|ha|hectares?)(?!\w)\.?"
+    r"(?:\s[^\W\d_]{2,15}\.?){0,2}",
+    re.IGNORECASE,
+)
+"""`150 m²`, `ca. 1,200 sq ft`, `41 m² Wohnfläche`."""
+A_UNIT = re.compile(
+    r"(?:/|\b(?:per|pro|par|por|je))\s?(?:m²|m\s?2|qm|sq|ft|sf|acre|kg|g\b|lb|oz|l\b|lit|ml|100|unit|piece|st)",
+    re.IGNORECASE,
+)
+A_MONTH = re.compile(
+    r"(?:/|\b(?:per|pro|par|por|a|al))\s?(?:mo|mes\b)|\bmtl\b|\bmonat|\bmonthly|\bp\.?\s?m\.?(?!\w)", re.IGNORECASE
+)
+"""What a price is for, by which it is no sale price."""
 SIZE = re.compile(r"\b\d[\d.,]*\s?(?:bytes|kb|mb|gb|tb|kib|mib|gib|ko|mo|go)\b", re.IGNORECASE)
 COUNT = re.compile(
     r"\(?\s*(?:\d[\d.,\s]*[kKmM]?|[Nn]o|a|an|[Oo]ne|(?:[Ll]eave|[Aa]dd|[Pp]ost|[Ww]rite)\sa)\+?\s+([^\W\d_][^\W\d_ ]{2,18})(?:\s[^\W\d_]{2,12})?\s*\)?"
@@ -64,6 +78,8 @@ PLACE = re.compile(
     r"[A-ZÀ-Ý](?=[^,]*[a-zß-ÿ])[\w.'’ -]+,\s*(?:[A-Z]{2}\b(?:\s\d{5})?|[A-Z]\w+(?:,\s*|\s\()(?:[A-Z]{2,3}|[A-Z]\w+)\)?)(?:\s\([^()]{1,12}\))?"
 )
 """A town with the two letters of its state, or with a region and a country: `Ann Arbor, MI`; a name, `Doe, Jane`, has no more."""
+POSTAL = re.compile(r"(?:[A-Z]{1,2}-)?\d{4,5}\s[A-ZÀ-Þ][^\d,]{1,40}(?:,\s[^\d]{1,40})?")
+"""A town after its postal code: `40547 Düsseldorf`."""
 FILE_FORMATS = frozenset("pdf html htm doc docx xls xlsx ppt txt zip csv mp3 mp4 epub rtf xml wpd".split())
 _AMOUNT = re.compile(r"(\d[\d.,'’ ]*?)(?:[.,](\d\d))?(?![\d.,])")
 

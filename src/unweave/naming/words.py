@@ -183,7 +183,8 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
             counted = next(w for w in words if w.removesuffix("s") in COUNTED)
             return counted if counted.endswith("s") else plural(counted)
         if word in OF_PRICES and "price" in words[max(0, at - 1) : at + 2]:
-            return f"{OF_PRICES[word]}_price"
+            is_of_both = words[at - 1 : at] == ["price"] == words[at + 1 : at + 2]  # `price-shipping--price`
+            return "price" if is_of_both else f"{OF_PRICES[word]}_price"
     if vague and words and words[-1] in OF_PRICES:
         return words[-1]
     found: list[str] = []

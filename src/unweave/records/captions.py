@@ -76,7 +76,7 @@ def _follows(draft: Draft, other: Draft, alone: Sequence[int]) -> bool:
 
 def _by_label_before(drafts: Sequence[Draft]) -> list[Draft]:
     """Return the columns, the values right after those that hold labels alone, several of them, sorted by these."""
-    holding = {number for number, draft in enumerate(drafts) if _holds_labels(draft)}
+    holding = {number: held for number, draft in enumerate(drafts) if (held := _label_cells(draft))}
     if not any(len(set(drafts[number].texts)) > 1 for number in holding):
         return list(drafts)
     places: dict[str, dict[int, Cell]] = defaultdict(dict)
@@ -84,52 +84,57 @@ def _by_label_before(drafts: Sequence[Draft]) -> list[Draft]:
     for record in range(len(drafts[0].nodes)):
         order = sorted((draft.nodes[record][0], number) for number, draft in enumerate(drafts) if draft.nodes[record])
         for (_, number), (_, after) in pairwise(order):
-            if number in holding and after not in holding:
+            if record in holding.get(number, ()) and record not in holding.get(after, ()):
                 label = drafts[number].items[record][0].text.rstrip(":： ")
                 if record in places[label]:
                     return list(drafts)
                 places[label][record] = drafts[after].nodes[record], drafts[after].items[record]
                 taken[after].add(record)
-    n_labels = sum(len(drafts[number].texts) for number in holding)
-    if sum(map(len, places.values())) < AGREEMENT * n_labels or not _are_labels(places):
+    n_labels = sum(map(len, holding.values()))
+    if sum(map(len, places.values())) < AGREEMENT * n_labels or not are_labels(places):
         return list(drafts)
     columns: list[Draft] = []
     for number, draft in enumerate(drafts):
-        columns += _columns_of(places, len(draft.nodes)) if number == min(holding) else []
-        rest = _without(draft, taken[number]) if number in taken else draft
-        columns += [rest] if number not in holding and any(rest.nodes) else []
+        columns += columns_of(places, len(draft.nodes)) if number == min(holding) else []
+        gone = taken[number] | holding.get(number, set())
+        rest = without(draft, gone) if gone else draft
+        columns += [rest] if any(rest.nodes) else []
     return columns
 
 
-def _holds_labels(draft: Draft) -> bool:
-    """Say whether each text of a column is a short one with a colon at its end, outside links."""
-    first = next((items[0].text for items in draft.items if items), "")
-    if not first.endswith((":", "：")):
-        return False
-    cells = [items for items in draft.items if items]
-    return (
-        len(cells) > 1
-        and not draft.name
-        and all(
-            len(items) == 1
-            and items[0].text.endswith((":", "："))
-            and len(items[0].text) <= MAX_LABEL
-            and items[0].href is None
-            and items[0].src is None
-            for items in cells
-        )
-    )
+def _label_cells(draft: Draft) -> set[int]:
+    """Return the records in which a column has a short text with a colon at its end, outside links, if most of its texts are such."""
+    if draft.name or not any(text.endswith((":", "：")) for text in draft.texts):
+        return set()
+    held = {
+        record
+        for record, items in enumerate(draft.items)
+        if len(items) == 1
+        and items[0].text.endswith((":", "："))
+        and len(items[0].text) <= MAX_LABEL
+        and items[0].href is None
+        and items[0].src is None
+    }
+    return held if len(held) > max(1, sum(map(bool, draft.items)) / 2) else set()
 
 
-def _are_labels(places: Mapping[str, Mapping[int, Cell]]) -> bool:
+def are_labels(places: Mapping[str, Mapping[int, Cell]]) -> bool:
     """Say whether records share most labels, and these are not too many."""
     n_rare = sum(len(held) < MIN_HOLDERS for held in places.values())
     return 0 < len(places) <= MAX_LABELS and 2 * n_rare <= len(places)
 
 
-def _columns_of(places: Mapping[str, Mapping[int, Cell]], n_records: int) -> list[Draft]:
+def columns_of(places: Mapping[str, Mapping[int, Cell]], n_records: int) -> list[Draft]:
     """Return a column for each label, in the order of the page."""
-    order = sorted(places, key=lambda label: sum(nodes[0] for nodes, _ in places[label].values()) / len(places[label]))
+    held: dict[int, list[tuple[int, str]]] = defaultdict(list)
+    for label, cells_of in places.items():
+        for record, (here, _) in cells_of.items():
+            held[record].append((here[0], label))
+    ranks: dict[str, list[float]] = defaultdict(list)
+    for found in held.values():
+        for rank, (_, label) in enumerate(sorted(found)):
+            ranks[label].append((rank + 1) / (len(found) + 1))
+    order = sorted(places, key=lambda label: sum(ranks[label]) / len(ranks[label]))
     nothing: Cell = (), ()
     cells = [[places[label].get(record, nothing) for record in range(n_records)] for label in order]
     return [
@@ -153,12 +158,12 @@ def _by_label_inside(drafts: Sequence[Draft]) -> list[Draft]:
     first, columns = min(mixed), list[Draft]()
     for number, draft in enumerate(drafts):
         columns += sorted_out if number == first else []
-        rest = _without(draft, found[number]) if number in mixed else draft
+        rest = without(draft, found[number]) if number in mixed else draft
         columns += [rest] if any(rest.nodes) else []
     return columns
 
 
-def _without(draft: Draft, records: Collection[int]) -> Draft:
+def without(draft: Draft, records: Collection[int]) -> Draft:
     """Return a column without its cells in some records."""
     nodes = [() if record in records else here for record, here in enumerate(draft.nodes)]
     items = [() if record in records else here for record, here in enumerate(draft.items)]
@@ -201,7 +206,7 @@ def _sorted_out(columns: Sequence[tuple[Draft, dict[int, str]]]) -> list[Draft] 
             said[label][match[1].strip() if match else label] += 1
             bare = replace(item, text=LABEL_PREFIX.sub("", item.text, count=1))
             places[label][record] = draft.nodes[record], (bare,)
-    if not _are_labels(places):
+    if not are_labels(places):
         return None
     as_written = {said[label].most_common(1)[0][0]: held for label, held in places.items()}
-    return _columns_of(as_written, len(columns[0][0].items))
+    return columns_of(as_written, len(columns[0][0].items))

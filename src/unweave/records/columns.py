@@ -161,7 +161,7 @@ def _bare(text: str) -> str:
     """Return a text without the marks that part it from its neighbours: the comma after a tag, the dash before a date, half a bracket."""
     if text[:1].isalnum() and text[-1:].isalnum():
         return text  # most texts
-    bare = text.strip(_MARKS)
+    bare = text.strip(_MARKS).lstrip(":： ")
     if bare.startswith("(") and ")" not in bare:
         bare = bare[1:].lstrip()
     elif bare.endswith(")") and "(" not in bare:

@@ -94,7 +94,19 @@ class DataTable:
         inside = slice(cell + 1, int(content.end[cell]))
         classes = set(content.class_key[inside].tolist()) - {0}
         links = set(content.link[inside].tolist()) - {-1, *content.link[cell : cell + 1].tolist()}
-        return not (content.terminal[inside] == 2).any() and len(classes) <= 1 and len(links) <= 1
+        return (
+            not (content.terminal[inside] == 2).any()
+            and len(classes) <= 1
+            and len(links) <= 1
+            and not (classes and self._has_kinds(cell))
+        )
+
+    def _has_kinds(self, cell: int) -> bool:
+        """Say whether elements of a cell have one first class, and others after it: `body title`, `body place`."""
+        content = self._content
+        inside = np.flatnonzero(content.class_key[cell + 1 : content.end[cell]]) + cell + 1
+        said = {content.tree.attr(int(content.first[node]), "class") for node in inside[:SAMPLE].tolist()}
+        return len(said) > 1
 
     def _column_of(self, draft: Draft) -> int:
         nodes = draft.all_nodes

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model import Item
+from ..naming import Traits, role_of
 from ..naming.words import LABELS
 from ..tree.content import ContentTree
 
@@ -33,7 +34,7 @@ PREPOSITION = 0.5
 """Share of the records with a word such as `by` in which one column comes right after it, and gets its name."""
 SEPARATORS = ("|", "·", "•", "‧", "¦")
 """What parts a text into columns where every record has it equally often; commas and dashes are parts of values too often."""
-COUNTED = re.compile(r"[\d.,\s]{1,15}[kKmM]?")
+COUNTED = re.compile(r"[-+−]?[\d.,\s]{1,15}[kKmM]?")
 """A number with its unit in a column of its own."""
 MAX_UNITS = 3
 """Different words after the numbers of one column at most."""
@@ -41,7 +42,7 @@ EVENTS = frozenset(
     "updated posted published created added modified released joined filed issued decided expires ends starts".split()
 )
 """Words right before a date that say what was that day: they name what follows, not a number before them."""
-LABEL_PREFIX = re.compile(r"\s*([^\W\d][^:：\d]{0,38}?)\s*[:：]\s+(?=\S)")
+LABEL_PREFIX = re.compile(r"\s*([^\W\d][^:：\d]{0,38}?)\s*(?::\s+|:(?=\d)|：\s*)(?=\S)")
 
 
 @dataclass(slots=True)
@@ -185,15 +186,16 @@ def _stand_alone(content: ContentTree, before: NDArray[np.int64], label: Draft, 
 def _without_prefix(draft: Draft) -> Draft:
     """Take the label before a colon off the texts when all of them have the same, and make it the name."""
     texts = draft.texts
-    if draft.name or len(texts) < 2 or not LABEL_PREFIX.match(texts[0]):
+    if draft.name or len(texts) < 2 or not LABEL_PREFIX.match(texts[0]) or any(item.src for item in draft.all_items):
         return draft
     found = {match[1].strip() if (match := LABEL_PREFIX.match(text)) else None for text in texts}
-    if len(found) != 1 or None in found or len(set(texts)) < 2:
+    name = found.pop()
+    if found or name is None:
         return draft
-    draft.items = [
-        [replace(item, text=LABEL_PREFIX.sub("", item.text, count=1)) for item in items] for items in draft.items
-    ]
-    draft.name = found.pop()
+    left = [[replace(item, text=LABEL_PREFIX.sub("", item.text, count=1)) for item in items] for items in draft.items]
+    # a date that all have is told: the issue of a journal
+    if len(set(texts)) > 1 or role_of(Traits.of(item.text for items in left for item in items)) == "date":
+        draft.items, draft.name = left, name
     return draft
 
 
@@ -206,14 +208,19 @@ def _parted(draft: Draft) -> list[Draft]:
         lines = [pieces(text, separator) for text in texts]
         if len({len(line) for line in lines}) == 1 and len(lines[0]) > 1 and _are_values(lines):
             parts = range(len(lines[0]))
-            return [replace(draft, items=[_nth(items, separator, part) for items in draft.items]) for part in parts]
+            parted = [replace(draft, items=[_nth(items, separator, part) for items in draft.items]) for part in parts]
+            for part in parted[1:]:
+                part.name = None if all(map(LABEL_PREFIX.match, part.texts)) else part.name
+            return [_without_prefix(part) for part in parted]
     return [draft]
 
 
 def _are_values(lines: Sequence[Sequence[str]]) -> bool:
-    """Say whether the parts of texts are short and vary: `A long title | The site` is one value."""
-    short = all(len(piece) <= MAX_PART for line in lines for piece in line)
-    return short and all(len(set(column)) > 1 for column in zip(*lines, strict=True))
+    """Say whether the parts of texts are short and vary, `A long title | The site` is one value, or vary and have labels beside others."""
+    if any(len(piece) > MAX_PART for line in lines for piece in line):
+        return False
+    columns = [(len(set(column)) > 1, LABEL_PREFIX.match(column[0])) for column in zip(*lines, strict=True)]
+    return all(varies for varies, _ in columns) or any(varies and label for varies, label in columns)
 
 
 def _nth(items: Sequence[Item], separator: str, part: int) -> list[Item]:

@@ -19,6 +19,8 @@ MANY = 5
 """Children of one path from which on they may be a list although all records have as many: the first of its tags."""
 MAX_MARK = 12
 """Characters of a mark at most, an entity counted as it is written."""
+_AND = frozenset("and und et y e en og och i и".split())
+"""What stands before the last of several names."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -96,12 +98,13 @@ class Source:
         return found
 
     def is_mark(self, node: int) -> bool:
-        """Say whether a node is a text without a letter or digit, such as the comma between two names."""
+        """Say whether a node is a text without a letter or digit, such as the comma between two names, or the `and`."""
         if self.terminal[node] != 1 or self._chars[node] > MAX_MARK:
             return False
         known = self._marks.get(self.text_key[node])
         if known is None:
-            known = not any(c.isalnum() for c in self.content.text_at(node + self.base))
+            text = self.content.text_at(node + self.base)
+            known = not any(c.isalnum() for c in text) or text.strip(" ,;").lower() in _AND
             self._marks[self.text_key[node]] = known
         return known
 

@@ -30,6 +30,7 @@ MAX_NODES = 400
 """Nodes of an instance up to which it may be one value."""
 _FORMATTING = labels.ids(labels.FORMATTING)
 _INLINE = labels.ids(labels.INLINE | labels.FORMATTING)
+_ABBREVIATIONS = frozenset(labels.LABEL[tag] for tag in ("abbr", "acronym"))
 _LINK, _BREAK = labels.LABEL["a"], labels.LABEL["br"]
 _MARKED = re.compile(
     r"highlight|hilite|(?:search|srch|query|key|found|term)[_-]?(?:match|hit|word|term)|\bmatch(?:ed)?\b|\bhl\b", re.I
@@ -44,7 +45,7 @@ class _Tally:
     odd : first children of those that cannot be running text; n_mixed : those with text beside an inline element;
     n_linked : with a link in them; n_going_on : whose text goes on after an element; n_in_link, n_address : which are in a link, an
     `address`; n_words : words outside elements; arrangements : orders of text and elements; marks : path of the elements -> one of them;
-    sought : the texts of the elements in the mixed ones; n_within : elements with text after them
+    is_abbreviated : whether all elements are abbreviations; sought : the texts of the elements in the mixed ones; n_within : elements with text after them
     """
 
     n: int = 0
@@ -57,6 +58,7 @@ class _Tally:
     n_words: int = 0
     has_breaks: bool = False
     has_elements: bool = False  # beyond formatting
+    is_abbreviated: bool = True
     arrangements: Counter[tuple[int, ...]] = field(default_factory=Counter)
     marks: dict[int, int] = field(default_factory=dict)
     sought: Counter[str] = field(default_factory=Counter)
@@ -90,6 +92,7 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
     tally.n_linked += _LINK in inside
     tally.has_elements |= not inside <= _FORMATTING | {labels.TEXT}
     tally.has_breaks |= _BREAK in inside
+    tally.is_abbreviated &= all(source.label[child] in _ABBREVIATIONS for child in elements)
     tally.marks.update((source.key[child], child) for child in elements)
     tally.arrangements[tuple(0 if source.label[child] == labels.TEXT else source.key[child] for child in children)] += 1
     if texts and elements:
@@ -115,7 +118,7 @@ def _runs(tally: _Tally) -> bool:
     mixed = tally.n_mixed
     if not mixed or len(tally.odd) > MAX_ODD * tally.n:
         return False
-    if tally.n_address == mixed:
+    if tally.n_address == mixed or tally.is_abbreviated:
         return True
     goes_on, orders = tally.n_going_on >= GOES_ON * mixed, len(tally.arrangements)
     is_prose = goes_on and tally.n_words >= MIN_WORDS * mixed

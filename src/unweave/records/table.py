@@ -18,6 +18,7 @@ from .captions import by_caption
 from .columns import describe, items_at, kind_of, wide_links
 from .data_table import DataTable
 from .drafts import Draft, settle
+from .paired_labels import by_paired_label
 from .ratings import find_ratings
 from .record_source import Parts
 from .stated_dates import stated_dates
@@ -70,7 +71,9 @@ class RegionTable:
         rows = self._rows()
         if rows:
             drafts = rows.laid_out(drafts)
-        drafts = self._with_ratings(settle(content, by_caption(with_whole_amounts(content, drafts))))
+        drafts = self._with_ratings(
+            settle(content, by_caption(by_paired_label(content, with_whole_amounts(content, drafts))))
+        )
         attrs = cache(content.tree.attrs)
         shown, aside = tidied(content, self._records, drafts, attrs, most)
         wide = wide_links(content, drafts)

@@ -48,6 +48,10 @@ TORN = 0.25
 """Share of the records that have both of two columns of sentences which are one, torn by a link in it in these."""
 WORDS, MAX_SENTENCE = 6, 300
 """Words of a sentence, on the mean, and characters of a text in which they are counted."""
+MIN_FOLDED = 3
+"""Full columns that are not shown, at least, which unfold where a record shows one text alone."""
+MIN_BUTTONS = 3
+"""Columns of one text each, which differ by their number alone, that are buttons."""
 NEAR = 3
 """Columns that lie between alternatives at most."""
 _PRESSED = frozenset(
@@ -55,7 +59,7 @@ _PRESSED = frozenset(
     share reply save cached print email download more less readmore viewdetails seemore learnmore details addtocart addtowishlist
     addtocompare addtolist quickview compare buynow wanttoread follow like report edit delete hide permalink moreinfo viewmore seeall view says
     preview similarpages translatethispage readfullstory continuereading comment bookmark play watch zoom savetolist buyonline close
-    loading saving loader prev previous next preordernow shopnow showmore showdetails select choose ratethisbook clearrating mehr weiterlesen details ensavoirplus
+    loading saving loader prev previous next preordernow shopnow showmore showdetails alledetails select choose ratethisbook clearrating mehr weiterlesen details ensavoirplus
     """.split()
 )
 """Texts of buttons and menus, letters only."""
@@ -108,8 +112,9 @@ def tidied(
 ) -> tuple[list[Draft], list[Draft]]:
     """Return the columns of the view, `most` at most, and those that stand aside, each in order; at least one column is shown."""
     tidy = _Tidy(content, records, drafts, attrs)
-    tidy.put_aside(tidy.is_hidden)
+    tidy.put_aside(tidy.is_folded_away())
     tidy.put_aside(tidy.is_pressed)
+    tidy.put_aside(tidy.is_one_of_many_buttons())
     tidy.join_alternatives()
     tidy.name_by_units()
     tidy.merge_duplicates()
@@ -177,6 +182,24 @@ class _Tidy:
         if (told, at) not in self._counts:
             self._counts[told, at] = sum([any(map(told, items)) for items in self._drafts[at].items if items])
         return self._counts[told, at]
+
+    def is_folded_away(self) -> Callable[[int], bool]:
+        """Return what says whether a column is hidden; where one text of a record is shown, the others unfold at a click, and count."""
+        hidden = {at for at in self.shown if self.is_hidden(at)}
+        shown = [at for at in self.shown if at not in hidden and 2 * self._n_filled(at) > len(self._records)]
+        folded = [at for at in hidden if self._n_filled(at) > 0.9 * len(self._records)]
+        unfolds = len(shown) == 1 and len(folded) >= MIN_FOLDED
+        return lambda at: at in hidden and not unfolds
+
+    def is_one_of_many_buttons(self) -> Callable[[int], bool]:
+        """Return what says whether a column is one of several whose single texts differ by their number alone: `Go to picture 2`."""
+        said: dict[str, list[int]] = defaultdict(list)
+        for at in self.shown:
+            texts = set(self._texts[at]) - {""}
+            if len(texts) == 1 and not self._drafts[at].name and _DIGITS.search(text := texts.pop()):
+                said[_DIGITS.sub("", text)].append(at)
+        many = {at for text, columns in said.items() if len(columns) >= MIN_BUTTONS and text for at in columns}
+        return lambda at: at in many
 
     def is_hidden(self, at: int) -> bool:
         """Say whether most items of a column are not shown, or only read out."""

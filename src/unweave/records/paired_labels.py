@@ -1,0 +1,132 @@
+"""Values that stand in an element of their own with their label: `<dd>150 m²</dd><small>Living space</small>`. O(cells log cells).
+
+Records leave out such pairs, so the columns of an alignment hold one label here, another there; which of the two is the label
+is told by what comes again: every record says a label once, most records share the same few, and what is beside one varies.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..tree.content import ContentTree
+from .captions import Cell, are_labels, columns_of, without
+from .drafts import MAX_LABEL, Draft
+
+SHARED = 0.5
+"""Share of the pairs whose label half of the records with such pairs have; share of the labels beside which values vary."""
+MIN_RECORDS = 3
+"""Records with such pairs, at least."""
+
+Pair = tuple[int, int, int]
+"""The number of a record, and those of the columns that hold the first and the second text of a pair in it."""
+
+
+def by_paired_label(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
+    """Return the columns; those of values and labels that alone share an element are one for each label."""
+    columns = list(drafts)
+    for pairs in _pairs(content, drafts):
+        side = _label_side(drafts, pairs)
+        if side is not None:
+            columns = _sorted_by_label(columns, drafts, pairs, side)
+    return columns
+
+
+def _pairs(content: ContentTree, drafts: Sequence[Draft]) -> list[list[Pair]]:
+    """Return the pairs of texts that alone share an element, by the kind of these, where a record has several."""
+    found = [
+        (record, here[0], number)
+        for number, draft in enumerate(drafts)
+        for record, here in enumerate(draft.nodes)
+        if here and draft.items[record][0].text
+    ]
+    if len(found) < 2 * MIN_RECORDS:
+        return []
+    table = np.array(found, np.int64)
+    record, node, number = table[np.lexsort((table[:, 1], table[:, 0]))].T
+    holder = _holders(content, record, node)
+    at = np.flatnonzero(holder >= 0)
+    parent = content.parent[holder[at]]
+    kinds = np.stack([content.label[holder[at]], content.class_key[holder[at]], content.class_key[parent]], axis=1)
+    groups: dict[tuple[int, ...], list[Pair]] = defaultdict(list)
+    for kind, place in zip(map(tuple, kinds.tolist()), at.tolist(), strict=True):
+        groups[kind].append((int(record[place]), int(number[place]), int(number[place + 1])))
+    is_usable = [not draft.name and all(len(items) < 2 for items in draft.items) for draft in drafts]
+    return [
+        pairs
+        for pairs in groups.values()
+        if len({one for one, _, _ in pairs}) >= MIN_RECORDS
+        and len(pairs) > len({one for one, _, _ in pairs})
+        and all(is_usable[a] and is_usable[b] for _, a, b in pairs)
+    ]
+
+
+def _holders(content: ContentTree, record: NDArray[np.int64], node: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return, for each text, the element that it alone shares with the next of its record; -1 where there is none.
+
+    The texts are in the order of records and nodes.
+    """
+    holder = np.full(len(node), -1, np.int64)
+    at = np.flatnonzero(record[:-1] == record[1:])
+    around = content.parent[node[at]].astype(np.int64)
+    while len(short := np.flatnonzero((around >= 0) & (content.end[np.maximum(around, 0)] <= node[at + 1]))):
+        around[short] = content.parent[around[short]]
+    before = np.where((at > 0) & (record[at - 1] == record[at]), node[at - 1], -1)
+    last = np.minimum(at + 2, len(node) - 1)
+    beyond = np.where((at + 2 < len(node)) & (record[last] == record[at]), node[last], np.iinfo(np.int64).max)
+    alone = (around > 0) & (before < around) & (beyond >= content.end[np.maximum(around, 0)])
+    holder[at[alone]] = around[alone]
+    return holder
+
+
+def _label_side(drafts: Sequence[Draft], pairs: Sequence[Pair]) -> int | None:
+    """Return which of two texts is the label, 0 or 1; None where none is."""
+    n_records = len({record for record, _, _ in pairs})
+    found: list[tuple[int, int]] = []
+    for side in (0, 1):
+        places: dict[str, dict[int, Cell]] = defaultdict(dict)
+        values: dict[str, set[str]] = defaultdict(set)
+        for record, *columns in pairs:
+            label = drafts[columns[side]].items[record][0]
+            if label.href or record in places[label.text] or not _is_label(label.text):
+                break
+            places[label.text][record] = (), ()
+            values[label.text].add(drafts[columns[1 - side]].items[record][0].text)
+        else:
+            n_shared = sum(len(held) for held in places.values() if len(held) >= SHARED * n_records)
+            vary = sum(len(said) > 1 for said in values.values())
+            if (
+                len(places) > 1
+                and are_labels(places)
+                and n_shared >= SHARED * len(pairs)
+                and vary >= SHARED * len(places)
+            ):
+                found.append((len(places), side))
+    return min(found)[1] if found else None
+
+
+def _is_label(text: str) -> bool:
+    return len(text) <= MAX_LABEL and any(map(str.isalpha, text)) and not any(map(str.isdigit, text))
+
+
+def _sorted_by_label(columns: list[Draft], drafts: Sequence[Draft], pairs: Sequence[Pair], side: int) -> list[Draft]:
+    """Return the columns with one for each label of the pairs, where the first of these was, and without the cells of the pairs."""
+    places: dict[str, dict[int, Cell]] = defaultdict(dict)
+    taken: dict[int, set[int]] = defaultdict(set)
+    for record, *two in pairs:
+        value = drafts[two[1 - side]]
+        label = drafts[two[side]].items[record][0].text.rstrip(":： ")
+        places[label][record] = value.nodes[record], value.items[record]
+        for number in two:
+            taken[number].add(record)
+    first = drafts[min(taken)]
+    gone = {id(drafts[number]): records for number, records in taken.items()}
+    found: list[Draft] = []
+    for draft in columns:
+        found += columns_of(places, len(draft.nodes)) if draft is first else []
+        rest = without(draft, gone[id(draft)]) if id(draft) in gone else draft
+        found += [rest] if any(rest.nodes) else []
+    return found

@@ -1,0 +1,59 @@
+"""Values that share an element with their label are in the column of that label, whatever a record leaves out."""
+
+import time
+
+import pytest
+
+from unweave import Page, Table, find_records
+
+HOMES = (
+    {"Living space": "150 m²", "Rooms": "4", "Price": "526.000 EUR"},
+    {"Living space": "80 m²", "Plot": "799 m²", "Rooms": "2", "Price": "149.000 EUR", "Fee": "3,57 %"},
+    {"Living space": "84 m²", "Rooms": "3", "Price": "239.000 EUR", "Fee": "2,5 %"},
+    {"Plot": "1.232 m²", "Rooms": "7", "Price": "980.000 EUR"},
+)
+
+
+def table_of(cell: str, homes: tuple[dict[str, str], ...] = HOMES) -> Table:
+    rows = "".join(
+        f"<li><h3><a href=/{n}>A home by the lake, number {n}</a></h3><div class=facts>"
+        + "".join(f"<div class=fact>{cell.format(label=label, value=value)}</div>" for label, value in home.items())
+        + "</div></li>"
+        for n, home in enumerate(homes)
+    )
+    return find_records(Page(f"<h1>Homes</h1><ul>{rows}</ul>"))[0].table
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "<p class=v>{value}</p><p class=l>{label}</p>",
+        "<span class=l>{label}</span> <span class=v>{value}</span>",
+        "{label}:<br>{value}",
+    ],
+)
+def test_the_label_beside_a_value_names_its_column(cell: str) -> None:
+    table = table_of(cell)
+    columns = {name: list(texts) for name, texts in zip(table.names, zip(*table.texts(), strict=True), strict=True)}
+    assert {name: columns.get(name) for name in ("Living space", "Plot", "Rooms", "Price", "Fee")} == {
+        label: [home.get(label) for home in HOMES] for label in ("Living space", "Plot", "Rooms", "Price", "Fee")
+    }
+    assert [name for name in table.names if name in HOMES[1]] == list(HOMES[1])
+
+
+def test_two_values_that_share_an_element_are_two_columns() -> None:
+    teams = ("Lions", "Bears", "Hawks", "Wolves", "Foxes", "Otters")
+    rows = "".join(
+        f"<li><h3><a href=/{n}>Match of day {n}</a></h3><p><b>{teams[n]}</b><i>{n + 1}</i></p>"
+        f"<p><b>{teams[(n + 2) % 6]}</b><i>{n + 2}</i></p></li>"
+        for n in range(6)
+    )
+    names = find_records(Page(f"<ul>{rows}</ul>"))[0].table.names
+    assert not set(teams) & set(names)
+
+
+def test_many_pairs_cost_what_they_are() -> None:
+    begin = time.perf_counter()
+    homes = tuple({f"Fact {chr(97 + n % 26)}": f"{n} m²", f"Other {chr(97 + n % 7)}": f"{n}"} for n in range(6_000))
+    assert len(table_of("<p class=v>{value}</p><p class=l>{label}</p>", homes)) == 6_000
+    assert time.perf_counter() - begin < 10
