@@ -286,6 +286,14 @@ def test_what_homes_and_files_are_measured_by(columns: tuple[list[str], ...], na
     assert name_columns([described(*texts) for texts in columns]) == names
 
 
+def test_a_count_of_pictures_is_no_title() -> None:
+    columns = [
+        described("1 / 23", "1 / 8", "1 / 11", headed=1.0, linked=1.0),
+        described("A house", "Two flats", "A hut by the lake"),
+    ]
+    assert name_columns(columns)[1] == "title"
+
+
 def test_a_price_class_inside_one_for_shipping_is_the_price() -> None:
     assert field_words("aditem-main--price-shipping--price") == "price"
     assert field_words("shipping-price") == "shipping_price"

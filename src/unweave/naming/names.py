@@ -35,6 +35,8 @@ MIN_TITLE = 2.5
 NO_TITLES = frozenset(
     "unit_price monthly_price area date month weekday price url number duration percent rating id size author rank year phone email format image sale_price old_price day".split()
 )
+MIN_LETTERS = 0.2
+"""Share of a title's characters that are letters, at least: `1 / 23` counts pictures."""
 TITLE_WORDS = 6
 """Words that are enough for a title: more make it no better one."""
 MIN_DESCRIPTION, MIN_PROSE = 7, 4
@@ -204,7 +206,12 @@ class _Names:
         """Return how much a field looks like what a record is called: heading, link, words, first in the record."""
         markup, traits = self._fields[at].markup, self._fields[at].traits
         unlike = traits.is_pictures or self._roles[at] in NO_TITLES or self._labelled[at] or not traits.texts
-        unlike = unlike or traits.several > 0.5 or reaches(traits, value_forms.COUNT.fullmatch, 0.9)
+        unlike = (
+            unlike
+            or traits.several > 0.5
+            or traits.letters < MIN_LETTERS
+            or reaches(traits, value_forms.COUNT.fullmatch, 0.9)
+        )
         if unlike or traits.filled < 0.6 or traits.words > 30 or traits.distinct < 0.4:
             return -1.0
         said = any(name.split("_")[-1] in TITLES for name in (*markup.classes, *markup.properties))

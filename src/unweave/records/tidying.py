@@ -63,7 +63,7 @@ _PRESSED = frozenset(
     """.split()
 )
 """Texts of buttons and menus, letters only."""
-_AWAITED = frozenset("loading saving loader".split())
+_AWAITED = frozenset("loading saving loader lädt laden wirdgeladen chargement cargando".split())
 """Texts that stand for what is still to come, whatever label is before them."""
 _LINK = labels.LABEL["a"]
 _HREF, _SRC = attrgetter("href"), attrgetter("src")
