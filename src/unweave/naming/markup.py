@@ -21,6 +21,8 @@ NEAR = 4
 """Elements around a value that say what it is."""
 ICON = "icon"
 """The tag, among the elements around a value, of an empty one right before it: it draws what the value is."""
+_TELLING = ("time", "cite")
+"""Tags that say something without an attribute."""
 MAX_PATH = 300
 """Characters of an address whose path is read."""
 
@@ -64,6 +66,8 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
             for field in dict.fromkeys(ICONS[word] for word in split_name(drawn) if word in ICONS):
                 classes[field] += 12
         for distance, (tag, attrs) in enumerate(near):
+            if not attrs and tag not in _TELLING:
+                continue
             weight = 12 // (1 + distance)
             if tag == "time":
                 classes["date"] += weight

@@ -62,9 +62,10 @@ def _word_before(draft: Draft) -> str | None:
     word = min(texts, key=len, default="")
     if not word.isascii() or not 0 < len(word.split()) <= MAX_WORDS or not word.replace(" ", "").isalpha():
         return None
-    is_said = len(texts) > texts.count(word) > 1 and all(text == word or text.startswith(f"{word} ") for text in texts)
+    if not (len(texts) > texts.count(word) > 1 and all(text == word or text.startswith(f"{word} ") for text in texts)):
+        return None
     is_single = all(len(items) < 2 and not any(item.src or item.href for item in items) for items in draft.items)
-    return word if is_said and is_single else None
+    return word if is_single else None
 
 
 def _follows(draft: Draft, other: Draft, alone: Sequence[int]) -> bool:

@@ -52,19 +52,23 @@ class Draft:
     nodes: Sequence[Sequence[int]]
     items: Sequence[Sequence[Item]]
     name: str | None = None
-    _read: tuple[object, list[Item]] | None = field(default=None, init=False, repr=False, compare=False)
+    _read: tuple[object, list[Item], list[str]] | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def all_items(self) -> list[Item]:
         """The items, of all records; read once, until others are put in their place."""
-        if self._read is None or self._read[0] is not self.items:
-            self._read = self.items, [item for items in self.items for item in items]
-        return self._read[1]
+        return self._once()[1]
 
     @property
     def texts(self) -> list[str]:
-        """The texts, of all records that have one."""
-        return [item.text for item in self.all_items]
+        """The texts, of all records that have one; read once, too."""
+        return self._once()[2]
+
+    def _once(self) -> tuple[object, list[Item], list[str]]:
+        if self._read is None or self._read[0] is not self.items:
+            items = [item for items in self.items for item in items]
+            self._read = self.items, items, [item.text for item in items]
+        return self._read
 
     @property
     def all_nodes(self) -> list[int]:

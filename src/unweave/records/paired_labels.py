@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,16 +38,19 @@ def by_paired_label(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
 
 def _pairs(content: ContentTree, drafts: Sequence[Draft]) -> list[list[Pair]]:
     """Return the pairs of texts that alone share an element, by the kind of these, where a record has several."""
-    found = [
-        (record, here[0], number)
-        for number, draft in enumerate(drafts)
-        for record, here in enumerate(draft.nodes)
-        if here and draft.items[record][0].text
-    ]
-    if len(found) < 2 * MIN_RECORDS:
+    filled = [[record for record, items in enumerate(draft.items) if items and items[0].text] for draft in drafts]
+    record, node, number = (
+        np.array(list(chain.from_iterable(column)), np.int64)
+        for column in (
+            filled,
+            ([draft.nodes[at][0] for at in here] for draft, here in zip(drafts, filled, strict=True)),
+            ([number] * len(here) for number, here in enumerate(filled)),
+        )
+    )
+    if len(record) < 2 * MIN_RECORDS:
         return []
-    table = np.array(found, np.int64)
-    record, node, number = table[np.lexsort((table[:, 1], table[:, 0]))].T
+    order = np.lexsort((node, record))
+    record, node, number = record[order], node[order], number[order]
     holder = _holders(content, record, node)
     at = np.flatnonzero(holder >= 0)
     parent = content.parent[holder[at]]
