@@ -119,3 +119,45 @@ def test_one_user_may_write_all_posts():
     made = [drawn(1, "Creation"), drawn(2, "Information"), drawn(3, "Characters")]
     region = find_posts(Page(page(f"<main>{''.join(made)}</main>"), TOPIC))
     assert texts(region, "author") == ["ann", "ann", "ann"]
+
+
+def test_an_article_and_a_footer_with_a_date_are_no_pair_of_posts():
+    """Each has one sign that the other lacks: of two records a sign counts where both have it."""
+    story = f'<div class="post"><a class="author" href="/author/ann">ann</a> <i>May 3, 2020</i><p>{QUESTION}</p></div>'
+    others = f'<div class="comment"><i>June 9, 2021</i> <p>{ANSWER}</p></div>'
+    assert find_posts(Page(page(f"<main>{story}{others}</main>"))) is None
+
+
+def signed(n, author, text):
+    return f'<div class="post"><a class="author" href="/author/{author}">{author}</a><i>May {n}, 2020</i><p>{text} {n}</p></div>'
+
+
+def test_stories_as_long_as_articles_are_no_thread_without_controls():
+    names = ("ann", "bob", "eve", "ida")
+    long = [signed(n, name, ANSWER * 40) for n, name in enumerate(names, 3)]
+    short = [signed(n, name, ANSWER) for n, name in enumerate(names, 3)]
+    assert find_posts(Page(page(f"<main>{''.join(long)}</main>"))) is None
+    assert len(find_posts(Page(page(f"<main>{''.join(one + '<b>Reply</b>' for one in long)}</main>"))).records) == 4
+    assert len(find_posts(Page(page(f"<main>{''.join(short)}</main>"))).records) == 4
+
+
+def test_related_stories_and_widgets_are_no_thread():
+    stories = "".join(signed(n, name, ANSWER) for n, name in enumerate(("ann", "bob", "eve", "ida"), 3))
+    for around in ("related-posts", "widget widget_latest", "twitter-feed"):
+        assert find_posts(Page(page(f'<div class="{around}">{stories}</div>'))) is None
+    assert find_posts(Page(page(f'<div class="elementor-widget-container">{stories}</div>'))) is not None
+
+
+def test_comments_that_say_a_time_alone_are_a_thread():
+    drawn = "".join(
+        f'<li id="comment-92{n}"><p>{ANSWER} {n}</p><p><cite>{name} <a href="#comment-92{n}">13:0{n}</a></cite></p></li>'
+        for n, name in enumerate(("Ann", "Bob", "Eve", "Ida"), 3)
+    )
+    assert len(find_posts(Page(page(f'<ol class="commentlist">{drawn}</ol>'))).records) == 4
+
+
+def test_a_note_that_cites_a_review_and_a_word_for_yesterday_are_no_comment():
+    note = f'<ol><li id="cite_note-Sify_Review-73"><p>{ANSWER} <i>November 19, 2020</i></p></li></ol>'
+    assert find_posts(Page(page(f"<main><p>{QUESTION}</p>{note}</main>"))) is None
+    sign_in = f'<div class="comment" id="comment-17"><p>{ANSWER} <a href="/in">hier</a></p></div>'
+    assert find_posts(Page(page(f"<main><p>{QUESTION}</p>{sign_in}</main>"))) is None

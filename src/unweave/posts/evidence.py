@@ -26,6 +26,7 @@ from .telling_words import (
     CANONICAL,
     CANONICAL_VALUE,
     COMMENT_CLASS,
+    ELSEWHERE,
     LAST_POST,
     LAST_POST_LABEL,
     POST_CLASS,
@@ -50,6 +51,7 @@ class ThreadEvidence:
     link_share : text inside links; median_text : bytes outside links; dates_only : records that are little more than a date
     titled : with a title of their own that links elsewhere; ascending : the dates run from old to new; rated : with a rating
     stated : that the page also states as data
+    elsewhere : they stand in a widget, or among related stories
     """
 
     users: float
@@ -65,6 +67,7 @@ class ThreadEvidence:
     ascending: bool = False
     rated: float = 0.0
     stated: float = 0.0
+    elsewhere: bool = False
 
     @property
     def of_people(self) -> list[str]:
@@ -103,6 +106,11 @@ class ThreadEvidence:
             return f"{self.link_share:.0%} of their text is in links, and they have no controls such as Reply"
         if self.titled >= MIN_TITLED and not (controls or (self.ascending and self.addressed)):
             return "they have titles that lead elsewhere, as teasers do, and no controls such as Reply"
+        if not (controls or self.addressed or self.comments >= 0.5):
+            if self.median_text > LONG_TEXT:
+                return "they are as long as articles, and have no controls such as Reply"
+            if self.elsewhere:
+                return "they stand in a widget or among related stories, and have no controls such as Reply"
         needed = 4 if short and self.link_share >= LISTING_LINK_SHARE else 3 if n_posts <= 2 or short else 2
         alone = "" if self.of_people else f"{' and '.join(self.kinds)} alone are no evidence that people wrote them"
         return self.too_few(needed) or alone
@@ -137,6 +145,8 @@ NEAR_NAME = 4
 _DAY_NAMES = frozenset((*WEEKDAYS, *MONTHS))
 SHORT_TEXT = 25
 """Bytes outside links and dates up to which a text is short: "Thanks!", but also the label of a menu."""
+LONG_TEXT = 3000
+"""Bytes outside links from which the middle one of several texts is an article; posts of webforum52 have a tenth of it."""
 LISTING_LINK_SHARE = 0.4
 """Share of text in links from which a list may be one of links to posts; threads of webforum52 have less than .4."""
 MAX_LARGEST_SHARE = 0.8
@@ -145,6 +155,8 @@ MIN_TITLED = 0.6
 """Share of records with titles that link elsewhere from which they are teasers of pages, not posts."""
 MAX_LABEL = 40
 """Longest text of a control or of a label of a user, in bytes."""
+MAX_AROUND = 4
+"""Elements from a record outwards that may say that it stands in a widget."""
 MAX_SAMPLE = 12
 """Posts of a list that are looked at, spread evenly: enough to tell shares of a half."""
 
@@ -180,7 +192,8 @@ class EvidenceReader:
         ascending = runs_forward([self._dates.get(post.pivot) for post in posts])
         shares = self._shares(sample, enough - ascending)
         titled = titled_share(sketch, sample)
-        if titled >= MIN_TITLED and not shares["controls"]:
+        elsewhere = self._is_elsewhere(posts[0])
+        if (titled >= MIN_TITLED or median_text > LONG_TEXT or elsewhere) and not shares["controls"]:
             shares["controls"] = self._share(self._has_control, sample)
         return ThreadEvidence(
             link_share=link_share,
@@ -190,6 +203,7 @@ class EvidenceReader:
             largest_share=max(plain) / max(1, all_plain),
             titled=titled,
             ascending=ascending,
+            elsewhere=elsewhere,
             **shares,
         )
 
@@ -210,9 +224,11 @@ class EvidenceReader:
         for name, look in zip(shares, looks, strict=True):
             if kinds >= enough and any(share >= 0.5 for share in shares.values()):
                 break
-            shares[name] = self._share(look, posts)
-            if name == "users" and shares[name] < 0.5:
-                shares[name] = max(shares[name], self._signed_share(posts))
+            share = self._share(look, posts)
+            if name == "users" and share < 0.5:
+                share = max(share, self._signed_share(posts))
+            # of two records both: an article and whatever else has a date are no pair of posts
+            shares[name] = share if len(posts) != 2 or share == 1 else 0.0
             kinds += shares[name] >= 0.5
         return shares
 
@@ -261,6 +277,14 @@ class EvidenceReader:
 
     def _is_rated(self, post: Post) -> bool:
         return any(True for _ in ratings_in(self.sketch, post))
+
+    def _is_elsewhere(self, post: Post) -> bool:
+        """Say whether one of the elements around `post`, or its own, is called a widget or related stories."""
+        return any(
+            self._matches(node, name, ELSEWHERE)
+            for node in self.sketch.around(post.start, MAX_AROUND)
+            for name in ("class", "id")
+        )
 
     def _is_named(self, post: Post, shared: set[int]) -> bool:
         """Say whether an element in `post` is called a post, or one of the five around it; of `shared` ones, posts."""

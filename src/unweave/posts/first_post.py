@@ -83,6 +83,8 @@ def lone_comment(reader: EvidenceReader, pivots: list[Pivot]) -> Post | None:
     sketch = reader.sketch
     found: dict[int, Pivot] = {}
     for pivot in pivots:
+        if not any(c.isdigit() for c in pivot.value):
+            continue  # "hier" is yesterday in French and here in German: a word alone is no date of a single record
         around = [node for node in sketch.around(pivot.node, MAX_LONE_HEIGHT) if _is_numbered_comment(reader, node)]
         if around:
             found.setdefault(around[-1], pivot)
@@ -97,6 +99,8 @@ def lone_comment(reader: EvidenceReader, pivots: list[Pivot]) -> Post | None:
 
 def _is_numbered_comment(reader: EvidenceReader, node: int) -> bool:
     name, words = (reader.sketch.attribute(node, attribute).lower() for attribute in ("id", "class"))
+    if name.startswith(b"cite"):
+        return False  # a note that cites a review
     is_numbered = _NUMBER.search(name) or _LONG_NUMBER.search(words)
     return is_numbered is not None and any(COMMENT_CLASS.search(text) is not None for text in (name, words))
 

@@ -30,6 +30,10 @@ POSTS_CLASS = re.compile(
 """A class, id or name of what holds all of them: what is called a `post` alone may be an article."""
 COMMENT_CLASS = re.compile(rb"(?:^|[ _-])(?:comment|reply|review|kommentar|commentaire|comentario|commento)(?:$|[ _-])")
 """A class or id of a single comment, reply or review: `li.comment`, `#comment-12`, `article.comment-body`."""
+ELSEWHERE = re.compile(
+    rb"(?:^| )widget(?:[ _-]|$)|(?:^|[ _-])(?:related|similar|recommended|recommendations|twitter|tweets)(?:$|[ _-])"
+)
+"""A class or id of what shows texts of other pages: a widget beside the page, related stories, what an account tweets."""
 THREAD_ADDRESS = re.compile(
     rb"[/?&=._-](?:topics?|threads?|showthread|showtopic|viewtopic|ubbthreads|forums?|boards?(?!-)|bbs|discussions?|discuss|posts?|questions?|comments|t|tid"
     rb"|diskussion(?:en)?|beitr(?:ag|aege)|fragen?|sujets?|hilos?|foros?|temat|konu|trad|discussione|talk)(?:[/?&=._-]|$)"

@@ -101,7 +101,7 @@ class ListTried:
 
 
 MIN_OF_TIMES = 3
-"""Kinds of evidence for posts that say a time and no day: so do timetables and results of matches."""
+"""Kinds of evidence for posts that say a time and no day, and are not called comments: so do timetables and results of matches."""
 MIN_OF_OTHERS = 3
 """Posts of a thread whose only dates may be others than when they were written: "joined", "edited", "last reply"."""
 
@@ -124,7 +124,7 @@ def lists_tried(
             objection = evidence.objection(len(posts), dated=name not in ("users", "controls"))
             if name == "all dates" and len(posts) < MIN_OF_OTHERS:
                 objection = objection or "their dates are said to be others than when they were written"
-            if name == "times":
+            if name == "times" and evidence.comments < 0.5:
                 objection = objection or evidence.too_few(MIN_OF_TIMES)
             if not (evidence.ascending and len(posts) >= MIN_RUN):
                 objection = objection or reader.last_posts(posts)
