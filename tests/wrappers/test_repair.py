@@ -2,6 +2,8 @@
 
 from tests.wrappers.pages import texts
 from unweave import Example, Page, learn_wrapper
+from unweave.wrappers.certainty import Evidence, is_copy
+from unweave.wrappers.memory import remember
 
 SENTENCE = (
     "the council of the old town met again on {} and talked for hours about what to do with number {} of the plan"
@@ -163,3 +165,42 @@ def test_a_picture_is_a_picture_in_whatever_format():
     assert texts(mended.extract(dish(7, design="new"))) == [
         {"photo": "https://cdn.example.org/w1200/cake-7-served-on-a-plate.webp"}
     ]
+
+
+def recipe(number, *, design):
+    """A dish with four ingredients; the new design draws amount and name beside each other, without an element around both."""
+    parts = [(f"{number + n} tablespoons", f"of {name} number {number}") for n, name in enumerate(("ground pepper", "fresh cream", "dry vinegar", "whole garlic"))]  # fmt: skip
+    values = [" ".join(part) for part in parts]
+    if design == "old":
+        return values, Page(f"<h1>Dish {number}</h1><ul class='ingredients'>{''.join(f'<li>{one}</li>' for one in values)}</ul>", name=f"old-{number}")  # fmt: skip
+    cells = "".join(f"<p>{amount}</p><div>{name}</div>" for amount, name in parts)
+    html = f"<header>All dishes</header><main><h2>Dish {number}</h2><div class='ingredients'>{cells}</div></main>"
+    return values, Page(html, name=f"new-{number}")
+
+
+def test_parts_of_remembered_values_are_not_given_for_the_values():
+    old = [recipe(n, design="old") for n in range(3)]
+    wrapper = learn_wrapper(
+        [Example(page, {"title": f"Dish {n}", "ingredients": values}) for n, (values, page) in enumerate(old)]
+    )
+    known = remember(wrapper)["ingredients"]
+    assert known.is_torn("of ground pepper number 0")
+    assert not any(known.is_torn(text) for text in ("0 tablespoons of ground pepper number 0", "ground", "of sea salt"))
+    new = [recipe(n, design="new")[1] for n in range(3)]
+    assert wrapper.check(new).broken
+    mended = wrapper.repair(new)
+    assert "ingredients" in mended.lost
+    assert texts(mended.wrapper.extract(new[1])) == [{"title": "Dish 1"}]
+
+
+def test_a_text_that_a_surer_field_gives_is_no_value_of_another_field():
+    html = "<h1>{0}</h1><p class='about'>All about {0}, in a sentence.</p>"
+    pages = [Page(html.format(name), name=name) for name in ("Soup", "Bread", "Stew")]
+    wrapper = learn_wrapper(
+        [Example(page, {"title": page.name, "about": f"All about {page.name}, in a sentence."}) for page in pages]
+    )
+    memory = remember(wrapper)
+    found = {"title": Evidence(4.0, 2, ["Cake", "Roll"]), "about": Evidence(1.6, 2, ["Cake", "Roll"])}
+    assert is_copy("about", found, memory)
+    assert not is_copy("title", found, memory)
+    assert not is_copy("about", {**found, "about": Evidence(1.6, 2, ["Cake", "A roll"])}, memory)

@@ -30,6 +30,12 @@ NO_DATE = 2.0
 TITLED = 1.0
 """What a value that repeats its page's title counts for a field that is about that."""
 REMEMBERED_ITEM, REMEMBERED_ROWS = 2.0, 1.0
+TORN = 1.0
+"""What a value counts against a field whose remembered value it is a part of."""
+MAX_FEWER, FEWER = 8, 2.0
+"""A field of so many times more values on a page of the examples is another one, and what that counts against it."""
+LATER = 0.1
+"""How much surer a place must be for each better one that was given up: of many places one looks right by chance."""
 OTHERS = 0.5
 """What the mean of the other fields of the same rows counts."""
 MIN_ALONE = 4
@@ -40,35 +46,56 @@ FEW = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Evidence:
+class Evidence:
+    """What speaks for one field: its score, the pages on which it has values, and these."""
+
     score: float
-    n_values: int
     n_pages: int
+    texts: list[str]
 
 
 def unsure_fields(
-    wrapper: Extractor, names: Sequence[str], memory: Mapping[str, FieldMemory], pages: Sequence[RankedPage]
+    wrapper: Extractor, tried: Mapping[str, int], memory: Mapping[str, FieldMemory], pages: Sequence[RankedPage]
 ) -> list[str]:
-    """Return those of `names` that are not surely what they were, on new pages."""
+    """Return those fields that are not surely what they were, on new pages.
+
+    `tried` : the fields that were looked for -> how many better places of each were given up
+    """
     has_rows = wrapper.lesson.has_rows
-    found = {name: _evidence(wrapper, name, memory[name], pages, has_rows) for name in names if name in wrapper.fields}
+    found = {name: _evidence(wrapper, name, memory[name], pages, has_rows) for name in tried if name in wrapper.fields}
     if not has_rows:
-        return [name for name, own in found.items() if own.score < (MIN_ITEM if own.n_pages < SEVERAL else MIN_PROVED)]
+        return [
+            name
+            for name, own in found.items()
+            if own.score < (MIN_ITEM if own.n_pages < SEVERAL else MIN_PROVED) + LATER * tried[name]
+            or is_copy(name, found, memory)
+        ]
     unsure = []
     for name, own in found.items():
         # an address vouches for no text: every column of a table may be a link
         others = [other.score for key, other in found.items() if key != name and not memory[key].is_addresses()]
-        if not others and own.n_values >= MIN_ALONE:
+        if not others and len(own.texts) >= MIN_ALONE:
             others = [own.score / 2]
-        score = own.score + OTHERS * (mean(others) if others else 0.0) + MANY * (math.log(own.n_values + 1) - FEW)
-        if score < MIN_ROWS:
+        score = own.score + OTHERS * (mean(others) if others else 0.0) + MANY * (math.log(len(own.texts) + 1) - FEW)
+        if score < MIN_ROWS + LATER * tried[name]:
             unsure.append(name)
     return unsure
 
 
+def is_copy(name: str, found: Mapping[str, Evidence], memory: Mapping[str, FieldMemory]) -> bool:
+    """Say whether a surer field gives the same texts, though no example had a value for both."""
+    own = found[name]
+    return any(
+        other.texts == own.texts != []
+        and other.score > own.score
+        and memory[key].values.isdisjoint(memory[name].values)
+        for key, other in found.items()
+    )
+
+
 def _evidence(
     wrapper: Extractor, name: str, memory: FieldMemory, pages: Sequence[RankedPage], has_rows: bool
-) -> _Evidence:
+) -> Evidence:
     """Return the mean evidence for the values of one field, less where many are the same."""
     lift = wrapper.lesson.lifts.get(name, -1)
     is_dates = memory.is_dates()
@@ -82,6 +109,7 @@ def _evidence(
             leaf = value.claim.leaf
             score = memory.likeness(shapes.carried(leaf, lift, value.text)) - max(memory.floor, 0.0) / 2
             score += (REMEMBERED_ROWS if has_rows else REMEMBERED_ITEM) * memory.holds(value.text)
+            score -= TORN * memory.is_torn(value.text)
             score += shapes.label(leaf) in memory.labels
             score += _named(memory, called, shapes, leaf)
             if not has_rows:  # where on the page a row stands says little
@@ -94,9 +122,11 @@ def _evidence(
             scores.append(score)
             texts.append(value.text)
     if not scores:
-        return _Evidence(0.0, 0, 0)
-    same = 1 - len(set(texts)) / len(texts)
-    return _Evidence(mean(scores) - same / 2, len(texts), n_pages)
+        return Evidence(0.0, 0, [])
+    score = mean(scores) - (1 - len(set(texts)) / len(texts)) / 2
+    if not has_rows and MAX_FEWER * len(texts) < memory.n_a_page * n_pages:
+        score -= FEWER
+    return Evidence(score, n_pages, texts)
 
 
 def _named(memory: FieldMemory, called: Sequence[str], shapes: PageShapes, leaf: int) -> float:

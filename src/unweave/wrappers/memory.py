@@ -31,6 +31,8 @@ MAX_ROWS = 50
 """Values of a field that the rows of an example add to the marked ones."""
 MAX_HELD_OUT = 50
 """Marked leaves that are scored by the shape of the others."""
+MIN_PART, MAX_WHOLE = 8, 3
+"""Characters of a text that is a part of a remembered value, and how many times as long that is at most."""
 ALONE = 0.1
 """Share of the only example's score that a value must have to look like it."""
 
@@ -88,6 +90,13 @@ class FieldMemory:
     def holds(self, text: str) -> bool:
         """Say whether a text is one of the remembered values, white space apart: a torn value has other spaces."""
         return "".join(text.split()) in self.values
+
+    def is_torn(self, text: str) -> bool:
+        """Say whether a text is a large part of a remembered value, which the new page shows in several texts."""
+        part = "".join(text.split())
+        return len(part) >= MIN_PART and any(
+            part in value and len(part) < len(value) <= MAX_WHOLE * len(part) for value in self.values
+        )
 
     def has_form(self, features: Features) -> bool:
         """Say whether a value has the outline of one that is remembered ("$9.9", "9-AA-9"), and few other leaves have it."""

@@ -147,7 +147,7 @@ def _try_choices(
         mended = _learn_again(wrapper, ranked, marks)
         after = check(mended, pages, memory)
         if after.passes:
-            unsure = unsure_fields(mended, list(at), memory, ranked)
+            unsure = unsure_fields(mended, at, memory, ranked)
             if not unsure:
                 return mended, after
         failing = unsure if after.passes else [name for name in after.broken if name in at]
