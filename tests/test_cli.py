@@ -398,7 +398,10 @@ def test_a_list_is_learnt_from_one_page_and_read_on_the_next(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--save", "/no/such/folder/p.json"], "p.json: cannot be written: there is no folder /no/such/folder; make it first"),
+        (
+            ["--save", "/no/such/folder/p.json"],
+            "p.json: cannot be written: there is no folder /no/such/folder; make it first",
+        ),
         (["--use", "gone.json"], "gone.json: cannot be read"),
         (["--use", LAMPS], "not JSON, or cut short"),
         (["--use", "a.json", "--save", "b.json"], "--use reads the one list"),

@@ -174,6 +174,7 @@ RECURSIVE = {
     "browser/visit.py _visit": "once more without scripts",
     "details/column_candidates.py label_of": "the key that a key is of, once",
     "details/statements.py _texts": "statements in statements, eight at most",
+    "details/subjects.py _texts": "statements in statements, eight at most",
     **dict.fromkeys(
         (
             *(f"layout/aligning.py {name}" for name in "save_node save_loop save_hedge settled run_program".split()),

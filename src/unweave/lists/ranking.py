@@ -34,6 +34,8 @@ MENU = 2.0
 whose links are the records. Not fitted: labelled pages have few menus outside a `nav`, and other pages many."""
 MENU_LINKS, MENU_SHARE, MENU_ALIKE = float(np.log(4.5)), 0.9, 0.8
 """Log of (1 + links of the median record), share of the characters in links, and log of (links / kinds) from which on it is one."""
+MENU_SURE = 1.12
+"""That log from which on it loses all of it: a title with five tags is as near to a menu's column as to a record."""
 LARGEST_SHARE = 0.95
 """A group whose largest member holds more of the text than this is no list but a wrapper and its surroundings."""
 
@@ -71,10 +73,11 @@ def _products(features: Floats, kinds: NDArray[np.int32]) -> dict[str, Floats]:
     return {name: np.asarray(values, np.float64) for name, values in found.items()}
 
 
-def _of_links_alone(features: Floats) -> NDArray[np.bool_]:
-    """Say of which candidates the records are several links each, alike, and nothing else; cards have links of many kinds."""
+def _of_links_alone(features: Floats) -> Floats:
+    """Return how far the records of each candidate are several links, alike, and nothing else, 0 to 1; cards have links of many kinds."""
     links, share, kinds = (features[:, NAMES.index(name)] for name in ("log_links", "link_share", "log_kinds"))
-    return np.asarray((links > MENU_LINKS) & (share > MENU_SHARE) & (links - kinds > MENU_ALIKE))
+    sure = np.clip((links - kinds - MENU_ALIKE) / (MENU_SURE - MENU_ALIKE), 0, 1)
+    return np.asarray(sure * ((links > MENU_LINKS) & (share > MENU_SHARE)))
 
 
 def plausible(features: Floats) -> NDArray[np.bool_]:
