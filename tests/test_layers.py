@@ -179,7 +179,10 @@ RECURSIVE = {
         (
             *(f"layout/aligning.py {name}" for name in "save_node save_loop save_hedge settled run_program".split()),
             *(f"layout/aligning.py {name}" for name in "fill_row save_pair save_absorbed".split()),
-            *(f"layout/joining.py {name}" for name in "copy_tree copy_list n_cells permute permute_guarded".split()),
+            *(
+                f"layout/joining.py {name}"
+                for name in "copy_tree copy_list n_cells n_iterations permute permute_guarded".split()
+            ),
             *(f"layout/merging.py {name}" for name in "merge_node merge_hedge carry_out take_in_later".split()),
             *(f"layout/merging.py {name}" for name in "take_in_earlier gather align absorb".split()),
         ),

@@ -80,6 +80,36 @@ def test_a_loop_takes_in_the_trees_of_several_rows(before, few):
     assert str(separation.layout).count("<p class=comment>") <= 2
 
 
+_LISTS = st.builds(
+    lambda before, n, tag: f"<{tag}>{before}{'<b></b>' * n}</{tag}>",
+    st.sampled_from(["", "<i>3</i>", "<p>32</p>"]),
+    st.sampled_from([0, 3, 33, 66, 300]),
+    st.sampled_from(["li", "li", "div"]),
+)
+
+
+@given(st.lists(st.lists(_LISTS, min_size=1, max_size=4).map("".join), min_size=2, max_size=5))
+def test_lists_that_are_equal_in_some_rows_and_not_in_others_come_back(rows):
+    """A loop that took in two equal lists kept them as text, and failed at the next."""
+    check_lossless("".join(f"<section>{row}</section>" for row in rows).encode())
+
+
+def test_a_list_that_is_equal_in_two_rows_of_three_comes_back():
+    first, second, third = (f"<li>{'<b></b>' * n}</li>" for n in (33, 66, 3))
+    check_lossless(
+        f"<body><section>{first}<li><i>3</i>{'<b></b>' * 3}</li></section><section><p>32</p>{first}</section>"
+        f"<section>{second}{third}{second}</section>".encode()
+    )
+
+
+def test_lists_of_more_equal_rows_than_the_tables_have_room_for_come_back():
+    long = "<b></b>" * 90_000
+    page = f"<section><li>{long}</li><li><i>3</i>{long}</li></section><section><p>32</p><li>{long}</li></section>"
+    source = f"{page}<section><li>{long}</li><li><b></b></li><li>{long}</li></section>".encode()
+    separation = separate(Page(source), style="small")
+    assert weave(separation.layout, separation.data) == source
+
+
 def test_items_of_two_siblings_fold_with_a_period_of_two():
     page = "<dl>" + "".join(f"<dt>Term {n * 13}</dt><dd class=text>What it means, {n}</dd>" for n in range(9)) + "</dl>"
     separation = check_lossless(page.encode())

@@ -18,6 +18,7 @@ cdef int copy_slot(Arena arena, int s) noexcept nogil
 cdef int copy_tree(Arena arena, Search search, int node) noexcept nogil
 cdef int copy_list(Arena arena, Search search, int node) noexcept nogil
 cdef long long n_cells(Arena arena, int node) noexcept nogil
+cdef long long n_iterations(Arena arena, int node) noexcept nogil
 cdef Py_ssize_t push_column(Arena arena, Search search, int c, int n) noexcept nogil
 cdef int ordered_column(Arena arena, Search search, Py_ssize_t at, Py_ssize_t order, int n) noexcept nogil
 cdef void permute_slot(Arena arena, Search search, int s, Py_ssize_t order, int n) noexcept nogil

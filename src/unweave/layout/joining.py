@@ -225,6 +225,16 @@ def n_cells(arena: Arena, node: cython.int) -> cython.longlong:
     return total
 
 
+def n_iterations(arena: Arena, node: cython.int) -> cython.longlong:
+    """How many iterations the loops of a tree have, however few values these take: rows may all be alike."""
+    total: cython.longlong = arena.inner[node] if arena.kind[node] == LOOP else 0
+    child: cython.int = arena.content[node]
+    while child >= 0:
+        total += n_iterations(arena, child)
+        child = arena.next[child]
+    return total
+
+
 def push_column(arena: Arena, search: Search, c: cython.int, n: cython.int) -> cython.Py_ssize_t:
     """Push the n numbers of a column of bits or lengths; returns where they begin."""
     at: cython.Py_ssize_t = search.ints_top

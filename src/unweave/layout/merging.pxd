@@ -3,7 +3,7 @@
 from unweave.layout.arena cimport Arena
 from unweave.layout.search cimport Search
 from unweave.layout.aligning cimport freezes, push_list, run_program, settled
-from unweave.layout.joining cimport append_counts, copy_tree, loop_of, merge_guard, merge_slot, n_cells, permute, push_column, skip_tree
+from unweave.layout.joining cimport append_counts, copy_tree, loop_of, merge_guard, merge_slot, n_cells, n_iterations, permute, push_column, skip_tree
 from unweave.layout.savings cimport n_present, refresh
 
 cdef int A_BEGINS, A_SKIPPED, A_TAKES, ALIGNED, B_BEGINS, B_SKIPPED, B_TAKES, CELL, ELEMENT, FROZEN

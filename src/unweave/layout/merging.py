@@ -38,6 +38,7 @@ if not cython.compiled:
         merge_guard,
         merge_slot,
         n_cells,
+        n_iterations,
         permute,
         push_column,
         skip_tree,
@@ -52,7 +53,9 @@ def merge_node(
     x: cython.int
     y: cython.int
     if arena.klass[a] > 0 and arena.klass[a] == arena.klass[b]:
-        if arena.raw[a] == LISTED and freezes(search):  # equal lists in every row: text again, not data in every row
+        if (
+            arena.raw[a] == LISTED and freezes(search) and search.gathering == 0
+        ):  # equal lists in every row: text again, not data in every row
             arena.raw[a] = FROZEN
             refresh(arena, a)
         if arena.raw[a] != LISTED:
@@ -204,10 +207,13 @@ def carry_out(
         elif op == B_SKIPPED:
             x = copy_tree(arena, search, search.ints[at_b])
             skip_tree(arena, x, nb, na, True)
-        elif op == A_BEGINS:
-            x = take_in_later(arena, search, search.ints[at_a], na, at_b, together, nb)
         else:
-            x = take_in_earlier(arena, search, at_a, together, na, search.ints[at_b], nb)
+            search.gathering = search.gathering + (1 if together > 1 else 0)
+            if op == A_BEGINS:
+                x = take_in_later(arena, search, search.ints[at_a], na, at_b, together, nb)
+            else:
+                x = take_in_earlier(arena, search, at_a, together, na, search.ints[at_b], nb)
+            search.gathering = search.gathering - (1 if together > 1 else 0)
         at_a += 0 if op == B_SKIPPED else together if op == B_BEGINS else 1
         at_b += 0 if op == A_SKIPPED else together if op == A_BEGINS else 1
         if first < 0:
@@ -291,15 +297,18 @@ def can_gather(
     """Whether there is room to put the columns of some trees of n environments in another order; takes it."""
     need: cython.longlong = n
     sizes: cython.longlong = 0
+    iterations: cython.longlong = 0
     k: cython.int
     for k in range(count):
         if arena.height[search.ints[at + k]] > MAX_HEIGHT:
             return False
         need += n_cells(arena, search.ints[at + k])
+        iterations += n_iterations(arena, search.ints[at + k])
         sizes += arena.size[search.ints[at + k]]
     need += 3 * sizes * n * count  # what was constant may vary now
     search.work = search.work + need
-    if need > search.spare or search.ints_top + 4 * need + (count + 2) * n > search.ints.shape[0]:
+    room: cython.longlong = search.ints_top + 4 * need + iterations + (count + 2) * n
+    if need > search.spare or room > search.ints.shape[0]:
         return False
     search.spare = search.spare - need
     return True

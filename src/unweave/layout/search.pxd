@@ -8,7 +8,7 @@ cdef class Search:
     cdef signed char[::1] back
     cdef int[::1] ints, memo_a, memo_b, memo_epoch
     cdef Py_ssize_t rows_top, back_top, ints_top
-    cdef int epoch, chunk_rows, affixes, measure, depth
+    cdef int epoch, chunk_rows, affixes, measure, depth, gathering
     cdef long long work, limit, spare
     cdef bint marginal, owned
 
