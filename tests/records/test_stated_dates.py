@@ -101,6 +101,7 @@ def test_statements_reach_files_and_objects(tmp_path: Path) -> None:
     assert column(region.with_table(table)) == column(region)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("part", ['<time datetime="2026-03-10">', '<time datetime="2026-03-10">x</time>'])
 def test_a_page_of_nothing_but_statements_is_read_in_linear_time(part: str) -> None:
     def seconds(n: int) -> float:
