@@ -89,12 +89,12 @@ class Skeletons:
             self.inside[self.at] = self.opened[self.level]
             self.kept[self.at] = self.n_kept
             self.hashes[self.at] = self.hash
-            self.at += 1
+            self.at = self.at + 1
 
     def keep(self, p: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.void:
         """Let some bytes be of the skeleton."""
         h: cython.longlong = self.hash
-        self.n_kept += cython.cast(cython.int, stop - p)
+        self.n_kept = self.n_kept + cython.cast(cython.int, stop - p)
         while p < stop:
             h = (h * _BASE + self.buf[p] + 1) & _MASK
             p += 1
@@ -121,9 +121,9 @@ class Skeletons:
                 p += 1
             self.keep(p, p + 2)
             if self.buf[p] == 101 and self.level > 0:  # endif, else
-                self.level -= 1
+                self.level = self.level - 1
             if self.buf[p] != 101 or self.buf[p + 1] == 108:
-                self.number += 1
-                self.level += 1
+                self.number = self.number + 1
+                self.level = self.level + 1
                 self.opened[self.level] = self.number
         return min(stop + 2, self.n_bytes)
