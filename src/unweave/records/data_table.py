@@ -175,12 +175,13 @@ class DataTable:
 def _joined(drafts: list[Draft]) -> list[Draft]:
     """Make one column of those of one column of the table that hardly share a cell, if nearly every cell has one of them."""
     alone: list[Draft] = []
+    filled: set[int] = set()  # the records that have one of these
     for draft in sorted(drafts, key=lambda draft: -sum(map(bool, draft.nodes))):
-        shared = sum(any(other.nodes[at] for other in alone) for at, here in enumerate(draft.nodes) if here)
-        if shared <= MAX_SHARED * sum(map(bool, draft.nodes)):
+        here = {record for record, nodes in enumerate(draft.nodes) if nodes}
+        if len(here & filled) <= MAX_SHARED * len(here):
             alone.append(draft)
-    n_filled = sum(any(here) for here in zip(*(draft.nodes for draft in alone), strict=True))
-    if len(alone) < 2 or (len(alone) < len(drafts) and n_filled < WHOLE * len(alone[0].nodes)):
+            filled |= here
+    if len(alone) < 2 or (len(alone) < len(drafts) and len(filled) < WHOLE * len(alone[0].nodes)):
         return drafts
     nodes = [[node for part in here for node in part] for here in zip(*(draft.nodes for draft in alone), strict=True)]
     items = [[item for part in here for item in part] for here in zip(*(draft.items for draft in alone), strict=True)]

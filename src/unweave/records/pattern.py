@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Self
 
 from ..errors import FormatError, LearnError
@@ -78,18 +78,21 @@ class RecordPattern:
         found, evidence = search.records()
         if not found:
             return None
-        ranges = [(record.parts[0][0], record.parts[-1][1]) for record in found]
-        heading, sections = Headings(content).sections(ranges)
-        if self.unit.is_across:
-            sections = [None] * len(found)
-        read = _Reading(content, self.columns, self.told, found, sections)
+        read = _Reading(content, self, found)
         records = [
-            Record(partial(record_nodes, content, record.parts), partial(read.fields, i), partial(record_text, content, record.parts), section)
-            for i, (record, section) in enumerate(zip(found, sections, strict=True))
-        ]  # fmt: skip
+            Record(
+                partial(record_nodes, content, record.parts),
+                partial(read.fields, i),
+                partial(record_text, content, record.parts),
+                partial(read.section, i),
+            )
+            for i, record in enumerate(found)
+        ]
         parent = content.tree.node(int(content.first[_holder(content, found)]))
         truncated = search.truncated or page.tree.truncated
-        return Region(records, parent, evidence, truncated, read.table, lambda: self, read_heading=lambda: heading)
+        return Region(
+            records, parent, evidence, truncated, read.table, lambda: self, read_heading=lambda: read.above[0]
+        )
 
     def describe(self) -> str:
         """Return one sentence on what was learnt."""
@@ -141,24 +144,28 @@ def load_pattern(path: str | os.PathLike[str]) -> RecordPattern:
 
 
 class _Reading:
-    """The table of records found, made when first asked for."""
+    """The table of records found, and what stands above them, each made when first asked for."""
 
-    def __init__(
-        self,
-        content: ContentTree,
-        columns: Sequence[Column],
-        told: Told,
-        found: Sequence[FoundRecord],
-        sections: Sequence[str | None],
-    ) -> None:
-        self._content, self._columns, self._told, self._found, self._sections = content, columns, told, found, sections
+    def __init__(self, content: ContentTree, pattern: RecordPattern, found: Sequence[FoundRecord]) -> None:
+        self._content, self._pattern, self._found = content, pattern, found
         self._table: Table | None = None
+
+    @cached_property
+    def above(self) -> tuple[str | None, list[str | None]]:
+        """Return the heading of the list, and the section of each record."""
+        ranges = [(record.parts[0][0], record.parts[-1][1]) for record in self._found]
+        heading, sections = Headings(self._content).sections(ranges)
+        return heading, [None] * len(ranges) if self._pattern.unit.is_across else sections
+
+    def section(self, record: int) -> str | None:
+        """Return the section of a record."""
+        return self.above[1][record]
 
     def table(self) -> Table:
         """Return the table: the learnt columns, and one more where items have no place in them."""
         if self._table is None:
-            rows = read_rows(self._content, len(self._columns), self._told, self._found, self._sections)
-            columns = list(self._columns)
+            columns = list(self._pattern.columns)
+            rows = read_rows(self._content, len(columns), self._pattern.told, self._found, self.above[1])
             if any(row[-1] for row in rows):
                 columns.append(Column(unique_names([*(column.name for column in columns), OTHER])[-1], "distinctive"))
             whole = Table(columns, [[cell_value(cell) for cell in row[: len(columns)]] for row in rows])

@@ -44,7 +44,9 @@ class TableLesson:
 
     def __init__(self, content: ContentTree, locator: Locator, aligned: Alignment, table: Table) -> None:
         self._content, self._locator, self._aligned = content, locator, aligned
-        running = (node for row in aligned.cells for at in row.values() for node in at if not content.terminal[node])
+        running = {node for row in aligned.cells for at in row.values() for node in at if not content.terminal[node]}
+        self._running_items = running
+        self._order: dict[int, list[int]] = {}  # record -> its items in order
         self._around = {at: node for node in running for at in range(node + 1, int(content.end[node]))}
         """By node: the element around it that was taken as one item."""
         self._values: dict[
@@ -103,7 +105,9 @@ class TableLesson:
 
     def _beside(self, record: int, node: int) -> tuple[str, str]:
         """Return the texts of the items before and after one; "" for those that are in a column."""
-        nodes = sorted(at for here in self._aligned.cells[record].values() for at in here)
+        if record not in self._order:
+            self._order[record] = sorted(at for here in self._aligned.cells[record].values() for at in here)
+        nodes = self._order[record]
         at = bisect_left(nodes, node)
         around = [nodes[place] if 0 <= place < len(nodes) else -1 for place in (at - 1, at + 1)]
         before, after = (
@@ -149,14 +153,15 @@ class TableLesson:
     def _running(self, records: Sequence[Parts]) -> set[tuple[str, ...]]:
         """Return the paths of the elements that were taken as one item, in most records that have such."""
         content, votes = self._content, Counter[tuple[str, ...]]()
-        labels = list({int(content.label[node]) for node in self._around.values()})
+        labels = list({int(content.label[node]) for node in self._running_items})
+        n_before = np.concatenate([[0], np.cumsum(content.terminal > 0)])
         for a, b in (part for parts in records for part in parts) if labels else ():
-            elements = np.flatnonzero(np.isin(content.label[a:b], labels) & (content.terminal[a:b] == 0)) + a
-            for node in elements.tolist():
-                leaves = np.flatnonzero(content.terminal[node : int(content.end[node])]) + node
-                if len(leaves) > 1 and node not in self._around:
-                    is_one = all(self._around.get(leaf) == node for leaf in leaves.tolist())
-                    votes[self._locator.path(node, a)] += 1 if is_one else -1
+            inside = np.arange(a, b)
+            several = n_before[content.end[inside]] - n_before[inside] > 1
+            is_such = several & np.isin(content.label[inside], labels) & (content.terminal[inside] == 0)
+            for node in inside[is_such].tolist():
+                if node not in self._around:
+                    votes[self._locator.path(node, a)] += 1 if node in self._running_items else -1
         return {path for path, n in votes.items() if n > 0}
 
 

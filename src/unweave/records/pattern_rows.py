@@ -6,7 +6,7 @@ in the column after the last.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..model import Item
@@ -33,9 +33,11 @@ def read_rows(
     parts = [record.parts for record in records]
     headed = HeadedRows.around(content, parts) if told.headers else None
     items = record_items(content, [[node for node, _ in record.fit.items] for record in records])
+    labelled = frozenset(told.labels.values())
+    under = {header: frozenset(columns) for header, columns in told.headers.items()}
     rows = []
     for record in records:
-        row = _Row(n_columns, told, headed)
+        row = _Row(n_columns, told, headed, labelled, under)
         row.read([(node, items[node], reading) for node, reading in record.fit.items])
         rows.append(row.cells)
     if headed:
@@ -51,14 +53,19 @@ def read_rows(
 class _Row:
     """One record while it is read; `cells` by column, the last of them for what is in none."""
 
-    def __init__(self, n_columns: int, told: Told, headed: HeadedRows | None) -> None:
+    def __init__(
+        self,
+        n_columns: int,
+        told: Told,
+        headed: HeadedRows | None,
+        labelled: Collection[int],
+        under: Mapping[str, Collection[int]],
+    ) -> None:
         self.cells: list[list[Item]] = [[] for _ in range(n_columns + 1)]
-        self._told, self._headed = told, headed
-        self._labelled = set(told.labels.values())
-        self._label, self._is_next = (
-            "",
-            False,
-        )  # the label passed last, if it was learnt, and whether nothing has followed it yet
+        self._told, self._headed, self._labelled, self._under = told, headed, labelled, under
+        self._left: dict[str, Iterator[int]] = {}  # by header, its columns that are not looked at yet
+        self._label = ""  # the label passed last, if it was learnt
+        self._is_next = False  # whether nothing has followed a label yet
 
     def read(self, items: Sequence[tuple[int, Item, Reading | None]]) -> None:
         """Put the items of a record into their columns, in order."""
@@ -89,12 +96,18 @@ class _Row:
             if is_said or not self.cells[column]:
                 self.cells[column].append(value)
 
+    def _free_column(self, header: str) -> int:
+        """Return the first column under a header that has nothing yet, else the last."""
+        columns = self._told.headers[header]
+        left = self._left.setdefault(header, iter(columns))
+        return next((column for column in left if not self.cells[column]), columns[-1])
+
     def _told_values(self, node: int, item: Item, known: Values | None) -> Values | None:
         """Return what the page says that an item is, and where it says nothing, what is known of it."""
-        under = self._told.headers.get(self._headed.header(node), ()) if self._headed else ()
-        if under:
-            here = [(column, value) for column, value in known or () if column in under]
-            return here or [(next((column for column in under if not self.cells[column]), under[-1]), item)]
+        header = self._headed.header(node) if self._headed else ""
+        if header in self._under:
+            here = [(column, value) for column, value in known or () if column in self._under[header]]
+            return here or [(self._free_column(header), item)]
         labels = self._told.labels
         match = LABEL_PREFIX.match(item.text) if labels else None
         if match and plain_label(match[1]) in labels:

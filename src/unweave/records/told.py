@@ -54,12 +54,12 @@ def _headers(
     for node, _, values in (cell for cells in records for cell in cells):
         for column, _ in values:
             votes[column][rows.header(node)] += 1
-    found: dict[str, tuple[int, ...]] = {}
+    found: dict[str, list[int]] = defaultdict(list)
     for column, said in sorted(votes.items()):
         header, n = said.most_common(1)[0]
         if header and n >= SURE * said.total():
-            found[header] = (*found.get(header, ()), column)
-    return found
+            found[header].append(column)
+    return {header: tuple(columns) for header, columns in found.items()}
 
 
 def _labelled(cells: Sequence[Cell]) -> list[tuple[str, int]]:
