@@ -173,8 +173,7 @@ RECURSIVE = {
     "articles/head.py texts_of": "objects in JSON-LD, ten at most",
     "browser/visit.py _visit": "once more without scripts",
     "details/column_candidates.py label_of": "the key that a key is of, once",
-    "details/statements.py _texts": "statements in statements, eight at most",
-    "details/subjects.py _texts": "statements in statements, eight at most",
+    "details/subjects.py stated_texts": "statements in statements, eight at most",
     **dict.fromkeys(
         (
             *(f"layout/aligning.py {name}" for name in "save_node save_loop save_hedge settled run_program".split()),

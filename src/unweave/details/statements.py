@@ -13,14 +13,11 @@ from collections.abc import Collection, Mapping, Sequence
 from ..articles.head import head_of, linked_data, texts_of
 from ..naming.words import property_name
 from ..tree import Tree
-from .subjects import subject_values
+from .subjects import stated_texts, subject_values
 
 MAX_STATEMENTS = 500
 MAX_STATED = 1000
 """Characters of a stated value."""
-MAX_LISTED = 200
-"""Texts of one stated value."""
-MAX_DEPTH = 8
 MIN_AGREEING = 2
 """Pages on which a statement says what a column shows, so that it fills the column's gaps."""
 _SQUEEZED = re.compile(r"[\W_]+")
@@ -50,9 +47,12 @@ def statements_of(tree: Tree) -> dict[str, str]:
     return found
 
 
-def stated_values(tree: Tree) -> dict[str, tuple[str, ...]]:
-    """Return name -> the texts that the first to state it gives, those of the page's subject first; what is said of the file is left out."""
-    found = subject_values(tree)
+def stated_values(tree: Tree, subject: Mapping[str, tuple[str, ...]] | None = None) -> dict[str, tuple[str, ...]]:
+    """Return name -> the texts that the first to state it gives, those of the page's subject first; what is said of the file is left out.
+
+    subject : what `subject_values` gives, where that is known
+    """
+    found = dict(subject_values(tree) if subject is None else subject)
     stated: list[tuple[str, object]] = [
         (re.split(r"[:.]", name)[-1], value) for name, value in head_of(tree).metas.items()
     ]
@@ -63,23 +63,10 @@ def stated_values(tree: Tree) -> dict[str, tuple[str, ...]]:
             break
     for name, value in stated[:MAX_STATEMENTS]:
         said = property_name(name)
-        texts = [text for text in _texts(value) if text and "://" not in text and len(text) <= MAX_STATED]
+        texts = [text for text in stated_texts(value) if text and "://" not in text and len(text) <= MAX_STATED]
         if said and said not in _OF_THE_FILE and texts:
             found.setdefault(said, tuple(texts))
     return found
-
-
-def _texts(value: object, depth: int = 0) -> list[str]:
-    """Return the texts of a stated value: of a step its text, of a section its steps, of another thing its name."""
-    if isinstance(value, (str, int, float)):
-        return texts_of(str(value))
-    if depth == MAX_DEPTH:
-        return []
-    if isinstance(value, dict):
-        return _texts(value.get("text") or value.get("itemListElement") or value.get("name"), depth + 1)
-    if isinstance(value, list):
-        return [text for inside in value[:MAX_LISTED] for text in _texts(inside, depth + 1)][:MAX_LISTED]
-    return []
 
 
 def bridges(shown: Sequence[Mapping[int, str]], stated: Sequence[Mapping[str, Sequence[str]]]) -> list[str]:

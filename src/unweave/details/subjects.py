@@ -50,7 +50,7 @@ def subject_values(tree: Tree) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for name, value in [*_properties(best[1], inner=False), *_properties(best[1], inner=True)]:
         said = _own_name(property_name(name) or "", kinds)
-        texts = tuple(text for text in _texts(value) if text and "://" not in text and len(text) <= MAX_STATED)
+        texts = tuple(text for text in stated_texts(value) if text and "://" not in text and len(text) <= MAX_STATED)
         if said and texts and said not in _OF_THE_FILE and len(found) < MAX_PROPERTIES:
             is_again = all(text.startswith(texts[0]) for text in texts)  # "8" and "8 servings"
             found.setdefault(said, texts[:1] if is_again else texts)
@@ -72,7 +72,7 @@ def _properties(thing: Mapping[str, Any], *, inner: bool) -> Iterator[tuple[str,
         if name.startswith("@"):
             continue
         inside = value[0] if isinstance(value, list) and len(value) == 1 else value
-        if not isinstance(inside, dict) or _texts(inside):
+        if not isinstance(inside, dict) or stated_texts(inside):
             if not inner:
                 yield name, value
         elif inner:
@@ -85,14 +85,14 @@ def _own_name(name: str, kinds: list[str]) -> str:
     return rest if rest and first in kinds and rest != "id" else name
 
 
-def _texts(value: object, depth: int = 0) -> list[str]:
+def stated_texts(value: object, depth: int = 0) -> list[str]:
     """Return the texts of a stated value: of a step its text, of a section its steps, of another thing its name."""
     if isinstance(value, bool):
         return []
     if isinstance(value, (str, int, float)):
         return texts_of(str(value))
     if isinstance(value, dict) and depth < MAX_DEPTH:
-        return _texts(next((value[name] for name in _WHOLE if value.get(name)), None), depth + 1)
+        return stated_texts(next((value[name] for name in _WHOLE if value.get(name)), None), depth + 1)
     if isinstance(value, list) and depth < MAX_DEPTH:
-        return [text for inside in value[:MAX_LISTED] for text in _texts(inside, depth + 1)][:MAX_LISTED]
+        return [text for inside in value[:MAX_LISTED] for text in stated_texts(inside, depth + 1)][:MAX_LISTED]
     return []

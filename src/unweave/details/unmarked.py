@@ -346,7 +346,7 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
             index: PartColumn(part.name, name, depth)
             for name, (index, depth) in zip(names, part.depths.items(), strict=True)
         }
-    values = [stated_values(page.tree) for page in sample]
+    values = [stated_values(page.tree, subject) for page, subject in zip(sample, subjects, strict=True)]
     shown = [{page: text_of(texts[page], cell) for page, cell in reversed(candidates.cells[index])} for index in chosen]
     columns = []
     for name, index, said in zip(namer.names(chosen, properties), chosen, bridges(shown, values), strict=True):
