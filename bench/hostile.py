@@ -356,6 +356,7 @@ def _is_over(cost: Cost | str, n_bytes: int) -> bool:
 
 
 def largest(shapes: Sequence[str], verbs: Collection[str], name: str, whose: str) -> Section:
+    """Return the table of the largest pages: seconds and megabytes of each verb on each shape."""
     rows, n_over = [], 0
     for shape in shapes:
         cells = []

@@ -26,7 +26,7 @@ FLOORS = [
     {"browser"},
     {"measures"},
     {"values", "drawing"},
-    {"flat_columns"},
+    {"column_order", "flat_columns"},
     {"model"},
     {"naming"},
     {"responses"},

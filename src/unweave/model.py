@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
 
+from .column_order import merged_order, unique_names
 from .drawing import MAX_FRAMES, drawing, html_table
 from .errors import LearnError, missing_extra
 from .flat_columns import FlatColumn, address_columns, addresses, flat_columns, stated_date
@@ -21,11 +22,8 @@ if TYPE_CHECKING:
 
     from .values import Values
 
-Name = TypeVar("Name")
 Kind = Literal["identical", "comparable", "enumerative", "distinctive"]
 _SAVING = "unweave.output.formats"  # a higher room, looked up when a table is saved
-MAX_PLACED = 1000
-"""Names up to which a further one has its place looked for; more of them stand in the order they come."""
 KINDS: tuple[Kind, ...] = ("identical", "comparable", "enumerative", "distinctive")
 """The four kinds of a column (DEPTA, section 5.2.3)."""
 
@@ -493,37 +491,6 @@ class Region:
 
 def _fields(table: Table, row: int) -> Fields:
     return {name: value for name, value in zip(table.names, table.rows[row], strict=True) if value is not None}
-
-
-def unique_names(names: Iterable[str]) -> list[str]:
-    """Return `names` with a number added where one repeats: text, text_2, text_3."""
-    used: set[str] = set()
-    last: dict[str, int] = {}  # the number that a name had last: all before are used
-    result = []
-    for name in names:
-        candidate, number = name, last.get(name, 1)
-        while candidate in used:
-            number += 1
-            candidate = f"{name}_{number}"
-        last[name] = number
-        used.add(candidate)
-        result.append(candidate)
-    return result
-
-
-def merged_order(rows: Iterable[Iterable[Name]]) -> list[Name]:
-    """Return every name once: a name that a later row brings stands behind the one before it there."""
-    order: list[Name] = []
-    known: set[Name] = set()
-    for row in rows:
-        before: Name | None = None
-        for name in row:
-            if name not in known:
-                known.add(name)
-                at = len(order) if len(order) >= MAX_PLACED else 0 if before is None else order.index(before) + 1
-                order.insert(at, name)
-            before = name
-    return order
 
 
 def _text(value: Any) -> str | None:

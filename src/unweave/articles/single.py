@@ -12,8 +12,7 @@ from ..tree.tame import tame
 from .blocks import Blocks
 
 AGREEMENT = 0.7
-"""Dice of the words of both readings from which ours is taken, as it knows the site: with it, 849 dev pages of five sets are not
-below Trafilatura (news10 .957 against .908, big9 .990 / .961, fundus .949 / .940, articles181 .966 / .962, wcxb .959 / .944)."""
+"""Dice of the words of both readings from which ours is taken, as it knows the site; what each reaches alone: `python -m bench years`."""
 LONGER = 1.1
 """Our reading may have this many times the words of the other; of a longer one only what lies between the first and the last
 block of the other is taken, since comments and teasers stand around an article, and tables and lists inside of it."""

@@ -18,8 +18,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ..column_order import unique_names
 from ..flat_columns import TITLES
-from ..model import unique_names
 from ..whitespace import fold
 from . import value_forms
 from .markup import GENERIC, Markup

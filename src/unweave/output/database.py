@@ -20,8 +20,9 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal, get_args
 from urllib.parse import quote
 
+from ..column_order import merged_order
 from ..errors import OutputError, missing_extra
-from ..model import Region, merged_order
+from ..model import Region
 from ..replacing import sync_folder
 from .sheet import PLACE, Row, rows_of, storable
 

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..column_order import merged_order, unique_names
 from ..flat_columns import address_columns, addresses, flat_columns, stated_date
-from ..model import Record, Region, merged_order, unique_names
+from ..model import Record, Region
 
 if TYPE_CHECKING:
     from ..values import Values

@@ -12,7 +12,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..model import Column, Item, Record, Region, unique_names
+from ..column_order import unique_names
+from ..model import Column, Item, Record, Region
 from ..wording import counted
 from .visible import visible
 

@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, Self
 
+from ..column_order import unique_names
 from ..errors import FormatError, LearnError
-from ..model import Column, Item, Record, Region, Table, unique_names
+from ..model import Column, Item, Record, Region, Table
 from ..page import Page, expect_page
 from ..saved import check_version, load_as, write_saved
 from ..tree.content import ContentTree

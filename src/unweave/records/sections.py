@@ -14,7 +14,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..model import Column, Item, Table, unique_names
+from ..column_order import unique_names
+from ..model import Column, Item, Table
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from .columns import kind_of

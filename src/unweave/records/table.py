@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
-from ..model import Column, Item, Table, unique_names
+from ..column_order import unique_names
+from ..model import Column, Item, Table
 from ..naming import Described, name_columns
 from ..tree.content import ContentTree
 from ..uncollected import uncollected

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ..articles import cluster_pages, learn_articles
+from ..column_order import unique_names
 from ..details.unmarked import learn_template
 from ..errors import UnweaveError
-from ..model import unique_names
 from ..page import Page, expect_pages
 from ..posts import learn_posts
 from ..records import find_records

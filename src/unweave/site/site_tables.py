@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 
-from ..model import Column, Item, Record, Table, unique_names
+from ..column_order import unique_names
+from ..model import Column, Item, Record, Table
 from ..wording import counted
 from .kind_weights import KindName
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 
-from ..model import Item, Record, Region, unique_names
+from ..column_order import unique_names
+from ..model import Item, Record, Region
 from ..naming.words import property_name, split_name
 from ..whitespace import fold
 from .script_values import ARRAY, OBJECT, ScriptValues

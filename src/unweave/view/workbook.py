@@ -6,8 +6,9 @@ import io
 from collections.abc import Mapping
 from typing import Any
 
+from ..column_order import unique_names
 from ..errors import UnweaveError
-from ..model import Item, Record, Region, unique_names
+from ..model import Item, Record, Region
 from ..output.excel import write_workbook
 from ..output.sheet import Sheet
 
