@@ -1,9 +1,8 @@
 """Values that share an element with their label are in the column of that label, whatever a record leaves out."""
 
-import time
-
 import pytest
 
+from tests.pace import within
 from unweave import Page, Table, find_records
 
 HOMES = (
@@ -53,7 +52,6 @@ def test_two_values_that_share_an_element_are_two_columns() -> None:
 
 
 def test_many_pairs_cost_what_they_are() -> None:
-    begin = time.process_time()
-    homes = tuple({f"Fact {chr(97 + n % 26)}": f"{n} m²", f"Other {chr(97 + n % 7)}": f"{n}"} for n in range(3_000))
-    assert len(table_of("<p class=v>{value}</p><p class=l>{label}</p>", homes)) == 3_000
-    assert time.process_time() - begin < 10
+    with within(10):
+        homes = tuple({f"Fact {chr(97 + n % 26)}": f"{n} m²", f"Other {chr(97 + n % 7)}": f"{n}"} for n in range(3_000))
+        assert len(table_of("<p class=v>{value}</p><p class=l>{label}</p>", homes)) == 3_000

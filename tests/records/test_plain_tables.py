@@ -5,10 +5,9 @@ The cases are those of pandas' own tests that concern spans, headers and empty c
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
+from tests.pace import within
 from unweave import Page, Table, find_records
 
 
@@ -139,10 +138,9 @@ def test_cards_and_links_in_cells_stay_records() -> None:
     ids=["10,000 columns", "spans without end", "a value of 1 MB", "rows in cells"],
 )
 def test_a_table_made_to_hurt_is_read_within_seconds(body: str) -> None:
-    begun = time.process_time()
-    for region in find_records(Page(f"<table>{body}</table>")):
-        assert region.table.names
-    assert time.process_time() - begun < 30
+    with within(30):
+        for region in find_records(Page(f"<table>{body}</table>")):
+            assert region.table.names
 
 
 @pytest.mark.parametrize("names", [["مدينة", "عدد"], ["城市", "人口"], ["เมือง", "พื้นที่"], ["🏙", "👥"]])

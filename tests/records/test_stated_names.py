@@ -1,10 +1,10 @@
 """What the JSON of a page calls its values names their columns, where nothing better does."""
 
 import json
-import time
 
 import pytest
 
+from tests.pace import within
 from unweave import Page, find_records
 
 LAMPS = [("Desk lamp in oak", "Acme", 120), ("Floor lamp in brass", "Lumo", 1400), ("Wall lamp of glass", "Acme", 35)]
@@ -31,6 +31,5 @@ def test_keys_that_name_no_field_or_other_values_name_nothing(stated: str) -> No
 
 
 def test_many_quoted_copies_of_a_title_take_no_time() -> None:
-    start = time.perf_counter()
-    assert find_records(page('["Desk lamp in oak"]' * 100_000 + '{"a":1}'))
-    assert time.perf_counter() - start < 5
+    with within(5):
+        assert find_records(page('["Desk lamp in oak"]' * 100_000 + '{"a":1}'))
