@@ -13,10 +13,10 @@ from datetime import date, datetime, timedelta
 from itertools import pairwise
 from typing import Any, Literal
 
+from .phrases import IN_SECONDS
 from .reading import DateText
 
 Order = Literal["DMY", "MDY"]
-_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
 
 
 def resolve(text: DateText, order: Order, now: datetime) -> str | None:
@@ -61,7 +61,7 @@ def _count_back(unit: str, count: int, clock: tuple[int, int, int] | None, now: 
         months = now.year * 12 + now.month - 1 - count * (12 if unit == "year" else 1)
         year, month = divmod(months, 12)
         return date(year, month + 1, min(now.day, 28)).isoformat()
-    moment = now - timedelta(seconds=_SECONDS[unit] * count)
+    moment = now - timedelta(seconds=IN_SECONDS[unit] * count)
     if unit in ("day", "week"):
         return _iso(moment.date(), clock)
     return moment.replace(second=0, microsecond=0).isoformat()
@@ -111,8 +111,7 @@ def rough(text: DateText) -> tuple[float, ...]:
     clock = text.clock or (0, 0, 0)
     if text.ago is not None:
         unit, count = text.ago
-        days = {"month": 30.0, "year": 365.0}.get(unit) or _SECONDS.get(unit, 0) / 86400
-        return (1e6, -days * count, 0, *clock)
+        return (1e6, -IN_SECONDS[unit] * count / 86400, 0, *clock)
     return (text.year or 9999, text.month, text.day, *clock)
 
 

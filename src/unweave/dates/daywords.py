@@ -25,6 +25,9 @@ NUMBERS = {
 }
 """A number spelt out; only read inside a phrase such as "an hour ago"."""
 
+AND = "and|und|et|y|e|en|och|og|i|a|и|ve|και|&"
+"""What stands between two units: "an hour and 5 minutes ago"."""
+
 JUST_NOW = """just now|right now|moments ago|a moment ago|gerade eben|soeben|à l'instant|ahora mismo|ora|agora mesmo|agora|zojuist
     |just nu|lige nu|akkurat nå|juuri nyt|przed chwilą|právě teď|şimdi|az önce|только что|щойно|たった今|방금|刚刚|剛剛|vừa xong|baru saja"""
 """Whole phrases for the present minute."""

@@ -19,6 +19,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from . import datewords, daywords
+from .phrases import IN_SECONDS, Words, phrase_at
 
 KINDS = ("full", "ago", "day", "no_year", "weekday", "month", "clock")
 """Kinds of date, the surest first."""
@@ -146,7 +147,7 @@ def _tokens(text: str) -> tuple[str, list[Any], list[int]]:
             entry = _number(token) if token.isdecimal() else (_PUNCTUATION.get(token, "x"), None)
         length = 1
         if token in starts or (tokens[at + 1] in after_number and token.isdecimal()):
-            phrase = _phrase_at(tokens, at, words)
+            phrase = phrase_at(tokens, at, words)
             if phrase is not None:
                 length, entry = phrase[0], phrase[1:]
         letters.append(entry[0])
@@ -178,50 +179,8 @@ def _number(token: str) -> tuple[str, int]:
     return "N", value
 
 
-def _phrase_at(tokens: list[str], at: int, words: _Words) -> tuple[int, str, Any] | None:
-    """Return (tokens used, letter, value) of the longest phrase that starts at token `at`, or None.
-
-    A spelt number ("a day ago") may also be the first word of another phrase, so both ways are tried: a phrase has at most
-    seven tokens, and few words are both.
-    """
-    found = None
-    ways = [(words.phrases, 1, at)]
-    while ways:
-        node, count, step = ways.pop()
-        entry = node.get("")
-        if entry is not None and (found is None or step - at > found[0]):
-            letter, value = entry
-            found = step - at, letter, ((value, count) if letter == "G" and isinstance(value, str) else value)
-        if step == len(tokens):
-            continue
-        token = tokens[step]
-        after = node.get("#")
-        if after is not None:
-            if token.isdecimal():
-                if len(token) <= 4:
-                    ways.append((after, int(token), step + 1))
-            elif token in words.spelt:
-                ways.append((after, words.spelt[token], step + 1))
-        after = node.get(token)
-        if after is not None:
-            ways.append((after, count, step + 1))
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """`single` : token -> (letter, value); `phrases` : a trie of the phrases of several tokens, "#" a number, the
-    entry under
-    ""; `starts` : tokens other than numbers that may begin one; `spelt` : "an" -> 1."""
-
-    single: dict[str, tuple[str, Any]]
-    phrases: dict[str, Any]
-    starts: frozenset[str]
-    spelt: dict[str, int]
-
-
 @lru_cache(maxsize=1)
-def _table() -> _Words:
+def _table() -> Words:
     single: dict[str, tuple[str, Any]] = {}
     phrases: dict[str, Any] = {"#": {}}
     spelt = {word: number for number, words in daywords.NUMBERS.items() for word in _split(words)}
@@ -235,9 +194,12 @@ def _table() -> _Words:
         for token in pattern:
             node = node.setdefault(token, {})
         node[""] = (letter, value)
+        if letter == "G" and pattern[0] == "#" and value in IN_SECONDS:
+            phrases["#"][pattern[1]].setdefault(" ", value)
 
     _add_words(add)
-    return _Words(single, phrases, frozenset((*phrases, *spelt)) - {"#"}, spelt)
+    joining = frozenset((",", *_split(daywords.AND)))
+    return Words(single, phrases, frozenset((*phrases, *spelt)) - {"#"}, spelt, joining)
 
 
 def _add_words(add: Callable[[str, str, Any], None]) -> None:
@@ -289,7 +251,7 @@ def ascii_words() -> frozenset[bytes]:
     nodes = [words.phrases]
     while nodes:
         for token, node in nodes.pop().items():
-            if token:
+            if token.strip():
                 found.add(token)
                 nodes.append(node)
     return frozenset(word.encode() for word in found if word.isascii() and word.isalpha() and len(word) >= 2)
