@@ -1,5 +1,7 @@
 """Blocks, bodies, titles and dates, each by itself."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -10,7 +12,7 @@ from unweave.articles.blocks import blocks_of, count_words
 from unweave.articles.body import choose_body
 from unweave.articles.dates import read_date
 from unweave.articles.fields import date_item, parse_stated
-from unweave.articles.head import authors_of, head_of
+from unweave.articles.head import authors_of, head_of, publishers_of
 from unweave.articles.single import _with_entries
 from unweave.articles.title_evidence import is_dates, words_of
 from unweave.articles.title_places import Places
@@ -195,6 +197,22 @@ def test_linked_data_is_read_from_broken_and_hostile_scripts():
     head = head_of(Page(html).tree)
     assert head.stated("headline") == "A & B"
     assert authors_of(head) == ["Ada", "Bob"]
+
+
+def test_authors_that_are_named_by_an_id_are_looked_up() -> None:
+    graph = [
+        {
+            "@type": "Article",
+            "headline": "A",
+            "author": [{"@id": "#ada"}, {"@id": "#nobody"}],
+            "publisher": {"@id": "#site"},
+        },
+        {"@type": "Organization", "@id": "#site", "name": "The Daily"},
+        {"@type": "Person", "@id": "#ada", "name": "Ada Moss"},
+    ]
+    head = head_of(Page(f'<script type="application/ld+json">{json.dumps({"@graph": graph})}</script>').tree)
+    assert authors_of(head) == ["Ada Moss"]
+    assert "The Daily" in publishers_of(head)
 
 
 @pytest.mark.parametrize(("levels", "names"), [(4, ["Ada"]), (450, [])])

@@ -61,15 +61,18 @@ class Head:
 
     @cached_property
     def article(self) -> dict[str, Any]:
-        """The first JSON-LD object that calls itself an article, else the first with a headline, else {}."""
-        fallback: dict[str, Any] = {}
-        for value in linked_data(self.tree):
-            kind = value.get("@type")
-            if kind and _ARTICLE_TYPES.search(str(kind)) and (value.get("headline") or value.get("datePublished")):
-                return value
-            if not fallback and isinstance(value.get("headline"), str):
-                fallback = value
-        return fallback
+        """The first JSON-LD object that calls itself an article, else the first with a headline, else {}.
+
+        Its author and publisher may be named by an `@id` whose object stands elsewhere.
+        """
+        values = list(linked_data(self.tree))
+        told = next((value for value in values if _tells_article(value)), None) or next(
+            (value for value in values if isinstance(value.get("headline"), str)), {}
+        )
+        named = {value["@id"]: value for value in values if isinstance(value.get("@id"), str) and "name" in value}
+        return {
+            key: _referred(value, named) if key in ("author", "publisher") else value for key, value in told.items()
+        }
 
     def stated(self, *names: str) -> str:
         """Return the first text that the article's JSON-LD has under one of these names, "" without any."""
@@ -120,6 +123,20 @@ def linked_data(tree: Tree) -> Iterator[dict[str, Any]]:
                 waiting += [inside for inside in value if isinstance(inside, (dict, list))]
 
 
+def _tells_article(value: dict[str, Any]) -> bool:
+    kind = value.get("@type")
+    return bool(kind and _ARTICLE_TYPES.search(str(kind)) and (value.get("headline") or value.get("datePublished")))
+
+
+def _referred(value: Any, named: dict[str, dict[str, Any]]) -> list[Any]:
+    """Return what `value` lists, each object that is only an `@id` replaced by the object that has this id and a name."""
+    listed = value if isinstance(value, list) else [value]
+    is_reference = [isinstance(one, dict) and "name" not in one for one in listed]
+    return [
+        named.get(str(one.get("@id")), one) if refers else one for one, refers in zip(listed, is_reference, strict=True)
+    ]
+
+
 def texts_of(value: Any, depth: int = 0) -> list[str]:
     """Return the texts of a JSON-LD value: itself, the `name` or `url` of an object, those of a list's entries."""
     if isinstance(value, str):
@@ -153,7 +170,7 @@ def publishers_of(head: Head) -> set[str]:
     author = head.article.get("author")
     authors = [one for one in (author if isinstance(author, list) else [author])[:20] if isinstance(one, dict)]
     told = [one for one in authors if "rganization" in str(one.get("@type"))]
-    return {head.meta("og:site_name"), *texts_of([head.article.get("publisher"), *told])}
+    return {head.meta("og:site_name"), *texts_of(head.article.get("publisher")), *texts_of(told)}
 
 
 def _reads_as_name(text: str) -> bool:
