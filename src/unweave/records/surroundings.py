@@ -11,6 +11,24 @@ MAX_STEPS = 40
 """Elements of a path, from an item up, that tell it from others."""
 BUTTON = 3
 """Elements around an item of which one is the button that it stands on."""
+_ROLES = frozenset("button menuitem menuitemcheckbox menuitemradio switch checkbox".split())
+_TYPES = frozenset("button submit checkbox".split())
+"""Roles and types of elements that are pressed."""
+_STATES = ("aria-controls", "aria-haspopup", "aria-pressed", "data-toggle", "data-bs-toggle")
+"""Attributes of what opens or changes something else."""
+_CONTROL = re.compile(
+    r"(?<![a-z])(?:btns?|buttons?|cta|dropdown|wishlist|favou?rites?|carousel|splide|swiper|slick|action-?links?|"
+    r"add(?:ed)?-?to-?(?:cart|basket|bag|list|compare|favou?rites?)|(?:cart|basket|compare|wishlist)-?link)(?![a-z])"
+)
+"""Classes of what is pressed; hyphens for what parts their words."""
+_FUNCTIONS = re.compile(
+    r"(?:#|javascript:|$)|.*\b(?:add_?to_?)?(?:cart|basket|checkout|wishlist|compare|login|log-in|signin|sign-in|signup|sign-up|register|"
+    r"warenkorb|panier|carrito|carrello|winkelwagen|koszyk)\b",
+    re.IGNORECASE,
+)
+"""Addresses of functions of a site, which nothing is read at."""
+MAX_ADDRESS = 300
+"""Characters of an address that are read."""
 Path = tuple[tuple[int, int], ...]
 """Label and class of an item and of the elements around it, the nearest first, to the top of its record."""
 _HIDDEN = frozenset(
@@ -22,6 +40,7 @@ _HIDDEN = frozenset(
 """Class names of what is not shown."""
 _READ_OUT = re.compile(r"(?:^|[-_])sr[-_](?:only|text)$|screen-?reader|visually-?hidden")
 """A site's own class of what is only read out: `price__sr-text`."""
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _UNSHOWN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 
 
@@ -62,6 +81,29 @@ class Surroundings:
             if content.label[node] in self._buttons:
                 return True
         return False
+
+    def is_on_control(self, node: int, start: int) -> bool:
+        """Say whether an item of the record from `start` on stands on what is pressed, by the markup of it or of what is around it."""
+        content = self._content
+        for _ in range(BUTTON + 1):
+            if node <= start:
+                return False
+            if content.label[node] in self._buttons or (content.terminal[node] != 1 and self._is_control(node)):
+                return True
+            node = int(content.parent[node])
+        return False
+
+    def _is_control(self, node: int) -> bool:
+        said = self._attrs(int(self._content.first[node]))
+        if said.get("role", "").lower() in _ROLES or said.get("type", "").lower() in _TYPES:
+            return True
+        if any(key in said for key in _STATES):
+            return True
+        tag = self._content.tree.labels[self._content.label[node]]
+        if tag == "label" or (tag == "a" and _FUNCTIONS.match(said.get("href", "#")[:MAX_ADDRESS])):
+            return True
+        classes = said.get("class", "")[:MAX_ADDRESS]
+        return bool(classes) and _CONTROL.search(_HUMP.sub("-", classes).lower().replace("_", "-")) is not None
 
     def path(self, node: int, start: int) -> Path:
         """Return the label and class of a node and of what is around it, from node `start` of its record on, the nearest first."""

@@ -16,6 +16,7 @@ from ..uncollected import uncollected
 from .alignment import Alignment, align
 from .amounts import with_whole_amounts
 from .captions import by_caption
+from .cells import squeezed
 from .columns import describe, items_at, kind_of, wide_links
 from .data_table import DataTable
 from .drafts import Draft, settle
@@ -24,7 +25,7 @@ from .ratings import find_ratings
 from .record_source import Parts
 from .stated_dates import stated_dates
 from .stated_names import stated_names
-from .tidying import MAX_SHOWN, squeezed, tidied
+from .tidying import MAX_SHOWN, tidied
 
 MAX_CELLS = 1_000_000
 """Cells of a table, records times columns, up to which every item has the column that its alignment gives it."""

@@ -1,0 +1,109 @@
+"""The cells of columns that are to be tidied: their texts as they are compared, their links, what they are. O(cells), each once."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import chain
+from operator import attrgetter
+
+from ..model import Item
+from ..naming import Traits, role_of
+from ..tree.content import ContentTree
+from .drafts import Draft
+from .record_source import Attributes, Parts
+from .surroundings import Surroundings
+
+SAMPLE = 12
+"""Items of a column that are asked what is around them."""
+HREF, SRC = attrgetter("href"), attrgetter("src")
+_LETTERS = re.compile(r"[\W_]+")
+_ASCII_SIGNS = bytes(code for code in range(128) if not chr(code).isalnum())
+_LOWER = bytes(range(256)).lower()
+
+
+def squeezed(text: str) -> str:
+    """Return the letters and digits of a text, case folded."""
+    if text.isascii():
+        return text.encode("ascii").translate(_LOWER, _ASCII_SIGNS).decode("ascii")
+    return _LETTERS.sub("", text).casefold()
+
+
+def _letters_of(items: Sequence[Item], known: Callable[[str], str]) -> str:
+    """Return the letters of a cell's items; `known` : `squeezed`, that keeps what it gave."""
+    if len(items) == 1:
+        return known(items[0].text)
+    return squeezed("".join([item.text for item in items])) if items else ""
+
+
+class Cells:
+    """The columns by number.
+
+    texts : by column, the letters of each record's items, "" for none
+    """
+
+    def __init__(
+        self, content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft], attrs: Attributes
+    ) -> None:
+        self.records, self.drafts = records, drafts
+        self.around = Surroundings(content, attrs)
+        self._roles: dict[int, str | None] = {}
+        self._counts: dict[tuple[Callable[[Item], object], int], int] = {}
+        self._samples: dict[int, list[int]] = {}
+        known = cache(squeezed)
+        self.texts = [[_letters_of(items, known) if items else "" for items in draft.items] for draft in drafts]
+        hrefs = ({item.href for item in draft.all_items} - {None, ""} for draft in drafts)
+        self._n_links = Counter(chain.from_iterable(hrefs))  # columns that have a link
+
+    def n_filled(self, at: int) -> int:
+        """Return how many records have a text in a column."""
+        return len(self.texts[at]) - self.texts[at].count("")
+
+    def n_linked(self, at: int) -> int:
+        """Return how many cells of a column have a link."""
+        return self._n_with(HREF, at)
+
+    def n_pictures(self, at: int) -> int:
+        """Return how many cells of a column have a picture."""
+        return self._n_with(SRC, at)
+
+    def _n_with(self, told: Callable[[Item], object], at: int) -> int:
+        """Return how many cells of a column have an item of which it is told; counted again only where these have changed."""
+        if (told, at) not in self._counts:
+            self._counts[told, at] = sum([any(map(told, items)) for items in self.drafts[at].items if items])
+        return self._counts[told, at]
+
+    def change(self, at: int, nodes: Sequence[Sequence[int]], items: Sequence[Sequence[Item]], other: int) -> None:
+        """Put other nodes and items into a column, whose gaps those of another have filled."""
+        self.drafts[at].nodes, self.drafts[at].items = nodes, items
+        self.texts[at] = [a or b for a, b in zip(self.texts[at], self.texts[other], strict=True)]
+        self._samples.pop(at, None)
+        self._counts.pop((HREF, at), None)
+        self._counts.pop((SRC, at), None)
+
+    def sample(self, at: int) -> list[int]:
+        """Return some of the records that have a column, spread over them."""
+        if at not in self._samples:
+            filled = [record for record, here in enumerate(self.drafts[at].nodes) if here]
+            self._samples[at] = filled[:: max(1, len(filled) // SAMPLE)][:SAMPLE]
+        return self._samples[at]
+
+    def leads(self, at: int) -> bool:
+        """Say whether a column has links that no other has: `PDF`, `Download`: its text is dull, its links are not."""
+        links = [item.href for item in self.drafts[at].all_items if item.href]
+        own = {href for href in links if self._n_links[href] == 1 and not href.startswith(("#", "javascript:"))}
+        return len(own) > 0.5 * max(1, len(links), len(self.texts[at]) / 2)
+
+    def is_only_link(self, at: int, columns: Sequence[int]) -> bool:
+        """Say whether no other one of these columns has links in most records."""
+        return not any(2 * self.n_linked(other) > len(self.records) for other in columns if other != at)
+
+    def role(self, at: int) -> str | None:
+        """Return what the values of a column are."""
+        if at not in self._roles:
+            items = self.drafts[at].all_items
+            pictured = float(any(map(SRC, items)))
+            self._roles[at] = role_of(Traits.of((item.text for item in items), pictured=pictured))
+        return self._roles[at]

@@ -1,0 +1,130 @@
+"""Buttons, menus and other words of the interface among the columns: what is pressed, not read. O(cells).
+
+A column is pressed where its one text is a word of buttons, in whatever it stands, or where its few texts stand on what the markup
+says is one: a `button` or its role, a class such as `btn` or `add-to-cart`, a link to a script or to the cart, whatever its language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+
+from ..naming.words import LABELS
+from .cells import SAMPLE, Cells, squeezed
+
+MAX_BUTTONS, FEW, MAX_BUTTON = 2, 0.3, 4
+"""Texts of a column, or share of its cells, up to which all may be words on buttons; words of each at most."""
+MAX_CONTROL = 40
+"""Characters of a text on a button at most; what is longer is told."""
+MIN_BUTTONS = 3
+"""Columns of one text each, which differ by their number alone, that are buttons."""
+NEARLY = 0.9
+"""Share of the records that have a link which says the same in all of them, from which on it is of the interface."""
+_PRESSED = frozenset(
+    """
+    share reply save cached print email download more less readmore viewdetails seemore learnmore details addtocart addtowishlist
+    addtocompare addtolist quickview compare buynow wanttoread follow like report edit delete hide permalink moreinfo viewmore seeall view says
+    preview similarpages translatethispage readfullstory continuereading comment bookmark play watch zoom savetolist buyonline close
+    loading saving loader prev previous next preordernow shopnow showmore showdetails alledetails select choose ratethisbook clearrating mehr weiterlesen details ensavoirplus
+    """.split()
+)
+"""Texts of buttons and menus, letters only."""
+_AWAITED = frozenset("loading saving loader lädt laden wirdgeladen chargement cargando".split())
+"""Texts that stand for what is still to come, whatever label is before them."""
+_VERBS = frozenset(
+    """
+    add buy view see compare shop read show learn share save schedule order follow report reply join subscribe click request contact
+    enroll apply track rent preorder choose select get sign log notify pick visit try go
+    """.split()
+)
+"""What a button says to do: `Add to favorites` in one record, `View details` in the next."""
+_OPENED = frozenset("download view preview details play watch permalink email viewdetails more cached".split())
+"""Of these words those whose link may be what a person wants."""
+DOCUMENTS = re.compile(
+    r"pdf|docx?|xlsx?|html?|csv|zip|xml|mp3|audio|video|download|document|file|text|opinion|order|docket|brief|report|website|homepage|map"
+)
+"""Letters of a link that leads to a document of the record's own, not to a function of the site: `Find similar`."""
+_ACTIONS = frozenset(
+    "action actions aktion aktionen acciones ações acoes azioni acties åtgärder akcje действия 操作".split()
+)
+"""What a table calls its column of buttons."""
+_PREPOSITIONS = frozenset(squeezed(label) for label in LABELS) - {""}
+"""`by`, `from`, `in` that name no column, as what follows them is not the same in every record."""
+_DIGITS = re.compile(r"\d+")
+
+
+class Pressed:
+    """Which of the columns are pressed."""
+
+    def __init__(self, cells: Cells) -> None:
+        self._cells, self._drafts = cells, cells.drafts
+
+    def is_pressed(self, at: int, columns: Sequence[int]) -> bool:
+        """Say whether a column of these holds one of the words on buttons; one that opens something may have a link of its own."""
+        leads = self._cells.leads
+        texts = set(self._cells.texts[at]) - {""}
+        has_digits = _DIGITS.search(" ".join(texts)) is not None
+        if texts and (texts <= _AWAITED or (not has_digits and self._is_on_buttons(at))):
+            return True
+        if max(map(len, self._drafts[at].items), default=0) > 1:
+            return all(squeezed(text) in _PRESSED for text in self._drafts[at].texts) and not leads(at)
+        if len(texts) == 1 and not has_digits and self._is_function(at, min(texts), columns):
+            return True
+        n_said = len({_DIGITS.sub("", text) for text in texts} if has_digits else texts)
+        if len(texts) > 1 and n_said <= max(MAX_BUTTONS, FEW * self._cells.n_filled(at)) and not self._drafts[at].name:
+            lines = {_DIGITS.sub("", text.casefold()) for text in self._drafts[at].texts}
+            words = [line.split() or [""] for line in lines]
+            are_told_to = all(line[0] in _VERBS and len(line) <= MAX_BUTTON for line in words)
+            return are_told_to and (not leads(at) or self._n_on(at, self._cells.around.is_on_control) > 0.5)
+        if len(texts) != 1 or self._drafts[at].name:
+            return False
+        if texts <= _PREPOSITIONS:
+            return not self._cells.n_linked(at)
+        if not texts <= _PRESSED:
+            return False
+        return not (texts <= _OPENED and leads(at))
+
+    def _is_function(self, at: int, text: str, columns: Sequence[int]) -> bool:
+        """Say whether the one text of a column is of a function of the site: on a button, or a link that nearly all records have.
+
+        What few records have is a flag unless it stands on a `button`: `Ships for free`, with a link to a script that explains it.
+        """
+        cells, name = self._cells, (self._drafts[at].name or "").lower()
+        if len(text) > MAX_CONTROL or cells.n_pictures(at):
+            return False
+        if cells.leads(at) and (
+            text in _OPENED or DOCUMENTS.search(text) or DOCUMENTS.search(name) or cells.is_only_link(at, columns)
+        ):
+            return False
+        is_flag = 2 * cells.n_filled(at) <= len(cells.records)
+        if self._n_on(at, cells.around.is_on_button if is_flag else cells.around.is_on_control) > 0.5:
+            return True
+        if name in _ACTIONS:
+            return True
+        is_usual = cells.n_linked(at) >= NEARLY * len(cells.records) > 2
+        return is_usual and cells.leads(at) and not name and not text.isdecimal()
+
+    def _is_on_buttons(self, at: int) -> bool:
+        """Say whether texts of several words, most of them, stand on buttons; single words are values to choose from, such as colours."""
+        lines = [item.text for item in self._drafts[at].all_items[:SAMPLE]]
+        if sum(len(line.split()) > 1 for line in lines) <= len(lines) / 2:
+            return False
+        return self._n_on(at, self._cells.around.is_on_button) > 0.5
+
+    def _n_on(self, at: int, is_on: Callable[[int, int], bool]) -> float:
+        """Return the share of a column's items of which something around them is said."""
+        cells, nodes = self._cells, self._drafts[at].nodes
+        sample = cells.sample(at)
+        n = sum(is_on(nodes[record][0], cells.records[record][0][0]) for record in sample)
+        return n / max(1, len(sample))
+
+    def is_told_by_number(self, columns: Sequence[int]) -> Callable[[int], bool]:
+        """Return what says whether a column is one of several whose single texts differ by their number alone: `Go to picture 2`."""
+        said: dict[str, list[int]] = defaultdict(list)
+        for at in columns:
+            texts = set(self._cells.texts[at]) - {""}
+            if len(texts) == 1 and not self._drafts[at].name and _DIGITS.search(text := texts.pop()):
+                said[_DIGITS.sub("", text)].append(at)
+        many = {at for text, numbered in said.items() if len(numbered) >= MIN_BUTTONS and text for at in numbered}
+        return lambda at: at in many

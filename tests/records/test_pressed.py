@@ -1,0 +1,71 @@
+"""What the markup says is pressed stands aside, in any language; what says something of its record stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.records.test_tidying import table_of
+from unweave import Page, find_records
+
+SIX = range(6)
+
+
+@pytest.mark.parametrize(
+    "button",
+    [
+        "<p><button class=q>Leg das hier hinein</button></p>",
+        "<p><span role=button>Hinein</span></p>",
+        "<p><a class='btn btn-primary' href=/korb?plus={i}>Hinein</a></p>",
+        "<p><a class=AddToCart href=/korb?plus={i}>Hinein</a></p>",
+        "<p><a href='#'>Hinein</a></p>",
+        "<p><a href='javascript:add({i})'>Hinein</a></p>",
+        "<p><a href='/cart.php?add={i}'>Hinein</a></p>",
+        "<p><input type=checkbox id=c{i}><label for=c{i}>Hinein</label></p>",
+        "<p><a aria-controls=m{i}>Hinein</a></p>",
+        "<p><a href=/melden/{i}>Hinein</a></p>",
+    ],
+)
+def test_what_is_pressed_stands_aside(button: str) -> None:
+    table = table_of(*(button.format(i=i) for i in SIX))
+    assert table.names == ["title", "description"]
+    assert any("inein" in text for text in table.all.texts()[0])
+
+
+def test_a_link_that_nearly_all_records_have_stands_aside() -> None:
+    table = table_of(*(f"<p><a href=/melden/{i}>Hinein</a></p>" if i != 4 else "" for i in range(20)))
+    assert table.names == ["title", "description"]
+
+
+def test_buttons_to_the_cart_stand_aside_though_each_leads_elsewhere() -> None:
+    words = ("Add to cart", "Choose options") * 3
+    table = table_of(*(f"<p><a href='/cart?add={i}'>{word}</a></p>" for i, word in enumerate(words)))
+    assert table.names == ["title", "description"]
+
+
+@pytest.mark.parametrize(
+    "flag",
+    ["<p class=badge>Neu</p>", "<p><a class=btn href=/tag/neu>Neu</a></p>", "<p><button>Ausverkauft</button></p>"],
+)
+def test_what_varies_with_the_record_stays(flag: str) -> None:
+    other = flag.replace("Neu", "Alt").replace("Ausverkauft", "Kaufen")
+    table = table_of(*(flag if i % 3 == 0 else other for i in SIX))
+    assert len(table.names) == 3
+
+
+@pytest.mark.parametrize(
+    "value", ["<p><button>({i} reviews)</button></p>", "<p><a class=btn href=/files/{i}.pdf>PDF</a></p>"]
+)
+def test_a_number_and_a_document_on_a_button_stay(value: str) -> None:
+    assert len(table_of(*(value.format(i=i + 2) for i in SIX)).names) == 3
+
+
+def test_buttons_in_a_column_called_actions_stand_aside() -> None:
+    row = "<tr><td><a href=/l/{i}>Lamp {i}</a></td><td>{i}0</td><td><a href=/feed/{i}>Feed</a></td></tr>"
+    rows = "".join(row.format(i=i) for i in SIX)
+    page = Page(f"<table><tr><th>Ware</th><th>Zahl</th><th>Aktionen</th></tr>{rows}</table>")
+    assert find_records(page)[0].table.names == ["Ware", "Zahl"]
+
+
+def test_a_flag_that_a_script_explains_stays() -> None:
+    flag = "<p><a href='#' class=more-info>Ships for free</a></p>"
+    assert "Ships for free" in table_of(*(flag if i % 3 == 0 else "" for i in range(9))).texts()[0]
