@@ -1,7 +1,7 @@
 """An arena under construction: nodes are appended; equal texts and labels get equal numbers, which alignment compares.
 
-Prefix hashes give any span's hash in one step; equal hashes are verified byte by byte. Compiled by Cython; the same
-file runs uncompiled.
+A text is hashed once, and equal hashes are verified byte by byte; a subtree's number is that of its label, its texts and the numbers of
+its parts. O(n) time. Compiled by Cython; the same file runs uncompiled.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ else:
 
 @cython.cclass
 class Interner:
-    """A hash table of texts (`span_*`), the `labels`, triples of texts; `last_child` of each node, or -1.
+    """A hash table of texts (`span_*`), the `labels`, triples of texts, the `subtrees`; `last_child` of each node, or -1.
 
     At most so many nodes, texts and labels come of a buffer.
     """
@@ -29,52 +29,47 @@ class Interner:
         n_bytes = len(buffer)
         self.arena = Arena(nodes, 2 * nodes + 2, 0)
         self.arena.buffer, self.arena.buf, self.n_bytes = buffer, bytearray(buffer) + b"\0", n_bytes
-        self.hashes, self.powers, self.arena.escapes = (np.empty(n_bytes + 1, np.int32) for _ in range(3))
+        self.arena.escapes = np.empty(n_bytes + 1, np.int32)
         size = 1 << int(spans).bit_length()
         self.span_table, self.span_mask = np.full(size, -1, np.int32), size - 1
         self.span_start, self.span_stop = np.empty(spans, np.int32), np.empty(spans, np.int32)
-        self.labels = Numbering(labels)
+        self.labels, self.subtrees = Numbering(labels), Numbering(2 * nodes)
         self.arena.labels = np.zeros(6 * (labels + LEAF_LABELS), np.int32)
         self.n_spans = 0
         self.last_child = np.full(nodes, -1, np.int32)
         with cython.nogil:
-            self.hash_bytes()
+            self.count_escapes()
 
     def finish(self):
         """Give the arena what it needs from here on, and let the tables go."""
         spans = np.asarray(self.arena.labels)[: 6 * (LEAF_LABELS + self.labels.count)].reshape(-1, 6).astype(np.int64)
         self.arena.label_size = (spans[:, 1::2] - spans[:, ::2]).sum(1).astype(np.int32)
         none = np.zeros(0, np.int32)
-        self.hashes = self.powers = self.span_table = self.span_start = self.span_stop = none
-        self.labels, self.last_child = Numbering(0), none
+        self.span_table = self.span_start = self.span_stop = self.last_child = none
+        self.labels = self.subtrees = Numbering(0)
 
-    def hash_bytes(self) -> cython.void:
-        """Prefix hashes (any span's hash in one step) and prefix sums of JSON's escapes."""
+    def count_escapes(self) -> cython.void:
+        """Prefix sums of what JSON adds to each byte."""
         i: cython.Py_ssize_t
         c: cython.int
-        h: cython.longlong = 0
-        power: cython.longlong = 1
-        self.hashes[0], self.powers[0], self.arena.escapes[0] = 0, 1, 0
+        n: cython.int = 0
+        self.arena.escapes[0] = 0
         for i in range(self.n_bytes):
             c = self.arena.buf[i]
-            h = (h * 1000003 + c + 1) & 0x7FFFFFFF
-            power = (power * 1000003) & 0x7FFFFFFF
-            self.hashes[i + 1] = h
-            self.powers[i + 1] = power
-            self.arena.escapes[i + 1] = self.arena.escapes[i] + (
-                0 if c >= 32 and c != 34 and c != 92 else 1 if c == 34 or c == 92 or (8 <= c <= 13 and c != 11) else 5
-            )
+            if c < 32 or c == 34 or c == 92:
+                n += 1 if c >= 32 or (8 <= c <= 13 and c != 11) else 5
+            self.arena.escapes[i + 1] = n
 
     def intern(self, start: cython.int, stop: cython.int) -> cython.int:
         """The number of the text at start:stop, the same for the same text; from 1."""
-        h: cython.longlong = (
-            cython.cast(cython.longlong, self.hashes[stop])
-            - cython.cast(cython.longlong, self.hashes[start]) * cython.cast(cython.longlong, self.powers[stop - start])
-        ) & 0x7FFFFFFF
-        slot: cython.longlong = (h ^ (h >> 15)) & self.span_mask
+        h: cython.longlong = 0
+        slot: cython.longlong
         i: cython.int
         k: cython.int
         at: cython.int
+        for k in range(start, stop):
+            h = (h * 1000003 + self.arena.buf[k] + 1) & 0x7FFFFFFF
+        slot = (h ^ (h >> 15)) & self.span_mask
         while self.span_table[slot] >= 0:
             i = self.span_table[slot]
             at = self.span_start[i]
@@ -110,6 +105,23 @@ class Interner:
         self.arena.labels[6 * i + 4] = e
         self.arena.labels[6 * i + 5] = f
         return i
+
+    def subtree(self, node: cython.int) -> cython.int:
+        """The number of a subtree whose parts have theirs, the same for the same subtree; from 1."""
+        lead: cython.int = self.arena.lead[node]
+        value: cython.int = self.arena.value[node]
+        child: cython.int = self.arena.attrs[node]
+        i: cython.int = self.subtrees.number(
+            self.arena.label[node], self.arena.s_text[lead] if lead >= 0 else 0, self.arena.s_text[value]
+        )
+        while child >= 0:
+            i = self.subtrees.number(i, self.arena.klass[child], -1)
+            child = self.arena.next[child]
+        child = self.arena.content[node]
+        while child >= 0:
+            i = self.subtrees.number(i, self.arena.klass[child], -2)
+            child = self.arena.next[child]
+        return i + 1
 
     def slot(self, start: cython.int, stop: cython.int) -> cython.int:
         """A constant slot with the text at start:stop."""

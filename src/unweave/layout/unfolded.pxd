@@ -4,7 +4,7 @@ from unweave.layout.arena cimport Arena
 from unweave.layout.interning cimport Interner
 from unweave.layout.scripts cimport ScriptGrower
 
-cdef int ELEMENT, LEAF, RAW_LABEL, TEXT_NODE, ELEMENT_NODE, DOCUMENT_NODE, MAX_CLASS_HEIGHT
+cdef int ELEMENT, LEAF, RAW_LABEL, TEXT_NODE, ELEMENT_NODE, DOCUMENT_NODE
 
 
 cdef class Grower:

@@ -19,9 +19,6 @@ from .interning import Interner
 from .scripts import ScriptGrower
 from .terms import DOCUMENT_NODE, ELEMENT, ELEMENT_NODE, LEAF, RAW_LABEL, TEXT_NODE
 
-MAX_CLASS_HEIGHT = 48
-"""Bounds the comparisons that verify a class: height times bytes."""
-
 
 @cython.cclass
 class Grower:
@@ -33,7 +30,7 @@ class Grower:
         self.is_script, spans = _scripts(source) if scripts else (np.zeros(n, np.int8), [])
         literals = find_literals(tokens.source, spans)
         n_nodes = n + len(tokens.attr) + 3 * len(literals) + len(spans)  # a value, its key, the text behind it
-        self.interner = Interner(tokens.source, n_nodes, 8 * n_nodes + 16, n_nodes)
+        self.interner = Interner(tokens.source, n_nodes, 5 * n_nodes + 16, n_nodes)
         self.scripts, self.arena = ScriptGrower(self.interner, literals), self.interner.arena
         self.page_start, self.n_pages = page_start, 0
         self.src_kind, self.src_open, self.src_close = source.kind, source.open, source.close
@@ -210,8 +207,7 @@ class Grower:
                     if self.arena.height[child] >= self.arena.height[node]:
                         self.arena.height[node] = self.arena.height[child] + 1
                     child = self.arena.next[child]
-                if self.arena.height[node] <= MAX_CLASS_HEIGHT:
-                    self.arena.klass[node] = self.interner.intern(self.arena.start[node], self.arena.stop[node])
+                self.arena.klass[node] = self.interner.subtree(node)
             node -= 1
 
     def leaf_measures(self) -> cython.void:
@@ -221,7 +217,7 @@ class Grower:
             if self.arena.kind[node] == LEAF:
                 self.arena.size[node] = 1
                 self.arena.height[node] = 1
-                self.arena.klass[node] = self.interner.intern(self.arena.start[node], self.arena.stop[node])
+                self.arena.klass[node] = self.interner.subtree(node)
 
 
 def _scripts(source):
