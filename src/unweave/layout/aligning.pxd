@@ -24,6 +24,7 @@ cdef void fill_row(
     Arena arena, Search search, Py_ssize_t at, Py_ssize_t skips, int a, long long na, Py_ssize_t at_b, int m,
     long long nb, Py_ssize_t back
 ) noexcept nogil
+cdef long long most_saved(Arena arena, Search search, int a, int b) noexcept nogil
 cdef int operation(Arena arena, Search search, int a, int b) noexcept nogil
 cdef long long save_pair(Arena arena, Search search, int op, int a, long long na, int b, long long nb) noexcept nogil
 cdef long long save_absorbed(Arena arena, Search search, int loop, int x, long long n) noexcept nogil

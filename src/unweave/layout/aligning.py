@@ -325,7 +325,9 @@ def fill_row(
             op = operation(arena, search, a, b)
             going = takes if op == A_TAKES else search.rows[at + TAKES]
             takes = search.rows[at + TAKES] = NEVER
-            one = save_pair(arena, search, op, a, na, b, nb) if op >= 0 else NEVER
+            one = NEVER
+            if op > ALIGNED or (op == ALIGNED and corner + most_saved(arena, search, a, b) >= value):
+                one = save_pair(arena, search, op, a, na, b, nb)
             if one > NEVER // 2:
                 before = corner_state
                 if op != ALIGNED:
@@ -344,6 +346,13 @@ def fill_row(
         search.rows[at] = value
         search.rows[at + STATE] = state
         at += CELL
+
+
+def most_saved(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cython.longlong:
+    """No less than what aligning two trees saves, their conditions included: what one of them costs."""
+    if search.measure != CHARACTERS:
+        return -NEVER
+    return min(arena.cost[a], arena.cost[b]) + guard_cost(arena, b)
 
 
 def operation(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cython.int:

@@ -1,14 +1,27 @@
 # The C face of ChunkSearch.
 
+from unweave.layout.aligning cimport save_node
+from unweave.layout.arena cimport Arena
+from unweave.layout.search cimport Search
+
+cdef int LOOP
 cdef long long BRACKETS, CONDITION_COST, LOOP_COST, NEVER
+
+cdef bint could_pair(Arena arena, int a, int b) noexcept nogil
 
 
 cdef class ChunkSearch:
+    cdef Arena arena
+    cdef Search search
+    cdef int[::1] children
     cdef long long[::1] gains, setups, best, open_value
     cdef int[::1] open_start, begun, period
     cdef int n, longest
 
-    cdef start(self, int n, int longest)
+    cdef bint start(self, int[::1] children, int longest)
+    cdef bint find_gains(self) noexcept nogil
+    cdef long long gain(self, int d, int i) noexcept nogil
+    cdef long long setup(self, int d, int i) noexcept nogil
     cdef list chunks(self, bint with_setups)
     cdef void find_best(self, bint with_setups) noexcept nogil
     cdef list with_last_rows(self, list chunks)

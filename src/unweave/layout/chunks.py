@@ -8,19 +8,29 @@ from __future__ import annotations
 import cython
 import numpy as np
 
-from .terms import BRACKETS, CONDITION_COST, LOOP_COST, NEVER
+from .arena import Arena
+from .terms import BRACKETS, CONDITION_COST, LOOP, LOOP_COST, NEVER
+
+if not cython.compiled:
+    from .aligning import save_node
+
+
+def could_pair(arena: Arena, a: cython.int, b: cython.int) -> cython.bint:
+    """Whether two neighbours could be rows of one loop: the same label, and neither is a loop already."""
+    return arena.kind[a] != LOOP and arena.kind[a] == arena.kind[b] and arena.label[a] == arena.label[b]
 
 
 @cython.cclass
 class ChunkSearch:
     """Tables over n children and the periods up to `longest`; they are kept from one list of children to the next.
 
-    `gains[d * n + i]`: what child i + d saves as the next row after child i; `setups`: what beginning there costs.
+    `gains[d * n + i]`: what child i + d saves as the next row after child i; `setups`: what beginning there costs, once it was asked.
     `best[i]`: the most that the first i children save, by a chunk from `begun[i]` of period `period[i]`, if any ends there.
     `open_value[d * (n + 1) + i]`: the same with a chunk of period d ending at i, which began at `open_start`.
     """
 
-    def __init__(self):
+    def __init__(self, arena, search):
+        self.arena, self.search = arena, search
         self.n = self.longest = 0
         self._make_room(16, 128)
 
@@ -29,16 +39,54 @@ class ChunkSearch:
         self.gains, self.setups = np.zeros(size, np.int64), np.zeros(size, np.int64)
         self.open_value, self.open_start = np.zeros(size, np.int64), np.zeros(size, np.int32)
 
-    def start(self, n: cython.int, longest: cython.int):
-        """Begin with n children of which no pair saves anything."""
+    def start(self, children: cython.int[::1], longest: cython.int) -> cython.bint:
+        """Put into the tables what every child saves as the next row after another one; whether any does."""
+        n: cython.int = children.shape[0]
         i: cython.Py_ssize_t
         size: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, longest + 1) * (n + 1)
-        self.n, self.longest = n, longest
+        found: cython.bint
+        self.children, self.n, self.longest = children, n, longest
         if size > self.gains.shape[0] or n >= self.best.shape[0]:
             self._make_room(max(n + 1, self.best.shape[0]), max(size, self.gains.shape[0]))
-        for i in range(size):
-            self.gains[i] = NEVER
-            self.setups[i] = 0
+        with cython.nogil:
+            for i in range(size):
+                self.gains[i] = NEVER
+                self.setups[i] = NEVER
+            found = self.find_gains()
+        return found
+
+    def find_gains(self) -> cython.bint:
+        """Fill in the gains of pairs that could be part of two rows, one behind the other; whether any is one."""
+        found: cython.bint = False
+        d: cython.int
+        i: cython.int
+        k: cython.int
+        run: cython.int
+        for d in range(1, self.longest + 1):
+            run = 0
+            for i in range(self.n - d):
+                run = run + 1 if could_pair(self.arena, self.children[i], self.children[i + d]) else 0
+                if run >= d:
+                    for k in range(i - d + 1 if run == d else i, i + 1):
+                        found = self.gain(d, k) > 0 or found
+        return found
+
+    def gain(self, d: cython.int, i: cython.int) -> cython.longlong:
+        """What child i + d saves as the next row after child i."""
+        at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, d) * self.n + i
+        self.search.marginal = True
+        self.gains[at] = save_node(self.arena, self.search, self.children[i], 1, self.children[i + d], 1)
+        self.search.marginal = False
+        return self.gains[at]
+
+    def setup(self, d: cython.int, i: cython.int) -> cython.longlong:
+        """What beginning with child i and child i + d as rows costs."""
+        at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, d) * self.n + i
+        if self.setups[at] == NEVER:
+            self.setups[at] = self.gains[at] - save_node(
+                self.arena, self.search, self.children[i], 1, self.children[i + d], 1
+            )
+        return self.setups[at]
 
     def chunks(self, with_setups: cython.bint) -> list:
         """Return the (start, stop, period) of greatest total gain that do not overlap, in order.
@@ -80,19 +128,20 @@ class ChunkSearch:
                     break
                 at = cython.cast(cython.Py_ssize_t, d) * n
                 block = -BRACKETS * (d - 1)  # a row of two equal parts is two rows
-                value = -LOOP_COST
                 for k in range(i - 2 * d, i - d):
                     if self.gains[at + k] <= NEVER // 2:
                         block = NEVER
                         break
                     block += self.gains[at + k]
-                    if with_setups:
-                        value -= self.setups[at + k]
                 if block <= NEVER // 2:
                     continue
-                # go on from i - d, or begin with the block before that
+                # go on from i - d, or begin with the block before that: what that costs is asked where it could be the better one
                 at = cython.cast(cython.Py_ssize_t, d) * (n + 1) + i
-                self.open_value[at] = self.best[i - 2 * d] + value + block
+                value = self.best[i - 2 * d] - LOOP_COST
+                if with_setups and value >= self.open_value[at - d] and (value + block > self.best[i] or i + d <= n):
+                    for k in range(i - 2 * d, i - d):
+                        value -= self.setup(d, k)
+                self.open_value[at] = value + block
                 self.open_start[at] = i - 2 * d
                 if self.open_value[at - d] + block > self.open_value[at]:
                     self.open_value[at] = self.open_value[at - d] + block

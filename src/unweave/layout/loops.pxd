@@ -2,7 +2,7 @@
 
 from unweave.layout.aligning cimport save_node
 from unweave.layout.arena cimport Arena
-from unweave.layout.chunks cimport ChunkSearch
+from unweave.layout.chunks cimport ChunkSearch, could_pair
 from unweave.layout.joining cimport copy_tree, skip_tree
 from unweave.layout.merging cimport align, merge_node
 from unweave.layout.savings cimport first_costs, refresh
@@ -24,10 +24,6 @@ cdef class Folder:
     cdef list siblings(self, int node)
     cdef bint is_template(self, int node, int[::1] marked)
     cdef bint are_alike(self, int[::1] children, int start, int stop) noexcept nogil
-    cdef bint any_pair(self, int[::1] children, int n, int longest) noexcept nogil
-    cdef bint could_pair(self, int a, int b) noexcept nogil
-    cdef bint pair_gains(self, int[::1] children, int n, int longest) noexcept nogil
-    cdef bint pair_gain(self, int a, int b, Py_ssize_t at) noexcept nogil
     cdef long long cost_of(self, int[::1] children, int start, int stop)
     cdef int attempt(self, int[::1] children, int start, int stop, int period)
     cdef int new_loop(self, int[::1] children, int start, int period, int rows)

@@ -27,6 +27,7 @@ from .terms import (
 
 if not cython.compiled:
     from .aligning import save_node
+    from .chunks import could_pair
     from .joining import copy_tree, skip_tree
     from .merging import align, merge_node
     from .savings import first_costs, refresh
@@ -39,7 +40,7 @@ class Folder:
     def __init__(self, arena, search, longest_period=1, share=False):
         self.arena, self.search, self.longest_period, self.share = arena, search, longest_period, share
         self.n_nodes = self.arena.n_nodes
-        self.chunks = ChunkSearch()
+        self.chunks = ChunkSearch(arena, search)
         first_costs(arena)
 
     def fold_all(self, template=None):
@@ -145,14 +146,7 @@ class Folder:
     def _split(self, children: cython.int[::1], n: cython.int) -> list:
         """Choose chunks (start, stop, period) that promise to save most, from all pairs at distances up to the
         longest period (section 6.2 and remark 1): a Viterbi pass over the children."""
-        longest: cython.int = min(self.longest_period, n // 2)
-        found: cython.bint
-        if not self.any_pair(children, n, longest):
-            return []
-        self.chunks.start(n, longest)
-        with cython.nogil:
-            found = self.pair_gains(children, n, longest)
-        if not found:
+        if not self.chunks.start(children, min(self.longest_period, n // 2)):
             return []
         chunks = self.chunks.chunks(True)
         if (
@@ -160,49 +154,6 @@ class Folder:
         ):  # what variables cost may be saved again where several are equal: the attempt tells
             chunks = self.chunks.chunks(False)
         return chunks
-
-    def any_pair(self, children: cython.int[::1], n: cython.int, longest: cython.int) -> cython.bint:
-        """Whether any two children in reach could be rows of one loop."""
-        d: cython.int
-        i: cython.int
-        for d in range(1, longest + 1):
-            for i in range(n - d):
-                if self.could_pair(children[i], children[i + d]):
-                    return True
-        return False
-
-    def could_pair(self, a: cython.int, b: cython.int) -> cython.bint:
-        """Whether two neighbours could be rows of one loop: the same label, and neither is a loop already."""
-        return (
-            self.arena.kind[a] != LOOP
-            and self.arena.kind[a] == self.arena.kind[b]
-            and self.arena.label[a] == self.arena.label[b]
-        )
-
-    def pair_gains(self, children: cython.int[::1], n: cython.int, longest: cython.int) -> cython.bint:
-        """Put into the chunk search what every child saves as the next row after another one; whether any does."""
-        found: cython.bint = False
-        d: cython.int
-        i: cython.int
-        for d in range(1, longest + 1):
-            for i in range(n - d):
-                if self.could_pair(children[i], children[i + d]):
-                    found = (
-                        self.pair_gain(children[i], children[i + d], cython.cast(cython.Py_ssize_t, d) * n + i) or found
-                    )
-        return found
-
-    def pair_gain(self, a: cython.int, b: cython.int, at: cython.Py_ssize_t) -> cython.bint:
-        """Put what b saves as the next row after a at gains[at]; whether it saves anything."""
-        gain: cython.longlong
-        self.search.marginal = True
-        gain = save_node(self.arena, self.search, a, 1, b, 1)
-        self.search.marginal = False
-        if gain <= NEVER // 2:
-            return False
-        self.chunks.gains[at] = gain
-        self.chunks.setups[at] = gain - save_node(self.arena, self.search, a, 1, b, 1)
-        return gain > 0
 
     def _fold_chunk(
         self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int
@@ -256,7 +207,7 @@ class Folder:
         """Whether all neighbours among some children could be rows of one loop."""
         i: cython.int
         for i in range(start + 1, stop):
-            if not self.could_pair(children[i - 1], children[i]):
+            if not could_pair(self.arena, children[i - 1], children[i]):
                 return False
         return True
 
@@ -384,7 +335,7 @@ class Folder:
 
     def similarity(self, a: cython.int, b: cython.int) -> cython.double:
         """What aligning two siblings saves of what they are: σ of section 5, or 1 - distance / nodes; 0 where they cannot be rows of one loop."""
-        if not self.could_pair(a, b):
+        if not could_pair(self.arena, a, b):
             return 0
         saved: cython.longlong = save_node(self.arena, self.search, a, 1, b, 1)
         whole: cython.longlong = self.arena.cost[a] + self.arena.cost[b]
