@@ -6,6 +6,7 @@ where no other variable of the scope is true in the same environments. Compiled 
 
 from __future__ import annotations
 
+from itertools import accumulate
 from math import comb
 
 MIN_ROWS = 3
@@ -79,6 +80,17 @@ class Scope:
         self.columns = []
         self.is_object, self.name, self.hints = False, "", ()
 
+    def tells_ends(self, values):
+        """Whether the first values of all lists are alike, and all others are, or the last ones."""
+        lengths = [length for length in self.loop.values if length] if self.loop is not None else []
+        if sum(lengths) != len(values):
+            return False
+        stops = list(accumulate(lengths))
+        for ends in ({0, *stops} - {len(values)}, {stop - 1 for stop in stops}):
+            if len({values[i] for i in ends}) == 1 == len({v for i, v in enumerate(values) if i not in ends}):
+                return True
+        return False
+
 
 def settle(scope, share, positions):
     """Let columns of a scope stand for others (remark 2), conditions be other columns where they can, and what all rows of each list share be of the scope around."""
@@ -137,6 +149,9 @@ def _find_positions(scope):
     """
     if scope.loop is None or scope.n < MIN_ROWS:
         return
+    conditions = [column for column in scope.columns if column.is_condition and column.same is None]
+    if not conditions:
+        return
     lengths = [length for length in scope.loop.values if length]
     several = sum(length > 1 for length in lengths) > 1
     for name, bit in (("loop.first", 0), ("loop.last", -1)):
@@ -147,8 +162,8 @@ def _find_positions(scope):
             at += length
         position = ScopeColumn([], (), True)
         position.name = name
-        for column in scope.columns:
-            if column.is_condition and column.same is None and not column.is_lifted:  # inside, `loop` is another one
+        for column in conditions:
+            if column.same is None and not column.is_lifted:  # inside, `loop` is another one
                 asked = [(bit, truth[i]) for i, bit in enumerate(column.values) if bit is not None]
                 negated = {(bit != 0) != bool(there) for bit, there in asked}
                 if len({bit for bit, _ in asked}) < 2 or len(negated) > 1:

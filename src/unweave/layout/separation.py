@@ -33,7 +33,7 @@ from .text import Constants, Form, read_text, usual_newline
 from .unfolded import Grower, unfold
 from .walking import Walker
 from .weaving import KEY, MAX_OUTPUT, Program, compile_template, loops_of, run
-from .writing import name_columns, template_pieces
+from .writing import hoisted, joined, name_columns, template_pieces
 
 WORK_PER_BYTE = 400
 """Steps of alignment allowed per byte of a page; what is not folded by then stays as it is."""
@@ -378,6 +378,7 @@ def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages
     root = fold(tree, search, options, len(pages))
     walker = Walker(tree.arena, options.share, options.style, options.share and options.choices)
     instructions, whole = walker.walk(root, len(pages))
+    instructions = joined(hoisted(instructions, walker.hints.cut))
     objects = options.style == "readable"
     name_columns(whole, instructions, objects)
     literals = Constants(texts)

@@ -74,10 +74,12 @@ class Constants:
         self.newline = usual_newline(texts)
         self.variables: dict[str, str] = {}
         self._is_encodable = all(map(_is_encodable, texts))
+        self._are_uniform = all(map(self._is_uniform, texts))
 
     def write(self, text: str) -> str:
-        """Return a text as a template has it."""
-        if not self._is_uniform(text) or not (self._is_encodable or _is_encodable(text)):
+        """Return a text as a template has it; it is one of the texts, or a part of one."""
+        is_uniform = self._are_uniform and not (text[:1] == "\n" != self.newline or text[-1:] == "\r" != self.newline)
+        if not (is_uniform or self._is_uniform(text)) or not (self._is_encodable or _is_encodable(text)):
             return (_ODD if self.newline != "\n" else _ODD_BESIDE_LF).sub(self._written, text)
         if self.newline != "\n":
             text = text.replace(self.newline, "\n")

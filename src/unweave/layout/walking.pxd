@@ -39,7 +39,6 @@ cdef class Walker:
     cdef bint _is_layout(self, int s, list values, int owner, int label, bint structural) except -1
     cdef bint _choice(self, int s, list values, int owner, int label) except -1
     cdef bint _blanks(self, int s, list values, int owner) except -1
-    cdef bint _by_position(self, list values) except -1
     cdef bint _default(self, int s, list values, int owner, int label) except -1
     cdef _branches(self, column, true, false)
     cdef _column(self, list values, hints, bint is_condition=*)

@@ -8,7 +8,6 @@ the same file runs uncompiled.
 from __future__ import annotations
 
 from collections import Counter
-from itertools import accumulate
 
 import cython
 
@@ -20,8 +19,8 @@ from .quantities import n_bytes, quantities, unit_name
 from .row_parts import MAX_OWN, RowParts
 from .scopes import MIN_ROWS, Scope, ScopeColumn, rows_of, settle
 from .terms import CLOSING, END_TAG, LEAF, LEAF_LABELS, LISTED, LOOP, OPENING, TEXT_LABEL
-from .value_ends import ValueEnds
-from .writing import hoisted, joined, name_all
+from .value_ends import ValueEnds, space_around
+from .writing import name_all
 
 MIN_CHOICES = 4
 """White space and attributes that vary over fewer rows than this are data like any other, unless first or last."""
@@ -90,7 +89,7 @@ class Walker:
                 self.closed, self.closed_at = self.scope.conditions.pop(), len(self.out)
         self._flush()
         settle(whole, self.share, self.choices)
-        return joined(hoisted(self.out, self.hints.cut)), whole
+        return self.out, whole
 
     def _enter(self, stack: list, node: cython.int, owner: cython.int):
         """A node and, later, its siblings; `owner` is the element around."""
@@ -213,7 +212,7 @@ class Walker:
         pieces: list = self.reader.markup(first, self.arena.guard_n[node])
         self.reader.put_slot(pieces, s)
         texts = ["".join(one) for one in pieces]
-        before: str = _space_around(texts, True)
+        before: str = space_around(texts, True)
         if self.hints.cut(start, start + n_bytes(before)) == before:
             self._literal(start, start + n_bytes(before))
             texts = [text[len(before) :] for text in texts]
@@ -222,7 +221,7 @@ class Walker:
         stop: cython.int = (
             self.arena.s_stop[s] if self.arena.s_start[s] < self.arena.s_stop[s] else self.arena.stop[node]
         )
-        behind: str = _space_around(texts, False)
+        behind: str = space_around(texts, False)
         start = stop - n_bytes(behind)
         if self.hints.cut(start, stop) == behind:
             texts = [text[: len(text) - len(behind)] for text in texts]
@@ -349,13 +348,8 @@ class Walker:
             stop -= 1
         self._literal(self.arena.s_start[s], start)
         self._flush()
-        self.out.append(
-            (
-                VARIABLE,
-                self._column([self.hints.cut(start, stop)], self.hints.of_slot(s, owner, label, self._before())),
-                0,
-            )
-        )
+        hints = self.hints.of_slot(s, owner, label, self._before())
+        self.out.append((VARIABLE, self._column([self.hints.cut(start, stop)], hints), 0))
         self._literal(stop, self.arena.s_stop[s])
 
     def _is_layout(
@@ -375,7 +369,7 @@ class Walker:
         if len(texts) < 2 or any(text != texts[0] and text != texts[1] for text in values):
             return False
         rare = values.count(values[0]) in (1, n - 1)
-        positional = n >= MIN_ROWS and (self._by_position(values) or (rare and not self.objects))
+        positional = n >= MIN_ROWS and (self.scope.tells_ends(values) or (rare and not self.objects))
         if not positional and n < MIN_CHOICES:
             return False
         blank = not (texts[0] + texts[1]).strip()
@@ -420,21 +414,9 @@ class Walker:
         self.out.extend([(IF_END, None, 0)] * opened)
         return True
 
-    def _by_position(self, values: list) -> cython.bint:
-        """Whether the first values of all lists are alike, and all others are, or the last ones."""
-        lengths = [length for length in self.scope.loop.values if length] if self.scope.loop is not None else []
-        if sum(lengths) != len(values):
-            return False
-        stops = list(accumulate(lengths))
-        for ends in ({0, *stops[:-1]}, {stop - 1 for stop in stops}):
-            if len({values[i] for i in ends}) == 1 == len({v for i, v in enumerate(values) if i not in ends}):
-                return True
-        return False
-
     def _default(self, s: cython.int, values: list, owner: cython.int, label: cython.int) -> cython.bint:
         """A value that most rows have is layout, too: the others are data; False where that saves nothing."""
-        text = _most_of(values)
-        times = values.count(text)
+        text, times = Counter(values).most_common(1)[0]
         if "" in values or 2 * times <= len(values) or times * (len(text) + 1) <= CHOICE + 10 + len(text):
             return False
         column = self._column(
@@ -507,20 +489,3 @@ class Walker:
             at += length
         self.out.append((FOR_END, scope, 0))
         self.scope = scope.parent
-
-
-def _space_around(texts: list, before: cython.bint) -> str:
-    """The white space that all texts begin with, or end with."""
-    spaces = {text[: len(text) - len(text.lstrip())] if before else text[len(text.rstrip()) :] for text in texts}
-    return spaces.pop() if len(spaces) == 1 else ""
-
-
-def _most_of(values: list):
-    """What most values are, if most are alike; else any of them."""
-    found = values[0]
-    lead: cython.Py_ssize_t = 0
-    for value in values:
-        if lead == 0:
-            found = value
-        lead += 1 if value == found else -1
-    return found
