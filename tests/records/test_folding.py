@@ -1,5 +1,7 @@
 """Running text and nested lists are one field each, whatever their markup in one record or another."""
 
+import pytest
+
 from unweave import Page, find_records
 
 
@@ -101,6 +103,13 @@ def test_paragraphs_of_a_text_are_one_field() -> None:
     found = table(*titled([f"<div class=body>{body}</div>" for body in bodies]))
     assert all(len(record) == 2 for record in found)
     assert [len(record["description"]) for record in found[1:]] == [3, 2, 4]
+
+
+@pytest.mark.parametrize(("line", "n_fields"), [("It rained all day, and so we stayed at home", 2), ("Oslo", 4)])
+def test_lines_of_prose_in_varying_number_are_one_field(line: str, n_fields: int) -> None:
+    bodies = ["<br><br>".join(f"{line} {10 * i + n}" for n in range(count)) for i, count in enumerate((1, 3, 2, 4))]
+    found = table(*titled([f"<div class=body>{body}</div>" for body in bodies]))
+    assert max(map(len, found)) == n_fields
 
 
 def test_kinds_at_varying_places_are_one_field_without_any_mark() -> None:

@@ -26,6 +26,8 @@ MIN_WORDS = 6
 """Words of an instance, outside its elements, that prose has on the mean."""
 SOUGHT = 0.3
 """Share of the marks with different texts up to which they are the words that were looked for, and of those with text after them."""
+LINE = 8
+"""Words of a line, on the mean, where lines in varying number are one text: the paragraphs of a description."""
 MAX_NODES = 400
 """Nodes of an instance up to which it may be one value."""
 _FORMATTING = labels.ids(labels.FORMATTING)
@@ -45,7 +47,8 @@ class _Tally:
     odd : first children of those that cannot be running text; n_mixed : those with text beside an inline element;
     n_linked : with a link in them; n_going_on : whose text goes on after an element; n_in_link, n_address : which are in a link, an
     `address`; n_words : words outside elements; arrangements : orders of text and elements; marks : path of the elements -> one of them;
-    is_abbreviated : whether all elements are abbreviations; sought : the texts of the elements in the mixed ones; n_within : elements with text after them
+    lines : numbers of texts -> how many instances of texts and breaks alone have so many; is_abbreviated : whether all elements are
+    abbreviations; sought : the texts of the elements in the mixed ones; n_within : elements with text after them
     """
 
     n: int = 0
@@ -58,6 +61,7 @@ class _Tally:
     n_words: int = 0
     has_breaks: bool = False
     has_elements: bool = False  # beyond formatting
+    lines: Counter[int] = field(default_factory=Counter)
     is_abbreviated: bool = True
     arrangements: Counter[tuple[int, ...]] = field(default_factory=Counter)
     marks: dict[int, int] = field(default_factory=dict)
@@ -98,6 +102,7 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
     if texts and elements:
         holder = source.parent[children[0]]
         tally.n_mixed += 1
+        tally.lines[len(texts) if inside <= {_BREAK} else 0] += 1
         tally.n_in_link += int(source.content.link[holder + source.base]) >= 0
         tally.n_address += source.content.tree.labels[source.label[holder]] == "address"
         contents = [(text, source.content.text_at(text + source.base).strip()) for text in texts]
@@ -120,6 +125,12 @@ def _runs(tally: _Tally) -> bool:
         return False
     if tally.n_address == mixed or tally.is_abbreviated:
         return True
+    if (
+        0 not in tally.lines
+        and len(tally.lines) > 1
+        and tally.n_words >= LINE * sum(n * k for n, k in tally.lines.items())
+    ):
+        return True  # paragraphs
     goes_on, orders = tally.n_going_on >= GOES_ON * mixed, len(tally.arrangements)
     is_prose = goes_on and tally.n_words >= MIN_WORDS * mixed
     if tally.n_in_link == mixed and mixed >= MIN_MIXED * tally.n:
