@@ -49,6 +49,31 @@ def test_a_condition_that_is_all_of_an_else_is_an_elif() -> None:
     assert weave(renamed.layout, renamed.data) == separation.page.source
 
 
+def test_white_space_around_an_optional_element_is_under_its_condition() -> None:
+    rows = (
+        f"<li class=lamp><a href=/{word}>{word.title()} lamp</a>{mark}</li>"
+        for word, mark in zip(WORDS, ["", "", "", "<sup>new</sup>\n  ", *[""] * 8], strict=True)
+    )
+    layout = str(readable(f"<ul>{''.join(rows)}</ul>").layout)
+    assert "{% if lamp.sup %}<sup>{{ lamp.sup }}</sup>\n  {% endif %}</li>" in layout
+    assert layout.count("{% if") == 1
+
+
+def test_white_space_between_two_rows_is_told_by_their_place() -> None:
+    text = "<p class=lamp><a href=/{0}>A {0} lamp</a> of <b>{0} wood</b> made by <i>{0} hands</i> and others in the workshop</p>"
+    layout = str(readable("<div>" + "\n   ".join(text.format(word) for word in WORDS[:2]) + "</div>").layout)
+    assert "{% if not loop.first %}\n   {% endif %}<p class=lamp>" in layout
+
+
+def test_rows_without_white_space_before_them_need_no_condition_in_a_condition() -> None:
+    spaces = ["\n    ", "\n  ", ""]
+    rows = "".join(
+        f"{spaces[n * n % 7 % 3]}<li class=lamp><b>{word}</b> <i>{n * 17}</i></li>" for n, word in enumerate(WORDS * 3)
+    )
+    layout = str(readable(f"<ul>{rows}</ul>").layout)
+    assert layout.count("{% if") == layout.count("{% elif not") == 1
+
+
 def test_a_text_with_marks_here_and_there_is_one_value() -> None:
     texts = [
         *("Lamps of <b>oak</b> and <b>ash</b>", "<i>Old</i> lamps", "A lamp", "Of <b>oak</b>, <i>dark</i> or light"),

@@ -24,13 +24,13 @@ _OPPOSITE = bytes([1, 0]) + bytes(254)
 class ScopeColumn:
     """One variable of a scope: its value in each environment, None where it has none, 0 where the layout has one for it.
 
-    `is_choice`: the condition chooses between two texts of the layout; `is_lifted`: rows of a list inside ask for it. `around`: the
-    innermost condition that it stands under; `beside`: the condition that ends where this one begins.
+    `is_choice`: the condition chooses between texts of the layout; `is_space`: those are white space; `is_lifted`: rows of a list inside
+    ask for it. `around`: the innermost condition that it stands under; `beside`: the condition that ends where this one begins.
     """
 
     __slots__ = (
-        *("around", "beside", "hints", "is_choice", "is_condition", "is_lifted", "is_loop", "name", "negated", "same"),
-        *("scope", "values"),
+        *("around", "beside", "hints", "is_choice", "is_condition", "is_lifted", "is_loop", "is_space", "name"),
+        *("negated", "same", "scope", "values"),
     )
 
     def __init__(self, values, hints, is_condition=False):
@@ -41,7 +41,7 @@ class ScopeColumn:
         self.name = ""
         self.same = None
         self.is_condition = is_condition
-        self.is_choice = self.is_loop = False
+        self.is_choice = self.is_loop = self.is_space = False
         self.negated = False
         self.scope = None
 
@@ -60,6 +60,11 @@ class ScopeColumn:
         while around is not None and around is not condition:
             around = around.around
         return around is not None
+
+    def is_beside(self, condition):
+        """Whether the column decides about what ends where the part of a condition begins, or of white space about what follows it."""
+        before = condition.beside
+        return (before is not None and before.final()[0] is self) or (condition.is_space and self.beside is condition)
 
 
 class Scope:
@@ -147,9 +152,11 @@ def _find_positions(scope):
     A choice of texts (a separator, a class) may be of one list, and so may what all rows have but one; what a single row
     has is of several lists, else it is chance.
     """
-    if scope.loop is None or scope.n < MIN_ROWS:
+    if scope.loop is None or scope.n < 2:
         return
     conditions = [column for column in scope.columns if column.is_condition and column.same is None]
+    if scope.n < MIN_ROWS:
+        conditions = [column for column in conditions if column.is_space]
     if not conditions:
         return
     lengths = [length for length in scope.loop.values if length]
@@ -206,6 +213,8 @@ def _share_conditions(scope):
             conditions.append(column)
         else:
             truths.setdefault(bytes(map(bool, column.values)), []).append(column)
+    if scope.strict:
+        conditions.sort(key=lambda column: column.is_space)
     for column in conditions:
         truth = bytes(map(bool, column.values))
         opposite = truth.translate(_OPPOSITE)
@@ -224,7 +233,7 @@ def _share_conditions(scope):
 
 def _is_otherwise(column):
     """Whether a condition is true where the one that ends before it is not, and only there."""
-    if column.beside is None:
+    if column.beside is None or column.beside.is_space > column.is_space:  # white space goes with what it stands around
         return False
     pairs = zip(column.values, column.beside.values, strict=True)
     return all((x is None) == (y is None) and (x is None or bool(x) != bool(y)) for x, y in pairs)
@@ -239,7 +248,7 @@ def _meaning_the_same(column, others, strictly):
         return None
     if strictly:
         for other in others:
-            if other.stands_under(column) or (column.beside is not None and column.beside.final()[0] is other):
+            if other.stands_under(column) or other.is_beside(column):
                 return other
         asked = [bool(value) for value in column.values if value is not None]
         if comb(len(asked), sum(asked)) < MIN_PATTERNS:

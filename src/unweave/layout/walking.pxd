@@ -41,6 +41,7 @@ cdef class Walker:
     cdef bint _blanks(self, int s, list values, int owner) except -1
     cdef bint _default(self, int s, list values, int owner, int label) except -1
     cdef _branches(self, column, true, false)
+    cdef _chooser(self, list values, tuple hints, bint is_space)
     cdef _column(self, list values, hints, bint is_condition=*)
     cdef _open_if(self, list bits, int node, int owner)
     cdef _open_for(self, int node, int owner)

@@ -379,8 +379,7 @@ class Walker:
         hints: tuple = ()
         if blank or self.objects:
             hints = self.hints.of_space(owner) if blank else self.hints.of_slot(s, owner, label, "")
-        column = self._column([int(text == texts[1]) for text in values], hints, True)
-        column.is_choice = True
+        column = self._chooser([int(text == texts[1]) for text in values], hints, blank)
         if texts[0] and texts[1]:
             self._branches(
                 column, (LITERAL, *self.reader.span_of(s, texts[1])), (LITERAL, *self.reader.span_of(s, texts[0]))
@@ -390,6 +389,7 @@ class Walker:
             self.out.append((IF_BEGIN, column, 1 - bit))
             self.out.append((LITERAL, *self.reader.span_of(s, texts[bit])))
             self.out.append((IF_END, None, 0))
+        self.closed, self.closed_at = column, len(self.out)
         return True
 
     def _blanks(self, s: cython.int, values: list, owner: cython.int) -> cython.bint:
@@ -401,8 +401,8 @@ class Walker:
         if len(texts) > MAX_BLANKS:
             return False
         opened: cython.int = 0
-        for text in texts[1:]:
-            column = self._column([int(value == text) for value in values], self.hints.of_space(owner), True)
+        for text in sorted(texts[1:], key=lambda text: not text):  # what is nothing last: no condition in a condition
+            column = self._chooser([int(value == text) for value in values], self.hints.of_space(owner), True)
             self.out.append((IF_BEGIN, column, 0 if text else 1))
             opened += 1
             if text:
@@ -412,6 +412,8 @@ class Walker:
         if texts[0]:
             self.out.append((LITERAL, *self.reader.span_of(s, texts[0])))
         self.out.extend([(IF_END, None, 0)] * opened)
+        if opened == 1:
+            self.closed, self.closed_at = column, len(self.out)
         return True
 
     def _default(self, s: cython.int, values: list, owner: cython.int, label: cython.int) -> cython.bint:
@@ -440,6 +442,14 @@ class Walker:
         column = ScopeColumn(values, hints, is_condition)
         column.scope, column.around = self.scope, self.scope.conditions[-1]
         self.scope.columns.append(column)
+        return column
+
+    def _chooser(self, values: list, hints: tuple, is_space: cython.bint):
+        """A new column that chooses between texts of the layout."""
+        column = self._column(values, hints, True)
+        column.is_choice, column.is_space = True, is_space
+        if self.closed_at == len(self.out):
+            column.beside = self.closed
         return column
 
     def _open_if(self, bits: list, node: cython.int, owner: cython.int):
