@@ -318,3 +318,29 @@ def test_an_abbreviation_is_part_of_its_text() -> None:
     table = table_of(*(f"<span class=at><abbr>{'pp' if i % 2 else 'p'}</abbr>{i} - {i + 4}</span>" for i in range(6)))
     assert len(table.names) == 3
     assert table.texts()[1][2] == "pp1 - 5"
+
+
+def test_what_a_link_says_around_a_title_stands_aside_and_its_link_is_not_lost() -> None:
+    rows = "".join(
+        f"<li class=row><b class=head>{title} {i}</b><p class=desc>It is number {i} of them all</p>"
+        f"<p class=foot><a href=/p/{i}>Mehr zu {title} {i} lesen</a></p></li>"
+        for i, title in enumerate(TITLES)
+    )
+    table = find_records(Page(f"<ul>{rows}</ul>"))[0].table
+    assert table.names == ["title", "description"]
+    assert [row[0].href for row in table.rows] == [f"/p/{i}" for i in range(6)]
+
+
+def test_drawn_initials_stand_aside_and_grades_stay() -> None:
+    people = ("Ann Lee", "Bo Chan", "Cid Dow", "Dee East", "Eve Fox", "Fay Gil")
+    drawn = (f"<i class=k>{name[0]}</i><span class=u>{name}</span>" for name in people)
+    assert "A" not in table_of(*drawn).texts()[0]
+    graded = (
+        f"<i class=k>{grade}</i><span class=u>{name}</span>" for grade, name in zip("CCBACA", people, strict=True)
+    )
+    assert "C" in table_of(*graded).texts()[0]
+
+
+def test_frames_are_looked_for_in_a_megabyte_at_once() -> None:
+    with within(2.0):
+        table_of(*(f"<a class=a{i} href=/x>{'ab' * 60_000}{i}</a>" for i in range(9)))

@@ -21,7 +21,9 @@ NEAR = 4
 """Elements around a value that say what it is."""
 ICON = "icon"
 """The tag, among the elements around a value, of an empty one right before it: it draws what the value is."""
-_TELLING = ("time", "cite")
+_STRUCK = ("del", "s", "strike")
+"""Tags of what is no longer so: the price before."""
+_TELLING = ("time", "cite", *_STRUCK)
 """Tags that say something without an attribute."""
 MAX_PATH = 300
 """Characters of an address whose path is read."""
@@ -73,6 +75,8 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
                 classes["date"] += weight
             elif tag == "cite" or attrs.get("rel") == "author":
                 hints["author"] += weight
+            elif tag in _STRUCK:
+                hints["old"] += weight
             tested = attrs.get("data-testid", "")[:200]
             sure, vague = _named(attrs.get("class", "")[:400], attrs.get("id", "")[:200], tested)
             for field in sure:

@@ -46,8 +46,9 @@ MIN_PEOPLE = 0.3
 """Share of the texts that are different where they are people, who come again less often than categories; or begin with one word."""
 MAX_NAME_WORDS = 4
 """Words, on the mean, of linked texts that are the name of somebody or something."""
-_MAKERS = frozenset("author artist brand publisher reviewer seller user".split())
-"""Who made something or offers it, which is not what it is called."""
+_NO_NAMES = dict.fromkeys("author artist brand publisher reviewer seller user".split(), 1)
+_NO_NAMES |= dict.fromkeys("address location city".split(), MAX_CLAIMS)
+"""Who made something or offers it, and where it is, which is not what it is called; how many fields may say so."""
 _ASKED = frozenset("view read see open show download get click here the this".split())
 """Words of a link that say what to do with it, not what it is."""
 EXACT = frozenset("date price rating url duration size image email phone percent year".split())
@@ -226,12 +227,12 @@ class _Names:
             - 2 * share(traits, value_forms.BY.match)
         )
         named = self._names[at] is not None
-        is_maker = any(name in _MAKERS and self._claims[name] == 1 for name in markup.classes[:1])  # said nearest
+        is_other = any(self._claims[name] <= _NO_NAMES.get(name, 0) for name in markup.classes[:1])  # said nearest
         starts = {text.partition(" ")[0] for text in traits.texts}
         is_dated = len(starts) == 1 < len(traits.texts) and reaches(
             traits, is_date, LIKELY
         )  # `Last modified May 3 - size 7K`
-        return ours - is_dated + 1.5 * traits.letters + (2 <= traits.words <= 20) - 0.02 * at - 2 * (named or is_maker)
+        return ours - is_dated + 1.5 * traits.letters + (2 <= traits.words <= 20) - 0.02 * at - 2 * (named or is_other)
 
     def _by_class(self, at: int) -> Iterator[str]:
         role, traits = self._roles[at], self._fields[at].traits
@@ -274,6 +275,8 @@ class _Names:
         is_named = share(traits, value_forms.PERSON.fullmatch) > SURE
         if is_named and _are_people(traits):
             yield from ("author", "name")
+        if self._is_in_title(at):
+            yield "brand"
         comes_again = traits.distinct <= 0.6 or (traits.distinct < 1 and traits.words <= 2 and traits.letters > SURE)
         if traits.words <= 4 and len(traits.texts) >= 3 and (comes_again or share(traits, str.isupper) > SURE):
             yield "category"
@@ -281,3 +284,17 @@ class _Names:
             yield "name"
         if traits.words > 2 and not traits.linked:
             yield from ("details", "note")
+
+    def _is_in_title(self, at: int) -> bool:
+        """Say whether texts that come again are part of the title beside them, of things that have a price: their brand."""
+        title = next((place for place, name in enumerate(self._names) if name == "title"), at)
+        texts, titles = self._fields[at].traits.texts, self._fields[title].traits.texts
+        if (
+            title == at
+            or not PRICED.intersection(filter(None, self._roles))
+            or len(texts) != len(titles)
+            or len(set(texts)) in (1, len(texts))
+        ):
+            return False
+        within = sum(text.casefold() in name.casefold() for text, name in zip(texts, titles, strict=True))
+        return within > LIKELY * len(texts)

@@ -205,6 +205,7 @@ _NUMERIC = frozenset(
     replies comments downloads duration age weight height width length mileage
     """.split()
 )
+_JUDGED = frozenset("rating ratings stars score votes points reviews likes comments shares".split())
 _NAMES = frozenset("title headline name author authors user publisher subject caption".split())
 _PROSE = frozenset("description summary abstract overview synopsis".split())
 _KINDS = frozenset("category type brand genre location city country language department venue".split())
@@ -228,7 +229,8 @@ def contradicts(name: str, traits: Traits) -> bool:
             share(traits, is_date) > 0.5 and not reaches(traits, value_forms.PRICE.search, 0.5)
         )
     if words & _NUMERIC:
-        return traits.digits < 0.5 or traits.words > 15
+        are_days = bool(words & _JUDGED) and are_dates(traits) and not reaches(traits, value_forms.DAY.fullmatch, 0.5)
+        return traits.digits < 0.5 or traits.words > 15 or are_days
     role = role_of(traits)
     if words & _NAMES:
         return traits.words > 35 or role in ("price", "date", "number", "url", "percent", "duration", "rating", "rank")

@@ -165,6 +165,10 @@ FUNCTIONS = frozenset(
     "close more open menu expand collapse toggle play next previous slide link button show hide select".split()
 )
 """Labels that say what an element does, not what it holds."""
+_BADGES = frozenset("badge badges flag flags sticker ribbon".split())
+"""Words of a class after which others say which one it is: `badge--top-seller` holds no seller."""
+MIN_SAID = 4
+"""Words of a label at least that ends with one of those of `LABELS`, and means that: `This review is posted in`."""
 _OF_VIEWS = frozenset("field content label row".split())
 """A content system's `views-field`: a list that it made is a view to it."""
 
@@ -187,9 +191,10 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
             return "price" if is_of_both else f"{OF_PRICES[word]}_price"
     if vague and words and words[-1] in OF_PRICES:
         return words[-1]
+    badge = next((at for at, word in enumerate(words) if word in _BADGES), len(words))
     found: list[str] = []
     is_style = not STYLED.isdisjoint(words)
-    for word in words:
+    for word in words[: badge + 1]:
         if is_style and word in STYLES:
             continue
         field = SYNONYMS.get(word, word if word in FIELDS else None)
@@ -228,7 +233,8 @@ CONTAINERS = frozenset(
 def label_name(text: str) -> str | None:
     """Return the name that a header or label gives, as the page writes it but for its end; None where it is no name."""
     label = fold(text[:400]).strip(" :：*-–—").strip()
-    known = LABELS.get(label.lower())
+    said = label.lower().split()
+    known = LABELS.get(label.lower()) or (LABELS.get(said[-1]) if len(said) >= MIN_SAID else None)
     if known:
         return known
     if _ADDRESS.fullmatch(label) or label.lower() in FUNCTIONS:

@@ -3,7 +3,7 @@
     hidden         copies that are not shown, or only read out
     pressed        buttons and menus, "Compare", "Share": what is clicked, not read
     constant       the same text in every record, whose link stands elsewhere
-    duplicate      what another column says, too
+    duplicate      what another column says, too, also with the same words around it (`Follow Ann` beside `Ann`), or by its initials
     rare           what few records have
     more pictures  beside the fullest column of pictures
 
@@ -23,6 +23,7 @@ from ..tree import labels
 from ..tree.content import ContentTree
 from .cells import SRC, Cells
 from .drafts import Draft, units_among
+from .framed import repeated
 from .pressed import DOCUMENTS, Pressed
 from .record_source import Attributes, Parts
 from .surroundings import Path
@@ -63,6 +64,7 @@ def tidied(
     tidy.join_alternatives()
     tidy.name_by_units()
     tidy.merge_duplicates()
+    tidy.merge_repeated()
     tidy.put_aside(tidy.is_constant)
     tidy.put_aside(tidy.is_rare)
     tidy.merge_shorter()
@@ -193,6 +195,14 @@ class _Tidy(Cells):
                 gone.add(copy)
         self.aside += [at for at in self.shown if at in gone]
         self.shown = [at for at in self.shown if at not in gone]
+
+    def merge_repeated(self) -> None:
+        """Put aside the columns that say what others say with the same words around it, or draw its first letters; their links fill gaps."""
+        for kept, copy in list(repeated(self, self.shown)):
+            if 2 * self.n_linked(kept) < self.n_filled(kept) and self.n_linked(copy):
+                self._fill(kept, copy)
+            self.aside.append(copy)
+            self.shown.remove(copy)
 
     def merge_shorter(self) -> None:
         """Put aside the columns whose texts are the beginning of what another says: a cut title, the site of an address.

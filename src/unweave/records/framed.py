@@ -1,0 +1,78 @@
+"""Columns that say in other letters what another one says: `Follow Ann Lee` beside `Ann Lee`, the `A` of her drawn initials. O(cells).
+
+Which other column a text repeats is asked in a few records; whether it does so in nearly all is then counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from .cells import Cells
+
+SAME = 0.9
+"""Share of a column's texts that another says, from which on all are taken for what that says."""
+MAX_COMPARED = 120
+"""Columns up to which each is compared with all others."""
+MIN_FRAMED = 3
+"""Letters of a text at least that is looked for in others."""
+MAX_INITIALS, MAX_LINE = 2, 200
+"""Letters of drawn initials, and of a text with such words around it."""
+ASKED = 4
+"""Records in which the other column is looked for."""
+_CODES = frozenset(("url", "email", "phone", "price", "date"))
+"""What is no repetition of what it begins with."""
+
+
+def repeated(cells: Cells, columns: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield columns, each with one before it that says the same: (the other, the column)."""
+    if len(columns) > MAX_COMPARED:
+        return
+    gone: set[int] = set()
+    for at in columns:
+        texts = [text for text in cells.texts[at] if text]
+        if (
+            len(set(texts)) < 2
+            or max(map(len, texts)) > MAX_LINE
+            or cells.drafts[at].name
+            or any(len(items) > 1 for items in cells.drafts[at].items)
+        ):
+            continue
+        others = [other for other in columns if other != at and other not in gone and not cells.n_pictures(other)]
+        other = _drawn(cells, at, others) if max(map(len, texts)) <= MAX_INITIALS else _framed(cells, at, others)
+        if other is not None:
+            gone.add(at)
+            yield other, at
+
+
+def _framed(cells: Cells, at: int, others: Sequence[int]) -> int | None:
+    """Return the column whose texts those of a column of links say with the same words before or after them."""
+    if 2 * cells.n_linked(at) < cells.n_filled(at) or cells.n_pictures(at) or cells.role(at) in _CODES:
+        return None
+    votes: Counter[tuple[int, str, str]] = Counter()
+    for record in [record for record, text in enumerate(cells.texts[at]) if text][:ASKED]:
+        for other in others:
+            before, found, after = cells.texts[at][record].partition(cells.texts[other][record] or " ")
+            if found and len(found) >= MIN_FRAMED and before + after:
+                votes[other, before, after] += 1
+    for (other, before, after), _ in votes.most_common(1):
+        pairs = [(one, two) for one, two in zip(cells.texts[at], cells.texts[other], strict=True) if one]
+        if sum(one == before + two + after for one, two in pairs) >= SAME * len(pairs):
+            return other
+    return None
+
+
+def _drawn(cells: Cells, at: int, others: Sequence[int]) -> int | None:
+    """Return the column with whose first letters a column's one or two capitals begin: a picture of letters, not a value."""
+    held = [(record, items[0].text) for record, items in enumerate(cells.drafts[at].items) if items]
+    if not all(text.isalpha() and text.isupper() for _, text in held):
+        return None
+    for other in others:
+        n_same = 0
+        for record, text in held:
+            items = cells.drafts[other].items[record]
+            words = items[0].text.upper().split() if items else [""]
+            n_same += bool(words) and text in (words[0][:1], words[0][:2], words[0][:1] + words[-1][:1])
+        if n_same >= SAME * len(held) and len(set(cells.texts[other])) >= len(set(cells.texts[at])):
+            return other
+    return None
