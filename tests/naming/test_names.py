@@ -303,3 +303,40 @@ def test_addresses_name_no_links_that_all_say_the_same() -> None:
     links = [f"/journal/v{n}/full" for n in range(5)]
     same = described(*["Full Text PDF (free)"] * 5, markup=read_markup([], links), linked=1.0)
     assert "journal" not in name_columns([same])[0]
+
+
+def test_a_badge_is_no_seller_and_a_day_no_rating() -> None:
+    assert field_words("product-badge product-badge--top-seller") is None
+    assert field_words("product-badge--top-seller", vague=True) == "badge"
+    days = Traits.of(["7/2/2014", "7/3/2014", "6/14/2014"])
+    assert contradicts("rating", days)
+    assert not contradicts("rating", Traits.of(["4/5", "3/5", "5/5"]))
+
+
+def test_a_struck_price_is_the_old_one() -> None:
+    struck = read_markup([[("del", {}), ("p", {"class": "price"})]] * 3)
+    now = read_markup([[("p", {"class": "price"})]] * 3)
+    fields = [described("$5", "$7", "$9", markup=now), described("$8", "$9", "$12", markup=struck)]
+    assert name_columns(fields) == ["price", "old_price"]
+
+
+def test_the_brand_of_a_title_is_called_so_where_things_have_prices() -> None:
+    brands = ("Oaky", "Oaky", "Pino", "Pino")
+    titles = tuple(f"{brand} garden bench {i}" for i, brand in enumerate(brands))
+    fields = [described(*brands), described(*titles, linked=1.0), described("$5", "$7", "$9", "$4")]
+    assert name_columns(fields) == ["brand", "title", "price"]
+    assert "brand" not in name_columns(fields[:2])
+
+
+def test_an_address_is_no_title_though_it_has_more_words() -> None:
+    where = Markup(classes=("address",))
+    fields = [
+        described("Acme Ltd", "Bolt Ltd", "Cord Ltd", linked=1.0),
+        described("1 Far East Factory Road", "2 Valiant Centre Road", "3 Vigor Road", linked=1.0, markup=where),
+    ]
+    assert name_columns(fields) == ["title", "address"]
+
+
+def test_a_long_label_that_ends_in_a_preposition_means_what_that_does() -> None:
+    assert label_name("This review is posted in:") == "category"
+    assert label_name("Last post by") == "Last post by"
