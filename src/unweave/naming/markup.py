@@ -62,7 +62,7 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
         given = _property(near)
         if given:
             properties[given] += 1
-        for caption in {attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)}:
+        for caption in dict.fromkeys(attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)):
             captions[caption] += 1
         for drawn in [attrs.get("class", "")[:200] for tag, attrs in chain if tag == ICON]:
             for field in dict.fromkeys(ICONS[word] for word in split_name(drawn) if word in ICONS):
