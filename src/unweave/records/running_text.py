@@ -15,7 +15,7 @@ from ..tree import labels
 from .record_source import Source
 
 MAX_ODD = 0.2
-"""Share of the instances that may hold a picture or block; they stay apart."""
+"""Share of the instances that may hold a picture, block or badge; they stay apart."""
 MIN_MIXED = 0.3
 """Share of the instances with text beside an inline element, where links are in them."""
 GOES_ON = 0.4
@@ -38,6 +38,8 @@ _MARKED = re.compile(
     r"highlight|hilite|(?:search|srch|query|key|found|term)[_-]?(?:match|hit|word|term)|\bmatch(?:ed)?\b|\bhl\b", re.I
 )
 """Classes of the words in a text that were looked for."""
+_BADGE = re.compile(r"\b(?:badge|sticker|ribbon|discount)", re.I)
+"""Classes of what is set on a text and is none of it: `-25%` beside a title."""
 
 
 @dataclass(slots=True)
@@ -90,7 +92,14 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
         source.label[node] for child in elements for node in range(child, min(source.end[child], child + MAX_NODES))
     }
     pictured = any(2 in source.terminal[child : source.end[child]] for child in elements)
-    if pictured or not inside <= _INLINE | {labels.TEXT, _BREAK} or source.end[children[-1]] - children[0] > MAX_NODES:
+    tree, first = source.content.tree, source.content.first
+    badged = any(_BADGE.search((tree.attr(int(first[child + source.base]), "class") or "")[:200]) for child in elements)
+    if (
+        badged
+        or pictured
+        or not inside <= _INLINE | {labels.TEXT, _BREAK}
+        or source.end[children[-1]] - children[0] > MAX_NODES
+    ):
         tally.odd.append(children[0])
         return
     tally.n_linked += _LINK in inside
