@@ -112,6 +112,25 @@ def test_lines_of_prose_in_varying_number_are_one_field(line: str, n_fields: int
     assert max(map(len, found)) == n_fields
 
 
+def test_a_badge_on_a_title_is_none_of_it() -> None:
+    offs = ["", "<span class='sale-badge'>-25%</span>", "", "<span class='sale-badge'>-10%</span>", ""]
+    cards = (f"<a href=/{i}><h3>Game number {i}{off}</h3><b>${i}.49</b></a>" for i, off in enumerate(offs))
+    found = table(*cards)
+    assert [record["title"] for record in found] == [f"Game number {i}" for i in range(5)]
+    assert found[1]["percent"] == "-25%"
+
+
+def test_dates_in_varying_number_are_one_field_though_months_come_again() -> None:
+    days = [(8,), (8, 22), (1, 15, 29), (8, 15, 22), (3, 17)]
+    links = (
+        " ".join(f"<a href=/{i}/{m}/{day}>{m} {day}</a>" for m in ("May", "June") for day in line)
+        for i, line in enumerate(days)
+    )
+    found = table(*titled([f"<p>Meets in room {i}</p><div class=menu>{line}</div>" for i, line in enumerate(links)]))
+    assert all(len(record) == 3 for record in found)
+    assert found[1]["date"] == ["May 8", "May 22", "June 8", "June 22"]
+
+
 def test_kinds_at_varying_places_are_one_field_without_any_mark() -> None:
     kinds = [["Art", "Music"], ["Music", "Dance", "Film"], ["Film"], ["Dance", "Art", "Music"]]
     rows = [f"<div class=kinds>{' '.join(f'<span>{kind}</span>' for kind in line)}</div>" for line in kinds]

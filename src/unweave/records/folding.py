@@ -28,6 +28,8 @@ _BETWEEN = (",", ";", "&", "/", "-", "–", "•", "·", "|", "，", "、")
 """What ends the element of a list that another follows."""
 PROSE = 8
 """Words, on the mean, of the beginnings of paragraphs that are one text."""
+ONCE = 1.25
+"""Times, on the mean, that a record's items have a word that tells one of them apart: `June 8`, `June 22` are two dates."""
 MIN_MOVING = 2
 """Texts, at least, that stand first in one record's list and later in another's, where no markup says that it is one."""
 _INLINE = labels.ids(labels.INLINE)
@@ -183,12 +185,16 @@ class Folding:
         if min(len(leaves) for _, leaves in lines) > 1:
             return self._have_labels(lines)
         words = [(number, self._source.words(item)) for number, item in items]
-        holders: dict[str, set[int]] = defaultdict(set)
+        holders: dict[str, Counter[int]] = defaultdict(Counter)
         for number, line in words:
             for word in line:
-                holders[word].add(number)
+                holders[word][number] += 1
         n_records = len({number for number, _ in items})
-        usual = {word for word, found in holders.items() if len(found) >= max(2, MAX_SHARED * n_records)}
+        usual = {
+            word
+            for word, found in holders.items()
+            if len(found) >= max(2, MAX_SHARED * n_records) and found.total() <= ONCE * len(found)
+        }
         labelled = sum(
             not usual.isdisjoint(line) and (not line <= usual or self._source.says_more(item))
             for (_, line), (_, item) in zip(words, items, strict=True)
