@@ -1,5 +1,7 @@
 """What makes a readable template one to keep: few conditions, `elif`, lists without a condition at their ends, texts in one piece."""
 
+import json
+
 import pytest
 
 from tests.layout.rendered import rendered_by_jinja
@@ -102,6 +104,14 @@ def test_the_many_values_of_a_single_row_are_its_data() -> None:
     separation = readable(rows)
     assert "Only here" not in str(separation.layout)
     assert sum("Only here" in str(row) for row in separation.data["boxes"]) == 1
+
+
+def test_what_one_row_of_a_script_has_is_its_data() -> None:
+    rows = [{"name": word, "price": n * 7 + 3, "href": f"/lamps/{word}"} for n, word in enumerate(WORDS)]
+    rows[4]["note"] = "Sold out until spring"
+    separation = readable(f"<script>var lamps = {json.dumps(rows)};</script>")
+    assert "Sold out" not in str(separation.layout)
+    assert "Sold out until spring" in [row.get("note") for row in separation.data["scripts"]]
 
 
 def test_an_attribute_is_called_what_it_is() -> None:

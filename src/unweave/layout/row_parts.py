@@ -72,8 +72,10 @@ class RowParts:
         return count
 
     def is_own(self, s: cython.int, label: cython.int) -> cython.bint:
-        """Whether a leaf's slot is a value where a single row has it: a text with a letter or digit, an address."""
-        if label != TEXT_LABEL and (label < LEAF_LABELS or self.hints.attribute(label) not in _OWN_ATTRIBUTES):
+        """Whether a leaf's slot is a value where a single row has it: a text or literal with a letter or digit, an address."""
+        if label < LEAF_LABELS and label != TEXT_LABEL:
+            return False
+        if self.hints.is_attribute(label) and self.hints.attribute(label) not in _OWN_ATTRIBUTES:
             return False
         return any(map(str.isalnum, self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s])))
 
