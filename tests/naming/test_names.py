@@ -1,5 +1,7 @@
 """What a person would call fields: by labels, markup, values; never a hash, a framework's class, a tag."""
 
+from itertools import pairwise
+
 import pytest
 
 from tests.pace import within
@@ -105,7 +107,7 @@ def test_a_caption_for_narrow_screens_is_a_label() -> None:
 
 def test_of_two_captions_the_nearer_comes_first_in_every_run() -> None:
     words = [f"{n} kilograms" for n in range(20)]  # sets have an order of their own in each process
-    for inner, outer in zip(words, words[1:], strict=False):
+    for inner, outer in pairwise(words):
         cells = [[("b", {"aria-label": inner}), ("td", {"data-th": outer})]] * 3
         assert read_markup(cells).captions[0] == inner
 
