@@ -8,6 +8,7 @@ from tests.layout.rendered import rendered_by_jinja
 from tests.pace import within
 from unweave import FormatError, Page, Separation, separate, weave
 from unweave.layout import macros
+from unweave.layout.macro_finding import with_macros
 from unweave.layout.macros import expand
 from unweave.layout.renaming import rename_template
 from unweave.layout.separation import Layout
@@ -190,3 +191,12 @@ def test_macros_make_no_more_than_parts_may_however_long_the_template(monkeypatc
     assert len(weave(template, {})) == 900
     with pytest.raises(FormatError, match="far more of it"):
         weave(template + "{{ a() }}" * 2, {})
+
+
+def test_a_macro_is_not_called_what_another_one_is_given() -> None:
+    """A name that only stands in a call was free: Jinja2 gave the new macro to the call, in place of the page's value."""
+    card = '{% macro card(text, title) %}<p class="card">{{ text }}{{ title }}</p>{% endmacro\n%}'
+    part = "<div class=\"promo\"><h2>What is new in the shop, and what it costs</h2>{{ card('Our', promo) }}<p>Until Sunday</p></div>"
+    template = with_macros(f"{card}{part}<hr>{part}", True)
+    assert template.count("Until Sunday") == 1
+    assert Environment().from_string(template).render(promo="lamps").count("Ourlamps") == 2

@@ -37,10 +37,10 @@ WORK_EACH = 24
 """Characters of parts that are read for each of the template; what lies deeper is no part."""
 
 _TOKEN = re.compile(r"'[^']*'|(?<![\w.])[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?(?![\w(])", re.ASCII)
-_MACRO = re.compile(r"\{% ?macro ([^%]+)")
 _DEFINITION = re.compile(r"\{% ?macro (\w+).*?\{% ?endmacro\s*%\}", re.DOTALL)
 _CALLED = re.compile(r"\{\{ ?(\w+)\(")
-_NAMED = re.compile(r"\{\{ ?(\w[\w.]*)|\{% ?(?:el)?if (?:not )?([\w.]+)|\{% ?for ([\w, ]+ in [\w.]+)", re.ASCII)
+_INSIDE = re.compile(r"\{[{%]((?:[^{}%']++|'[^']*+')*+)")
+_WORD = re.compile(r"'[^']*'|(\w+)")
 _TEXT = re.compile(r">([^<>{}'\\\r\n]++)(?=<)|=\"([^\"<>{}'\\\r\n]++)(?=\")")
 _ATTRIBUTE = re.compile(r"([\w-]+)=\"\Z")
 _TAG = re.compile(r"<[a-zA-Z]+")
@@ -128,9 +128,8 @@ def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
 
 
 def _names(template: str) -> set[str]:
-    """Return the names, and other words, in the instructions of a template."""
-    instructions = (found.group() for named in (_NAMED, _MACRO) for found in named.finditer(template))
-    return set(re.findall(r"\w+", " ".join(instructions)))
+    """Return the names, and other words, in the instructions of a template; a name may be handed to a macro and nothing else."""
+    return {word for inside in set(_INSIDE.findall(template)) for word in _WORD.findall(inside)}
 
 
 def _named(opening: str) -> str:
