@@ -16,12 +16,11 @@ from numpy.typing import NDArray
 
 from ..tree import ReaderView, Tree
 from ..tree.labels import INLINE, N_KNOWN, TEXT, UNSEEN
-from ..whitespace import fold
+from ..whitespace import fold, words_in
 
 DROPPED = UNSEEN | {"title", "video", "textarea", "button"}
 """Elements whose text is none of a page's reading matter."""
 
-_WORD = re.compile(r"\w+")
 _DENSE = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 """Characters of scripts that write no space between words (Thai, Lao, Burmese, Khmer, kana, Chinese)."""
 DENSE_PER_WORD = 2
@@ -30,11 +29,11 @@ DENSE_PER_WORD = 2
 
 def count_words(text: str) -> int:
     """Return how many words `text` has; scripts without spaces count two characters as one."""
-    words = len(_WORD.findall(text))
+    words = len(words_in(text))
     if words and not text.isascii():
         dense = len(_DENSE.findall(text))
         if dense:
-            words = len(_WORD.findall(_DENSE.sub(" ", text))) + (dense + 1) // DENSE_PER_WORD
+            words = len(words_in(_DENSE.sub(" ", text))) + (dense + 1) // DENSE_PER_WORD
     return words
 
 

@@ -101,7 +101,11 @@ def _time_element(blocks: Blocks, near: range) -> Item | None:
 
 def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual: Places) -> Item | None:
     inside = set(body)
-    near = [k for k in around(blocks, body, title) if k not in inside and blocks.words[k] <= 20]
+    near = [
+        k
+        for k in around(blocks, body, title)
+        if k not in inside and blocks.words[k] <= 20 and _DIGIT.search(blocks.texts[k])
+    ]
     anchor = body[0] if body else 0
     language = (blocks.tree.attr(0, "lang") or "")[:5].lower()
     if usual.titles:  # where the site's dates stand comes first
@@ -109,8 +113,6 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual:
     else:
         near.sort(key=lambda k: (abs(k - anchor), k))
     for k in near:
-        if not _DIGIT.search(blocks.texts[k]):
-            continue
         found = read_date(_apart(blocks, k), language) or read_date(blocks.texts[k], language)
         if found:
             return Item(found, blocks.tree.node(int(blocks.holder[k])))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections import Counter
 
 from ..page import Page
 from ..tree.labels import LABEL
 from ..tree.tame import tame
+from ..whitespace import words_in
 from .blocks import Blocks
 
 AGREEMENT = 0.7
@@ -25,7 +25,6 @@ SURE = 20
 MAX_NODES = 30_000
 """Nodes of the largest page that Trafilatura is given: 16,000 that are nested and nothing else take it 9 s, and twice as many 36."""
 _ENTRIES = frozenset(LABEL[tag] for tag in ("li", "dd", "blockquote", "pre", "h2", "h3", "h4", "h5"))
-_WORD = re.compile(r"\w+")
 _log = logging.getLogger(__name__)
 
 
@@ -82,15 +81,15 @@ def _tamed(page: Page) -> str:
 
 def _blocks_of(blocks: Blocks, text: str) -> list[int]:
     """Return the blocks whose text is a line of `text`, or a longer piece of one."""
-    lines = [" ".join(_WORD.findall(line.lower())) for line in text.split("\n")]
+    lines = [" ".join(words_in(line.lower())) for line in text.split("\n")]
     is_line, joined = set(lines), "\n".join(lines)
     found = []
     for k, block in enumerate(blocks.texts):
-        words = " ".join(_WORD.findall(block.lower()))
+        words = " ".join(words_in(block.lower()))
         if words and (words in is_line or (len(words) >= SURE and words in joined)):
             found.append(k)
     return found
 
 
 def _words(text: str) -> Counter[str]:
-    return Counter(_WORD.findall(text.lower()))
+    return Counter(words_in(text.lower()))

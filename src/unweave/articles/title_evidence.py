@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from ..dates.datewords import MONTHS, WEEKDAYS
 from ..tree import Tree
 from ..tree.labels import LABEL
+from ..whitespace import words_in
 from .blocks import Blocks
 from .head import Head
 
@@ -46,7 +47,6 @@ MAX_SIZE = 1.5
 """The largest that the term `large` is."""
 MAX_STEPS = 8
 """Inline elements around a text that are looked at."""
-_WORD = re.compile(r"\w+")
 PART = re.compile(r"\s+[|–—»·•:/-]+\s+|\s*[|»·•:]\s*|\s+(?:by|von|par|por)\s+|\s*\(", re.IGNORECASE)
 """What parts the title of an article from its site, section and author in `<title>`."""
 _BYLINE = re.compile(r"\W*(by|von|par|por|di|av|door|af|photo\w*)\b", re.IGNORECASE)
@@ -72,7 +72,7 @@ _SIZE = re.compile(r"\s*([+-]?)(\d)\s*")
 
 def words_of(text: str) -> list[str]:
     """Return the words of a text, lower case."""
-    return _WORD.findall(text.lower())
+    return words_in(text.lower())
 
 
 def overlap(x: Set[str], y: Set[str]) -> float:
