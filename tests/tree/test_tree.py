@@ -135,6 +135,14 @@ def test_the_text_a_reader_sees_has_gaps_at_blocks_and_none_inside_words() -> No
     assert [tree.text_at(i) for i in range(len(tree)) if tree.label[i] == TEXT][:4] == ["one", "t", "w", "o"]
 
 
+def test_tags_that_are_written_alike_share_their_attributes() -> None:
+    tree = Page("<p class=a id='x&amp;y'>1</p> <p class=a id='x&amp;y'>2</p> <p class=b>3</p> text").tree
+    attrs = tree.shared_attrs()
+    assert [attrs(node) for node in range(tree.n_nodes)] == [tree.attrs(node) for node in range(tree.n_nodes)]
+    first, second, third = (node for node in range(tree.n_nodes) if tree.tag(node) == "p")
+    assert attrs(first) is attrs(second) is not attrs(third)
+
+
 def test_attributes_are_found_by_name_for_all_nodes_at_once() -> None:
     tree = parse_dom(b"""<a href="/x?a=1&amp;b=2" class='c "d"'>x</a><a name=y>y</a><p href=''>""")
     spans = tree.attribute_spans("href")

@@ -21,6 +21,8 @@ NEAR = 4
 """Elements around a value that say what it is."""
 ICON = "icon"
 """The tag, among the elements around a value, of an empty one right before it: it draws what the value is."""
+_SAYING = frozenset((*PROPERTIES, *CAPTIONS, "itemtype"))
+"""Attributes that are asked for: most elements have none of them."""
 _STRUCK = ("del", "s", "strike")
 """Tags of what is no longer so: the price before."""
 _TELLING = ("time", "cite", *_STRUCK)
@@ -56,33 +58,27 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
     classes: Counter[str] = Counter()
     hints: Counter[str] = Counter()
     n = 0
+    # elements that share their attributes say the same: by how near they are, and how often they are there
+    placed: dict[tuple[str, int, int], tuple[Element, int]] = {}
     for chain in values:
         n += 1
         near = [element for element in chain if element[0] != ICON][:NEAR]
-        given = _property(near)
-        if given:
-            properties[given] += 1
-        for caption in dict.fromkeys(attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)):
-            captions[caption] += 1
-        for drawn in [attrs.get("class", "")[:200] for tag, attrs in chain if tag == ICON]:
-            for field in dict.fromkeys(ICONS[word] for word in split_name(drawn) if word in ICONS):
-                classes[field] += 12
-        for distance, (tag, attrs) in enumerate(near):
-            if not attrs and tag not in _TELLING:
-                continue
-            weight = 12 // (1 + distance)
-            if tag == "time":
-                classes["date"] += weight
-            elif tag == "cite" or attrs.get("rel") == "author":
-                hints["author"] += weight
-            elif tag in _STRUCK:
-                hints["old"] += weight
-            tested = attrs.get("data-testid", "")[:200]
-            sure, vague = _named(attrs.get("class", "")[:400], attrs.get("id", "")[:200], tested)
-            for field in sure:
-                classes[field] += weight
-            for field in vague:
-                hints[field] += weight
+        if not all(_SAYING.isdisjoint(attrs) for _, attrs in near):
+            given = _property(near)
+            if given:
+                properties[given] += 1
+            for caption in dict.fromkeys(attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)):
+                captions[caption] += 1
+        icons = [(0, element) for element in chain if element[0] == ICON] if len(near) < len(chain) else []
+        for distance, element in (*icons, *enumerate(near)):
+            at = element[0], id(element[1]), distance
+            placed[at] = element, placed[at][1] + 1 if at in placed else 1
+    for (_, _, distance), ((tag, attrs), n_there) in placed.items():
+        sure, vague = _fields_of(tag, attrs)
+        for field in sure:
+            classes[field] += n_there * (12 // (1 + distance))
+        for field in vague:
+            hints[field] += n_there * (12 // (1 + distance))
     said = [name for text, count in captions.most_common(2) if count >= 0.8 * n > 1 and (name := label_name(text))]
     return Markup(
         tuple(said),
@@ -101,6 +97,23 @@ def _said_by_paths(links: Sequence[str]) -> tuple[str, ...]:
         words = path.partition("?")[0].partition("#")[0].lower().strip("/").split("/")[:-1]
         said.update([name for word in reversed(words) if (name := OF_PATHS.get(word))][:1])
     return tuple(name for name, count in said.most_common(1) if len(links) > 1 and count >= 0.8 * len(links))
+
+
+def _fields_of(tag: str, attrs: Mapping[str, str]) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the fields that an element names, and those that it names by vague words."""
+    if tag == ICON:
+        return tuple(
+            dict.fromkeys(ICONS[word] for word in split_name(attrs.get("class", "")[:200]) if word in ICONS)
+        ), ()
+    if not attrs and tag not in _TELLING:
+        return (), ()
+    tested = attrs.get("data-testid", "")[:200]
+    sure, vague = _named(attrs.get("class", "")[:400], attrs.get("id", "")[:200], tested)
+    if tag == "time":
+        return ("date", *sure), vague
+    if tag == "cite" or attrs.get("rel") == "author":
+        return sure, ("author", *vague)
+    return sure, ("old", *vague) if tag in _STRUCK else vague
 
 
 @lru_cache(maxsize=4096)

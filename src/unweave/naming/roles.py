@@ -139,6 +139,14 @@ def _is_code(traits: Traits) -> bool:
     return (plain or max(share(traits, p.fullmatch) for p in others) < 0.4) and not reaches(traits, is_date, 0.3)
 
 
+_IN_RATINGS = _in_all(value_forms.RATING, 12, digits=0.0)
+
+
+def _shows_stars(traits: Traits) -> bool:
+    """Say whether a text has what a rating without a digit has, which `_IN_RATINGS` looks for in many ways."""
+    return any("★" in text or "☆" in text or "avg rating" in text.lower() for text in traits.texts)
+
+
 def _is_rank(traits: Traits) -> bool:
     ranks = [match[1] if (match := value_forms.RANK.fullmatch(text)) else "" for text in traits.texts[:3]]
     return ranks in (["1", "2", "3"], ["2", "3", "4"])
@@ -152,7 +160,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("rank", _is_rank),
     ("price", _in_all(value_forms.PRICE, 10)),
     ("percent", _all_of(value_forms.PERCENT, 3)),
-    ("rating", _in_all(value_forms.RATING, 12, digits=0.0)),
+    ("rating", lambda traits: (traits.digits >= LIKELY or _shows_stars(traits)) and _IN_RATINGS(traits)),
     ("month", _all_in(MONTHS)),
     ("weekday", _all_in(WEEKDAYS)),
     ("date", are_dates),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from ..whitespace import fold
 
@@ -60,24 +61,24 @@ class Traits:
                 sample.append(line)
                 if len(sample) == SAMPLE:
                     break
-        n, characters = max(1, len(sample)), "".join(sample)
-        return cls(
-            tuple(sample),
-            filled,
-            linked,
-            pictured,
-            headed,
-            len(" ".join(sample).split()) / n,
-            len(set(sample)) / n,
-            _n_letters(characters) / max(1, len(characters)),
-            sum(map(_has_digit, sample)) / n,
-            several,
-        )
+        return cls(tuple(sample), filled, linked, pictured, headed, *_summed(tuple(sample)), several)
 
     @property
     def is_pictures(self) -> bool:
         """Whether most values are pictures."""
         return self.pictured > 0.5
+
+
+@lru_cache(maxsize=256)
+def _summed(sample: tuple[str, ...]) -> tuple[float, float, float, float]:
+    """Return `words`, `distinct`, `letters` and `digits` of texts."""
+    n, characters = max(1, len(sample)), "".join(sample)
+    return (
+        len(" ".join(sample).split()) / n,
+        len(set(sample)) / n,
+        _n_letters(characters) / max(1, len(characters)),
+        sum(map(_has_digit, sample)) / n if _has_digit(characters) else 0.0,
+    )
 
 
 def _n_letters(text: str) -> int:

@@ -12,6 +12,7 @@ include the classes around it and fold digits.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence, Set
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,12 +48,22 @@ class Alignment:
     """
 
     def __init__(
-        self, n_columns: int, cells: list[dict[int, list[int]]], seed: SeedTree, place: list[dict[int, int]]
+        self,
+        n_columns: int,
+        cells: list[dict[int, list[int]]],
+        seed: SeedTree,
+        placed: list[dict[int, int]],
+        content_node: Sequence[int],
     ) -> None:
         self.n_columns = n_columns
         self.cells = cells
         self.seed = seed
-        self.place = place
+        self._placed, self._content_node = placed, content_node
+
+    @cached_property
+    def place(self) -> list[dict[int, int]]:
+        """By record, the node of the seed for each content node; asked for where a pattern is learnt."""
+        return [{self._content_node[node]: seed for node, seed in placed.items()} for placed in self._placed]
 
 
 def align(content: ContentTree, records: Sequence[Parts], whole: Set[int] = frozenset()) -> Alignment:
@@ -203,7 +214,7 @@ class _Aligner:
 
     def is_complete(self, record: int) -> bool:
         """Say whether every data item of a record has its place in the seed."""
-        return all(item in self.place[record] for item in self.items[record])
+        return all(map(self.place[record].__contains__, self.items[record]))
 
     def result(self) -> Alignment:
         """Return the columns: the seed's items in order, then the items that found no place, by their path."""
@@ -213,16 +224,21 @@ class _Aligner:
                 column[node] = len(column)
         n_columns = len(column)
         paths: dict[int, int] = {}
+        content_node, more = self.trees.node, self.trees.more
         cells: list[dict[int, list[int]]] = []
         for record, items in enumerate(self.items):
             row: dict[int, list[int]] = {}
+            placed = self.place[record]
             for item in items:
-                at = column.get(self.place[record].get(item, -1), -1)
+                at = column.get(placed.get(item, -1), -1)
                 if at < 0:
                     at = n_columns + paths.setdefault(self.trees.key[item], len(paths))
-                row.setdefault(at, []).extend(sorted([self.trees.node[item], *self.trees.more.get(item, ())]))
+                nodes = sorted([content_node[item], *more[item]]) if item in more else [content_node[item]]
+                if at in row:
+                    row[at].extend(nodes)
+                else:
+                    row[at] = nodes
             for key, node in self.trees.loose[record]:
                 row.setdefault(n_columns + paths.setdefault(key, len(paths)), []).append(node)
             cells.append(row)
-        place = [{self.trees.node[node]: seed for node, seed in placed.items()} for placed in self.place]
-        return Alignment(n_columns + len(paths), cells, self.seed, place)
+        return Alignment(n_columns + len(paths), cells, self.seed, self.place, content_node)

@@ -72,15 +72,16 @@ def describe(
 ) -> Described:
     """Return what is known of a column, by which it gets its name; `wide` : links that count for no column."""
     items, nodes = draft.all_items, draft.all_nodes
-    n = max(1, len(items))
+    n, n_filled = max(1, len(items)), sum(map(bool, draft.items))
+    n_several = sum(len(here) > 1 for here in draft.items) if len(items) > n_filled else 0
     links_around = content.link[np.array(nodes, np.int64)].tolist()
     own = [item.href is not None and link not in wide for link, item in zip(links_around, items, strict=False)]
     traits = Traits.of(
         (item.text for item in items),
-        filled=sum(map(bool, draft.items)) / max(1, len(draft.items)),
+        filled=n_filled / max(1, len(draft.items)),
         linked=sum(own) / n,
         pictured=sum([item.src is not None for item in items]) / n,
-        several=sum(len(here) > 1 for here in draft.items) / max(1, sum(map(bool, draft.items))),
+        several=n_several / max(1, n_filled),
         headed=np.count_nonzero(content.marks[np.array(nodes[:SAMPLE], np.int64)] & 1) / max(1, len(nodes[:SAMPLE])),
     )
     filled = [at for at, here in enumerate(draft.nodes) if here]
@@ -92,19 +93,20 @@ def describe(
 
 def _elements(content: ContentTree, node: int, parts: Parts, attrs: Attributes) -> list[Element]:
     """Return the elements around an item in its record, the nearest first; an element that is the item among them."""
+    parent, terminal, end, tree = content.parent.data, content.terminal.data, content.end.data, content.tree
     found: list[Element] = []
     icons: list[Element] = []
     start, stop = next(((a, b) for a, b in parts if a <= node < b), (node, node + 1))
-    if np.count_nonzero(content.terminal[start:stop]) > 1 and node > start and content.end[start] == stop:
+    if node > start and end[start] == stop and np.count_nonzero(content.terminal[start:stop]) > 1:
         start += 1  # the element that is the record says nothing of one of its values
     while node >= start and len(found) < NEAR:
-        if content.terminal[node] != 1:
+        if terminal[node] != 1:
             first = int(content.first[node])
-            found.append((content.tree.tag(first), attrs(first)))
+            found.append((tree.tag(first), attrs(first)))
         before = node - 1
-        if before > start and not content.terminal[before] and content.end[before] == node:
+        if before > start and not terminal[before] and end[before] == node:
             icons.append((ICON, attrs(int(content.first[before]))))
-        node = int(content.parent[node])
+        node = parent[node]
     return found + icons
 
 

@@ -150,12 +150,15 @@ def _units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set
 
 def following(drafts: Sequence[Draft], agreement: float = AGREEMENT) -> list[int | None]:
     """Return, for each column, the column of the items right after its own, where records agree on one."""
+    orders: Counter[tuple[int, ...]] = Counter()  # of the columns of a record's items: most records have one of a few
     votes: list[Counter[int]] = [Counter() for _ in drafts]
     n_own = [sum(map(bool, draft.nodes)) for draft in drafts]
     for here in zip(*(draft.nodes for draft in drafts), strict=True):
         order = sorted([(node, number) for number, nodes in enumerate(here) if nodes for node in nodes])
-        for (_, this), (_, after) in pairwise(order):
-            votes[this][after] += 1
+        orders[tuple([number for _, number in order])] += 1
+    for numbers, n in orders.items():
+        for this, after in pairwise(numbers):
+            votes[this][after] += n
     found: list[int | None] = []
     for number, vote in enumerate(votes):
         after, agreeing = max(vote.items(), key=itemgetter(1), default=(number, 0))

@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
+import numpy as np
+
 from ..tree import labels
 from .record_source import MANY, Parts, Source
 from .running_text import running_odd
@@ -52,9 +54,11 @@ class Folding:
         self._source, self._whole = source, whole
         mixed, repeating = source.holders()
         instances: dict[int, Instances] = {key: [] for key in mixed | repeating}
-        for number, node in zip(source.record.tolist(), source.nodes.tolist(), strict=True):
-            if source.key[node] in instances and source.end[node] > node + 1:
-                instances[source.key[node]].append((number, source.children(node)))
+        is_asked = np.zeros(int(source.keys.max()) + 1, np.bool_)
+        is_asked[list(instances)] = True
+        is_held = is_asked[source.keys[source.nodes]] & (source.ends[source.nodes] > source.nodes + 1)
+        for number, node in zip(source.record[is_held].tolist(), source.nodes[is_held].tolist(), strict=True):
+            instances[source.key[node]].append((number, source.children(node)))
         runs = {key: running_odd(source, instances[key]) for key in mixed}
         self.running = {key for key, odd in runs.items() if odd is not None}
         self.odd = {child for odd in runs.values() if odd is not None for child in odd}
@@ -97,18 +101,21 @@ class Folding:
 
     def _runs(self, children: list[int]) -> dict[int, list[int]]:
         """Return the elements of each path that stand in a row but for punctuation between them."""
-        source = self._source
+        source, keys, label, terminal = self._source, self._source.key, self._source.label, self._source.terminal
         runs: dict[int, list[int]] = {}
         broken: set[int] = set()
         last = -1
         for child in children:
-            if source.is_mark(child):
+            if terminal[child] == 1 and source.is_mark(child):
                 continue
-            key = source.key[child]
-            if source.label[child] != labels.TEXT:
-                if key in runs and key != last:
-                    broken.add(key)
-                runs.setdefault(key, []).append(child)
+            key = keys[child]
+            if label[child] != labels.TEXT:
+                if key not in runs:
+                    runs[key] = [child]
+                else:
+                    runs[key].append(child)
+                    if key != last:
+                        broken.add(key)
             last = key
         return {key: run for key, run in runs.items() if key not in broken}
 

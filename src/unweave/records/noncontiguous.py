@@ -27,9 +27,10 @@ class Rows:
         self.content = content
         held = np.concatenate([[0], np.cumsum(content.terminal > 0)])
         full = held[content.end] > held[:-1]
-        self._full = full.tolist()
-        self._end, self._parent, self._label = content.end.tolist(), content.parent.tolist(), content.label.tolist()
-        self._n_cells = np.bincount(content.parent[1:][full[1:]], minlength=len(content)).tolist()
+        n_cells = np.bincount(content.parent[1:][full[1:]], minlength=len(content))
+        # most pages are asked for a few nodes alone, so there are no lists of them
+        self._full, self._n_cells = full.data, n_cells.data
+        self._end, self._parent, self._label = content.end.data, content.parent.data, content.label.data
         # several lists may be the cells of one run of rows, which is looked at once
         self._runs: dict[int, tuple[list[int], dict[int, tuple[int, int]]]] = {}
         self._found: dict[tuple[int, int, int], list[Parts] | None] = {}

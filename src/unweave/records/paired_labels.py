@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import cache
 from itertools import chain
 
 import numpy as np
@@ -58,13 +59,13 @@ def _pairs(content: ContentTree, drafts: Sequence[Draft]) -> list[list[Pair]]:
     groups: dict[tuple[int, ...], list[Pair]] = defaultdict(list)
     for kind, place in zip(map(tuple, kinds.tolist()), at.tolist(), strict=True):
         groups[kind].append((int(record[place]), int(number[place]), int(number[place + 1])))
-    is_usable = [not draft.name and all(len(items) < 2 for items in draft.items) for draft in drafts]
+    is_usable = cache(lambda at: not drafts[at].name and all(len(items) < 2 for items in drafts[at].items))
     return [
         pairs
         for pairs in groups.values()
         if len({one for one, _, _ in pairs}) >= MIN_RECORDS
         and len(pairs) > len({one for one, _, _ in pairs})
-        and all(is_usable[a] and is_usable[b] for _, a, b in pairs)
+        and all(is_usable(a) and is_usable(b) for _, a, b in pairs)
     ]
 
 

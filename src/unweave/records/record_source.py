@@ -38,6 +38,7 @@ class Source:
     Attributes
     ----------
     label, end, parent, terminal, text_key : as in `ContentTree`, numbers from `base` on
+    labels, ends, parents, terminals, keys : int64[n] (terminals uint8), the same as arrays
     key : by node, a number for the path of tags and classes from the record's top, equal for equal paths; -1 outside of records
     nodes : int64[n], the nodes of all records, record by record
     record : int64[n], the number of the record of each
@@ -46,31 +47,32 @@ class Source:
     def __init__(self, content: ContentTree, records: Sequence[Parts]) -> None:
         self.content = content
         self.base, last = min(parts[0][0] for parts in records), max(parts[-1][1] for parts in records)
-        self.label, self.end, self.parent, self.terminal, classes = (
-            column[self.base : last].tolist()
-            for column in (
-                content.label,
-                content.end - self.base,
-                content.parent - self.base,
-                content.terminal,
-                content.class_key,
-            )
+        inside = slice(self.base, last)
+        self.labels, self.ends, self.parents = (
+            column.astype(np.int64)
+            for column in (content.label[inside], content.end[inside] - self.base, content.parent[inside] - self.base)
+        )
+        self.terminals = content.terminal[inside]
+        self.label, self.end, self.parent, self.terminal = (
+            column.tolist() for column in (self.labels, self.ends, self.parents, self.terminals)
         )
         self._words: dict[int, frozenset[str]] = {}
-        self._chars, self.text_key = (c[self.base : last].tolist() for c in (content.chars, content.text_key))
+        self._chars, self.text_key = content.chars[inside].tolist(), content.text_key[inside].tolist()
         self._marks: dict[int, bool] = {}
         self.nodes, self.record = nodes_of(records)
         self.nodes -= self.base
         key = self.key = [-1] * len(self.label)
-        numbers: dict[tuple[int, int, int], int] = {}
-        for node in self.nodes.tolist():
-            above = self.parent[node]
-            step = (key[above] if above >= 0 else -1, self.label[node], classes[node])
+        numbers: dict[tuple[int, int], int] = {}
+        kinds = self.labels << 32 | content.class_key[inside].view(np.uint32)
+        columns = (self.nodes, self.parents[self.nodes], kinds[self.nodes])
+        for node, above, kind in zip(*(column.tolist() for column in columns), strict=True):
+            step = key[above] if above >= 0 else -1, kind
             key[node] = numbers.setdefault(step, len(numbers))
+        self.keys = np.array(key, np.int64)
 
     def holders(self) -> tuple[set[int], set[int]]:
         """Return the paths of elements of which one has texts beside elements, and of which the number of children of a path varies or is large."""
-        key, label, parent = (np.array(column, np.int64) for column in (self.key, self.label, self.parent))
+        key, label, parent = self.keys, self.labels, self.parents
         above = parent[self.nodes]
         inner = self.nodes[(above >= 0) & (key[np.maximum(above, 0)] >= 0)]
         is_text, above = label[inner] == labels.TEXT, parent[inner]

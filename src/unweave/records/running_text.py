@@ -88,9 +88,7 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
         tally.arrangements[(0,) * len(children)] += 1
         return
     texts = [child for child in children if source.label[child] == labels.TEXT and not source.is_mark(child)]
-    inside = {
-        source.label[node] for child in elements for node in range(child, min(source.end[child], child + MAX_NODES))
-    }
+    inside = set[int]().union(*(source.label[child : min(source.end[child], child + MAX_NODES)] for child in elements))
     pictured = any(2 in source.terminal[child : source.end[child]] for child in elements)
     tree, first = source.content.tree, source.content.first
     badged = any(_BADGE.search((tree.attr(int(first[child + source.base]), "class") or "")[:200]) for child in elements)

@@ -42,7 +42,9 @@ class Headings:
     def __init__(self, content: ContentTree) -> None:
         self.content = content
         self._before = np.concatenate([[0], np.cumsum(content.chars, dtype=np.int64)])
-        nodes = np.flatnonzero(np.isin(content.label, list(_LEVELS)))
+        is_heading = np.zeros(len(content.tree.labels), np.bool_)
+        is_heading[list(_LEVELS)] = True
+        nodes = np.flatnonzero(is_heading[content.label])
         sizes = self._chars(nodes, content.end[nodes])
         self._nodes: NDArray[np.int64] = nodes[(sizes > 0) & (sizes <= MAX_HEADING)]
 

@@ -26,6 +26,7 @@ class SeedTree:
         self.words: list[Sequence[int]] = [()]
         self.children: list[list[int]] = [[]]
         self.box: list[Sequence[float]] = [NOWHERE]
+        self._has_boxes = False
         self._arrays: tuple[TreeArrays, list[int]] | None = None
 
     def __len__(self) -> int:
@@ -46,6 +47,7 @@ class SeedTree:
         self.terminal.append(terminal)
         self.words.append(words)
         self.box.append(NOWHERE if box is None else box)
+        self._has_boxes |= box is not None
         self.children.append([])
         self.children[parent].insert(place, node)
         self._arrays = None
@@ -74,14 +76,14 @@ class SeedTree:
         if self._arrays is None:
             order = list(self.preorder())
             at = {node: position for position, node in enumerate(order)}
-            end = np.arange(1, len(order) + 1, dtype=np.int32)
+            end = list(range(1, len(order) + 1))
             for position in range(len(order) - 1, -1, -1):
                 children = self.children[order[position]]
                 if children:
                     end[position] = end[at[children[-1]]]
             words = [self.words[node] for node in order]
             box = None
-            if any(self.box[node] is not NOWHERE for node in order):
+            if self._has_boxes:
                 box = np.array([self.box[node] for node in order], np.float32).reshape(-1, 4)
             self._arrays = (
                 tree_arrays([self.label[n] for n in order], end, [self.terminal[n] for n in order], words, box),

@@ -1,6 +1,6 @@
 """The dates that elements state for programs of the text they show: `<time datetime="2026-04-02">9 days ago</time>`.
 
-Also `content` of microdata, and `datetime` of whatever else has one. O(tags + statements log texts).
+Also `content` of microdata, and `datetime` of whatever else has one. O(tags of the records + statements log texts).
 """
 
 from __future__ import annotations
@@ -11,27 +11,30 @@ import numpy as np
 
 from ..dates.machine import machine_date
 from ..model import Item
+from ..tree import Tree
 from ..tree.content import ContentTree
+from ..tree.lookups import attribute_spans
 
 MAX_TEXT = 60
 """Characters at most of a text that is a date, with a few words: in longer ones a date is one thing of several."""
 MAX_BESIDE = 3
 """Texts at most in an element that states a date, "First released" and "1989": which of them says it is seen when they are read."""
 ATTRIBUTES = ("datetime", "content")
-_MARKS = (b"datetime", b"itemprop")
-"""What stands in every page that states dates of its texts, so that others cost nothing."""
 
 
 def stated_dates(content: ContentTree, items: Mapping[int, Item]) -> dict[int, str]:
     """Return the stated date of each item that is in an element with one and hardly another text, or holds one such element."""
+    if not items:
+        return {}
     tree = content.tree
-    if not any(mark in tree.buffer for mark in _MARKS):
+    statements = _statements(tree, int(content.first[min(items)]), int(content.last[max(items)]))
+    if not statements:
         return {}
     terminals = np.flatnonzero(content.terminal == 1)
     starts, stops = content.first[terminals], content.last[terminals]
     inside: dict[int, str] = {}
     held: dict[int, list[str]] = {}
-    for node, stated in _statements(content):
+    for node, stated in statements:
         end = int(tree.end[node])
         first, after = np.searchsorted(starts, (node, end)).tolist()
         if 0 < after - first <= MAX_BESIDE:
@@ -42,15 +45,17 @@ def stated_dates(content: ContentTree, items: Mapping[int, Item]) -> dict[int, s
     return {node: stated for node, stated in found.items() if node in items and len(items[node].text) <= MAX_TEXT}
 
 
-def _statements(content: ContentTree) -> list[tuple[int, str]]:
-    """Return the elements that state a date, in document order, and what they state."""
-    tree = content.tree
+def _statements(tree: Tree, first: int, stop: int) -> list[tuple[int, str]]:
+    """Return the elements from node `first` to `stop`, and around it, that state a date, in document order, and what they state."""
+    around = [first]
+    while (above := int(tree.parent[around[-1]])) >= 0:
+        around.append(above)
+    nodes = np.array([*around[:0:-1], *range(first, stop)], np.int64)
     found: dict[int, str] = {}
-    tree.attribute_spans(*ATTRIBUTES)
-    for name in reversed(ATTRIBUTES):
-        spans = tree.attribute_spans(name)
-        for node in np.flatnonzero(spans[:, 1] - spans[:, 0] >= len("2026-04-02")).tolist():
-            stated = tree.read(*spans[node].tolist())
+    values = attribute_spans(tree.buffer, tree.start[nodes], tree.inner[nodes], *ATTRIBUTES)
+    for spans in reversed(values):
+        for at in np.flatnonzero(spans[:, 1] - spans[:, 0] >= len("2026-04-02")).tolist():
+            stated = tree.read(*spans[at].tolist())
             if machine_date(stated) is not None:
-                found[node] = stated
+                found[int(nodes[at])] = stated
     return sorted(found.items())

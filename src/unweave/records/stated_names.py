@@ -10,6 +10,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache, partial
 
 from ..naming.words import field_words
 from ..tree.content import ContentTree
@@ -37,11 +38,12 @@ def stated_names(content: ContentTree, drafts: Sequence[Draft]) -> list[str | No
     nothing: list[str | None] = [None] * len(drafts)
     if b'":' not in page and b'" :' not in page:
         return nothing
+    places_of = cache(partial(_places, page))
     texts = [[items[0].text if len(items) == 1 else "" for items in draft.items[:SAMPLE]] for draft in drafts]
     for title, line in enumerate(texts):
-        if sum(map(_is_title, line)) < AGREED * len(line) or not any(_places(page, text) for text in line[:2]):
+        if sum(map(_is_title, line)) < AGREED * len(line) or not any(map(places_of, line[:2])):
             continue
-        places = [_places(page, text) for text in line]
+        places = list(map(places_of, line))
         if sum(map(bool, places)) >= max(MIN_SAMPLE, AGREED * len(line)):
             windows = [[page[max(0, at - WINDOW) : at + WINDOW] for at in found] for found in places]
             return [None if at == title else _key_of(other, windows) for at, other in enumerate(texts)]
@@ -70,7 +72,8 @@ def _places(page: bytes, text: str) -> list[int]:
 
 def _quoted(text: str) -> set[bytes]:
     """Return a text as JSON writes it, with and without escapes."""
-    return {json.dumps(text).encode(), json.dumps(text, ensure_ascii=False).encode("utf-8", "replace")}
+    escaped = json.dumps(text).encode()
+    return {escaped} if text.isascii() else {escaped, json.dumps(text, ensure_ascii=False).encode("utf-8", "replace")}
 
 
 def _key_of(line: Sequence[str], windows: Sequence[Sequence[bytes]]) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ..tree.content import ContentTree
 from .record_source import Attributes, Parts
@@ -49,14 +50,20 @@ class Surroundings:
 
     def __init__(self, content: ContentTree, attrs: Attributes) -> None:
         self._content, self._attrs = content, attrs
+        # a number of a memory view is read in half of the time of one of an array
+        self._parent, self._label, self._class_key = content.parent.data, content.label.data, content.class_key.data
         # also elements of a site's own, such as `my-button`
         self._buttons = {number for number, tag in enumerate(content.tree.labels) if tag.endswith("button")}
-        self._paths: dict[int, Path] = {}
+        self._path_numbers: dict[int, int] = {}
+        self._steps: list[
+            tuple[int, int, int]
+        ] = []  # by number of a path: its label and class, the path of what is above
+        self._numbers: dict[tuple[int, int, int], int] = {}
         self._unshown: dict[int, bool] = {}
 
     def is_unshown(self, node: int, parts: Parts) -> bool:
         """Say whether an item of a record is not shown, by an element around it."""
-        content, start = self._content, parts[0][0]
+        start = parts[0][0]
         passed: list[int] = []
         is_unshown = False
         while node > start and not is_unshown:
@@ -66,19 +73,18 @@ class Surroundings:
                 break
             passed.append(node)
             is_unshown = self._is_unshown_by(node)
-            node = int(content.parent[node])
+            node = self._parent[node]
         if len(parts) == 1:
             self._unshown.update((node, is_unshown) for node in passed)
         return is_unshown
 
     def is_on_button(self, node: int, start: int) -> bool:
         """Say whether an item stands on a button of its record."""
-        content = self._content
         for _ in range(BUTTON):
-            node = int(content.parent[node])
+            node = self._parent[node]
             if node <= start:
                 return False
-            if content.label[node] in self._buttons:
+            if self._label[node] in self._buttons:
                 return True
         return False
 
@@ -105,20 +111,27 @@ class Surroundings:
         classes = said.get("class", "")[:MAX_ADDRESS]
         return bool(classes) and _CONTROL.search(_HUMP.sub("-", classes).lower().replace("_", "-")) is not None
 
-    def path(self, node: int, start: int) -> Path:
-        """Return the label and class of a node and of what is around it, from node `start` of its record on, the nearest first."""
-        content = self._content
+    def path_number(self, node: int, start: int) -> int:
+        """Return a number for the path of a node from node `start` of its record on, equal for equal paths; -1 for the empty one."""
         passed: list[int] = []
-        while node >= start and node not in self._paths and len(passed) < MAX_STEPS:
+        while node >= start and node not in self._path_numbers:
             passed.append(node)
-            node = int(content.parent[node])
-        path = self._paths[node] if node >= start and node in self._paths else ()
+            node = self._parent[node]
+        number = self._path_numbers[node] if node >= start else -1
         for node in reversed(passed):
-            path = self._paths[node] = (
-                (int(content.label[node]), int(content.class_key[node])),
-                *path[: MAX_STEPS - 1],
-            )
-        return path
+            step = self._label[node], self._class_key[node], number
+            number = self._path_numbers[node] = self._numbers.setdefault(step, len(self._steps))
+            if number == len(self._steps):
+                self._steps.append(step)
+        return number
+
+    def path(self, number: int) -> Path:
+        """Return the path of a number: label and class of a node and of what is around it, the nearest first."""
+        found: list[tuple[int, int]] = []
+        while number >= 0 and len(found) < MAX_STEPS:
+            label, class_key, number = self._steps[number]
+            found.append((label, class_key))
+        return tuple(found)
 
     def _is_unshown_by(self, node: int) -> bool:
         """Say whether a node's attributes say that what it holds is not shown; what is hidden from screen readers alone, is."""
@@ -127,9 +140,11 @@ class Surroundings:
         said = self._attrs(int(self._content.first[node]))
         if "hidden" in said:
             return True
-        classes = said.get("class", "").lower().split()
-        return (
-            not _HIDDEN.isdisjoint(classes)
-            or any(map(_READ_OUT.search, classes))
-            or bool(_UNSHOWN.search(said.get("style", "")[:500]))
-        )
+        return _hides(said.get("class", ""), said.get("style", "")[:500])
+
+
+@lru_cache(maxsize=4096)
+def _hides(class_names: str, style: str) -> bool:
+    """Say whether an element of these classes and this style is not shown."""
+    classes = class_names.lower().split()
+    return not _HIDDEN.isdisjoint(classes) or any(map(_READ_OUT.search, classes)) or bool(_UNSHOWN.search(style))

@@ -76,7 +76,7 @@ class RegionTable:
         drafts = self._with_ratings(
             settle(content, by_caption(by_paired_label(content, with_whole_amounts(content, drafts))))
         )
-        attrs = cache(content.tree.attrs)
+        attrs = content.tree.shared_attrs()
         shown, aside = tidied(content, self._records, drafts, attrs, most)
         wide = wide_links(content, drafts)
         known = partial(describe, content, records=self._records, wide=wide, attrs=attrs)

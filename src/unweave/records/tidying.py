@@ -26,7 +26,6 @@ from .drafts import Draft, units_among
 from .framed import repeated
 from .pressed import DOCUMENTS, Pressed
 from .record_source import Attributes, Parts
-from .surroundings import Path
 
 MAX_SHOWN = 12
 """Columns of a table at most; the fullest stay."""
@@ -181,7 +180,7 @@ class _Tidy(Cells):
         """Put aside the columns that say what a fuller one says, and fill its gaps with them."""
         order = sorted(self.shown, key=lambda at: (-self.n_filled(at), at))
         same: Counter[tuple[int, int]] = Counter()
-        texts = {at: self.texts[at] if self.role(at) != "price" else _without_word(self.texts[at]) for at in order}
+        texts = {at: self._compared(at) for at in order}
         for record in range(len(self.records)):
             first: dict[str, int] = {}  # text -> the fullest column that has it in this record
             for at in order:
@@ -203,6 +202,11 @@ class _Tidy(Cells):
                 self._fill(kept, copy)
             self.aside.append(copy)
             self.shown.remove(copy)
+
+    def _compared(self, at: int) -> list[str]:
+        """Return the texts by which a column may be the copy of another; prices without the word before them."""
+        bare = _without_word(self.texts[at])
+        return bare if bare is self.texts[at] or self.role(at) == "price" else self.texts[at]
 
     def merge_shorter(self) -> None:
         """Put aside the columns whose texts are the beginning of what another says: a cut title, the site of an address.
@@ -333,12 +337,12 @@ class _Tidy(Cells):
     def _look(self, at: int) -> tuple[object, ...]:
         """Return the commonest path of a column, its tags, its nearest class, whether its values are links."""
         draft = self.drafts[at]
-        votes: Counter[Path] = Counter()
+        votes: Counter[int] = Counter()
         for record in self.sample(at):
             node = draft.nodes[record][0]
             tops = [a for a, b in self.records[record] if a <= node < b]
-            votes[self.around.path(node, max(tops, default=node))] += 1
-        path = votes.most_common(1)[0][0] if votes else ()
+            votes[self.around.path_number(node, max(tops, default=node))] += 1
+        path = self.around.path(votes.most_common(1)[0][0]) if votes else ()
         hrefs = [item.href for item in draft.all_items]
         near = next((key for _, key in path if key), 0)
         return path, tuple([label for label, _ in path]), near, 2 * hrefs.count(None) < len(hrefs)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,18 +32,18 @@ class RecordTrees:
         folding = Folding(source, records, frozenset(node - source.base for node in whole))
         lists, is_kept, terminal = _fold(source, folding)
         is_in = is_kept[source.nodes]
-        nodes, end = source.nodes[is_in], np.array(source.end, np.int64)
+        nodes, end = source.nodes[is_in], source.ends
         place = np.full(len(end) + 1, -1, np.int64)
         place[nodes] = np.arange(len(nodes))
         before = np.concatenate([[0], np.cumsum(is_kept)])
-        parent = np.maximum(np.array(source.parent, np.int64)[nodes], -1)  # the last place stands for none
+        parent = np.maximum(source.parents[nodes], -1)  # the last place stands for none
         sizes = np.bincount(source.record[is_in], minlength=len(records))
-        self.label: list[int] = np.array(source.label)[nodes].tolist()
+        self.label: list[int] = source.labels[nodes].tolist()
         self.end: list[int] = (np.arange(len(nodes)) + before[end[nodes]] - before[nodes]).tolist()
         self.parent: list[int] = place[parent].tolist()
         self.terminal: list[int] = terminal[nodes].tolist()
         self.node: list[int] = (nodes + source.base).tolist()
-        self.key: list[int] = np.array(source.key)[nodes].tolist()
+        self.key: list[int] = source.keys[nodes].tolist()
         self.bounds: list[int] = [0, *np.cumsum(sizes).tolist()]
         self.more: dict[int, list[int]] = {}
         self.loose: list[list[tuple[int, int]]] = [[] for _ in records]
@@ -102,7 +102,7 @@ def _fold(
     source: Source, folding: Folding
 ) -> tuple[list[tuple[int, int, set[int]]], NDArray[np.bool_], NDArray[np.int64]]:
     """Return the nested lists (record, the element kept, the others), which nodes stay, and what is terminal then."""
-    is_kept, terminal = np.zeros(len(source.end), np.bool_), np.array(source.terminal, np.int64)
+    is_kept, terminal = np.zeros(len(source.end), np.bool_), source.terminals.astype(np.int64)
     is_kept[source.nodes] = True
     lists: list[tuple[int, int, set[int]]] = []
     special = folding.special()
@@ -130,8 +130,8 @@ def tree_arrays(
 ) -> TreeArrays:
     """Return kernel arrays; `words` holds the word numbers of each node."""
     start = np.zeros(len(words) + 1, np.int64)
-    np.cumsum([len(line) for line in words], out=start[1:])
-    flat = [word for line in words for word in line]
+    np.cumsum(list(map(len, words)), out=start[1:])
+    flat = list(chain.from_iterable(words))
     return TreeArrays(
         np.ascontiguousarray(label, np.int32),
         np.ascontiguousarray(end, np.int32),

@@ -126,18 +126,23 @@ class ContentTree:
 
     def text_at(self, index):
         """Return the text of leaf `index` as it stands, white space kept; formatting within it is gone."""
-        tree = self.tree
-        texts = [i for i in range(int(self.first[index]), int(self.last[index])) if tree.label[i] == _labels.TEXT]
+        tree, first, last = self.tree, int(self.first[index]), int(self.last[index])
+        if last - first == 1:
+            return tree.text_at(first)
+        texts = [i for i in range(first, last) if tree.label[i] == _labels.TEXT]
         parts = [(" " if k and not tree.glued[i] else "") + tree.text_at(i) for k, i in enumerate(texts)]
         return "".join(parts)
 
     def text(self, start, stop):
         """Return what a reader sees of nodes `start` to `stop`, white space folded."""
         parts = []
-        for index in (np.flatnonzero(self.terminal[start:stop] == 1) + start).tolist():
-            if parts and not self.tree.glued[self.first[index]]:
+        flags = self.terminal[start:stop].tobytes()
+        at = flags.find(1)
+        while at >= 0:
+            if parts and not self.tree.glued[self.first[start + at]]:
                 parts.append(" ")
-            parts.append(self.text_at(index))
+            parts.append(self.text_at(start + at))
+            at = flags.find(1, at + 1)
         return fold("".join(parts))
 
     def nodes(self, start, stop):

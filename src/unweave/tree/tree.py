@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from urllib.parse import urljoin
 
 import numpy as np
@@ -162,8 +162,17 @@ class Tree:
         """Return the attributes of element `index` in the order of the page."""
         if self.label[index] == _labels.TEXT:
             return {}
-        tag = self.buffer[self.start[index] : self.inner[index]].decode("utf-8", "replace")
-        return {name: _unescaped(value) if "&" in value else value for name, value in _ATTRIBUTE.findall(tag)}
+        return _attributes(self.buffer[self.start[index] : self.inner[index]])
+
+    def shared_attrs(self) -> Callable[[int], dict[str, str]]:
+        """Return what gives the attributes of an element as `attrs` does, each asked for once; tags written alike share theirs."""
+        of_tag = cache(_attributes)
+
+        def attrs(index: int) -> dict[str, str]:
+            is_text = self.label[index] == _labels.TEXT
+            return {} if is_text else of_tag(self.buffer[self.start[index] : self.inner[index]])
+
+        return cache(attrs)
 
     def attr(self, index: int, name: str) -> str | None:
         """Return attribute `name` of element `index`, or None."""
@@ -186,6 +195,12 @@ class Tree:
         while (node := int(self.parent[nodes[-1]])) >= 0:
             nodes.append(node)
         return [(self.tag(node), int(self.position[node])) for node in reversed(nodes)]
+
+
+def _attributes(tag: bytes) -> dict[str, str]:
+    """Return the attributes of a tag as it is written."""
+    found = _ATTRIBUTE.findall(tag.decode("utf-8", "replace"))
+    return {name: _unescaped(value) if "&" in value else value for name, value in found}
 
 
 def _unescaped(text: str) -> str:
