@@ -6,15 +6,17 @@ what they reach on sites that were left out stands in docs/results.md beside wha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 
 import numpy as np
 
-from .column_candidates import PART, Cell, ColumnCandidates, is_list, is_unit, kind_of, label_of, text_of
+from .column_candidates import PART, Cell, ColumnCandidates, is_labelish, is_list, is_unit, kind_of, label_of, text_of
 from .column_signs import Floats, Seen, column_signs
 from .column_weights import WEIGHTS
+from .fragments import Fragments
 
 MAX_COLUMNS = 40
 MAX_CLAIMED = 0.7
@@ -25,12 +27,15 @@ MAX_TEMPLATE = 0.8
 """Share of the texts of a column that the template has, too, where no label stands in their row."""
 MAX_AROUND = 60
 """Characters of the page's own beside a value in its line, above which it is some words of a sentence: a link, a name in bold."""
-BESIDE = frozenset(("inline", "cell", "row", "whole_row"))
+BESIDE = frozenset(("inline", "cell", "row", "rest", "whole_row"))
 """First words of keys whose label stands in one row or text with the value."""
 STEADY = 0.9
 """Share of the pages of what several texts say that one of them is on, which is then a column by itself."""
 NEAREST = 0.03
 """F1 less than the best at which a candidate shows what pages state, too."""
+MIN_OTHERS = 2
+"""Words beside those of a page's heading, so that a text is a sentence about it: "by" and a name is a value."""
+_WORDS = re.compile(r"\w+")
 MAX_ROUNDS = 4
 """Times that columns are chosen anew without those that others make up."""
 
@@ -69,6 +74,8 @@ def choose(
     return ([], {}) if all(choice.is_constant(index) for index in chosen) else (chosen, showing)
 
 
+MIN_TELLING = 4
+"""Letters and digits of a value, from which two columns that have it say the same; a number of fewer stands in many places by chance."""
 Value = tuple[int, int]
 """A page, and the code of a text."""
 
@@ -81,6 +88,7 @@ class _Choice:
         self._values: dict[int, set[Value]] = {}
         self._own: dict[int, set[Value]] = {}
         self._inside: dict[int, set[Value]] = {}
+        self._fragments = Fragments(seen, candidates)
         self._scores = scores = column_scores(seen, candidates)
         self._first: list[int] = []
         self.order = [
@@ -90,6 +98,7 @@ class _Choice:
             and (not self.is_constant(index) or label_of(candidates.keys[index]).endswith(":"))
             and not _is_menu(seen, candidates.cells[index])
             and not _are_facts(seen, candidates.cells[index])
+            and not _names_heading(seen, candidates.cells[index])
             and (kind_of(candidates.keys[index]) in BESIDE or not _is_template(seen, candidates.cells[index]))
         ]
 
@@ -111,22 +120,42 @@ class _Choice:
         return found
 
     def made(self, most: int) -> list[int]:
-        """Return the first candidates of the order that say something that those before do not."""
+        """Return the first candidates of the order that say something that those before do not, whole where their values are fragments.
+
+        A number of few digits stands in many places by chance, so that only one column that has all of them says the same.
+        """
         claimed: set[Value] = set()
         whole: set[Value] = set()  # the texts in what pages state
         chosen: list[int] = []
-        for index in self.order:
+        for place, fragment in enumerate(self.order):
+            is_first = place < len(self._first)
+            index = fragment if is_first else self._whole_of(fragment)
+            if index in chosen:
+                continue
             own = self.values(index, own=True) or self.values(index)
-            is_first = len(chosen) < len(self._first)
             if is_first:
                 whole |= self.inside(index)
-            elif self._is_said(own, claimed) or self._is_said(self.inside(index), whole):
+            elif self._is_said(self.inside(index), whole) or (
+                self._is_said(own, claimed)
+                and (self._tells(own) or any(self._is_said(self.values(index), self.values(one)) for one in chosen))
+            ):
                 continue
             chosen.append(index)
             claimed |= self.values(index)
             if len(chosen) == most:
                 break
         return chosen
+
+    def _whole_of(self, index: int) -> int:
+        """Return the column that has a column's values whole where they are fragments, else the column."""
+        whole = self._fragments.whole_of(index)
+        if whole is None or self.is_constant(whole):
+            return index
+        return whole
+
+    def _tells(self, values: set[Value]) -> bool:
+        """Return whether most values are long enough that no two columns have them by chance."""
+        return 2 * sum(self._seen.size_of(code) >= MIN_TELLING for _, code in values) > len(values)
 
     @staticmethod
     def _is_said(values: set[Value], others: set[Value]) -> bool:
@@ -135,7 +164,8 @@ class _Choice:
     def torn(self, chosen: Sequence[int]) -> set[int]:
         """Return the candidates that others make up: several texts that are steady columns of their own, lists of parts of a list's texts, and values without their unit."""
         cells, keys = self._candidates.cells, self._candidates.keys
-        several = {index for index in chosen if any(cell.n > 1 for _, cell in cells[index])}
+        wholes = {self._fragments.whole_of(index) for index in self.order}
+        several = {index for index in chosen if any(cell.n > 1 for _, cell in cells[index])} - wholes
         parts = {
             index for index in chosen if is_unit(keys[index]) or (keys[index][0] == PART and is_list(cells[index]))
         }
@@ -187,6 +217,8 @@ def _are_facts(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
     """Return whether a column has the values of several labels of a table: what each label says is a column of its own."""
     if not is_list(cells) and all(cell.n == 1 for _, cell in cells):
         return False
+    if _n_labels(seen, cells) > MAX_CLAIMED * len(cells):
+        return True
     labels = []
     n = 0
     for page, cell in cells:
@@ -198,6 +230,33 @@ def _are_facts(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
     n_labels = len(set(labels))
     with_labels = any(cell.n > 1 for _, cell in cells)  # a whole table has its labels as well
     return n_labels > 1 and len(labels) * (1 + with_labels) > MAX_CLAIMED * n
+
+
+def _names_heading(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
+    """Return whether all values stand in a text that says the same but for words of its page's heading: "Email Desk lamp to a friend"."""
+    said: set[tuple[str, ...]] = set()
+    n = 0
+    for page, cell in cells:
+        heading = seen.words_of_heading(page)
+        text = seen.pages[page].texts[cell.at] if cell.n == 1 else text_of(seen.pages[page], cell)
+        words = _WORDS.findall(text.casefold())
+        others = tuple([word for word in words if word not in heading])
+        if ":" in text or len(others) < MIN_OTHERS or len(said | {others}) > 1:
+            return False
+        said.add(others)
+        n += len(others) < len(words)
+    return n > MAX_CLAIMED * len(cells)
+
+
+def _n_labels(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> int:
+    """Return how many labels with a colon stand in the values of a column that are several texts."""
+    n = 0
+    for page, cell in cells:
+        texts, marks = seen.pages[page].texts, seen.pages[page].marks
+        for at in range(cell.at, cell.at + cell.n) if cell.n > 1 else ():
+            ends = texts[at].endswith(":") or marks.get(at + 1, "").lstrip().startswith(":")
+            n += ends and is_labelish(texts[at]) and seen.is_shared(page, at)
+    return n
 
 
 def _is_template(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:

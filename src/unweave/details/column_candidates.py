@@ -13,8 +13,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
-from .joined_texts import WHOLE, joined, wholes
+from .joined_texts import WHOLE, joined, rests, wholes
 from .texts import PageTexts
 from .value_frames import MAX_SHARED, N_TEXTS, Frame, frame_of, parts_of
 
@@ -88,6 +89,11 @@ def begins_row(page: PageTexts, at: int) -> bool:
     return page.rows[at] == at == after and page.paths[at][1] != page.paths[at + 1][1]
 
 
+def is_header(path: Sequence[str]) -> bool:
+    """Return whether a text heads a column of a table: it is a name of values and never one."""
+    return any(name.startswith("thead") for name in path[2:]) and any(name.startswith("th") for name in path[1:4])
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One value: the place of its text on the page, the text itself where it is a part of that or several, and how many texts it has."""
@@ -104,7 +110,9 @@ def keyed(page: PageTexts, template: Template) -> dict[Key, list[Cell]]:
     seen: Counter[Key] = Counter()
     said: set[str] = set()
     for i, (text, path) in enumerate(zip(page.texts, page.paths, strict=True)):
-        if begins_row(page, i) and path[1].startswith(("th", "dt")) and page.paths[i + 1][1].startswith(("td", "dd")):
+        if is_header(path) or (
+            begins_row(page, i) and path[1].startswith(("th", "dt")) and page.paths[i + 1][1].startswith(("td", "dd"))
+        ):
             before = text
             if (text, path[1]) in template.texts:
                 last = text
@@ -133,10 +141,13 @@ def keyed(page: PageTexts, template: Template) -> dict[Key, list[Cell]]:
     return dict(found)
 
 
-def keyed_wholes(page: PageTexts, wanted: Container[Key] | None = None) -> dict[Key, list[Cell]]:
-    """Return the cells of the keys of whole elements, in order; of those that are wanted, where that is said."""
+def keyed_wholes(page: PageTexts, template: Template, wanted: Container[Key] | None = None) -> dict[Key, list[Cell]]:
+    """Return the cells of the keys of whole elements and lines, in order; of those that are wanted, where that is said."""
     found: dict[Key, list[Cell]] = {}
-    for start, stop, keys in wholes(page):
+    texts, paths, shared = page.texts, page.paths, template.texts
+    for start, stop, keys in chain(rests(page, lambda at: (texts[at], paths[at][1]) in shared), wholes(page)):
+        if is_header(paths[start]):
+            continue
         kept = keys if wanted is None else [key for key in keys if key in wanted]
         text = joined(page, start, stop) if kept and stop > start + 1 else None
         if text is not None or stop == start + 1:
@@ -190,7 +201,7 @@ def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCan
     """Return the keys that pick texts on enough pages, those that pick the same once."""
     of_key: dict[Key, list[tuple[int, list[Cell]]]] = defaultdict(list)
     for number, page in enumerate(pages):
-        for found in (keyed(page, template), keyed_wholes(page)):
+        for found in (keyed(page, template), keyed_wholes(page, template)):
             for key, on_page in found.items():
                 of_key[key].append((number, on_page))
     need = max(MIN_PAGES, MIN_COVERAGE * len(pages))
@@ -272,7 +283,7 @@ def label_of(key: Key) -> str:
     return key[1] if key[0] in _LABELLED else ""
 
 
-_LABELLED = frozenset("inline cell after row below label again whole_row whole_after".split())
+_LABELLED = frozenset("inline cell after row below label again rest whole_row whole_after".split())
 
 
 def is_list(cells: Sequence[tuple[int, Cell]]) -> bool:

@@ -92,7 +92,7 @@ class ColumnNamer:
     def _label(self, index: int) -> str | None:
         """Return the label that stands beside most values."""
         keys = [self._candidates.keys[index], *self._candidates.others[index]]
-        for kind in (PART, "inline", "cell", "row", "whole_row"):
+        for kind in (PART, "inline", "cell", "row", "rest", "whole_row"):
             said = next((label_of(key) for key in keys if key[0] == kind), "")
             said = trimmed(said).strip("#№() ") if kind == PART else said
             if is_labelish(said) and not (kind == PART and any(map(str.isdigit, said))):

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ..tree.labels import LABEL
 from .column_candidates import PART, ColumnCandidates, Template, is_labelish, kind_of, label_of
 from .texts import PageTexts
 
 Floats = NDArray[np.float64]
 Codes = NDArray[np.int64]
+MAX_HEADINGS = 3
+"""Texts in an `h1` whose words are a page's heading."""
+_WORDS = re.compile(r"\w+")
 _SQUASHED = re.compile(r"\W+")
 _PRICE = re.compile(r"^\W{0,2}(?:[$€£¥₹]|USD|EUR|US \$)\s?\d[\d.,]*|^\d[\d.,]*\s?(?:[$€£₹]|EUR|USD)")
 _DATE = re.compile(
@@ -27,9 +29,6 @@ _ADDRESS = re.compile(
     r"^(?:https?://|www\.)\S+$|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|edu|net|gov|info|co\.uk|[a-z]{2})(?:/\S*)?$|^\S+@\S+\.\w+$",
     re.IGNORECASE,
 )
-_INLINE = [
-    LABEL[tag] for tag in "a abbr b bdi cite code em font i mark q s small span strong sub sup time u #text".split()
-]
 TYPES = ("text", "price", "date", "phone", "address", "number", "quantity", "long")
 
 
@@ -59,6 +58,8 @@ class Seen:
         self.pages = pages
         self.offset = np.cumsum([0, *(len(page) for page in pages)])
         self.codes: dict[str, int] = {}
+        self._sizes: list[int] = []
+        self._headings: dict[int, frozenset[str]] = {}
         self._known: dict[str, tuple[int, str, int, bool]] = {}
         rows = [row for number, page in enumerate(pages) for row in self._page_rows(page, template, stated[number])]
         self.table = np.array(rows, np.float64).reshape(len(rows), len(_TEXT_SIGNS))
@@ -69,7 +70,7 @@ class Seen:
         is_own = shared == 0
         length = np.array([len(text) for page in pages for text in page.texts], np.int64)
         self.own_before = np.concatenate([[0], np.cumsum(np.where(is_own, length, 0))])
-        line = np.array([first for page in pages for first in _lines(page)], np.int64)
+        line = np.array([first for page in pages for first in page.lines], np.int64)
         line += np.repeat(self.offset[:-1], np.diff(self.offset))
         self.line_own = np.bincount(line, np.where(is_own, length, 0), len(line))[line]
 
@@ -83,12 +84,26 @@ class Seen:
         if known is None:
             squashed = _SQUASHED.sub("", text[:400]).casefold()
             code = self.codes.setdefault(squashed, len(self.codes))
+            if code == len(self._sizes):
+                self._sizes.append(len(squashed))
             known = self._known[text] = code, squashed, type_of(text), is_labelish(text)
         return known
 
     def type_of(self, text: str) -> int:
         """Return which of `TYPES` a text looks like."""
         return self._read(text)[2]
+
+    def words_of_heading(self, page: int) -> frozenset[str]:
+        """Return the words of a page's `h1`."""
+        if page not in self._headings:
+            texts = self.pages[page]
+            headings = [text for text, level in zip(texts.texts, texts.heading, strict=True) if level == 2]
+            self._headings[page] = frozenset(_WORDS.findall(" ".join(headings[:MAX_HEADINGS])[:2000].casefold()))
+        return self._headings[page]
+
+    def size_of(self, code: int) -> int:
+        """Return how many letters and digits the value of a code has."""
+        return self._sizes[code]
 
     def code_at(self, page: int, at: int) -> int:
         """Return the number of text `at` of a page."""
@@ -119,20 +134,6 @@ class Seen:
             )  # fmt: skip
             before, is_label_before = text, is_shared and labelish
         return rows
-
-
-def _lines(page: PageTexts) -> list[int]:
-    """Return of each text the first of its line: texts of one element with nothing but inline elements between them."""
-    label, nodes = page.tree.label, page.nodes
-    breaks = np.cumsum(~np.isin(label, _INLINE))
-    found: list[int] = []
-    last = -1
-    for i, chain in enumerate(page.chains):
-        element = next((one for one in chain if label[one] not in _INLINE), chain[-1])
-        goes_on = i > 0 and element == last and breaks[nodes[i]] == breaks[nodes[i - 1]]
-        found.append(found[-1] if goes_on else i)
-        last = element
-    return found
 
 
 _TEXT_SIGNS = (
@@ -213,7 +214,7 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
         "around": np.add.reduceat(around, start) / sizes,
         "spread": _spread(seen, at, start, sizes),
         **{f"key_{kind}": np.array([kind_of(key) == kind for key in candidates.keys], np.float64)
-           for kind in ("inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again", "whole", "whole_row", "whole_after")},
+           for kind in ("inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again", "whole", "whole_row", "whole_after", "rest")},
         "key_nth": np.array([kind_of(key).startswith("nth") for key in candidates.keys], np.float64),
     }  # fmt: skip
     signs |= {

@@ -7,6 +7,7 @@ say a state (odd, active) are left out, so that the same place has the same name
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,6 +28,9 @@ MAX_MARKS = 3
 UNSEEN = frozenset(
     LABEL[tag] for tag in "head script style noscript template option select datalist textarea svg math button".split()
 )
+_INLINE = [
+    LABEL[tag] for tag in "a abbr b bdi cite code em font i mark q s small span strong sub sup time u #text".split()
+]
 _SPACE = re.compile(r"[ \t\n\r\f\v\u00a0]+")
 _WORD = re.compile(r"\w")
 _DIGITS = re.compile(r"\d+")
@@ -40,6 +44,8 @@ _ASIDE = re.compile(
     re.IGNORECASE,
 )
 _CELLS = (LABEL["td"], LABEL["th"])
+_WORDS = re.compile(r"[^\W_]+")
+_TITLED = frozenset(LABEL[f"h{level}"] for level in range(1, 7))
 _HEADINGS = {LABEL["h1"]: 2, **{LABEL[f"h{level}"]: 1 for level in (2, 3)}}
 
 
@@ -57,6 +63,7 @@ class PageTexts:
     rows : of each, the place in `texts` of the first text of its table row, or of the `dt` of its `dd`; -1 without one
     linked, aside : 1 where it is in a link, in what stands beside a page's matter
     heading : 2 in an `h1`, 1 in an `h2` or `h3`
+    lines : of each, the first text of its line: texts of one element with nothing but inline elements between them
     title : of the page
     marks : of some, the marks without a letter or digit that stand before it: a comma, a bracket; in front of it " " where space parts them
     """
@@ -70,6 +77,7 @@ class PageTexts:
     linked: list[int]
     aside: list[int]
     heading: list[int]
+    lines: list[int]
     title: str
     truncated: bool
     marks: dict[int, str]
@@ -117,8 +125,23 @@ def read_texts(page: Page) -> PageTexts:
     title = fold(tree.text_of(int(titles[0])))[:500] if len(titles) else ""
     return PageTexts(
         tree, texts, nodes, paths, chains, rows, linked[at].astype(int).tolist() if len(at) else [],
-        aside[at].astype(int).tolist() if len(at) else [], heading, title, len(leaves) > MAX_TEXTS, marks,
+        aside[at].astype(int).tolist() if len(at) else [], heading, _lines(tree, nodes, chains), title, len(leaves) > MAX_TEXTS, marks,
     )  # fmt: skip
+
+
+def _lines(tree: Tree, nodes: Sequence[int], chains: Sequence[tuple[int, ...]]) -> list[int]:
+    """Return of each text the first of its line."""
+    is_inline = np.isin(tree.label, _INLINE)
+    breaks = np.cumsum(~is_inline)[nodes].tolist() if nodes else []
+    inline = is_inline.tolist()
+    found: list[int] = []
+    last = -1
+    for i, chain in enumerate(chains):
+        element = next((one for one in chain if not inline[one]), chain[-1])
+        goes_on = i > 0 and element == last and breaks[i] == breaks[i - 1]
+        found.append(found[-1] if goes_on else i)
+        last = element
+    return found
 
 
 def _heading(tree: Tree, chain: tuple[int, ...]) -> int:
@@ -189,12 +212,19 @@ class _ElementNames:
         known = self._of.get(element)
         if known is None:
             classes, identity, prop = [self._raw(spans[element]) for spans in self._spans]
+            if identity and self._label[element] in _TITLED and self._is_anchor(element, identity):
+                identity = b""
             key = self._label[element], classes, identity, prop
             if key not in self._made:
                 self._made[key] = _name(self.tree.labels[key[0]], classes, identity, prop)
             cell = self._cell.get(element)
             known = self._of[element] = self._made[key] if cell is None else f"{self._made[key]}[{cell}]"
         return known
+
+    def _is_anchor(self, element: int, identity: bytes) -> bool:
+        """Return whether the id of a heading is made of its text, as generators of pages do, so that it tells nothing of the place."""
+        said = "".join(_WORDS.findall(self.tree.text_of(element)[:200])).casefold()
+        return bool(said) and "".join(_WORDS.findall(identity.decode("utf-8", "replace"))).casefold() == said
 
     def _raw(self, span: list[int]) -> bytes:
         return self.tree.buffer[span[0] : min(span[1], span[0] + 300)] if span[0] >= 0 else b""

@@ -164,7 +164,7 @@ class Details:
     def _texts_of(self, page: Page) -> tuple[PageTexts, Cells]:
         texts = read_texts(page)
         wanted = {own_key(column.key) for column in self.columns if kind_of(column.key) in WHOLE}
-        joined = keyed_wholes(texts, wanted) if wanted else {}
+        joined = keyed_wholes(texts, self.template, wanted) if wanted else {}
         return texts, keyed(texts, self.template) | joined
 
     def _fits(self, texts: PageTexts, cells: Cells) -> bool:

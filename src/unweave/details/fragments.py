@@ -1,0 +1,80 @@
+"""Values that a link or bold letters tear apart: "Born: <a>January 15</a>, 1979" is one value, and neither of its texts is.
+
+A text is a fragment where the smallest element around it that is not there for its letters alone (a link, bold) holds other texts of
+the page's own in the same line. What that element has in the line, without the template's texts on either side, is the whole value.
+O(texts of its line) for a text.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+from ..tree.labels import LABEL
+from .column_candidates import ColumnCandidates, is_list, kind_of
+from .column_signs import Seen
+from .joined_texts import WHOLE
+
+LETTERS = frozenset(LABEL[tag] for tag in "a abbr b bdi big cite em font i mark small strong sub sup u".split())
+MIN_TORN = 0.5
+"""Share of a column's values that are fragments, so that the whole ones are the column."""
+MIN_WHOLE = 0.8
+"""Share of a column's values that one other column has whole."""
+MAX_REACH = 12
+"""Texts of a line on either side that are looked at."""
+Span = tuple[int, int, int]
+"""A page, the first text of a value, and how many texts it has."""
+
+
+class Fragments:
+    """Of columns whose values are fragments, the columns that have them whole."""
+
+    def __init__(self, seen: Seen, candidates: ColumnCandidates) -> None:
+        self._seen, self._candidates = seen, candidates
+        self._found: dict[int, int | None] = {}
+        self._owners: dict[Span, list[int]] = defaultdict(list)
+        for index, (key, cells) in enumerate(zip(candidates.keys, candidates.cells, strict=True)):
+            if kind_of(key) in WHOLE and not is_list(cells):
+                for page, cell in cells:
+                    self._owners[page, cell.at, cell.n].append(index)
+
+    def whole_of(self, index: int) -> int | None:
+        """Return the column that has the values of a column of fragments whole, None for other columns."""
+        if index not in self._found:
+            self._found[index] = self._whole_of(index)
+        return self._found[index]
+
+    def _whole_of(self, index: int) -> int | None:
+        cells = self._candidates.cells[index]
+        if is_list(cells) or any(cell.n > 1 or cell.text is not None for _, cell in cells):
+            return None
+        votes: Counter[int] = Counter()
+        n_torn = 0
+        for page, cell in cells:
+            start, stop = self._span(page, cell.at)
+            n_torn += stop - start > 1
+            votes.update(self._owners.get((page, start, stop - start), ()))
+        if n_torn < MIN_TORN * len(cells) or not votes:
+            return None
+        best, count = min(votes.items(), key=lambda pair: (-pair[1], len(self._candidates.cells[pair[0]]), pair[0]))
+        return best if count >= MIN_WHOLE * len(cells) else None
+
+    def _span(self, number: int, at: int) -> tuple[int, int]:
+        """Return the first text, and one past the last, of the value that a text is in."""
+        page, seen = self._seen.pages[number], self._seen
+        labels = page.tree.label
+        around = next((one for one in page.chains[at] if labels[one] not in LETTERS), -1)
+        if around < 0:
+            return at, at + 1
+        line = page.lines[at]
+        start, stop = at, at + 1
+        while start > max(line, at - MAX_REACH) and around in page.chains[start - 1]:
+            start -= 1
+        last = min(len(page), at + MAX_REACH)
+        while stop < last and page.lines[stop] == line and around in page.chains[stop]:
+            stop += 1
+        first, end = at, at + 1
+        while first > start and not seen.is_shared(number, first - 1):
+            first -= 1
+        while end < stop and not seen.is_shared(number, end):
+            end += 1
+        return first, end

@@ -1,0 +1,112 @@
+"""Values that links, bold letters and headings tear, and numbers that stand in many places: what is one column, and what is none."""
+
+from __future__ import annotations
+
+from tests.pace import within
+from unweave import Page, learn_details
+
+PEOPLE = [
+    ("Ada Lind", "January 5", "1979", "Austin", "TX", "QB"),
+    ("Bo Karlsson", "March 11", "1989", "Brandon", "MS", "K"),
+    ("Cy Young", "October 24", "1992", "Newnan", "GA", "P"),
+    ("Di Moreau", "July 7", "1994", "Pearland", "FL", "WR"),
+]
+
+
+def columns_of(pages: list[Page]) -> dict[str, list[str | None]]:
+    table = learn_details(pages).table
+    return dict(zip(table.names, map(list, zip(*table.texts(), strict=True)), strict=True))
+
+
+def person(name: str, day: str, year: str, town: str, state: str, position: str) -> Page:
+    return Page(
+        f"<title>{name}</title><h1>{name}</h1><p><b>Position</b>: {position}</p>"
+        f"<p><b>Born:</b> <span class=when><a href=/days>{day}</a>, {year}</span></p>"
+        f"<p><b>Town</b>: <a href=/towns>{town}</a>, {state}</p>",
+        name=name,
+    )
+
+
+def test_a_value_that_is_partly_a_link_is_one_column() -> None:
+    columns = columns_of([person(*row) for row in PEOPLE])
+    assert columns["Born"] == [f"{day}, {year}" for _, day, year, *_ in PEOPLE]
+    assert columns["Town"] == [f"{town}, {state}" for *_, town, state, _ in PEOPLE]
+    assert not any(row[1] in columns[name] for name in columns for row in PEOPLE)
+
+
+def test_whole_values_are_read_on_pages_that_were_not_given() -> None:
+    details = learn_details([person(*row) for row in PEOPLE[:3]])
+    record = details.extract(person(*PEOPLE[3]))[0].to_dict()
+    assert record["Born"] == "July 7, 1994"
+    assert record["Town"] == "Pearland, FL"
+
+
+def test_headings_whose_id_is_made_of_their_text_are_one_column() -> None:
+    def talk(title: str, speaker: str, slug: str) -> Page:
+        return Page(f"<title>{title}</title><h1>{title}</h1><h2 id=speaker>Speaker</h2><h3 id={slug}>{speaker}</h3>")
+
+    columns = columns_of([talk(f"On {name}", name, name.lower().replace(" ", "-")) for name, *_ in PEOPLE])
+    assert columns["Speaker"] == [name for name, *_ in PEOPLE]
+
+
+def test_numbers_that_stand_elsewhere_by_chance_are_columns_of_their_own() -> None:
+    labels = ("Speed", "Jumping", "Passing")
+    ratings = [(41, 38, 41), (35, 47, 47), (52, 59, 52), (44, 31, 66)]
+    pages = [
+        Page(f"<title>{row[0]}</title><h1>{row[0]}</h1><ul>" + "".join(
+            f"<li><b>{label}:</b> {number}</li>" for label, number in zip(labels, numbers, strict=True)) + "</ul>")
+        for row, numbers in zip(PEOPLE, ratings, strict=True)
+    ]  # fmt: skip
+    columns = columns_of(pages)
+    assert [columns[label] for label in labels] == [list(map(str, each)) for each in zip(*ratings, strict=True)]
+
+
+def test_the_head_of_a_table_has_names_and_no_values() -> None:
+    def player(name: str, heads: tuple[str, str], numbers: tuple[int, int]) -> Page:
+        return Page(
+            f"<title>{name}</title><h1>{name}</h1><table><thead><tr><th>Year<th>{heads[0]}<th>{heads[1]}</thead>"
+            f"<tbody><tr><td>2018<td>{numbers[0]}<td>{numbers[1]}</table>"
+        )
+
+    pages = [
+        player("Ada", ("Cmp", "Att"), (12, 17)),
+        player("Bo", ("Sacks", "Int"), (23, 99)),
+        player("Cy", ("Ret", "Yds"), (31, 44)),
+    ]
+    values = {value for column in columns_of(pages).values() for value in column}
+    assert not {"Cmp", "Att", "Sacks", "Int", "Ret", "Yds"} & values
+
+
+def test_what_holds_several_labels_with_their_values_is_no_column() -> None:
+    def profile(name: str, more: str) -> Page:
+        return Page(
+            f"<title>Members</title><div><h2>Profile</h2><blockquote><p><b>Name</b>: {name}</p>{more}</blockquote></div>"
+        )
+
+    more = [
+        "<p><b>About</b>: chess</p>",
+        "<p><b>Website</b>: <a>http://bo.example</a></p>",
+        "",
+        "<p><b>About</b>: go</p>",
+    ]
+    columns = columns_of([profile(row[0], said) for row, said in zip(PEOPLE, more, strict=True)])
+    assert not any("Name" in value and "Ada" in value for column in columns.values() for value in column if value)
+
+
+def test_sentences_of_the_page_about_its_heading_are_no_columns() -> None:
+    def shop(name: str, price: str) -> Page:
+        return Page(
+            f"<title>{name}</title><h1>{name}</h1><p class=price>{price}</p><a href=/mail>Email {name} to a friend</a>"
+            f"<h3>More pages of {name.split()[0]}</h3>"
+        )
+
+    columns = columns_of([shop(f"{row[0]} lamp", f"${row[2]}") for row in PEOPLE])
+    assert not any(value.startswith(("Email", "More")) for column in columns.values() for value in column if value)
+    assert [f"${row[2]}" for row in PEOPLE] in columns.values()
+
+
+def test_a_line_of_many_links_is_read_in_linear_time() -> None:
+    line = "<p><b>Tags:</b> " + ", ".join(f"<a href=/t>tag {i} %s</a>" for i in range(8_000)) + "</p>"
+    pages = [Page(f"<title>{name}</title><h1>{name}</h1>" + line.replace("%s", name)) for name, *_ in PEOPLE[:2]]
+    with within(30):
+        learn_details(pages)
