@@ -28,6 +28,8 @@ LABEL_SHARE = 0.2
 MAX_LABEL = 60
 MIN_PER_PAGE = 1.1
 """Values a page from which a column is a list."""
+MAX_SPLIT = 8000
+"""Keys whose texts are split where they share words; a site has about two thousand."""
 MIN_COVERAGE = 0.2
 """Share of the pages that a column has a value on."""
 _INLINE = re.compile(r"^([^\d:.!?\n][^:.!?\n]{1,38}?)\s*:\s+(\S.*)$", re.DOTALL)
@@ -89,11 +91,6 @@ def begins_row(page: PageTexts, at: int) -> bool:
     return page.rows[at] == at == after and page.paths[at][1] != page.paths[at + 1][1]
 
 
-def is_header(path: Sequence[str]) -> bool:
-    """Return whether a text heads a column of a table: it is a name of values and never one."""
-    return any(name.startswith("thead") for name in path[2:]) and any(name.startswith("th") for name in path[1:4])
-
-
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One value: the place of its text on the page, the text itself where it is a part of that or several, and how many texts it has."""
@@ -103,21 +100,21 @@ class Cell:
     n: int = 1
 
 
-def keyed(page: PageTexts, template: Template) -> dict[Key, list[Cell]]:
-    """Return the cells of every key of a page, in order."""
+def keyed(page: PageTexts, template: Template, alone: Sequence[Cell] | None = None) -> dict[Key, list[Cell]]:
+    """Return the cells of every key of a page, in order; alone: those of its texts, where they are made already."""
     found: dict[Key, list[Cell]] = defaultdict(list)
     last, before = "", ""
     seen: Counter[Key] = Counter()
     said: set[str] = set()
     for i, (text, path) in enumerate(zip(page.texts, page.paths, strict=True)):
-        if is_header(path) or (
+        if page.heads[i] or (
             begins_row(page, i) and path[1].startswith(("th", "dt")) and page.paths[i + 1][1].startswith(("td", "dd"))
         ):
             before = text
             if (text, path[1]) in template.texts:
                 last = text
             continue  # a label and never a value, however few pages have it
-        cell = Cell(i)
+        cell = alone[i] if alone else Cell(i)
         place = path[:4]
         row = page.rows[i]
         keys = [("place", *path[:5]), ("far", *path), ("near", *path[:3]), (f"nth{seen[place]}", *place)]
@@ -141,18 +138,30 @@ def keyed(page: PageTexts, template: Template) -> dict[Key, list[Cell]]:
     return dict(found)
 
 
-def keyed_wholes(page: PageTexts, template: Template, wanted: Container[Key] | None = None) -> dict[Key, list[Cell]]:
+def keyed_wholes(
+    page: PageTexts, template: Template, wanted: Container[Key] | None = None, alone: Sequence[Cell] | None = None
+) -> dict[Key, list[Cell]]:
     """Return the cells of the keys of whole elements and lines, in order; of those that are wanted, where that is said."""
+    several: dict[tuple[int, int], Cell] = {}
     found: dict[Key, list[Cell]] = {}
     texts, paths, shared = page.texts, page.paths, template.texts
     for start, stop, keys in chain(rests(page, lambda at: (texts[at], paths[at][1]) in shared), wholes(page)):
-        if is_header(paths[start]):
+        if page.heads[start]:
             continue
         kept = keys if wanted is None else [key for key in keys if key in wanted]
-        text = joined(page, start, stop) if kept and stop > start + 1 else None
-        if text is not None or stop == start + 1:
-            for key in kept:
-                found.setdefault(key, []).append(Cell(start, text, stop - start))
+        if not kept:
+            continue
+        if stop == start + 1:
+            cell = alone[start] if alone else Cell(start)
+        elif (start, stop) in several:
+            cell = several[start, stop]
+        else:
+            text = joined(page, start, stop)
+            if text is None:
+                continue
+            cell = several[start, stop] = Cell(start, text, stop - start)
+        for key in kept:
+            found.setdefault(key, []).append(cell)
     return found
 
 
@@ -201,25 +210,25 @@ def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCan
     """Return the keys that pick texts on enough pages, those that pick the same once."""
     of_key: dict[Key, list[tuple[int, list[Cell]]]] = defaultdict(list)
     for number, page in enumerate(pages):
-        for found in (keyed(page, template), keyed_wholes(page, template)):
+        alone = [Cell(at) for at in range(len(page))]
+        for found in (keyed(page, template, alone), keyed_wholes(page, template, None, alone)):
             for key, on_page in found.items():
                 of_key[key].append((number, on_page))
     need = max(MIN_PAGES, MIN_COVERAGE * len(pages))
-    same: dict[tuple[int, ...], int] = {}
+    same: dict[tuple[int, ...], int] = {}  # by the cells themselves: each place of a page has one
     keys: list[Key] = []
     others: list[list[Key]] = []
     cells_of: list[list[tuple[int, Cell]]] = []
     for key in sorted([key for key, held in of_key.items() if len(held) >= need], key=_preference):
-        cells = [(number, cell) for number, on_page in of_key[key] for cell in on_page]
-        signature = tuple([((page << 32 | cell.at) << 16 | cell.n) << 1 | (cell.text is None) for page, cell in cells])
+        signature = tuple(map(id, chain.from_iterable([on_page for _, on_page in of_key[key]])))
         if signature in same:
             others[same[signature]].append(key)
             continue
         same[signature] = len(keys)
         keys.append(key)
         others.append([])
-        cells_of.append(cells)
-    for key, cells in [*zip(keys, cells_of, strict=True)]:
+        cells_of.append([(number, cell) for number, on_page in of_key[key] for cell in on_page])
+    for key, cells in [*zip(keys[:MAX_SPLIT], cells_of, strict=False)]:
         for part, inside in _split(pages, key, cells):
             if len({page for page, _ in inside}) >= need:
                 keys.append(part)

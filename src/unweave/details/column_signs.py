@@ -117,6 +117,7 @@ class Seen:
         title = _SQUASHED.sub("", page.title).casefold()
         n = max(1, len(page))
         first = next((i for i, level in enumerate(page.heading) if level == 2), 0)
+        logarithm = {length: float(np.log1p(length)) for length in set(map(len, page.texts))}
         rows = []
         before, is_label_before = "", False  # a label of the template
         for i, text in enumerate(page.texts):
@@ -125,7 +126,7 @@ class Seen:
             _, squashed, kind, labelish = self._read(text)
             rows.append(
                 (
-                    page.linked[i], page.aside[i], page.heading[i] == 2, page.heading[i] == 1, np.log1p(len(text)), is_shared,
+                    page.linked[i], page.aside[i], page.heading[i] == 2, page.heading[i] == 1, logarithm[len(text)], is_shared,
                     is_label_before, before.endswith(":"), i / n, min(1.0, abs(i - first) / 60), i >= first,
                     len(squashed) > 5 and squashed in title and len(squashed) > 0.3 * len(title), squashed in stated and len(squashed) > 2,
                     "@" in path[1], "@" in "".join(path[2:4]), text.endswith(":"), labelish and len(text) < 30,
@@ -146,12 +147,13 @@ def _codes_and_signs(seen: Seen, at: Codes, texts: list[str | None]) -> tuple[Co
     """Return the codes and the signs of cells: those of the page's text `at`, of a part of it those of the part, `texts`."""
     code, table = seen.code[at].copy(), seen.table[at]
     first_type = _TEXT_SIGNS.index(TYPES[0])
-    for i, text in enumerate(texts):
-        if text is not None:
-            code[i] = seen.code_of(text)
-            table[i, first_type:] = 0
-            table[i, first_type + seen.type_of(text)] = 1
-            table[i, _TEXT_SIGNS.index("log_length")] = np.log1p(len(text))
+    parts = [(i, text) for i, text in enumerate(texts) if text is not None]
+    if parts:
+        rows = np.array([i for i, _ in parts])
+        code[rows] = [seen.code_of(text) for _, text in parts]
+        table[rows, first_type:] = 0
+        table[rows, first_type + np.array([seen.type_of(text) for _, text in parts])] = 1
+        table[rows, _TEXT_SIGNS.index("log_length")] = np.log1p([len(text) for _, text in parts])
     return code, table
 
 
@@ -190,6 +192,7 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
     signs: dict[str, Floats] = dict(zip(_TEXT_SIGNS, means.T, strict=True))
     types = np.stack([signs[name] for name in TYPES], 1)
     labels = [label_of(key) for key in candidates.keys]
+    kinds = np.array([kind_of(key) for key in candidates.keys])
     used = np.array([bool(label) for label in labels], np.float64)
     has_part = np.array([key[0] == PART for key in candidates.keys])
     signs |= {
@@ -213,9 +216,9 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
         "n_keys": np.log1p([len(others) for others in candidates.others]),
         "around": np.add.reduceat(around, start) / sizes,
         "spread": _spread(seen, at, start, sizes),
-        **{f"key_{kind}": np.array([kind_of(key) == kind for key in candidates.keys], np.float64)
+        **{f"key_{kind}": (kinds == kind).astype(np.float64)
            for kind in ("inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again", "whole", "whole_row", "whole_after", "rest")},
-        "key_nth": np.array([kind_of(key).startswith("nth") for key in candidates.keys], np.float64),
+        "key_nth": np.char.startswith(kinds, "nth").astype(np.float64),
     }  # fmt: skip
     signs |= {
         "titled*h1": signs["titled"] * signs["h1"], "single*coverage": signs["single"] * signs["coverage"],

@@ -44,6 +44,8 @@ def shown_statements(
     """Return of each property that pages show the candidates that say it, each with its F1, the best first; in the order stated."""
     n = min(len(pages), MAX_PAGES)
     names = list(dict.fromkeys(name for said in stated[:n] for name in said))
+    if not names:
+        return {}
     said_by = [_Statements(said) for said in stated[:n]]
     found: dict[str, list[tuple[float, int]]] = {name: [] for name in names}
     total = {name: sum(said.weight(name) for said in said_by) for name in names}

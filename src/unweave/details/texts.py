@@ -64,6 +64,7 @@ class PageTexts:
     linked, aside : 1 where it is in a link, in what stands beside a page's matter
     heading : 2 in an `h1`, 1 in an `h2` or `h3`
     lines : of each, the first text of its line: texts of one element with nothing but inline elements between them
+    heads : of each, whether it is in a cell of a table's head
     title : of the page
     marks : of some, the marks without a letter or digit that stand before it: a comma, a bracket; in front of it " " where space parts them
     """
@@ -78,6 +79,7 @@ class PageTexts:
     aside: list[int]
     heading: list[int]
     lines: list[int]
+    heads: list[bool]
     title: str
     truncated: bool
     marks: dict[int, str]
@@ -120,12 +122,18 @@ def read_texts(page: Page) -> PageTexts:
         paths.append((names.before(node, above), *path))
         chains.append(chain)
     at = np.array([chain[0] for chain in chains], np.int64)
-    heading = [_heading(tree, chain) for chain in chains]
+    level = np.zeros(len(tree.labels), np.int64)
+    level[list(_HEADINGS)] = list(_HEADINGS.values())
+    levels = level[tree.label].tolist()
+    heading = [max([levels[element] for element in chain[:2]], default=0) for chain in chains]
+    is_head = _below(tree, np.flatnonzero(tree.label == LABEL["thead"]))
+    is_head &= _below(tree, np.flatnonzero(tree.label == LABEL["th"]))
+    heads = is_head[nodes].tolist() if nodes else []
     titles = np.flatnonzero(tree.label == LABEL["title"])
     title = fold(tree.text_of(int(titles[0])))[:500] if len(titles) else ""
     return PageTexts(
         tree, texts, nodes, paths, chains, rows, linked[at].astype(int).tolist() if len(at) else [],
-        aside[at].astype(int).tolist() if len(at) else [], heading, _lines(tree, nodes, chains), title, len(leaves) > MAX_TEXTS, marks,
+        aside[at].astype(int).tolist() if len(at) else [], heading, _lines(tree, nodes, chains), heads, title, len(leaves) > MAX_TEXTS, marks,
     )  # fmt: skip
 
 
@@ -142,10 +150,6 @@ def _lines(tree: Tree, nodes: Sequence[int], chains: Sequence[tuple[int, ...]]) 
         found.append(found[-1] if goes_on else i)
         last = element
     return found
-
-
-def _heading(tree: Tree, chain: tuple[int, ...]) -> int:
-    return max((_HEADINGS.get(int(tree.label[element]), 0) for element in chain[:2]), default=0)
 
 
 def _covered(tree: Tree) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_], NDArray[np.int64]]:
@@ -201,17 +205,21 @@ class _ElementNames:
         """Return `element` and what is around it, and their names."""
         if element not in self._around:
             chain: list[int] = []
+            names: list[str] = []
             at = element
             while at >= 0 and len(chain) < DEPTH:
                 chain.append(at)
+                names.append(self._of.get(at) or self.name(at))
                 at = self.parent[at]
-            self._around[element] = tuple(chain), tuple([self.name(one) for one in chain])
+            self._around[element] = tuple(chain), tuple(names)
         return self._around[element]
 
     def name(self, element: int) -> str:
         known = self._of.get(element)
         if known is None:
-            classes, identity, prop = [self._raw(spans[element]) for spans in self._spans]
+            classes, identity, prop = [
+                self._raw(spans[element]) if spans[element][0] >= 0 else b"" for spans in self._spans
+            ]
             if identity and self._label[element] in _TITLED and self._is_anchor(element, identity):
                 identity = b""
             key = self._label[element], classes, identity, prop
@@ -227,7 +235,7 @@ class _ElementNames:
         return bool(said) and "".join(_WORDS.findall(identity.decode("utf-8", "replace"))).casefold() == said
 
     def _raw(self, span: list[int]) -> bytes:
-        return self.tree.buffer[span[0] : min(span[1], span[0] + 300)] if span[0] >= 0 else b""
+        return self.tree.buffer[span[0] : min(span[1], span[0] + 300)]
 
     def before(self, node: int, above: int) -> str:
         """Return the tag of the element that a text follows in its own element; "" for none and for a line break."""

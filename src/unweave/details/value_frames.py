@@ -35,8 +35,7 @@ def frame_of(texts: Sequence[str]) -> Frame | None:
     split = [words for words in split if len(words) <= MAX_WORDS]
     if len(split) < 2:
         return None
-    count = Counter(word for words in split for word in set(words))
-    usual = {word for word, n in count.items() if n >= MIN_SHARE * len(split)}
+    usual = _usual([set(words) for words in split])
     if not any(_TELLS.search(word) for word in usual):
         return None
     kept = [[word for word in words if word in usual] for words in split if usual <= set(words)]
@@ -78,6 +77,20 @@ def parts_of(text: str, frame: Frame) -> list[str] | None:
     elif at != len(spans):
         return None
     return found
+
+
+def _usual(split: Sequence[set[str]]) -> set[str]:
+    """Return the words that nearly all texts have; few texts are looked at where there are none."""
+    most = next(n for n in range(len(split), -1, -1) if len(split) - n >= MIN_SHARE * len(split))
+    missed = dict.fromkeys(set().union(*split[: most + 1]), 0)
+    for words in split:
+        for word in [word for word in missed if word not in words]:
+            missed[word] += 1
+            if missed[word] > most:
+                del missed[word]
+        if not missed:
+            break
+    return set(missed)
 
 
 def _words(text: str) -> list[str]:
