@@ -138,6 +138,15 @@ def test_kinds_at_varying_places_are_one_field_without_any_mark() -> None:
     assert [list(record.values())[1] for record in found] == [line if len(line) > 1 else line[0] for line in kinds]
 
 
+@pytest.mark.parametrize(("kinds", "is_list"), [(3, True), (2, False)])
+def test_kinds_as_many_in_each_record_are_one_field_but_not_two(kinds: int, is_list: bool) -> None:
+    """Two that change places may be a flight from here to there."""
+    names = ["Art", "Music", "Dance", "Film"]
+    rows = [" ".join(f"<span class=chip>{names[(i + n) % 4]}</span>" for n in range(kinds)) for i in range(5)]
+    found = table(*titled([f"<div class=kinds>{row}</div>" for row in rows]))
+    assert isinstance(list(found[0].values())[1], list) == is_list
+
+
 def test_facts_at_their_own_places_are_fields() -> None:
     facts = [["Ann Lee", "Oslo"], ["Bo Chan", "Bern", "new"], ["Ann Lee", "Rome"], ["Cy Orr", "Oslo", "new"]]
     rows = [f"<div class=facts>{' '.join(f'<span>{fact}</span>' for fact in line)}</div>" for line in facts]

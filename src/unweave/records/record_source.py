@@ -15,7 +15,7 @@ Parts = Sequence[tuple[int, int]]
 """A record: the ranges of content nodes it is made of, in document order; more than one where it is noncontiguous."""
 Attributes = Callable[[int], Mapping[str, str]]
 """The attributes of a tree's element by its number, each read once."""
-MANY = 5
+MANY = 3
 """Children of one path from which on they may be a list although all records have as many: the first of its tags."""
 MAX_MARK = 12
 """Characters of a mark at most, an entity counted as it is written."""
