@@ -138,12 +138,15 @@ def test_kinds_at_varying_places_are_one_field_without_any_mark() -> None:
     assert [list(record.values())[1] for record in found] == [line if len(line) > 1 else line[0] for line in kinds]
 
 
+@pytest.mark.parametrize(("holder", "tag"), [("div", "span"), ("ul", "li")])
 @pytest.mark.parametrize(("kinds", "is_list"), [(3, True), (2, False)])
-def test_kinds_as_many_in_each_record_are_one_field_but_not_two(kinds: int, is_list: bool) -> None:
+def test_kinds_as_many_in_each_record_are_one_field_but_not_two(
+    kinds: int, is_list: bool, holder: str, tag: str
+) -> None:
     """Two that change places may be a flight from here to there."""
     names = ["Art", "Music", "Dance", "Film"]
-    rows = [" ".join(f"<span class=chip>{names[(i + n) % 4]}</span>" for n in range(kinds)) for i in range(5)]
-    found = table(*titled([f"<div class=kinds>{row}</div>" for row in rows]))
+    rows = [" ".join(f"<{tag} class=chip>{names[(i + n) % 4]}</{tag}>" for n in range(kinds)) for i in range(5)]
+    found = table(*titled([f"<{holder} class=kinds>{row}</{holder}>" for row in rows]))
     assert isinstance(list(found[0].values())[1], list) == is_list
 
 

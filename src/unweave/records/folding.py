@@ -34,7 +34,7 @@ ONCE = 1.25
 """Times, on the mean, that a record's items have a word that tells one of them apart: `June 8`, `June 22` are two dates."""
 MIN_MOVING = 2
 """Texts, at least, that stand first in one record's list and later in another's, where no markup says that it is one."""
-_INLINE = labels.ids(labels.INLINE)
+_SHORT = labels.ids(labels.INLINE | {"li"})
 ALIKE = 0.8
 """Share of a list's items with the same markup and kind of text, or with several fields."""
 MIN_ROWS = 3
@@ -148,7 +148,7 @@ class Folding:
     def _change_places(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
         """Say whether the elements are all that their holders hold, and what comes again among them stands at varying places: kinds, tags."""
         source = self._source
-        if source.label[where[0][2][0]] not in _INLINE or any(
+        if source.label[where[0][2][0]] not in _SHORT or any(
             len(run) != sum(not source.is_mark(child) for child in children) for _, children, run in where
         ):
             return False
