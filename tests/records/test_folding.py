@@ -207,3 +207,24 @@ def test_as_many_tags_in_every_record_are_one_field_too() -> None:
     lines = [[tags[(i * 3 + k) % 7] for k in range(5)] for i in range(6)]
     rows = ["<div class=tags>" + "".join(f"<a href=/t/{tag}>{tag}</a>" for tag in line) + "</div>" for line in lines]
     assert [list(record.values())[1] for record in table(*titled(rows))] == lines
+
+
+POINTS = (
+    ("Sturdy legs of solid oak", "Folds away for the winter", "Rated for daily outdoor use"),
+    ("Holds up to six people", "Oiled by hand in Ulm", "Comes with two spare screws"),
+    ("A shade of woven linen", "Runs on any wall socket", "Light that warms a room"),
+    ("Washes out at thirty degrees", "Dyed with plants and salt", "Knotted in a small village"),
+)
+
+
+def test_as_many_points_of_a_list_in_every_record_are_one_field() -> None:
+    found = table(*titled(["<ul>" + "".join(f"<li>{point}</li>" for point in points) + "</ul>" for points in POINTS]))
+    assert [list(record.values())[1] for record in found] == [list(points) for points in POINTS]
+
+
+def test_items_with_labels_or_common_first_words_are_fields_and_not_points() -> None:
+    lines = ("<li>Built in: the year {0}</li><li>Kept by: a man named {1}</li><li>Seen from: the north of {2}</li>",)
+    lines += ("<li>Posted on the day {0}</li><li>Offered by a man named {1}</li><li>Located in the north of {2}</li>",)
+    for line in lines:
+        rows = ["<ul>" + line.format(2000 + i, "ABCD"[i] + "nn", "WXYZ"[i] + "ork") + "</ul>" for i in range(4)]
+        assert not any(isinstance(value, list) for record in table(*titled(rows)) for value in record.values())

@@ -32,6 +32,10 @@ PROSE = 8
 """Words, on the mean, of the beginnings of paragraphs that are one text."""
 ONCE = 1.25
 """Times, on the mean, that a record's items have a word that tells one of them apart: `June 8`, `June 22` are two dates."""
+POINT = 4
+"""Words, on the mean, of the points of a list, at each place in it; what is shorter is a field at one of them."""
+MAX_LABEL = 40
+"""Characters up to a colon after which a label ends."""
 MIN_MOVING = 2
 """Texts, at least, that stand first in one record's list and later in another's, where no markup says that it is one."""
 _SHORT = labels.ids(labels.INLINE | {"li"})
@@ -87,7 +91,7 @@ class Folding:
             where = [(number, children, here[key]) for number, children, here in runs if key in here]
             varies = len({len(run) for _, _, run in where}) > 1
             is_many = not varies and len(where[0][2]) >= MANY and self._change_places(where)
-            if is_many or (varies and self._are_paragraphs(where)):
+            if is_many or (varies and self._are_paragraphs(where)) or self._are_points(where):
                 found += [key]
             elif varies and (
                 self._are_links_alone(where)
@@ -144,6 +148,30 @@ class Folding:
             return False
         items = [item for _, _, run in where[:: 1 + len(where) // MAX_ASKED] for item in run]
         return sum(len(self._text(item).split()) for item in items) >= PROSE * len(items)
+
+    def _are_points(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
+        """Say whether the elements are the points of a list, three and more, each of several words wherever it stands in it.
+
+        Where most records have one first or last word at a place, `Posted on`, it is a field there; so is what has a label.
+        """
+        if self._source.label[where[0][2][0]] != labels.LABEL["li"] or max(len(run) for _, _, run in where) < MIN_ROWS:
+            return False
+        n_labels = 0
+        lines: dict[int, list[list[str]]] = defaultdict(list)
+        items = []
+        for number, _, run in where[:: 1 + len(where) // MAX_ASKED]:
+            for place, item in enumerate(run[:MAX_ASKED]):
+                text = self._text(item)
+                n_labels += ":" in text[:MAX_LABEL]
+                lines[place].append(text.split() or [""])
+                items.append((number, item))
+        n_fields = 0
+        for found in lines.values():
+            if sum(map(len, found)) < POINT * len(found):
+                return False
+            ends = (Counter(line[end].lower() for line in found) for end in (0, -1))
+            n_fields += len(found) > 1 and any(max(said.values()) > MAX_SHARED * len(found) for said in ends)
+        return 2 * n_fields <= len(lines) and 2 * n_labels <= len(items) and self._are_alike(items)
 
     def _change_places(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
         """Say whether the elements are all that their holders hold, and what comes again among them stands at varying places: kinds, tags."""
