@@ -349,3 +349,26 @@ def test_an_address_is_no_title_though_it_has_more_words() -> None:
 def test_a_long_label_that_ends_in_a_preposition_means_what_that_does() -> None:
     assert label_name("This review is posted in:") == "category"
     assert label_name("Last post by") == "Last post by"
+
+
+def test_bytes_in_a_name_are_no_size() -> None:
+    assert role_of(Traits.of(["Board 4 Model B 4GB", "Board 3 Model A 512 MB", "Board 5 Model C 8GB"])) is None
+    assert role_of(Traits.of(["File size: 3.5 MB", "Download 3722 kb"])) == "size"
+
+
+def test_headings_with_links_are_titles_though_the_models_come_again() -> None:
+    models = described(*("Tesla 3", "Tesla X", "Tesla 3", "Tesla X", "Tesla 3", "Tesla 3"), linked=1.0, headed=1.0)
+    kinds = described("Long range", "100D", "Rear wheel", "75D winter pack", "Long range red", "Long range blue")
+    assert name_columns([models, kinds])[0] == "title"
+
+
+def test_who_wrote_a_comment_is_its_author_and_not_its_title() -> None:
+    wrote = read_markup([[("a", {}), ("h5", {"class": "author"})]] * 3)
+    who = described("golfer", "pomona", "magnificent", linked=1.0, headed=1.0, markup=wrote)
+    said = described(
+        *(
+            f"It is the best of all {thing} that were made here, and I have seen them all."
+            for thing in ("films", "plays", "tales")
+        )
+    )
+    assert name_columns([who, said]) == ["author", "description"]

@@ -37,6 +37,10 @@ NO_TITLES = frozenset(
 )
 MIN_LETTERS = 0.2
 """Share of a title's characters that are letters, at least: `1 / 23` counts pictures."""
+MIN_DISTINCT = 0.4
+"""Share of the texts that are different where they are titles; a quarter of it where all are headings with a link."""
+TITLED = 0.6
+"""Share of the records that have a title, at least, or a text."""
 TITLE_WORDS = 6
 """Words that are enough for a title: more make it no better one."""
 MIN_DESCRIPTION, MIN_PROSE = 7, 4
@@ -120,6 +124,7 @@ class _Names:
         self._taken: set[str] = set()  # the names given, lower case
         self._labelled = [False] * len(fields)
         self._claims = Counter(name for described in fields for name in set(described.markup.classes))
+        self._has_prose = any(_is_prose(one.traits) and one.traits.filled > TITLED for one in fields)
         self._hinted = Counter(name for described in fields for name in set(described.markup.hints))
 
     def chosen(self) -> list[str]:
@@ -199,7 +204,7 @@ class _Names:
             return
         points = [self._title_points(at) for at in range(len(self._fields))]
         best = max(range(len(points)), key=lambda at: points[at], default=None)
-        if best is not None and points[best] > MIN_TITLE:
+        if best is not None and points[best] > MIN_TITLE and not (self._has_prose and self._is_other(best)):
             self._names[best] = "title"
             self._taken.add("title")
 
@@ -213,7 +218,13 @@ class _Names:
             or traits.letters < MIN_LETTERS
             or reaches(traits, value_forms.COUNT.fullmatch, 0.9)
         )
-        if unlike or traits.filled < 0.6 or traits.words > 30 or traits.distinct < 0.4:
+        is_heading = min(traits.headed, traits.linked) > 0.9  # the models of a make come again, each with a link
+        if (
+            unlike
+            or traits.filled < TITLED
+            or traits.words > 30
+            or traits.distinct < (MIN_DISTINCT / 4 if is_heading else MIN_DISTINCT)
+        ):
             return -1.0
         said = any(name.split("_")[-1] in TITLES for name in (*markup.classes, *markup.properties))
         ours = (
@@ -227,12 +238,22 @@ class _Names:
             - 2 * share(traits, value_forms.BY.match)
         )
         named = self._names[at] is not None
-        is_other = any(self._claims[name] <= _NO_NAMES.get(name, 0) for name in markup.classes[:1])  # said nearest
         starts = {text.partition(" ")[0] for text in traits.texts}
         is_dated = len(starts) == 1 < len(traits.texts) and reaches(
             traits, is_date, LIKELY
         )  # `Last modified May 3 - size 7K`
-        return ours - is_dated + 1.5 * traits.letters + (2 <= traits.words <= 20) - 0.02 * at - 2 * (named or is_other)
+        return (
+            ours
+            - is_dated
+            + 1.5 * traits.letters
+            + (2 <= traits.words <= 20)
+            - 0.02 * at
+            - 2 * (named or self._is_other(at))
+        )
+
+    def _is_other(self, at: int) -> bool:
+        """Say whether the class nearest to a field's values names who made something, or where it is."""
+        return any(self._claims[name] <= _NO_NAMES.get(name, 0) for name in self._fields[at].markup.classes[:1])
 
     def _by_class(self, at: int) -> Iterator[str]:
         role, traits = self._roles[at], self._fields[at].traits

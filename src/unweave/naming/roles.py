@@ -17,6 +17,8 @@ from . import value_forms
 from .traits import Traits
 from .words import FIELDS, plural
 
+MUCH = 0.25
+"""Share of a text's characters that are its value, at least."""
 MIN_OF_PARTS = 0.3
 """Share of the texts that are different where they are codes of several parts: the number of a case comes again with every opinion."""
 SURE, LIKELY = 0.7, 0.6
@@ -147,6 +149,12 @@ def _shows_stars(traits: Traits) -> bool:
     return any("★" in text or "☆" in text or "avg rating" in text.lower() for text in traits.texts)
 
 
+def _is_size(text: str) -> bool:
+    """Say whether an amount of bytes is much of a text: that of `Model B, 4 GB` is what its name has of it."""
+    found = value_forms.SIZE.search(text)
+    return found is not None and len(found[0]) >= MUCH * len(text)
+
+
 def _is_rank(traits: Traits) -> bool:
     ranks = [match[1] if (match := value_forms.RANK.fullmatch(text)) else "" for text in traits.texts[:3]]
     return ranks in (["1", "2", "3"], ["2", "3", "4"])
@@ -168,7 +176,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("time", _all_of(value_forms.TIME, 5)),
     ("duration", _all_of(value_forms.DURATION, 6, digits=False)),
     ("area", _all_of(value_forms.AREA, 6)),
-    ("size", _in_all(value_forms.SIZE, 8)),
+    ("size", lambda traits: traits.words <= 8 and traits.digits >= LIKELY and reaches(traits, _is_size, LIKELY)),
     ("size", _all_of(value_forms.KILO, 2, 0.95, digits=False)),
     ("format", lambda traits: all(text.strip(" .[]()").lower() in value_forms.FILE_FORMATS for text in traits.texts)),
     ("citation", _all_of(value_forms.CITATION, 6)),
