@@ -372,3 +372,10 @@ def test_who_wrote_a_comment_is_its_author_and_not_its_title() -> None:
         )
     )
     assert name_columns([who, said]) == ["author", "description"]
+
+
+@pytest.mark.parametrize("style", ["x1--color_current_color", "typo-caption", "text-caption", "price-info-list"])
+def test_classes_of_style_and_of_lists_name_nothing(style: str) -> None:
+    assert field_words(style) in (None, "price")
+    assert field_words(style, vague=True) is None
+    assert field_words("figure-caption") == "caption"

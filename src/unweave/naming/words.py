@@ -83,11 +83,12 @@ VAGUE = frozenset(
 WHOLE = frozenset("title subtitle description price date author image url rating category phone address".split())
 """Fields that say all: `product_title` is a title."""
 
-STYLES = frozenset("color size weight height width length".split())
+STYLES = frozenset("color size weight height width length caption".split())
 STYLED = frozenset(
     """
     a small medium large base mini micro tiny big xs sm md lg xl primary secondary tertiary success error warning danger muted gray grey black
     white red blue green text font bg background scheme border link line state attainable
+    current default inherit inverted accent theme typo typography
     """.split()
 )
 """Beside these words in a class, those of `STYLES` say how an element looks: `a-color-secondary`, `font-size-small`."""
@@ -189,7 +190,7 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
         if word in OF_PRICES and "price" in words[max(0, at - 1) : at + 2]:
             is_of_both = words[at - 1 : at] == ["price"] == words[at + 1 : at + 2]  # `price-shipping--price`
             return "price" if is_of_both else f"{OF_PRICES[word]}_price"
-    if vague and words and words[-1] in OF_PRICES:
+    if vague and words and words[-1] in OF_PRICES and words[-1] != "list":  # `price-info-list` holds several
         return words[-1]
     badge = next((at for at, word in enumerate(words) if word in _BADGES), len(words))
     found: list[str] = []
