@@ -105,3 +105,11 @@ def test_half_a_bracket_goes_with_what_parts_values() -> None:
     table = table_of(*(f"<a href=/{n}>Title number {n}</a> (<i class=kind>{kind}</i>)" for n, kind in enumerate(KINDS)))
     assert KINDS in [list(column) for column in zip(*table.texts(), strict=True)]
     assert not any(text and text.strip("()") != text for row in table.texts() for text in row)
+
+
+def test_a_word_before_a_heading_does_not_name_it() -> None:
+    rows = "".join(
+        f"<div class=row><strong>Review:</strong><h2><a href=/{i}>{title} {i}</a></h2><p class=desc>It is number {i} of them</p></div>"
+        for i, title in enumerate(("Oak table", "Steel lamp", "Pine bed", "Wool rug"))
+    )
+    assert find_records(Page(f"<main>{rows}</main>"))[0].table.names == ["title", "description"]

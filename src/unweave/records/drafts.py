@@ -94,7 +94,8 @@ def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
             continue
         text = draft.texts[0].strip()
         says = text.endswith((":", "：")) or text.lower() in LABELS or text.lower() in EVENTS
-        if says or _stand_alone(content, before, draft, drafts[value]):
+        is_title = _is_heading(content, drafts[value]) and not _is_heading(content, draft)
+        if not is_title and (says or _stand_alone(content, before, draft, drafts[value])):
             drafts[value].name = text.rstrip(":： ")
             labels.add(number)
     _name_after_prepositions(drafts)
@@ -176,6 +177,11 @@ def _is_label(content: ContentTree, draft: Draft) -> bool:
     text = next(iter(texts))
     plain = all(content.terminal[node] == 1 and content.link[node] < 0 for node in nodes)
     return plain and len(text) <= MAX_LABEL and any(c.isalpha() for c in text)
+
+
+def _is_heading(content: ContentTree, draft: Draft) -> bool:
+    """Say whether a column stands in headings: what is called so, whatever kind of thing is said before it."""
+    return bool((content.marks[np.array(draft.all_nodes, np.int64)] & 1).all())
 
 
 def _stand_alone(content: ContentTree, before: NDArray[np.int64], label: Draft, value: Draft) -> bool:
