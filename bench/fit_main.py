@@ -175,7 +175,7 @@ def _fit(pages: Sequence[FitPage]) -> tuple[dict[str, float], dict[str, float]]:
 
 def _terms(page: FitPage, of_lists: dict[str, float]) -> dict[str, Floats]:
     """Return all that counts of a page, its lists being weighed so."""
-    return page.page | likely_terms(likelihood(page.lists, of_lists), page.seen, page.page)
+    return page.page | likely_terms(likelihood(page.lists, of_lists), page.seen)
 
 
 def _logistic(terms: Sequence[dict[str, Floats]], wanted: Floats, weight: Floats) -> dict[str, float]:

@@ -5,8 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from unweave.lists.features import NAMES
-from unweave.lists.main import best_part, likely_terms
+from unweave.lists.main import best_part
 
 
 @pytest.mark.parametrize(
@@ -38,14 +37,3 @@ def test_no_other_union_is_expected_to_fit_better() -> None:
 
         best = max(expected(list(union)) for k in range(1, 7) for union in combinations(range(6), k))
         assert expected(np.flatnonzero(best_part(likely, np.log(n_records))).tolist()) == pytest.approx(best)
-
-
-@pytest.mark.parametrize(("says_product", "share"), [(1.0, 0.6), (0.0, 0.0)])
-def test_on_a_page_that_says_product_it_counts_how_much_of_it_the_likeliest_list_holds(
-    says_product: float, share: float
-) -> None:
-    seen = np.zeros((2, len(NAMES)))
-    seen[:, NAMES.index("share")] = 0.1, 0.6
-    page = {"says product": np.array([says_product]), "says offer": np.zeros(1)}
-    found = likely_terms(np.array([0.2, 0.9]), seen, page)
-    assert float(found["likeliest share where product"][0]) == share

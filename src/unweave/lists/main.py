@@ -29,7 +29,7 @@ LONG_TEXT = 100
 """Characters, without white space, from which on a text outside links is prose."""
 MAX_AROUND, MAX_SAID = 40, 1000
 """Elements around a list whose attributes are read, and characters of those of one element."""
-MIN_PAGE = 0.28
+MIN_PAGE = 0.33
 """Likelihood from which on a page is for a list: under one half, since a list page without its list is worse than an article with one."""
 MAX_LISTS = 20
 """Lists of a page, the best ones, that say what the page is; the number is part of the model."""
@@ -100,8 +100,8 @@ def main_lists(
         return []
     seen, odds = features[list(chosen)], np.log(score[list(chosen)] + 1e-300)
     likely = likelihood(list_terms(content, candidates, chosen, seen, odds), LIST_WEIGHTS)
-    of_page = page_terms(content, candidates, chosen, seen, odds)
-    if likelihood(of_page | likely_terms(likely, seen, of_page), PAGE_WEIGHTS)[0] < MIN_PAGE:
+    of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely, seen)
+    if likelihood(of_page, PAGE_WEIGHTS)[0] < MIN_PAGE:
         return [False] * len(chosen)
     return [bool(here) for here in best_part(likely, seen[:, NAMES.index("log_records")])]
 
@@ -128,13 +128,10 @@ def likelihood(terms: Mapping[str, Floats], weights: Mapping[str, float]) -> Flo
     return np.asarray(1 / (1 + np.exp(-np.clip(total, -40, 40))))
 
 
-def likely_terms(likely: Floats, seen: Floats, of_page: Mapping[str, Floats]) -> dict[str, Floats]:
+def likely_terms(likely: Floats, seen: Floats) -> dict[str, Floats]:
     """Return what counts of a page whose lists, with features `seen`, are so likely: the likeliest, and all together."""
     best = int(np.argmax(likely))
     found = {f"likeliest {name}": seen[best : best + 1, NAMES.index(name)] for name in _OF_LIKELIEST}
-    says_product = np.maximum(of_page["says product"], of_page["says offer"])
-    # a list of products may say what their prices are together; a product's own page has little of its text in one list
-    found["likeliest share where product"] = found["likeliest share"] * says_product
     return found | {"likeliest": likely.max(keepdims=True), "log_likely": np.log(likely.sum(keepdims=True) + 0.01)}
 
 
