@@ -1,9 +1,8 @@
 """Fit which regions are main, on dev pages, and write the weights: `python -m bench.fit_main`.
 
-Two logistic models (`unweave.lists.main`), fitted one after the other with a ridge: of pages, list pages against articles,
-product pages, and list pages without their lists, of which menus, forms and footers are left; and of the regions on list
-pages, each by how much of it is labelled. Cross-validation over sites comes first, so that the figures printed are those
-of pages whose site was not fitted on.
+Two logistic models (`unweave.lists.main`), fitted one after the other with a ridge: of pages, list pages against articles
+and product pages; and of the regions on list pages, each by how much of it is labelled. Cross-validation over sites
+comes first, so that the figures printed are those of pages whose site was not fitted on.
 """
 
 import sys
@@ -21,7 +20,7 @@ from bench.scoring import score_page
 from bench.wording import is_of_paragraphs, tokens
 from unweave import Page
 from unweave.lists.candidates import Candidates, find_candidates
-from unweave.lists.choice import Choice, choose
+from unweave.lists.choice import choose
 from unweave.lists.main import MAX_LISTS, MIN_PAGE, best_part, likelihood, likely_terms, list_terms, page_terms
 from unweave.model import Record, Region
 from unweave.tree.content import ContentTree
@@ -37,10 +36,6 @@ PAGES = SETS | {
     "products": 1.0,
 }  # fmt: skip
 """How much a page of each counts for what a page is; articles of some of these have lists that a reader may have come for."""
-WITHOUT = {"nexteval": 0.3, "testbed2017": 0.1, "vints1": 0.1, "vints2": 0.1, "juriscraper": 0.1}
-"""How much a page of each counts without its labelled lists; other sets of few labels have further lists left then."""
-RIGHT = 0.5
-"""Rightness from which on a region is one of the labelled lists."""
 STEP = {"news10": 4}
 """Every fourth page of news10: its pages are alike."""
 LISTS, NONE = ("collection", "listing"), ("product",)
@@ -55,22 +50,18 @@ WEIGHTS = Path(__file__).parent.parent / "src" / "unweave" / "lists" / "main_wei
 
 @dataclass(frozen=True)
 class FitPage:
-    """One dev page: whether it is for a list, its terms, those of its regions, their features and sizes, (rightness, weight) of each."""
+    """One dev page: whether it is for a list, its terms, those of its regions and their sizes, and (rightness, weight) of each."""
 
     row: TruthRow
     is_list: bool
     page: dict[str, Floats]
     lists: dict[str, Floats]
-    seen: Floats
     log_records: Floats
     right: Floats
-    is_without: bool = False
 
     @property
     def weight(self) -> float:
         """Return how much the page counts for what a page is."""
-        if self.is_without:
-            return WITHOUT[self.row.set_name]
         return PAGES[self.row.set_name] * (PRODUCT if self.row.labels.get("kind") in NONE else 1.0)
 
 
@@ -90,49 +81,18 @@ def _pages(data: Data) -> Iterable[FitPage]:
             is_known = kind in LISTS + NONE if name == "wcxbkinds" else row.labels.get("page_type") != "forum"
             if not row.usable or not is_known:
                 continue
-            is_list = name in SETS and kind not in NONE
             content = ContentTree(Page(row.html).tree)
             candidates = find_candidates(content)
             choice = choose(content, candidates, MAX_LISTS)
-            right = _right(row, content, candidates, choice.chosen) if is_list else np.zeros((len(choice.chosen), 2))
-            if choice.chosen and right is not None:
-                yield _fit_page(row, content, candidates, choice, right, is_list)
-                if name in WITHOUT and (right[:, 0] > RIGHT).any():
-                    labelled = [index for index, one in zip(choice.chosen, right, strict=True) if one[0] > RIGHT]
-                    content = ContentTree(Page(_without(content, candidates, labelled)).tree)
-                    candidates = find_candidates(content)
-                    choice = choose(content, candidates, MAX_LISTS)
-                    if choice.chosen:
-                        right = np.zeros((len(choice.chosen), 2))
-                        yield _fit_page(row, content, candidates, choice, right, False, is_without=True)
+            chosen, seen, score = choice.chosen, choice.features, choice.score
+            is_list = name in SETS and kind not in NONE
+            right = _right(row, content, candidates, chosen) if is_list else np.zeros((len(chosen), 2))
+            if chosen and right is not None:
+                odds = np.log(score[chosen])
+                of_page = page_terms(content, candidates, chosen, seen[chosen], odds)
+                of_lists = list_terms(content, candidates, chosen, seen[chosen], odds)
+                yield FitPage(row, is_list, of_page, of_lists, np.log(np.diff(candidates.offset)[chosen]), right)
         print(name, "read", file=sys.stderr)
-
-
-def _fit_page(
-    row: TruthRow,
-    content: ContentTree,
-    candidates: Candidates,
-    choice: Choice,
-    right: Floats,
-    is_list: bool,
-    *,
-    is_without: bool = False,
-) -> FitPage:
-    chosen, seen, odds = choice.chosen, choice.features[choice.chosen], np.log(choice.score[choice.chosen] + 1e-300)
-    of_page = page_terms(content, candidates, chosen, seen, odds)
-    of_lists = list_terms(content, candidates, chosen, seen, odds)
-    sizes = np.log(np.diff(candidates.offset)[chosen])
-    return FitPage(row, is_list, of_page, of_lists, seen, sizes, right, is_without)
-
-
-def _without(content: ContentTree, candidates: Candidates, lists: Sequence[int]) -> bytes:
-    """Return the source of a page without the records of some lists."""
-    tree, ranges = content.tree, sorted(one for index in lists for one in candidates.ranges(index))
-    left, at = b"", 0
-    for node in (node.index for a, b in ranges for node in content.nodes(a, b)):
-        left += tree.buffer[at : max(at, int(tree.start[node]))]
-        at = max(at, int(tree.stop[node]))
-    return left + bytes(tree.buffer[at:])
 
 
 def _right(row: TruthRow, content: ContentTree, candidates: Candidates, chosen: Sequence[int]) -> Floats | None:
@@ -175,7 +135,7 @@ def _fit(pages: Sequence[FitPage]) -> tuple[dict[str, float], dict[str, float]]:
 
 def _terms(page: FitPage, of_lists: dict[str, float]) -> dict[str, Floats]:
     """Return all that counts of a page, its lists being weighed so."""
-    return page.page | likely_terms(likelihood(page.lists, of_lists), page.seen)
+    return page.page | likely_terms(likelihood(page.lists, of_lists))
 
 
 def _logistic(terms: Sequence[dict[str, Floats]], wanted: Floats, weight: Floats) -> dict[str, float]:
@@ -209,7 +169,7 @@ def _cross_validated(pages: Sequence[FitPage], n_folds: int = 5, seed: int = 0) 
         of_lists, of_pages = _fit([page for page in pages if page.row.site not in held])
         for page in pages:
             if page.row.site in held:
-                name = f"{page.row.set_name} {page.row.labels.get('kind') or ''} {'without' * page.is_without}".strip()
+                name = f"{page.row.set_name} {page.row.labels.get('kind') or ''}".strip()
                 has_main = likelihood(_terms(page, of_lists), of_pages)[0] >= MIN_PAGE
                 found.setdefault(f"{name}: has a main region", []).append(has_main)
                 if page.is_list and page.right[:, 1].any():

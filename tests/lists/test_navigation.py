@@ -49,17 +49,3 @@ def test_panels_of_links_alone_do_not_come_before_a_table_outside_a_nav_either()
 def test_of_panels_of_links_alone_the_links_are_the_records() -> None:
     """Documents stand in a panel for each year; the years were the records."""
     assert len(find_records(Page(f"<h1>Documents</h1>{panels(8, 11)}"))[0]) == 88
-
-
-def test_a_page_of_which_only_menu_and_footer_repeat_is_for_no_list() -> None:
-    """The best list of such a page is its menu, and was called main where nothing spoke against it."""
-    links = "".join(f"<li><a href=/{word}>{word}</a></li>" for word in "Home Products Story Facts Contact Cart".split())
-    page = Page(
-        f"<header><nav><ul class=links>{links}</ul></nav></header><main><h1>What is in an apple</h1>"
-        "<p>An apple has fibre and vitamins.</p></main><footer><p>A small shop</p></footer>"
-    )
-    assert [region.is_main for region in find_records(page)] == [False]
-    with_list = Page(
-        f"<header><nav><ul class=links>{links}</ul></nav></header><h1>Meetings</h1><table>{MEETINGS}</table>"
-    )
-    assert [(len(region), region.is_main) for region in find_records(with_list)] == [(12, True), (6, False)]

@@ -29,7 +29,7 @@ LONG_TEXT = 100
 """Characters, without white space, from which on a text outside links is prose."""
 MAX_AROUND, MAX_SAID = 40, 1000
 """Elements around a list whose attributes are read, and characters of those of one element."""
-MIN_PAGE = 0.33
+MIN_PAGE = 0.42
 """Likelihood from which on a page is for a list: under one half, since a list page without its list is worse than an article with one."""
 MAX_LISTS = 20
 """Lists of a page, the best ones, that say what the page is; the number is part of the model."""
@@ -50,8 +50,6 @@ _OF_FIRST = (
     "linked", "link_share", "position", "regularity", "log_terminals", "log_kinds", "digits", "distinct",
 )  # fmt: skip
 """What counts of the first list where it says what the page is for."""
-_OF_LIKELIEST = ("share", "controls", "aside", "navigation")
-"""What counts of the list that is likeliest to be main: the best list of a page of menus and forms is one of them."""
 _PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|USD|EUR|zł|kr\b)")
 # each begins with a fixed text, which is found many times faster than a choice
 _STATED_TYPE = re.compile(rb'"@type"\s*:\s*\[?\s*"(\w+)')
@@ -100,7 +98,7 @@ def main_lists(
         return []
     seen, odds = features[list(chosen)], np.log(score[list(chosen)] + 1e-300)
     likely = likelihood(list_terms(content, candidates, chosen, seen, odds), LIST_WEIGHTS)
-    of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely, seen)
+    of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely)
     if likelihood(of_page, PAGE_WEIGHTS)[0] < MIN_PAGE:
         return [False] * len(chosen)
     return [bool(here) for here in best_part(likely, seen[:, NAMES.index("log_records")])]
@@ -128,11 +126,9 @@ def likelihood(terms: Mapping[str, Floats], weights: Mapping[str, float]) -> Flo
     return np.asarray(1 / (1 + np.exp(-np.clip(total, -40, 40))))
 
 
-def likely_terms(likely: Floats, seen: Floats) -> dict[str, Floats]:
-    """Return what counts of a page whose lists, with features `seen`, are so likely: the likeliest, and all together."""
-    best = int(np.argmax(likely))
-    found = {f"likeliest {name}": seen[best : best + 1, NAMES.index(name)] for name in _OF_LIKELIEST}
-    return found | {"likeliest": likely.max(keepdims=True), "log_likely": np.log(likely.sum(keepdims=True) + 0.01)}
+def likely_terms(likely: Floats) -> dict[str, Floats]:
+    """Return what counts of a page whose lists are so likely: the likeliest, and all together."""
+    return {"likeliest": likely.max(keepdims=True), "log_likely": np.log(likely.sum(keepdims=True) + 0.01)}
 
 
 def list_terms(
