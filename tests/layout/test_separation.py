@@ -102,6 +102,19 @@ def test_a_list_that_is_equal_in_two_rows_of_three_comes_back():
     )
 
 
+def test_a_list_that_is_text_in_one_loop_and_rows_in_another_comes_back():
+    """What two rows held as one text was taken for a list of a row, of which its columns held too few."""
+    icons = "".join(
+        f'<svg title="Icon {n}" aria-label="Icon {n}" role="img" height="16" viewBox="0 0 16 16" version="1.1" width="16" '
+        f'class="icon icon-{n}"><path fill-rule="evenodd" d="M{str(n * 7919) * 30}"></path></svg>\n      '
+        for n in (1, 2, 3)
+    )
+    menu, empty = f'<li y><a y>\n    <div class="icons">\n      {icons}</div></a></li>', '<li class=""></li>'
+    page = "".join(f'<ul class="">{row}</ul>' for row in (menu, empty, menu + menu + empty)).encode()
+    separation = separate(Page(page), style="small")
+    assert weave(separation.layout, separation.data) == page
+
+
 def test_lists_of_more_equal_rows_than_the_tables_have_room_for_come_back():
     long = "<b></b>" * 90_000
     page = f"<section><li>{long}</li><li><i>3</i>{long}</li></section><section><p>32</p><li>{long}</li></section>"

@@ -52,20 +52,23 @@ def merge_node(
     """Make tree a stand for both; b's columns follow a's. Their own conditions are the caller's."""
     x: cython.int
     y: cython.int
-    if arena.klass[a] > 0 and arena.klass[a] == arena.klass[b]:
-        if (
-            arena.raw[a] == LISTED and freezes(search) and search.gathering == 0
-        ):  # equal lists in every row: text again, not data in every row
-            arena.raw[a] = FROZEN
+    is_row: cython.bint = search.gathers  # of what is in a row, each merge is decided anew
+    search.gathers = False
+    is_equal: cython.bint = arena.klass[a] > 0 and arena.klass[a] == arena.klass[b]
+    if is_equal:
+        if arena.raw[a] == LISTED and (arena.raw[b] == FROZEN or (freezes(search) and not is_row)):
+            arena.raw[a] = FROZEN  # equal in every row: text again, no data
             refresh(arena, a)
         if arena.raw[a] != LISTED:
             return
-    arena.klass[a] = 0
+    if not is_equal or not is_row:
+        arena.klass[a] = 0
     search.depth = search.depth + 1
     if arena.kind[a] == LOOP:
         x = arena.content[a]
         y = arena.content[b]
         while x >= 0:
+            search.gathers = is_row
             align(arena, search, x, arena.inner[a], y, arena.inner[b])  # a last row that is not whole leaves conditions
             x = arena.next[x]
             y = arena.next[y]
@@ -208,12 +211,10 @@ def carry_out(
             x = copy_tree(arena, search, search.ints[at_b])
             skip_tree(arena, x, nb, na, True)
         else:
-            search.gathering = search.gathering + (1 if together > 1 else 0)
             if op == A_BEGINS:
                 x = take_in_later(arena, search, search.ints[at_a], na, at_b, together, nb)
             else:
                 x = take_in_earlier(arena, search, at_a, together, na, search.ints[at_b], nb)
-            search.gathering = search.gathering - (1 if together > 1 else 0)
         at_a += 0 if op == B_SKIPPED else together if op == B_BEGINS else 1
         at_b += 0 if op == A_SKIPPED else together if op == A_BEGINS else 1
         if first < 0:
@@ -243,10 +244,12 @@ def take_in_later(
     arena.next[loop] = -1
     if count == 1 or nb == 1:
         for k in range(count):
+            search.begin_row(count > 1)
             absorb(arena, search, loop, search.ints[at + k], nb, k == 0)
         return loop
     if can_gather(arena, search, at, count, nb):
         x = gather(arena, search, copy_tree(arena, search, search.ints[at]), at, count, nb)
+        search.begin_row(True)
         merge_node(arena, search, loop, na, x, nb)
         return loop
     skip_tree(arena, loop, na, nb, False)
@@ -275,9 +278,11 @@ def take_in_earlier(
         if count == 1 or na == 1:
             x = loop_of(arena, search.ints[at], na)
             for k in range(1, count):
+                search.begin_row(True)
                 absorb(arena, search, x, search.ints[at + k], na, False)
         else:
             x = gather(arena, search, search.ints[at], at, count, na)
+        search.begin_row(count > 1)
         merge_node(arena, search, x, na, loop, nb)
         arena.next[x] = -1
         return x
@@ -300,7 +305,7 @@ def can_gather(
     iterations: cython.longlong = 0
     k: cython.int
     for k in range(count):
-        if arena.height[search.ints[at + k]] > MAX_HEIGHT:
+        if arena.height[search.ints[at + k]] > MAX_HEIGHT or arena.raw[search.ints[at + k]] == FROZEN:
             return False
         need += n_cells(arena, search.ints[at + k])
         iterations += n_iterations(arena, search.ints[at + k])
@@ -344,6 +349,7 @@ def gather(
             rank += 1 if c else 0
         if k > 0:
             c = cython.cast(cython.int, n_present(arena, node, envs))
+            search.begin_row(True)
             merge_node(arena, search, arena.content[loop], arena.inner[loop], node, c)
             arena.inner[loop] += c
     order = search.ints_top

@@ -21,8 +21,8 @@ class Search:
     What is asked: `measure` says what is saved (see `terms`), `affixes` where common prefixes and suffixes may be cut, 0 for nowhere; `marginal`
     makes savings those of one more row, without what introducing variables costs; `chunk_rows` is how many rows the chunk at
     hand has; `owned` lets parts of the second tree move into the first, for it is not kept; `spare` cells are
-    reserved for columns in another order; `depth` is how many levels up the trees at hand are being aligned or merged; `gathering` is how
-    many of these levels make several trees one list: what is equal in two of them may differ in the next.
+    reserved for columns in another order; `depth` is how many levels up the trees at hand are being aligned or merged; `gathers` says that the
+    trees merged next are rows of a list that takes in several trees: what is equal in two of them may differ in the next.
     """
 
     def __init__(self, limit, affixes, measure=0):
@@ -34,8 +34,13 @@ class Search:
         self.memo_value = np.zeros(1 << MEMO_BITS, np.int64)
         self.limit, self.affixes, self.measure = limit, affixes, measure
         self.epoch, self.work, self.spare, self.chunk_rows, self.depth = 1, 0, 0, 3, 0
-        self.gathering = 0
-        self.marginal = self.owned = False
+        self.marginal = self.owned = self.gathers = False
+
+    def begin_row(self, gathers: cython.bint) -> cython.void:
+        """Note that a row is merged next, of several if it gathers: what was remembered of the list is of fewer rows."""
+        self.gathers = gathers
+        if gathers:
+            self.epoch = self.epoch + 1
 
     def stopped(self) -> bool:
         """Whether the work limit cut the search short."""
