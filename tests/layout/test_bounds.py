@@ -64,7 +64,9 @@ def test_seconds_bound_weaving_and_extracting() -> None:
     assert weave("{%for a in rows%}{{a}}{%endfor%}", {"rows": rows}) == b"1" * 300_000
 
 
-@pytest.mark.parametrize(("levels", "folds"), [(98, True), (99, False), (20_000, False)])
+@pytest.mark.parametrize(
+    ("levels", "folds"), [(98, True), (99, False), pytest.param(20_000, False, marks=pytest.mark.compiled)]
+)
 def test_rows_are_aligned_to_a_hundred_levels_and_left_alone_beyond(levels: int, folds: bool) -> None:
     """What aligns, merges, copies and permutes trees calls itself, a level each: MAX_HEIGHT is what bounds the stack."""
     rows = "".join(f"<li>{'<b>' * levels}item {n}{'</b>' * levels}</li>" for n in range(4))

@@ -88,6 +88,7 @@ _LISTS = st.builds(
 )
 
 
+@pytest.mark.compiled
 @given(st.lists(st.lists(_LISTS, min_size=1, max_size=4).map("".join), min_size=2, max_size=5))
 def test_lists_that_are_equal_in_some_rows_and_not_in_others_come_back(rows):
     """A loop that took in two equal lists kept them as text, and failed at the next."""
@@ -115,6 +116,7 @@ def test_a_list_that_is_text_in_one_loop_and_rows_in_another_comes_back():
     assert weave(separation.layout, separation.data) == page
 
 
+@pytest.mark.compiled
 def test_lists_of_more_equal_rows_than_the_tables_have_room_for_come_back():
     long = "<b></b>" * 90_000
     page = f"<section><li>{long}</li><li><i>3</i>{long}</li></section><section><p>32</p><li>{long}</li></section>"

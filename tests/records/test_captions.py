@@ -1,5 +1,7 @@
 """Values that say their own label are in its column, whatever else their record leaves out."""
 
+import pytest
+
 from tests.pace import within
 from unweave import Page, find_records
 
@@ -59,6 +61,7 @@ def test_a_preposition_is_no_column_and_names_what_comes_after_it() -> None:
     assert [row.get("author") for row in found][:3:2] == ["Ann Lee", "Cy Day"]
 
 
+@pytest.mark.compiled
 def test_thousands_of_labels_are_read_within_seconds() -> None:
     words = [f"{chr(97 + k % 26)}{chr(97 + k // 26 % 26)}{chr(97 + k // 676)}" for k in range(2_000)]
     facts = "".join(f"<p class={word}><b>{word}:</b> <i>v</i></p><p class=x{word}>{word}: w</p>" for word in words)

@@ -51,6 +51,7 @@ def test_two_values_that_share_an_element_are_two_columns() -> None:
     assert not set(teams) & set(names)
 
 
+@pytest.mark.compiled
 def test_many_pairs_cost_what_they_are() -> None:
     with within(10):
         homes = tuple({f"Fact {chr(97 + n % 26)}": f"{n} m²", f"Other {chr(97 + n % 7)}": f"{n}"} for n in range(3_000))

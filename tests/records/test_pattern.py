@@ -326,6 +326,7 @@ def test_hostile_pages_come_back(html: str) -> None:
         PATTERN.extract(page)
 
 
+@pytest.mark.compiled
 def test_a_pattern_of_a_long_list_is_learnt_from_a_part_of_it() -> None:
     rows = "".join(f"<li><a href=/{n}>Lamp {n * 7}</a> <b>${n}.00</b></li>" for n in range(5000))
     pattern = find_records(Page(f"<ul>{rows}</ul>"))[0].to_wrapper()

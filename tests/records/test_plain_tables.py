@@ -127,6 +127,7 @@ def test_cards_and_links_in_cells_stay_records() -> None:
     assert len(find_records(Page(f"<table>{links}</table>"))[0]) == 12
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     "body",
     [
