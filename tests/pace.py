@@ -1,17 +1,26 @@
-"""Bounds of time that hold on any machine: what work may take is counted in plain work done at the same moment beside it."""
+"""Bounds of time that hold on any machine: what work takes is compared with plain work done at the same moment beside it."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-
-from unweave.kernel import is_compiled
+from dataclasses import dataclass
 
 PLAIN_SECONDS = 0.05
 """What `_plain_work` takes on an idle core of 2.5 GHz."""
-UNCOMPILED = 5
-"""How many times longer the kernel may take as plain Python."""
+
+
+@dataclass
+class Spent:
+    """Processor time of a piece of work, and how many times slower than an idle core the one was that did it."""
+
+    seconds: float = 0.0
+    pace: float = 1.0
+
+    def within(self, seconds: float) -> bool:
+        """Say whether an idle core would have taken at most so many seconds."""
+        return self.seconds < seconds * self.pace
 
 
 def _plain_work() -> float:
@@ -23,13 +32,10 @@ def _plain_work() -> float:
 
 
 @contextmanager
-def within(seconds: float) -> Iterator[None]:
-    """What is done inside takes at most so many `seconds` of an idle core: more on a core that is slower or shared just now."""
-    pace = max(1.0, _plain_work() / PLAIN_SECONDS)
+def spent() -> Iterator[Spent]:
+    """Give what the work inside has spent, once it is done."""
+    work = Spent(pace=max(1.0, _plain_work() / PLAIN_SECONDS))
     begun = time.process_time()
-    yield
-    taken = time.process_time() - begun
-    pace = max(pace, _plain_work() / PLAIN_SECONDS) * (1 if is_compiled() else UNCOMPILED)
-    assert taken < seconds * pace, (
-        f"took {taken:.1f} s, where {seconds} s are allowed on an idle core, here {seconds * pace:.1f} s"
-    )
+    yield work
+    work.seconds = time.process_time() - begun
+    work.pace = max(work.pace, _plain_work() / PLAIN_SECONDS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pace import within
+from tests.pace import spent
 from unweave import Page, learn_details
 
 PEOPLE = [
@@ -108,5 +108,6 @@ def test_sentences_of_the_page_about_its_heading_are_no_columns() -> None:
 def test_a_line_of_many_links_is_read_in_linear_time() -> None:
     line = "<p><b>Tags:</b> " + ", ".join(f"<a href=/t>tag {i} %s</a>" for i in range(8_000)) + "</p>"
     pages = [Page(f"<title>{name}</title><h1>{name}</h1>" + line.replace("%s", name)) for name, *_ in PEOPLE[:2]]
-    with within(30):
+    with spent() as work:
         learn_details(pages)
+    assert work.within(30)

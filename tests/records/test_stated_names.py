@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.pace import within
+from tests.pace import spent
 from unweave import Page, find_records
 
 LAMPS = [("Desk lamp in oak", "Acme", 120), ("Floor lamp in brass", "Lumo", 1400), ("Wall lamp of glass", "Acme", 35)]
@@ -31,5 +31,6 @@ def test_keys_that_name_no_field_or_other_values_name_nothing(stated: str) -> No
 
 
 def test_many_quoted_copies_of_a_title_take_no_time() -> None:
-    with within(5):
+    with spent() as work:
         assert find_records(page('["Desk lamp in oak"]' * 100_000 + '{"a":1}'))
+    assert work.within(5)
