@@ -127,11 +127,12 @@ def test_cards_and_links_in_cells_stay_records() -> None:
     assert len(find_records(Page(f"<table>{links}</table>"))[0]) == 12
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize(
     "body",
     [
-        "<tr>" + "<td>x" * 10_000 + "</tr><tr>" + "<td>y" * 10_000 + "</tr><tr>" + "<td>z" * 10_000,
+        pytest.param(
+            "".join(f"<tr>{cell * 10_000}</tr>" for cell in ("<td>x", "<td>y", "<td>z")), marks=pytest.mark.compiled
+        ),
         "<tr><th>A<th>B" + "<tr><td colspan=1000000 rowspan=1000000>x<td>y" * 300,
         "<tr><th>A<th>B" + "<tr><td>x<td>" + "1 MB of text " * 80_000 + "<tr><td>y<td>z<tr><td>v<td>w",
         "<tr><td>" * 2_000,
