@@ -22,7 +22,7 @@ from .dates.datewords import WEEKDAYS
 from .dates.reading import DateText, caseless, century, find_dates
 from .errors import MissingExtraError
 from .measures import bytes_of, seconds_of
-from .whitespace import fold
+from .whitespace import fold, words_in
 
 ValueKind = Literal["number", "price", "date", "duration", "size"]
 Value = Decimal | datetime.date | datetime.datetime
@@ -54,7 +54,6 @@ _ZONES = {
 _ZONE = re.compile(rf"(?<=[\dm])\s*(?:({'|'.join(_ZONES)})\b|(?<=:\d\d)\s*([+-])(\d\d):?(\d\d)$)")
 _DOTTED_CLOCK = re.compile(r"(?<![\d.])(\d{1,2})\.(\d\d)(?=\s*(?:[ap]m|[a-z]{2,3}t)\b)")
 _SHORT_YEAR = re.compile(r"(?<=\w)\s*,?\s*\d\d$")
-_WORD = re.compile(r"\w+")
 _OF_DATES = frozenset("г год года р року m d n den dne le el am on om kl klo um uhr at".split())
 """Words beside a date that say no more than that it is one, or when on that day."""
 _MARKS = {"٫": ".", "٬": ",", "．": ".", "，": ","}
@@ -279,7 +278,7 @@ def _whole_date(text: str) -> tuple[DateText, datetime.timedelta] | None:
     date = max(find_dates(folded), key=lambda one: one.stop - one.start, default=None)
     if date is None or not date.day:
         return None
-    beside = [*_WORD.findall(folded[: date.start]), *_WORD.findall(folded[date.stop :])]
+    beside = [*words_in(folded[: date.start]), *words_in(folded[date.stop :])]
     others = [word for word in beside if word not in WEEKDAYS and word not in _OF_DATES]
     if date.kind == "no_year" and len(others) == 1 and _SHORT_YEAR.search(folded, date.stop):
         date = date._replace(kind="full", year=century(int(others.pop())))

@@ -6,13 +6,13 @@ what they reach on sites that were left out stands in docs/results.md beside wha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 
 import numpy as np
 
+from ..whitespace import words_in
 from .column_candidates import PART, Cell, ColumnCandidates, is_labelish, is_list, is_unit, kind_of, label_of, text_of
 from .column_signs import Floats, Seen, column_signs
 from .column_weights import WEIGHTS
@@ -35,7 +35,8 @@ NEAREST = 0.03
 """F1 less than the best at which a candidate shows what pages state, too."""
 MIN_OTHERS = 2
 """Words beside those of a page's heading, so that a text is a sentence about it: "by" and a name is a value."""
-_WORDS = re.compile(r"\w+")
+MIN_TELLING = 4
+"""Letters and digits of a value, from which two columns that have it say the same; a number of fewer stands in many places by chance."""
 MAX_ROUNDS = 4
 """Times that columns are chosen anew without those that others make up."""
 
@@ -74,8 +75,6 @@ def choose(
     return ([], {}) if all(choice.is_constant(index) for index in chosen) else (chosen, showing)
 
 
-MIN_TELLING = 4
-"""Letters and digits of a value, from which two columns that have it say the same; a number of fewer stands in many places by chance."""
 Value = tuple[int, int]
 """A page, and the code of a text."""
 
@@ -239,7 +238,7 @@ def _names_heading(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
     for page, cell in cells:
         heading = seen.words_of_heading(page)
         text = seen.pages[page].texts[cell.at] if cell.n == 1 else text_of(seen.pages[page], cell)
-        words = _WORDS.findall(text.casefold())
+        words = words_in(text.casefold())
         others = tuple([word for word in words if word not in heading])
         if ":" in text or len(others) < MIN_OTHERS or len(said | {others}) > 1:
             return False

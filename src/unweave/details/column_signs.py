@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..whitespace import words_in
 from .column_candidates import PART, ColumnCandidates, Template, is_labelish, kind_of, label_of
 from .texts import PageTexts
 
@@ -15,7 +16,6 @@ Floats = NDArray[np.float64]
 Codes = NDArray[np.int64]
 MAX_HEADINGS = 3
 """Texts in an `h1` whose words are a page's heading."""
-_WORDS = re.compile(r"\w+")
 _SQUASHED = re.compile(r"\W+")
 _PRICE = re.compile(r"^\W{0,2}(?:[$€£¥₹]|USD|EUR|US \$)\s?\d[\d.,]*|^\d[\d.,]*\s?(?:[$€£₹]|EUR|USD)")
 _DATE = re.compile(
@@ -98,7 +98,7 @@ class Seen:
         if page not in self._headings:
             texts = self.pages[page]
             headings = [text for text, level in zip(texts.texts, texts.heading, strict=True) if level == 2]
-            self._headings[page] = frozenset(_WORDS.findall(" ".join(headings[:MAX_HEADINGS])[:2000].casefold()))
+            self._headings[page] = frozenset(words_in(" ".join(headings[:MAX_HEADINGS])[:2000].casefold()))
         return self._headings[page]
 
     def size_of(self, code: int) -> int:
@@ -220,14 +220,19 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
            for kind in ("inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again", "whole", "whole_row", "whole_after", "rest")},
         "key_nth": np.char.startswith(kinds, "nth").astype(np.float64),
     }  # fmt: skip
-    signs |= {
+    signs |= _together(signs)
+    return list(signs), np.stack(list(signs.values()), 1)
+
+
+def _together(signs: Mapping[str, Floats]) -> dict[str, Floats]:
+    """Return the signs that say more together than each by itself, and those that say more the larger they are."""
+    return {
         "titled*h1": signs["titled"] * signs["h1"], "single*coverage": signs["single"] * signs["coverage"],
-        "label*adjacent": used * signs["labelled"], "aside*linked": signs["aside"] * signs["linked"],
+        "label*adjacent": signs["label"] * signs["labelled"], "aside*linked": signs["aside"] * signs["linked"],
         "shared^2": signs["shared"] ** 2, "coverage^2": signs["coverage"] ** 2, "distinct_pages^2": signs["distinct_pages"] ** 2,
         "many*linked": signs["log_per"] * signs["linked"], "log_length^2": signs["log_length"] ** 2,
         "single*distinct": signs["single"] * signs["distinct_pages"], "colon*single": signs["colon"] * signs["single"],
     }  # fmt: skip
-    return list(signs), np.stack(list(signs.values()), 1)
 
 
 def _distinct(owner: Codes, code: Codes, n: int) -> Floats:

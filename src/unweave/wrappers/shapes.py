@@ -15,11 +15,10 @@ from functools import cached_property
 from itertools import islice
 
 from ..dates.reading import find_date
-from ..whitespace import fold
+from ..whitespace import fold, words_in
 from .ranked_page import RankedPage
 
 _RUNS = ((re.compile(r"[A-Z]+"), "A"), (re.compile(r"[^\W\d_A-Z]+"), "a"), (re.compile(r"\d+"), "9"))
-_WORD = re.compile(r"\w+")
 _NAME_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
@@ -95,7 +94,7 @@ class PageShapes:
     def _features(self, text: str, attribute: str | None, elements: Iterable[int]) -> Features:
         above = [self.ranked.tree.tag(node) for node in elements]
         text = text[:MAX_TEXT]
-        words = len(_WORD.findall(text))
+        words = len(words_in(text))
         size = max(len(text), 1)
         letters = _letters(text)
         in_title = len(letters) > 3 and any(letters in title for title in self.titles)
@@ -157,10 +156,7 @@ class PageShapes:
         """Of each leaf: the number of the first long text from it on, -1 without one."""
         found, last = [], -1
         for number in range(len(self.ranked.leaf) - 1, -1, -1):
-            if (
-                not self.ranked.is_attribute(number)
-                and len(_WORD.findall(self.ranked.texts[number][:MAX_TEXT])) >= LONG
-            ):
+            if not self.ranked.is_attribute(number) and len(words_in(self.ranked.texts[number][:MAX_TEXT])) >= LONG:
                 last = number
             found.append(last)
         return found[::-1]
@@ -237,11 +233,11 @@ def name_words(text: str) -> frozenset[str]:
 
 def text_words(text: str) -> frozenset[str]:
     """Return the words of a text, in lower case, without numbers."""
-    return frozenset(word for word in _WORD.findall(text[:MAX_TEXT].lower()) if not word.isdigit())
+    return frozenset(word for word in words_in(text[:MAX_TEXT].lower()) if not word.isdigit())
 
 
 def _letters(text: str) -> str:
-    return " ".join(_WORD.findall(fold(text[:MAX_TEXT]).lower()))
+    return " ".join(words_in(fold(text[:MAX_TEXT]).lower()))
 
 
 def varied(values: Iterable[str]) -> float:
