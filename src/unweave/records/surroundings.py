@@ -28,8 +28,8 @@ _FUNCTIONS = re.compile(
     re.IGNORECASE,
 )
 """Addresses of functions of a site, which nothing is read at."""
-MAX_ADDRESS = 300
-"""Characters of an address that are read."""
+MAX_ADDRESS, MAX_CLASSES = 300, 2000
+"""Characters of an address, and of an element's classes, that are read."""
 Path = tuple[tuple[int, int], ...]
 """Label and class of an item and of the elements around it, the nearest first, to the top of its record."""
 _HIDDEN = frozenset(
@@ -55,9 +55,8 @@ class Surroundings:
         # also elements of a site's own, such as `my-button`
         self._buttons = {number for number, tag in enumerate(content.tree.labels) if tag.endswith("button")}
         self._path_numbers: dict[int, int] = {}
-        self._steps: list[
-            tuple[int, int, int]
-        ] = []  # by number of a path: its label and class, the path of what is above
+        # by number of a path: its label and class, and the number of the path of what is above
+        self._steps: list[tuple[int, int, int]] = []
         self._numbers: dict[tuple[int, int, int], int] = {}
         self._unshown: dict[int, bool] = {}
 
@@ -90,13 +89,12 @@ class Surroundings:
 
     def is_on_control(self, node: int, start: int) -> bool:
         """Say whether an item of the record from `start` on stands on what is pressed, by the markup of it or of what is around it."""
-        content = self._content
         for _ in range(BUTTON + 1):
             if node <= start:
                 return False
-            if content.label[node] in self._buttons or (content.terminal[node] != 1 and self._is_control(node)):
+            if self._label[node] in self._buttons or (self._content.terminal[node] != 1 and self._is_control(node)):
                 return True
-            node = int(content.parent[node])
+            node = self._parent[node]
         return False
 
     def _is_control(self, node: int) -> bool:
@@ -140,7 +138,7 @@ class Surroundings:
         said = self._attrs(int(self._content.first[node]))
         if "hidden" in said:
             return True
-        return _hides(said.get("class", ""), said.get("style", "")[:500])
+        return _hides(said.get("class", "")[:MAX_CLASSES], said.get("style", "")[:500])
 
 
 @lru_cache(maxsize=4096)
