@@ -287,3 +287,14 @@ def rows_of(scope):
     if len(filled) == 1:
         return filled[0]
     return list(map(list, zip(*filled, strict=True)))
+
+
+def list_rows(scope):
+    """Put the rows of a loop into the lists of its own column, of which the lengths are known."""
+    rows = rows_of(scope)
+    values = scope.loop.values
+    at = 0
+    for i, length in enumerate(values):
+        if length is not None:
+            values[i] = rows[at : at + length]
+            at += length

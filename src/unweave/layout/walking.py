@@ -17,7 +17,7 @@ from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL
 from .naming import ATTRIBUTES, Namer, role_hint
 from .quantities import n_bytes, quantities, unit_name
 from .row_parts import MAX_OWN, RowParts
-from .scopes import MIN_ROWS, Scope, ScopeColumn, rows_of, settle
+from .scopes import MIN_ROWS, Scope, ScopeColumn, list_rows, settle
 from .terms import CLOSING, END_TAG, LEAF, LEAF_LABELS, LISTED, LOOP, OPENING, TEXT_LABEL
 from .value_ends import ValueEnds, space_around
 from .writing import name_all
@@ -486,16 +486,6 @@ class Walker:
                 if not column.is_condition and not column.is_loop:
                     column.hints = (*role_hint(column.hints, column.values), *column.hints)
             name_all(scope.columns, Namer(ATTRIBUTES, fallback="value"), row)
-        rows = rows_of(scope)
-        column = scope.loop
-        values: list = column.values
-        at: cython.Py_ssize_t = 0
-        i: cython.Py_ssize_t
-        for i in range(len(values)):
-            length = values[i]
-            if length is None:
-                continue
-            values[i] = rows[at : at + length]
-            at += length
+        list_rows(scope)
         self.out.append((FOR_END, scope, 0))
         self.scope = scope.parent
