@@ -26,6 +26,7 @@ from .instructions import FOR_BEGIN, VARIABLE
 from .loops import Folder
 from .macro_finding import with_macros
 from .renaming import names_of, rename_data, rename_template
+from .row_edges import hoisted
 from .search import Search
 from .tables import records_of, summary, tables_of
 from .terms import CHARACTERS, READABLE_CONDITION_COST
@@ -33,7 +34,7 @@ from .text import Constants, Form, read_text, usual_newline
 from .unfolded import Grower, unfold
 from .walking import Walker
 from .weaving import KEY, MAX_OUTPUT, Program, compile_template, loops_of, run
-from .writing import hoisted, joined, name_columns, template_pieces
+from .writing import joined, name_columns, template_pieces
 
 WORK_PER_BYTE = 400
 """Steps of alignment allowed per byte of a page; what is not folded by then stays as it is."""

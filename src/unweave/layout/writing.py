@@ -11,59 +11,6 @@ from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL
 from .naming import Namer
 
 
-def hoisted(instructions, cut):
-    """Write before a loop what only the first rows of its lists begin with, and behind it what only the last ones end with.
-
-    The other rows begin or end with nothing, or with a part of that. `cut` gives the constant text at two places.
-    """
-    out, at = [], 0
-    while at < len(instructions):
-        instruction = instructions[at]
-        if instruction[0] == FOR_BEGIN:
-            (start, stop), (begin, end), after = _told_apart(instructions, at + 1, "loop.first")
-            if after and _has_rows(instruction[1]) and cut(start, stop).endswith(cut(begin, end)):
-                out += [(LITERAL, start, stop - end + begin), instruction, (LITERAL, begin, end)]
-                at = after
-                continue
-        elif instruction[0] == IF_BEGIN:
-            (start, stop), (begin, end), after = _told_apart(instructions, at, "loop.last")
-            closing = instructions[after]
-            if (
-                after
-                and closing[0] == FOR_END
-                and _has_rows(closing[1])
-                and cut(start, stop).startswith(cut(begin, end))
-            ):
-                out += [(LITERAL, begin, end), closing, (LITERAL, start + end - begin, stop)]
-                at = after + 1
-                continue
-        out.append(instruction)
-        at += 1
-    return [one for one in out if one[0] != LITERAL or one[1] < one[2]]
-
-
-def _told_apart(instructions, at, place):
-    """Where stands what the first or last row has instead of all others, what those have, and the instruction behind; (0, 0) for nothing."""
-    kinds = [kind for kind, _, _ in instructions[at : at + 5]]
-    texts = [(0, 0), (0, 0)]
-    if kinds[:3] == [IF_BEGIN, LITERAL, IF_END]:
-        after = at + 3
-    elif kinds == [IF_BEGIN, LITERAL, IF_ELSE, LITERAL, IF_END]:
-        after, texts[1] = at + 5, instructions[at + 3][1:]
-    else:
-        return *texts, 0
-    texts[0] = instructions[at + 1][1:]
-    column, negated = instructions[at][1].final()
-    if negated != bool(instructions[at][2]):
-        texts.reverse()
-    return *texts, after if column.name == place else 0
-
-
-def _has_rows(scope):
-    """Whether no list of a loop is empty."""
-    return all(rows or rows is None for rows in scope.loop.values)
-
-
 def joined(instructions):
     """Let neighbours under one condition be under one, and what follows a condition under its opposite be its `else`."""
     out = []

@@ -1,0 +1,158 @@
+"""What stands between the rows of a loop, written so that the first and the last row need no condition (SYNTHIA, section 7).
+
+What is before the first row, between two rows and behind the last one often differs, mostly in white space: a line's end and eight
+spaces, then six before each row but the first. Where it can be, each row begins with what stands before all of them and ends with
+what stands behind all of them; the rest is written once, before and behind the loop. O(n), nested loops apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL
+
+Instruction = tuple[int, Any, Any]
+Spans = list[Instruction]
+"""Constant texts, one behind the other."""
+
+_BLANKS = b" \t\n\r\f"
+
+
+def hoisted(instructions: list[Instruction], cut: Callable[[int, int], str]) -> list[Instruction]:
+    """Write before a loop what only the first rows of its lists begin with, and behind it what only the last ones end with.
+
+    `cut` gives the constant text at two places.
+    """
+    edges = _Edges(cut)
+    out = edges.out
+    begun = []
+    for i, instruction in enumerate(instructions):
+        kind, start, stop = instruction
+        if kind == LITERAL and edges.taken:
+            instruction = (LITERAL, start + edges.taken, stop)
+            edges.taken = 0
+        out.append(instruction)
+        if kind == FOR_BEGIN:
+            begun.append(len(out) - 1)
+        elif kind == FOR_END:
+            edges.move(begun.pop(), instructions[i + 1 : i + 2])
+    return [one for one in out if one[0] != LITERAL or one[1] < one[2]]
+
+
+class _Edges:
+    """Moves the edges of the loop that ends `out`; `taken` bytes of the constant text that comes next are then in its rows."""
+
+    def __init__(self, cut: Callable[[int, int], str]) -> None:
+        self.cut = cut
+        self.out: list[Instruction] = []
+        self.taken = 0
+
+    def move(self, begin: int, following: list[Instruction]) -> None:
+        """Give the loop from place `begin` on other edges, if none of its rows then needs a condition there."""
+        out = self.out
+        first, later, after = self._edge(begin + 1, 1, "loop.first")
+        last, earlier, before = self._edge(len(out) - 2, -1, "loop.last")
+        if (after == begin + 1 and before == len(out) - 2) or after > before + 1 or not _has_rows(out[begin][1]):
+            return
+        ahead, behind = (self._blanks(out[begin - 1 : begin], False), self._blanks(following, True))
+        head, tail, separator = self._text(first), self._text(last), self._text(earlier + later)
+        n = len(self._text(earlier))
+        least = max(n - _n_blanks(separator[:n], False), len(separator) - _n_common(separator, ahead + head, False))
+        most = min(n + _n_blanks(separator[n:], True), _n_common(separator, tail + behind, True))
+        if least > most:
+            return
+        at = min(max(n, least), most)
+        opening, closing = len(separator) - at - len(head), at - len(tail)  # bytes of what stands around the loop
+        between = earlier + later
+        out[before + 1 :] = [*_part(between, 0, at), out[-1], *_part(last, at, len(tail))]
+        self.taken = max(0, closing)
+        out[begin:after] = [*_part(first, 0, max(0, -opening)), out[begin], *_part(between, at, len(separator))]
+        if opening > 0:
+            kind, start, stop = out[begin - 1]
+            out[begin - 1] = (kind, start, stop - opening)
+
+    def _edge(self, at: int, step: int, place: str) -> tuple[Spans, Spans, int]:
+        """Return what the first or last row has at its edge, what all others have there, and the place behind it, from `at` on by `step`.
+
+        Nothing of both where no condition on the row's place is at the edge.
+        """
+        out = self.out
+        near = at
+        blanks: Spans = []
+        while out[near][0] == LITERAL and not self._text([out[near]]).strip(_BLANKS):
+            blanks.append(out[near])
+            near += step
+        kinds = [kind for kind, _, _ in (out[near : near + 5] if step > 0 else out[max(0, near - 4) : near + 1][::-1])]
+        begin, end = (IF_BEGIN, IF_END) if step > 0 else (IF_END, IF_BEGIN)
+        if kinds[:3] == [begin, LITERAL, end]:
+            texts = [[out[near + step]], []]
+            behind = near + 3 * step
+        elif kinds == [begin, LITERAL, IF_ELSE, LITERAL, end]:
+            texts = [[out[near + step]], [out[near + 3 * step]]]
+            behind = near + 5 * step
+        else:
+            return [], [], at
+        _, asked, flag = out[near if step > 0 else behind - step]
+        column, negated = asked.final()
+        if column.name != place:
+            return [], [], at
+        if (negated != bool(flag)) != (step < 0 and len(texts[1]) > 0):  # read backwards, the `else` is first
+            texts.reverse()
+        special, usual = texts
+        if step > 0:
+            inner = self._split_blanks(behind, True)
+            return blanks + special + inner, blanks + usual + inner, behind + len(inner)
+        inner, blanks = self._split_blanks(behind, False), blanks[::-1]
+        return inner + special + blanks, inner + usual + blanks, behind
+
+    def _split_blanks(self, at: int, from_start: bool) -> Spans:
+        """Let the white space that a constant text begins or ends with be a text of its own; returns that."""
+        n = len(self._blanks(self.out[at : at + 1], from_start))
+        if n == 0:
+            return []
+        _, start, stop = self.out[at]
+        middle = start + n if from_start else stop - n
+        self.out[at : at + 1] = [(LITERAL, start, middle), (LITERAL, middle, stop)]
+        return [self.out[at if from_start else at + 1]]
+
+    def _blanks(self, instructions: list[Instruction], from_start: bool) -> bytes:
+        """The white space that a constant text begins or ends with."""
+        text = self._text([one for one in instructions if one[0] == LITERAL])
+        n = _n_blanks(text, from_start)
+        return text[:n] if from_start else text[len(text) - n :]
+
+    def _text(self, spans: Spans) -> bytes:
+        return "".join(self.cut(start, stop) for _, start, stop in spans).encode("utf-8", "surrogatepass")
+
+
+def _has_rows(scope: Any) -> bool:
+    """Whether no list of a loop is empty."""
+    return all(rows or rows is None for rows in scope.loop.values)
+
+
+def _n_blanks(text: bytes, from_start: bool) -> int:
+    """How many bytes of white space a text begins or ends with."""
+    return len(text) - len(text.lstrip(_BLANKS) if from_start else text.rstrip(_BLANKS))
+
+
+def _n_common(text: bytes, other: bytes, from_start: bool) -> int:
+    """How many bytes two texts both begin or end with."""
+    if not from_start:
+        text, other = text[::-1], other[::-1]
+    n = 0
+    for x, y in zip(text, other, strict=False):
+        if x != y:
+            break
+        n += 1
+    return n
+
+
+def _part(spans: Spans, start: int, stop: int) -> Spans:
+    """Bytes start:stop of constant texts that follow each other."""
+    found: Spans = []
+    at = 0
+    for kind, begin, end in spans:
+        found.append((kind, max(begin, begin + start - at), min(end, begin + stop - at)))
+        at += end - begin
+    return [one for one in found if one[1] < one[2]]
