@@ -113,3 +113,51 @@ def test_a_word_before_a_heading_does_not_name_it() -> None:
         for i, title in enumerate(("Oak table", "Steel lamp", "Pine bed", "Wool rug"))
     )
     assert find_records(Page(f"<main>{rows}</main>"))[0].table.names == ["title", "description"]
+
+
+def test_of_two_values_that_all_records_have_none_names_the_other() -> None:
+    offers = [
+        f"<h3><a href=/{n}>Engineer number {n}</a></h3><p class=f>Remote</p><p class=f>Full-time</p>" for n in range(4)
+    ]
+    table = table_of(*(f"<div>{offer}</div>" for offer in offers))
+    assert "Remote" not in table.all.names
+
+
+NAMES = ["Ann", "Bob", "Cid", "Dora"]
+
+
+def test_what_stands_where_others_have_by_is_no_author() -> None:
+    lines = [f"by <a href=/u/{n}>{name}</a> <i class=posted>{n + 2} hours ago</i>" for n, name in enumerate(NAMES * 2)]
+    lines.append("5 hours ago")
+    table = table_of(*(f"<a href=/{n}>Title number {n}</a><p>{line}</p>" for n, line in enumerate(lines)))
+    assert table["author"] == [*NAMES, *NAMES, None]
+    assert table["posted"][-1] == "5 hours ago"
+
+
+def test_cells_that_repeat_their_header_are_without_it() -> None:
+    head = "<tr><th>Kind<th>Due<th>Branch"
+    rows = [
+        f"<tr><td><b>Kind:</b> {kind}<td><b>Due date:</b> {n} May 2024<td><b>Branch:</b> Main"
+        for n, kind in enumerate(KINDS, 1)
+    ]
+    table = find_records(Page(f"<table>{head}{''.join(rows)}</table>"))[0].table
+    assert [table[name] for name in ("Kind", "Due", "Branch")] == [
+        KINDS,
+        [f"{n} May 2024" for n in range(1, len(KINDS) + 1)],
+        ["Main"] * len(KINDS),
+    ]
+
+
+def test_labels_inside_a_cell_win_over_a_header_of_several_columns() -> None:
+    cells = [
+        f"<b class=t>Case {n}</b><br><b>Parish:</b> {kind}<br><b>Court:</b> {kind}s Court"
+        for n, kind in enumerate(KINDS)
+    ]
+    table = find_records(Page(f"<table><tr><th>Opinions<tr><td>{'<tr><td>'.join(cells)}</table>"))[0].table
+    assert table["Parish"] == KINDS
+    assert table["Court"] == [f"{kind}s Court" for kind in KINDS]
+
+
+def test_marks_of_direction_are_no_part_of_a_name() -> None:
+    rows = [f"<h3><a href=/{n}>Title number {n}</a></h3><p>Born\u200e: {kind}</p>" for n, kind in enumerate(KINDS)]
+    assert "Born" in table_of(*rows).names

@@ -69,3 +69,17 @@ def test_buttons_in_a_column_called_actions_stand_aside() -> None:
 def test_a_flag_that_a_script_explains_stays() -> None:
     flag = "<p><a href='#' class=more-info>Ships for free</a></p>"
     assert "Ships for free" in table_of(*(flag if i % 3 == 0 else "" for i in range(9))).texts()[0]
+
+
+def test_links_of_a_search_engine_stand_aside() -> None:
+    table = table_of(*(f"<ul><li><a href=/c/{i}>Cached</a><li><a href=/s/{i}>Similar</a></ul>" for i in SIX))
+    assert table.names == ["title", "description"]
+
+
+def test_a_word_beside_another_column_of_its_header_stands_aside_and_a_link_under_its_own_stays() -> None:
+    head = "<tr><th>Meeting<th>Details<th>Length"
+    rows = [
+        f"<tr><td><b class=k>Board</b> <i class=t>Meeting {i}</i><td><a href=/m/{i}>Details</a><td>Length" for i in SIX
+    ]
+    table = find_records(Page(f"<table>{head}{''.join(rows)}</table>"))[0].table
+    assert table.names == ["Meeting", "Details"]

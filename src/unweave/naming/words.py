@@ -168,6 +168,8 @@ FUNCTIONS = frozenset(
 """Labels that say what an element does, not what it holds."""
 _BADGES = frozenset("badge badges flag flags sticker ribbon".split())
 """Words of a class after which others say which one it is: `badge--top-seller` holds no seller."""
+_UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\ufeff\u00ad"))
+"""Marks of direction and of where a line may break, which nobody sees in a name."""
 MIN_SAID = 4
 """Words of a label at least that ends with one of those of `LABELS`, and means that: `This review is posted in`."""
 _OF_VIEWS = frozenset("field content label row".split())
@@ -233,7 +235,7 @@ CONTAINERS = frozenset(
 
 def label_name(text: str) -> str | None:
     """Return the name that a header or label gives, as the page writes it but for its end; None where it is no name."""
-    label = fold(text[:400]).strip(" :：*-–—").strip()
+    label = fold(text[:400].translate(_UNSEEN)).strip(" :：*-–—").strip()
     said = label.lower().split()
     known = LABELS.get(label.lower()) or (LABELS.get(said[-1]) if len(said) >= MIN_SAID else None)
     if known:

@@ -15,7 +15,7 @@ import numpy as np
 
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
-from .drafts import Draft
+from .drafts import LABEL_PREFIX, Draft
 from .headers import Grid, table_around
 from .record_source import Parts
 
@@ -99,7 +99,15 @@ class DataTable:
             and len(classes) <= 1
             and len(links) <= 1
             and not (classes and self._has_kinds(cell))
+            and not self._has_labels(cell)
         )
+
+    def _has_labels(self, cell: int) -> bool:
+        """Say whether several texts of a cell begin with a label, or are one of what comes after: `Phone: 555`, `Fax: 556`."""
+        content = self._content
+        nodes = np.flatnonzero(content.terminal[cell : content.end[cell]] == 1)[:SAMPLE] + cell
+        texts: list[str] = [content.text_at(node)[:MAX_VALUE].strip() for node in nodes.tolist()]
+        return sum(text.endswith((":", "：")) or LABEL_PREFIX.match(text) is not None for text in texts) > 1
 
     def _has_kinds(self, cell: int) -> bool:
         """Say whether elements of a cell have one first class, and others after it: `body title`, `body place`."""

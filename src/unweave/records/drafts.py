@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from operator import itemgetter
@@ -36,8 +36,12 @@ SEPARATORS = ("|", "·", "•", "‧", "¦")
 """What parts a text into columns where every record has it equally often; commas and dashes are parts of values too often."""
 COUNTED = re.compile(r"[-+−]?[\d.,\s]{1,15}[kKmM]?")
 """A number with its unit in a column of its own."""
+STRAYED = ("author", "source", "category")
+"""What the prepositions say that other texts may stand in the place of; `No` and `On` are values as often."""
 MAX_UNITS = 3
 """Different words after the numbers of one column at most."""
+MIN_REPEATED = 3
+"""Letters at least that a label and the header above it begin with, where they say the same."""
 EVENTS = frozenset(
     "updated posted published created added modified released joined filed issued decided expires ends starts".split()
 )
@@ -78,8 +82,9 @@ class Draft:
 
 def settle(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
     """Return the columns with labels as names and texts parted; the order stays."""
-    unlabelled = _without_labels(content, drafts)
-    return [part for draft in unlabelled for part in _parted(_without_prefix(draft))]
+    unlabelled = _without_labels(content, [part for draft in drafts for part in _without_strays(draft)])
+    named = Counter(draft.name for draft in unlabelled)
+    return [part for draft in unlabelled for part in _parted(_without_prefix(draft, named[draft.name] > 1))]
 
 
 def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
@@ -95,12 +100,35 @@ def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
         text = draft.texts[0].strip()
         says = text.endswith((":", "：")) or text.lower() in LABELS or text.lower() in EVENTS
         is_title = _is_heading(content, drafts[value]) and not _is_heading(content, draft)
-        if not is_title and (says or _stand_alone(content, before, draft, drafts[value])):
+        # `Remote` before `Full-time`, each in an element of one kind, in every record: two values
+        are_values = len(set(drafts[value].texts)) == 1 and _kind_of(content, draft) == _kind_of(content, drafts[value])
+        if not is_title and (says or (not are_values and _stand_alone(content, before, draft, drafts[value]))):
             drafts[value].name = text.rstrip(":： ")
             labels.add(number)
     _name_after_prepositions(drafts)
     labels |= _units(drafts, after, labels)
     return [draft for number, draft in enumerate(drafts) if number not in labels]
+
+
+def _without_strays(draft: Draft) -> list[Draft]:
+    """Part a column of one preposition, `by`, from the few other texts that stand in its place where a record has no such word."""
+    word, n_said = Counter(draft.texts).most_common(1)[0] if draft.texts else ("", 0)
+    if (
+        draft.name
+        or LABELS.get(word.lower()) not in STRAYED
+        or not AGREEMENT * len(draft.texts) <= n_said < len(draft.texts)
+    ):
+        return [draft]
+    if any(len(items) > 1 for items in draft.items):
+        return [draft]
+    held = {record for record, items in enumerate(draft.items) if items and items[0].text == word}
+    return [_only(draft, lambda record: record in held), _only(draft, lambda record: record not in held)]
+
+
+def _only(draft: Draft, is_kept: Callable[[int], bool]) -> Draft:
+    """Return a column with the cells of some records alone."""
+    nodes = [here if is_kept(record) else () for record, here in enumerate(draft.nodes)]
+    return replace(draft, nodes=nodes, items=[here if is_kept(at) else () for at, here in enumerate(draft.items)])
 
 
 def _name_after_prepositions(drafts: Sequence[Draft]) -> None:
@@ -184,6 +212,12 @@ def _is_heading(content: ContentTree, draft: Draft) -> bool:
     return bool((content.marks[np.array(draft.all_nodes, np.int64)] & 1).all())
 
 
+def _kind_of(content: ContentTree, draft: Draft) -> tuple[int, int]:
+    """Return the tag and the class of the element around the first text of a column."""
+    element = int(content.parent[draft.all_nodes[0]])
+    return int(content.label[element]), int(content.class_key[element])
+
+
 def _stand_alone(content: ContentTree, before: NDArray[np.int64], label: Draft, value: Draft) -> bool:
     """Say whether label and value are all that the smallest element around both holds, in most records."""
     pairs = [(a[0], b[0]) for a, b in zip(label.nodes, value.nodes, strict=True) if a and b]
@@ -196,20 +230,29 @@ def _stand_alone(content: ContentTree, before: NDArray[np.int64], label: Draft, 
     return alone >= AGREEMENT * len(pairs)
 
 
-def _without_prefix(draft: Draft) -> Draft:
-    """Take the label before a colon off the texts when all of them have the same, and make it the name."""
+def _without_prefix(draft: Draft, is_of_several: bool = False) -> Draft:
+    """Take the label before a colon off the texts when all of them have the same, and make it the name.
+
+    A header stays the name unless it `is_of_several` columns.
+    """
     texts = draft.texts
-    if draft.name or len(texts) < 2 or not LABEL_PREFIX.match(texts[0]) or any(item.src for item in draft.all_items):
+    if len(texts) < 2 or not LABEL_PREFIX.match(texts[0]) or any(item.src for item in draft.all_items):
         return draft
     found = {match[1].strip() if (match := LABEL_PREFIX.match(text)) else None for text in texts}
     name = found.pop()
-    if found or name is None:
+    if found or name is None or (draft.name and not is_of_several and not _repeats(name, draft.name)):
         return draft
     left = [[replace(item, text=LABEL_PREFIX.sub("", item.text, count=1)) for item in items] for items in draft.items]
     # a date that all have is told: the issue of a journal
-    if len(set(texts)) > 1 or role_of(Traits.of(item.text for items in left for item in items)) == "date":
-        draft.items, draft.name = left, name
+    if draft.name or len(set(texts)) > 1 or role_of(Traits.of(item.text for items in left for item in items)) == "date":
+        draft.items, draft.name = left, name if is_of_several else draft.name or name
     return draft
+
+
+def _repeats(label: str, header: str) -> bool:
+    """Say whether a label is that of the header above it: in narrow windows, where headers are not shown, cells have their own."""
+    one, other = label.lower(), header.lower().strip(" :：")
+    return min(len(one), len(other)) >= MIN_REPEATED and (one.startswith(other) or other.startswith(one))
 
 
 def _parted(draft: Draft) -> list[Draft]:

@@ -25,7 +25,7 @@ _PRESSED = frozenset(
     """
     share reply save cached print email download more less readmore viewdetails seemore learnmore details addtocart addtowishlist
     addtocompare addtolist quickview compare buynow wanttoread follow like report edit delete hide permalink moreinfo viewmore seeall view says
-    preview similarpages translatethispage readfullstory continuereading comment bookmark play watch zoom savetolist buyonline close
+    preview similar similarpages translatethispage readfullstory continuereading comment bookmark play watch zoom savetolist buyonline close
     loading saving loader prev previous next preordernow shopnow showmore showdetails alledetails select choose ratethisbook clearrating mehr weiterlesen details ensavoirplus
     """.split()
 )
@@ -41,6 +41,8 @@ _VERBS = frozenset(
 """What a button says to do: `Add to favorites` in one record, `View details` in the next."""
 _OPENED = frozenset("download view preview details play watch permalink email viewdetails more cached".split())
 """Of these words those whose link may be what a person wants."""
+_OF_SEARCH = frozenset(("cached", "more"))
+"""Of these words those that lead to what a search engine has of a page, not to what a person wants."""
 DOCUMENTS = re.compile(
     r"pdf|docx?|xlsx?|html?|csv|zip|xml|mp3|audio|video|download|document|file|text|opinion|order|docket|brief|report|website|homepage|map"
 )
@@ -68,7 +70,8 @@ class Pressed:
         if texts and (texts <= _AWAITED or (not has_digits and self._is_on_buttons(at))):
             return True
         if max(map(len, self._drafts[at].items), default=0) > 1:
-            return all(squeezed(text) in _PRESSED for text in self._drafts[at].texts) and not leads(at)
+            said = {squeezed(text) for text in self._drafts[at].texts}
+            return said <= _PRESSED and not (leads(at) and said & _OPENED - _OF_SEARCH)
         if len(texts) == 1 and not has_digits and self._is_function(at, min(texts), columns):
             return True
         n_said = len({_DIGITS.sub("", text) for text in texts} if has_digits else texts)

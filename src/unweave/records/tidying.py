@@ -21,7 +21,7 @@ from dataclasses import replace
 from ..model import Item
 from ..tree import labels
 from ..tree.content import ContentTree
-from .cells import SRC, Cells
+from .cells import SRC, Cells, squeezed
 from .drafts import Draft, units_among
 from .framed import repeated
 from .pressed import DOCUMENTS, Pressed
@@ -94,6 +94,7 @@ class _Tidy(Cells):
     ) -> None:
         super().__init__(content, records, drafts, attrs)
         self.shown = list(range(len(drafts)))
+        self._named = Counter(draft.name for draft in drafts)
         self.aside: list[int] = []
 
     def put_aside(self, is_superfluous: Callable[[int], bool]) -> None:
@@ -122,19 +123,28 @@ class _Tidy(Cells):
         return bool(sample)
 
     def is_constant(self, at: int) -> bool:
-        """Say whether a column says the same in every record, of three or more, without a link of its own; a date or price is told."""
-        texts = self.texts[at]
+        """Say whether a column says the same in every record, of three or more, without a link of its own; a date or price is told.
+
+        So is what has a header of its own, unless it repeats it.
+        """
+        texts, name = self.texts[at], self.drafts[at].name
         return (
             len(texts) > 2
             and texts[0] != ""
             and len(set(texts)) == 1
-            and not self.drafts[at].name
+            and (name is None or self._is_told_by_header(at, name))
             and self.role(at) not in ("date", "price")
             and not (
                 self.leads(at)
                 and (texts[0].isdecimal() or DOCUMENTS.search(texts[0]) or self.is_only_link(at, self.shown))
             )
         )
+
+    def _is_told_by_header(self, at: int, name: str) -> bool:
+        """Say whether a constant column repeats its header, without links, or is a word beside another one under the same header."""
+        if self._named[name] > 1:
+            return self.role(at) is None
+        return self.texts[at][0] == squeezed(name) and not self.leads(at)
 
     def is_rare(self, at: int) -> bool:
         """Say whether few records have a column, or no text and no picture is in it."""
@@ -325,7 +335,8 @@ class _Tidy(Cells):
         """Say whether two columns hold one kind of value; `is_whole` : nearly every record has one of both."""
         (path, tags, near, linked), (other_path, other_tags, other_near, other_linked) = looks[one], looks[other]
         if linked != other_linked:  # `Ann` with a home page, `Bob` without one
-            return _unlinked(path) == _unlinked(other_path) != ()
+            is_alike = (self.role(one) == "date") == (self.role(other) == "date")
+            return is_alike and _unlinked(path) == _unlinked(other_path) != ()
         if is_whole and self._is_prose(one) and self._is_prose(other):
             return True
         role = self.role(one)
