@@ -15,6 +15,7 @@ import click
 
 from .. import __version__
 from ..errors import UnweaveError
+from .kept_apart import kept_apart
 from .looking import is_page
 from .options import help_order
 from .saying import say
@@ -25,6 +26,8 @@ class Group(click.Group):
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
         cmd.params.sort(key=help_order)
+        if cmd.callback is not None:
+            cmd.callback = kept_apart(cmd.callback, cmd.name)
         super().add_command(cmd, name)
 
     def resolve_command(

@@ -46,8 +46,18 @@ def is_database(path: str) -> bool:
 
 def _write_folder(site: Site, folder: Path, suffix: str, content_of: Callable[[StoredTable], bytes]) -> None:
     """Write a file a table, and take away those of tables that the site no longer has."""
+    if folder.is_file():
+        raise OutputError(
+            f"{folder}: is a file; tables go to a folder, a database (.db, .sqlite, .duckdb) or a workbook (.xlsx)"
+        )
     folder.mkdir(parents=True, exist_ok=True)
     tables = site.stored()
+    if not (folder / f"columns.{suffix}").exists():
+        for table in tables:
+            if (folder / f"{table.name}.{suffix}").exists():
+                raise OutputError(
+                    f"{folder}: holds {table.name}.{suffix}, which no site left there; give another folder"
+                )
     known = _tables_of(folder / f"columns.{suffix}") if suffix == "csv" else set()
     for table in tables:
         write_whole(folder / f"{table.name}.{suffix}", content_of(table))
