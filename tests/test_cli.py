@@ -84,9 +84,9 @@ def test_a_page_comes_in_on_standard_input() -> None:
     [
         ("", "the page is empty"),
         (" \n", "the page is empty"),
-        ("just text", "no records found"),
+        ("just text", "no list of records; it is text without markup, and no page"),
         ("<p>one paragraph", "no records found"),
-        (b"\xff\xfe<\0p\0>\0", "the page shows no text"),
+        (b"\xff\xfe<\0p\0>\0", "no list of records; the page shows no text"),
     ],
 )
 def test_a_page_without_records_is_exit_code_1_and_a_sentence(page: str | bytes, said: str) -> None:
@@ -403,7 +403,7 @@ def test_a_list_is_learnt_from_one_page_and_read_on_the_next(tmp_path: Path) -> 
             "p.json: cannot be written: there is no folder /no/such/folder; make it first",
         ),
         (["--use", "gone.json"], "gone.json: cannot be read"),
-        (["--use", LAMPS], "not JSON, or cut short"),
+        (["--use", LAMPS], "a page, and no file that unweave saved"),
         (["--use", "a.json", "--save", "b.json"], "--use reads the one list"),
         (["--use", "a.json", "--all"], "--use reads the one list"),
         (["--save", "a.json", "--workers", "2", "-o", "out"], "--save learns from one page"),

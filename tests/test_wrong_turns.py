@@ -218,7 +218,7 @@ def test_json_for_a_page_is_called_json(tmp_path: Path) -> None:
 
 def test_a_page_for_a_saved_file_or_a_database_is_answered_in_a_line() -> None:
     for arguments, said in (
-        (("check", str(LAMPS), str(LAMPS)), "give a file made by .save()"),
+        (("check", str(LAMPS), str(LAMPS)), "a page, and no file that unweave saved; that one is given first"),
         (("changes", str(LAMPS)), "is no database; give the one that `unweave site -o` wrote"),
     ):
         result = run(*arguments)
@@ -262,3 +262,79 @@ def test_an_address_without_an_answer_is_said_in_words() -> None:
         open_page("http://localhost:1/")
     with pytest.raises(PageError, match=r"no host of that name is found .*; is the address right"):
         open_page("http://no-such-host.invalid/")
+
+
+@pytest.mark.parametrize("content", [bytes(range(256)) * 40, b"\x7fOTHER" + bytes(range(1, 32)) * 9])
+def test_binary_data_is_no_page(tmp_path: Path, content: bytes) -> None:
+    """100 KB of random bytes were "an article", printed on the terminal."""
+    (tmp_path / "page.html").write_bytes(content)
+    with pytest.raises(PageError, match=r"page\.html: is binary data, and no page$"):
+        open_page(tmp_path / "page.html")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "iso2022_jp", "gbk", "utf-8-sig"])
+def test_pages_in_any_encoding_are_no_binary_data(tmp_path: Path, encoding: str) -> None:
+    (tmp_path / "page.html").write_bytes("<p>東京の天気\x0c</p>\r\n\t".encode(encoding))
+    assert open_page(tmp_path / "page.html").source
+
+
+@pytest.mark.parametrize(
+    ("verb", "what"),
+    [("records", "no list of records"), ("posts", "no posts found"), ("articles", "no article found"), ("look", "")],
+)
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("Nothing but words", "; it is text without markup, and no page"),
+        ('{"a": 1}', "; it is JSON, and no page"),
+        ("<div id=app></div><script>start()</script>", " before its scripts run; try --render"),
+        ("<p></p>", "; the page shows no text"),
+    ],
+)
+def test_every_verb_says_why_nothing_can_be_found(
+    tmp_path: Path, verb: str, what: str, content: str, said: str
+) -> None:
+    (tmp_path / "page.html").write_text(content)
+    done = run(verb, str(tmp_path / "page.html"))
+    assert done.exit_code == 1
+    assert done.stderr.splitlines()[-1].endswith(f"{what}{said}")
+
+
+def test_an_unset_variable_of_a_shell_is_said() -> None:
+    """`--use ""` was as no --use at all: another site was learnt, without a word."""
+    for option in ("--use", "--save"):
+        done = run("articles", str(LAMPS), option, "")
+        assert done.exit_code == 2
+        assert "an empty name is no file" in done.stderr
+    assert run("records", "").stderr == "unweave: an empty name is no page; give a file, folder, glob or address\n"
+
+
+def test_an_address_without_a_host_is_said() -> None:
+    with pytest.raises(PageError, match=r"^http:///: names no host; an address is like https://example\.com/list$"):
+        open_page("http:///")
+
+
+def test_the_kind_of_a_page_is_said_whatever_its_name(tmp_path: Path) -> None:
+    """A name that is not UTF-8 ended `unweave kinds` in a traceback where standard output is strict."""
+    page = os.fsencode(tmp_path) + b"/lamp\xff.html"
+    try:
+        Path(os.fsdecode(page)).write_bytes(LAMPS.read_bytes())
+    except OSError:
+        pytest.skip("this system takes no such names")
+    done = subprocess.run(
+        [sys.executable, "-m", "unweave", "kinds", page],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"lamp\\udcff.html" in done.stdout
+
+
+def test_a_folder_of_tables_has_no_changes_and_a_file_takes_no_folder(tmp_path: Path) -> None:
+    assert "is a folder; changes are kept in databases alone" in run("changes", str(tmp_path)).stderr
+    (tmp_path / "notes.txt").write_text("mine")
+    done = run("site", str(LAMPS), "-o", str(tmp_path / "notes.txt"))
+    assert done.exit_code == 2
+    assert (
+        "notes.txt: is a file; tables go to a folder, a database (.db, .sqlite, .duckdb) or a workbook" in done.stderr
+    )

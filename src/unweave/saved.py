@@ -125,9 +125,11 @@ def _read_content(text: str | bytes, name: str) -> tuple[str, int, dict[str, Any
     try:
         content = _parse_in_time(text, name)
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"{name}: not JSON, or cut short ({error}); give a file made by .save()") from error
+        if text.lstrip()[:1] in (b"<", "<"):
+            raise FormatError(f"{name}: a page, and no file that unweave saved; that one is given first") from error
+        raise FormatError(f"{name}: not JSON, or cut short ({error}); give a file that unweave saved") from error
     if not isinstance(content, dict) or not isinstance(content.get("unweave"), str):
-        raise FormatError(f"{name}: not a file that unweave saved (no 'unweave' key); give one made by .save()")
+        raise FormatError(f"{name}: not a file that unweave saved (no 'unweave' key); give one that it did")
     kind, version = content.pop("unweave"), content.pop("format", None)
     if not isinstance(version, int) or isinstance(version, bool):
         raise FormatError(f"{name}: format {version!r} is no number; save it again")

@@ -75,7 +75,7 @@ def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         ("example.com/shop", "no such file; an address begins with http://"),
         ("www.example.org", "no such file; an address begins with http://"),
         ("missing-*.html", "missing-.*is not one page|no file matches"),
-        ("", "no such file"),
+        ("", "an empty name is no page"),
     ],
 )
 def test_what_cannot_be_opened_says_why(source: str, message: str) -> None:

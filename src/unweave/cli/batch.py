@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .chosen_columns import Extract, with_chosen_columns
+from .instead import no_records
 from .options import SCALE_ONLY, is_given, kept, open_chosen
 from .saying import may_move
 
@@ -30,7 +31,7 @@ def run_batch(
 ) -> int:
     """Read the pages, write what `extract` finds, and return the documented exit code.
 
-    nothing : says of a page on which nothing was found what it holds instead
+    nothing : says of a page on which nothing was found what it holds instead; without it, why no verb finds anything there
     read : the pages where a verb had to read them all before, and `n_failed` of them could not be
     """
     from ..output import Batch, Reporter, format_for, opened, opened_database, unknown_suffix
@@ -67,7 +68,7 @@ def run_batch(
             reporter.warn(
                 f"{output}: {unknown} is no format of ours; written as JSON Lines, unless --format says another"
             )
-        batch = Batch(reporter, nothing)
+        batch = Batch(reporter, nothing or no_records)
         batch.n_failed = n_failed
         with destination as writer:
             batch.run(read if read is not None else open_chosen(pages, limits, batch.fail), extract, writer)

@@ -21,24 +21,17 @@ PARAGRAPH = 200
 
 _JSON = re.compile(rb"<script[^>]{0,300}?(?:application/(?:ld\+)?json|__NEXT_DATA__)[^>]{0,300}>([^<]*)")
 
+_ELEMENT = re.compile("<[a-zA-Z]")
+
 
 def no_main_region(page: Page) -> str:
     """Say in a sentence that a page has no list of records, and what it has."""
     from ..posts import find_posts
     from ..records import find_records
 
-    if page.source.lstrip()[:1] in (b"{", b"["):
-        return "no list of records; it is JSON, and no page"
-    regions = find_records(page)
-    tree = page.tree
-    text = tree.text_of(0)
-    n_json = max((len(found) for found in _JSON.findall(tree.buffer)), default=0)
-    if not text and b"<script" not in tree.buffer:
-        return "the page shows no text"
-    if len(text) < FEW_CHARACTERS and n_json >= MUCH_JSON:
-        return "no list of records; its data is in JSON inside the page (--render shows it as a browser does)"
-    if len(text) < FEW_CHARACTERS and b"<script" in tree.buffer:
-        return "no list of records before its scripts run; try --render"
+    if why := _nothing_to_read(page):
+        return f"no list of records{why}"
+    regions, tree = find_records(page), page.tree
     if find_posts(page) is not None:
         return "no list of records; it is a thread, which `unweave posts` reads"
     n_long = sum(len(tree.text_at(node).strip()) >= PARAGRAPH for node in range(tree.n_nodes) if tree.label[node] == 0)
@@ -61,12 +54,35 @@ def no_region(number: int, page: Page) -> str:
 
 def no_posts(page: Page) -> str:
     """Say that a page is no thread, and what it has."""
-    return f"no posts found{_main_list(page)}; `unweave posts --explain` says why"
+    return f"no posts found{_nothing_to_read(page) or f'{_main_list(page)}; `unweave posts --explain` says why'}"
 
 
 def no_article(page: Page) -> str:
     """Say that a page is no article, and what it has."""
-    return f"no article found{_main_list(page)}"
+    return f"no article found{_nothing_to_read(page) or _main_list(page)}"
+
+
+def no_records(page: Page) -> str:
+    """Say that what was learnt found nothing on a page, and why no verb would."""
+    return f"no records found{_nothing_to_read(page)}"
+
+
+def _nothing_to_read(page: Page) -> str:
+    """Say, to be added to a sentence, why nothing can be found on a page by any verb; "" where something may be."""
+    if page.source.lstrip()[:1] in (b"{", b"["):
+        return "; it is JSON, and no page"
+    tree = page.tree
+    n_characters = len(tree.text_of(0))
+    has_scripts = b"<script" in tree.buffer
+    if not n_characters and not has_scripts:
+        return "; the page shows no text"
+    if not _ELEMENT.search(page.html):
+        return "; it is text without markup, and no page"
+    if n_characters < FEW_CHARACTERS and max(map(len, _JSON.findall(tree.buffer)), default=0) >= MUCH_JSON:
+        return "; its data is in JSON inside the page (--render shows it as a browser does)"
+    if n_characters < FEW_CHARACTERS and has_scripts:
+        return " before its scripts run; try --render"
+    return ""
 
 
 def _main_list(page: Page) -> str:

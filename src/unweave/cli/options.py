@@ -49,9 +49,16 @@ def kept(name: str) -> Any:
     return click.get_current_context().meta.get(f"unweave.{name}")
 
 
-def writable(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+def named(_ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Pass on the name of a file; a bad parameter where it is empty, as an unset variable of a shell is."""
+    if value == "":
+        raise click.BadParameter("an empty name is no file.", param=param)
+    return value
+
+
+def writable(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """Pass on where something is to be written; OutputError, before any work, where it cannot be."""
-    if value not in (None, "-"):
+    if named(ctx, param, value) not in (None, "-"):
         from ..replacing import expect_place
 
         expect_place(str(value))
@@ -81,7 +88,7 @@ file_option = output_option(
     help="Write here, not to standard output.",
 )
 save_option = partial(click.option, "--save", type=click.Path(dir_okay=False), callback=writable)
-use_option = partial(click.option, "--use", type=click.Path(dir_okay=False))
+use_option = partial(click.option, "--use", type=click.Path(dir_okay=False), callback=named)
 delay_option = click.option(
     "--delay",
     metavar="SECONDS",

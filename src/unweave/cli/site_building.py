@@ -182,6 +182,10 @@ def changes(database: str) -> None:
     from ..errors import OutputError
     from ..output.site_database import changes_of
 
+    if Path(database).is_dir():
+        raise OutputError(
+            f"{database}: is a folder; changes are kept in databases alone, as `unweave site -o shop.db` writes"
+        )
     if "://" not in database and not Path(database).is_file():
         raise OutputError(f"{database}: no such file; give the database that `unweave site -o` wrote")
     if "://" not in database and not _is_database(Path(database)):

@@ -8,7 +8,7 @@ import click
 
 from .batch import read_pages, run_batch
 from .options import output_options, page_arguments, save_option, use_option
-from .saying import say
+from .saying import say, show
 
 if TYPE_CHECKING:
     from ..model import Region
@@ -33,7 +33,7 @@ def kinds(pages: tuple[str, ...], **limits: Any) -> int:
     read = read_pages(pages, limits, failed)
     for page in read:
         kind = page_kind(page)
-        click.echo(f"{kind.name}\t{kind.score:.2f}\t{page.name}")
+        show(f"{kind.name}\t{kind.score:.2f}\t{page.name}")
     return 2 if failed else 0 if read else 1
 
 

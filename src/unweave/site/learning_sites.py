@@ -154,7 +154,12 @@ class _Learning:
                 self._readers[id(cluster)] = learn_posts(pages)
         except UnweaveError as error:
             if cluster.kind == "detail":
-                self.failed.append(f"{counted(len(pages), 'page')} as {address_of(pages[0])}: {error}")
+                why = (
+                    error
+                    if len(pages) > 1
+                    else "no other page is of its template, so there is nothing to compare it with"
+                )
+                self.failed.append(f"{counted(len(pages), 'page')} as {address_of(pages[0])}: {why}")
 
     def _learn_articles(self) -> None:
         """Learn one reader for the articles of all templates."""

@@ -67,6 +67,8 @@ def _open(name: str) -> io.BufferedReader:
     try:
         return open(name, "rb")
     except FileNotFoundError as error:
+        if not name:
+            raise PageError("an empty name is no page; give a file, folder, glob or address") from error
         hint = "; an address begins with http:// or https://" if _HOST.match(name) else ""
         raise PageError(f"{shortened(name)}: no such file{hint}") from error
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name

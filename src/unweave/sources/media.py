@@ -24,12 +24,22 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"PAR1", "a Parquet file, and no page"),
     (b"\x7fELF", "a program, and no page"),
 )
-"""How files begin that people give by mistake ; no page does."""
+"""How files begin that people give by mistake; no page does."""
+LOOKED_AT = 4096
+"""Bytes of a file that tell whether it is text."""
+MOST_CONTROLS = 1 / 20
+"""Share of control characters among them from which on a file is no text; of random bytes it is a tenth."""
+_CONTROLS = bytes((*range(1, 9), *range(14, 27), *range(28, 32)))
+"""Bytes that no text has: control characters but white space, the escape of some encodings, and NUL, every other byte of UTF-16."""
 
 
 def mistaken_for_page(source: bytes) -> str | None:
     """Return what a file is that cannot be a page, by its first bytes, and what to do; None where it can be one."""
-    return next((what for signature, what in _SIGNATURES if source.startswith(signature)), None)
+    if known := next((what for signature, what in _SIGNATURES if source.startswith(signature)), None):
+        return known
+    start = source[:LOOKED_AT]
+    n_controls = len(start) - len(start.translate(None, _CONTROLS))
+    return "binary data, and no page" if n_controls > MOST_CONTROLS * len(start) else None
 
 
 def is_page(content_type: str | None, *, strict: bool = True) -> bool:

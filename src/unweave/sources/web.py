@@ -33,6 +33,8 @@ def fetch(url: str, limits: SourceLimits) -> Page:
     """
     if not url.lower().startswith(("http://", "https://")):
         raise PageError(f"{url}: only http, https and file are read")
+    if not url.partition("://")[2].strip("/"):
+        raise PageError(f"{url}: names no host; an address is like https://example.com/list")
     try:
         asyncio.get_running_loop()
     except RuntimeError:
