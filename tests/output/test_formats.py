@@ -153,6 +153,24 @@ def test_pages_of_one_record_make_one_table(tmp_path: Path, monkeypatch: pytest.
     assert many.count("Lamp 1") == 20
 
 
+def test_a_record_alone_that_has_no_room_on_a_line_is_shown_field_by_field(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One article was a line of five words of its body; of a product's twelve fields six were shown, cut to ten letters."""
+    monkeypatch.setenv("COLUMNS", "60")
+    fields: dict[str, str | list[str]] = {f"field {i}": f"value {i}" for i in range(12)}
+    fields |= {"body": "She read it twice. " * 40, "empty": "", "tags": ["a", "b"]}
+    text = written(tmp_path, "table", ("p.html", [region(fields)]))
+    lines = text.splitlines()
+    assert lines[0] == "p.html: 1 record"
+    assert all(f" field {i} " in text and f"value {i}" in text for i in range(12))
+    assert "a; b" in text
+    assert "empty" not in text
+    assert 4 <= text.count("She read it twice.") // 2 <= 10
+    assert "…" in text
+    assert max(map(len, lines)) <= 60
+
+
 def test_a_long_column_leaves_short_ones_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A long description used to take the place of prices, of which only an ellipsis was left."""
     monkeypatch.setenv("COLUMNS", "80")

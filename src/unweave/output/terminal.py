@@ -1,4 +1,7 @@
-"""Tables for people: one for each region, one for all pages of a single record; a line a record, as wide as the terminal."""
+"""Tables for people: one for each region, one for all pages of a single record; a line a record, as wide as the terminal.
+
+A single record that has no room on a line is shown as one: a line a field.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,8 @@ RARE = 1 / 4
 """Share of the rows with a text below which a column gives way to fuller ones."""
 SPACE = 2
 """Characters between two columns; the last is the box's own."""
+MOST_LINES = 5
+"""Lines of a field, where a record is shown field by field."""
 EDGES = 2
 """Characters of the frame at both sides of a table."""
 
@@ -68,6 +73,11 @@ class TerminalWriter:
         texts = source.texts()
         shown = _that_fit(source.columns, texts, max(1, self._console.width // MIN_WIDTH))
         notes = [title]
+        only = texts[0] if len(texts) == 1 else []
+        fields = [(column.name, text) for column, text in zip(source.columns, only, strict=False) if text]
+        is_one = not self._has_room(fields)
+        if is_one:
+            shown = list(range(len(source.columns)))
         if len(shown) < len(source.columns):
             n_more = len(source.columns) - len(shown)
             notes.append(f"{counted(n_more, 'more column')} with --format jsonl")
@@ -80,7 +90,25 @@ class TerminalWriter:
         if not shown:
             rows = [[record.text] for record in region.records]
         self._console.print(Text(", ".join(notes), style="bold"))
-        self._console.print(self._table(names, rows))
+        self._console.print(self._fields(fields) if is_one else self._table(names, rows))
+
+    def _has_room(self, fields: Sequence[tuple[str, str]]) -> bool:
+        """Say whether the names and texts of a record stand whole on a line each."""
+        widths = [max(Text(visible(name)).cell_len, Text(visible(text)).cell_len) for name, text in fields]
+        return sum(widths) + SPACE * (len(widths) - 1) + EDGES <= self._console.width
+
+    def _fields(self, fields: Sequence[tuple[str, str]]) -> Table:
+        table = Table(box=box.SIMPLE_HEAD, padding=(0, SPACE - 1, 0, 0), pad_edge=False, show_header=False)
+        names = [Text(visible(name), style="bold") for name, _ in fields]
+        name_width = min(max(name.cell_len for name in names), self._console.width // 3)
+        width = self._console.width - EDGES - SPACE - name_width
+        table.add_column(no_wrap=True, overflow="ellipsis", width=name_width)
+        table.add_column(overflow="fold", width=width)
+        for name, (_, text) in zip(names, fields, strict=True):
+            value = Text(visible(text))
+            value.truncate(MOST_LINES * width - MIN_WIDTH, overflow="ellipsis")  # lines end at words, so not quite full
+            table.add_row(name, value)
+        return table
 
     def _table(self, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
         table = Table(box=box.SIMPLE_HEAD, padding=(0, SPACE - 1, 0, 0), pad_edge=False)
