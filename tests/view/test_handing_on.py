@@ -45,6 +45,20 @@ def test_columns_are_renamed_hidden_and_moved_and_go_to_a_file(tab: Any) -> None
         assert len(rows) == 13
 
 
+def test_links_are_columns_that_can_be_shown(tab: Any) -> None:
+    """The files of the viewer had no addresses at all, which the same table on the command line has."""
+    with viewing([unweave.open_page(LAMPS)]) as server:
+        opened(tab, server)
+        tab.click(".choosing summary")
+        tab.check('[aria-label="Show url"]')
+        with tab.expect_download() as waiting:
+            tab.click(".csv")
+        assert waiting.value.suggested_filename == "lamps.csv"
+        rows = list(csv.DictReader(io.StringIO(Path(waiting.value.path()).read_text(encoding="utf-8-sig"))))
+        assert (rows[1]["title"], rows[1]["url"]) == ("Tilda clamp lamp", "/p/tilda")
+        assert "reviews_url" not in rows[1]  # not ticked
+
+
 def test_what_is_shown_goes_to_excel(tab: Any) -> None:
     with viewing([unweave.open_page(LAMPS)]) as server:
         opened(tab, server)
@@ -54,7 +68,7 @@ def test_what_is_shown_goes_to_excel(tab: Any) -> None:
         tab.uncheck('[aria-label="Show description"]')
         with tab.expect_download() as waiting:
             tab.click(".excel")
-        assert waiting.value.suggested_filename == "table.xlsx"
+        assert waiting.value.suggested_filename == "lamps.xlsx"
         rows = list(openpyxl.load_workbook(io.BytesIO(Path(waiting.value.path()).read_bytes())).active.values)
         assert rows[0] == ("title", "stars", "reviews", "title_2", "old_price", "badge", "stock")
         assert rows[2][:6] == ("Tilda clamp lamp", "4.3", "88 reviews", "€24.50", "€29.90", "Sale")

@@ -3,11 +3,27 @@
 
 const FORMULA = /^[=+\-@\t\r]/, NUMBER = /^[+-]?[\d\s.,:/%]+$/;
 
-/** Columns of a table as a person wants them; `table()` has only those. */
+const ADDRESS = 3; // where an item of a cell has its link
+
+/** Columns of a table as a person wants them; `table()` has only those. Links are columns of their own, hidden until they are wanted. */
 class ChosenColumns {
-  constructor(table) {
+  constructor(table, source = "table") {
     this.whole = table;
-    this.columns = table.columns.map((column, number) => ({ number, name: column.name, isShown: true }));
+    this.source = source;
+    let hasUrl = table.columns.some((column) => column.name === "url");
+    this.columns = table.columns.map((column, number) => ({ number, name: column.name, isShown: true, isAddress: false }));
+    table.columns.forEach(({ name }, number) => {
+      if (!table.rows.some((row) => row[number]?.some((item) => item[ADDRESS]))) return;
+      const isOwn = !hasUrl && ["title", "name", "headline"].includes(name.toLowerCase());
+      hasUrl ||= isOwn;
+      this.columns.push({ number, name: isOwn ? "url" : `${name}_url`, isShown: false, isAddress: true });
+    });
+  }
+
+  /** What a file of it is called: after its page or its table. */
+  file(suffix) {
+    const name = this.source.slice(this.source.lastIndexOf("/") + 1).replace(/(\.(x?html?|shtml|gz))+$/i, "").replace(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 80);
+    return `${name || "table"}.${suffix}`;
   }
 
   shown() {
@@ -18,7 +34,7 @@ class ChosenColumns {
     const shown = this.shown();
     return {
       columns: shown.map(({ number, name }) => ({ ...this.whole.columns[number], name })),
-      rows: this.whole.rows.map((row) => shown.map(({ number }) => row[number])),
+      rows: this.whole.rows.map((row) => shown.map(({ number, isAddress }) => (isAddress ? addressed(row[number]) : row[number]))),
       records: this.whole.records,
     };
   }
@@ -28,6 +44,12 @@ class ChosenColumns {
     if (to < 0 || to >= this.columns.length) return;
     this.columns.splice(to, 0, ...this.columns.splice(at, 1));
   }
+}
+
+/** The links of a cell as its texts, each once; null for none. */
+function addressed(cell) {
+  const links = new Map((cell ?? []).filter((item) => item[ADDRESS]).map((item) => [item[ADDRESS], item]));
+  return links.size ? [...links].map(([link, item]) => [link, ...item.slice(1)]) : null;
 }
 
 /** Rows of texts, the names first. */
@@ -94,10 +116,10 @@ function handingOn(chosen, redraw) {
   list();
   return el("div", { class: "handing-on" },
     el("button", { type: "button", class: "copy", onclick: async () => { await copy(pasted(chosen.table())); announce(`Copied ${count()}: paste them into a spreadsheet`); } }, "Copy"),
-    el("button", { type: "button", class: "csv", onclick: () => { download("table.csv", new Blob([commaSeparated(chosen.table())], { type: "text/csv;charset=utf-8" })); announce(`Saved ${count()} as CSV`); } }, "CSV"),
+    el("button", { type: "button", class: "csv", onclick: () => { download(chosen.file("csv"), new Blob([commaSeparated(chosen.table())], { type: "text/csv;charset=utf-8" })); announce(`Saved ${count()} as CSV`); } }, "CSV"),
     SESSION.report ? null : el("button", { type: "button", class: "excel", onclick: async () => {
       try {
-        download("table.xlsx", await workbook(chosen.table()));
+        download(chosen.file("xlsx"), await workbook(chosen.table()));
         announce(`Saved ${count()} for Excel`);
       } catch (error) {
         announce(error.message);

@@ -25,7 +25,7 @@ RENDERERS.regions = async function showRegions(place, found, context) {
     try {
       if (!region.table) region.table = (await view(`${context.path}?region=${rank}`)).regions[rank].table;
       if (!holder.isConnected) return; // another tab was chosen meanwhile
-      region.chosen ??= new ChosenColumns(region.table); // stays when another region is looked at
+      region.chosen ??= new ChosenColumns(region.table, SESSION.names[context.number]); // stays when another region is looked at
       showTable(holder, region.chosen, context, { label: `${plural(region.n_records, "record")} of region ${rank + 1}`, actions: context.rowActions?.(rank) });
       context.page.reveal(region.table.records[0] ?? []);
       performance.mark("table"); // what the tests of speed look at

@@ -38,7 +38,7 @@ class BesidePage {
     this.page = new PageView(this.pane);
     this.detail = el("div", { class: "detail" }, el("p", { class: "hint" }, "Click a cell, or move with the arrow keys, to see it on its page."));
     this.holder = el("div", { class: "table-place" });
-    this.chosen = new ChosenColumns(found.table);
+    this.chosen = new ChosenColumns(found.table, found.name);
     this.number = null;
     this.row = null;
     place.replaceChildren(

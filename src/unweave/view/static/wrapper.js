@@ -124,7 +124,7 @@ class WrapperTab {
       this.page.outline([]);
       return;
     }
-    const grid = showTable(this.values, new ChosenColumns(found.table), { page: this.page }, { label: "Values from this page", actions });
+    const grid = showTable(this.values, new ChosenColumns(found.table, SESSION.names[this.context.number]), { page: this.page }, { label: "Values from this page", actions });
     this.outlineValues(found.table);
     const hover = this.page.onhover;
     this.page.onhover = (picked, isWalk) => {
