@@ -76,7 +76,10 @@ def run_batch(
 
 
 def read_pages(sources: Sequence[str], limits: dict[str, Any], failed: list[Exception]) -> list[Page]:
-    """Read every page before anything is made of them; what cannot be read is said, and put into `failed`."""
+    """Read every page before anything is made of them; what cannot be read is said, and put into `failed`.
+
+    Where none of them could be read, and why was said, the command ends: that nothing is left to learn from says no more.
+    """
     from ..output import Reporter
 
     pages: list[Page] = []
@@ -89,4 +92,6 @@ def read_pages(sources: Sequence[str], limits: dict[str, Any], failed: list[Exce
         for page in open_chosen(sources, limits, fail):
             pages.append(page)
             reporter.progress(len(pages), 0, page.name)
+    if failed and not pages:
+        raise click.exceptions.Exit(2)
     return pages
