@@ -228,3 +228,18 @@ def test_items_with_labels_or_common_first_words_are_fields_and_not_points() -> 
     for line in lines:
         rows = ["<ul>" + line.format(2000 + i, "ABCD"[i] + "nn", "WXYZ"[i] + "ork") + "</ul>" for i in range(4)]
         assert not any(isinstance(value, list) for record in table(*titled(rows)) for value in record.values())
+
+
+def test_values_whose_class_says_that_they_are_several_are_one_field() -> None:
+    last = ["Racing", "Puzzle", "Sports", "Casual"]
+    kinds = [["Action", "Indie", kind] for kind in last]
+    rows = ["<p class=card-genres>" + "".join(f"<i class=c>{kind}</i>" for kind in line) + "</p>" for line in kinds]
+    found = table(*titled(rows))
+    assert kinds in [[record[name] for record in found] for name in found[0]]
+
+
+def test_fields_with_a_unit_stay_apart_whatever_their_class_says() -> None:
+    rows = [f"<p class=chips><i class=c>{n} beds</i><i class=c>{n + 1} baths</i></p>" for n in range(2, 6)]
+    found = table(*titled(rows))
+    assert ["2 beds", "2 baths"] not in [list(record.values()) for record in found]
+    assert len(found[0]) == 3

@@ -15,7 +15,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ..naming.words import split_name
 from ..tree import labels
+from .date_parts import dates_in_parts
 from .record_source import MANY, Parts, Source
 from .running_text import running_odd
 
@@ -38,6 +40,8 @@ MAX_LABEL = 40
 """Characters up to a colon after which a label ends."""
 MIN_MOVING = 2
 """Texts, at least, that stand first in one record's list and later in another's, where no markup says that it is one."""
+_SEVERAL = frozenset("tags genres categories keywords topics chips skills hashtags cuisines labels".split())
+"""Words of a class that say that its element holds several values of one field."""
 _SHORT = labels.ids(labels.INLINE | {"li"})
 ALIKE = 0.8
 """Share of a list's items with the same markup and kind of text, or with several fields."""
@@ -66,6 +70,7 @@ class Folding:
         runs = {key: running_odd(source, instances[key]) for key in mixed}
         self.running = {key for key, odd in runs.items() if odd is not None}
         self.odd = {child for odd in runs.values() if odd is not None for child in odd}
+        self.running |= dates_in_parts(source)
         found = {key: self._list_item(instances[key]) for key in repeating - self.running}
         self.lists = {key: item for key, item in found.items() if item is not None}
 
@@ -91,6 +96,7 @@ class Folding:
             where = [(number, children, here[key]) for number, children, here in runs if key in here]
             varies = len({len(run) for _, _, run in where}) > 1
             is_many = not varies and len(where[0][2]) >= MANY and self._change_places(where)
+            is_many = is_many or self._are_said_to_be_several(where)
             if is_many or (varies and self._are_paragraphs(where)) or self._are_points(where):
                 found += [key]
             elif varies and (
@@ -187,6 +193,17 @@ class Folding:
         again = [found for text, found in places.items() if found.total() > 1 and text]
         moving = sum(len(found) > 1 for found in again)
         return moving >= max(MIN_MOVING, MAX_SHARED * len(again))
+
+    def _are_said_to_be_several(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
+        """Say whether the elements are all that their holders hold, short ones, and the class of these says that they are values of one field."""
+        source = self._source
+        if source.label[where[0][2][0]] not in _SHORT:
+            return False
+        holder = source.parent[where[0][2][0]]
+        said = source.content.tree.attr(int(source.content.first[holder + source.base]), "class") or ""
+        return not _SEVERAL.isdisjoint(split_name(said[:200])) and all(
+            len(run) == sum(not source.is_mark(child) for child in children) for _, children, run in where
+        )
 
     def _text(self, item: int) -> str:
         """Return the beginning of what a reader sees of an element."""
