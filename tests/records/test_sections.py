@@ -220,3 +220,16 @@ def test_links_that_change_their_depth_all_the_time_are_no_list_in_sections() ->
     )
     region = first(f"<div>{menu}</div>")
     assert len(region.records) < 40
+
+
+def test_a_section_that_a_column_says_is_no_column() -> None:
+    titles = ["Oak table", "Steel lamp", "Pine bed", "Wool rug"]
+    rows = "".join(
+        f"<div class=row><div class=print><h3>{title}</h3></div><p class=name>{title}</p><p class=desc>It is number {i}</p></div>"
+        for i, title in enumerate(titles)
+    )
+    region = find_records(Page(f"<main>{rows}</main>"))[0]
+    assert "section" not in region.table.names
+    assert titles in [list(column) for column in zip(*region.table.texts(), strict=True)]
+    wrapped = region.to_wrapper().extract(Page(f"<main>{rows}</main>"))
+    assert [record.to_dict() for record in wrapped] == [record.to_dict() for record in region.records]

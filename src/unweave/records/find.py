@@ -21,7 +21,7 @@ from .noncontiguous import Rows
 from .pattern import RecordPattern, learn_pattern
 from .record_source import Parts
 from .record_views import record_nodes, record_text
-from .sections import Headings, has_sections, with_sections
+from .sections import Headings, has_sections, unless_told
 from .strays import records_among
 from .table import RegionTable
 from .whole_rows import Taken, Whole, Wholes, table_of_pairs
@@ -237,7 +237,7 @@ class _Reading:
         if self._whole.pairs:
             return table_of_pairs(self._content, self._whole.pairs)
         sections = self.above[1]
-        return with_sections(self.parts[3].table(n_beside=int(has_sections(sections))), sections)
+        return unless_told(self.parts[3].table(n_beside=int(has_sections(sections))), sections)
 
     def learn(self) -> RecordPattern:
         """Learn the pattern of the records."""
@@ -247,8 +247,8 @@ class _Reading:
             at = [i * len(parts_of) // MAX_LEARNT for i in range(MAX_LEARNT)]
             chosen, sections = [parts_of[i] for i in at], [sections[i] for i in at]
             read = RegionTable(self._content, chosen)
-            table = with_sections(read.table(n_beside=int(has_sections(sections))), sections)
-        section = 0 if has_sections(sections) and not self._whole.pairs else -1
+            table = unless_told(read.table(n_beside=int(has_sections(sections))), sections)
+        section = 0 if not self._whole.pairs and len(table.names) > len(read.table().names) else -1
         return learn_pattern(self._content, chosen, self._kind, read.alignment(), table.all, section)
 
     @uncollected()

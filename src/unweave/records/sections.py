@@ -18,6 +18,7 @@ from ..column_order import unique_names
 from ..model import Column, Item, Table
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
+from ..whitespace import fold
 from .columns import kind_of
 
 MAX_HEADING = 120
@@ -26,6 +27,8 @@ MAX_BELOW = 400
 """Characters that may stand between the heading of a list and its first record."""
 MAX_UNDER = 80
 """Characters that may stand between the heading of a section and its first record: an advertisement has more."""
+SHARE_TOLD = 0.9
+"""Share of the rows in which a column says what the section does, from which on the section is none beside it."""
 SHARE_TITLED = 0.6
 """Share of the sections without heading elements that begin with a text of their own before these count as headings."""
 
@@ -137,3 +140,19 @@ def with_sections(table: Table, sections: Sequence[str | None]) -> Table:
     cells = [None if section is None else Item(section) for section in sections]
     whole = cache(lambda: with_sections(table.all, sections)) if table.whole else None
     return Table(columns, [[cell, *row] for cell, row in zip(cells, table.rows, strict=True)], whole)
+
+
+def unless_told(table: Table, sections: Sequence[str | None]) -> Table:
+    """Return a table with the sections of its rows, where no column says them."""
+    return table if _are_told(table, sections) else with_sections(table, sections)
+
+
+def _are_told(table: Table, sections: Sequence[str | None]) -> bool:
+    """Say whether a column of the view says in nearly every row what the section does: each record begins with a heading of its own."""
+    said = [None if section is None else fold(section) for section in sections]
+    for at in range(len(table.columns)):
+        cells = (row[at] for row in table.rows)
+        same = (isinstance(cell, Item) and fold(cell.text) == text for cell, text in zip(cells, said, strict=True))
+        if sum(same) >= SHARE_TOLD * len(said):
+            return True
+    return False
