@@ -192,3 +192,18 @@ def test_every_labelled_date_of_webforum52_is_recognized():
     texts = [record["datetime"] for row in rows for record in row["records"]]
     assert len(texts) > 500
     assert [text for text in texts if (d := find_date(text)) is None or d.kind not in PIVOT_KINDS] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "ago"),
+    [
+        ("منذ 5 ساعات", ("hour", 5)),
+        ("منذ دقيقة", ("minute", 1)),
+        ("منذ يومين", ("day", 2)),
+        ("قبل ساعة واحدة", ("hour", 1)),
+    ],
+)
+def test_arabic_says_how_long_ago_in_two_words(text: str, ago: tuple[str, int]) -> None:
+    found = find_date(text)
+    assert found is not None
+    assert found.ago == ago

@@ -131,3 +131,15 @@ MORE_AGO = {
     ],
 }
 """Units as forums shorten them in "5 min ago", and "3 Stunden her" of a German plugin of comments; CLDR has the other forms."""
+
+
+def as_said(phrase: str) -> tuple[str, ...]:
+    """Return a phrase of the past as it is said, too: in Arabic `منذ` stands for `قبل`, and `an hour ago` needs no `one`.
+
+    >>> len(as_said("قبل ساعة واحدة"))
+    3
+    """
+    if not phrase.startswith("قبل "):
+        return (phrase,)
+    since = "منذ " + phrase.removeprefix("قبل ")
+    return (phrase, since, since.removesuffix(" واحدة").removesuffix(" واحد"))

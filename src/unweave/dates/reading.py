@@ -229,9 +229,11 @@ def _add_words(add: Callable[[str, str, Any], None]) -> None:
             add(caseless(word), "R", ("day", days))
     for unit, patterns in (*datewords.AGO.items(), *daywords.MORE_AGO.items()):
         for pattern in patterns:
-            add(caseless(pattern), "G", unit)
+            for form in daywords.as_said(pattern):
+                add(caseless(form), "G", unit)
     for phrase, (unit, count) in datewords.AGO_FIXED.items():
-        add(phrase, "G", (unit, count))
+        for form in daywords.as_said(phrase):
+            add(caseless(form), "G", (unit, count))
     for phrase in _split(daywords.NO_DATE):
         add(caseless(phrase), "x", None)
     for phrase in _split(daywords.JUST_NOW):
