@@ -380,3 +380,28 @@ def test_classes_of_style_and_of_lists_name_nothing(style: str) -> None:
     assert field_words(style) in (None, "price")
     assert field_words(style, vague=True) is None
     assert field_words("figure-caption") == "caption"
+
+
+@pytest.mark.parametrize(
+    ("texts", "name"),
+    [
+        (["1818 N Meade St", "614 Memorial Dr", "7740 S INGLESIDE AVE"], "address"),
+        (["Krumme Straße 54", "Frankfurter Allee 218, 10365", "Schillerstraße 36 10627"], "address"),
+        (["Berlin, Germany (hybrid)", "Hanover, Germany", "Los Angeles, California"], "location"),
+    ],
+)
+def test_where_something_is_has_its_name(texts: list[str], name: str) -> None:
+    titles = Described(Traits.of(["Some first thing", "A second thing", "The third thing"], linked=1.0, headed=1.0))
+    assert name_columns([titles, Described(Traits.of(texts))]) == ["title", name]
+
+
+@pytest.mark.parametrize("text", ["1 " + "A " * 149, "A" * 300, "Ab" * 150 + " str", "Astr." * 60, "12 " + "A1." * 98])
+def test_streets_are_looked_for_at_once(text: str) -> None:
+    with spent() as work:
+        name_columns([Described(Traits.of([text] * 60))])
+    assert work.within(1)
+
+
+def test_a_price_after_from_is_no_source() -> None:
+    prices = Described(Traits.of(["$159", "$193", "$239"]), "from")
+    assert name_columns([prices]) == ["price"]

@@ -161,3 +161,9 @@ def test_labels_inside_a_cell_win_over_a_header_of_several_columns() -> None:
 def test_marks_of_direction_are_no_part_of_a_name() -> None:
     rows = [f"<h3><a href=/{n}>Title number {n}</a></h3><p>Born\u200e: {kind}</p>" for n, kind in enumerate(KINDS)]
     assert "Born" in table_of(*rows).names
+
+
+@pytest.mark.parametrize("form", ["<p><b class=d>{n}</b><i>Wed</i></p>", "<p><i>Wed</i><b class=d>{n}</b></p>"])
+def test_a_weekday_names_no_number(form: str) -> None:
+    rows = [f"<h3><a href=/{n}>Title number {n}</a></h3>{form.format(n=n * 3)}" for n in range(1, 6)]
+    assert not {"wed", "Wed"} & set(table_of(*rows).all.names)

@@ -24,7 +24,7 @@ from ..whitespace import fold
 from . import value_forms
 from .markup import GENERIC, Markup
 from .neighbours import told_by_others
-from .roles import LIKELY, SURE, are_dates, contradicts, counted, is_date, reaches, share
+from .roles import LIKELY, SURE, are_dates, contradicts, counted, is_date, reaches, role_of, share
 from .traits import Traits
 from .words import OF_PRICES, label_name
 
@@ -53,6 +53,7 @@ MAX_NAME_WORDS = 4
 _NO_NAMES = dict.fromkeys("author artist brand publisher reviewer seller user".split(), 1)
 _NO_NAMES |= dict.fromkeys("address location city".split(), MAX_CLAIMS)
 """Who made something or offers it, and where it is, which is not what it is called; how many fields may say so."""
+_PLACES = (value_forms.PLACE, value_forms.POSTAL, value_forms.IN_LAND)
 _ASKED = frozenset("view read see open show download get click here the this".split())
 """Words of a link that say what to do with it, not what it is."""
 EXACT = frozenset("date price rating url duration size image email phone percent year".split())
@@ -189,7 +190,8 @@ class _Names:
         """Return the name that a label gives; what a preposition may mean, `on` a date, only where the values are that."""
         name = label_name(described.label or "")
         is_meant = name is not None and name.lower() == fold(described.label or "").strip(" :：").lower()
-        return name if name and (is_meant or not contradicts(name, described.traits)) else None
+        is_priced = not is_meant and role_of(described.traits) == "price"  # `from $159`
+        return name if name and (is_meant or not (is_priced or contradicts(name, described.traits))) else None
 
     def _give(self, at: int, names: Iterable[str], *, shared: bool = False) -> bool:
         """Give a field the first of the names that no other has."""
@@ -286,7 +288,9 @@ class _Names:
         yield from (name for name in markup.classes if not contradicts(name, traits))
         if are_dates(traits, 0.4, 12):
             yield "date"
-        if max(share(traits, form.fullmatch) for form in (value_forms.PLACE, value_forms.POSTAL)) > 0.6:
+        if share(traits, value_forms.STREET.fullmatch) > LIKELY:
+            yield "address"
+        if max(share(traits, form.fullmatch) for form in _PLACES) > LIKELY:
             yield "location"
         yield from (name for name in markup.hints if self._hinted[name] == 1 and not contradicts(name, traits))
         if traits.words >= 7:

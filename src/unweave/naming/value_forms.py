@@ -78,6 +78,26 @@ PLACE = re.compile(
     r"[A-ZÀ-Ý](?=[^,]*[a-zß-ÿ])[\w.'’ -]+,\s*(?:[A-Z]{2}\b(?:\s\d{5})?|[A-Z]\w+(?:,\s*|\s\()(?:[A-Z]{2,3}|[A-Z]\w+)\)?)(?:\s\([^()]{1,12}\))?"
 )
 """A town with the two letters of its state, or with a region and a country: `Ann Arbor, MI`; a name, `Doe, Jane`, has no more."""
+_LANDS = "|".join(
+    """
+    Germany Deutschland France Frankreich Spain España Spanien Italy Italia Italien Portugal Netherlands Nederland Niederlande Belgium Belgien
+    Austria Österreich Switzerland Schweiz Suisse Poland Polska Polen Ireland Denmark Danmark Sweden Sverige Norway Norge Finland Greece
+    Romania Hungary Czechia Ukraine Turkey Israel India China Japan Singapore Australia Canada Mexico México Brazil Brasil Argentina Chile
+    Colombia UK USA England Scotland Wales Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii
+    Idaho Illinois Indiana Iowa Kansas Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana
+    Nebraska Nevada Ohio Oklahoma Oregon Pennsylvania Tennessee Texas Utah Vermont Virginia Washington Wisconsin Wyoming Ontario Quebec
+    """.split()
+)
+IN_LAND = re.compile(
+    rf"[A-ZÀ-Ý][\w.'’ /-]+,\s*(?:{_LANDS}|(?:United|South|North|New|West|Czech|Costa|Hong|Great)\s[A-Z]\w+)(?:\s\([^()]{{1,12}}\))?"
+)
+"""A town with the name of its country or state: `Berlin, Germany (hybrid)`."""
+STREET = re.compile(
+    r"\d{1,5}[A-Za-z]?\s(?:[A-Z\d][\w.'-]*\s){1,5}"
+    r"(?i:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane|Way|Ct|Court|Pl|Place|Pkwy|Parkway|Hwy|Highway|Sq|Square|Ter|Terrace)\b"
+    r"\.?(?:[ ,#].{0,60})?|[A-ZÀ-Ý][\w .-]{0,40}?(?:str\.|[Ss]tra(?:ß|ss)e|[Aa]llee|[Ww]eg|[Pp]latz|laan|straat)\s?\d{1,4}\s?[a-zA-Z]?(?:[ ,].{0,60})?"
+)
+"""A house in its street: `614 Memorial Dr`, `Krumme Straße 54`."""
 POSTAL = re.compile(r"(?:[A-Z]{1,2}-)?\d{4,5}\s[A-ZÀ-Þ][^\d,]{1,40}(?:,\s[^\d]{1,40})?")
 """A town after its postal code: `40547 Düsseldorf`."""
 FILE_FORMATS = frozenset("pdf html htm doc docx xls xlsx ppt txt zip csv mp3 mp4 epub rtf xml wpd".split())

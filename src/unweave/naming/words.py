@@ -74,7 +74,7 @@ SYNONYMS = {
 
 VAGUE = frozenset(
     """
-    badge count event game id image kind length logo name number pages place product project question review role sale season series
+    badge count event game id image job kind length logo name number pages place product project question review role sale season series
     sport store tag type user track party city state
     """.split()
 )

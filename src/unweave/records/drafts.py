@@ -19,6 +19,8 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
+from ..dates.datewords import MONTHS, WEEKDAYS
+from ..dates.reading import caseless
 from ..model import Item
 from ..naming import Traits, role_of
 from ..naming.words import LABELS
@@ -34,6 +36,8 @@ PREPOSITION = 0.5
 """Share of the records with a word such as `by` in which one column comes right after it, and gets its name."""
 SEPARATORS = ("|", "·", "•", "‧", "¦")
 """What parts a text into columns where every record has it equally often; commas and dashes are parts of values too often."""
+DAYS = frozenset(word for word in (*MONTHS, *WEEKDAYS) if len(word) > 2)
+"""Words that are a part of the date beside them, and not its label."""
 COUNTED = re.compile(r"[-+−]?[\d.,\s]{1,15}[kKmM]?")
 """A number with its unit in a column of its own."""
 STRAYED = ("author", "source", "category")
@@ -162,7 +166,7 @@ def _units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set
             continue
         words = {text.strip().lower() for text in drafts[unit].texts}
         n_said = len({word[:4] for word in words})
-        is_word = n_said <= MAX_UNITS and words.isdisjoint(EVENTS) and all(word.isalpha() for word in words)
+        is_word = n_said <= MAX_UNITS and words.isdisjoint(EVENTS | DAYS) and all(word.isalpha() for word in words)
         beside = all(bool(a) or not b for a, b in zip(drafts[number].nodes, drafts[unit].nodes, strict=True))
         plain = not any(item.href or item.src for item in drafts[unit].all_items)
         if is_word and beside and plain and all(COUNTED.fullmatch(text.strip()) for text in texts):
@@ -204,7 +208,7 @@ def _is_label(content: ContentTree, draft: Draft) -> bool:
         return False
     text = next(iter(texts))
     plain = all(content.terminal[node] == 1 and content.link[node] < 0 for node in nodes)
-    return plain and len(text) <= MAX_LABEL and any(c.isalpha() for c in text)
+    return plain and len(text) <= MAX_LABEL and any(c.isalpha() for c in text) and caseless(text).strip(".") not in DAYS
 
 
 def _is_heading(content: ContentTree, draft: Draft) -> bool:
