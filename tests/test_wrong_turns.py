@@ -338,3 +338,33 @@ def test_a_folder_of_tables_has_no_changes_and_a_file_takes_no_folder(tmp_path: 
     assert (
         "notes.txt: is a file; tables go to a folder, a database (.db, .sqlite, .duckdb) or a workbook" in done.stderr
     )
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--rename", "title=price"), "lamps.html: two columns would be called 'price'; choose another name"),
+        (("--columns", ""), "--columns takes names, A,B,...; it names none"),
+        (("--columns", " , "), "--columns takes names, A,B,...; it names none"),
+    ],
+)
+def test_columns_that_cannot_be_written_are_said(options: tuple[str, str], said: str) -> None:
+    """Two columns of one name ended in a traceback; --columns without a name, as of an unset variable, was passed over."""
+    done = run("records", str(LAMPS), "--to", "csv", *options)
+    assert done.exit_code == 2
+    assert done.stderr.endswith(f"{said}\n")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_column_named_twice_is_written_once() -> None:
+    done = run("records", str(LAMPS), "--to", "csv", "--no-links", "--columns", "title,price,title")
+    assert done.stdout.splitlines()[0] == "page,region,record,title,price"
+
+
+@pytest.mark.parametrize("address", ["foo", "127.0.0.1:8786", "tcp://scheduler"])
+def test_what_is_no_address_of_a_scheduler_is_said_at_the_door(tmp_path: Path, address: str) -> None:
+    """It took ten seconds, and a traceback of Dask's followed the sentence."""
+    done = run("records", str(LAMPS), "-o", str(tmp_path / "out"), "--scheduler", address)
+    assert done.exit_code == 2
+    assert f"{address!r} is no address; give tcp://HOST:PORT" in done.stderr
+    assert not (tmp_path / "out").exists()

@@ -144,7 +144,7 @@ def test_a_page_over_its_limits_is_set_aside(tmp_path: Path) -> None:
     [
         (["records", "x.html", "--workers", "2"], "name it with -o DIR"),
         (["records", "x.html", "--workers", "2", "-o", "out", "--format", "csv"], "write parquet or jsonl"),
-        (["records", "x.html", "--workers", "2", "--scheduler", "tcp://x", "-o", "out"], "give one of them"),
+        (["records", "x.html", "--workers", "2", "--scheduler", "tcp://x:1", "-o", "out"], "give one of them"),
         (["records", "x.html", "--workers", "2", "-o", "out", "--render"], "--render is not for --workers"),
         (["posts", "x.html", "--workers", "2", "-o", "out", "--save", "f.json"], "--save learns"),
         (["articles", "x.html", "--workers", "2", "-o", "out"], "need --use SITE.json"),

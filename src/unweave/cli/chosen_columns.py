@@ -21,7 +21,9 @@ def with_chosen_columns(extract: Extract) -> Extract:
 
     Raises click.UsageError where the options cannot be read.
     """
-    chosen = [name.strip() for name in (kept("columns") or "").split(",") if name.strip()]
+    chosen = list(dict.fromkeys(name.strip() for name in (kept("columns") or "").split(",") if name.strip()))
+    if kept("columns") is not None and not chosen:
+        raise click.UsageError("--columns takes names, A,B,...; it names none")
     renamed = dict(_pair(text) for text in kept("rename") or ())
     if not chosen and not renamed:
         return extract
@@ -42,11 +44,16 @@ def with_chosen_columns(extract: Extract) -> Extract:
 
 
 def _chosen(region: Region, chosen: Sequence[str], renamed: dict[str, str]) -> Region:
+    from ..errors import LearnError
+
     table = region.table
     if chosen:
         whole = table.all
         table = whole.select(*(name for name in chosen if name in whole.names))
-    table = table.rename({old: new for old, new in renamed.items() if old in table.names})
+    try:
+        table = table.rename({old: new for old, new in renamed.items() if old in table.names})
+    except ValueError as error:
+        raise LearnError(str(error)) from error
     return region.with_table(table)
 
 

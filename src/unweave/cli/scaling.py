@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import Command, NumberRange, add_options, kept, kept_option
+from .options import Command, NumberRange, add_options, keep, kept, kept_option, output_option
 
 if TYPE_CHECKING:
     from ..scale.job import Verb
+
+
+def _keep_address(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    """Keep the address of a scheduler; a bad parameter where Dask could not even look for one there."""
+    if value is not None and not re.fullmatch(r"[a-z+]+://.*:\d+(?:/.*)?", value):
+        raise click.BadParameter(
+            f"{value!r} is no address; give tcp://HOST:PORT, as the scheduler says it.", param=param
+        )
+    keep(ctx, param, value)
 
 
 _WORKERS = (
@@ -19,8 +29,10 @@ _WORKERS = (
         type=click.IntRange(1),
         help="Let N processes do it, into the folder -o; a job that was stopped goes on.",
     ),
-    kept_option(
+    output_option(
         "--scheduler",
+        expose_value=False,
+        callback=_keep_address,
         metavar="URL",
         help="Let the workers of this Dask scheduler (tcp://...) do it; -o is a folder they all see.",
     ),
