@@ -6,9 +6,11 @@ say a state (odd, active) are left out, so that the same place has the same name
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,10 +21,14 @@ from ..tree.labels import LABEL, TEXT
 
 DEPTH = 6
 """Elements around a text that are looked at."""
+MAX_CLIMBED = 50
+"""Elements around a text of which nothing is known yet, up to which what is found of them is kept."""
 MAX_TEXTS = 20_000
 """Texts of a page that are read; the rest is left out, and the table says that it is truncated."""
 MAX_CHARACTERS = 20_000
 """Characters of one text that are read."""
+MAX_KEPT = 200
+"""Bytes of a text or a name that is kept for the next page: pages of a site repeat most of theirs."""
 MAX_MARKS = 3
 """Characters of marks between texts, as ", " or "(", that belong to a value of several texts."""
 UNSEEN = frozenset(
@@ -98,55 +104,63 @@ def read_texts(page: Page) -> PageTexts:
     tree = page.tree
     unseen, linked, aside, row_of = _covered(tree)
     names = _ElementNames(tree)
-    parent = tree.parent.tolist()
-    leaves = np.flatnonzero((tree.label == TEXT) & ~unseen)
+    parent, label = tree.parent, tree.label
+    leaves = np.flatnonzero((label == TEXT) & ~unseen)
+    read = leaves[:MAX_TEXTS]
     texts: list[str] = []
     nodes: list[int] = []
+    around: list[_Around] = []
     paths: list[tuple[str, ...]] = []
-    chains: list[tuple[int, ...]] = []
     rows: list[int] = []
     first_of: dict[int, int] = {}
     marks: dict[int, str] = {}
-    for node in leaves[:MAX_TEXTS].tolist():
-        text = _SPACE.sub(" ", tree.text_at(node)[:MAX_CHARACTERS]).strip()
-        if not _WORD.search(text):
+    columns = (read, tree.start[read], tree.stop[read], parent[read], row_of[read])
+    for node, start, stop, above, row in zip(*(column.tolist() for column in columns), strict=True):
+        text, is_said = _read_short(tree.buffer[start:stop]) if stop - start < MAX_KEPT else _read(tree.read(start, stop))
+        if not is_said:
             if text and len(text) <= MAX_MARKS:
                 marks[len(texts)] = ("" if tree.glued[node] else " ") + text
             continue
-        above = parent[node]
-        chain, path = names.around(above)
-        row = int(row_of[node])
+        element = names.around(above)
         rows.append(first_of.setdefault(row, len(texts)) if row >= 0 else -1)
         texts.append(text)
         nodes.append(node)
-        paths.append((names.before(node, above), *path))
-        chains.append(chain)
-    at = np.array([chain[0] for chain in chains], np.int64)
+        paths.append((names.before(node, above), *element[1]))
+        around.append(element)
+    at = parent[nodes]
     level = np.zeros(len(tree.labels), np.int64)
     level[list(_HEADINGS)] = list(_HEADINGS.values())
-    levels = level[tree.label].tolist()
-    heading = [max([levels[element] for element in chain[:2]], default=0) for chain in chains]
-    is_head = _below(tree, np.flatnonzero(tree.label == LABEL["thead"]))
-    is_head &= _below(tree, np.flatnonzero(tree.label == LABEL["th"]))
-    heads = is_head[nodes].tolist() if nodes else []
-    titles = np.flatnonzero(tree.label == LABEL["title"])
+    levels = level[label]
+    is_head = _below(tree, np.flatnonzero(label == LABEL["thead"]))
+    is_head &= _below(tree, np.flatnonzero(label == LABEL["th"]))
+    titles = np.flatnonzero(label == LABEL["title"])
     title = fold(tree.text_of(int(titles[0])))[:500] if len(titles) else ""
     return PageTexts(
-        tree, texts, nodes, paths, chains, rows, linked[at].astype(int).tolist() if len(at) else [],
-        aside[at].astype(int).tolist() if len(at) else [], heading, _lines(tree, nodes, chains), heads, title, len(leaves) > MAX_TEXTS, marks,
+        tree, texts, nodes, paths, [element[0] for element in around], rows, linked[at].astype(int).tolist(),
+        aside[at].astype(int).tolist(), np.maximum(levels[at], levels[np.maximum(parent[at], 0)]).tolist(),
+        _lines(tree, nodes, around), is_head[nodes].tolist(), title, len(leaves) > MAX_TEXTS, marks,
     )  # fmt: skip
 
 
-def _lines(tree: Tree, nodes: Sequence[int], chains: Sequence[tuple[int, ...]]) -> list[int]:
+@lru_cache(maxsize=8192)
+def _read_short(raw: bytes) -> tuple[str, bool]:
+    """Return the text that the bytes of a page stand for, folded, and whether it has a letter or digit."""
+    text = raw.decode("utf-8", "replace")
+    return _read(html.unescape(text) if "&" in text else text)
+
+
+def _read(text: str) -> tuple[str, bool]:
+    text = fold(text[:MAX_CHARACTERS])
+    return text, _WORD.search(text) is not None
+
+
+def _lines(tree: Tree, nodes: Sequence[int], around: Sequence[_Around]) -> list[int]:
     """Return of each text the first of its line."""
-    is_inline = np.isin(tree.label, _INLINE)
-    breaks = np.cumsum(~is_inline)[nodes].tolist() if nodes else []
-    inline = is_inline.tolist()
+    breaks = np.cumsum(~np.isin(tree.label, _INLINE))[nodes].tolist()
     found: list[int] = []
     last = -1
-    for i, chain in enumerate(chains):
-        element = next((one for one in chain if not inline[one]), chain[-1])
-        goes_on = i > 0 and element == last and breaks[i] == breaks[i - 1]
+    for i, (_, _, element) in enumerate(around):
+        goes_on = element == last and breaks[i] == breaks[i - 1]
         found.append(found[-1] if goes_on else i)
         last = element
     return found
@@ -181,10 +195,13 @@ def _covered(tree: Tree) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[
 
 def _below(tree: Tree, tops: NDArray[np.int64]) -> NDArray[np.bool_]:
     """Return bool[n_nodes]: whether a node is one of `tops` or below one."""
-    edge = np.zeros(tree.n_nodes + 1, np.int64)
-    np.add.at(edge, tops, 1)
-    np.add.at(edge, tree.end[tops], -1)
-    return np.cumsum(edge)[:-1] > 0
+    n = tree.n_nodes + 1
+    edge = np.bincount(tops, minlength=n) - np.bincount(tree.end[tops], minlength=n)
+    return np.asarray(np.cumsum(edge)[:-1] > 0)
+
+
+_Around = tuple[tuple[int, ...], tuple[str, ...], int]
+"""The elements around a text, the nearest first; their names; and the nearest that is not inline, else the last."""
 
 
 class _ElementNames:
@@ -193,49 +210,56 @@ class _ElementNames:
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
         self.parent = tree.parent.tolist()
-        self._spans = [tree.attribute_spans(name).tolist() for name in ("class", "id", "itemprop")]
-        self._made: dict[tuple[int, bytes, bytes, bytes], str] = {}
-        self._of: dict[int, str] = {}
-        self._around: dict[int, tuple[tuple[int, ...], tuple[str, ...]]] = {}
+        spans = [tree.attribute_spans(name) for name in ("class", "id", "itemprop")]
+        named = np.flatnonzero((spans[0][:, 0] >= 0) | (spans[1][:, 0] >= 0) | (spans[2][:, 0] >= 0))
+        self._spans = dict(zip(named.tolist(), np.concatenate(spans, axis=1)[named].tolist(), strict=True))
+        self._around: dict[int, _Around] = {}
         self._label = tree.label.tolist()
-        self._end = tree.end.tolist()
+        self._is_inline = np.isin(tree.label, _INLINE).tolist()
         self._cell = _cell_numbers(tree)
 
-    def around(self, element: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    def around(self, element: int) -> _Around:
         """Return `element` and what is around it, and their names."""
-        if element not in self._around:
-            chain: list[int] = []
-            names: list[str] = []
-            at = element
-            while at >= 0 and len(chain) < DEPTH:
-                chain.append(at)
-                names.append(self._of.get(at) or self.name(at))
-                at = self.parent[at]
-            self._around[element] = tuple(chain), tuple(names)
-        return self._around[element]
+        known = self._around.get(element)
+        if known is not None:
+            return known
+        unknown: list[int] = []
+        at = element
+        while at >= 0 and at not in self._around and len(unknown) < MAX_CLIMBED:
+            unknown.append(at)
+            at = self.parent[at]
+        known = self._around.get(at, ((), (), -1))
+        for n, at in enumerate(reversed(unknown)):
+            chain, names, block = known
+            chain = (at, *chain[: DEPTH - 1])
+            if not self._is_inline[at]:
+                block = at
+            elif block not in chain or self._is_inline[block]:
+                block = chain[-1]
+            known = chain, (self.name(at), *names[: DEPTH - 1]), block
+            if n >= DEPTH or len(unknown) < MAX_CLIMBED:
+                self._around[at] = known
+        return known
 
     def name(self, element: int) -> str:
-        known = self._of.get(element)
-        if known is None:
-            classes, identity, prop = [
-                self._raw(spans[element]) if spans[element][0] >= 0 else b"" for spans in self._spans
-            ]
+        known = self.tree.labels[self._label[element]]
+        if element in self._spans:
+            classes, identity, prop = self._raw(self._spans[element])
             if identity and self._label[element] in _TITLED and self._is_anchor(element, identity):
                 identity = b""
-            key = self._label[element], classes, identity, prop
-            if key not in self._made:
-                self._made[key] = _name(self.tree.labels[key[0]], classes, identity, prop)
-            cell = self._cell.get(element)
-            known = self._of[element] = self._made[key] if cell is None else f"{self._made[key]}[{cell}]"
-        return known
+            known = _name(known, classes, identity, prop)
+        cell = self._cell.get(element)
+        return known if cell is None else f"{known}[{cell}]"
 
     def _is_anchor(self, element: int, identity: bytes) -> bool:
         """Return whether the id of a heading is made of its text, as generators of pages do, so that it tells nothing of the place."""
         said = "".join(_WORDS.findall(self.tree.text_of(element)[:200])).casefold()
         return bool(said) and "".join(_WORDS.findall(identity.decode("utf-8", "replace"))).casefold() == said
 
-    def _raw(self, span: list[int]) -> bytes:
-        return self.tree.buffer[span[0] : min(span[1], span[0] + 300)]
+    def _raw(self, spans: Sequence[int]) -> list[bytes]:
+        """Return class, id and itemprop of an element as they are written."""
+        ends = zip(spans[::2], spans[1::2], strict=True)
+        return [self.tree.buffer[start : min(stop, start + 300)] if start >= 0 else b"" for start, stop in ends]
 
     def before(self, node: int, above: int) -> str:
         """Return the tag of the element that a text follows in its own element; "" for none and for a line break."""
@@ -259,6 +283,7 @@ def _cell_numbers(tree: Tree) -> dict[int, int]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def _name(tag: str, classes: bytes, identity: bytes, prop: bytes) -> str:
     """Return the name of an element: `td.price#p0@offers`."""
     words = [word for word in _DIGITS.sub("0", classes.decode("utf-8", "replace")).split() if not _STATE.match(word)]
