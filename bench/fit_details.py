@@ -80,7 +80,7 @@ def _draws(data: Data) -> list[tuple[list[str], Draw]]:
                     candidates = find_candidates(texts, template)
                     if not candidates.keys:
                         continue
-                    seen = Seen(texts, template, [set() for _ in texts])
+                    seen = Seen(candidates.cells.keys, [() for _ in texts])
                     names, signs = column_signs(seen, candidates)
                     truth = [gold(row) for row in learning]
                     fields = sorted({field for values in truth for field in values})

@@ -6,6 +6,7 @@ import contextlib
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -13,8 +14,9 @@ import unweave
 from tests.pace import spent
 from unweave import FormatError, LearnError, Page, learn_details
 from unweave.cli import main
-from unweave.details.column_candidates import Cell, ColumnCandidates, Template
+from unweave.details.column_candidates import CellLists, ColumnCandidates, Template
 from unweave.details.repeated_parts import find_parts
+from unweave.details.text_keys import TextKeys
 from unweave.details.texts import read_texts
 from unweave.details.value_frames import frame_of, parts_of
 
@@ -199,8 +201,8 @@ def test_a_repeated_part_of_several_columns_is_rows_as_well() -> None:
 def test_a_list_whose_values_stand_at_several_depths_is_no_part() -> None:
     """One value stood right in the body, others far below it: IndexError."""
     page = read_texts(Page("<body><p>Flat</p>" + "<div>" * 3 + "<p>Deep 1</p><p>Deep 2</p><p>Deep 3</p>"))
-    cells = [(0, Cell(at)) for at in range(len(page))]
-    found = ColumnCandidates([("label", "x")], [[]], [cells])
+    cells = CellLists(TextKeys([page], frozenset(), frozenset()), [np.arange(len(page))])
+    found = ColumnCandidates([("label", "x")], [[]], cells)
     assert find_parts(found, [0], [page], Template(frozenset(), frozenset())) == []
 
 

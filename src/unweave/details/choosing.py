@@ -13,10 +13,11 @@ from operator import itemgetter
 import numpy as np
 
 from ..whitespace import words_in
-from .column_candidates import PART, Cell, ColumnCandidates, is_labelish, is_list, is_unit, kind_of, label_of, text_of
+from .column_candidates import PART, ColumnCandidates, is_labelish, is_list, is_unit, kind_of, label_of, text_of
 from .column_signs import Floats, Seen, column_signs
 from .column_weights import WEIGHTS
 from .fragments import Fragments
+from .text_keys import Cell
 
 MAX_COLUMNS = 40
 MAX_CLAIMED = 0.7

@@ -1,25 +1,26 @@
-"""Every column that the pages of a template may have: the texts that one key picks on each page.
+"""Every column that the pages of a template may have: the texts that one key (`text_keys.py`) picks on each page.
 
-A text has several keys: the names of the elements around it, near and far; the text before it; the last text of the template before it,
-with and without its place; the label of its row; its number among those of its place. What an element holds of several texts has keys
-as a whole (`joined_texts.py`), and where the texts of a key have the same words around their values, each value is a candidate of its
-own (`value_frames.py`). A key is a function of one page and of what the template is, so a column that was chosen reads pages that were
-not there. Which candidate is a column is for `choosing.py`.
+Where the texts of a key have the same words around their values, each value is a candidate of its own (`value_frames.py`). A key is a
+function of one page and of what the template is, so a column that was chosen reads pages that were not there. Which candidate is a
+column is for `choosing.py`.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from functools import lru_cache
+from typing import overload
 
-from .joined_texts import WHOLE, joined, rests, wholes
+import numpy as np
+
+from .joined_texts import WHOLE
+from .text_keys import Cell, Codes, Flags, Key, TextKeys, split_inline
 from .texts import PageTexts
 from .value_frames import MAX_SHARED, N_TEXTS, Frame, frame_of, parts_of
 
-Key = tuple[str, ...]
 MIN_PAGES = 2
 TEMPLATE_SHARE = 0.5
 """Share of the pages from which a text at a place is the template's."""
@@ -32,7 +33,6 @@ MAX_SPLIT = 8000
 """Keys whose texts are split where they share words; a site has about two thousand."""
 MIN_COVERAGE = 0.2
 """Share of the pages that a column has a value on."""
-_INLINE = re.compile(r"^([^\d:.!?\n][^:.!?\n]{1,38}?)\s*:\s+(\S.*)$", re.DOTALL)
 _EDGE = re.compile(r"^[\s:;,|•·-]+|[\s:;,|•·]+$")
 _LETTERS = re.compile(r"[^\W\d_]")
 
@@ -44,8 +44,11 @@ def trimmed(text: str) -> str:
 
 def is_labelish(text: str) -> bool:
     """Return whether a text may be a label: a few words, hardly a digit."""
-    if not text or len(text) > MAX_LABEL:
-        return False
+    return 0 < len(text) <= MAX_LABEL and _is_short_label(text)
+
+
+@lru_cache(maxsize=8192)
+def _is_short_label(text: str) -> bool:
     n_digits = sum(map(str.isdigit, text))
     return len(_LETTERS.findall(text)) >= 2 and n_digits * 2 <= len(text) and len(text.split()) <= 7
 
@@ -69,12 +72,8 @@ class Template:
             shown.update(
                 {(text, path[1]) for text, path in zip(page.texts, page.paths, strict=True) if len(text) <= 120}
             )
-            cut = [
-                (_INLINE.match(text), path[1])
-                for text, path in zip(page.texts, page.paths, strict=True)
-                if len(text) < 300 and ":" in text
-            ]
-            inline.update({(found[1], name) for found, name in cut if found})
+            cut = [(split_inline(text), path[1]) for text, path in zip(page.texts, page.paths, strict=True)]
+            inline.update({(found[0], name) for found, name in cut if found})
         need, need_label = max(MIN_PAGES, n * TEMPLATE_SHARE), max(MIN_PAGES, n * LABEL_SHARE)
         texts = {
             key for key, count in shown.items()
@@ -91,77 +90,17 @@ def begins_row(page: PageTexts, at: int) -> bool:
     return page.rows[at] == at == after and page.paths[at][1] != page.paths[at + 1][1]
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One value: the place of its text on the page, the text itself where it is a part of that or several, and how many texts it has."""
-
-    at: int
-    text: str | None = None
-    n: int = 1
-
-
-def keyed(page: PageTexts, template: Template, alone: Sequence[Cell] | None = None) -> dict[Key, list[Cell]]:
-    """Return the cells of every key of a page, in order; alone: those of its texts, where they are made already."""
-    found: dict[Key, list[Cell]] = defaultdict(list)
-    last, before = "", ""
-    seen: Counter[Key] = Counter()
-    said: set[str] = set()
-    for i, (text, path) in enumerate(zip(page.texts, page.paths, strict=True)):
-        if page.heads[i] or (
-            begins_row(page, i) and path[1].startswith(("th", "dt")) and page.paths[i + 1][1].startswith(("td", "dd"))
-        ):
-            before = text
-            if (text, path[1]) in template.texts:
-                last = text
-            continue  # a label and never a value, however few pages have it
-        cell = alone[i] if alone else Cell(i)
-        place = path[:4]
-        row = page.rows[i]
-        keys = [("place", *path[:5]), ("far", *path), ("near", *path[:3]), (f"nth{seen[place]}", *place)]
-        seen[place] += 1
-        if before and len(before) <= MAX_LABEL:
-            keys.append(("after", before, path[1]) if before not in said else ("again", before, path[1]))
-            said.add(before)
-        if last:
-            keys += [("below", last, *path[:4]), ("label", last, *path[:2])]
-        if row >= 0 and row != i and len(page.texts[row]) <= MAX_LABEL:
-            keys += [("row", page.texts[row]), ("cell", page.texts[row], path[1])]
-        for key in keys:
-            found[key].append(cell)
-        if ":" in text and len(text) < 300:
-            cut = _INLINE.match(text)
-            if cut and (cut[1], path[1]) in template.inline:
-                found["inline", cut[1], path[1]].append(Cell(i, cut[2]))
-        before = text
-        if (text, path[1]) in template.texts:
-            last = text
-    return dict(found)
-
-
-def keyed_wholes(
-    page: PageTexts, template: Template, wanted: Container[Key] | None = None, alone: Sequence[Cell] | None = None
-) -> dict[Key, list[Cell]]:
-    """Return the cells of the keys of whole elements and lines, in order; of those that are wanted, where that is said."""
-    several: dict[tuple[int, int], Cell] = {}
+def cells_of(page: PageTexts, template: Template, keys: Iterable[Key]) -> dict[Key, list[Cell]]:
+    """Return the cells that keys pick on a page, in order; only keys that pick some."""
+    known = TextKeys([page], template.texts, template.inline)
+    cells, begins, numbers = known.grouped()
+    ends = np.append(begins[1:], len(cells))
     found: dict[Key, list[Cell]] = {}
-    texts, paths, shared = page.texts, page.paths, template.texts
-    for start, stop, keys in chain(rests(page, lambda at: (texts[at], paths[at][1]) in shared), wholes(page)):
-        if page.heads[start]:
-            continue
-        kept = keys if wanted is None else [key for key in keys if key in wanted]
-        if not kept:
-            continue
-        if stop == start + 1:
-            cell = alone[start] if alone else Cell(start)
-        elif (start, stop) in several:
-            cell = several[start, stop]
-        else:
-            text = joined(page, start, stop)
-            if text is None:
-                continue
-            cell = several[start, stop] = Cell(start, text, stop - start)
-        for key in kept:
-            found.setdefault(key, []).append(cell)
+    for key in keys:
+        number = known.number_of(key)
+        at = int(np.searchsorted(numbers, number))
+        if number >= 0 and at < len(numbers) and numbers[at] == number:
+            found[key] = [known.cell(cell)[1] for cell in cells[begins[at] : ends[at]].tolist()]
     return found
 
 
@@ -190,6 +129,57 @@ def text_of(page: PageTexts, cell: Cell) -> str:
     return cell.text if cell.text is not None else page.texts[cell.at]
 
 
+class CellLists(Sequence[Sequence[tuple[int, Cell]]]):
+    """Of each candidate its cells, page by page: (page, cell); made when they are asked for.
+
+    Attributes
+    ----------
+    keys : the cells by number
+    cells : int64[n], the cells of all candidates one behind the other
+    bounds : int64[n_candidates + 1], where each begins
+    n_pages : int64[n_candidates], on how many pages each has cells
+    """
+
+    def __init__(self, keys: TextKeys, lists: Sequence[Codes]) -> None:
+        self.keys = keys
+        self.cells = np.concatenate([*lists, np.zeros(0, np.int64)])
+        self.bounds = np.cumsum([0, *map(len, lists)])
+        self.n_pages = _n_pages(keys, self.cells, self.bounds[:-1])
+        self._made: dict[int, list[tuple[int, Cell]]] = {}
+        self._cells: dict[int, tuple[int, Cell]] = {}
+
+    def __len__(self) -> int:
+        return len(self.bounds) - 1
+
+    @overload
+    def __getitem__(self, index: int) -> list[tuple[int, Cell]]: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[list[tuple[int, Cell]]]: ...
+    def __getitem__(self, index: int | slice) -> list[tuple[int, Cell]] | list[list[tuple[int, Cell]]]:
+        if isinstance(index, slice):
+            return [self[one] for one in range(*index.indices(len(self)))]
+        if index not in self._made:
+            if not -len(self) <= index < len(self):
+                raise IndexError(index)
+            self._made[index] = [self._cell(number) for number in self.of_numbers(index % len(self)).tolist()]
+        return self._made[index]
+
+    def of_numbers(self, index: int) -> Codes:
+        """Return the cells of a candidate by number."""
+        return self.cells[self.bounds[index] : self.bounds[index + 1]]
+
+    @property
+    def are_lists(self) -> Flags:
+        """bool[n_candidates]: which have several values on their pages."""
+        return np.asarray(np.diff(self.bounds) > MIN_PER_PAGE * self.n_pages)
+
+    def _cell(self, number: int) -> tuple[int, Cell]:
+        known = self._cells.get(number)
+        if known is None:
+            known = self._cells[number] = self.keys.cell(number)
+        return known
+
+
 @dataclass(frozen=True)
 class ColumnCandidates:
     """Columns that may be, over all pages.
@@ -203,53 +193,68 @@ class ColumnCandidates:
 
     keys: list[Key]
     others: list[list[Key]]
-    cells: list[list[tuple[int, Cell]]]
+    cells: CellLists
 
 
 def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCandidates:
     """Return the keys that pick texts on enough pages, those that pick the same once."""
-    of_key: dict[Key, list[tuple[int, list[Cell]]]] = defaultdict(list)
-    for number, page in enumerate(pages):
-        alone = [Cell(at) for at in range(len(page))]
-        for found in (keyed(page, template, alone), keyed_wholes(page, template, None, alone)):
-            for key, on_page in found.items():
-                of_key[key].append((number, on_page))
+    known = TextKeys(pages, template.texts, template.inline)
+    cells, begins, numbers = known.grouped()
     need = max(MIN_PAGES, MIN_COVERAGE * len(pages))
-    same: dict[tuple[int, ...], int] = {}  # by the cells themselves: each place of a page has one
+    ends = np.append(begins[1:], len(cells)).tolist()
+    kept = np.flatnonzero(_n_pages(known, cells, begins) >= need).tolist()
+    named = sorted((*_preference(known.key(int(numbers[group]))), group) for group in kept)
+    same: dict[bytes, int] = {}
     keys: list[Key] = []
     others: list[list[Key]] = []
-    cells_of: list[list[tuple[int, Cell]]] = []
-    for key in sorted([key for key, held in of_key.items() if len(held) >= need], key=_preference):
-        signature = tuple(map(id, chain.from_iterable([on_page for _, on_page in of_key[key]])))
+    lists: list[Codes] = []
+    first = begins.tolist()
+    for _, key, group in named:
+        picked = cells[first[group] : ends[group]]
+        signature = picked.tobytes()
         if signature in same:
             others[same[signature]].append(key)
             continue
         same[signature] = len(keys)
         keys.append(key)
         others.append([])
-        cells_of.append([(number, cell) for number, on_page in of_key[key] for cell in on_page])
-    for key, cells in [*zip(keys[:MAX_SPLIT], cells_of, strict=False)]:
-        for part, inside in _split(pages, key, cells):
-            if len({page for page, _ in inside}) >= need:
-                keys.append(part)
-                others.append([])
-                cells_of.append(inside)
-    return ColumnCandidates(keys, others, cells_of)
+        lists.append(picked)
+    split = [
+        (key, picked) for key, picked in zip(keys[:MAX_SPLIT], lists, strict=False) if not known.has_several(picked)
+    ]
+    parts = [
+        (part, picked, texts)
+        for key, inside in split
+        for part, picked, texts in _split(known, key, inside)
+        if _n_pages(known, picked, np.zeros(1, np.int64))[0] >= need
+    ]
+    keys += [part for part, _, _ in parts]
+    others += [[] for _ in parts]
+    lists += known.add_inside([(picked, texts) for _, picked, texts in parts])
+    return ColumnCandidates(keys, others, CellLists(known, lists))
 
 
-def _split(
-    pages: Sequence[PageTexts], key: Key, cells: Sequence[tuple[int, Cell]]
-) -> Iterator[tuple[Key, list[tuple[int, Cell]]]]:
-    """Yield the values between the words that all texts of a key share; none of what is several texts."""
-    if any(cell.n > 1 for _, cell in cells):
-        return
-    frame = frame_of([text_of(pages[page], cell) for page, cell in cells[:N_TEXTS]])
+def _n_pages(known: TextKeys, cells: Codes, begins: Codes) -> Codes:
+    """Return on how many pages cells are, those from each of `begins` to the next."""
+    if not len(cells):
+        return np.zeros(len(begins), np.int64)
+    page = known.page_of(cells)
+    is_first = np.append(True, page[1:] != page[:-1])
+    is_first[begins] = True
+    return np.add.reduceat(is_first.astype(np.int64), begins)
+
+
+def _split(known: TextKeys, key: Key, cells: Codes) -> Iterator[tuple[Key, Codes, list[str]]]:
+    """Yield the values between the words that all texts of a key share, with their cells."""
+    texts = known.singles(cells)
+    frame = frame_of(texts[:N_TEXTS])
     if frame is None:
         return
-    found = [(page, cell, parts_of(text_of(pages[page], cell), frame)) for page, cell in cells]
+    found = [parts_of(text, frame) for text in texts]
     for number in range(len(frame) - 1):
-        inside = [(page, Cell(cell.at, parts[number])) for page, cell, parts in found if parts and parts[number]]
-        yield (PART, str(number), str(len(frame)), *frame, *key), inside
+        which = [i for i, parts in enumerate(found) if parts and parts[number]]
+        inside = [parts[number] for parts in found if parts and parts[number]]
+        yield (PART, str(number), str(len(frame)), *frame, *key), cells[which], inside
 
 
 _PLACE = {

@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from ..naming import Described, Traits, name_columns, read_markup
 from ..naming.markup import NEAR
-from .column_candidates import PART, Cell, ColumnCandidates, Template, is_labelish, label_of, trimmed
+from .column_candidates import PART, ColumnCandidates, Template, is_labelish, label_of, trimmed
 from .statements import squeezed
+from .text_keys import Cell
 from .texts import PageTexts
 
 N_CHAINS = 10

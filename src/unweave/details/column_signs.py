@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..whitespace import words_in
-from .column_candidates import PART, ColumnCandidates, Template, is_labelish, kind_of, label_of
-from .texts import PageTexts
+from .column_candidates import PART, ColumnCandidates, is_labelish, kind_of, label_of
+from .text_keys import Codes, TextKeys
 
 Floats = NDArray[np.float64]
-Codes = NDArray[np.int64]
 MAX_HEADINGS = 3
 """Texts in an `h1` whose words are a page's heading."""
 _SQUASHED = re.compile(r"\W+")
@@ -30,9 +30,6 @@ _ADDRESS = re.compile(
     re.IGNORECASE,
 )
 TYPES = ("text", "price", "date", "phone", "address", "number", "quantity", "long")
-
-
-_IS_TYPE = [tuple(kind == number for number in range(len(TYPES))) for kind in range(len(TYPES))]
 
 
 def type_of(text: str) -> int:
@@ -54,39 +51,42 @@ def type_of(text: str) -> int:
 class Seen:
     """The texts of all pages as arrays, and the signs of candidates over them."""
 
-    def __init__(self, pages: Sequence[PageTexts], template: Template, stated: Sequence[set[str]]) -> None:
-        self.pages = pages
-        self.offset = np.cumsum([0, *(len(page) for page in pages)])
+    def __init__(self, keys: TextKeys, stated: Sequence[Collection[str]]) -> None:
+        self.pages = keys.pages
+        self.offset = keys.offset
         self.codes: dict[str, int] = {}
         self._sizes: list[int] = []
         self._headings: dict[int, frozenset[str]] = {}
-        self._known: dict[str, tuple[int, str, int, bool]] = {}
-        rows = [row for number, page in enumerate(pages) for row in self._page_rows(page, template, stated[number])]
-        self.table = np.array(rows, np.float64).reshape(len(rows), len(_TEXT_SIGNS))
-        shared = self.table[:, _TEXT_SIGNS.index("shared")]
-        self._shared: list[bool] = shared.astype(bool).tolist()
-        self.shared_before = np.concatenate([[0.0], np.cumsum(shared)])
-        self.code = np.array([self.code_of(text) for page in pages for text in page.texts], np.int64)
-        is_own = shared == 0
-        length = np.array([len(text) for page in pages for text in page.texts], np.int64)
-        self.own_before = np.concatenate([[0], np.cumsum(np.where(is_own, length, 0))])
-        line = np.array([first for page in pages for first in page.lines], np.int64)
-        line += np.repeat(self.offset[:-1], np.diff(self.offset))
-        self.line_own = np.bincount(line, np.where(is_own, length, 0), len(line))[line]
+        self._known: dict[str, tuple[int, str, int]] = {}
+        known = [self._read(text) for text in keys.texts]
+        self.code = np.array([code for code, _, _ in known], np.int64)[keys.code]
+        self.table = np.stack(
+            [
+                *self._page_signs(keys, stated),
+                *np.eye(len(TYPES))[:, np.array([kind for _, _, kind in known], np.int64)[keys.code]],
+            ],
+            1,
+        )
+        self._shared: list[bool] = keys.shared.tolist()
+        self.shared_before = np.concatenate([[0.0], np.cumsum(keys.shared.astype(np.float64))])
+        own = np.where(keys.shared, 0, keys.length)
+        self.own_before = np.concatenate([[0], np.cumsum(own)])
+        line = np.array([first for page in self.pages for first in page.lines], np.int64) + keys.first
+        self.line_own = np.bincount(line, own, len(line))[line]
 
     def code_of(self, text: str) -> int:
         """Return the number of a value, the same for values of the same letters and digits."""
         return self._read(text)[0]
 
-    def _read(self, text: str) -> tuple[int, str, int, bool]:
-        """Return a text's code, letters and digits, and type, and whether it may be a label; pages repeat most of their texts."""
+    def _read(self, text: str) -> tuple[int, str, int]:
+        """Return a text's code, letters and digits, and type; pages repeat most of their texts."""
         known = self._known.get(text)
         if known is None:
             squashed = _SQUASHED.sub("", text[:400]).casefold()
             code = self.codes.setdefault(squashed, len(self.codes))
             if code == len(self._sizes):
                 self._sizes.append(len(squashed))
-            known = self._known[text] = code, squashed, type_of(text), is_labelish(text)
+            known = self._known[text] = code, squashed, type_of(text)
         return known
 
     def type_of(self, text: str) -> int:
@@ -113,28 +113,55 @@ class Seen:
         """Return whether text `at` of a page is the template's."""
         return self._shared[int(self.offset[page]) + at]
 
-    def _page_rows(self, page: PageTexts, template: Template, stated: set[str]) -> list[tuple[float, ...]]:
-        title = _SQUASHED.sub("", page.title).casefold()
-        n = max(1, len(page))
-        first = next((i for i, level in enumerate(page.heading) if level == 2), 0)
-        logarithm = {length: float(np.log1p(length)) for length in set(map(len, page.texts))}
-        rows = []
-        before, is_label_before = "", False  # a label of the template
-        for i, text in enumerate(page.texts):
-            path = page.paths[i]
-            is_shared = (text, path[1]) in template.texts
-            _, squashed, kind, labelish = self._read(text)
-            rows.append(
-                (
-                    page.linked[i], page.aside[i], page.heading[i] == 2, page.heading[i] == 1, logarithm[len(text)], is_shared,
-                    is_label_before, before.endswith(":"), i / n, min(1.0, abs(i - first) / 60), i >= first,
-                    len(squashed) > 5 and squashed in title and len(squashed) > 0.3 * len(title), squashed in stated and len(squashed) > 2,
-                    "@" in path[1], "@" in "".join(path[2:4]), text.endswith(":"), labelish and len(text) < 30,
-                    path[1].startswith(("td", "dd")), page.rows[i] >= 0, *_IS_TYPE[kind],
-                )
-            )  # fmt: skip
-            before, is_label_before = text, is_shared and labelish
-        return rows
+    def _page_signs(self, keys: TextKeys, stated: Sequence[Collection[str]]) -> list[NDArray[np.generic]]:
+        """Return the first of `_TEXT_SIGNS` of all texts."""
+        n = np.repeat(np.diff(keys.offset), np.diff(keys.offset))
+        i = np.arange(keys.n) - keys.first
+        linked, aside, heading = [
+            np.array([value for page in self.pages for value in column(page)], np.int64)
+            for column in (attrgetter("linked"), attrgetter("aside"), attrgetter("heading"))
+        ]
+        firsts = [next((i for i, level in enumerate(page.heading) if level == 2), 0) for page in self.pages]
+        first = np.repeat(np.array(firsts, np.int64), np.diff(keys.offset))
+        colon = np.array([text.endswith(":") for text in keys.texts], bool)[keys.code]
+        labelish = np.array([is_labelish(text) for text in keys.texts], bool)[keys.code]
+        has_before = i > 0
+        label_before = np.append(False, (keys.shared & labelish)[:-1])[: keys.n] & has_before
+        colon_before = np.append(False, colon[:-1])[: keys.n] & has_before
+        titled, said = self._titled(keys), self._stated(keys, stated)
+        in_path = [
+            np.array([test(path) for path in keys.paths], bool)[keys.path]
+            for test in (
+                lambda path: "@" in path[1],
+                lambda path: "@" in "".join(path[2:4]),
+                lambda path: path[1].startswith(("td", "dd")),
+            )
+        ]
+        return [
+            linked, aside, heading == 2, heading == 1, np.log1p(keys.length), keys.shared, label_before, colon_before, i / n,
+            np.minimum(1.0, np.abs(i - first) / 60), i >= first, titled, said, *in_path[:2], colon, labelish & (keys.length < 30),
+            in_path[2], keys.row >= 0,
+        ]  # fmt: skip
+
+    def _titled(self, keys: TextKeys) -> NDArray[np.bool_]:
+        """Return of each text whether it is a good part of its page's title."""
+        titles = [_SQUASHED.sub("", page.title).casefold() for page in self.pages]
+        size = np.array(self._sizes, np.int64)[self.code]
+        length = np.repeat(np.array(list(map(len, titles)), np.int64), np.diff(keys.offset))
+        found = (size > 5) & (size > 0.3 * length) & (size <= length)
+        squashed = list(self.codes)
+        for at in np.flatnonzero(found).tolist():
+            found[at] = squashed[self.code[at]] in titles[int(np.searchsorted(self.offset, at, side="right")) - 1]
+        return found
+
+    def _stated(self, keys: TextKeys, stated: Sequence[Collection[str]]) -> NDArray[np.bool_]:
+        """Return of each text whether its page states it."""
+        found = np.zeros(keys.n, bool)
+        for page, said in enumerate(stated):
+            codes = [self.codes[text] for text in said if len(text) > 2 and text in self.codes]
+            part = slice(int(self.offset[page]), int(self.offset[page + 1]))
+            found[part] = np.isin(self.code[part], codes)
+        return found
 
 
 _TEXT_SIGNS = (
@@ -143,50 +170,49 @@ _TEXT_SIGNS = (
 )  # fmt: skip
 
 
-def _codes_and_signs(seen: Seen, at: Codes, texts: list[str | None]) -> tuple[Codes, Floats]:
-    """Return the codes and the signs of cells: those of the page's text `at`, of a part of it those of the part, `texts`."""
-    code, table = seen.code[at].copy(), seen.table[at]
-    first_type = _TEXT_SIGNS.index(TYPES[0])
-    parts = [(i, text) for i, text in enumerate(texts) if text is not None]
-    if parts:
-        rows = np.array([i for i, _ in parts])
-        code[rows] = [seen.code_of(text) for _, text in parts]
+def _cells_seen(seen: Seen, keys: TextKeys, cells: Codes) -> tuple[Codes, Floats, Codes]:
+    """Return of all cells up to the last that is used the codes, the signs and the characters of their own texts, those that are no template's.
+
+    A part of a text and several texts have signs of the page's text where they begin, and the type and length of their own.
+    """
+    is_used = np.zeros(int(cells.max()) + 1, bool)
+    is_used[cells] = True
+    at, count = keys.start[: len(is_used)], keys.size[: len(is_used)]
+    code, table = seen.code[at], seen.table[at]
+    length = seen.own_before[at + count] - seen.own_before[at]
+    rows = np.flatnonzero(is_used[seen.offset[-1] :]) + seen.offset[-1]
+    texts = [keys.text(row) or "" for row in rows.tolist()]
+    if texts:
+        first_type = _TEXT_SIGNS.index(TYPES[0])
+        lengths = np.array(list(map(len, texts)))
+        code[rows] = [seen.code_of(text) for text in texts]
         table[rows, first_type:] = 0
-        table[rows, first_type + np.array([seen.type_of(text) for _, text in parts])] = 1
-        table[rows, _TEXT_SIGNS.index("log_length")] = np.log1p([len(text) for _, text in parts])
-    return code, table
-
-
-def _own_lengths(seen: Seen, at: Codes, count: Codes, texts: list[str | None]) -> Codes:
-    """Return of each cell the characters of its own texts, those that are no template's."""
-    length = np.diff(seen.own_before)[at]
-    length[count > 1] = (seen.own_before[at + count] - seen.own_before[at])[count > 1]
-    for i, text in enumerate(texts):
-        if text is not None and count[i] == 1:
-            length[i] = len(text)
-    return length
+        table[rows, first_type + np.array([seen.type_of(text) for text in texts])] = 1
+        table[rows, _TEXT_SIGNS.index("log_length")] = np.log1p(lengths)
+        length[rows] = np.where(count[rows] == 1, lengths, length[rows])
+    return code, table, length
 
 
 def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], Floats]:
     """Return the names of the signs, and float64[n_candidates, n_signs]."""
     n_pages, n = len(seen.pages), len(candidates.keys)
-    sizes = np.array([len(cells) for cells in candidates.cells], np.int64)
-    start = np.cumsum([0, *sizes[:-1]])
+    known, picked = candidates.cells.keys, candidates.cells.cells
+    sizes = np.diff(candidates.cells.bounds)
+    start = candidates.cells.bounds[:-1]
     owner = np.repeat(np.arange(n), sizes)
-    page = np.array([number for cells in candidates.cells for number, _ in cells], np.int64)
-    at = np.array([seen.offset[number] + cell.at for cells in candidates.cells for number, cell in cells], np.int64)
-    texts = [cell.text for cells in candidates.cells for _, cell in cells]
-    code, table = _codes_and_signs(seen, at, texts)
-    count = np.array([cell.n for cells in candidates.cells for _, cell in cells], np.int64)
+    page = known.page_of(picked)
+    at, count = known.start[picked], known.size[picked]
+    codes, table, length = _cells_seen(seen, known, picked)
+    code = codes[picked]
     inner = seen.shared_before[at + count] - seen.shared_before[at]
-    means = np.add.reduceat(table, start) / sizes[:, None]
+    means = np.add.reduceat(table[picked], start) / sizes[:, None]
     is_first = np.ones(len(at), bool)
     is_first[1:] = (page[1:] != page[:-1]) | (owner[1:] != owner[:-1])
-    covered = np.add.reduceat(is_first.astype(np.float64), start)
+    covered = candidates.cells.n_pages.astype(np.float64)
     per = sizes / covered
     alone = is_first.copy()
     alone[:-1] &= is_first[1:]
-    around = np.log1p(np.maximum(0, seen.line_own[at] - _own_lengths(seen, at, count, texts)))
+    around = np.log1p(np.maximum(0, seen.line_own[at] - length[picked]))
     distinct = _distinct(owner, code, n)
     of_first = _distinct(owner[is_first], code[is_first], n)
     signs: dict[str, Floats] = dict(zip(_TEXT_SIGNS, means.T, strict=True))
@@ -237,8 +263,8 @@ def _together(signs: Mapping[str, Floats]) -> dict[str, Floats]:
 
 def _distinct(owner: Codes, code: Codes, n: int) -> Floats:
     """Return how many distinct codes each owner has."""
-    pairs = np.unique(np.stack([owner, code], 1), axis=0)
-    return np.bincount(pairs[:, 0], minlength=n).astype(np.float64)
+    pairs = np.unique(owner << 32 | code)
+    return np.bincount(pairs >> 32, minlength=n).astype(np.float64)
 
 
 def _spread(seen: Seen, at: Codes, start: Codes, sizes: Codes) -> Floats:

@@ -7,7 +7,9 @@ O(texts of its line) for a text.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
+
+import numpy as np
 
 from ..tree.labels import LABEL
 from .column_candidates import ColumnCandidates, is_list, kind_of
@@ -21,8 +23,8 @@ MIN_WHOLE = 0.8
 """Share of a column's values that one other column has whole."""
 MAX_REACH = 12
 """Texts of a line on either side that are looked at."""
-Span = tuple[int, int, int]
-"""A page, the first text of a value, and how many texts it has."""
+SIZE_BITS = 16
+"""Bits of the number of texts of a value."""
 
 
 class Fragments:
@@ -31,11 +33,19 @@ class Fragments:
     def __init__(self, seen: Seen, candidates: ColumnCandidates) -> None:
         self._seen, self._candidates = seen, candidates
         self._found: dict[int, int | None] = {}
-        self._owners: dict[Span, list[int]] = defaultdict(list)
-        for index, (key, cells) in enumerate(zip(candidates.keys, candidates.cells, strict=True)):
-            if kind_of(key) in WHOLE and not is_list(cells):
-                for page, cell in cells:
-                    self._owners[page, cell.at, cell.n].append(index)
+        cells = candidates.cells
+        is_whole = np.array([kind_of(key) in WHOLE for key in candidates.keys], bool) & ~cells.are_lists
+        owner = np.repeat(np.arange(len(cells)), np.diff(cells.bounds))
+        numbers, owner = cells.cells[is_whole[owner]], owner[is_whole[owner]]
+        spans = cells.keys.start[numbers] << SIZE_BITS | cells.keys.size[numbers]
+        order = np.argsort(spans)
+        self._spans, self._owners = spans[order], owner[order]
+
+    def _of_span(self, page: int, start: int, size: int) -> list[int]:
+        """Return the columns that have a run of texts as one value."""
+        span = (int(self._seen.offset[page]) + start) << SIZE_BITS | size
+        first, stop = np.searchsorted(self._spans, [span, span + 1]).tolist()
+        return list(map(int, self._owners[first:stop]))
 
     def whole_of(self, index: int) -> int | None:
         """Return the column that has the values of a column of fragments whole, None for other columns."""
@@ -52,7 +62,7 @@ class Fragments:
         for page, cell in cells:
             start, stop = self._span(page, cell.at)
             n_torn += stop - start > 1
-            votes.update(self._owners.get((page, start, stop - start), ()))
+            votes.update(self._of_span(page, start, stop - start))
         if n_torn < MIN_TORN * len(cells) or not votes:
             return None
         best, count = min(votes.items(), key=lambda pair: (-pair[1], len(self._candidates.cells[pair[0]]), pair[0]))

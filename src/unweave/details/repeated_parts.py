@@ -11,7 +11,8 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .column_candidates import Cell, ColumnCandidates, Template, is_labelish, is_list
+from .column_candidates import ColumnCandidates, Template, is_labelish, is_list
+from .text_keys import Cell
 from .texts import PageTexts
 
 MIN_ROWS = 0.8

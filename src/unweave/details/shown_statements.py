@@ -11,7 +11,9 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from .column_candidates import ColumnCandidates, text_of
+import numpy as np
+
+from .column_candidates import CellLists, ColumnCandidates, text_of
 from .statements import squeezed
 from .texts import PageTexts
 
@@ -49,17 +51,21 @@ def shown_statements(
     said_by = [_Statements(said) for said in stated[:n]]
     found: dict[str, list[tuple[float, int]]] = {name: [] for name in names}
     total = {name: sum(said.weight(name) for said in said_by) for name in names}
-    for index, cells in enumerate(candidates.cells):
+    cells = candidates.cells
+    said_in = _said_in(cells, said_by)
+    is_said = np.zeros(len(cells.keys.start) + 1, bool)
+    is_said[list(said_in)] = True
+    n_said = np.concatenate([[0], np.cumsum(is_said[cells.cells])])[cells.bounds]
+    for index in np.flatnonzero(np.diff(n_said)).tolist():
         agreed: dict[str, float] = {}
         on_pages: dict[str, set[int]] = {}
         n_cells, n_letters = 0, 0
-        for page, cell in cells:
+        for (page, cell), number in zip(cells[index], cells.of_numbers(index).tolist(), strict=True):
             if page >= n:
                 break
-            text = text_of(pages[page], cell)
             n_cells += 1
-            n_letters += len(text)
-            for name, weight in said_by[page].said(text):
+            n_letters += len(text_of(pages[page], cell))
+            for name, weight in said_in.get(number, ()):
                 agreed[name] = agreed.get(name, 0.0) + weight
                 on_pages.setdefault(name, set()).add(page)
         for name, weight in agreed.items():
@@ -68,6 +74,19 @@ def shown_statements(
             if f1 >= MIN_SHOWN and len(on_pages[name]) >= MIN_AGREEING:
                 found[name].append((min(1.0, f1), index))
     return {name: sorted(scored, key=lambda one: (-one[0], one[1])) for name, scored in found.items() if scored}
+
+
+def _said_in(cells: CellLists, said_by: Sequence[_Statements]) -> dict[int, list[tuple[str, float]]]:
+    """Return cell -> the properties that it says, with its weight in each; of those that say any."""
+    keys = cells.keys
+    used = np.unique(cells.cells)
+    used = used[keys.page_of(used) < len(said_by)]
+    found: dict[int, list[tuple[str, float]]] = {}
+    for number, page in zip(used.tolist(), keys.page_of(used).tolist(), strict=True):
+        said = said_by[page].said(keys.text(number) or keys.texts[keys.code[number]])
+        if said:
+            found[number] = said
+    return found
 
 
 class _Statements:

@@ -116,7 +116,9 @@ def read_texts(page: Page) -> PageTexts:
     marks: dict[int, str] = {}
     columns = (read, tree.start[read], tree.stop[read], parent[read], row_of[read])
     for node, start, stop, above, row in zip(*(column.tolist() for column in columns), strict=True):
-        text, is_said = _read_short(tree.buffer[start:stop]) if stop - start < MAX_KEPT else _read(tree.read(start, stop))
+        text, is_said = (
+            _read_short(tree.buffer[start:stop]) if stop - start < MAX_KEPT else _read(tree.read(start, stop))
+        )
         if not is_said:
             if text and len(text) <= MAX_MARKS:
                 marks[len(texts)] = ("" if tree.glued[node] else " ") + text

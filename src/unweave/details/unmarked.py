@@ -24,14 +24,10 @@ from ..uncollected import uncollected
 from ..wording import counted
 from .choosing import MAX_COLUMNS, choose
 from .column_candidates import (
-    Cell,
-    Key,
     Template,
+    cells_of,
     find_candidates,
     is_list,
-    keyed,
-    keyed_wholes,
-    kind_of,
     label_of,
     own_key,
     pick,
@@ -41,11 +37,11 @@ from .column_candidates import (
 )
 from .column_names import ColumnNamer
 from .column_signs import Seen
-from .joined_texts import WHOLE
 from .repeated_parts import find_parts, is_covered
 from .shown_statements import shown_statements
 from .statements import bridges, stated_values, statements_of, unshown
 from .subjects import subject_values
+from .text_keys import Cell, Key
 from .texts import PageTexts, read_texts
 
 if TYPE_CHECKING:
@@ -163,9 +159,7 @@ class Details:
 
     def _texts_of(self, page: Page) -> tuple[PageTexts, Cells]:
         texts = read_texts(page)
-        wanted = {own_key(column.key) for column in self.columns if kind_of(column.key) in WHOLE}
-        joined = keyed_wholes(texts, self.template, wanted) if wanted else {}
-        return texts, keyed(texts, self.template) | joined
+        return texts, cells_of(texts, self.template, {own_key(column.key) for column in self.columns})
 
     def _fits(self, texts: PageTexts, cells: Cells) -> bool:
         shown = [column for column in self.columns if column.key[0] != STATED]
@@ -329,7 +323,7 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
     template = Template.of(texts)
     candidates = find_candidates(texts, template)
     stated = [statements_of(page.tree) for page in sample]
-    seen = Seen(texts, template, [set(said) for said in stated])
+    seen = Seen(candidates.cells.keys, stated)
     subjects = [subject_values(page.tree) for page in sample]
     chosen, showing = choose(seen, candidates, max_columns, shown_statements(texts, candidates, subjects))
     parts = find_parts(candidates, chosen, texts, template)

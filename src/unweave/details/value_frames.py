@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 Frame = tuple[str, ...]
@@ -31,14 +32,15 @@ _TELLS = re.compile(r"[^\W\d_]{2}|[()\[\]{}]|^[-–—/|·•#&]$")
 
 def frame_of(texts: Sequence[str]) -> Frame | None:
     """Return what nearly all texts share in order, None where that is nothing or everything."""
-    split = [_words(text) for text in dict.fromkeys(texts[:N_TEXTS]) if len(text) <= MAX_TEXT]
-    split = [words for words in split if len(words) <= MAX_WORDS]
-    if len(split) < 2:
+    known = [_words(text) for text in dict.fromkeys(texts[:N_TEXTS]) if len(text) <= MAX_TEXT]
+    known = [(words, has) for words, has in known if len(words) <= MAX_WORDS]
+    if len(known) < 2:
         return None
-    usual = _usual([set(words) for words in split])
+    usual = _usual([has for _, has in known])
     if not any(_TELLS.search(word) for word in usual):
         return None
-    kept = [[word for word in words if word in usual] for words in split if usual <= set(words)]
+    split = [words for words, _ in known]
+    kept = [[word for word in words if word in usual] for words, has in known if usual <= has]
     if len(kept) < MIN_SHARE * len(split):
         return None
     shared = min(kept, key=len)
@@ -79,9 +81,11 @@ def parts_of(text: str, frame: Frame) -> list[str] | None:
     return found
 
 
-def _usual(split: Sequence[set[str]]) -> set[str]:
+def _usual(split: Sequence[frozenset[str]]) -> frozenset[str]:
     """Return the words that nearly all texts have; few texts are looked at where there are none."""
-    most = next(n for n in range(len(split), -1, -1) if len(split) - n >= MIN_SHARE * len(split))
+    most = next(n for n in range(len(split) // 2 + 1, -1, -1) if len(split) - n >= MIN_SHARE * len(split))
+    if most == 0:
+        return split[0].intersection(*split[1:])
     missed = dict.fromkeys(set().union(*split[: most + 1]), 0)
     for words in split:
         for word in [word for word in missed if word not in words]:
@@ -90,11 +94,14 @@ def _usual(split: Sequence[set[str]]) -> set[str]:
                 del missed[word]
         if not missed:
             break
-    return set(missed)
+    return frozenset(missed)
 
 
-def _words(text: str) -> list[str]:
-    return _WORD.findall(text)
+@lru_cache(maxsize=4096)
+def _words(text: str) -> tuple[tuple[str, ...], frozenset[str]]:
+    """Return the words of a text in order, and as a set; a text stands in some ten columns that may be."""
+    words = _WORD.findall(text)
+    return tuple(words), frozenset(words)
 
 
 def _place(spans: Sequence[tuple[str, int, int]], words: Sequence[str], at: int, last: bool) -> int:

@@ -1,0 +1,315 @@
+"""The keys of all texts of some pages, as numbers: which text, or element or line of texts, has which key.
+
+A text has several keys: the names of the elements around it, near and far; the text before it; the last text of the template before it,
+with and without its place; the label of its row; its number among those of its place. What an element or a line holds of several texts
+has keys as a whole (`joined_texts.py`). Texts and runs of names are numbered once for all pages, so that a key is one whole number and
+all of them are grouped by one sort. O(texts log texts).
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .joined_texts import LABEL_TAGS, MAX_ABOVE, MAX_CHARACTERS, MAX_JOINED, joined
+from .texts import PageTexts
+
+Key = tuple[str, ...]
+Codes = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+MAX_LABEL = 60
+MAX_INLINE = 300
+"""Characters of a text that may be a label and its value."""
+KINDS = (
+    "inline", "cell", "after", "row", "below", "place", "nth", "label", "far", "near", "again", "rest", "whole_row", "whole_after", "whole",
+)  # fmt: skip
+_BY_TEXT = frozenset(KINDS) - {"place", "nth", "far", "near", "whole"}
+_BITS = 26
+"""Bits of a number in a key: of a text, of a run of names, of a text's place among others."""
+_INLINE = re.compile(r"^([^\d:.!?\n][^:.!?\n]{1,38}?)\s*:\s+(\S.*)$", re.DOTALL)
+
+
+def split_inline(text: str) -> tuple[str, str] | None:
+    """Return the label and the value of a text that is both; None for other texts."""
+    if ":" not in text or len(text) >= MAX_INLINE:
+        return None
+    found = _INLINE.match(text)
+    return (found[1], found[2]) if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One value: the place of its text on the page, the text itself where it is a part of that or several, and how many texts it has."""
+
+    at: int
+    text: str | None = None
+    n: int = 1
+
+
+class TextKeys:
+    """The texts of pages, their cells, and the keys of these.
+
+    Attributes
+    ----------
+    offset : int64[n_pages + 1], the first text of each page among all
+    code, length, path, row, shared : of each text the number of the text and its characters, the number of the names around it,
+        the first text of its row or -1, and whether it is the template's
+    texts, paths : different texts and names around texts, by number
+    start, size : int64[n_cells], of each cell its first text among all, and how many it has; first the cells of single texts
+    """
+
+    def __init__(
+        self, pages: Sequence[PageTexts], shared: frozenset[tuple[str, str]], inline: frozenset[tuple[str, str]]
+    ) -> None:
+        self.pages = pages
+        self.offset = np.cumsum([0, *map(len, pages)])
+        self._offsets: list[int] = self.offset.tolist()
+        self.n = self._offsets[-1]
+        self._text_codes: dict[str, int] = {}
+        self._name_codes: dict[Key, int] = {(): 0}
+        texts = [text for page in pages for text in page.texts]
+        self.code = np.array([self._text_codes.setdefault(text, len(self._text_codes)) for text in texts], np.int64)
+        self.texts = list(self._text_codes)
+        self.length = np.array(list(map(len, self.texts)), np.int64)[self.code]
+        paths = [path for page in pages for path in page.paths]
+        of_path: dict[Key, int] = {}
+        self.path = np.array([of_path.setdefault(path, len(of_path)) for path in paths], np.int64)
+        self.paths = list(of_path)
+        self.first = np.repeat(self.offset[:-1], np.diff(self.offset))
+        self._last = np.repeat(self.offset[1:], np.diff(self.offset)) - 1
+        rows = np.array([row for page in pages for row in page.rows], np.int64)
+        self.row = np.where(rows >= 0, rows + self.first, -1)
+        self.shared = np.array([(text, path[1]) in shared for text, path in zip(texts, paths, strict=True)], bool)
+        self._head = np.array([head for page in pages for head in page.heads], bool)
+        self.start, self.size = np.arange(self.n), np.ones(self.n, np.int64)
+        self._inside: dict[int, str] = {}
+        self._key: list[Codes] = []
+        self._cell: list[Codes] = []
+        if self.n:
+            self._add_singles()
+            self._add_inline(inline)
+            self._n_single = len(self.start)
+            self._add_wholes()
+
+    def grouped(self) -> tuple[Codes, Codes, Codes]:
+        """Return the cells by key, each key's in order: int64[n], where each key begins among them, and each key's number."""
+        if not self._key:
+            return np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0, np.int64)
+        key, cell = np.concatenate(self._key), np.concatenate(self._cell)
+        order = np.argsort(key, kind="stable")
+        key = key[order]
+        begins = np.flatnonzero(np.concatenate([[True], key[1:] != key[:-1]]))
+        return cell[order], begins, key[begins]
+
+    def page_of(self, cells: Codes) -> Codes:
+        """Return the page of each cell."""
+        return np.searchsorted(self.offset, self.start[cells], side="right") - 1
+
+    def cell(self, number: int) -> tuple[int, Cell]:
+        """Return a cell by its number, and its page."""
+        start, size = int(self.start[number]), int(self.size[number])
+        page = bisect_right(self._offsets, start) - 1
+        return page, Cell(start - self._offsets[page], self.text(number), size)
+
+    def key(self, number: int) -> Key:
+        """Return a key by its number, in words."""
+        kind, a, b = KINDS[number >> 2 * _BITS], (number >> _BITS) & ((1 << _BITS) - 1), number & ((1 << _BITS) - 1)
+        if kind in _BY_TEXT:
+            return (kind, self._known_texts[a], *self._known_names[b])
+        return (f"nth{a}" if kind == "nth" else kind, *self._known_names[b])
+
+    def number_of(self, key: Key) -> int:
+        """Return the number of a key; -1 for one that no text has."""
+        kind, nth = ("nth", key[0][3:]) if key[0].startswith("nth") else (key[0], "")
+        if kind not in KINDS or (kind == "nth" and not (nth.isdecimal() and len(nth) < 8)) or len(key) < 2:
+            return -1
+        is_text = kind in _BY_TEXT
+        a = self._text_codes.get(key[1], -1) if is_text else int(nth or 0)
+        b = self._name_codes.get(key[1 + is_text :], -1)
+        return -1 if a < 0 or b < 0 else (KINDS.index(kind) << 2 * _BITS) + (a << _BITS) + b
+
+    def add_inside(self, parts: Sequence[tuple[Codes, Sequence[str]]]) -> list[Codes]:
+        """Return new cells of parts of the texts of others."""
+        first = len(self.start)
+        self.start = np.concatenate([self.start, *(self.start[cells] for cells, _ in parts)])
+        self.size = np.append(self.size, np.ones(len(self.start) - first, np.int64))
+        self._inside.update(enumerate(chain.from_iterable(texts for _, texts in parts), first))
+        ends = np.cumsum([first, *(len(cells) for cells, _ in parts)])
+        return [np.arange(start, stop) for start, stop in pairwise(ends.tolist())]
+
+    def text(self, number: int) -> str | None:
+        """Return the text of a cell that is not one whole text."""
+        if number < self.n or number in self._inside:
+            return self._inside.get(number)
+        start = int(self.start[number])
+        page = bisect_right(self._offsets, start) - 1
+        at = start - self._offsets[page]
+        return joined(self.pages[page], at, at + int(self.size[number]))
+
+    def has_several(self, cells: Codes) -> bool:
+        """Return whether a cell is several texts."""
+        return bool((cells >= self._n_single).any())
+
+    def singles(self, cells: Codes) -> list[str]:
+        """Return the texts of cells of one text or less."""
+        if (cells < self.n).all():
+            return [self.texts[code] for code in self.code[cells].tolist()]
+        return [self._inside.get(cell) or self.texts[self.code[self.start[cell]]] for cell in cells.tolist()]
+
+    @cached_property
+    def _known_texts(self) -> list[str]:
+        return list(self._text_codes)
+
+    @cached_property
+    def _known_names(self) -> list[Key]:
+        return list(self._name_codes)
+
+    def _add(self, kind: str, cells: Codes, texts: Codes | int, names: Codes | int) -> None:
+        self._key.append((KINDS.index(kind) << 2 * _BITS) + (np.zeros(len(cells), np.int64) + texts << _BITS) + names)
+        self._cell.append(cells)
+
+    def _names(self, start: int, stop: int | None) -> Codes:
+        """Return of each text the number of a run of the names in its path."""
+        codes = self._name_codes
+        found = [codes.setdefault(path[start:stop], len(codes)) for path in self.paths]
+        return np.array(found, np.int64)[self.path]
+
+    def _begins(self, *tags: str) -> Flags:
+        """Return of each text whether its element is called as `tags` begin."""
+        return np.array([path[1].startswith(tags) for path in self.paths], bool)[self.path]
+
+    def _add_singles(self) -> None:
+        """Add the keys of single texts; none of a label in a table, which is never a value, however few pages have it."""
+        i = np.arange(self.n)
+        own, four = self._names(1, 2), self._names(0, 4)
+        next_ = np.minimum(i + 1, self.n - 1)
+        is_row = (self.row == i) & (self.row[next_] == i) & (next_ > i) & (own != own[next_])
+        is_value = ~(self._head | (is_row & self._begins("th", "dt") & self._begins("td", "dd")[next_]))
+        self._is_value = is_value
+        cells = i[is_value]
+        for kind, stop in (("place", 5), ("far", None), ("near", 3)):
+            self._add(kind, cells, 0, self._names(0, stop)[cells])
+        self._add("nth", cells, _numbered(self.first[cells] << _BITS | four[cells]), four[cells])
+        before = i - 1
+        follows = cells[(before >= self.first)[cells] & (self.length[before] <= MAX_LABEL)[cells]]
+        said = self.code[before[follows]]
+        is_again = _numbered(self.first[follows] << _BITS | said) > 0
+        for kind, which in (("after", ~is_again), ("again", is_again)):
+            self._add(kind, follows[which], said[which], own[follows[which]])
+        last = np.maximum.accumulate(np.where(self.shared, i, -1))[before]
+        below = cells[(before >= self.first)[cells] & (last >= self.first)[cells]]
+        for kind, names in (("below", four), ("label", self._names(0, 2))):
+            self._add(kind, below, self.code[last[below]], names[below])
+        inner = cells[(self.row[cells] >= 0) & (self.row[cells] != cells)]
+        inner = inner[self.length[self.row[inner]] <= MAX_LABEL]
+        label = self.code[self.row[inner]]
+        self._add("row", inner, label, 0)
+        self._add("cell", inner, label, own[inner])
+
+    def _add_inline(self, labels: frozenset[tuple[str, str]]) -> None:
+        """Add the values that stand in one text with their label."""
+        if not labels:
+            return
+        cut = [split_inline(text) for text in self._text_codes]
+        has_label = np.array([found is not None for found in cut], bool)[self.code]
+        names = self._names(1, 2)
+        starts: list[int] = []
+        texts: list[int] = []
+        for at in np.flatnonzero(has_label & self._is_value).tolist():
+            found = cut[self.code[at]]
+            if found is not None and (found[0], self.paths[self.path[at]][1]) in labels:
+                self._inside[self.n + len(starts)] = found[1]
+                starts.append(at)
+                texts.append(self._text_codes.setdefault(found[0], len(self._text_codes)))
+        which = np.array(starts, np.int64)
+        self._add("inline", self.n + np.arange(len(which)), np.array(texts, np.int64), names[which])
+        self.start, self.size = np.append(self.start, which), np.append(self.size, np.ones(len(which), np.int64))
+
+    def _add_wholes(self) -> None:
+        """Add the keys of what stands in a line behind a label, and of elements that hold a few texts."""
+        label, start, stop = self._rests()
+        first, end, depth = self._elements()
+        cells = self._spans(np.append(start, first), np.append(stop, end))
+        of_rest, of_element = cells[: len(start)], cells[len(start) :]
+        self._add("rest", of_rest[of_rest >= 0], self.code[label[of_rest >= 0]], 0)
+        known = of_element >= 0
+        cells, start, depth = of_element[known], first[known], depth[known]
+        names = np.stack([self._names(1 + d, 4 + d) for d in range(MAX_ABOVE)])[depth, start]
+        self._add("whole", cells, 0, names)
+        one = np.stack([self._names(1 + d, 2 + d) for d in range(MAX_ABOVE)])[depth, start]
+        for kind, at in (("whole_after", start - 1), ("whole_row", self.row[start])):
+            floor = self.first[start]
+            which = (at >= floor) & (at < start) & (self.length[at] <= MAX_LABEL)
+            self._add(kind, cells[which], self.code[at[which]], one[which])
+
+    def _rests(self) -> tuple[Codes, Codes, Codes]:
+        """Return of each value behind a label in its line the label, its first text, and the end: the next label or what the line ends with.
+
+        "Born: <a>January 15</a>, 1979" is a label and one value, whatever is in links; the template's texts at its end are none of it.
+        """
+        i = np.arange(self.n)
+        line = np.array([first for page in self.pages for first in page.lines], np.int64) + self.first
+        goes_on = np.append(line[1:] == line[:-1], False)
+        is_label = np.array([text.endswith(":") for text in self._text_codes], bool)[self.code]
+        is_label |= np.array([path[1].partition(".")[0] in LABEL_TAGS for path in self.paths], bool)[self.path]
+        colons = [
+            int(self.offset[number]) + at - 1
+            for number, page in enumerate(self.pages)
+            for at, mark in page.marks.items()
+            if 0 < at < len(page) and mark.lstrip().startswith(":")
+        ]
+        is_label[colons] = True
+        label = np.flatnonzero(is_label & goes_on & (self.length <= MAX_LABEL))
+        ends = np.append(np.flatnonzero(line[1:] != line[:-1]) + 1, self.n)
+        stop = np.minimum(ends[np.searchsorted(ends, label, side="right")], np.append(label[1:], self.n))
+        label, stop = label[stop > label + 1], stop[stop > label + 1]
+        last_own = np.maximum.accumulate(np.where(self.shared, -1, i))
+        return label, label + 1, np.maximum(label + 2, np.minimum(stop, last_own[stop - 1] + 1))
+
+    def _elements(self) -> tuple[Codes, Codes, Codes]:
+        """Return of each element near a text its first text, the end of its last, and how far above the first it is; in that order."""
+        around = np.full((self.n, MAX_ABOVE), -1, np.int64)
+        n_nodes = 0
+        for number, page in enumerate(self.pages):
+            at = np.array(page.nodes, np.int64)
+            for depth in range(MAX_ABOVE):
+                at = np.where(at >= 0, page.tree.parent[at], -1)
+                around[self.offset[number] : self.offset[number + 1], depth] = np.where(at >= 0, at + n_nodes, -1)
+            n_nodes += page.tree.n_nodes
+        flat = around.ravel()
+        places = np.flatnonzero(flat >= 0)
+        _, first, which = np.unique(flat[places], return_index=True, return_inverse=True)
+        last = np.zeros(len(first), np.int64)
+        np.maximum.at(last, which, places // MAX_ABOVE)
+        order = np.argsort(first)
+        first = places[first[order]]
+        return first // MAX_ABOVE, last[order] + 1, first % MAX_ABOVE
+
+    def _spans(self, start: Codes, stop: Codes) -> Codes:
+        """Return the cells of runs of texts, made where they are new; -1 for what is too long for a value, and for heads of tables."""
+        ends = np.concatenate([[0], np.cumsum(self.length)])
+        found = np.where(stop - start == 1, start, -1)
+        is_value = (stop - start > 1) & (stop - start <= MAX_JOINED) & (ends[stop] - ends[start] <= MAX_CHARACTERS)
+        several = np.flatnonzero(is_value)
+        spans, which = np.unique(start[several] << _BITS | stop[several] - start[several], return_inverse=True)
+        found[several] = len(self.start) + which
+        self.start = np.append(self.start, spans >> _BITS)
+        self.size = np.append(self.size, spans & ((1 << _BITS) - 1))
+        return np.where(self._head[start], -1, found)
+
+
+def _numbered(codes: Codes) -> Codes:
+    """Return of each code how many of its like stand before it."""
+    order = np.argsort(codes, kind="stable")
+    ordered = codes[order]
+    begins = np.flatnonzero(np.append(True, ordered[1:] != ordered[:-1])[: len(codes)])
+    found = np.empty(len(codes), np.int64)
+    found[order] = np.arange(len(codes)) - np.repeat(begins, np.diff(np.append(begins, len(codes))))
+    return found
