@@ -83,3 +83,8 @@ def test_a_word_beside_another_column_of_its_header_stands_aside_and_a_link_unde
     ]
     table = find_records(Page(f"<table>{head}{''.join(rows)}</table>"))[0].table
     assert table.names == ["Meeting", "Details"]
+
+
+def test_the_papers_of_a_meeting_stay() -> None:
+    table = table_of(*(f"<p><a href=/a/{i}.x>Agenda</a> <a href=/m/{i}.x>Minutes</a></p>" for i in SIX))
+    assert table.names == ["title", "description", "agenda", "minutes"]

@@ -45,6 +45,7 @@ _OF_SEARCH = frozenset(("cached", "more"))
 """Of these words those that lead to what a search engine has of a page, not to what a person wants."""
 DOCUMENTS = re.compile(
     r"pdf|docx?|xlsx?|html?|csv|zip|xml|mp3|audio|video|download|document|file|text|opinion|order|docket|brief|report|website|homepage|map"
+    r"|agenda|minutes|packet|transcript|slides|presentation|recording"
 )
 """Letters of a link that leads to a document of the record's own, not to a function of the site: `Find similar`."""
 _ACTIONS = frozenset(
