@@ -8,8 +8,8 @@ from unweave.layout.merging cimport align, merge_node
 from unweave.layout.savings cimport first_costs, refresh
 from unweave.layout.search cimport Search
 
-cdef int ELEMENT, LISTED, LOOP, NODES
-cdef long long COMPLETE, CONDITION_COST, NEVER, QUOTES, SMALL_CONDITION_COST, SPARE_CELLS
+cdef int ELEMENT, LISTED, LOOP, MANY_SHARED, NODES
+cdef long long COMPLETE, CONDITION_COST, NEVER, ODD_BLANK_COST, ODD_ROW_COST, QUOTES, SMALL_CONDITION_COST, SPARE_CELLS
 
 
 cdef class Folder:
@@ -17,14 +17,20 @@ cdef class Folder:
     cdef Search search
     cdef ChunkSearch chunks
     cdef bint share
+    cdef tuple marks
     cdef readonly int n_nodes
     cdef int longest_period
+
+    cdef void begin_attempts(self)
+    cdef void forget_attempt(self)
 
     cdef void relink(self, int node, int[::1] children, int n)
     cdef list siblings(self, int node)
     cdef bint is_template(self, int node, int[::1] marked)
     cdef bint are_alike(self, int[::1] children, int start, int stop) noexcept nogil
     cdef long long cost_of(self, int[::1] children, int start, int stop)
+    cdef tuple with_odd_rows(self, int loop)
+    cdef tuple without_odd_rows(self, int[::1] children, int start, int stop, int period, int loop)
     cdef int attempt(self, int[::1] children, int start, int stop, int period)
     cdef int new_loop(self, int[::1] children, int start, int period, int rows)
     cdef long long body_size(self, int loop)

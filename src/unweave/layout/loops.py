@@ -12,14 +12,18 @@ import numpy as np
 
 from .arena import Arena
 from .chunks import ChunkSearch
+from .odd_rows import odd_rows
 from .terms import (
     COMPLETE,
     CONDITION_COST,
     ELEMENT,
     LISTED,
     LOOP,
+    MANY_SHARED,
     NEVER,
     NODES,
+    ODD_BLANK_COST,
+    ODD_ROW_COST,
     QUOTES,
     SMALL_CONDITION_COST,
     SPARE_CELLS,
@@ -32,6 +36,9 @@ if not cython.compiled:
     from .merging import align, merge_node
     from .savings import first_costs, refresh
 
+MAX_LEFT_OUT = 3
+"""Rows at the ends of a chunk that are left out of its loop because they are unlike the others."""
+
 
 @cython.cclass
 class Folder:
@@ -41,6 +48,7 @@ class Folder:
         self.arena, self.search, self.longest_period, self.share = arena, search, longest_period, share
         self.n_nodes = self.arena.n_nodes
         self.chunks = ChunkSearch(arena, search)
+        self.marks = (0, 0, 0)
         first_costs(arena)
 
     def fold_all(self, template=None):
@@ -164,44 +172,87 @@ class Folder:
         alike are a row each unless rows of several cost less: those have no conditions, but as much text of the layout more.
         """
         i: cython.int
-        nodes: cython.int = self.arena.n_nodes
-        slots: cython.int = self.arena.n_slots
-        cells: cython.int = self.arena.n_cells
         loop: cython.int
         cost: cython.longlong
+        self.begin_attempts()
         if period > 1 and self.are_alike(children, start, stop):
-            loop = self.attempt(children, start, stop, period)
-            cost = self.arena.cost[loop]
-            self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = nodes, slots, cells
-            loop = self.attempt(children, start, stop, 1)
-            if self.arena.cost[loop] < cost:
+            cost = self.arena.cost[self.attempt(children, start, stop, period)]
+            if self.arena.cost[self.attempt(children, start, stop, 1)] < cost:
                 period = 1
-            self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = nodes, slots, cells
         whole: cython.int = stop - (stop - start) % period
         before: cython.longlong = self.cost_of(children, start, stop)
         loop = self.attempt(children, start, stop, period)
+        cost = self.arena.cost[loop]
         if whole < stop:
             # a condition on the position of a row, which is what comes of it, needs no data, and a reader knows it
-            cost = self.arena.cost[loop] - 2 * self.arena.inner[loop]
+            cost -= 2 * self.arena.inner[loop]
             cost -= min(self.arena.condition_cost, SMALL_CONDITION_COST) - CONDITION_COST
-            self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = nodes, slots, cells
             loop = self.attempt(children, start, whole, period)
             if cost < min(before, self.arena.cost[loop] + self.cost_of(children, whole, stop) + COMPLETE):
-                self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = nodes, slots, cells
                 loop = self.attempt(children, start, stop, period)
             else:
-                before -= self.cost_of(children, whole, stop)
                 stop = whole
                 cost = self.arena.cost[loop]
-        else:
-            cost = self.arena.cost[loop]
+        elif self.arena.condition_cost > CONDITION_COST:
+            loop, cost, start, stop = self.without_odd_rows(children, start, stop, period, loop)
+        before = self.cost_of(children, start, stop)
         if cost >= before and not (self.share and cost - self._saved_by_sharing(loop) < before):
-            self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = nodes, slots, cells
+            self.forget_attempt()
             return False
         children[start] = loop
         for i in range(start + 1, stop):
             children[i] = -1
         return True
+
+    def without_odd_rows(
+        self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int, loop: cython.int
+    ) -> tuple:
+        """Leave out the first or last rows of a chunk while that is cheaper, for a reader who wants no conditions of single rows.
+
+        Returns the loop, what it costs, and where its rows begin and stop.
+        """
+        rest: cython.longlong = 0  # what is left out
+        here: cython.longlong
+        left: cython.longlong
+        row: cython.int
+        last: cython.int
+        tries: cython.int = 0
+        cost, parts, odd = self.with_odd_rows(loop)
+        is_last = True
+        while odd and stop - start >= 3 * period and tries < MAX_LEFT_OUT:
+            tries += 1
+            last = (stop - start) // period - 1
+            for row in sorted({0, last}.intersection(odd), key=odd.count, reverse=True):
+                begin, end = (start + period, stop) if row == 0 else (start, stop - period)
+                left = rest + self.cost_of(children, start, begin) + self.cost_of(children, end, stop)
+                loop = self.attempt(children, begin, end, period)
+                here, others, found = self.with_odd_rows(loop)
+                is_last = here + left < cost + rest
+                if is_last:
+                    start, stop, odd, parts, cost, rest = begin, end, found, others, here, left
+                    break
+            else:
+                break
+        if not is_last:
+            loop = self.attempt(children, start, stop, period)
+        # some odd parts are to be expected of many rows
+        cost -= ODD_ROW_COST * min(parts, (stop - start) // (2 * period) - 1)
+        return loop, cost, start, stop
+
+    def with_odd_rows(self, loop: cython.int) -> tuple:
+        """What a loop costs a reader, its odd parts, and the rows that may be left out of it, each as often as it has one."""
+        odd, blanks, shared = odd_rows(self.arena, loop)
+        parts = len(odd) - blanks
+        cost = self.arena.cost[loop] + ODD_BLANK_COST * blanks + ODD_ROW_COST * parts
+        return cost, parts, odd if shared < MANY_SHARED else []
+
+    def begin_attempts(self):
+        """Note what the arena has before a chunk is tried as a loop."""
+        self.marks = (self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells)
+
+    def forget_attempt(self):
+        """Give back what the last attempt took."""
+        self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = self.marks
 
     def are_alike(self, children: cython.int[::1], start: cython.int, stop: cython.int) -> cython.bint:
         """Whether all neighbours among some children could be rows of one loop."""
@@ -257,7 +308,7 @@ class Folder:
         return total
 
     def attempt(self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int) -> cython.int:
-        """Make a loop of some children, which stay as they are; only the last attempt is valid."""
+        """Make a loop of some children, which stay as they are, in place of the attempt before."""
         i: cython.int
         row: cython.int
         rows: cython.int = (stop - start + period - 1) // period
@@ -265,6 +316,7 @@ class Folder:
         loop: cython.int
         for i in range(start, stop):
             size += self.arena.size[children[i]]
+        self.forget_attempt()
         self.arena.reserve(2 * size + 8, 16)
         loop = self.new_loop(children, start, period, rows)
         self.arena.stop[loop] = self.arena.stop[children[stop - 1]]
@@ -350,6 +402,7 @@ class Folder:
         children: cython.int[::1] = np.array(self.children(node), np.int32)
         i: cython.int
         for start, stop, period in chunks:
+            self.begin_attempts()
             children[start] = self.attempt(children, start, stop, period)
             for i in range(start + 1, stop):
                 children[i] = -1

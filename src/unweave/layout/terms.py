@@ -52,6 +52,15 @@ READABLE_CONDITION_COST = 60
 SMALL_CONDITION_COST = 40
 """The most that a condition of an attribute costs, or of a piece of text, of which rows may well have their own."""
 
+ODD_ROW_COST = 80
+"""What it is worth to a reader that a part of a loop's body is not of one row only, or of all but one, beside its condition."""
+
+ODD_BLANK_COST = 20
+"""The same of white space that differs in one row only."""
+
+MANY_SHARED = 6
+"""Values that every row of a loop has, from which on none is left out, whatever else it has: those are records."""
+
 LOOP_COST = 34
 """`{%for v1 in f1%}{%endfor%}`, and f1 in the row above."""
 

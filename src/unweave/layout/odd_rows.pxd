@@ -1,0 +1,8 @@
+# The C face of odd_rows.
+
+from unweave.layout.arena cimport Arena
+
+cdef int ELEMENT, FEW, LEAF, LOOP, NONE, UNKNOWN
+
+cdef int _odd_one(Arena arena, int node) except? -3
+cdef int _odd_blank(Arena arena, int s, int rows) except? -3

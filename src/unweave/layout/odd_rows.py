@@ -1,0 +1,106 @@
+"""Rows of a loop that need conditions of their own: what a reader would not write as rows of one list (SYNTHIA, section 6.3).
+
+Compiled by Cython; the same file runs uncompiled.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from .arena import Arena
+from .terms import ELEMENT, LEAF, LOOP
+
+FEW = 3
+"""Rows of a loop up to which attributes and texts of a single one count; of more rows, one may well have its own."""
+
+NONE = -2
+"""Instead of a row: none is unlike all others, or several are."""
+
+UNKNOWN = -1
+"""Instead of a row: which one is not looked for."""
+
+
+def odd_rows(arena: Arena, loop: cython.int) -> tuple:
+    """Return for each part of a loop's body that a single row has, or lacks, or has other white space at, which row that is.
+
+    Neighbours of the same row are one part; attributes and texts are none where there are more than a few rows. What is in loops of the
+    body was asked there. Beside it: how many parts are white space, and of how many places of the body all rows have a value.
+    """
+    found: list = []
+    blanks: cython.int = 0
+    shared: cython.int = 0
+    rows: cython.int = arena.inner[loop]
+    first: cython.int = arena.content[loop]
+    before: cython.int
+    odd: cython.int
+    node: cython.int
+    child: cython.int
+    nested: cython.bint
+    guarded: cython.bint
+    stack: list = [(first, False)]
+    while stack:
+        node, nested = stack.pop()
+        before = NONE
+        while node >= 0:
+            odd = NONE
+            guarded = nested or arena.guard_head[node] >= 0
+            if arena.guard_head[node] >= 0:
+                odd = _odd_one(arena, node)
+                if odd != NONE and odd != before and (arena.kind[node] != LEAF or rows <= FEW):
+                    found.append(UNKNOWN if nested else odd)
+            before = odd
+            if arena.kind[node] != LOOP and odd == NONE and arena.klass[node] <= 0:
+                if arena.kind[node] == ELEMENT:
+                    odd = _odd_blank(arena, arena.value[node], rows)
+                    if odd != NONE:
+                        found.append(odd)
+                        blanks += 1
+                elif not guarded and arena.value[node] >= 0:
+                    shared += arena.s_varies[arena.value[node]]
+                if node != first:  # what stands between rows is moved where it needs no condition
+                    odd = _odd_blank(arena, arena.lead[node], rows)
+                    if odd != NONE:
+                        found.append(odd)
+                        blanks += 1
+                for child in (arena.attrs[node], arena.content[node]):
+                    if child >= 0:
+                        stack.append((child, guarded))
+            node = arena.next[node]
+    return found, blanks, shared
+
+
+def _odd_one(arena: Arena, node: cython.int) -> cython.int:
+    """The only environment in which a node with a condition is, or is not."""
+    n: cython.int = arena.guard_n[node]
+    here: cython.int = arena.present[node]
+    if n < 2 or (here != 1 and here != n - 1):
+        return NONE
+    bit: cython.int = 1 if here == 1 else 0
+    c: cython.int = arena.guard_head[node]
+    at: cython.int = 0
+    while arena.c_a[c] != bit:
+        at += arena.c_rep[c]
+        c = arena.c_next[c]
+    return at
+
+
+def _odd_blank(arena: Arena, s: cython.int, rows: cython.int) -> cython.int:
+    """The only row that has other white space in a slot than all others."""
+    if s < 0 or arena.s_varies[s] == 0 or arena.s_separates[s]:
+        return NONE
+    counts: dict = {}
+    places: dict = {}
+    c: cython.int = arena.s_head[s]
+    at: cython.int = 0
+    while at < arena.s_n[s]:
+        text = arena.buffer[arena.c_a[c] : arena.c_b[c]]
+        counts[text] = counts.get(text, 0) + arena.c_rep[c]
+        places[text] = at
+        if len(counts) > 2:
+            return NONE
+        at += arena.c_rep[c]
+        c = arena.c_next[c]
+    for text, times in counts.items():
+        if times == 1:
+            return places[text] if arena.s_n[s] == rows else UNKNOWN
+    return NONE

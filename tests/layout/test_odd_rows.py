@@ -1,0 +1,87 @@
+"""A row unlike all others stands beside the loop, not in it under conditions of its own; records stay together."""
+
+import random
+
+import pytest
+
+from tests.layout.rendered import rendered_by_jinja
+from unweave import Page, Separation, separate, weave
+
+WORDS = "amber birch cedar dune ember fern grove heath iris jade knoll larch".split()
+
+
+def separated(html: str, style: str = "readable") -> Separation:
+    """Separate a page, which comes back."""
+    separation = separate(Page(html), style=style)
+    assert weave(separation.layout, separation.data) == separation.page.source == rendered_by_jinja(separation)
+    return separation
+
+
+def item(word: str) -> str:
+    """One entry of a menu."""
+    return f'<li class="unit item"><a class="bold" target="" href="/{word}">{word.title()} lamps</a></li>'
+
+
+MORE = (
+    '<li class="unit item"><em class=down>More</em><p class=rest>and <b>all</b> the others</p>'
+    "<form action=/find><input name=q><button>Go</button></form></li>"
+)
+
+
+@pytest.mark.parametrize("at", [0, len(WORDS)])
+def test_a_first_or_last_row_unlike_the_others_is_left_out(at: int) -> None:
+    items = [item(word) for word in WORDS]
+    items.insert(at, MORE)
+    separation = separated(f"<nav><ul>{''.join(items)}</ul></nav>")
+    layout = str(separation.layout)
+    assert "{% if" not in layout
+    assert MORE in layout
+    assert [len(rows) for rows in separation.data.values()] == [len(WORDS)]
+
+
+def test_a_row_of_headers_stands_before_the_rows_of_a_table() -> None:
+    head = "<tr><th class=h>Name</th><th class=h>Wood</th><th class=h>Price</th></tr>"
+    rows = "".join(f"<tr><td>{w}</td><td>{w[::-1]}</td><td>{n * 7}</td></tr>" for n, w in enumerate(WORDS, 3))
+    separation = separated(f"<table>{head}{rows}</table>")
+    assert "{% if" not in str(separation.layout)
+    assert head in str(separation.layout)
+    assert [len(rows) for rows in separation.data.values()] == [len(WORDS)]
+
+
+def test_two_parts_with_little_in_common_are_no_loop() -> None:
+    logo = (
+        '<div class="part wide"><a href=/><img src=/logo.png alt="Lamps and shades"></a><p>Since <b>1911</b></p></div>'
+    )
+    links = '<div class="part wide"><h4>Help</h4><form action=/find><input name=q></form><address>4 Mill Lane</address></div>'
+    layout = str(separated(f"<footer>{logo}{links}</footer>").layout)
+    assert "{% for" not in layout
+
+
+def test_no_record_is_left_out_of_its_list() -> None:
+    def lamp(n: int, word: str) -> str:
+        extra = "<em>New</em>" if n == 0 else ""
+        note = "<p class=note>Only <b>two</b> are left, <i>hurry</i></p><u>soon gone</u>" if n == 0 else ""
+        return (
+            f"<li class=lamp>{extra}<a class='product-link' href=/lamp/{word}><img class='product-image' src=/i/{word}.jpg alt='{word}'></a>"
+            f"<h3 class='product-title'>{word.title()} lamp</h3>{note}<b class='product-price'>{n * 13 + 7} EUR</b>"
+            f"<i class='product-wood'>{word[::-1]} wood</i><span class='product-stock'>{n + 2} left</span></li>"
+        )
+
+    separation = separated(f"<ul>{''.join(lamp(n, word) for n, word in enumerate(WORDS))}</ul>")
+    assert [record.to_dict()["title"] for record in separation.records] == [word.title() for word in WORDS]
+
+
+@pytest.mark.parametrize("style", ["readable", "small"])
+def test_lists_with_odd_rows_anywhere_come_back(style: str) -> None:
+    chance = random.Random(11)
+    for _ in range(120):
+        parts = []
+        for _ in range(chance.randint(1, 3)):
+            items = [item(word) for word in chance.choices(WORDS, k=chance.randint(1, 7))]
+            for _ in range(chance.randint(0, 3)):
+                odd = chance.choice(
+                    [MORE, "<li><b>x</b></li>", "<li> <i>1</i>\n</li>", "<hr>", MORE.replace("More", "All")]
+                )
+                items.insert(chance.choice([0, 0, len(items), len(items), chance.randint(0, len(items))]), odd)
+            parts.append("<ul>" + chance.choice(["", "\n", " "]).join(items) + "</ul>")
+        separated(f"<nav>{''.join(parts)}</nav>", style)
