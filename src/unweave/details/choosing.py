@@ -35,7 +35,8 @@ STEADY = 0.9
 NEAREST = 0.03
 """F1 less than the best at which a candidate shows what pages state, too."""
 MIN_OTHERS = 2
-"""Words beside those of a page's heading, so that a text is a sentence about it: "by" and a name is a value."""
+"""Words beside those of a page's heading, so that a text is a sentence about it: "by" and a name is a value; one where the
+whole heading of several words is in it: "Desk lamp reviews"."""
 MIN_TELLING = 4
 """Letters and digits of a value, from which two columns that have it say the same; a number of fewer stands in many places by chance."""
 MAX_ROUNDS = 4
@@ -235,17 +236,21 @@ def _are_facts(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
 def _names_heading(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
     """Return whether all values stand in a text that says the same but for words of its page's heading: "Email Desk lamp to a friend"."""
     said: set[tuple[str, ...]] = set()
-    n = 0
+    others: tuple[str, ...] = ()
+    n = n_whole = n_words = 0
     for page, cell in cells:
         heading = seen.words_of_heading(page)
         text = seen.pages[page].texts[cell.at] if cell.n == 1 else text_of(seen.pages[page], cell)
         words = words_in(text.casefold())
         others = tuple([word for word in words if word not in heading])
-        if ":" in text or len(others) < MIN_OTHERS or len(said | {others}) > 1:
+        n_whole += heading.issubset(words)
+        n_words = max(n_words, len(heading))
+        if ":" in text or not others or len(said | {others}) > 1:
             return False
         said.add(others)
         n += len(others) < len(words)
-    return n > MAX_CLAIMED * len(cells)
+    is_whole = n_words > 1 and n_whole > MAX_CLAIMED * len(cells)
+    return n > MAX_CLAIMED * len(cells) and len(others) >= (1 if is_whole else MIN_OTHERS)
 
 
 def _n_labels(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> int:

@@ -7,14 +7,28 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
+
+import numpy as np
 
 from ..naming import Described, Traits, name_columns, read_markup
 from ..naming.markup import NEAR
+from ..tree.labels import LABEL
+from ..whitespace import fold, words_in
 from .column_candidates import PART, ColumnCandidates, Template, is_labelish, label_of, trimmed
 from .statements import squeezed
 from .text_keys import Cell
 from .texts import PageTexts
 
+MAX_HEADINGS = 5
+"""`h1` elements that are read."""
+MAX_TITLE = 500
+MIN_BEGIN = 2
+"""Words that a text and the page's title begin with, so that it is what the page is called."""
+MAX_ROW = 2000
+"""Nodes of a table row whose head is looked for."""
+MAX_HEADS = 3
+"""Rows of a table that may be its head: a title may stand above it."""
 N_CHAINS = 10
 """Values of a column of which the elements around them are read."""
 MAX_SHARED = 3
@@ -22,6 +36,7 @@ MAX_SHARED = 3
 MAX_LABELLED = 3
 """Columns beside one label; what stands beside more is no label, but the first text of a row that lays the page out."""
 _TITLE_END = re.compile(r"\s[-–—|·:»]\s")
+_CELLS = (LABEL["td"], LABEL["th"])
 _LABEL_TAGS = frozenset("th dt label h2 h3 h4 h5 h6 strong b".split())
 _LABEL_CLASS = re.compile(r"label|caption|key|term|name|heading|title", re.IGNORECASE)
 
@@ -52,14 +67,38 @@ class ColumnNamer:
             found = [
                 replace(one, label=properties.get(index, one.label)) for one, index in zip(found, columns, strict=True)
             ]
+        for at in self._inside(columns, found):
+            found[at] = replace(found[at], markup=replace(found[at].markup, classes=()))
+        count = Counter(one.label for one in found)
+        heads = [
+            self._head(index) if one.label and count[one.label] > 1 else None
+            for one, index in zip(found, columns, strict=True)
+        ]
+        found = [
+            replace(one, label=f"{one.label} {head}" if head else one.label)
+            for one, head in zip(found, heads, strict=True)
+        ]
         count = Counter(one.label for one in found)
         found = [replace(one, label=None) if not labels or count[one.label] > MAX_LABELLED else one for one in found]
         if not labels:
             return name_columns(found)
-        title = next((at for at, index in enumerate(columns) if self.is_title(index)), None)
-        if title is not None:
-            found[title] = replace(found[title], label="title")
+        title = self.title_of(columns)
+        found = [
+            replace(one, label="title") if index == title else one for one, index in zip(found, columns, strict=True)
+        ]
         return name_columns(found)
+
+    def _inside(self, columns: Sequence[int], described: Sequence[Described]) -> set[int]:
+        """Return the columns whose texts are some of those of another that the markup calls the same: the street of an address."""
+        texts = [
+            {(page, at) for page, cell in self._candidates.cells[index] for at in range(cell.at, cell.at + cell.n)}
+            for index in columns
+        ]
+        by_name: dict[str, list[int]] = {}
+        for at, one in enumerate(described):
+            for name in one.markup.classes[:1]:
+                by_name.setdefault(name, []).append(at)
+        return {at for alike in by_name.values() for at in alike for other in alike if texts[at] < texts[other]}
 
     def described(self, index: int) -> Described:
         """Return what is known of a candidate."""
@@ -81,7 +120,26 @@ class ColumnNamer:
             markup = replace(markup, properties=tuple(dict.fromkeys((*markup.properties, said))))
         return Described(traits, self._label(index), markup)
 
-    def is_title(self, index: int) -> bool:
+    def title_of(self, columns: Sequence[int]) -> int | None:
+        """Return the first of some candidates that is what the pages are called; else the first that begins as their titles do."""
+        best = next((index for index in columns if self._is_title(index)), None)
+        return next((index for index in columns if self._begins_title(index)), None) if best is None else best
+
+    def _begins_title(self, index: int) -> bool:
+        """Return whether most values begin with the words that their pages' titles begin with, other words on most pages."""
+        cells = self._candidates.cells[index]
+        begins: list[tuple[str, ...]] = []
+        for page, cell in cells:
+            pairs = zip(words_in(self._text(page, cell)[:MAX_TITLE]), words_in(self._pages[page].title), strict=False)
+            begins.append(tuple([said for said, _ in takewhile(lambda pair: pair[0] == pair[1], pairs)]))
+        known = [words for words in begins if len(words) >= MIN_BEGIN]
+        return (
+            2 * len(known) > len(cells)
+            and 2 * len(set(known)) > len(cells) > 1
+            and 10 * len(cells) < 11 * len(self._pages)
+        )
+
+    def _is_title(self, index: int) -> bool:
         """Return whether most values are what their page is called: its `h1`, its title, or the first part of that."""
         cells = self._candidates.cells[index]
         n = sum(squeezed(self._text(page, cell)) in self._titles[page] for page, cell in cells)
@@ -127,6 +185,36 @@ class ColumnNamer:
         inside = bisect_left(page.nodes, int(page.tree.end[holder])) - bisect_left(page.nodes, holder)
         return inside <= MAX_SHARED
 
+    def _head(self, index: int) -> str | None:
+        """Return what stands at the head of the table column that most values are in; None where their row has one value only."""
+        said: Counter[str] = Counter()
+        cells = self._candidates.cells[index]
+        for page, cell in cells[:: max(1, len(cells) // N_CHAINS)][:N_CHAINS]:
+            text = self._head_of(self._pages[page], cell.at)
+            if text:
+                said[text] += 1
+        text, count = said.most_common(1)[0] if said else ("", 0)
+        return text if 2 * count > min(len(cells), N_CHAINS) and is_labelish(text) else None
+
+    def _head_of(self, page: PageTexts, at: int) -> str | None:
+        tree = page.tree
+        box = next((one for one in page.chains[at] if tree.label[one] in _CELLS), None)
+        if box is None or page.rows[at] in (-1, at):
+            return None
+        row = int(tree.parent[box])
+        top = int(tree.parent[row])
+        if tree.tag(top) in ("tbody", "thead", "tfoot"):
+            top = int(tree.parent[top])
+        if int(tree.end[row]) - row > MAX_ROW:
+            return None
+        inside = [one for one in tree.children(row) if tree.label[one] in _CELLS]
+        for line in (top + np.flatnonzero(tree.label[top:row] == LABEL["tr"])[:MAX_HEADS]).tolist():
+            is_short = int(tree.end[line]) - line <= MAX_ROW
+            heads = [one for one in tree.children(line) if tree.label[one] in _CELLS] if is_short else []
+            if len(heads) == len(inside):
+                return fold(tree.text_of(heads[inside.index(box)]))[:MAX_TITLE]
+        return None
+
     def _stated_name(self, cells: Sequence[tuple[int, Cell]]) -> str:
         """Return the name under which the pages' own statements have the same values."""
         found: Counter[str] = Counter()
@@ -141,4 +229,8 @@ class ColumnNamer:
 def _titles(page: PageTexts) -> set[str]:
     """Return what a page is called, squeezed."""
     shown = {squeezed(text) for text, level in zip(page.texts, page.heading, strict=True) if level == 2}
-    return (shown | {squeezed(page.title), squeezed(_TITLE_END.split(page.title)[0])}) - {""}
+    whole = {
+        squeezed(page.tree.text_of(int(h1))[:MAX_TITLE])
+        for h1 in np.flatnonzero(page.tree.label == LABEL["h1"])[:MAX_HEADINGS]
+    }
+    return (shown | whole | {squeezed(page.title), squeezed(_TITLE_END.split(page.title)[0])}) - {""}

@@ -14,6 +14,8 @@ from .column_candidates import PART, ColumnCandidates, is_labelish, kind_of, lab
 from .text_keys import Codes, TextKeys
 
 Floats = NDArray[np.float64]
+MIN_CALLED = 6
+"""Characters of what a page is called."""
 MAX_HEADINGS = 3
 """Texts in an `h1` whose words are a page's heading."""
 _SQUASHED = re.compile(r"\W+")
@@ -94,10 +96,16 @@ class Seen:
         return self._read(text)[2]
 
     def words_of_heading(self, page: int) -> frozenset[str]:
-        """Return the words of a page's `h1`."""
+        """Return the words of what a page is called: its own `h1`, else the longest of its texts that its title begins with."""
         if page not in self._headings:
             texts = self.pages[page]
-            headings = [text for text, level in zip(texts.texts, texts.heading, strict=True) if level == 2]
+            own = [text for at, text in enumerate(texts.texts) if not self.is_shared(page, at)]
+            headings = [
+                text for at, text in enumerate(texts.texts) if texts.heading[at] == 2 and not self.is_shared(page, at)
+            ]
+            if not headings:
+                begin = (text for text in own if len(text) >= MIN_CALLED and texts.title.startswith(text))
+                headings = [max(begin, key=len, default="")]
             self._headings[page] = frozenset(words_in(" ".join(headings[:MAX_HEADINGS])[:2000].casefold()))
         return self._headings[page]
 

@@ -329,7 +329,7 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
     parts = find_parts(candidates, chosen, texts, template)
     chosen = [index for index in chosen if not is_covered(candidates, index, parts)]
     namer = ColumnNamer(candidates, texts, template, stated)
-    title = next((index for index in chosen if namer.is_title(index)), None)
+    title = namer.title_of(chosen)
     chosen.sort(key=lambda index: index != title)
     properties = {index: _display(name, subjects) for name, index in showing.items()}
     said_as = {index: name for name, index in showing.items()}

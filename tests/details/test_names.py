@@ -1,0 +1,81 @@
+"""What the columns of details are called, and which columns only say again what the page is called."""
+
+from __future__ import annotations
+
+from unweave import Page, learn_details
+from unweave.details.column_candidates import Template, find_candidates, text_of
+from unweave.details.column_names import ColumnNamer
+from unweave.details.texts import read_texts
+
+PEOPLE = [
+    ("Ada Bell", "12 Mill Lane", "Ely", 11),
+    ("Tom Kite", "3 Hill Road", "Bath", 25),
+    ("Eve Stone", "77 High Street", "York", 38),
+    ("Max Pool", "5 Park Row", "Leeds", 47),
+]
+
+
+def names_of(*bodies: str) -> dict[str, list[object]]:
+    """The values of each column."""
+    table = learn_details([Page(body) for body in bodies]).table
+    return {name: [row[at] for row in table.texts()] for at, name in enumerate(table.names)}
+
+
+def test_a_heading_of_several_texts_is_the_title() -> None:
+    found = names_of(
+        *(
+            f"<title>Best of all</title><h1 class='fn org'>{name} in <i>{city}</i></h1><h2><a href=/r>Rooms near {street}</a></h2>"
+            for name, street, city, _ in PEOPLE
+        )
+    )
+    assert found["title"] == [f"{name} in {city}" for name, _, city, _ in PEOPLE]
+
+
+def test_what_begins_as_the_pages_title_is_the_title() -> None:
+    found = names_of(
+        *(
+            f"<title>{name} scores and news</title><h1>Sports</h1><div class=x>{name} #{n}</div><a href=/t>Club of {city}</a>"
+            for name, _, city, n in PEOPLE
+        )
+    )
+    assert found["title"] == [f"{name} #{n}" for name, _, _, n in PEOPLE]
+
+
+def test_the_whole_address_has_its_name_and_not_the_street_in_it() -> None:
+    pages = [
+        read_texts(Page(f"<h1>{name}</h1><div class=shop-address>{street}<br>{city}</div>"))
+        for name, street, city, _ in PEOPLE
+    ]
+    template = Template.of(pages)
+    found = find_candidates(pages, template)
+    shown = [{text_of(pages[page], cell) for page, cell in cells} for cells in found.cells]
+    street, whole = shown.index({row[1] for row in PEOPLE}), shown.index({f"{row[1]} {row[2]}" for row in PEOPLE})
+    names = ColumnNamer(found, pages, template, [{} for _ in pages]).names([street, whole])
+    assert names[1] == "address"
+    assert "address" not in names[0]
+
+
+def test_numbers_of_a_table_are_called_by_their_row_and_the_head_of_their_column() -> None:
+    def player(name: str, n: int) -> str:
+        rows = "".join(
+            f"<tr><td>{said}<td>{n * by}<td>{n * by + 3}<td>{n * by + 7}"
+            for said, by in (("Season", 3), ("Career", 70))
+        )
+        return f"<title>{name}</title><h1>{name}</h1><table><tr><td colspan=4>Numbers<tr><td>Year<td>Games<td>Goals<td>Fouls{rows}</table>"
+
+    found = names_of(*(player(name, n) for name, _, _, n in PEOPLE))
+    assert found["Season Goals"] == [str(3 * n + 3) for *_, n in PEOPLE]
+    assert found["Career Fouls"] == [str(70 * n + 7) for *_, n in PEOPLE]
+
+
+def test_the_heading_with_a_word_beside_it_is_no_column() -> None:
+    found = names_of(
+        *(
+            f"<title>{name}</title><nav>Home &gt; <b>{name} information</b></nav><h1>{name}</h1><p>{street}</p><a href=/r>{name} reviews</a>"
+            for name, street, _, _ in PEOPLE
+        )
+    )
+    assert found["title"] == [name for name, *_ in PEOPLE]
+    said = [str(value) for values in found.values() for value in values]
+    assert not {f"{name} {word}" for name, *_ in PEOPLE for word in ("information", "reviews")} & {*said}
+    assert [street for _, street, *_ in PEOPLE] in found.values()
