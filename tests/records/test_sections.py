@@ -233,3 +233,23 @@ def test_a_section_that_a_column_says_is_no_column() -> None:
     assert titles in [list(column) for column in zip(*region.table.texts(), strict=True)]
     wrapped = region.to_wrapper().extract(Page(f"<main>{rows}</main>"))
     assert [record.to_dict() for record in wrapped] == [record.to_dict() for record in region.records]
+
+
+TOPICS = "".join(f"<li><a href=/{n}>{word} goods</a></li>" for n, word in enumerate("Red Wool Steel Round Soft Rare".split()))
+
+
+@pytest.mark.parametrize(("said", "is_main"), [("Write to us, we answer within two days. " * 4, False), ("", True)])
+def test_short_links_are_what_a_page_is_for_only_where_they_are_most_of_it(said: str, is_main: bool) -> None:
+    """A page of a form has nothing more like a list than its menu; an index is one."""
+    region = first(f"<h1>Contact</h1><div class=top><ul>{TOPICS}</ul></div><p>{said}</p>")
+    assert (len(region.records), region.is_main) == (6, is_main)
+
+
+def test_short_links_beside_a_list_are_a_menu() -> None:
+    shown = "".join(
+        f"<div class=card><a href=/{n}><h3>Lamp number {n}</h3></a><p>A good lamp from Sweden, made in {1990 + n}.</p>"
+        f"<b>${n}0.50</b></div>"
+        for n in range(8)
+    )
+    regions = find_records(Page(f"<div>{shown}</div><div class=more><h2>Goods</h2><ul>{TOPICS}</ul></div>"))
+    assert [(len(region.records), region.is_main) for region in regions] == [(8, True), (6, False)]

@@ -37,8 +37,11 @@ MAX_GAP = 10.0
 """Log odds up to which it counts how far the second list is behind the first."""
 FEW_RECORDS = float(np.log(5.5))
 """Log of the records of a list that is short."""
-TWO_RECORDS, MIN_PAIR = float(np.log(2.5)), 0.5
-"""Log of the records up to which a list is a pair, and how likely it must be by itself to be main."""
+TWO_RECORDS, MIN_ALONE = float(np.log(2.5)), 0.5
+"""Log of the records up to which a list is a pair, and how likely a pair or a menu must be by itself to be main beside others."""
+MENU_LINKED, MENU_CHARS, MENU_SHARE = 0.9, 40, 0.5
+"""Share of the characters in links, of a list of single short links, from which on it is a menu; characters of its median record up to
+which it is one; and share of the page's characters up to which: one that holds more is an index, and the page is for it."""
 MIN_PRICED, MAX_READ = 4, 400
 """Records of a list of priced things, of which the first ones are read, and content nodes of each record that are."""
 
@@ -92,16 +95,26 @@ def main_lists(
 ) -> list[bool]:
     """Say of each chosen candidate, the best first, whether it is part of what the page is for.
 
-    On a page for a list at least the likeliest one is; on others none is.
+    On a page for a list at least the likeliest one is; on others none is, such as one whose likeliest list is a menu.
     """
     if not chosen:
         return []
     seen, odds = features[list(chosen)], np.log(score[list(chosen)] + 1e-300)
     likely = likelihood(list_terms(content, candidates, chosen, seen, odds), LIST_WEIGHTS)
     of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely)
-    if likelihood(of_page, PAGE_WEIGHTS)[0] < MIN_PAGE:
+    are_menus = menus(seen)
+    if are_menus[likely.argmax()] or likelihood(of_page, PAGE_WEIGHTS)[0] < MIN_PAGE:
         return [False] * len(chosen)
-    return [bool(here) for here in best_part(likely, seen[:, NAMES.index("log_records")])]
+    are_main = best_part(likely, seen[:, NAMES.index("log_records")]) & ~(are_menus & (likely < MIN_ALONE))
+    return [bool(here) for here in are_main]
+
+
+def menus(seen: Floats) -> NDArray[np.bool_]:
+    """Say which lists are menus by what they hold, bool[n_lists]: one short link a record, and little of the page in all."""
+    column = dict(zip(NAMES, seen.T, strict=True))
+    single = (column["log_links"] < np.log(2.5)) & (column["log_terminals"] < np.log(2))
+    short = column["log_median_chars"] < np.log(1.5 + MENU_CHARS)
+    return np.asarray(single & short & (column["link_share"] > MENU_LINKED) & (column["share"] < MENU_SHARE))
 
 
 def best_part(likely: Floats, log_records: Floats) -> NDArray[np.bool_]:
@@ -116,7 +129,7 @@ def best_part(likely: Floats, log_records: Floats) -> NDArray[np.bool_]:
     best = int(np.argmax(2 * right / (found + right[-1])))
     chosen = np.zeros(len(likely), np.bool_)
     chosen[order[: best + 1]] = True
-    chosen &= (log_records > TWO_RECORDS) | (likely >= MIN_PAIR) | (np.arange(len(likely)) == order[0])
+    chosen &= (log_records > TWO_RECORDS) | (likely >= MIN_ALONE) | (np.arange(len(likely)) == order[0])
     return chosen
 
 
