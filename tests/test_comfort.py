@@ -81,6 +81,8 @@ def test_a_column_that_is_not_there_is_named_with_those_that_are() -> None:
             call(_table())
     with pytest.raises(ValueError, match="two columns would be called 'price'"):
         _table().rename({"name": "price"})
+    with pytest.raises(TypeError, match="each column is named by a text of its own"):
+        _table().select(["name", "price"])  # type: ignore[arg-type]
 
 
 def test_a_table_is_saved_as_what_its_suffix_says(tmp_path: Path) -> None:

@@ -271,6 +271,8 @@ class Table:
         return Table(columns, self.rows)
 
     def _place_of(self, name: str) -> int:
+        if not isinstance(name, str):
+            raise TypeError(f"each column is named by a text of its own, as in 'title', 'price': not {name!r:.100}")
         if name not in self.names:
             raise ValueError(f"no column {name!r}; this table has {', '.join(self.names) or 'none'}")
         return self.names.index(name)
