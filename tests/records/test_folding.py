@@ -243,22 +243,3 @@ def test_fields_with_a_unit_stay_apart_whatever_their_class_says() -> None:
     found = table(*titled(rows))
     assert ["2 beds", "2 baths"] not in [list(record.values()) for record in found]
     assert len(found[0]) == 3
-
-
-def test_tags_that_are_a_link_in_an_element_of_its_own_are_one_field() -> None:
-    tags = [["lamp", "oak"], ["chair"], ["desk", "steel", "glass", "office"], ["bed", "pine"], []]
-    rows = [
-        f"<div class=x>{''.join(f'<div class=y><a href=/t/{tag}>{tag}</a></div>' for tag in line)}</div><p>About {n} left</p>"
-        for n, line in enumerate(tags)
-    ]
-    found = table(*titled(rows))
-    assert tags[2] in found[2].values()
-    assert "chair" in found[1].values()
-
-
-def test_links_beside_other_texts_stay_fields() -> None:
-    rows = [
-        "<div class=x>" + "".join(f"<div class=y><a href=/{n}/{k}>{k} {n}</a> about it</div>" for k in line) + "</div>"
-        for n, line in enumerate([["shop", "map"], ["shop"], ["shop", "map", "menu"], ["shop", "map"]])
-    ]
-    assert not any(isinstance(value, list) for record in table(*titled(rows)) for value in record.values())

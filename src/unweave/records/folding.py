@@ -139,24 +139,12 @@ class Folding:
         return str(source.content.text(item + source.base, source.end[item] + source.base)).endswith(_BETWEEN)
 
     def _are_links_alone(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
-        """Say whether the elements are links, or hold one each, up to three and more, with nothing else beside them: a record's tags."""
+        """Say whether the elements are links, up to three and more, with nothing else beside them: a record's tags."""
         source = self._source
         return (
-            max(len(run) for _, _, run in where) > 2
+            source.label[where[0][2][0]] == labels.LABEL["a"]
+            and max(len(run) for _, _, run in where) > 2
             and all(len(run) == sum(not source.is_mark(child) for child in children) for _, children, run in where)
-            and all(self._is_link(item) for _, _, run in where[:: 1 + len(where) // MAX_ASKED] for item in run)
-        )
-
-    def _is_link(self, item: int) -> bool:
-        """Say whether an element is a link, or holds one text, which is a link in it."""
-        source = self._source
-        if source.label[item] == labels.LABEL["a"]:
-            return True
-        leaves = self._leaves(item)
-        return (
-            len(leaves) == 1
-            and source.terminal[leaves[0]] == 1
-            and int(source.content.link[leaves[0] + source.base]) > item + source.base
         )
 
     def _are_paragraphs(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
