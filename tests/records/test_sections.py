@@ -235,14 +235,7 @@ def test_a_section_that_a_column_says_is_no_column() -> None:
     assert [record.to_dict() for record in wrapped] == [record.to_dict() for record in region.records]
 
 
-TOPICS = "".join(
-    f"<li><a href=/{n}>{word} goods</a></li>" for n, word in enumerate("Red Wool Steel Round Soft Rare".split())
-)
-
-
-TOPICS = "".join(
-    f"<li><a href=/{n}>{word} goods</a></li>" for n, word in enumerate("Red Wool Steel Round Soft Rare".split())
-)
+TOPICS = "".join(f"<li><a href=/{n}>{word} goods</a></li>" for n, word in enumerate("Red Wool Steel Round Soft Rare".split()))
 
 
 @pytest.mark.parametrize(("said", "is_main"), [("Write to us, we answer within two days. " * 4, False), ("", True)])
@@ -260,17 +253,3 @@ def test_short_links_beside_a_list_are_a_menu() -> None:
     )
     regions = find_records(Page(f"<div>{shown}</div><div class=more><h2>Goods</h2><ul>{TOPICS}</ul></div>"))
     assert [(len(region.records), region.is_main) for region in regions] == [(8, True), (6, False)]
-
-
-@pytest.mark.parametrize(("n_offers", "is_main"), [(1, False), (24, True)])
-def test_a_page_that_states_an_offer_for_each_record_is_no_page_of_one_product(n_offers: int, is_main: bool) -> None:
-    shown = "".join(
-        f"<div class=card><a href=/{n}><img src={n}.png> Lamp number {n}</a><p>Sizes: {n} and {n + 2}</p></div>"
-        for n in range(24)
-    )
-    offers = ",".join(f'{{"@type": "ListItem", "item": {{"offers": {{"price": {n}}}}}}}' for n in range(n_offers))
-    said = f"<p>{'Lamps have lit the rooms of the world for a long time now. ' * 14}</p>"
-    regions = find_records(
-        Page(f'<h1>Lamps</h1><script type="application/ld+json">[{offers}]</script><div>{shown}</div>{said}')
-    )
-    assert (len(regions[0].records), regions[0].is_main) == (24, is_main)
