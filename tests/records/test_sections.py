@@ -235,7 +235,9 @@ def test_a_section_that_a_column_says_is_no_column() -> None:
     assert [record.to_dict() for record in wrapped] == [record.to_dict() for record in region.records]
 
 
-TOPICS = "".join(f"<li><a href=/{n}>{word} goods</a></li>" for n, word in enumerate("Red Wool Steel Round Soft Rare".split()))
+TOPICS = "".join(
+    f"<li><a href=/{n}>{word} goods</a></li>" for n, word in enumerate("Red Wool Steel Round Soft Rare".split())
+)
 
 
 @pytest.mark.parametrize(("said", "is_main"), [("Write to us, we answer within two days. " * 4, False), ("", True)])
