@@ -194,10 +194,10 @@ def _no_html(given: object) -> str:
     return f"Page takes the html as str or bytes, not {type(given).__name__}{hint}"
 
 
-def warn_if_cut(page: Page, truncated: bool) -> None:
-    """Log, where nothing was found and no result can say `truncated`, that a limit was reached."""
+def warn_if_cut(page: Page, truncated: bool, sought: str) -> None:
+    """Log, where none of what was sought was found and no result can say `truncated`, that a limit was reached."""
     if truncated:
-        log.warning("%s: nothing found, but the page is past a limit: something may have been missed", page.name)
+        log.warning("%s: no %s found, but the page is past a limit: some may have been missed", page.name, sought)
 
 
 def expect_page(page: object, verb: str) -> None:

@@ -143,7 +143,7 @@ def test_threads_in_threads_are_not_each_extended_by_all_posts_there_are(monkeyp
     )
     one = '<div class="post"><b>Eve</b> 12 March 2012 10:12<p>hello all</p></div>'
     assert find_posts(Page(f"<div>{one}<dl><dt>{one * 3}" * depth, name="deep"), now=NOW) is None
-    assert "deep: nothing found, but the page is past a limit" in caplog.text
+    assert "deep: no posts found, but the page is past a limit" in caplog.text
     assert len(seen) > 10
     assert sum(seen) < 25_000  # all the posts of one kind for each of the lists would be 67,000
 

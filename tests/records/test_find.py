@@ -107,7 +107,7 @@ def test_work_is_bounded_and_the_result_says_so() -> None:
 
 def test_a_page_that_shows_no_list_because_it_was_cut_is_said_to_be_cut(caplog):
     assert find_records(Page("".join(f"<x{n}>" for n in range(40_000)), name="names")) == []
-    assert "names: nothing found, but the page is past a limit" in caplog.text
+    assert "names: no records found, but the page is past a limit" in caplog.text
     caplog.clear()
     assert find_records(Page("<p>no list")) == []
     assert not caplog.text

@@ -54,7 +54,7 @@ def find_posts(page: Page, *, now: datetime | None = None, min_evidence: int | N
     sketch = Sketch(page.seen, partial(stated_posts, page))
     posts, pivots = thread_posts(sketch, page.url, min_evidence)
     if not posts:
-        warn_if_cut(page, sketch.truncated)
+        warn_if_cut(page, sketch.truncated, "posts")
         return None
     return to_region(sketch, posts, pivots, now)
 

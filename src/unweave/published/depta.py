@@ -92,7 +92,7 @@ def find_records(
     truncated = mining.truncated or page.tree.truncated
     regions = [_region(tags, parent, records, truncated, words, sizes) for parent, records in found]
     if not regions:
-        warn_if_cut(page, truncated)
+        warn_if_cut(page, truncated, "records")
     return sorted(regions, key=lambda region: -region.score)
 
 

@@ -252,7 +252,7 @@ def find_posts(
     for one in found:
         if not drop_dates or not all(_is_date(tree, record) for record in one.records):
             return _region(tree, one)
-    warn_if_cut(page, tree.truncated)
+    warn_if_cut(page, tree.truncated, "posts")
     return None
 
 

@@ -115,8 +115,10 @@ class NewsSite:
     def match(self, page: Page) -> Match | None:
         """Return the match with the cheapest pattern that accepts the page; None when none does (4.3)."""
         vertices = vertices_of(page.seen)
-        warn_if_cut(page, len(vertices) == MAX_VERTICES)
-        return self._matcher.match(vertices)
+        found = self._matcher.match(vertices)
+        if found is None:
+            warn_if_cut(page, len(vertices) == MAX_VERTICES, "article")
+        return found
 
     def extract(self, page: Page, *, min_body: int = 100, max_title: int = 20) -> list[Record]:
         """Return the news of a page, `title` and `body`, as a list of one; empty where no pattern accepts it or it has no body."""

@@ -91,7 +91,7 @@ def find_records(
     chosen, score = choice.chosen, choice.score
     truncated = choice.truncated or page.tree.truncated
     if not chosen:
-        warn_if_cut(page, truncated)
+        warn_if_cut(page, truncated, "records")
         return []
     are_main = cache(partial(main_lists, content, candidates, chosen, choice.features, score))
     regions: list[Region] = []
