@@ -23,6 +23,7 @@ MAX_ASKED = 60
 """Elements of one path that are read: later ones are as they are."""
 ALIKE = 0.8
 """Share of the elements of a path that are such dates, from which on all of them are one value each."""
+_DAYS = frozenset(WEEKDAYS)
 _NUMBER = re.compile(r"\d{1,2}(?:st|nd|rd|th|\.)?,?|(?:19|20)\d\d,?")
 
 
@@ -69,6 +70,3 @@ def _is_date(source: Source, node: int) -> bool:
     whole = content.text(node + source.base, source.end[node] + source.base)
     found = find_date(whole) if len(whole.split()) >= len(leaves) else None  # `3Feb2016` is not how a date is written
     return found is not None and found.month > 0 and found.day > 0
-
-
-_DAYS = frozenset(WEEKDAYS)
