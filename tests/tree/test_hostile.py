@@ -49,7 +49,9 @@ def irregular(n_divs: int) -> str:
     return "".join(parts)
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.compiled if "30 MB" in name else ()) for name in HOSTILE]
+)
 def test_a_hostile_page_has_its_tree(name: str) -> None:
     source, n_nodes = HOSTILE[name]
     with spent() as work:
