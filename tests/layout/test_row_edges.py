@@ -64,6 +64,7 @@ def test_pages_with_any_white_space_around_rows_come_back(style: str) -> None:
         separated(page.replace("\r\n", "\n") if chance.random() < 0.5 else page, style)
 
 
+@pytest.mark.compiled
 def test_edges_of_many_loops_take_time_in_proportion() -> None:
     """Each constant text is looked at for the loops beside it alone, however long it is."""
     space = " " * 200_000

@@ -53,6 +53,7 @@ def test_a_saved_pattern_reads_dates_in_parts_as_its_table_does() -> None:
     assert read[0].to_dict()["date"] == "3 Feb 2016"
 
 
+@pytest.mark.compiled
 def test_a_megabyte_of_parts_of_dates_costs_what_it_is() -> None:
     page = Page(
         "<ul>"

@@ -176,8 +176,10 @@ class Folder:
         cost: cython.longlong
         self.begin_attempts()
         if period > 1 and self.are_alike(children, start, stop):
-            cost = self.arena.cost[self.attempt(children, start, stop, period)]
-            if self.arena.cost[self.attempt(children, start, stop, 1)] < cost:
+            loop = self.attempt(children, start, stop, period)
+            cost = self.arena.cost[loop]
+            loop = self.attempt(children, start, stop, 1)  # which may move what the arena stores
+            if self.arena.cost[loop] < cost:
                 period = 1
         whole: cython.int = stop - (stop - start) % period
         before: cython.longlong = self.cost_of(children, start, stop)
