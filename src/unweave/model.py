@@ -267,8 +267,7 @@ class Table:
         called = [new.get(at, name) for at, name in enumerate(self.names)]
         if len(set(called)) < len(called):
             raise ValueError(f"two columns would be called {max(called, key=called.count)!r}; choose another name")
-        columns = [replace(column, name=name) for column, name in zip(self.columns, called, strict=True)]
-        return Table(columns, self.rows)
+        return Table([replace(column, name=name) for column, name in zip(self.columns, called, strict=True)], self.rows)
 
     def _place_of(self, name: str) -> int:
         if not isinstance(name, str):

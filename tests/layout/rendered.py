@@ -4,10 +4,23 @@ import json
 
 from jinja2.sandbox import SandboxedEnvironment
 
+from unweave import Page, Separation, separate, weave
 from unweave.layout import dump_data
 
 
-def rendered_by_jinja(separation) -> bytes:
+def comes_back(separation: Separation) -> bool:
+    """Say whether a page is woven again byte for byte, by Jinja2, too."""
+    return weave(separation.layout, separation.data) == separation.page.source == rendered_by_jinja(separation)
+
+
+def separated(html: str, style: str = "readable") -> Separation:
+    """Separate a page, which comes back."""
+    separation = separate(Page(html), style=style)
+    assert comes_back(separation)
+    return separation
+
+
+def rendered_by_jinja(separation: Separation) -> bytes:
     """Render the template's text with the data's JSON as written."""
     data = json.loads(dump_data(separation.data))
     kept = data.get("unweave", {})

@@ -4,17 +4,10 @@ import random
 
 import pytest
 
-from tests.layout.rendered import rendered_by_jinja
-from unweave import Page, Separation, separate, weave
+from tests.layout.rendered import comes_back, separated
+from unweave import Page, separate
 
 WORDS = "amber birch cedar dune ember fern grove heath iris jade knoll larch".split()
-
-
-def separated(html: str, style: str = "readable") -> Separation:
-    """Separate a page, which comes back."""
-    separation = separate(Page(html), style=style)
-    assert weave(separation.layout, separation.data) == separation.page.source == rendered_by_jinja(separation)
-    return separation
 
 
 def item(word: str) -> str:
@@ -84,4 +77,4 @@ def test_lists_with_odd_rows_anywhere_come_back(style: str) -> None:
                 )
                 items.insert(chance.choice([0, 0, len(items), len(items), chance.randint(0, len(items))]), odd)
             parts.append("<ul>" + chance.choice(["", "\n", " "]).join(items) + "</ul>")
-        separated(f"<nav>{''.join(parts)}</nav>", style)
+        assert comes_back(separate(Page(f"<nav>{''.join(parts)}</nav>"), style=style))
