@@ -30,6 +30,29 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def unpacked(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source distribution, unpacked."""
+    folder = tmp_path_factory.mktemp("sdist")
+    command = [sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", str(folder), "."]
+    subprocess.run(command, cwd=source, check=True, capture_output=True)
+    (path,) = folder.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        archive.extractall(folder, filter="data")
+    (inner,) = (found for found in folder.iterdir() if found.is_dir())
+    return inner
+
+
+@pytest.fixture(scope="module")
+def built(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel that is built from the source distribution: the one time that the kernel is compiled here."""
+    folder = tmp_path_factory.mktemp("wheel")
+    result = wheel(unpacked, folder)
+    assert result.returncode == 0, result.stdout + result.stderr
+    (path,) = folder.glob("*.whl")
+    return path
+
+
 def wheel(source: Path, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "pip", "wheel", ".", "--no-deps", "--no-build-isolation", "-w", str(folder)]
     return subprocess.run(command, cwd=source, env=os.environ | environment, capture_output=True, text=True)
@@ -56,17 +79,14 @@ def test_without_a_compiler_the_build_says_what_to_do(source: Path, tmp_path: Pa
     assert not list(tmp_path.glob("*.whl"))
 
 
-def test_a_second_build_compiles_nothing_again(source: Path, tmp_path: Path) -> None:
+def test_a_second_build_compiles_nothing_again(unpacked: Path, built: Path, tmp_path: Path) -> None:
     """pip unpacks a new Cython, whose files are newer than what was made with the last, for every install."""
-    shutil.copytree(source, tmp_path / "project")
-    for extra in ("first", "second"):
-        if extra == "second":
-            (pxd,) = {Path(p) / "Cython/Includes/libc/string.pxd" for p in sys.path if (Path(p) / "Cython").exists()}
-            os.utime(pxd)
-        result = wheel(tmp_path / "project", tmp_path / extra)
-        assert result.returncode == 0, result.stdout + result.stderr
-    made = [path.stat().st_mtime for path in (tmp_path / "project" / "build").rglob("*.so")]
-    assert max(made) < (tmp_path / "first").stat().st_mtime
+    (pxd,) = {Path(p) / "Cython/Includes/libc/string.pxd" for p in sys.path if (Path(p) / "Cython").exists()}
+    os.utime(pxd)
+    result = wheel(unpacked, tmp_path)
+    assert result.returncode == 0, result.stdout + result.stderr
+    made = [path.stat().st_mtime for path in (unpacked / "build").rglob("*.so")]
+    assert max(made) <= built.stat().st_mtime
 
 
 def test_one_switch_skips_compiling(source: Path, tmp_path: Path) -> None:
@@ -89,17 +109,18 @@ def test_objects_of_builds_of_different_kinds_do_not_mix(tmp_path: Path, monkeyp
     assert found == [True, False, True, False, True]
 
 
-def test_the_wheel_from_the_sdist_installs_without_a_compiler_in_an_empty_environment_and_runs(
-    source: Path, tmp_path: Path
-) -> None:
-    build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(tmp_path / "dist"), "."]
-    subprocess.run(build, cwd=source, check=True, capture_output=True)
-    (sdist,), (built,) = (tmp_path / "dist").glob("*.tar.gz"), (tmp_path / "dist").glob("*.whl")
-    with tarfile.open(sdist) as archive:
+def test_the_sdist_has_all_sources_and_nothing_built(unpacked: Path) -> None:
+    (path,) = unpacked.parent.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"kernel_build.py", "LICENSE", "README.md", "examples/lamps.html", "tests/test_packaging.py"} <= names
     assert not [name for name in names if name.endswith((".so", ".c"))]
-    assert len(kernel_modules(tmp_path / "dist")) == N_KERNEL_MODULES + 1  # and what they share
+
+
+def test_the_wheel_from_the_sdist_installs_without_a_compiler_in_an_empty_environment_and_runs(
+    built: Path, tmp_path: Path
+) -> None:
+    assert len(kernel_modules(built.parent)) == N_KERNEL_MODULES + 1  # and what they share
     home = tmp_path / "home"
     venv.create(home, with_pip=True)
     install = [home / "bin" / "pip", "install", "--quiet", "--only-binary", ":all:", built]
