@@ -73,6 +73,7 @@ class Constants:
     def __init__(self, texts: Sequence[str]) -> None:
         self.newline = usual_newline(texts)
         self.variables: dict[str, str] = {}
+        self._name_of = dict(_NAMES)
         self._is_encodable = all(map(_is_encodable, texts))
         self._are_uniform = all(map(self._is_uniform, texts))
         self._is_plain = self._is_encodable and self._are_uniform and self.newline == "\n"
@@ -107,8 +108,7 @@ class Constants:
 
     def _name(self, odd: str) -> str:
         """The variable of a text; no other name begins with an underscore."""
-        name = _NAMES.get(odd) or next((n for n, text in self.variables.items() if text == odd), "")
-        name = name or f"_{len(self.variables) + 1}"
+        name = self._name_of.setdefault(odd, f"_{len(self.variables) + 1}")
         self.variables[name] = odd
         return name
 
