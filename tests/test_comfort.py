@@ -7,6 +7,7 @@ from typing import get_type_hints
 
 import openpyxl
 import pandas
+import polars
 import pytest
 
 import unweave
@@ -64,6 +65,13 @@ def test_pandas_takes_a_table_and_a_region_gives_its_frame() -> None:
     assert frame["tags"].isna().tolist() == [False, True]
     region = _region()
     pandas.testing.assert_frame_equal(region.to_pandas(), region.table.to_pandas())
+    assert polars.DataFrame(region).equals(polars.DataFrame(region.table))
+
+
+def test_pandas_given_a_region_says_what_its_table_is() -> None:
+    """It made one column, called 0, of the records."""
+    with pytest.raises(TypeError, match=r"pandas\.DataFrame\(region\.table\) or region\.to_pandas\(\) is its table"):
+        pandas.DataFrame(_region())
 
 
 def test_columns_are_chosen_left_out_and_renamed() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, overload
 
 from .column_order import merged_order, unique_names
 from .drawing import MAX_FRAMES, drawing, html_table
@@ -460,6 +460,16 @@ class Region:
             for row, record in enumerate(self.records)
         ]
         return replace(self, records=records, build_table=lambda: table)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Hand the table to anything that reads Arrow, as `polars.DataFrame(region)`."""
+        return self.table.__arrow_c_stream__(requested_schema)
+
+    def __array__(self, *_args: object, **_options: object) -> NoReturn:
+        """Raise TypeError: pandas would make one column of the records, and leaves no way to name others."""
+        raise TypeError(
+            "a region is a list of records; pandas.DataFrame(region.table) or region.to_pandas() is its table"
+        )
 
     def __len__(self) -> int:
         return len(self.records)
