@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -26,7 +27,7 @@ LAMPS = str(EXAMPLES / "lamps.html")
 
 
 def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
-    return CliRunner().invoke(main, arguments, input=stdin, catch_exceptions=False)
+    return CliRunner().invoke(main, arguments, prog_name="unweave", input=stdin, catch_exceptions=False)
 
 
 def test_the_version_line_says_whether_the_kernel_is_compiled() -> None:
@@ -121,6 +122,33 @@ def test_bad_usage_and_unreadable_input_are_exit_code_2(arguments: list[str], me
     assert result.exit_code == 2
     assert message in result.stderr
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["records"], "unweave records: Missing argument 'PAGE...': .*; see `unweave records --help`"),
+        (["rekords"], r"unweave: No such command 'rekords'\.? ?.*"),
+        (["--nope"], "unweave: No such option:? '?--nope'?; see `unweave --help`"),
+        (
+            ["records", "x.html", "--format", "xml"],
+            "unweave records: .*'xml' is not one of .*; see `unweave records --help`",
+        ),
+        (
+            ["records", LAMPS, "--table", "t"],
+            "unweave records: --table and .* are for --db; see `unweave records --help`",
+        ),
+    ],
+)
+def test_bad_usage_is_one_line(arguments: list[str], line: str) -> None:
+    """Click's own three lines began with the usage, and said what was wrong last."""
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert re.fullmatch(line + "\n", result.stderr)
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    assert run().stderr.startswith("Usage: unweave")
 
 
 def test_a_closed_pipe_ends_the_command_in_silence() -> None:

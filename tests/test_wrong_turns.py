@@ -352,7 +352,7 @@ def test_columns_that_cannot_be_written_are_said(options: tuple[str, str], said:
     """Two columns of one name ended in a traceback; --columns without a name, as of an unset variable, was passed over."""
     done = run("records", str(LAMPS), "--to", "csv", *options)
     assert done.exit_code == 2
-    assert done.stderr.endswith(f"{said}\n")
+    assert said in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -9,7 +9,7 @@ import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TextIO
+from typing import IO, Any, TextIO
 
 import click
 
@@ -41,10 +41,14 @@ class Group(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
 
+    def make_context(self, *given: Any, **extra: Any) -> click.Context:
+        with _usage_in_a_line():
+            return super().make_context(*given, **extra)
+
     def invoke(self, ctx: click.Context) -> object:
         _reopen_closed()
         try:
-            with _warnings_said():
+            with _warnings_said(), _usage_in_a_line():
                 ctx.exit(super().invoke(ctx) or 0)  # a command returns its exit code, or nothing
         except KeyboardInterrupt:
             say("unweave: stopped")
@@ -73,6 +77,30 @@ def _reopen_closed() -> None:
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
     if sys.stderr is None:  # nobody is there to read it
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+
+
+class _Misused(click.ClickException):
+    """Arguments that do not fit, said in a line; click says them in three."""
+
+    exit_code = 2
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        say(self.message)
+
+
+@contextmanager
+def _usage_in_a_line() -> Iterator[None]:
+    try:
+        yield
+    except click.exceptions.NoArgsIsHelpError:  # it is the help
+        raise
+    except click.UsageError as error:
+        command = error.ctx.command_path if error.ctx is not None else "unweave"
+        said = " ".join(error.format_message().split()).rstrip(".")
+        # click ends with a question where it guesses what was meant
+        raise _Misused(
+            f"{command}: {said}" + ("" if "Did you mean" in said else f"; see `{command} --help`")
+        ) from error
 
 
 class _Sayer(logging.Handler):
