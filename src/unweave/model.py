@@ -169,6 +169,24 @@ class Record:
                     break
         return found
 
+    def to_links(self) -> dict[str, str | list[str | None]]:
+        """Return field name -> what `links` has; of a field that repeats, of each of its items, None for one without."""
+        return self._addresses(lambda item: item.href or item.src)
+
+    def to_images(self) -> dict[str, str | list[str | None]]:
+        """Return field name -> the address of an image that is a link, too, in the form of `to_links`, which has the link."""
+        return self._addresses(lambda item: item.src if item.href else None)
+
+    def _addresses(self, address: Callable[[Item], str | None]) -> dict[str, str | list[str | None]]:
+        found: dict[str, str | list[str | None]] = {}
+        for name, value in self.fields.items():
+            if not isinstance(value, list):
+                if one := address(value):
+                    found[name] = one
+            elif any(several := [address(item) or None for item in value]):
+                found[name] = several
+        return found
+
     def __repr__(self) -> str:
         text = self.text
         return f"<Record {text[:60] + '...' if len(text) > 60 else text!r}>"

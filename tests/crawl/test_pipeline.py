@@ -63,7 +63,7 @@ def test_the_records_of_all_main_lists_of_a_page_are_its_item() -> None:
     assert len(regions) == 2
     found = RecordsPipeline({}).process_item(page)
     assert found["records"] == [
-        {"fields": record.to_dict(), "links": record.links} for region in regions for record in region.records
+        {"fields": record.to_dict(), "links": record.to_links()} for region in regions for record in region.records
     ]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from unweave import FormatError
-from unweave.model import Region
+from unweave.model import Item, Record, Region
 from unweave.output import Format, format_for, opened
 
 from .regions import LAMPS, region
@@ -48,6 +48,18 @@ def test_a_json_line_holds_one_record(tmp_path: Path) -> None:
             "links": {"title": "/lamp"},
         },
     ]
+
+
+def test_json_lines_have_the_link_of_every_item_and_images_that_are_links(tmp_path: Path) -> None:
+    files = [Item("Agenda", href="/1.pdf"), Item("none yet"), Item("Minutes", href="/2.pdf")]
+    fields: dict[str, Item | list[Item]] = {
+        "files": files,
+        "cover": Item("", href="/p/1", src="/1.png"),
+        "logo": Item("", src="/l.png"),
+    }
+    row = json.loads(written(tmp_path, "jsonl", ("board.html", [Region([Record([], fields)])])))
+    assert row["links"] == {"files": ["/1.pdf", None, "/2.pdf"], "cover": "/p/1", "logo": "/l.png"}
+    assert row["images"] == {"cover": "/1.png"}
 
 
 def test_json_lines_are_exact_whatever_the_text(tmp_path: Path) -> None:

@@ -69,13 +69,15 @@ def undisturbed(*sources: object) -> list[str]:
     for page in open_pages(*map(str, sources)):
         for region in find_records(page)[:1]:
             for number, record in enumerate(region.records):
+                images = record.to_images()
                 row = {
                     "page": page.name,
                     "region": 0,
                     "record": number,
                     **({} if record.section is None else {"section": record.section}),
                     "fields": record.to_dict(),
-                    "links": record.links,
+                    "links": record.to_links(),
+                    **({"images": images} if images else {}),
                 }
                 found.append(json.dumps(row, ensure_ascii=False))
     return sorted(found)

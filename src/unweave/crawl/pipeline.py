@@ -72,7 +72,7 @@ class RecordsPipeline:
         records = [record for region in regions for record in region.records]
         return {
             "page": item.name,
-            "records": [{"fields": record.to_dict(), "links": record.links} for record in records],
+            "records": [{"fields": record.to_dict(), "links": record.to_links()} for record in records],
         }
 
     def close_spider(self, spider: object = None) -> None:

@@ -2,7 +2,9 @@
 
     {"page": "shop.html", "region": 0, "record": 3, "fields": {"title": "Lamp"}, "links": {"title": "/lamp"}}
 
-A record under a heading of its own section has that as `section`. A field that repeats is a list of texts. `links` holds the link, else the image address, of each field that has one.
+A record under a heading of its own section has that as `section`. A field that repeats is a list of texts. `links` holds the
+link, else the image address, of each field that has one, and `images` the addresses of images that are links, too: lists, with
+null for an item that has none, where the field repeats.
 """
 
 from __future__ import annotations
@@ -24,13 +26,15 @@ class JsonLinesWriter:
     def add(self, page: str, regions: Sequence[Region]) -> None:
         for region in regions:
             for number, record in enumerate(region.records):
+                images = record.to_images()
                 row = {
                     "page": page,
                     "region": region.rank,
                     "record": number,
                     **({} if record.section is None else {"section": record.section}),
                     "fields": record.to_dict(),
-                    "links": record.links,
+                    "links": record.to_links(),
+                    **({"images": images} if images else {}),
                 }
                 # a lone surrogate, which UTF-8 cannot hold, is escaped by the stream in JSON's own way
                 self._write(json.dumps(row, ensure_ascii=False))
