@@ -12,11 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from .drafts import LABEL_PREFIX, Draft
-from .headers import Grid, table_around
+from .headers import Grid, table_around, tables_around
+from .joined_grid import JoinedGrid, by_kind
 from .record_source import Parts
 
 SAMPLE = 20
@@ -24,7 +26,7 @@ SAMPLE = 20
 MAX_VALUE = 120
 """Characters of a cell's text, on the mean of its column, up to which it is one value."""
 WHOLE = 0.9
-"""Share of the cells of a column that hold one of several values, from which on these are one column beside others."""
+"""Share of the cells of a column, the empty ones left out, that hold one of several values, from which on these are one column beside others."""
 MAX_SHARED = 0.1
 """Share of the cells of a part of a column in which another part stands, too, up to which both are one column: a second case in one cell."""
 MAX_PARTS = 50
@@ -46,15 +48,15 @@ class DataTable:
         self._start = records[0][0][0]
         inside = (content.label[a:b] == _HEADER for a, b in records[0])  # of several rows: `th` are values of theirs
         self._has_headers = any(map(np.any, inside))
-        self.grid = Grid(content, table)
         rows = [parts[0][0] for parts in records]
         others = [table_around(content, a) for a, _ in records[0][1:2]]
-        known = {row for row, _ in self.grid.rows}
         alone = all(
-            len(parts) == 1 and content.label[row] == _ROW and content.end[row] == parts[0][1] and row in known
+            len(parts) == 1 and content.label[row] == _ROW and content.end[row] == parts[0][1]
             for row, parts in zip(rows, records, strict=True)
         )
-        self.record_of = {row: number for number, row in enumerate(rows)} if alone else {}
+        self.grid = _grid(content, table, np.array(rows, np.int64) if alone else None)
+        known = {row for row, _ in self.grid.rows}
+        self.record_of = {row: number for number, row in enumerate(rows)} if alone and known.issuperset(rows) else {}
         # records that are a row of each of two tables
         self._beside = next(
             (DataTable(content, [parts[1:] for parts in records], other) for other in others if 0 <= other != table),
@@ -180,6 +182,18 @@ class DataTable:
                     draft.nodes[record], draft.items[record] = nodes, items
 
 
+def _grid(content: ContentTree, table: int, rows: NDArray[np.int64] | None) -> Grid:
+    """Return the grid of a table, with those of the other tables that rows are of if they have the same headers."""
+    grid = Grid(content, table)
+    tables = tables_around(content, rows) if rows is not None else ()
+    if rows is None or len(tables) < 2 or min(tables) < 0:
+        return grid
+    grids = [grid if other == table else Grid(content, other) for other in tables]
+    firsts = np.searchsorted(rows, tables).tolist()
+    headers = [here.headers(int(rows[first])) for here, first in zip(grids, firsts, strict=True)]
+    return JoinedGrid(content, grids, headers) if any(headers) and by_kind(headers) else grid
+
+
 def _joined(drafts: list[Draft]) -> list[Draft]:
     """Make one column of those of one column of the table that hardly share a cell, if nearly every cell has one of them."""
     alone: list[Draft] = []
@@ -189,7 +203,8 @@ def _joined(drafts: list[Draft]) -> list[Draft]:
         if len(here & filled) <= MAX_SHARED * len(here):
             alone.append(draft)
             filled |= here
-    if len(alone) < 2 or (len(alone) < len(drafts) and len(filled) < WHOLE * len(alone[0].nodes)):
+    held = sum(map(any, zip(*(draft.nodes for draft in drafts), strict=True)))
+    if len(alone) < 2 or (len(alone) < len(drafts) and len(filled) < WHOLE * held):
         return drafts
     nodes = [[node for part in here for node in part] for here in zip(*(draft.nodes for draft in alone), strict=True)]
     items = [[item for part in here for item in part] for here in zip(*(draft.items for draft in alone), strict=True)]

@@ -100,6 +100,8 @@ def find_records(
         region.asks_main = partial(_at, are_main, number)
         region.truncated = region.truncated or truncated
         regions.append(region)
+        if len(regions) == max_regions:
+            break  # a candidate may be several
     return regions
 
 
@@ -217,10 +219,12 @@ class _Reading:
     def parts(self) -> tuple[Sequence[int], bool, list[Parts], RegionTable]:
         """Return which members are records, whether they lie across rows, their parts, and their table."""
         content, members, whole = self._content, self._members, self._whole
-        kept = range(len(members)) if whole.records else records_among(content, members)
+        kept = range(len(members)) if whole.records and not whole.tables else records_among(content, members)
         ranges = [members[at] for at in kept]
         across = None if whole.records else self._rows().noncontiguous(ranges)
-        found: list[Parts] = whole.records[: len(members)] or across or [[range_] for range_ in ranges]
+        found: list[Parts] = (
+            [whole.records[at] for at in kept] if whole.records else across or [[range_] for range_ in ranges]
+        )
         return kept, bool(across), found, RegionTable(content, found)
 
     @cached_property

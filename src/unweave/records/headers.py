@@ -5,9 +5,10 @@ Two header rows are one header, "Gross: US"; a cell as wide as the table is a ti
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..naming.words import FIELDS, SYNONYMS
 from ..tree.content import ContentTree
@@ -80,6 +81,12 @@ def table_around(content: ContentTree, start: int) -> int:
     return table if table > 0 else -1
 
 
+def tables_around(content: ContentTree, nodes: NDArray[np.int64]) -> tuple[int, ...]:
+    """Return the tables of which nodes are rows or cells, in order; -1 is that of what is none."""
+    _, firsts = np.unique(content.parent[nodes], return_index=True)
+    return tuple(dict.fromkeys(table_around(content, node) for node in nodes[np.sort(firsts)].tolist()))
+
+
 class Grid:
     """The cells of a table, each with the column it begins in.
 
@@ -136,6 +143,11 @@ class Grid:
     def _span(self, cell: int, name: str) -> int:
         value = (self._content.tree.attr(int(self._content.first[cell]), name) or "1")[:8]
         return max(1, min(int(value), MAX_SPAN)) if value.isascii() and value.isdigit() else 1
+
+    @property
+    def columns(self) -> Mapping[int, int]:
+        """The column that each cell begins in."""
+        return self._column
 
     def column_of(self, node: int) -> int:
         """Return the column of the cell around a node, -1 where it is in none of this table."""

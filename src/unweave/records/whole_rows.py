@@ -19,7 +19,8 @@ from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from .columns import item_at, kind_of
 from .frozen_columns import frozen_rows
-from .headers import Grid, table_around
+from .headers import Grid, tables_around
+from .joined_grid import by_kind
 from .record_source import Parts
 
 MAX_LABEL = 60
@@ -49,12 +50,14 @@ class Whole:
     records : its records; empty where the members are the records
     pairs : the labels and values of the one record that all of it is
     is_of_cells : whether the members are cells, or terms and descriptions
+    tables : those of one kind among the tables of which the members are rows; the records are some of the members
     """
 
     holder: int = -1
     records: list[Parts] = field(default_factory=list)
     pairs: list[Pair] = field(default_factory=list)
     is_of_cells: bool = True
+    tables: tuple[int, ...] = ()
 
 
 class Taken:
@@ -71,8 +74,8 @@ class Taken:
         if self.has_table(whole):
             return True
         if whole.records:
-            stop = int(self._content.end[whole.holder])
-            return any(whole.holder <= other < stop for other in self._starts)
+            within = self._within(whole)
+            return any(first <= other < stop for first, stop in within for other in self._starts)
         return any(first <= start < stop for first, stop in self._spans)
 
     def has_table(self, whole: Whole) -> bool:
@@ -85,7 +88,10 @@ class Taken:
         if whole.holder >= 0:
             self._holders.add(whole.holder)
         if whole.records:
-            self._spans.append((whole.holder, int(self._content.end[whole.holder])))
+            self._spans += self._within(whole)
+
+    def _within(self, whole: Whole) -> list[tuple[int, int]]:
+        return [(holder, int(self._content.end[holder])) for holder in whole.tables or (whole.holder,)]
 
 
 class Wholes:
@@ -94,6 +100,7 @@ class Wholes:
     def __init__(self, content: ContentTree) -> None:
         self._content = content
         self._of_cells = cache(partial(_of_cells, content))
+        self._headers = cache(partial(_headers, content))
         self._frozen = cache(partial(frozen_rows, content, np.flatnonzero(content.label == LABEL["table"])))
 
     def of(self, members: Sequence[tuple[int, int]]) -> list[Whole]:
@@ -104,7 +111,7 @@ class Wholes:
             return [Whole()]  # most lists
         starts, stops = np.array(members, np.int64).T
         if content.label[first] not in _PARTS:
-            frozen = self._frozen(_tables(content, content.parent[starts]))
+            frozen = self._frozen(tables_around(content, content.parent[starts]))
             return [Whole(*frozen)] if frozen else [Whole()]
         labels = set(np.unique(content.label[starts]).tolist())
         if not labels <= _PARTS or (content.end[starts] != stops).any():
@@ -113,7 +120,7 @@ class Wholes:
             return [_of_terms(content, members)]
         if not labels <= {_ROW, *_CELLS}:
             return [Whole()]
-        tables = _tables(content, starts)
+        tables = tables_around(content, starts)
         frozen = self._frozen(tables)
         if frozen:
             return [Whole(*frozen)]
@@ -122,18 +129,41 @@ class Wholes:
             if found and (len(tables) == 1 or (len(found) > 1 and all(whole.records for whole in found))):
                 return found
             return [Whole()]
-        if len(tables) > 1 or tables[0] < 0:
+        if min(tables) < 0:
             return [Whole()]
+        if len(tables) > 1:
+            return self._by_kind(tables, starts) if labels == {_ROW} else [Whole()]
         if labels == {_ROW}:
             pairs = _pairs_of_rows(content, starts.tolist()) if len(members) <= MAX_PAIRS else []
             return [Whole(tables[0], [[*members]] if pairs else [], pairs, is_of_cells=False)]
         return [self._of_cells(tables[0])]
 
+    def _by_kind(self, tables: Sequence[int], rows: NDArray[np.int64]) -> list[Whole]:
+        """Return the rows of several tables, those under other headers apart."""
+        content = self._content
+        firsts = rows[np.searchsorted(rows, tables)].tolist()
+        kinds = by_kind([self._headers(table, first) for table, first in zip(tables, firsts, strict=True)])
+        if len(kinds) < 2:
+            return [Whole()]
+        of_table = np.searchsorted(tables, rows, "right") - 1
+        found = []
+        for kind in kinds:
+            inside = tuple(tables[number] for number in kind)
+            records: list[Parts] = [[(row, int(content.end[row]))] for row in rows[np.isin(of_table, kind)].tolist()]
+            found.append(Whole(_around(content, inside), records, is_of_cells=False, tables=inside))
+        return found
 
-def _tables(content: ContentTree, nodes: NDArray[np.int64]) -> tuple[int, ...]:
-    """Return the tables of which nodes are rows or cells; -1 is that of what is none."""
-    _, firsts = np.unique(content.parent[nodes], return_index=True)
-    return tuple(dict.fromkeys(table_around(content, node) for node in nodes[np.sort(firsts)].tolist()))
+
+def _headers(content: ContentTree, table: int, stop: int) -> dict[int, str]:
+    return Grid(content, table).headers(stop)
+
+
+def _around(content: ContentTree, nodes: Sequence[int]) -> int:
+    """Return the innermost node around all of the nodes, which are in order."""
+    holder, stop = nodes[0], int(content.end[nodes[-1]])
+    while content.end[holder] < stop:
+        holder = int(content.parent[holder])
+    return holder
 
 
 def _of_cells(content: ContentTree, table: int) -> Whole:
