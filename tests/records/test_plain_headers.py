@@ -57,3 +57,20 @@ def test_the_names_of_columns_come_from_bold_cells() -> None:
 )
 def test_a_first_row_like_the_others_is_a_record(first: list[str], rows: list[tuple[str, ...]]) -> None:
     assert len(find_records(table(first, rows))[0]) == len(rows) + 1
+
+
+def test_links_that_sort_the_rows_stand_above_columns() -> None:
+    heads = [f"<a href='list?sort={name}'>{name.title()}</a>" for name in ("ship", "port", "berth")]
+    region = find_records(table(heads))[0]
+    assert (len(region), region.table.names[1:]) == (6, ["Port", "Berth"])
+
+
+def test_words_that_look_unlike_the_figures_below_are_headers_also_under_a_title() -> None:
+    rows = "".join(
+        f"<tr><td class=row>{i}</td><td class=name>{name}, Ohio</td><td class=row>{80 + i}</td></tr>"
+        for i, name in enumerate(["Ann Bly", "Bo Cole", "Cy Dunn", "Di Ely"], 1)
+    )
+    title = "<tr><td colspan=3>Battlefield Open</td></tr>"
+    page = Page(f"<table>{title}<tr class=top><td>Standing</td><td>Golfer</td><td>Sum</td></tr>{rows}</table>")
+    region = find_records(page)[0]
+    assert (len(region), region.table.names) == (4, ["Standing", "Golfer", "Sum"])

@@ -230,10 +230,10 @@ class _Reading:
     @cached_property
     def above(self) -> tuple[str | None, list[str | None]]:
         """Return the heading of the list, and the section of each record."""
-        heading, sections = self._headings().sections(self._members)
         kept, is_across, parts_of, _ = self.parts
+        heading, sections = self._headings().of_records(self._members, kept)
         # a heading above one row of cells stands above a part of every record
-        return heading, [None] * len(parts_of) if is_across else [sections[at] for at in kept]
+        return heading, [None] * len(parts_of) if is_across else sections
 
     @cached_property
     def table(self) -> Table:

@@ -6,13 +6,14 @@ Two header rows are one header, "Gross: US"; a cell as wide as the table is a ti
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..naming.words import FIELDS, SYNONYMS
 from ..tree.content import ContentTree
-from ..tree.labels import LABEL, TEXT
+from ..tree.labels import LABEL
+from .plain_headers import MAX_BELOW, names_columns
 
 MAX_SPAN = 1000
 """Columns or rows that a cell spans at most, as browsers have it."""
@@ -20,54 +21,10 @@ MAX_COLUMNS = 20_000
 """Columns of a table whose headers are read."""
 MAX_PLACES = 200_000
 """Places of a table that cells begun in a row above, or headers over several columns, lie in; past it, each is where it begins."""
-MAX_HEADER, MAX_HEADERS = 40, 50
-"""Characters of a plain cell that is a header, and how many of them a row has, at most."""
-_BOLD = np.array([LABEL[tag] for tag in ("strong", "b", "th")])
+MAX_TITLES = 5
+"""Rows above the headers of a table at most: its title, a choice of what it shows."""
 _CELLS = frozenset(LABEL[tag] for tag in ("td", "th"))
 _TABLE, _ROW = LABEL["table"], LABEL["tr"]
-
-
-def names_columns(content: ContentTree, row: int, next_row: int) -> bool:
-    """Say whether plain cells of a table's first row are headers: short texts without a digit, no two alike, no links.
-
-    All of them are bold, where those of the next row are not, or most are words that name fields.
-    """
-    cells = _cells(content, row)
-    if not 2 <= len(cells) <= MAX_HEADERS or (content.link[row : content.end[row]] >= 0).any():
-        return False
-    texts = [content.text(cell, int(content.end[cell])).strip(" :*").lower() for cell in cells]
-    if len(set(texts)) < len(texts) or not all(0 < len(text) <= MAX_HEADER for text in texts):
-        return False
-    if any(map(str.isdigit, "".join(texts))):
-        return False
-    if _is_bold(content, row) and not _is_bold(content, next_row):
-        return True
-    named = sum(text.split()[-1] in FIELDS or text.split()[-1] in SYNONYMS for text in texts)
-    return 2 * named > len(texts)
-
-
-def _cells(content: ContentTree, row: int) -> list[int]:
-    found: list[int] = []
-    child = row + 1
-    while child < content.end[row] and len(found) <= MAX_HEADERS:
-        found += [child] if int(content.label[child]) in _CELLS else []
-        child = int(content.end[child])
-    return found
-
-
-def _is_bold(content: ContentTree, row: int) -> bool:
-    """Say whether all text of a row is in bold elements, which a content tree has not."""
-    tree = content.tree
-    start = int(content.first[row])
-    stop = int(tree.end[start])
-    label = tree.label[start:stop]
-    plain = label == TEXT
-    beyond = start
-    for node in (np.flatnonzero(np.isin(label, _BOLD)) + start).tolist():
-        if node >= beyond:  # not inside the one before
-            beyond = int(tree.end[node])
-            plain[node - start : beyond - start] = False
-    return not any(tree.text_at(node + start).strip() for node in np.flatnonzero(plain)[:MAX_HEADERS].tolist())
 
 
 def table_around(content: ContentTree, start: int) -> int:
@@ -156,7 +113,10 @@ class Grid:
         return self._column.get(node, -1)
 
     def is_header(self, row: int, cells: Sequence[tuple[int, int, int]]) -> bool:
-        """Say whether a row is of headers: in a `thead`, or all its cells but an empty first one are `th`; the first, if it reads so."""
+        """Say whether a row is of headers: in a `thead`, or all its cells but an empty first one are `th`; the first, if it reads so.
+
+        The first is that of several texts: titles above it lie over all columns.
+        """
         content = self._content
         labels = content.tree.labels
         if labels[content.label[content.parent[row]]] == "thead":
@@ -167,7 +127,17 @@ class Grid:
             for cell in own
         ):
             return True
-        return len(self.rows) > 1 and row == self.rows[0][0] and names_columns(content, row, self.rows[1][0])
+        return row == self._plain_header
+
+    @cached_property
+    def _plain_header(self) -> int:
+        """The first row of several texts if it names the columns, -1 if it does not."""
+        content = self._content
+        for at, (row, cells) in enumerate(self.rows[: MAX_TITLES + 1]):
+            if sum(bool(content.terminal[cell : content.end[cell]].any()) for _, _, cell in cells) > 1:
+                below = [row for row, _ in self.rows[at + 1 : at + 1 + MAX_BELOW]]
+                return row if names_columns(content, row, below) else -1
+        return -1
 
     def headers(self, stop: int) -> dict[int, str]:
         """Return the header of each column, from the rows of headers before node `stop`."""

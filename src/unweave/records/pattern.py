@@ -155,7 +155,7 @@ class _Reading:
     def above(self) -> tuple[str | None, list[str | None]]:
         """Return the heading of the list, and the section of each record."""
         ranges = [(record.parts[0][0], record.parts[-1][1]) for record in self._found]
-        heading, sections = Headings(self._content).sections(ranges)
+        heading, sections = Headings(self._content).of_records(ranges, range(len(ranges)))
         return heading, [None] * len(ranges) if self._pattern.unit.is_across else sections
 
     def section(self, record: int) -> str | None:

@@ -2,7 +2,7 @@
 
 A list may come in sections: under several parents, or interrupted by headings. Its records have the nearest heading
 above them, between records or before the first. Where sections have no heading elements but each begins with a short text
-of its own, this text is its heading.
+of its own, or a row of one text stands above rows of a table, this text is its heading.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from ..whitespace import fold
 from .columns import kind_of
+from .group_rows import group_rows
 
 MAX_HEADING = 120
 """Characters of a heading at most, without white space."""
@@ -50,6 +51,18 @@ class Headings:
         nodes = np.flatnonzero(is_heading[content.label])
         sizes = self._chars(nodes, content.end[nodes])
         self._nodes: NDArray[np.int64] = nodes[(sizes > 0) & (sizes <= MAX_HEADING)]
+
+    def of_records(
+        self, members: Sequence[tuple[int, int]], kept: Sequence[int]
+    ) -> tuple[str | None, list[str | None]]:
+        """Return the heading of a list, and the sections of those of its members that are its records."""
+        heading, found = self.sections(members)
+        sections = [found[at] for at in kept]
+        if any(section is not None for section in sections):
+            return heading, sections
+        starts, stops = np.array([members[at] for at in kept], np.int64).T
+        rows = group_rows(self.content, starts, stops)
+        return heading, sections if rows is None else [self._text(row) for row in rows]
 
     def sections(self, ranges: Sequence[tuple[int, int]]) -> tuple[str | None, list[str | None]]:
         """Return the heading of a list, and the section of each of its records; all None where it has one section."""
@@ -119,7 +132,7 @@ class Headings:
         return self._text(int(texts[0]))
 
     def _text(self, node: int | None) -> str | None:
-        return None if node is None else self.content.text(node, int(self.content.end[node])) or None
+        return None if node is None or node < 0 else self.content.text(node, int(self.content.end[node])) or None
 
     def _chars(self, starts: NDArray[np.int64], stops: NDArray[np.int32]) -> NDArray[np.int64]:
         return np.asarray(self._before[stops] - self._before[starts])

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ..tree import labels
 from ..tree.content import ContentTree
 from ..whitespace import fold
-from .headers import names_columns
+from .plain_headers import MAX_BELOW, names_columns
 
 MIN_MEMBERS = 4
 """Members from which on it can be told what most of them hold."""
@@ -117,7 +117,7 @@ def _has_few_cells(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
     )
     most = int(np.median(cells))
     is_head = (headers == cells) & (cells > 0) & (2 * int(np.median(headers)) < most)
-    is_head[0] |= names_columns(content, int(starts[0]), int(starts[1]))
+    is_head[0] |= names_columns(content, int(starts[0]), starts[1 : 1 + MAX_BELOW].tolist())
     return np.asarray(is_head | ((3 * cells <= most) & (most >= MIN_CELLS)))
 
 

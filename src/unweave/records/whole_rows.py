@@ -169,12 +169,13 @@ def _around(content: ContentTree, nodes: Sequence[int]) -> int:
 def _of_cells(content: ContentTree, table: int) -> Whole:
     grid = Grid(content, table)
     body = [(row, cells) for row, cells in grid.rows if cells and not grid.is_header(row, cells)]
-    cells = [cell for row, here in body for _, _, cell in here if cell > row]
+    has_headers = len(body) < len(grid.rows)
     width = max((column + 1 for _, here in body for column, _, _ in here), default=0)
+    body = [(row, here) for row, here in body if len(here) > 1 or here[0][1] < width]  # others are titles of rows below
+    cells = [cell for row, here in body for _, _, cell in here if cell > row]
     if not body or width < 2 or (_within(content, cells, table, content.terminal > 0) > MAX_VALUES).any():
         return Whole(table)
     n_linked = np.count_nonzero(_within(content, cells, table, content.link >= 0))
-    has_headers = len(body) < len(grid.rows)
     if not has_headers and (n_linked > MAX_LINKED * len(cells) or len(body) < 2):
         return Whole(table)
     rows = [row for row, _ in body]

@@ -1,0 +1,88 @@
+"""Rows of plain cells that are headers all the same: bold ones, names of fields, links that sort the rows, words above figures. O(cells)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ..naming.words import FIELDS, SYNONYMS
+from ..tree.content import ContentTree
+from ..tree.labels import LABEL, TEXT
+
+MAX_HEADER, MAX_HEADERS = 40, 50
+"""Characters of a plain cell that is a header, and how many of them a row has, at most."""
+MAX_BELOW = 6
+"""Rows below that are looked at."""
+_BOLD = np.array([LABEL[tag] for tag in ("strong", "b", "th")])
+_CELLS = frozenset(LABEL[tag] for tag in ("td", "th"))
+_LINK = LABEL["a"]
+
+
+def names_columns(content: ContentTree, row: int, below: Sequence[int]) -> bool:
+    """Say whether the cells of a table's first row are headers: short texts without a digit, no two alike; `below` are the next rows.
+
+    All of them are bold, where those of the next row are not, most are words that name fields, some sort the rows by a link, or they
+    look unlike the cells below, of which some are figures.
+    """
+    cells = _cells(content, row)
+    texts = [content.text(cell, int(content.end[cell])).strip(" :*").lower() for cell in cells]
+    said = [text for text in texts if text]
+    if not below or not 2 <= len(said) <= len(cells) <= MAX_HEADERS or 2 * len(said) < len(cells):
+        return False
+    if len(set(said)) < len(said) or max(map(len, said)) > MAX_HEADER or any(map(str.isdigit, "".join(said))):
+        return False
+    if (content.link[row : content.end[row]] >= 0).any():
+        return _sorts(content, row)
+    if len(said) == len(cells) and _is_bold(content, row) and not _is_bold(content, below[0]):
+        return True
+    named = sum(text.split()[-1] in FIELDS or text.split()[-1] in SYNONYMS for text in said)
+    return 2 * named > len(said) or _is_above_figures(content, cells, below)
+
+
+def _sorts(content: ContentTree, row: int) -> bool:
+    """Say whether the links of a row lead to one page in several orders: `list?sort=title`, `list?sort=price`."""
+    tree = content.tree
+    start = int(content.first[row])
+    links = np.flatnonzero(tree.label[start : tree.end[start]] == _LINK)[: MAX_HEADERS + 1] + start
+    hrefs = [tree.attr(node, "href") or "" for node in links.tolist()]
+    pages = {href.partition("?")[0] for href in hrefs}
+    return len(set(hrefs)) > 1 and len(pages) == 1 and all("?" in href for href in hrefs)
+
+
+def _is_above_figures(content: ContentTree, cells: Sequence[int], below: Sequence[int]) -> bool:
+    """Say whether cells look unlike those of the next two rows of as many, and at least one stands above figures in both."""
+    rows = [row for row in (_cells(content, row) for row in below) if len(row) == len(cells)][:2]
+    if len(rows) < 2:
+        return False
+    look = [content.class_key[cell] for cell in cells]
+    alike = any(here == there != 0 for row in rows for here, there in zip(look, content.class_key[row], strict=True))
+    plain = not any(look) and not content.class_key[[cell for row in rows for cell in row]].any()
+    if alike or plain:
+        return False
+    digits = [[bool(content.digits[cell : content.end[cell]].any()) for cell in row] for row in rows]
+    return any(all(column) for column in zip(*digits, strict=True))
+
+
+def _cells(content: ContentTree, row: int) -> list[int]:
+    found: list[int] = []
+    child = row + 1
+    while child < content.end[row] and len(found) <= MAX_HEADERS:
+        found += [child] if int(content.label[child]) in _CELLS else []
+        child = int(content.end[child])
+    return found
+
+
+def _is_bold(content: ContentTree, row: int) -> bool:
+    """Say whether all text of a row is in bold elements, which a content tree has not."""
+    tree = content.tree
+    start = int(content.first[row])
+    stop = int(tree.end[start])
+    label = tree.label[start:stop]
+    plain = label == TEXT
+    beyond = start
+    for node in (np.flatnonzero(np.isin(label, _BOLD)) + start).tolist():
+        if node >= beyond:  # not inside the one before
+            beyond = int(tree.end[node])
+            plain[node - start : beyond - start] = False
+    return not any(tree.text_at(node + start).strip() for node in np.flatnonzero(plain)[:MAX_HEADERS].tolist())
