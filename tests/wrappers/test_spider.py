@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -18,7 +19,7 @@ from unweave.cli import main
 from unweave.wrappers import export
 from unweave.wrappers.next_links import next_links
 
-pytest.importorskip("scrapy")
+HtmlResponse = pytest.importorskip("scrapy.http").HtmlResponse
 
 
 class QuietHandler(SimpleHTTPRequestHandler):
@@ -175,3 +176,26 @@ def test_what_a_field_is_called_never_runs_in_an_exported_spider(name, tmp_path)
     (tmp_path / "spider.py").write_text(source)
     done = subprocess.run([sys.executable, "-c", "import spider; print(spider.UnweaveSpider.name)"], cwd=tmp_path)
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("wrapper", "pages", "said"),
+    [
+        (lambda: learn_wrapper([detail_example(0), detail_example(1)]), [], "no page was read; give addresses"),
+        (lambda: learn_wrapper([detail_example(0), detail_example(1)]), ["<p>x"], "1 pages; each page is one record"),
+        (shelf_wrapper, ["<p>x", "<p>y"], "2 pages; the list that was learnt is not there: .*`unweave check`"),
+    ],
+)
+def test_a_spider_that_finds_nothing_says_what_to_do(wrapper, pages, said, caplog):
+    """A spider of details that began at their list ended without a word."""
+    spider = run_module(export(wrapper(), "scrapy").text)
+    for html in pages:
+        assert list(spider.parse(HtmlResponse("http://shop.example/", body=html, encoding="utf-8"))) == []
+    spider.closed("finished")
+    assert re.search(said, caplog.text)
+
+
+def run_module(source):
+    names = {"__name__": "exported_spider"}
+    exec(source, names)  # noqa: S102
+    return names["UnweaveSpider"]()

@@ -48,11 +48,15 @@ class UnweaveSpider(scrapy.Spider):
         if urls:
             self.start_urls = urls.split(",")
         self.following = int(max_pages) - len(self.start_urls)
+        self.pages_read = self.records_found = 0
 
     def parse(self, response):
         if not isinstance(response, scrapy.http.TextResponse):
             return
-        yield from self.records(response)
+        self.pages_read += 1
+        for record in self.records(response):
+            self.records_found += 1
+            yield record
         for link in response.xpath(NEXT).getall()[:1] if NEXT else []:
             if self.following > 0:
                 self.following -= 1
@@ -76,7 +80,17 @@ class UnweaveSpider(scrapy.Spider):
                     record[name] = values if is_list or len(values) > 1 else values[0]
             if record:
                 yield record
+
+    def closed(self, reason):
+        """Say what to do where there was nothing."""
+        if not self.pages_read:
+            self.logger.error("no page was read; give addresses that answer: -a urls=https://example.org/1,https://example.org/2")
+        elif not self.records_found:
+            self.logger.error("no records on %s pages; {nothing}", self.pages_read)
 '''
+
+_NO_SUCH_LIST = "the list that was learnt is not there: save a page of today, and `unweave check` says what broke"
+_NO_SUCH_PAGES = "each page is one record to this spider: give their addresses (-a urls=...) in place of a list of them"
 
 _TEST = '''"""Made by `unweave export --as scrapy --with-test`: the spider gives on saved pages what the wrapper gives there.
 
@@ -129,6 +143,7 @@ def spider_source(
         fields=pprint.pformat(fields, width=110, sort_dicts=False),
         next_links=repr(next_links),
         delay=repr(delay),
+        nothing=_NO_SUCH_LIST if selectors.rows_xpath else _NO_SUCH_PAGES,
         missing=f"# field -> why it is not expressed\nNOT_EXPRESSED = {pprint.pformat(missing, width=110)}\n"
         if missing
         else "",
