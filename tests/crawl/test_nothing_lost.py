@@ -226,6 +226,15 @@ def test_feeds_and_sitemaps_come_first_and_end(tmp_path: Path) -> None:
         assert_every_page_is_there_once(archive, url)
 
 
+def test_dead_links_before_the_others_do_not_end_the_crawl_of_those(tmp_path: Path) -> None:
+    """A static mirror, 25 dead links at the top of its first page, gave that page and nothing else."""
+    with served(dead=25) as (url, _):
+        done = crawl(url, tmp_path / "pages.warc.gz", **FAST)
+        assert done.complete
+        assert done.n_failed == 25
+        assert stored(tmp_path / "pages.warc.gz")[f"{url}p2"] == 1
+
+
 def test_dead_links_end_the_crawl_at_a_budget(tmp_path: Path) -> None:
     """0.1.0 made 400 requests for a page of 400 dead links, with max_pages=5."""
     with served(dead=400) as (url, seen):

@@ -197,5 +197,5 @@ def test_a_spider_that_finds_nothing_says_what_to_do(wrapper, pages, said, caplo
 
 def run_module(source):
     names = {"__name__": "exported_spider"}
-    exec(source, names)  # noqa: S102
+    exec(source, names)
     return names["UnweaveSpider"]()

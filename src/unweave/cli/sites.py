@@ -149,7 +149,7 @@ _BOUNDS = (
     ),
     click.option(
         "--max-failures", metavar="N", type=click.IntRange(1), default=20, show_default=True,
-        help="Stop when so many more addresses failed than pages were kept.",
+        help="Stop when so many more addresses failed than pages were kept; of dead links (HTTP 404) --max-pages more.",
     ),
 )  # fmt: skip
 """What a visit may cost."""

@@ -77,7 +77,8 @@ def crawl(
     max_pages, max_bytes : pages and bytes of a visit, all its runs together
     max_depth : links from the first page; an endless calendar ends there
     max_page_bytes : a longer page is not fetched
-    max_failures : how many more addresses may fail than pages were kept, before the crawl stops
+    max_failures : how many more addresses may fail than pages were kept, before the crawl stops; addresses of no page (HTTP 404 and
+        410) may be as many more as `max_pages`, too: a dead link says nothing of the others
     only_new : on a later visit ask only the first page, feeds and sitemaps again, and keep pages at new addresses only
     lists_first : next pages of lists, and the pages that their rows lead to, come before other links; a list goes on to its end,
         whatever `max_depth`
@@ -130,7 +131,7 @@ def _summed(state: Path, before: int, n_lost: int, reason: str) -> Crawled:
     """Return what a visit came to; `before`: pages that were there, `n_lost`: those fetched again."""
     with Frontier(state) as at:
         return Crawled(
-            at.n_pages, at.n_bytes, at.n_pages - before, at.n_failed, at.counts["duplicates"], at.counts["left_out"],
+            at.n_pages, at.n_bytes, at.n_pages - before, at.n_failed + at.n_gone, at.counts["duplicates"], at.counts["left_out"],
             n_lost, reason, reason == "finished" and at.is_settled,
         )  # fmt: skip
 

@@ -19,7 +19,8 @@ from ..errors import PageError
 
 Kind = Literal["page", "leads"]
 """What is asked for: a page, or a feed or sitemap, which leads to pages."""
-State = Literal["waiting", "done", "failed"]
+State = Literal["waiting", "done", "failed", "gone"]
+"""What became of an address; "gone" where the site itself says that it has no such page."""
 FORMAT = 1
 MAX_LEADS = 20
 """Feeds and sitemaps of one crawl: a sitemap may name sitemaps without end."""
@@ -126,7 +127,9 @@ class Frontier:
         self.visit_pages, self.visit_bytes = one(
             "SELECT count(*), coalesce(sum(size), 0) FROM members WHERE visit = ?", (self.visit,)
         ).fetchone()
-        self.n_failed: int = one("SELECT count(*) FROM addresses WHERE state = 'failed'").fetchone()[0]
+        ended = dict(one("SELECT state, count(*) FROM addresses WHERE state IN ('failed', 'gone') GROUP BY state"))
+        self.n_failed: int = ended.get("failed", 0)
+        self.n_gone: int = ended.get("gone", 0)
         self.n_leads: int = one("SELECT count(*) FROM addresses WHERE kind = 'leads'").fetchone()[0]
         self.counts: dict[str, int] = {name: self.fact(name, 0) for name in _COUNTED}
 
@@ -240,6 +243,7 @@ class Frontier:
                     self._set(name, number)
         self.counts = counted
         self.n_failed += state == "failed"
+        self.n_gone += state == "gone"
         if member is not None:
             self.n_pages, self.visit_pages = self.n_pages + 1, self.visit_pages + 1
             self.n_bytes, self.visit_bytes = self.n_bytes + member.size, self.visit_bytes + member.size

@@ -27,6 +27,7 @@ from .frontier import Address, Answer, Found, Frontier, Member
 from .leads import FEED_LINKS, followed, in_robots
 
 _HTML = ("text/html", "application/xhtml+xml")
+_GONE = (404, 410)
 _LEADS_FIRST, _LED_TO, _OF_LISTS, _OTHER = 0, 1, 2, 3
 """Places of feeds and sitemaps, of what feeds lead to, of what lists lead to and of likely articles where they come first, and of
 all other links."""
@@ -55,7 +56,7 @@ class OneSite:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What one visit may cost; `max_failures` is how many more addresses may fail than pages are kept."""
+    """What one visit may cost; `max_failures` is how many more addresses may fail than pages are kept, dead links aside: of these `max_pages`."""
 
     max_pages: int
     max_bytes: int
@@ -247,7 +248,9 @@ class SiteSpider(Spider):
             return "max_pages"
         if at.visit_bytes + more_bytes > bounds.max_bytes:
             return "max_bytes"
-        return "max_failures" if at.n_failed - at.n_pages >= bounds.max_failures else None
+        has_failed = at.n_failed - at.n_pages >= bounds.max_failures
+        has_gone = at.n_gone - at.n_pages >= max(bounds.max_failures, bounds.max_pages)
+        return "max_failures" if has_failed or has_gone else None
 
     def _close(self, reason: str) -> None:
         """End the crawl when what is being fetched is done; the first reason stays."""
@@ -268,7 +271,7 @@ class SiteSpider(Spider):
             elif failure.check(IgnoreRequest) and "robots.txt" in why:
                 self.release(request, counts=["forbidden"])
             else:
-                self.release(request, state="failed")
+                self.release(request, state="gone" if response is not None and response.status in _GONE else "failed")
                 self._say({"failed": request.url, "why": why})
 
     def give_up(self, failure: Any, response: Response, **_: Any) -> None:
