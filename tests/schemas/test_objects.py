@@ -13,6 +13,7 @@ import pytest
 from unweave import (
     Date,
     Money,
+    Page,
     Url,
     find_records,
     learn_details,
@@ -134,6 +135,41 @@ def test_repeated_values_are_lists() -> None:
 
     rows = [Record((), {"authors": [Item("A"), Item("B")]}), Record((), {"authors": Item("C")})]
     assert [paper.authors for paper in read_objects(rows, Paper)] == [["A", "B"], ["C"]]
+
+
+def test_a_pydantic_field_with_an_alias_is_filled_and_what_it_refuses_is_one_line() -> None:
+    """Every record was left out, with an address of Pydantic's in each reason."""
+
+    class Offer(pydantic.BaseModel):
+        title: str = pydantic.Field(alias="productTitle")
+        cost: float = pydantic.Field(validation_alias="price", gt=4)
+
+    found = read_objects(table(title=["a", "b"], price=["€3", "€5"]), Offer)
+    assert [(one.title, one.cost) for one in found] == [("b", 5.0)]
+    assert found.invalid == [(0, "price: Input should be greater than 4, not 3.0")]
+
+
+def test_an_address_of_pydantic_is_one() -> None:
+    class Offer(pydantic.BaseModel):
+        name: str
+        url: pydantic.HttpUrl
+
+    page = Page(LAMPS.read_bytes(), url="https://lamps.example/")
+    found = read_objects(find_records(page)[0], Offer)
+    assert str(found[1].url) == "https://lamps.example/p/tilda"
+    assert found.columns["url"] == "title"
+
+
+def test_what_holds_regions_or_a_table_says_which_to_give() -> None:
+    page = open_page(LAMPS)
+    details = learn_details(list(open_pages(*sorted((LAMPS.parent / "shop").glob("*.html")))))
+    for wrong, said in (
+        (find_records(page), r"not a list of \w*Region; give one of them: regions\[0\]"),
+        (details, "not Details; its table is one: details.table"),
+        (page, r"not Page; find_records\(page\)\[0\] gives a region of it"),
+    ):
+        with pytest.raises(TypeError, match=said):
+            read_objects(wrong, Lamp)  # type: ignore[arg-type]
 
 
 def test_what_is_no_schema_is_refused() -> None:

@@ -13,6 +13,8 @@ from .column_matching import match_columns
 from .field_types import FieldType, field_type
 
 T = TypeVar("T")
+MAX_SAID = 300
+"""Characters of what is said of one record that is left out."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,7 @@ def read_objects(source: Region | Table | Sequence[Record], schema: type[T]) -> 
     """
     table = _table_of(source)
     fields = _fields(schema)
+    keywords = {name: _keyword(schema, name) for name in fields}
     matches = match_columns(table, fields)
     columns = {name: match.column for name, match in matches.items() if match.column is not None}
     unmatched = {name: match.why for name, match in matches.items() if match.column is None}
@@ -98,9 +101,9 @@ def read_objects(source: Region | Table | Sequence[Record], schema: type[T]) -> 
         given = {name: value for name, value in given.items() if value is not None or not _has_default(schema, name)}
         nothing = {name: None for name in fields if name not in given and not _has_default(schema, name)}
         try:
-            objects.append(schema(**nothing, **given))
+            objects.append(schema(**{keywords[name]: value for name, value in {**nothing, **given}.items()}))
         except (ValueError, TypeError) as error:  # Pydantic's ValidationError is a ValueError
-            invalid.append((number, " ".join(str(error).split())[:300]))
+            invalid.append((number, _said(error)))
     return Objects(objects, columns, unmatched, invalid)
 
 
@@ -109,11 +112,17 @@ def _table_of(source: object) -> Table:
         return source.table
     if isinstance(source, Table):
         return source
+    what = type(source).__name__
     if isinstance(source, Sequence) and not isinstance(source, (str, bytes)):
-        return Table.from_records(source)
+        other = next((one for one in source if not isinstance(one, Record)), None)
+        if other is None:
+            return Table.from_records(source)
+        what = f"a {what} of {type(other).__name__}"
     hint = "; give one of its tables: site.tables['list']" if hasattr(source, "tables") else ""
+    hint = "; its table is one: details.table" if hasattr(source, "table") else hint
     hint = "; find_records(page)[0] gives a region of it" if hasattr(source, "source") else hint
-    raise TypeError(f"read_objects takes a region, a table or records, not {type(source).__name__}{hint}")
+    hint = "; give one of them: regions[0]" if what.endswith("Region") else hint
+    raise TypeError(f"read_objects takes a region, a table or records, not {what}{hint}")
 
 
 def _fields(schema: type) -> dict[str, FieldType]:
@@ -130,6 +139,21 @@ def _names(schema: Any) -> list[str]:
     if dataclasses.is_dataclass(schema):
         return [field.name for field in dataclasses.fields(schema) if field.init]
     return list(schema.model_fields)
+
+
+def _keyword(schema: Any, name: str) -> str:
+    """Return what a field is called where an object is made: a Pydantic model may have an alias for it."""
+    field = getattr(schema, "model_fields", {}).get(name)
+    aliases = (getattr(field, "validation_alias", None), getattr(field, "alias", None))
+    return next((alias for alias in aliases if isinstance(alias, str)), name)
+
+
+def _said(error: Exception) -> str:
+    """Return what is wrong with a record in one line; Pydantic's has lines, and an address, for each field."""
+    if callable(listed := getattr(error, "errors", None)):
+        lines = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}, not {one['input']!r:.60}" for one in listed()]
+        return "; ".join(lines)[:MAX_SAID]
+    return " ".join(str(error).split())[:MAX_SAID]
 
 
 def _has_default(schema: Any, name: str) -> bool:
