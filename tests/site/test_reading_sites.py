@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from unweave import OutputError, Page, read_site
+from unweave import OutputError, Page, learn_site, read_site
 from unweave.cli import main
 from unweave.output.site_database import changes_of
 
@@ -121,3 +121,34 @@ def test_prices_are_those_of_the_shop(site) -> None:
     table = site.tables[relation.to_table]
     at = table.names.index("price")
     assert [row[at] for row in table.texts()] == [price(n) for n in range(N_LAMPS)]
+
+
+def _thread(number: int, n_posts: int, *, is_long: bool) -> Page:
+    """A thread; a long one has signatures, quotes and a bar of pages, a short one a table of others like it."""
+    words = (
+        "the lamp flickers when I turn the dimmer down and nobody in the shop could tell me why it does that".split()
+    )
+    posts = []
+    for at in range(n_posts):
+        said = " ".join(words[(number * 7 + at * 3 + k) % len(words)] for k in range(25 + at * 5 % 20))
+        quote = f"<div class=sig><hr><p>Yours, user{at % 5}</p></div><ul><li><a href=#q{at}>Quote</a></li><li><a href=#r{at}>Report</a></li></ul>"
+        cited = f"<blockquote><cite>user{at % 4} wrote</cite><p>{said[:60]}</p></blockquote>{quote}" if is_long else ""
+        posts.append(
+            f"<div class=post><div class=who><a href=/u/{at % 5}>user{at % 5}</a></div><time>{1 + at} May 2026, 11:3{number}</time>"
+            f"<div class=body><p>{said}.</p></div>{cited}</div>"
+        )
+    bar = "".join(f"<a href=?p={k}>{k}</a>" for k in range(2, 6))
+    others = "".join(f"<tr><td><a href=/t/{k}>Thread {k}</a><td>{k}</tr>" for k in range(1, 9))
+    beside = f"<div class=pages>{bar}</div>" if is_long else f"<table>{others}</table>"
+    html = f"<title>Lamp {number}</title><h1>Why does lamp {number} flicker</h1>{''.join(posts)}{beside}"
+    return Page(html, url=f"http://forum.example/{number}.html")
+
+
+def test_short_and_long_threads_of_a_forum_are_one_table() -> None:
+    """They are of two clusters, and were `posts` and `posts_2`."""
+    long, short = [_thread(n, 18, is_long=True) for n in range(4)], [_thread(n, 3, is_long=False) for n in range(4, 9)]
+    reader, site = learn_site([*long, *short]), read_site([*long, *short])
+    assert len(reader.templates) == 2
+    assert list(site.tables) == reader.table_names == ["posts"]
+    assert len(site.tables["posts"]) == 4 * 18 + 5 * 3
+    assert list(reader.read([*long, *short]).tables) == ["posts"]

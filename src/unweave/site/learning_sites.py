@@ -94,6 +94,7 @@ class _Learning:
     def templates(self) -> list[SiteTemplate]:
         """Return the templates in the order of the clusters."""
         names: list[str] = []
+        of_threads: dict[str, str] = {}  # short and long threads of a forum are of several clusters, and one table
         found = []
         for cluster in self.clusters:
             pages = self._pages_of(cluster)
@@ -103,8 +104,11 @@ class _Learning:
             elif cluster.kind == "article":
                 name = "articles"
             else:
-                name = unique_names([*OWN, "articles", *names, _table_name(pages, cluster.kind)])[-1]
+                wanted = _table_name(pages, cluster.kind)
+                name = of_threads.get(wanted, "") or unique_names([*OWN, "articles", *names, wanted])[-1]
                 names.append(name)
+                if cluster.kind == "thread":
+                    of_threads[wanted] = name
             found.append(SiteTemplate(name, cluster.kind, len(pages), layouts_of(pages), reader))
         return found
 

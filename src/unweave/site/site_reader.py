@@ -155,7 +155,7 @@ class SiteReader:
                 for name, share in template.filled.items()
                 if share >= MIN_FILLED and now.get(name, 0.0) < FEWER * share
             ]
-        return said
+        return list(dict.fromkeys(said))  # templates may share a table
 
     def describe(self) -> str:
         """Return a line a template: its table, kind and pages."""
