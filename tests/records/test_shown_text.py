@@ -28,6 +28,12 @@ LINKED = "The wood of the <a href=/w/{n}>{word}</a>, as all of us know, is hard,
         (" <span class=sr-only>opens in a new window</span>", ""),
         (' <a href="/{n}/more">the tale of it</a>', " the tale of it"),
         (' <span class="hidden md:inline">It is old.</span>', " It is old."),
+        (' <time style="display:none" datetime=2024-05-17T13:00>05/17/2024 1:00 PM</time>', ""),
+        (" <span hidden>00{n}</span>", ""),
+        (
+            ' <span style="display: none">It opens for {word} with a click, is a sentence long, and tells the rest of {n}.</span>',
+            " It opens for {word} with a click, is a sentence long, and tells the rest of {n}.",
+        ),
     ],
 )
 def test_running_text_is_what_a_reader_sees(tail: str, end: str) -> None:
@@ -35,7 +41,7 @@ def test_running_text_is_what_a_reader_sees(tail: str, end: str) -> None:
     whole = [
         f"The wood of the {word}, as all of us know, is hard, and so is number {n}." for n, word in enumerate(WORDS)
     ]
-    assert found == [text + end for text in whole]
+    assert found == [text + end.format(word=word, n=n) for n, (text, word) in enumerate(zip(whole, WORDS, strict=True))]
 
 
 def test_what_is_hidden_within_a_text_leaves_no_gap() -> None:

@@ -15,6 +15,8 @@ MAX_CLASSES, MAX_STYLE = 2000, 500
 """Characters of an element's classes and of its style that are read."""
 MAX_LINK = 60
 """Bytes of a link at the end of a text that is looked at whether it leads to the rest of that."""
+MAX_WORDS = 40
+"""Characters, without white space, of what a style hides, a key to sort by or a time for programs, up to which it is no rest of a text that opens."""
 _WIDE = re.compile(
     r"[a-z\d]{1,9}:(?:inline|block|flex|grid|table)[a-z-]*|d-(?:sm|md|lg|xl|xxl)-(?:inline|block|flex|grid|table)[a-z-]*"
 )
@@ -35,11 +37,8 @@ def shown_text(content: ContentTree, node: int) -> str:
     """Return the text of an element with running text; all of it where nothing else would be left."""
     whole = fold(leaf_text(content, node))
     end = int(content.end[node])
-    if content.link[end - 1] <= node + 1 and not content.class_key[node + 1 : end].any():
-        return whole  # most of them
     stop = _read_on(content, node)
-    classed = (np.flatnonzero(content.class_key[node + 1 : stop]) + node + 1).tolist()
-    hidden = [child for child in classed if _is_hidden(content, child)]
+    hidden = _hidden(content, node, stop)
     if stop == end and not hidden:
         return whole
     skipped = np.zeros(stop - node, np.bool_)
@@ -55,12 +54,29 @@ def shown_text(content: ContentTree, node: int) -> str:
     return fold(said) or whole
 
 
+def _hidden(content: ContentTree, node: int, stop: int) -> list[int]:
+    """Return the elements between two nodes that are not shown."""
+    tree, first = content.tree, content.first[node + 1 : stop]
+    may_be = content.class_key[node + 1 : stop] != 0
+    begin, end = int(tree.start[content.first[node]]), int(tree.stop[content.first[node]])
+    for name, written in (("style", b' style="'), ("hidden", b' hidden="')):
+        if tree.buffer.find(written, begin, end) >= 0:  # in few texts
+            may_be |= tree.attribute_spans(name)[first, 0] >= 0
+    return [child for child in (np.flatnonzero(may_be) + node + 1).tolist() if _is_hidden(content, child)]
+
+
 def _is_hidden(content: ContentTree, node: int) -> bool:
+    """Say whether an element is not shown by its classes, or is some words that its style or `hidden` hides: more are unfolded."""
     if content.terminal[node]:
         return False
     tree, element = content.tree, int(content.first[node])
     said = (tree.attr(element, "class") or "")[:MAX_CLASSES]
-    return hides(said, (tree.attr(element, "style") or "")[:MAX_STYLE]) and not any(map(_WIDE.fullmatch, said.split()))
+    if hides(said, "") and not any(map(_WIDE.fullmatch, said.split())):
+        return True
+    is_short = int(content.chars[node : content.end[node]].sum()) <= MAX_WORDS
+    return is_short and (
+        tree.attr(element, "hidden") is not None or hides("", (tree.attr(element, "style") or "")[:MAX_STYLE])
+    )
 
 
 def _read_on(content: ContentTree, node: int) -> int:
