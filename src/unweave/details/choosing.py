@@ -6,6 +6,7 @@ what they reach on sites that were left out stands in docs/results.md beside wha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -45,6 +46,8 @@ MIN_TELLING = 4
 """Letters and digits of a value, from which two columns that have it say the same; a number of fewer stands in many places by chance."""
 MAX_ROUNDS = 4
 """Times that columns are chosen anew without those that others make up."""
+
+_NOTICE = re.compile(r"(?:©|\(c\)\s).{0,40}\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\s?©", re.IGNORECASE)
 
 
 def column_scores(seen: Seen, candidates: ColumnCandidates) -> Floats:
@@ -104,6 +107,7 @@ class _Choice:
             and not _is_menu(seen, candidates.cells[index])
             and not _are_facts(seen, candidates.cells[index])
             and not _names_heading(seen, candidates.cells[index])
+            and not _is_notice(seen, candidates.cells[index])
             and (
                 kind_of(candidates.keys[index]) in BESIDE
                 or self._has_colon(index)
@@ -150,7 +154,7 @@ class _Choice:
             ):
                 continue
             chosen.append(index)
-            claimed |= self.values(index)
+            claimed |= self.values(index) | self.labelled(index)
             if len(chosen) == most:
                 break
         return chosen
@@ -201,6 +205,12 @@ class _Choice:
                 if not own or cell.text is not None or not seen.is_shared(page, cell.at)
             }
         return found[index]
+
+    def labelled(self, index: int) -> set[Value]:
+        """Return the texts that are a label and a value of a candidate: they say no more than the value."""
+        if self._candidates.keys[index][0] != "inline":
+            return set()
+        return {(page, self._seen.code_at(page, cell.at)) for page, cell in self._candidates.cells[index]}
 
     def inside(self, index: int) -> set[Value]:
         """Return the texts that the values of a candidate stand in, without the template's."""
@@ -277,6 +287,13 @@ def _names_heading(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
         n += len(others) < len(words)
     is_whole = n_words > 1 and n_whole > MAX_CLAIMED * len(cells)
     return n > MAX_CLAIMED * len(cells) and len(others) >= (1 if is_whole else MIN_OTHERS)
+
+
+def _is_notice(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
+    """Return whether most values stand in a notice of copyright with its year."""
+    return 2 * sum(_NOTICE.search(seen.pages[page].texts[cell.at][:200]) is not None for page, cell in cells) > len(
+        cells
+    )
 
 
 def _n_labels(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> int:

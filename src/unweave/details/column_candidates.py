@@ -33,7 +33,7 @@ MAX_SPLIT = 8000
 """Keys whose texts are split where they share words; a site has about two thousand."""
 MIN_COVERAGE = 0.2
 """Share of the pages that a column has a value on."""
-_EDGE = re.compile(r"^[\s:;,|•·-]+|[\s:;,|•·]+$")
+_EDGE = re.compile(r"^[\s:;,|•·▪●■◦‣›»-]+|[\s:;,|•·▪●■◦‣›»]+$")
 _LETTERS = re.compile(r"[^\W\d_]")
 
 

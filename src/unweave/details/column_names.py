@@ -168,15 +168,17 @@ class ColumnNamer:
         return said if said.endswith(":") and is_labelish(said) else None
 
     def _label_before(self, index: int) -> str | None:
-        """Return the label that most values stand right behind."""
+        """Return the label that most values stand right behind, but for those that stand behind another value."""
         before: Counter[str] = Counter()
         cells = self._candidates.cells[index]
+        own = {(page, at) for page, cell in cells for at in range(cell.at, cell.at + cell.n)}
+        n = sum((page, cell.at - 1) not in own for page, cell in cells)
         for page, cell in cells:
             at = cell.at - 1
             if at >= 0 and self._is_label(self._pages[page], at, cell.at):
                 before[self._pages[page].texts[at]] += 1
         said, count = before.most_common(1)[0] if before else ("", 0)
-        return said if count > 1 and count * 2 >= len({page for page, _ in cells}) else None
+        return said if count > 1 and count * 2 >= max(n, len({page for page, _ in cells})) else None
 
     def _is_label(self, page: PageTexts, label: int, value: int) -> bool:
         """Return whether a text of the template is the label of the text behind it: by a colon, its element, or that both are alone."""

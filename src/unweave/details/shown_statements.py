@@ -18,7 +18,7 @@ from .statements import squeezed
 from .texts import PageTexts
 
 MIN_AGREEING = 2
-"""Pages that show what they state, from which a column is where they show it."""
+"""Pages that show what they state, from which a column is where they show it; one number on all of them stands there by chance."""
 MIN_SHOWN = 0.6
 """F1, of texts or for lists of letters, of a column that shows what is stated."""
 MAX_PAGES = 12
@@ -59,6 +59,7 @@ def shown_statements(
     for index in np.flatnonzero(np.diff(n_said)).tolist():
         agreed: dict[str, float] = {}
         on_pages: dict[str, set[int]] = {}
+        meant: dict[str, set[_Meaning]] = {}
         n_cells, n_letters = 0, 0
         for (page, cell), number in zip(cells[index], cells.of_numbers(index).tolist(), strict=True):
             if page >= n:
@@ -68,10 +69,12 @@ def shown_statements(
             for name, weight in said_in.get(number, ()):
                 agreed[name] = agreed.get(name, 0.0) + weight
                 on_pages.setdefault(name, set()).add(page)
+                meant.setdefault(name, set()).add(meaning_of(text_of(pages[page], cell)))
         for name, weight in agreed.items():
             shown = n_letters if any(said.is_list(name) for said in said_by) else n_cells
             f1 = 2 * weight / (shown + total[name])
-            if f1 >= MIN_SHOWN and len(on_pages[name]) >= MIN_AGREEING:
+            is_chance = len(meant[name]) == 1 and isinstance(next(iter(meant[name])), float)
+            if f1 >= MIN_SHOWN and len(on_pages[name]) >= MIN_AGREEING and not is_chance:
                 found[name].append((min(1.0, f1), index))
     return {name: sorted(scored, key=lambda one: (-one[0], one[1])) for name, scored in found.items() if scored}
 

@@ -176,7 +176,8 @@ class Details:
             items = [_item(texts, cell) for cell in pick(texts, cells, column.key)[:MAX_LIST]]
             items = [item for item in items if item.text]
             if items:
-                fields[column.name] = items if column.is_list and len(items) > 1 else items[0]
+                is_several = column.is_list and any(item.text != items[0].text for item in items)
+                fields[column.name] = items if is_several else items[0]
             elif column.stated in stated:
                 said = [Item(text) for text in stated[column.stated]]
                 fields[column.name] = said if column.is_list and len(said) > 1 else said[0]
@@ -367,7 +368,7 @@ def _with_unshown(
     ours = [_stated_column(name, values) for name in unshown(subjects, known, constant=len(subjects) <= FEW_PAGES)]
     early = max(0, N_EARLY - n_first)
     columns = [*columns[:n_first], *ours[:early], *columns[n_first:]][:max_columns]
-    known |= {column.name for column in ours}
+    known |= {name for column in ours for name in (column.stated, column.name)}
     others = [*ours[early:], *(_stated_column(name, values) for name in unshown(values, known))]
     return columns + others[: max(0, max_columns - len(columns))]
 

@@ -12,6 +12,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from ..dates.datewords import MONTHS, WEEKDAYS
+from ..dates.reading import caseless, find_dates
+
 Frame = tuple[str, ...]
 """Runs of words around values; "" first where texts begin with a value, "" last where they end with one."""
 MAX_TEXT = 200
@@ -19,6 +22,8 @@ MAX_TEXT = 200
 MAX_WORDS = 30
 N_TEXTS = 40
 """Texts of a column that are compared."""
+N_DATES = 3
+"""Texts that are read as dates, before their words are taken for those of dates."""
 MAX_SHARED = 6
 """Words of a frame; a sentence that all pages say is one value, whatever changes in it."""
 MIN_SHARE = 0.9
@@ -26,6 +31,7 @@ MIN_SHARE = 0.9
 MIN_SENTENCES = 5
 """Different texts from which bare words between values are a frame; few titles share "with" or "and" by chance."""
 _WORD = re.compile(r"[()\[\]{}]|[^\s()\[\]{}]+")
+_OF_DATE = re.compile(r"(?:19|20)\d\d|[ap]\.?m")
 _MARKS = re.compile(r"[()\[\]{}:#$]|^[-–—/|·•&]$")
 _TELLS = re.compile(r"[^\W\d_]{2}|[()\[\]{}]|^[-–—/|·•#&]$")
 
@@ -37,6 +43,9 @@ def frame_of(texts: Sequence[str]) -> Frame | None:
     if len(known) < 2:
         return None
     usual = _usual([has for _, has in known])
+    if any(_is_of_date(word) for word in usual):
+        inside = [_words_of_dates(text) for text in texts[:N_DATES]]
+        usual = frozenset([word for word in usual if not all(_letters(word) in words for words in inside)])
     if not any(_TELLS.search(word) for word in usual):
         return None
     split = [words for words, _ in known]
@@ -79,6 +88,27 @@ def parts_of(text: str, frame: Frame) -> list[str] | None:
     elif at != len(spans):
         return None
     return found
+
+
+@lru_cache(maxsize=4096)
+def _is_of_date(word: str) -> bool:
+    """Return whether a word may be part of a date or time, which is cut nowhere: a month, a weekday, a year, "a.m."."""
+    letters = _letters(word)
+    return letters in MONTHS or letters in WEEKDAYS or _OF_DATE.fullmatch(letters) is not None
+
+
+def _words_of_dates(text: str) -> set[str]:
+    """Return the words of the dates and times in a text, those of weekdays before them too, case folded."""
+    text = caseless(text)
+    found: set[str] = set()
+    for date in find_dates(text):
+        found.update(map(_letters, text[date.start : date.stop].split()))
+        found |= WEEKDAYS.keys() & set(map(_letters, text[: date.start].split()[-1:]))
+    return found
+
+
+def _letters(word: str) -> str:
+    return word.strip(".,").casefold()
 
 
 def _usual(split: Sequence[frozenset[str]]) -> frozenset[str]:
