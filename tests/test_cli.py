@@ -232,6 +232,22 @@ def test_a_place_that_cannot_be_written_is_said_before_any_page_is_read(tmp_path
     assert "Is a directory; name a file in it" in run("records", "gone.html", "-o", str(tmp_path)).stderr
 
 
+def test_what_is_learnt_first_is_not_learnt_for_a_place_that_cannot_be_written(tmp_path: Path) -> None:
+    """A news site was learnt, for minutes, before it was said that there is no such folder."""
+    for arguments in (["articles", str(EXAMPLES / "news")], ["details", str(EXAMPLES / "shop")]):
+        result = run(*arguments, "-o", str(tmp_path / "no" / "it.csv"))
+        assert result.exit_code == 2
+        assert result.stderr.startswith(f"unweave: {tmp_path}/no/it.csv: cannot be written: there is no folder")
+
+
+def test_a_folder_that_cannot_be_made_is_said_once(tmp_path: Path) -> None:
+    """It was said as `[Errno 20]`, for every page."""
+    (tmp_path / "file").touch()
+    result = run("separate", LAMPS, str(EXAMPLES / "flats.html"), "-o", str(tmp_path / "file" / "parts"))
+    assert result.exit_code == 2
+    assert result.stderr == f"unweave: {tmp_path}/file/parts: cannot be written: Not a directory\n"
+
+
 def test_an_interrupted_run_leaves_what_was_there_and_is_exit_code_130(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,15 +78,25 @@ def _created(temporary: Path, path: Path) -> IO[bytes]:
     return os.fdopen(handle, "wb")
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder, and those it lies in, where there is none; OutputError where that cannot be."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
+
+
 def expect_place(path: str | os.PathLike[str]) -> None:
     """Raise OutputError where no file can be written at `path`: said before the work, not after it."""
     place = Path(path)
     folder = place.resolve().parent
+    needed = [place] if place.exists() else []
+    needed += [folder] if place.is_file() or not needed else []  # where the new file waits for the place of the old one
     reason = (
         errno.EISDIR if place.is_dir()
         else errno.ENOENT if not folder.exists()
         else errno.ENOTDIR if not folder.is_dir()
-        else errno.EACCES if not os.access(place if place.exists() else folder, os.W_OK)
+        else errno.EACCES if not all(os.access(one, os.W_OK) for one in needed)
         else 0
     )  # fmt: skip
     if reason == errno.ENOENT:

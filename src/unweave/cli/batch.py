@@ -81,8 +81,12 @@ def read_pages(sources: Sequence[str], limits: dict[str, Any], failed: list[Exce
     Where none of them could be read, and why was said, the command ends: that nothing is left to learn from says no more.
     """
     from ..output import Reporter
+    from ..replacing import expect_place
 
     pages: list[Page] = []
+    output = click.get_current_context().params.get("output")
+    if output not in (None, "-") and "://" not in output:
+        expect_place(output)
     with Reporter(moving=may_move()) as reporter:
 
         def fail(error: Exception) -> None:

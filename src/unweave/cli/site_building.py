@@ -58,8 +58,8 @@ def site(source: tuple[str, ...], output: str, save: str | None, use: str | None
 
     if save and use:
         raise click.UsageError("--save keeps what is learnt, --use learns nothing; give one of them")
-    if "://" not in output and not Path(output).is_dir():
-        expect_place(output)
+    if "://" not in output:
+        expect_place(Path(output) / "pages.csv" if Path(output).is_dir() else output)
     places = [_fetched(place, output, max_pages, delay) if _is_address(place) else place for place in source]
     failed: list[str] = []
     reader, found = (_by_workers if is_scaled() else _here)(places, output, use, failed)

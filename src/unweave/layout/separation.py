@@ -17,7 +17,7 @@ from ..arguments import expect_choice, expect_kind, expect_number
 from ..errors import FormatError, LearnError
 from ..model import Record, Table
 from ..page import Page, expect_page, expect_pages
-from ..replacing import write_whole
+from ..replacing import make_folder, write_whole
 from ..saved import check_version, write_saved
 from ..uncollected import uncollected
 from .exceptions import PageException, TolerantRun, covers, exceptions_in, whole_page, with_exceptions
@@ -185,7 +185,7 @@ class Separation:
     def save(self, folder: str | os.PathLike[str], name: str | None = None) -> tuple[Path, Path]:
         """Write NAME.layout.jinja and NAME.data.json into a folder; returns their paths."""
         folder = Path(folder)
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         stem = name or Path(self.page.name).stem or "page"
         paths = folder / f"{stem}.layout.jinja", folder / f"{stem}.data.json"
         write_whole(paths[0], str(self.layout).encode("utf-8"))
@@ -228,7 +228,7 @@ class SeparatedPages:
     def save(self, folder: str | os.PathLike[str], name: str = "site") -> list[Path]:
         """Write NAME.layout.jinja and a PAGE.data.json for every page; returns the paths, the layout's first."""
         folder = Path(folder)
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         paths = [folder / f"{name}.layout.jinja"]
         write_whole(paths[0], str(self.layout).encode("utf-8"))
         taken: set[str] = set()

@@ -7,9 +7,9 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from ..errors import FormatError, UnweaveError
+from ..errors import FormatError, OutputError, UnweaveError
 from ..page import Page
-from ..replacing import write_whole
+from ..replacing import make_folder, write_whole
 from ..saved import parse_json
 from ..wording import counted
 from .included import FOLDER, MAX_JOINED, PartFiles, put_together
@@ -52,7 +52,7 @@ def _write_parts(folder: str | os.PathLike[str], stem: str, layout: Layout, part
     """Write a template that includes its parts over the one that has them."""
     write_whole(Path(folder) / f"{stem}.layout.jinja", parts.cut(str(layout)).encode("utf-8"))
     into = Path(folder) / FOLDER
-    into.mkdir(exist_ok=True)
+    make_folder(into)
     for name, text in parts.texts.items():
         write_whole(into / f"{name}.jinja", text.encode("utf-8"))
 
@@ -83,6 +83,8 @@ def separate_into(
             separation.save(folder, stem)
             if in_parts:
                 _write_parts(folder, stem, separation.layout, parts)
+        except OutputError:
+            raise  # no other page can be written either
         except (UnweaveError, OSError, ValueError) as error:
             on_error(error)
             continue
