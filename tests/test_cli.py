@@ -240,6 +240,16 @@ def test_what_is_learnt_first_is_not_learnt_for_a_place_that_cannot_be_written(t
         assert result.stderr.startswith(f"unweave: {tmp_path}/no/it.csv: cannot be written: there is no folder")
 
 
+def test_a_database_in_no_folder_is_said_to_have_none(tmp_path: Path) -> None:
+    for name in ("x.db", "x.duckdb"):
+        place = tmp_path / "no" / name
+        result = run("records", LAMPS, "--db", str(place))
+        assert result.exit_code == 2
+        assert (
+            result.stderr == f"unweave: {place}: cannot be written: there is no folder {tmp_path}/no; make it first\n"
+        )
+
+
 def test_a_folder_that_cannot_be_made_is_said_once(tmp_path: Path) -> None:
     """It was said as `[Errno 20]`, for every page."""
     (tmp_path / "file").touch()
@@ -371,7 +381,7 @@ def test_a_database_that_is_down_is_one_line_and_exit_code_2() -> None:
     pytest.importorskip("sqlalchemy", reason='databases are not installed: pip install "unweave[db]"')
     result = run("records", LAMPS, "--db", "sqlite:////nowhere/at/all.db")
     assert result.exit_code == 2
-    assert result.stderr.startswith("unweave: sqlite:////nowhere/at/all.db: cannot be reached or written")
+    assert result.stderr.startswith("unweave: /nowhere/at/all.db: cannot be written: there is no folder")
     assert result.stderr.count("\n") == 1
 
 

@@ -331,7 +331,7 @@ def test_a_server_that_dies_in_the_middle_is_an_error_and_what_was_written_is_wh
     ("url", "message"),
     [
         ("postgresql://u:secret@127.0.0.1:1/x", r"postgresql\+psycopg://u:\*\*\*@127.0.0.1:1/x: cannot be reached"),
-        ("sqlite:////nowhere/at/all.db", "cannot be reached or written .unable to open"),
+        ("sqlite:////nowhere/at/all.db", "cannot be written: there is no folder /nowhere/at; make it first"),
         ("nosuch://x/y", "is no database that can be written"),
         ("postgresql://u@host:port/x", "is no database that can be written"),
     ],

@@ -23,7 +23,7 @@ from urllib.parse import quote
 from ..column_order import merged_order
 from ..errors import OutputError, missing_extra
 from ..model import Region
-from ..replacing import sync_folder
+from ..replacing import expect_place, sync_folder
 from .sheet import PLACE, Row, rows_of, storable
 
 if TYPE_CHECKING:
@@ -380,6 +380,11 @@ def engine_of(address: str, *, reads_only: bool = False) -> Engine:
         if url.drivername in ("postgresql", "postgres"):
             url = url.set(drivername="postgresql+psycopg")
         in_memory = url.database in (None, "", ":memory:")
+        if not (in_memory or reads_only or "file:" in str(url.database)) and url.get_backend_name() in (
+            "sqlite",
+            "duckdb",
+        ):
+            expect_place(str(url.database))
         opened, options = _read_only(url) if reads_only and not in_memory else (url, _waits(url))
         # a connection is closed after use, and not reset before: DuckDB cannot once its disk was full
         pool = {} if in_memory else {"poolclass": NullPool, "pool_reset_on_return": None}
