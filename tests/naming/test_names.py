@@ -444,3 +444,8 @@ def test_the_title_is_not_looked_for_again_for_each_of_many_fields() -> None:
     with spent() as work:
         assert name_columns(fields)[-1] == "title"
     assert work.within(1.5)
+
+
+def test_a_second_column_of_times_is_no_category() -> None:
+    begins, ends = described("8:30 am", "10:00 am", "10:00 am"), described("10:00 am", "11:00 am", "11:00 am")
+    assert name_columns([begins, ends]) == ["time", "time_2"]
