@@ -348,3 +348,22 @@ def test_of_a_longer_reading_only_what_lies_within_the_other_is_taken(monkeypatc
     found = blocks_of(page.seen)
     monkeypatch.setattr(single, "_trafilatura_text", lambda page: "\n".join((*told[:4], *told[5:7])))
     assert single.second_reading(page, found, list(range(9)), None) == list(range(7))
+
+
+def article_of(html):
+    page = Page(html)
+    return learn_articles([page]).extract(page)[0].to_dict()
+
+
+@pytest.mark.parametrize(
+    ("html", "title"),
+    [
+        ("<title>用多播的方法_服务器应用_我的网站</title><h1><a href=/>我的网站</a></h1><h2><a href=/3>用多播的方法</a></h2>", "用多播的方法"),
+        ("<title>用多播的方法 - 小石头的专栏</title><h1><a href=/>小石头的专栏</a></h1><h2><a href=/3>用多播的方法</a></h2>", "用多播的方法"),
+        ("<title>www.dorf.example - Zahlen und Daten</title><h2>Zahlen und Daten</h2><p>Van der Nutefuare bit no Schäi</p>", "Zahlen und Daten"),
+    ],
+)  # fmt: skip
+def test_the_title_is_what_the_page_title_begins_with_in_scripts_without_spaces_too(html, title):
+    """The names of blogs were titles, and "_" was a letter."""
+    text = "<p>单播用于两个主机之间的端对端通信，广播用于一个主机对整个局域网上所有主机上的数据通信。</p>" * 6
+    assert article_of(f"{html}<div>{text}</div>")["title"] == title

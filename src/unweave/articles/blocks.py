@@ -21,8 +21,9 @@ from ..whitespace import fold, words_in
 DROPPED = UNSEEN | {"title", "video", "textarea", "button"}
 """Elements whose text is none of a page's reading matter."""
 
-_DENSE = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
-"""Characters of scripts that write no space between words (Thai, Lao, Burmese, Khmer, kana, Chinese)."""
+DENSE = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
+"""Characters of scripts that write no space between words (Thai, Lao, Burmese, Khmer, kana, Chinese), for a pattern."""
+_DENSE = re.compile(f"[{DENSE}]")
 DENSE_PER_WORD = 2
 """Characters of such scripts that count as one word."""
 

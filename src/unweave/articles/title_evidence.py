@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Self
 
 import numpy as np
@@ -19,15 +20,15 @@ from ..dates.datewords import MONTHS, WEEKDAYS
 from ..tree import Tree
 from ..tree.labels import LABEL
 from ..whitespace import words_in
-from .blocks import Blocks
+from .blocks import DENSE, Blocks
 from .head import Head
 
 SHAPE = ("overlong", "one_word", "length", "distance", "after", "link")
 """More than the paper's 20; a single word, as names of sections are; words; distance to the body; behind its start; mostly links."""
 WORDING = (
-    "page_title", "in_page_title", "headline", "headline_part", "body_words", "capitals", "sentence", "byline", "repeated",
+    "page_title", "in_page_title", "begins_page_title", "headline", "headline_part", "body_words", "capitals", "sentence", "byline", "repeated",
 )  # fmt: skip
-"""Words shared with a part of `<title>`; all of it inside `<title>`; words shared with the stated headline; just a part of
+"""Words shared with a part of `<title>`; all of it inside `<title>`, and at its beginning; words shared with the stated headline; just a part of
 that, however short; long words shared with the start of the body (the paper's evidence); long words with a capital;
 ends as a sentence does; begins as a byline does; on other pages too."""
 MARKS = ("h1", "h2", "bold", "large", "small", "called_title", "called_other", "before_byline")
@@ -47,7 +48,11 @@ MAX_SIZE = 1.5
 """The largest that the term `large` is."""
 MAX_STEPS = 8
 """Inline elements around a text that are looked at."""
-PART = re.compile(r"\s+[|–—»·•:/-]+\s+|\s*[|»·•:]\s*|\s+(?:by|von|par|por)\s+|\s*\(", re.IGNORECASE)
+PART = re.compile(
+    r"\s+[|–—»·•:/-]+\s+|\s*[|»·•:_｜：]\s*|\s+(?:by|von|par|por)\s+|\s*\("
+    rf"|(?<=[{DENSE}])-|-(?=[{DENSE}])",
+    re.IGNORECASE,
+)
 """What parts the title of an article from its site, section and author in `<title>`."""
 _BYLINE = re.compile(r"\W*(by|von|par|por|di|av|door|af|photo\w*)\b", re.IGNORECASE)
 _BY = re.compile(r"\W*(?:by|von|par|por)\s", re.IGNORECASE)
@@ -64,15 +69,36 @@ _BOLD = frozenset((LABEL["b"], LABEL["strong"]))
 _CAPTIONS = frozenset((LABEL["figcaption"], LABEL["caption"]))
 ABOVE_CAPTION = 4
 """Elements around a block among which the caption is looked for, its own included."""
-_OF_DATES = frozenset((*MONTHS, *WEEKDAYS, "am", "pm", "to", "until", "bis", "st", "nd", "rd", "th", "of", "de", "uhr"))
+_OF_DATES = frozenset(
+    (*MONTHS, *WEEKDAYS, "am", "pm", "to", "until", "bis", "st", "nd", "rd", "th", "of", "de", "uhr", *"年月日时時分秒")
+)
 _DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th|am|pm)")
-_END = ".;,"
+_HOST = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}")
+_END = ".;,。"
+_DENSE = re.compile(f"[{DENSE}]")
+CASELESS = 0.5
+"""The term `capitals` of a text in a script without capitals."""
 _SIZE = re.compile(r"\s*([+-]?)(\d)\s*")
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text, lower case."""
-    return words_in(text.lower())
+    """Return the words of a text, lower case; where no spaces part them each letter is one, and "_" parts words."""
+    text = text.lower().replace("_", " ")
+    return words_in(text if text.isascii() else _DENSE.sub(r" \g<0> ", text))
+
+
+def telling(words: Sequence[str]) -> list[str]:
+    """Return the words that say what a text is about: long ones, and pairs of letters that no spaces part."""
+    pairs = [a + b for a, b in pairwise(words) if _DENSE.match(a) and _DENSE.match(b)]
+    return [word for word in words if len(word) >= LONG] + pairs
+
+
+def capitals(text: str) -> float:
+    """Return the share of the long words of a text with a capital; `CASELESS` where it has letters without any."""
+    if not text.isascii() and any(c.isalpha() and c.lower() == c.upper() for c in text):
+        return CASELESS
+    names = [word for word in _NAME.findall(text) if len(word) >= LONG]
+    return float(sum(name[0].isupper() for name in names) / max(1, len(names)))
 
 
 def overlap(x: Set[str], y: Set[str]) -> float:
@@ -128,6 +154,7 @@ class Wording:
 
     parts: list[set[str]]
     page_title: str
+    beginning: str
     headline: set[str]
     headline_parts: frozenset[str]
     lead: frozenset[str]
@@ -140,16 +167,17 @@ class Wording:
         return cls(
             [words for part in _parts(head.title) if (words := set(words_of(part)))],
             f" {' '.join(words_of(head.title))} ",
+            f" {' '.join(words_of(_without_site(head)))} ",
             set(words_of(next(filter(None, stated), ""))),
             frozenset(" ".join(words_of(part)) for text in stated for part in _parts(text)),
-            frozenset(lead),
+            frozenset(telling(lead)),
             frozenset(body),
         )
 
     def most(self, weights: Sequence[float]) -> float:
         """Return the most that the terms of WORDING can add on this page; none is above 1."""
         has_title, has_headline = bool(self.parts), bool(self.headline)
-        is_able = (has_title, has_title, has_headline, has_headline, True, True, True, True, True)
+        is_able = (has_title, has_title, has_title, has_headline, has_headline, True, True, True, True, True)
         return sum(max(0.0, weight) for weight, able in zip(weights, is_able, strict=True) if able)
 
     def is_stated(self, words: Sequence[str]) -> bool:
@@ -161,15 +189,15 @@ class Wording:
         """Return the terms of WORDING for block k; repeats : other pages that have it outside links."""
         distinct, joined = set(words), " ".join(words)
         # a paragraph of the body shares all its words with itself: that is no evidence
-        about = [word for word in words if len(word) >= LONG] if k not in self.body else []
-        names = [word for word in _NAME.findall(text) if len(word) >= LONG]
+        about = telling(words) if k not in self.body else []
         return (
             max([overlap(distinct, part) for part in self.parts], default=0.0),
             min(len(words), 6) / 6 if f" {joined} " in self.page_title else 0.0,
+            float(self.beginning.startswith(f" {joined} ")),
             overlap(distinct, self.headline),
             float(joined in self.headline_parts),
             min(1.0, len(about) / 3) * sum(map(self.lead.__contains__, about)) / max(1, len(about)),
-            sum(name[0].isupper() for name in names) / max(1, len(names)),
+            capitals(text),
             float(text[-1] in _END),
             float(_BYLINE.match(text) is not None),
             min(max(repeats, 0), 4) / 4,
@@ -179,6 +207,14 @@ class Wording:
 def _parts(stated: str) -> list[str]:
     """Return a stated title and what it is made of."""
     return list(dict.fromkeys((stated, *PART.split(stated))))
+
+
+def _without_site(head: Head) -> str:
+    """Return `<title>` without the name or the host of the site where it begins with that."""
+    match = PART.search(head.title)
+    first = head.title[: match.start()].strip() if match else ""
+    is_site = first and (first == head.meta("og:site_name") or _HOST.fullmatch(first) is not None)
+    return head.title[match.end() :] if match and is_site else head.title
 
 
 def mark_terms(blocks: Blocks, k: int) -> tuple[float, ...]:
