@@ -367,3 +367,48 @@ def test_the_title_is_what_the_page_title_begins_with_in_scripts_without_spaces_
     """The names of blogs were titles, and "_" was a letter."""
     text = "<p>单播用于两个主机之间的端对端通信，广播用于一个主机对整个局域网上所有主机上的数据通信。</p>" * 6
     assert article_of(f"{html}<div>{text}</div>")["title"] == title
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "date"),
+    [
+        ("<p>12/28/2005 3:13:17 PM, by Hannibal</p>", "", "2005-12-28T15:13:17"),
+        ("<p>Posted : 30/03/2025 3:08 pm</p>", "", "2025-03-30T15:08:00"),
+        ("<p>分类： Linux 2012-08-16 09:40 670人阅读 评论(0) 收藏 举报</p>", "", "2012-08-16T09:40:00"),
+        ("", "<p>5 gennaio 2025 ( modifica il 5 gennaio 2025 | 14:08)</p>", "2025-01-05"),
+    ],
+)
+def test_a_line_that_says_when_is_the_date_and_no_text(first, last, date):
+    text = f"<p>{LONG} a. <p>{LONG} b. <p>{LONG} c."
+    told = article_of(f"<h1>The bridge of the city</h1><div>{first}{text}{last}</div>")
+    assert told["date"].startswith(date)
+    assert told["body"] == "\n\n".join(f"{LONG} {x}." for x in "abc")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<h3>May 3, 2024</h3>",
+        "<p>The survey was conducted from August 11 to August 13, 2000, by telephone.</p>",
+        "<p>From the March 6, 2000 issue of New York Magazine.</p>",
+    ],
+)
+def test_a_heading_and_a_sentence_with_a_date_are_text(line):
+    text = f"<p>{LONG} a. <p>{LONG} b. <p>{LONG} c."
+    told = article_of(f"<h1>The bridge of the city</h1><div><p>{LONG} d.</p>{line}{text}</div>")
+    assert len(told["body"].split("\n\n")) == 5
+
+
+@pytest.mark.parametrize(
+    ("last", "date"),
+    [
+        ("<p>チューリップを集めたコーナーもあり、親子連れが楽しんでいた。（2011年4月10日 読売新聞）</p>", "2011-04-10"),
+        ("<p>posted @ 2011-12-06 18:53 牛皮糖 阅读(12) 评论(3) 编辑 收藏</p>", "2011-12-06"),
+    ],
+)
+def test_a_date_with_which_a_body_ends_is_taken_where_no_other_is(last, date):
+    text = (
+        "<p>大花壇を中心に植えられているのは、赤や黄色など約二十三万球で、大勢の人たちが多彩な色や形を鑑賞している。</p>"
+        * 4
+    )
+    assert article_of(f"<h1>色とりどりのチューリップ</h1><div>{text}{last}</div>")["date"].startswith(date)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..model import Item
+from .datelines import without_datelines
 from .fields import date_item, image_item, section_item
 from .page_reading import Read
 from .record import Article, paragraphs_of
@@ -22,7 +23,7 @@ def article_of(
     """
     blocks = read.blocks
     shown = blocks.texts[title] if title is not None else None
-    chosen = [k for k in chosen if blocks.texts[k] != shown]
+    chosen = without_datelines(blocks, [k for k in chosen if blocks.texts[k] != shown])
     named = Item(stated_form(shown, read.head), blocks.tree.node(int(blocks.holder[title]))) if shown else None
     return _assembled(read, named, title, chosen, parent, paragraphs_of(blocks, chosen), usual, how)
 

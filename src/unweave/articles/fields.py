@@ -15,6 +15,7 @@ from ..tree import Tree
 from ..tree.labels import LABEL, TEXT
 from ..whitespace import fold
 from .blocks import Blocks
+from .datelines import closing_date
 from .dates import is_year, read_date
 from .head import Head
 from .title_places import Places, place_at
@@ -116,7 +117,8 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual:
         found = read_date(_apart(blocks, k), language) or read_date(blocks.texts[k], language)
         if found:
             return Item(found, blocks.tree.node(int(blocks.holder[k])))
-    return None
+    closing = closing_date(blocks, body, language)
+    return Item(closing[1], blocks.tree.node(int(blocks.holder[closing[0]]))) if closing else None
 
 
 def _apart(blocks: Blocks, k: int) -> str:

@@ -1,0 +1,63 @@
+"""Lines at the ends of a body that say when it was published: "Posted: 30/03/2025 3:08 pm", "12/28/2005 3:13 PM, by Ada".
+
+They stand where the text stands, so that the best run of blocks holds them; they are no text of it (of 60 on dev pages
+the labels have two). Out of the body, they are what its date and its author are read from.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..dates.reading import DateText, find_dates
+from .blocks import Blocks, count_words
+from .dates import read_date
+
+FIRST, LAST = 3, 2
+"""Blocks at the beginning and at the end of a body that may be such lines."""
+MAX_WORDS = 20
+BESIDE, BESIDE_LAST = 10, 2
+"""Words besides the date that such a line has at most; at the end, where a source is told in a sentence, fewer."""
+_END = (".", "!", "?", "…", "。", "！", "？", "»", '"', "”")
+_HEADING = re.compile(r"h[1-6]")
+_BEHIND = re.compile(r"[（(]([^（()）]{6,40})[)）]\W*$")
+
+
+def without_datelines(blocks: Blocks, body: Sequence[int]) -> list[int]:
+    """Return the blocks of a body without the lines at its ends that say when it was published."""
+    first = [k for k in body[:FIRST] if _is_dateline(blocks, k, BESIDE)]
+    last = [k for k in body[FIRST:][-LAST:] if _is_dateline(blocks, k, BESIDE_LAST)]
+    left_out = {*first, *last}
+    return [k for k in body if k not in left_out] or list(body)
+
+
+def closing_date(blocks: Blocks, body: Sequence[int], language: str) -> tuple[int, str] | None:
+    """Return (block, ISO 8601) of the date with which a body ends: in brackets, or in a short line of its own."""
+    for k in body[-1:]:
+        text = blocks.texts[k]
+        behind = _BEHIND.search(text)
+        said = behind[1] if behind else text if blocks.words[k] <= MAX_WORDS and not text.endswith(_END) else ""
+        if said and (found := read_date(said, language)):
+            return k, found
+    return None
+
+
+def _is_dateline(blocks: Blocks, k: int, beside: int) -> bool:
+    """Say whether a block is a date and little else: no sentence, and no heading of what happened on a day."""
+    text = blocks.texts[k]
+    if blocks.words[k] > MAX_WORDS or _HEADING.fullmatch(blocks.tree.tag(int(blocks.holder[k]))):
+        return False
+    dates = find_dates(text)
+    if read_date(text) is None or not dates:
+        return False
+    is_sentence = text.endswith(_END) and len(text) - dates[-1].stop > 2
+    return not is_sentence and count_words(_around(text, dates)) <= beside
+
+
+def _around(text: str, dates: Sequence[DateText]) -> str:
+    """Return a text without its dates."""
+    kept, at = [], 0
+    for found in dates:
+        kept.append(text[at : found.start])
+        at = max(at, found.stop)
+    return " ".join((*kept, text[at:]))
