@@ -7,6 +7,10 @@ from unweave import Page, learn_articles, load
 from unweave.articles.blocks import blocks_of
 from unweave.articles.bylines import byline_names, dated_name, stated_names
 
+STORY = "".join(
+    f"<p>Sentence {i} of the story tells what happened at the bridge that day, and why.</p>" for i in range(9)
+)
+
 
 @pytest.mark.parametrize(
     ("html", "names"),
@@ -179,3 +183,47 @@ def test_places_of_authors_and_dates_are_learnt_from_pages_that_state_them(tmp_p
         assert (article.to_dict()["author"], article.to_dict()["date"]) == ("Karl Marx", "2024-06-02")
     [alone] = learn_articles([later]).extract(later)
     assert "author" not in alone.to_dict()
+
+
+@pytest.mark.parametrize(
+    ("html", "names"),
+    [
+        ("作者：童燕群", ["童燕群"]),
+        ("http://www.example.net 作者:ailms 发表于：2009-06-15 14:53:59", ["ailms"]),
+        ("<span>作者：</span> <a href=/u/1>baiyuzhong</a>", ["baiyuzhong"]),
+        ("執筆者：田中宏昌、山田花子", ["田中宏昌"]),
+        ("原文：http://example.org/item", []),
+        ("记者：请您介绍一下公司培训中心现已发展到多少家？", []),
+    ],
+)
+def test_who_wrote_is_said_in_languages_without_spaces_too(html, names):
+    assert byline_names(blocks_of(Page(f"<p>{html}</p>").seen), 0, is_called=False) == names
+
+
+@pytest.mark.parametrize("label", ["作者：", "L'AUTEUR", "Author:", "Bio"])
+def test_a_label_is_no_author(label):
+    called = blocks_of(Page(f"<p class=author>{label}</p>").seen)
+    assert byline_names(called, 0, is_called=True, is_whole=True) == []
+    assert stated_names(label) == []
+
+
+@pytest.mark.parametrize(
+    ("head", "author"),
+    [
+        ("<title>A bridge - CNN.com</title><meta name=author content='By Ada Lovelace, CNN'>", "Ada Lovelace"),
+        ("<title>A bridge</title><meta name=author content='Ada Lovelace, SDA'>", ["Ada Lovelace", "SDA"]),
+        ("<meta property=og:site_name content='Bridge Weekly'><meta name=author content='Ada Lovelace, Bridge Weekly'>", "Ada Lovelace"),
+        ("<meta name=generator content='Discuz! X2'><meta name=author content='Discuz! Team and Comsenz UI Team'>", None),
+        ("<meta name=author content='Bridges - www.bridges.example'>", None),
+        ("<meta name=author content=/adal>", "adal"),
+    ],
+)  # fmt: skip
+def test_a_paper_behind_a_name_and_the_maker_of_the_software_are_no_authors(head, author):
+    page = Page(f"{head}<h1>The bridge of the city</h1>{STORY}")
+    found = learn_articles([page]).extract(page)
+    assert found[0].to_dict().get("author") == author
+
+
+def test_a_byline_of_plain_words_stands_between_title_and_body():
+    page = Page(f"<h1>The bridge of the city</h1><div>By Ask the Doctors</div><div>{STORY}</div>")
+    assert learn_articles([page]).extract(page)[0].to_dict()["author"] == "Ask the Doctors"

@@ -12,7 +12,7 @@ from ..dates.datewords import MONTHS, WEEKDAYS
 from ..dates.reading import caseless, find_dates
 from ..tree import Tree
 from ..tree.labels import TEXT
-from .blocks import Blocks
+from .blocks import DENSE, Blocks
 
 MAX_WORDS = 25
 """Words of a block that can be a byline."""
@@ -24,6 +24,15 @@ _BY = re.compile(rf"(?:^|[\d\s.,|•·-](?:am|pm)?\s*){_WROTE}(?:{BY})\s*:?\s*$|
                  rf"(?:^|(?<=\d)\s+|(?<=[ap]m)\s+|[|•·–-]\s*){_WROTE}(?:{BY})\s*:?\s+",
                  re.IGNORECASE)  # fmt: skip
 """The word before a name: at the end of a leaf (the name is the next), or before the name itself."""
+_BY_DENSE = re.compile(rf"(?<![{DENSE}])(?:作者|撰文|记者|記者|著者|執筆者?|文)\s*[:：／]\s*")
+"""The same where no spaces part words."""
+_NAME_DENSE = re.compile(r"[^\s|,，、;；/／:：()（）\[\]【】]{1,12}(?![^\s|,，、;；/／()（）\[\]【】])")
+_LABEL = re.compile(
+    rf"\W*(?:the\s+|l['’]\s*|el\s+|der\s+)?(?:{BY}|autore|writers?|bio|about|作者|撰文|记者|記者|著者|執筆者?)\W*",
+    re.IGNORECASE,
+)
+"""A text that says that a name follows, and is none itself."""
+_SIGNED = re.compile(r"(?:By|Von|Par|Por|Af|Av|Door)\s*:?\s+(?=[^\W\d_])")
 _ONLY_BY = re.compile(rf"\W*{_WROTE}(?:by|von|par|por|di|door|af|av|autor|auteur|authors?)\s*:?\s*", re.IGNORECASE)
 """A block that says no more than that the next one is a name."""
 _BEFORE_DATE = re.compile(r"([^|•·]{5,60}?)\s*[|•·]\s*(\D{0,40}\d.*)")
@@ -59,6 +68,9 @@ def byline_names(blocks: Blocks, k: int, *, is_called: bool, is_whole: bool = Fa
         return []
     leaves = _leaves(blocks.tree, int(blocks.first[k]), int(blocks.last[k]))
     for at, leaf in enumerate(leaves):
+        if (dense := _BY_DENSE.search(leaf)) is not None:
+            rest = [leaf[dense.end() :], *leaves[at + 1 :]]
+            return [name[0] for text in rest if (name := _NAME_DENSE.match(text))][:1]
         match = _BY.search(leaf)
         if match is None:
             continue
@@ -68,6 +80,12 @@ def byline_names(blocks: Blocks, k: int, *, is_called: bool, is_whole: bool = Fa
             return names or _whole(rest, said_by=True)
     names = _names(leaves) if is_called or is_whole else []
     return names or (_whole(leaves) if is_whole else [])
+
+
+def signed(text: str) -> list[str]:
+    """Return who signs in a text that is "By" and a few words, as "By Ask the Doctors" between title and body; [] for other texts."""
+    match = _SIGNED.match(text)
+    return _whole([text[match.end() :]], said_by=True) if match and len(text) <= MAX_NAME else []
 
 
 def dated_name(text: str) -> str | None:
@@ -82,7 +100,11 @@ def dated_name(text: str) -> str | None:
 
 def stated_names(text: str) -> list[str]:
     """Return the names in a stated author, without "By" before them or initials in brackets behind; the text where it has none."""
-    text = _INITIALS.sub("", text)
+    text = _INITIALS.sub("", text).strip(" /@")
+    if (dense := _BY_DENSE.match(text)) is not None:
+        text = text[dense.end() :]
+    if not text or _LABEL.fullmatch(text):
+        return []
     match = re.match(rf"(?:written\s+)?(?:{BY})\b\s*:?\s+(?=\S)", text, re.IGNORECASE)
     rest = text[match.end() :] if match else text
     names = _names([rest])
@@ -177,6 +199,7 @@ def _whole(leaves: list[str], *, said_by: bool = False) -> list[str]:
         is_plain = words and len(leaf) <= MAX_NAME and len(words) <= 4 and not any(c.isdigit() for c in leaf)
         if (
             is_plain
+            and not _LABEL.fullmatch(leaf)
             and (said_by or not _NO_NAME.intersection(words))
             and not _BY.search(leaf)
             and not any(map(_is_day, words))

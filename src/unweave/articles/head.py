@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -29,6 +29,9 @@ AUTHORS = (
 )  # fmt: skip
 """The names under which a `<meta>` states an author; the article's own before that of the whole site."""
 _COMPANY = re.compile(r"\b(?:Inc|LLC|Ltd|GmbH|Corp)\.?$")
+_SEPARATED = re.compile(r"\s*[,;|]\s*")
+_PAPER = re.compile(r"[A-Z][A-Z\d]+(?: [A-Z\d]{2,})?")
+"""A paper or an agency in capitals: "CNN", "USA TODAY"."""
 _SURNAME_FIRST = re.compile(r"([^\W\d_][\w'’-]*), ([^\W\d_][\w'’-]*(?: \w\.?)?)")
 _ARTICLE_TYPES = re.compile(r"article|posting|report|story|review|news", re.IGNORECASE)
 
@@ -155,8 +158,29 @@ def authors_of(head: Head) -> list[str]:
         stated = next(
             (head.authors[name] for name in AUTHORS if any(map(_reads_as_name, head.authors.get(name, ())))), []
         )
-        names = [part for text in stated for part in re.split(r"\s*[,;|]\s*", _first_name_first(text)) if part]
-    return [name for name in dict.fromkeys(names) if _reads_as_name(name)]
+        names = [name for text in stated for name in of_people(_SEPARATED.split(_first_name_first(text)), head) if name]
+    software = head.meta("generator").split(" ")[0].lower()
+    return [
+        name
+        for name in dict.fromkeys(names)
+        if _reads_as_name(name) and "www." not in name and not (software and name.lower().startswith(f"{software} "))
+    ]
+
+
+def of_people(names: Sequence[str], head: Head) -> list[str]:
+    """Return the names of one text without the paper that stands behind them: "Ada Lovelace, CNN", "Ada Lovelace, USA TODAY".
+
+    A paper is a name of the site or its publisher, or one in capitals that `<title>` has, too; an agency is an author.
+    """
+    papers, title = publishers_of(head), _squeezed(head.title)
+    is_paper = [name in papers or (_PAPER.fullmatch(name) is not None and _squeezed(name) in title) for name in names]
+    if not any(" " in name and not paper and not name.isupper() for name, paper in zip(names, is_paper, strict=True)):
+        return list(names)
+    return [name for name, paper in zip(names, is_paper, strict=True) if not paper]
+
+
+def _squeezed(text: str) -> str:
+    return text.lower().replace(" ", "")
 
 
 def _first_name_first(text: str) -> str:

@@ -13,8 +13,8 @@ from ..model import Item
 from ..tree import Tree
 from ..tree.labels import LABEL
 from .blocks import Blocks
-from .bylines import MAX_WORDS, byline_names, dated_name, name_after, says_by, stated_names
-from .head import Head, authors_of, publishers_of
+from .bylines import MAX_WORDS, byline_names, dated_name, name_after, says_by, signed, stated_names
+from .head import Head, authors_of, of_people, publishers_of
 from .title_places import Places, place_at
 
 NEAR = 12
@@ -50,9 +50,9 @@ def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: H
     A stated author that is a site ("mdr.de") or its publisher is one where no byline names another.
     usual : where the site shows its authors
     """
-    stated = list(dict.fromkeys(name for text in authors_of(head) for name in stated_names(text)))
-    near = [k for k in around(blocks, body, title) if blocks.words[k] <= MAX_WORDS]
     papers = publishers_of(head)
+    stated = list(dict.fromkeys(n for text in authors_of(head) for n in of_people(stated_names(text), head)))
+    near = [k for k in around(blocks, body, title) if blocks.words[k] <= MAX_WORDS]
     is_named = any(name not in papers and not _SITE_NAME.fullmatch(name) for name in stated)
     shown = [] if is_named else _shown_authors(blocks, body, title, near, usual)
     if not stated or any(" " in item.text or not item.text.isupper() for item in shown):
@@ -74,7 +74,7 @@ def _shown_authors(
         key=lambda k: (max(first - k, k - start, 0), min(abs(k - first), abs(k - start))),
     )
     for k in outer:
-        if first <= k <= start and (names := byline_names(blocks, k, is_called=False)):
+        if first <= k <= start and (names := byline_names(blocks, k, is_called=False) or signed(blocks.texts[k])):
             return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
     said, called = _called_authors(blocks, outer, usual, _SAID), _called_authors(blocks, outer, usual, _NAMED)
     # a class may stand around more than the names: what programs are told is surer
