@@ -1,8 +1,8 @@
 """`learn_site` and `read_site`: the pages of a site, sorted by template and kind, to tables that can be joined.
 
-Pages are clustered, a cluster gets the kind that most of a sample of its pages have, and each kind its method: lists by a record
-pattern, details by `learn_details`, threads by `learn_posts`, articles by `learn_articles`. Lists that lead to each other as next pages
-are one list; pages of no kind that rows of a list lead to are details.
+Pages are clustered, clusters parted by their matter, a part gets the kind that most of a sample of its pages have, and each kind its
+method: lists by a record pattern, details by `learn_details`, threads by `learn_posts`, articles by `learn_articles`. Lists that lead to
+each other as next pages are one list; pages of no kind that rows of a list lead to are details.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from ..posts import learn_posts
 from ..records import find_records
 from ..wording import counted
 from .kind_weights import KindName
+from .matter import part_by_matter
 from .pagination import find_pagination
 from .row_links import row_links
 from .site_reader import SiteReader, filled_of, last_of_each
@@ -78,7 +79,10 @@ class _Learning:
     def __init__(self, pages: Sequence[Page]) -> None:
         self.pages = pages
         self.failed: list[str] = []
-        found = cluster_pages(pages) if len(pages) > 1 else [[i] for i in range(len(pages))]
+        alike = cluster_pages(pages) if len(pages) > 1 else [[i] for i in range(len(pages))]
+        found = [
+            [members[at] for at in part] for members in alike for part in part_by_matter([pages[i] for i in members])
+        ]
         self.clusters = [_Cluster(sorted(members), template_kind([pages[i] for i in members])) for members in found]
         self._join_lists()
         self._readers: dict[int, Reader] = {}
