@@ -29,6 +29,7 @@ from .telling_words import (
     ELSEWHERE,
     LAST_POST,
     LAST_POST_LABEL,
+    OWN_NUMBER,
     POST_CLASS,
     POSTS_CLASS,
     THREAD_ADDRESS,
@@ -50,7 +51,7 @@ class ThreadEvidence:
     addressed : the page's address names a thread
     link_share : text inside links; median_text : bytes outside links; dates_only : records that are little more than a date
     titled : with a title of their own that links elsewhere; ascending : the dates run from old to new; rated : with a rating
-    stated : that the page also states as data
+    stated : that the page also states as data; linked : two posts, each with a link to its own number on the page
     elsewhere : they stand in a widget, or among related stories
     """
 
@@ -67,6 +68,7 @@ class ThreadEvidence:
     ascending: bool = False
     rated: float = 0.0
     stated: float = 0.0
+    linked: float = 0.0
     elsewhere: bool = False
 
     @property
@@ -74,7 +76,7 @@ class ThreadEvidence:
         """The kinds of evidence in the records themselves, in words."""
         of_half = {
             "users": self.users, "controls": self.controls, "names of posts": self.named, "comments by name": self.comments,
-            "ratings": self.rated, "data that states them": self.stated,
+            "ratings": self.rated, "data that states them": self.stated, "links to each": self.linked,
         }  # fmt: skip
         return [name for name, share in of_half.items() if share >= 0.5]
 
@@ -88,7 +90,7 @@ class ThreadEvidence:
     def objection(self, n_posts: int, *, dated: bool = True) -> str:
         """Say why it is no thread, "" where it is one.
 
-        It takes two of the eight kinds of evidence, three for two posts and for posts of a word or two. Lists of links to posts
+        It takes two of the nine kinds of evidence, three for two posts and for posts of a word or two. Lists of links to posts
         elsewhere need controls, so do lists of titles with teasers, unless the address names a thread and the dates run
         forward, and posts without dates need users, controls and a name.
         """
@@ -210,7 +212,7 @@ class EvidenceReader:
     def _shares(self, posts: list[Post], enough: int) -> dict[str, float]:
         """Return the shares of the kinds of evidence, the cheapest first, until there are `enough`; 0 for the
         others."""
-        shares = dict.fromkeys(("comments", "users", "named", "controls", "rated", "stated"), 0.0)
+        shares = dict.fromkeys(("comments", "users", "named", "controls", "rated", "stated", "linked"), 0.0)
         kinds = int(self.addressed)
         above = (
             [set(self.sketch.around(post.start, 6)) for post in (posts[0], posts[-1])] if len(posts) > 1 else [set()]
@@ -218,6 +220,7 @@ class EvidenceReader:
         is_named = partial(self._is_named, shared=set.intersection(*above))
         looks: tuple[Callable[[Post], bool], ...] = (
             self.is_comment, self.has_user, is_named, self._has_control, self._is_rated, self._is_stated,
+            self._is_linked if len(posts) == 2 else _no,
         )  # fmt: skip
         if kinds >= enough:
             posts = posts[:: -(-len(posts) // MAX_TOPICS)]
@@ -278,6 +281,10 @@ class EvidenceReader:
     def _is_rated(self, post: Post) -> bool:
         return any(True for _ in ratings_in(self.sketch, post))
 
+    def _is_linked(self, post: Post) -> bool:
+        """Say whether a link leads to `post` by its number; of more posts it says less, since topics link to their last post."""
+        return self._any(post, "href", OWN_NUMBER)
+
     def _is_elsewhere(self, post: Post) -> bool:
         """Say whether one of the elements around `post`, or its own, is called a widget or related stories."""
         return any(
@@ -331,6 +338,10 @@ class EvidenceReader:
                 if sketch.label[node] == 0 and 0 < sketch.text_in(node, node + 1) <= MAX_LABEL:
                     value = tree.buffer[tree.start[node] : tree.stop[node]]
                     yield caseless(value.decode("utf-8", "replace")).strip(" \t\n\r\xa0")
+
+
+def _no(_post: Post) -> bool:
+    return False
 
 
 def _name_before(tree: Tree, pivot: Pivot | None) -> str:

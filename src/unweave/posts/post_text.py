@@ -71,6 +71,8 @@ MANY_LEAVES = 6
 MIN_LIFTED = 0.8
 """Share of the value of paragraphs that the element around them holds at least, to be taken for the body in their
 place."""
+SIGNATURE_LINE = b"_" * 17
+"""The line above a signature where it stands in the text, as in phpBB 2."""
 WHOLE_SHARE = 0.95
 """Share of a body in one quote from which this quote may be the content itself."""
 
@@ -105,7 +107,22 @@ class BodyReader:
     def body(self, index: int) -> PostText:
         """Return the body of post `index`: its nodes at the voted place, else its most valuable element."""
         nodes = self._outermost(index)
-        return PostText(nodes, *apart(self.sketch, nodes, self._wrappers))
+        quotes, asides = apart(self.sketch, nodes, self._wrappers)
+        return PostText(nodes, quotes, tuple(sorted((*asides, *self._signature(nodes)))))
+
+    def _signature(self, nodes: tuple[int, ...]) -> list[int]:
+        """Return the texts of a body from the line on that phpBB draws above a signature; [] without one."""
+        if not nodes or SIGNATURE_LINE not in self.tree.buffer[self.tree.start[nodes[0]] : self.tree.stop[nodes[-1]]]:
+            return []
+        leaves = [
+            leaf
+            for node in nodes
+            for leaf in range(node, self.sketch.end[node])
+            if self.sketch.label[leaf] == 0 and self.sketch.text_in(leaf, leaf + 1)
+        ]
+        line = SIGNATURE_LINE.decode()
+        drawn = next((at for at in reversed(range(len(leaves))) if self.tree.text_at(leaves[at]).strip() == line), None)
+        return leaves[drawn:] if drawn else []
 
     def _outermost(self, index: int) -> tuple[int, ...]:
         values, place = self._values[index], self.place

@@ -48,6 +48,8 @@ LAST_POST_LABEL = re.compile(
 """What a text says before the last post of a board or topic."""
 OWN_ADDRESS = re.compile(rb"^#|#[a-z_-]*\d+$")
 """An address on its own page, or one that ends in the number of a post: "#comment-12"."""
+OWN_NUMBER = re.compile(rb"#[a-z_-]*\d{2,}$")
+"""An address that ends in the number of a post, of two digits and more."""
 CANONICAL = (b'rel="canonical"', b'property="og:url"')
 """Where a page's head says its own address."""
 CANONICAL_VALUE = re.compile(rb' (?:href|content)="([^"]*)"')
