@@ -224,6 +224,12 @@ def test_a_paper_behind_a_name_and_the_maker_of_the_software_are_no_authors(head
     assert found[0].to_dict().get("author") == author
 
 
+def test_a_byline_that_begins_with_the_stated_author_says_no_more():
+    stated = "<meta property=og:site_name content=Bridges><meta name=author content=Bridges>"
+    page = Page(f"{stated}<h1>The bridge of the city</h1><div>By Bridges with Agencies</div><div>{STORY}</div>")
+    assert learn_articles([page]).extract(page)[0].to_dict()["author"] == "Bridges"
+
+
 def test_a_byline_of_plain_words_stands_between_title_and_body():
     page = Page(f"<h1>The bridge of the city</h1><div>By Ask the Doctors</div><div>{STORY}</div>")
     assert learn_articles([page]).extract(page)[0].to_dict()["author"] == "Ask the Doctors"

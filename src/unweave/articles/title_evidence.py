@@ -87,10 +87,12 @@ def words_of(text: str) -> list[str]:
     return words_in(text if text.isascii() else _DENSE.sub(r" \g<0> ", text))
 
 
-def telling(words: Sequence[str]) -> list[str]:
-    """Return the words that say what a text is about: long ones, and pairs of letters that no spaces part."""
-    pairs = [a + b for a, b in pairwise(words) if _DENSE.match(a) and _DENSE.match(b)]
-    return [word for word in words if len(word) >= LONG] + pairs
+def telling(text: str, words: Sequence[str]) -> list[str]:
+    """Return the words of a text that say what it is about: long ones, and pairs of letters that no spaces part."""
+    found = [word for word in words if len(word) >= LONG]
+    if not text.isascii() and _DENSE.search(text):
+        found += [a + b for a, b in pairwise(words) if _DENSE.match(a) and _DENSE.match(b)]
+    return found
 
 
 def capitals(text: str) -> float:
@@ -163,14 +165,14 @@ class Wording:
     @classmethod
     def of(cls, blocks: Blocks, body: Sequence[int], head: Head) -> Self:
         stated = [head.meta("og:title"), head.meta("twitter:title"), head.stated("headline")]
-        lead = words_of("\n".join([blocks.texts[k] for k in body[:BODY_BLOCKS]]))
+        lead = "\n".join([blocks.texts[k] for k in body[:BODY_BLOCKS]])
         return cls(
             [words for part in _parts(head.title) if (words := set(words_of(part)))],
             f" {' '.join(words_of(head.title))} ",
             f" {' '.join(words_of(_without_site(head)))} ",
             set(words_of(next(filter(None, stated), ""))),
             frozenset(" ".join(words_of(part)) for text in stated for part in _parts(text)),
-            frozenset(telling(lead)),
+            frozenset(telling(lead, words_of(lead))),
             frozenset(body),
         )
 
@@ -189,7 +191,7 @@ class Wording:
         """Return the terms of WORDING for block k; repeats : other pages that have it outside links."""
         distinct, joined = set(words), " ".join(words)
         # a paragraph of the body shares all its words with itself: that is no evidence
-        about = telling(words) if k not in self.body else []
+        about = telling(text, words) if k not in self.body else []
         return (
             max([overlap(distinct, part) for part in self.parts], default=0.0),
             min(len(words), 6) / 6 if f" {joined} " in self.page_title else 0.0,

@@ -55,6 +55,8 @@ def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: H
     near = [k for k in around(blocks, body, title) if blocks.words[k] <= MAX_WORDS]
     is_named = any(name not in papers and not _SITE_NAME.fullmatch(name) for name in stated)
     shown = [] if is_named else _shown_authors(blocks, body, title, near, usual)
+    if stated and any(item.text.startswith(f"{name} ") for item in shown for name in stated):
+        shown = []  # "Euronews with Agencies" says no more than "Euronews"
     if not stated or any(" " in item.text or not item.text.isupper() for item in shown):
         return shown  # "APA" says no more than its publisher does
     bearers = {name: next((k for k in near if name.lower() in blocks.texts[k].lower()), None) for name in stated}
