@@ -15,6 +15,7 @@ from tests.pace import spent
 from unweave import FormatError, LearnError, Page, learn_details
 from unweave.cli import main
 from unweave.details.column_candidates import CellLists, ColumnCandidates, Template
+from unweave.details.column_signs import is_named
 from unweave.details.repeated_parts import find_parts
 from unweave.details.text_keys import TextKeys
 from unweave.details.texts import read_texts
@@ -315,3 +316,10 @@ def test_a_word_that_few_titles_share_is_no_frame() -> None:
     assert frame_of(["Item # 1330", "Item # 1331", "Item # 7"]) == ("Item #", "")
     assert frame_of(["12 people", "8 people", "4 people"]) == ("", "people")
     assert frame_of([f"{i} books with {i * 7} long pages here {i}" for i in range(6)]) is not None
+
+
+def test_labels_and_classes_that_name_what_people_call_columns_are_told_in_many_languages() -> None:
+    assert all(is_named(label, "td") for label in ("Type of School", "Price:", "Telefono", "Reviews"))
+    assert is_named("", "span.product-price")
+    assert not is_named("What readers of this author also bought today", "div")
+    assert not is_named("Save this car", "div.col-md-0")

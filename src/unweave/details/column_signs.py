@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..naming.words import FIELDS, SYNONYMS, field_words, split_name
 from ..whitespace import words_in
 from .column_candidates import PART, ColumnCandidates, is_labelish, kind_of, label_of
 from .text_keys import Codes, TextKeys
@@ -18,6 +20,8 @@ MIN_CALLED = 6
 """Characters of what a page is called."""
 MAX_HEADINGS = 3
 """Texts in an `h1` whose words are a page's heading."""
+MAX_LABEL_WORDS = 5
+"""Words of a label that names what people call columns; more are a sentence with such a word in it."""
 _SQUASHED = re.compile(r"\W+")
 _PRICE = re.compile(r"^\W{0,2}(?:[$€£¥₹]|USD|EUR|US \$)\s?\d[\d.,]*|^\d[\d.,]*\s?(?:[$€£₹]|EUR|USD)")
 _DATE = re.compile(
@@ -173,6 +177,15 @@ _TEXT_SIGNS = (
 )  # fmt: skip
 
 
+@lru_cache(maxsize=8192)
+def is_named(label: str, place: str) -> bool:
+    """Return whether a label has a word that people call columns by, or the class of an element names one: price, author, telefono."""
+    if field_words(place):
+        return True
+    words = split_name(label) if len(label.split()) <= MAX_LABEL_WORDS else []
+    return any(SYNONYMS.get(word, word) in FIELDS or word.removesuffix("s") in FIELDS for word in words)
+
+
 def _colons(keys: TextKeys) -> NDArray[np.bool_]:
     """Return of each text whether a colon stands between it and the text before: `<b>Team</b>: <a>Lakers</a>`."""
     found = np.zeros(keys.n, bool)
@@ -236,6 +249,7 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
     types = np.stack([signs[name] for name in TYPES], 1)
     labels = [label_of(key) for key in candidates.keys]
     kinds = np.array([kind_of(key) for key in candidates.keys])
+    first_places = [known.paths[path][1] for path in known.path[at[start]].tolist()]
     used = np.array([bool(label) for label in labels], np.float64)
     has_part = np.array([key[0] == PART for key in candidates.keys])
     signs |= {
@@ -255,6 +269,7 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
         "pure": types.max(1),
         "label": used,
         "label_colon": np.array([label.endswith(":") for label in labels], np.float64),
+        "named": np.array(list(map(is_named, labels, first_places)), np.float64),
         "label_good": np.array([is_labelish(label) for label in labels], np.float64),
         "n_keys": np.log1p([len(others) for others in candidates.others]),
         "around": np.add.reduceat(around, start) / sizes,
