@@ -412,3 +412,19 @@ def test_a_date_with_which_a_body_ends_is_taken_where_no_other_is(last, date):
         * 4
     )
     assert article_of(f"<h1>色とりどりのチューリップ</h1><div>{text}{last}</div>")["date"].startswith(date)
+
+
+@pytest.mark.parametrize(
+    ("shown", "head", "url", "title"),
+    [
+        ("A bridge in the city | The Nation", "", "https://www.thenation.com/article/1", "A bridge in the city"),
+        ("A bridge in the city - Bridge Weekly", "<meta property=og:site_name content='Bridge Weekly'>", None, "A bridge in the city"),
+        ("A bridge in the city | What we know", "", "https://www.thenation.com/article/1", "A bridge in the city | What we know"),
+        ("The Nation", "", "https://www.thenation.com/article/1", "The Nation"),
+        ("A bridge in the city | The Nation", "", "http://[broken", "A bridge in the city | The Nation"),
+    ],
+)  # fmt: skip
+def test_the_name_of_the_site_behind_a_title_is_no_part_of_it(shown, head, url, title):
+    text = f"<p>{LONG} a. <p>{LONG} b. <p>{LONG} c."
+    page = Page(f"{head}<h1>{shown}</h1><div>{text}</div>", url)
+    assert learn_articles([page]).extract(page)[0].to_dict()["title"] == title

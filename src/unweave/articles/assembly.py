@@ -9,7 +9,7 @@ from .datelines import without_datelines
 from .fields import date_item, image_item, section_item
 from .page_reading import Read
 from .record import Article, paragraphs_of
-from .titles import stated_form
+from .titles import stated_form, without_site
 from .usual_places import UsualPlaces
 from .writers import author_items
 
@@ -24,7 +24,8 @@ def article_of(
     blocks = read.blocks
     shown = blocks.texts[title] if title is not None else None
     chosen = without_datelines(blocks, [k for k in chosen if blocks.texts[k] != shown])
-    named = Item(stated_form(shown, read.head), blocks.tree.node(int(blocks.holder[title]))) if shown else None
+    said = without_site(stated_form(shown, read.head), read.head, read.page.url) if shown else ""
+    named = Item(said, blocks.tree.node(int(blocks.holder[title]))) if shown else None
     return _assembled(read, named, title, chosen, parent, paragraphs_of(blocks, chosen), usual, how)
 
 

@@ -8,9 +8,11 @@ by `bench.fit_titles`, which also says what they score on sites that were left o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import mul
+from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +20,7 @@ from numpy.typing import NDArray
 from ..tree.labels import LABEL
 from ..whitespace import fold
 from .blocks import Blocks
-from .head import Head
+from .head import Head, publishers_of
 from .title_evidence import (
     MARKS,
     MAX_SIZE,
@@ -40,6 +42,8 @@ MAX_WORDS = 30
 BEFORE, AFTER = 200, 40
 """Blocks before and after the start of the body among which the title is looked for."""
 ROUNDS = 2
+_BEFORE_SITE = re.compile(r"\s+[–—·•-]\s+|\s*[|»«｜]\s*")
+"""What stands between a title and the name of the site."""
 _SHAPE = np.array([WEIGHTS[name] for name in SHAPE])
 _WORDING = tuple(WEIGHTS[name] for name in WORDING)
 _MARKS = tuple(WEIGHTS[name] for name in MARKS)
@@ -176,6 +180,28 @@ def stated_form(visible: str, head: Head) -> str:
             if words_of(part) == words and _n_marks(part) >= least:
                 return fold(part)
     return visible
+
+
+def without_site(title: str, head: Head, url: str | None) -> str:
+    """Return a title without the name of the site behind it, "A bridge | The Nation": the stated one, or that of its host."""
+    matches = list(_BEFORE_SITE.finditer(title))
+    if not matches:
+        return title
+    front, name = title[: matches[-1].start()], _squeezed(title[matches[-1].end() :])
+    host = _host(url or head.meta("og:url")).removeprefix("www.")
+    names = {host, *host.split(".")[:-1], *map(_squeezed, publishers_of(head))}
+    return front if name and name in names and words_of(front) else title
+
+
+def _squeezed(text: str) -> str:
+    return "".join(words_of(text))
+
+
+def _host(url: str) -> str:
+    try:
+        return (urlsplit(url).hostname or "").lower()
+    except ValueError:  # "http://[broken"
+        return ""
 
 
 def _n_marks(text: str) -> int:
