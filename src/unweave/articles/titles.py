@@ -9,6 +9,7 @@ by `bench.fit_titles`, which also says what they score on sites that were left o
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import mul
@@ -183,12 +184,15 @@ def stated_form(visible: str, head: Head) -> str:
 
 
 def without_site(title: str, head: Head, url: str | None) -> str:
-    """Return a title without the name of the site behind it, "A bridge | The Nation": the stated one, or that of its host."""
+    """Return a title without the name of the site behind it, "A bridge | The Nation": the stated one, or that of its host.
+
+    Without an address the host is the one that most links of the page lead to.
+    """
     matches = list(_BEFORE_SITE.finditer(title))
     if not matches:
         return title
     front, name = title[: matches[-1].start()], _squeezed(title[matches[-1].end() :])
-    host = _host(url or head.meta("og:url")).removeprefix("www.")
+    host = (_host(url or head.meta("og:url")) or _linked_host(head)).removeprefix("www.")
     names = {host, *host.split(".")[:-1], *map(_squeezed, publishers_of(head))}
     return front if name and name in names and words_of(front) else title
 
@@ -202,6 +206,14 @@ def _host(url: str) -> str:
         return (urlsplit(url).hostname or "").lower()
     except ValueError:  # "http://[broken"
         return ""
+
+
+def _linked_host(head: Head) -> str:
+    """Return the host that most links with a whole address lead to, "" where it has less than half of them."""
+    tree = head.tree
+    addresses = (tree.attr(node, "href") or "" for node in np.flatnonzero(tree.label == LABEL["a"]).tolist())
+    hosts = Counter(host for address in addresses if "://" in address and (host := _host(address)))
+    return next((host for host, n in hosts.most_common(1) if 2 * n > hosts.total()), "")
 
 
 def _n_marks(text: str) -> int:
