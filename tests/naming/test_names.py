@@ -217,6 +217,8 @@ def test_icons_and_addresses_say_what_values_are() -> None:
     genres = described("Folk", "Rock", "Jazz", linked=1.0, markup=paths)
     assert name_columns([titles, views, genres]) == ["title", "views", "genre"]
     assert not read_markup([[("a", {})]] * 2, ["/genre/Folk", "/mood/Calm"]).paths
+    far = ["/content/dam/city/depts/plans/08_2025/Comments.pdf", "/content/dam/city/depts/plans/09_2025/Slides.pdf"]
+    assert not read_markup([[("a", {})]] * 2, far).paths  # the files of a city are no cities
 
 
 def test_products_of_one_brand_are_no_people() -> None:

@@ -34,6 +34,13 @@ def test_a_label_is_the_name_of_its_column(form: str) -> None:
     assert "Price:" not in [text for row in table.texts() for text in row]
 
 
+def test_a_price_that_all_records_have_is_no_label() -> None:
+    """`169元` was the name of what stands behind it."""
+    table = table_of(*rows("<p><span>169元</span><span>+邮费{year}</span></p>"))
+    assert table["price"] == ["169元"] * 4
+    assert "169元" not in table.names
+
+
 def test_a_button_in_every_record_stands_aside() -> None:
     table = table_of(*rows("<p>{price}</p><p><button>Add to cart</button></p>"))
     assert table.texts()[0] == ["Oak table", "$3.50"]

@@ -27,6 +27,8 @@ _STRUCK = ("del", "s", "strike")
 """Tags of what is no longer so: the price before."""
 _TELLING = ("time", "cite", *_STRUCK)
 """Tags that say something without an attribute."""
+NEAR_END = 2
+"""Parts of a path before its last one that say what this is."""
 MAX_PATH = 300
 """Characters of an address whose path is read."""
 
@@ -90,12 +92,12 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
 
 
 def _said_by_paths(links: Sequence[str]) -> tuple[str, ...]:
-    """Return the field that the path of most addresses names, right before what is different: `author` of `/authors/ann`."""
+    """Return the field that the path of most addresses names, near its end: `author` of `/authors/ann`, no `city` of `/city/docs/2025/a.pdf`."""
     said: Counter[str] = Counter()
     for link in links:
         path = link[:MAX_PATH].partition("://")[2].partition("/")[2] if "://" in link[:12] else link[:MAX_PATH]
         words = path.partition("?")[0].partition("#")[0].lower().strip("/").split("/")[:-1]
-        said.update([name for word in reversed(words) if (name := OF_PATHS.get(word))][:1])
+        said.update([name for word in reversed(words[-NEAR_END:]) if (name := OF_PATHS.get(word))][:1])
     return tuple(name for name, count in said.most_common(1) if len(links) > 1 and count >= 0.8 * len(links))
 
 

@@ -8,7 +8,7 @@ CURRENCY = (
     r"(?:US\$|CA\$|C\$|AU\$|A\$|NZ\$|HK\$|S\$|R\$|MX\$|[$€£¥₹₽₩₺₫₴₪฿₦₡]|"
     r"\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|Rs\.?|kr\.?|zł|Kč|Ft|руб\.?|грн))"
 )
-PRICE = re.compile(rf"{CURRENCY}\s?\d|\d\s?{CURRENCY}(?!\w)", re.IGNORECASE)
+PRICE = re.compile(rf"{CURRENCY}\s?\d|\d\s?(?:{CURRENCY}|[元円원])(?!\w)", re.IGNORECASE)
 TAKEN_OFF = re.compile(r"\boff\b|\bsav|\d\s?%|rabatt|-\s?\d", re.IGNORECASE)
 """What is taken off a price, not the price that is left."""
 URL = re.compile(

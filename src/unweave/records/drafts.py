@@ -24,6 +24,7 @@ from ..dates.reading import caseless
 from ..model import Item
 from ..naming import Traits, role_of
 from ..naming.roles import is_date, is_time
+from ..naming.value_forms import PRICE
 from ..naming.words import LABELS
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL as TAG
@@ -216,12 +217,17 @@ def following(drafts: Sequence[Draft], agreement: float = AGREEMENT) -> list[int
 
 
 def _is_label(content: ContentTree, draft: Draft, value: Draft) -> bool:
-    """Say whether a column holds one short text in words once in each of several records, in no link that is not around its value, too."""
+    """Say whether a column holds one short text in words once in each of several records, in no link that is not around its value, too.
+
+    No price: that all records have the same names nothing.
+    """
     texts = set(draft.texts)
     nodes = draft.all_nodes
     if len(texts) != 1 or len(nodes) < 2 or any(len(here) > 1 for here in draft.nodes):
         return False
     text = next(iter(texts))
+    if PRICE.search(text) and not text.endswith((":", "：")):
+        return False
     beside = [there[0] if there else -1 for here, there in zip(draft.nodes, value.nodes, strict=True) if here]
     links = (
         (content.link[node], content.link[other] if other >= 0 else -1)
