@@ -10,7 +10,7 @@ import pytest
 
 import unweave
 from tests.browser.test_sealed import Listener
-from unweave.view.sheets import sheets_beside
+from unweave.view.sheets import sheet_for_none, sheets_beside
 from unweave.view.shown import shown_html
 
 from .conftest import needs_browser, shown, viewing
@@ -100,3 +100,11 @@ def test_a_sheet_applies_and_fetches_nothing(tab: Any, listener: Listener, tmp_p
         assert tab.evaluate(colour.format("li")) == "rgb(1, 2, 3)"
         assert tab.evaluate(colour.format("h1")) == "rgb(0, 0, 0)"
     assert listener.seen == []
+
+
+def test_icons_of_a_page_without_its_style_sheets_are_small(tmp_path: Path) -> None:
+    """Each bath tub of a page of flats was as wide as the page."""
+    page = saved(tmp_path, LINK.format("gone.css") + LINK.format("gone too.css") + "<svg viewBox='0 0 9 9'></svg>")
+    html = shown_html(page.tree, sheets_beside(page) or sheet_for_none(page))
+    assert html.count(b":where(svg:not([width]))") == 1
+    assert sheet_for_none(unweave.Page("<svg viewBox='0 0 9 9'></svg>")) == {}

@@ -29,7 +29,7 @@ from .assets import SCRIPTS, STATIC_NAMES, static_text, to_json
 from .clicking import ACTIONS, Marking
 from .guard import Guard
 from .listing import clusters_view, pages_view
-from .sheets import sheets_beside
+from .sheets import sheet_for_none, sheets_beside
 from .shelf import Shelf
 from .shown import FRAME_POLICY, shown_html
 from .site_views import SiteTables
@@ -120,7 +120,7 @@ class Addresses:
 
         def show() -> bytes:
             page = self.shelf.open(number).page
-            return shown_html(page.tree, sheets_beside(page))
+            return shown_html(page.tree, sheets_beside(page) or sheet_for_none(page))
 
         html = await run_in_threadpool(self._locked, show)
         policy = f"{FRAME_POLICY}; frame-ancestors 'self'; sandbox allow-same-origin"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -16,6 +17,8 @@ from ..tree import Tree
 
 MAX_SHEET = 2_000_000
 """Bytes of a style sheet that is shown."""
+WITHOUT_SHEETS = ":where(svg:not([width])) { width: 1.5em; height: 1.5em }"
+"""For a page without its style sheets: drawings without a size, as icons are, would be as wide as the page."""
 MAX_SHEETS = 60
 """Style sheets of a page that are shown."""
 
@@ -32,6 +35,11 @@ def sheets_beside(page: Page) -> dict[int, str]:
             with path.open("rb") as stream:
                 found[index] = stream.read(MAX_SHEET).decode("utf-8", "replace")
     return found
+
+
+def sheet_for_none(page: Page) -> dict[int, str]:
+    """Return a sheet of ours in the place of the first that `page` asks for and that is not there."""
+    return {index: WITHOUT_SHEETS for index, _ in islice(_links(page.tree), 1)}
 
 
 def _links(tree: Tree) -> Iterator[tuple[int, str]]:
