@@ -41,6 +41,24 @@ def test_a_price_that_all_records_have_is_no_label() -> None:
     assert "169元" not in table.names
 
 
+@pytest.mark.parametrize(("n_facts", "names"), [(2, ["Bedrooms", "Lot size"]), (1, [])])
+def test_the_facts_of_a_card_that_is_one_link_have_their_labels_as_names(n_facts: int, names: list[str]) -> None:
+    """`2` under "Bedrooms" was a `number`, and the label a column of its own; one such pair may be `New` and a title."""
+    towns = ["Warwick", "Magog", "Thurso", "Mascouche"]
+    table = table_of(
+        *(
+            f"<a href=/{at}><h3>{town}</h3>"
+            + "".join(
+                f"<div class=fact><svg></svg><div>{name}</div>{value}</div>"
+                for name, value in [("Bedrooms", at + 2), ("Lot size", f"{at + 5},300 ft²")][:n_facts]
+            )
+            + "</a>"
+            for at, town in enumerate(towns)
+        )
+    )
+    assert [name for name in table.names if name in ("Bedrooms", "Lot size")] == names
+
+
 def test_a_button_in_every_record_stands_aside() -> None:
     table = table_of(*rows("<p>{price}</p><p><button>Add to cart</button></p>"))
     assert table.texts()[0] == ["Oak table", "$3.50"]

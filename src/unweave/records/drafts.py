@@ -108,6 +108,7 @@ def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
     before = np.zeros(len(content) + 1, np.int64)  # terminals before each node
     np.cumsum(content.terminal > 0, out=before[1:])
     labels = set()
+    in_links: list[tuple[int, int]] = []
     for number, draft in enumerate(drafts):
         value = after[number]
         if value is None or value in labels or drafts[value].name or not _is_label(content, draft, drafts[value]):
@@ -119,12 +120,16 @@ def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
         is_title = is_title or (not text.endswith((":", "：")) and _are_titles(content, drafts[value]))
         # `Remote` before `Full-time`, each in an element of one kind, in every record: two values
         are_values = len(set(drafts[value].texts)) == 1 and _kind_of(content, draft) == _kind_of(content, drafts[value])
-        is_free = (
-            not are_values and content.link[draft.all_nodes[0]] < 0
-        )  # `New` and a title in one link are both values
-        if not is_title and (says or (is_free and _stand_alone(content, before, draft, drafts[value]))):
+        is_alone = not says and not are_values and not is_title and _stand_alone(content, before, draft, drafts[value])
+        if is_alone and content.link[draft.all_nodes[0]] >= 0:
+            in_links.append((number, value))
+        elif is_alone or (says and not is_title):
             drafts[value].name = text.rstrip(":： ")
             labels.add(number)
+    # `New` and a title in one link are both values; several pairs are the facts of a card that is one link
+    for number, value in in_links if len(in_links) > 1 else ():
+        drafts[value].name = drafts[number].texts[0].strip().rstrip(":： ")
+        labels.add(number)
     _name_after_prepositions(drafts)
     labels |= _units(drafts, after, labels)
     return [draft for number, draft in enumerate(drafts) if number not in labels]
