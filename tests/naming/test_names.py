@@ -451,3 +451,9 @@ def test_the_title_is_not_looked_for_again_for_each_of_many_fields() -> None:
 def test_a_second_column_of_times_is_no_category() -> None:
     begins, ends = described("8:30 am", "10:00 am", "10:00 am"), described("10:00 am", "11:00 am", "11:00 am")
     assert name_columns([begins, ends]) == ["time", "time_2"]
+
+
+def test_classes_in_other_languages_name_fields() -> None:
+    """Employers of a list of jobs, `class="firm"`, were its authors."""
+    said = ("job-firm", "card__gehalt", "produkt_foto", "anuncio-precio", "vare-pris")
+    assert [field_words(text) for text in said] == ["company", "salary", "image", "price", "price"]
