@@ -80,6 +80,7 @@ def test_a_wrapper_is_checked_and_repaired(folder: Path) -> None:
         await call("learn", page=0, labels={"title": "Arc desk lamp, brushed steel"}, save_as="shop.json")
         assert (await call("check", wrapper="shop.json", path="shop/*.html")).startswith("all fields hold")
         broken = await call("check", wrapper="shop.json", path="shop/redesign", repair_as="new.json")
+        assert broken.splitlines()[1] == "all fields hold in it"  # of the old one, nothing held
         assert "BROKEN" in broken
 
     assert not talk(folder, work)[1].startswith("error")

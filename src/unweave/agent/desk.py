@@ -112,12 +112,16 @@ class Desk:
         """Say which fields of a wrapper broke on pages. `repair_as`: learn what broke again, and save that under this name."""
         learnt = load_wrapper(self._folders.saved(wrapper))
         outcome = check_wrapper(learnt, self._pages(path, []), wants_repair=bool(repair_as))
-        lines = ["all fields hold" if outcome.is_good else "some fields broke", *outcome.text.splitlines()]
-        if outcome.repaired is not None:
+        if outcome.repaired is None:
+            lines = ["all fields hold" if outcome.is_good else "some fields broke"]
+        else:
             target = self._folders.writable(repair_as)
             outcome.repaired.save(target)
-            lines.insert(0, f"wrote {target}")
-        return answer(lines, max_bytes)
+            lines = [
+                f"wrote {target}",
+                "all fields hold in it" if outcome.is_good else "some fields broke and are not in it",
+            ]
+        return answer([*lines, *outcome.text.splitlines()], max_bytes)
 
     def _lists(self, page: int) -> list[str]:
         shown = self._page(page)
