@@ -21,6 +21,7 @@ from .candidates import Candidates
 from .enumerations import enumerations
 from .features import NAMES, inside
 from .main_weights import LIST_WEIGHTS, PAGE_WEIGHTS
+from .questions import is_glossary, questions
 
 Floats = NDArray[np.float64]
 
@@ -46,6 +47,8 @@ TWO_RECORDS, MIN_ALONE = float(np.log(2.5)), 0.5
 MENU_LINKED, MENU_CHARS, MENU_SHARE = 0.9, 40, 0.5
 """Share of the characters in links, of a list of single short links, from which on it is a menu; characters of its median record up to
 which it is one; and share of the page's characters up to which: one that holds more is an index, and the page is for it."""
+MAX_QUESTIONS = 2 / 3
+"""Questions with answers for each record of the likeliest list, up to which they stand beside it: a page of services has as many of both."""
 ASKED_CHARS, MAX_ASKED = 100, 8
 """Characters of the likeliest list, for each field of a form that asks who its reader is, up to which the page is for the form;
 fields that count."""
@@ -115,8 +118,12 @@ def main_lists(
     asking = Asking(content)
     of_form = asking.of_form(candidates, chosen, seen)
     is_for_form = of_form[top] or _outweighs(asking, float(np.expm1(seen[top, NAMES.index("log_chars")])))
-    if is_for_menu or is_for_form or likelihood(of_page, PAGE_WEIGHTS)[0] < MIN_PAGE or likely[top] <= 0:
+    is_for_list = likelihood(of_page, PAGE_WEIGHTS)[0] >= MIN_PAGE or is_glossary(content, candidates, chosen[top])
+    if is_for_menu or is_for_form or not is_for_list or likely[top] <= 0:
         return [False] * len(chosen)
+    n_records = np.diff(candidates.offset)[list(chosen)]
+    are_fewer = n_records <= n_records[top] * MAX_QUESTIONS
+    likely[questions(content, candidates, chosen) & are_fewer] = 0
     are_main = best_part(likely, seen[:, NAMES.index("log_records")]) & (likely > 0)
     are_main &= ~(are_menus & (likely < MIN_ALONE)) & ~of_form
     return [bool(here) for here in are_main]

@@ -114,10 +114,10 @@ class Wholes:
             frozen = self._frozen(tables_around(content, content.parent[starts]))
             return [Whole(*frozen)] if frozen else [Whole()]
         labels = set(np.unique(content.label[starts]).tolist())
+        if labels <= {_TERM, _DESCRIPTION}:
+            return [_of_terms(content, members)]  # however they were grouped: a description and the next term, say
         if not labels <= _PARTS or (content.end[starts] != stops).any():
             return [Whole()]
-        if labels <= {_TERM, _DESCRIPTION}:
-            return [_of_terms(content, members)]
         if not labels <= {_ROW, *_CELLS}:
             return [Whole()]
         tables = tables_around(content, starts)
