@@ -172,3 +172,9 @@ def test_a_column_whose_cells_are_built_in_several_ways_is_one() -> None:
     assert table.names == ["Decided", "Case", "Docket"]
     assert [row[1] for row in table.texts()] == [f"Case {n}" for n in range(20)]
     assert "Case 99" in (table.all.texts()[12][-1] or "")
+
+
+def test_linked_terms_are_records_however_short_their_descriptions() -> None:
+    names = ("binaryType", "extensions", "protocol", "readyState", "url")
+    terms = "".join(f"<dt><a href=/{name}>Socket.{name}</a></dt><dd>What {name} is used.</dd>" for name in names)
+    assert len(find_records(Page(f"<h1>Properties</h1><dl>{terms}</dl>"))[0]) == len(names)

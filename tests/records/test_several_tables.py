@@ -80,3 +80,10 @@ def test_many_tables_with_headers_of_their_own_cost_little() -> None:
         names = [region.table.names for region in find_records(page)]
     assert names
     assert work.within(8.0)
+
+
+def test_a_header_with_more_words_behind_it_in_one_table_is_the_same() -> None:
+    later = YEARS[1].replace("<th>Day</th>", "<th>Day of report</th>")
+    names, rows = cells(Page(f"<h1>Reports</h1>{YEARS[0]}{later}"))
+    assert names[:2] == ["section", "Day"]
+    assert [row[1] for row in rows][2:4] == ["02/03/2024", "14/05/2023"]

@@ -29,6 +29,8 @@ WHOLE = 0.9
 """Share of the cells of a column, the empty ones left out, that hold one of several values, from which on these are one column beside others."""
 MAX_SHARED = 0.1
 """Share of the cells of a part of a column in which another part stands, too, up to which both are one column: a second case in one cell."""
+MIN_LINKS, MIN_NUMBERS = 4, 3
+"""Columns of links under one header from which on they are one of several values, and different numbers of links in a cell."""
 MAX_PARTS = 50
 """Columns of the table that the items of one aligned column may lie in; they stay together where there are more."""
 _ROW, _HEADER = LABEL["tr"], LABEL["th"]
@@ -135,7 +137,8 @@ class DataTable:
             for column, part in self._parted(draft):
                 columns[column].append(part)
         for column in columns:
-            columns[column] = _joined(columns[column])
+            is_listed = column in headers and len(columns[column]) >= MIN_LINKS and _are_links(columns[column])
+            columns[column] = [_together(columns[column])] if is_listed else _joined(columns[column])
             for draft in columns[column]:
                 draft.name = headers.get(column) or draft.name
         order = sorted(columns)
@@ -206,7 +209,33 @@ def _joined(drafts: list[Draft]) -> list[Draft]:
     held = sum(map(any, zip(*(draft.nodes for draft in drafts), strict=True)))
     if len(alone) < 2 or (len(alone) < len(drafts) and len(filled) < WHOLE * held):
         return drafts
-    nodes = [[node for part in here for node in part] for here in zip(*(draft.nodes for draft in alone), strict=True)]
-    items = [[item for part in here for item in part] for here in zip(*(draft.items for draft in alone), strict=True)]
     chosen = {id(draft) for draft in alone}
-    return [replace(alone[0], nodes=nodes, items=items), *(draft for draft in drafts if id(draft) not in chosen)]
+    return [_together(alone), *(draft for draft in drafts if id(draft) not in chosen)]
+
+
+def _are_links(drafts: Sequence[Draft]) -> bool:
+    """Say whether nearly all items are links with texts, and records have different numbers of them: the papers of each meeting."""
+    items = [item for draft in drafts for item in draft.all_items]
+    numbers = {sum(map(len, here)) for here in zip(*(draft.nodes for draft in drafts), strict=True)} - {0}
+    linked = sum(item.href is not None and item.src is None for item in items)
+    return len(numbers) >= MIN_NUMBERS and linked >= WHOLE * len(items)
+
+
+def _together(drafts: Sequence[Draft]) -> Draft:
+    """Return one column with the items of all, each record's in the order of the page."""
+    pairs = [
+        sorted(
+            (pair for part in zip(nodes, items, strict=True) for pair in zip(*part, strict=True)),
+            key=lambda pair: pair[0],
+        )
+        for nodes, items in zip(
+            zip(*(draft.nodes for draft in drafts), strict=True),
+            zip(*(draft.items for draft in drafts), strict=True),
+            strict=True,
+        )
+    ]
+    return replace(
+        drafts[0],
+        nodes=[[node for node, _ in here] for here in pairs],
+        items=[[item for _, item in here] for here in pairs],
+    )

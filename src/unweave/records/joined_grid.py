@@ -41,12 +41,16 @@ class JoinedGrid(Grid):
         is_first = not known
         seen: Counter[str] = Counter()
         found: dict[int, int] = {}
+        own = {text.lower() for text in headers.values()}
         for at, text in sorted(headers.items()):
             key = text.lower(), seen[text.lower()]
             seen[text.lower()] += 1
             if key not in known:
-                known[key] = at if is_first else self._next
-                self._next += not is_first
+                near = (
+                    [] if is_first else [key for key in known if key[0] not in own and _is_longer(key[0], text.lower())]
+                )
+                known[key] = known[near[0]] if len(near) == 1 else at if is_first else self._next
+                self._next += known[key] == self._next
             found[at] = known[key]
             self._headers.setdefault(known[key], text)
         return found
@@ -54,6 +58,12 @@ class JoinedGrid(Grid):
     def headers(self, stop: int) -> dict[int, str]:
         """Return the header of each column, whichever table has it."""
         return self._headers
+
+
+def _is_longer(one: str, other: str) -> bool:
+    """Say whether one of two headers is the other with more words behind it: `Date` and `Date of birth`."""
+    short, long = sorted((one, other), key=len)
+    return long.startswith(f"{short} ")
 
 
 def _kept_width(place: Mapping[int, int], at: int, width: int) -> int:

@@ -30,7 +30,7 @@ MAX_PAIRS = 200
 MAX_VALUES = 2
 """Texts and images of a cell that is a value, or little more; a cell of more is a record of its own."""
 MAX_LINKED = 0.5
-"""Share of the cells of a table without headers that are links; a table of more is a menu or a directory."""
+"""Share of the cells of a table without headers, or of the terms of a `dl`, that are links; one of more is a menu or a directory."""
 MAX_DESCRIPTION = 40
 """Characters of a description, on the mean, up to which a `dl` is one record; longer ones explain terms."""
 _ROW, _CELLS = LABEL["tr"], (LABEL["td"], LABEL["th"])
@@ -114,7 +114,7 @@ class Wholes:
             frozen = self._frozen(tables_around(content, content.parent[starts]))
             return [Whole(*frozen)] if frozen else [Whole()]
         labels = set(np.unique(content.label[starts]).tolist())
-        if labels <= {_TERM, _DESCRIPTION}:
+        if labels <= {_TERM, _DESCRIPTION} and all(_is_of_terms(content, a, b) for a, b in members):
             return [_of_terms(content, members)]  # however they were grouped: a description and the next term, say
         if not labels <= _PARTS or (content.end[starts] != stops).any():
             return [Whole()]
@@ -202,6 +202,13 @@ def _pairs_of_rows(content: ContentTree, rows: Sequence[int]) -> list[Pair]:
     return pairs if len(pairs) > 1 and _are_labels(content, [label for label, _ in pairs]) else []
 
 
+def _is_of_terms(content: ContentTree, start: int, stop: int) -> bool:
+    """Say whether a member of a list is terms and descriptions, with nothing behind them."""
+    while start < stop and content.label[start] in (_TERM, _DESCRIPTION):
+        start = int(content.end[start])
+    return start == stop
+
+
 def _of_terms(content: ContentTree, members: Sequence[tuple[int, int]]) -> Whole:
     holders = {int(content.parent[a]) for a, _ in members}
     if len(holders) > 1 or content.label[min(holders)] != _LIST:
@@ -220,7 +227,8 @@ def _of_terms(content: ContentTree, members: Sequence[tuple[int, int]]) -> Whole
     n_characters = sum(int(content.chars[value : content.end[value]].sum()) for value in values)
     is_one = len(pairs) <= MAX_PAIRS and n_characters <= MAX_DESCRIPTION * len(values)
     records: list[Parts] = [[(label, int(content.end[here[-1]]))] for label, here in pairs]
-    if is_one and _are_labels(content, [label for label, _ in pairs]):
+    n_linked = sum(bool((content.link[label : content.end[label]] >= 0).any()) for label, _ in pairs)
+    if is_one and n_linked <= MAX_LINKED * len(pairs) and _are_labels(content, [label for label, _ in pairs]):
         return Whole(holder, [[part for parts in records for part in parts]], pairs)
     return Whole(holder, records)
 
