@@ -178,3 +178,13 @@ def test_linked_terms_are_records_however_short_their_descriptions() -> None:
     names = ("binaryType", "extensions", "protocol", "readyState", "url")
     terms = "".join(f"<dt><a href=/{name}>Socket.{name}</a></dt><dd>What {name} is used.</dd>" for name in names)
     assert len(find_records(Page(f"<h1>Properties</h1><dl>{terms}</dl>"))[0]) == len(names)
+
+
+def test_terms_in_elements_of_their_own_are_those_of_the_dl() -> None:
+    groups = (("Price", "<b>2</b> <i>million</i>"), ("Rooms", "10"), ("Built", "<b>2021</b>"), ("Land", "freehold"))
+    html = "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in groups)
+    table = table_of(f"<h1>House</h1><dl>{html}</dl>")
+    assert (table.names, table.texts()) == (
+        ["Price", "Rooms", "Built", "Land"],
+        [["2 million", "10", "2021", "freehold"]],
+    )

@@ -107,9 +107,12 @@ class Wholes:
         """Return what the members of a list, ranges of nodes, are part of: one thing, but for the headers of several tables."""
         content = self._content
         first = members[0][0]
-        if content.label[first] not in _PARTS and content.label[content.parent[first]] not in _CELLS:
+        around = content.label[content.parent[first]]
+        if content.label[first] not in _PARTS and around not in (*_CELLS, _LIST):
             return [Whole()]  # most lists
         starts, stops = np.array(members, np.int64).T
+        if content.label[first] not in _PARTS and around == _LIST:
+            return [_of_terms(content, members) if _are_groups(content, starts, stops) else Whole()]
         if content.label[first] not in _PARTS:
             frozen = self._frozen(tables_around(content, content.parent[starts]))
             return [Whole(*frozen)] if frozen else [Whole()]
@@ -209,13 +212,28 @@ def _is_of_terms(content: ContentTree, start: int, stop: int) -> bool:
     return start == stop
 
 
+def _are_groups(content: ContentTree, starts: NDArray[np.int64], stops: NDArray[np.int64]) -> bool:
+    """Say whether the members of a list are elements of a `dl` around a term and its descriptions, as HTML has it: `dl > div > dt`."""
+    inside = (_children(content, start) for start in starts.tolist())
+    return bool((content.end[starts] == stops).all()) and all(
+        len(here) > 1 and content.label[here[0]] == _TERM and set(content.label[here[1:]].tolist()) == {_DESCRIPTION}
+        for here in inside
+    )
+
+
+def _terms_of(content: ContentTree, node: int) -> list[int]:
+    """Return the terms and descriptions that a child of a `dl` is or holds."""
+    return [node] if content.label[node] in (_TERM, _DESCRIPTION) else _children(content, node)
+
+
 def _of_terms(content: ContentTree, members: Sequence[tuple[int, int]]) -> Whole:
     holders = {int(content.parent[a]) for a, _ in members}
     if len(holders) > 1 or content.label[min(holders)] != _LIST:
         return Whole()
     holder = holders.pop()
     pairs: list[Pair] = []
-    for child in _children(content, holder):
+    children = [child for group in _children(content, holder) for child in _terms_of(content, group)]
+    for child in children:
         if content.label[child] == _TERM:
             pairs.append((child, []))
         elif content.label[child] == _DESCRIPTION and pairs:
