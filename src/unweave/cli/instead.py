@@ -89,7 +89,10 @@ def _main_list(page: Page) -> str:
     from ..records import find_records
 
     main = next((region for region in find_records(page) if region.is_main), None)
-    return f"; it has a list of {counted(len(main), 'record')} (`unweave records`)" if main is not None else ""
+    if main is None:
+        return ""
+    held = "one record" if len(main) == 1 else f"a list of {len(main)} records"
+    return f"; it has {held} (`unweave records`)"
 
 
 def _others(regions: Sequence[Region]) -> str:
