@@ -70,3 +70,46 @@ def test_each_has_its_table_and_a_footer_is_no_list() -> None:
     assert {name: table.texts() for name, table in again.tables.items()} == {
         name: table.texts() for name, table in site.tables.items()
     }
+
+
+def test_the_list_of_a_page_is_the_one_with_rows_of_its_own() -> None:
+    ends = "".join(
+        f"<div class=more><h3><a href=/more/{n}>More about part {n}</a></h3><p>What part {n} of the site is for, said in one line.</p></div>"
+        for n in range(9)
+    )
+    pages = [
+        Page(
+            f"<title>Lamps, {n}</title><div class=all>{ends}</div><h1>Lamps</h1><ul class=lamps>"
+            + "".join(f"<li><a href=/lamp/{n}-{i}>Lamp {n}-{i}</a> <b>${n}{i}</b></li>" for i in range(4 + n))
+            + "</ul>",
+            url=f"https://lamps.example/list?page={n}",
+        )
+        for n in range(1, 6)
+    ]
+    tables = read_site(pages).tables
+    rows = [row for name, table in tables.items() if name.endswith("list") for row in table.texts()]
+    assert len(rows) == sum(4 + n for n in range(1, 6))
+    assert any("Lamp 3-2" in (text or "") for row in rows for text in row)
+
+
+def test_articles_beside_a_list_that_all_have_are_articles() -> None:
+    words = "harbour lamps council bridge winter market orchestra railway garden museum library river".split()
+    aside = "<div class=side>" + "".join(
+        f"<div class=box><h3>Would you like to help at part {n}?</h3><p><a href=/help/{n}>See what part {n} needs</a></p></div>"
+        for n in range(12)
+    ) + "</div>"  # fmt: skip
+    pages = []
+    for n in range(6):
+        title = "About the " + " ".join(words[(n + i * 5) % 12] for i in range(4))
+        body = "".join(
+            f"<p>{' '.join(words[(n * 7 + i * (n + 3) + k) % 12] for i in range(20)).capitalize()}.</p>"
+            for k in range(3)
+        )
+        pages.append(
+            Page(
+                f"<title>{title}</title>{aside}<div class=text><h1>{title}</h1>{body}</div>",
+                url=f"https://fest.example/a/{n}",
+            )
+        )
+    site = read_site(pages)
+    assert len(site.tables["articles"]) == 6

@@ -18,10 +18,10 @@ from ..details.unmarked import learn_template
 from ..errors import UnweaveError
 from ..page import Page, expect_pages
 from ..posts import learn_posts
-from ..records import find_records
 from ..wording import counted
 from .kind_weights import KindName
 from .matter import part_by_matter
+from .own_lists import first_own
 from .pagination import find_pagination
 from .row_links import row_links
 from .site_reader import SiteReader, filled_of, last_of_each
@@ -154,7 +154,7 @@ class _Learning:
         pages = self._pages_of(cluster)
         try:
             if cluster.kind == "list":
-                regions = [found[0] for page in sample_of(pages) if (found := find_records(page, max_regions=1))]
+                regions = first_own(sample_of(pages))
                 if regions:
                     self._readers[id(cluster)] = max(regions, key=len).to_wrapper()
             elif cluster.kind == "detail":

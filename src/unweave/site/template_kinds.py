@@ -15,8 +15,8 @@ from math import log, log1p
 from ..details.column_candidates import Template, is_labelish
 from ..details.texts import PageTexts, read_texts
 from ..page import Page
-from ..records import find_records
 from .kind_weights import KINDS, KindName
+from .own_lists import own_lists
 from .page_kinds import page_kind
 
 SAMPLE = 6
@@ -43,12 +43,6 @@ WEIGHTS: Mapping[str, tuple[float, float, float]] = {
 """Sign -> its weight for each of `COMPARED`, printed by `python -m bench.fit_templates`, on dev sites only; "" is the constant."""
 MIN_TITLE = 6
 """Characters of a text that may be the title of its page."""
-MIN_ROWS = 3
-"""Rows of a list; one or two are as often the facts of one thing."""
-MAX_ROW = 200
-"""Characters by which a row is known again."""
-SHARED = 0.5
-"""Share of a list's rows that most pages have, from which it is the template's."""
 _FLOOR = 0.02
 
 
@@ -69,28 +63,17 @@ def template_kind(pages: Sequence[Page]) -> KindName:
     signs = template_signs([read_texts(page) for page in sample])
     if signs is None:
         return likely
-    sums = [
-        PAGES_WEIGHT * mean_log(scores, kind)
-        + WEIGHTS[""][at]
-        + sum(WEIGHTS[name][at] * value for name, value in signs.items())
+    sums = {
+        kind: WEIGHTS[""][at] + sum(WEIGHTS[name][at] * value for name, value in signs.items())
         for at, kind in enumerate(COMPARED)
-    ]
-    best = max(COMPARED, key=lambda kind: sums[COMPARED.index(kind)])
-    if best != "list" or not _share_rows(sample):
-        return best
-    return max(COMPARED[1:], key=lambda kind: sums[COMPARED.index(kind)])
+    }
+    best = max(COMPARED, key=lambda kind: PAGES_WEIGHT * mean_log(scores, kind) + sums[kind])
+    return max(sums, key=sums.__getitem__) if best == "list" and _is_first_shared(sample) else best
 
 
-def _share_rows(pages: Sequence[Page]) -> bool:
-    """Return whether on most pages no list has rows of its own: a footer, a menu, which is not what the pages are about."""
-    regions = [[region.records for region in find_records(page) if len(region.records) >= MIN_ROWS] for page in pages]
-    lists = [[[record.text[:MAX_ROW] for record in records] for records in found] for found in regions]
-    on_pages = Counter(text for found in lists for text in {text for rows in found for text in rows})
-    n_shared = sum(
-        all(sum(2 * on_pages[text] > len(pages) for text in rows) > SHARED * len(rows) for rows in found)
-        for found in lists
-    )
-    return 2 * n_shared > len(pages)
+def _is_first_shared(pages: Sequence[Page]) -> bool:
+    """Return whether on most pages the first list, by which they are lists, has the rows that most of them have: a menu, a footer."""
+    return 2 * sum(found[:1] == [False] for found in own_lists(pages)) > len(pages)
 
 
 def _judged(sample: Sequence[Page]) -> tuple[list[Mapping[str, float]], KindName]:
