@@ -421,6 +421,7 @@ def test_a_date_with_which_a_body_ends_is_taken_where_no_other_is(last, date):
         ("A bridge in the city - Bridge Weekly", "<meta property=og:site_name content='Bridge Weekly'>", None, "A bridge in the city"),
         ("A bridge in the city | What we know", "", "https://www.thenation.com/article/1", "A bridge in the city | What we know"),
         ("A bridge in the city | The Nation", "<a href=http://www.thenation.com/>Home</a>", None, "A bridge in the city"),
+        ("A bridge in the city | The Nation", "<a href=/web/20100815082106/http://www.thenation.com/>Home</a>", None, "A bridge in the city"),
         ("The Nation", "", "https://www.thenation.com/article/1", "The Nation"),
         ("A bridge in the city | The Nation", "", "http://[broken", "A bridge in the city | The Nation"),
     ],

@@ -45,6 +45,8 @@ BEFORE, AFTER = 200, 40
 ROUNDS = 2
 _BEFORE_SITE = re.compile(r"\s+[–—·•-]\s+|\s*[|»«｜]\s*")
 """What stands between a title and the name of the site."""
+_ARCHIVED = re.compile(r"^.*?/web/\d{4,14}[a-z_]*/(?=https?:)")
+"""What a web archive puts before an address."""
 _SHAPE = np.array([WEIGHTS[name] for name in SHAPE])
 _WORDING = tuple(WEIGHTS[name] for name in WORDING)
 _MARKS = tuple(WEIGHTS[name] for name in MARKS)
@@ -202,8 +204,9 @@ def _squeezed(text: str) -> str:
 
 
 def _host(url: str) -> str:
+    """Return the host of an address; of one in a web archive, that of the page that was archived."""
     try:
-        return (urlsplit(url).hostname or "").lower()
+        return (urlsplit(_ARCHIVED.sub("", url)).hostname or "").lower()
     except ValueError:  # "http://[broken"
         return ""
 
