@@ -69,10 +69,9 @@ class NameReader:
     ) -> None:
         """Vote the places, or take `places` as learnt from other pages, the best first; `dates` : the node of each post's date, -1 for none."""
         self.sketch = sketch
-        self._values = [
-            self._nearest(self._candidates(post, body), date)
-            for post, body, date in zip(posts, bodies, dates, strict=True)
-        ]
+        found = [self._candidates(post, body) for post, body in zip(posts, bodies, strict=True)]
+        labels = _in_all(found)
+        self._values = [self._nearest(values, date, labels) for values, date in zip(found, dates, strict=True)]
         self._pictured = [self._alternatives(post) for post in posts] if not places else []
         self.places = places or self._ranked(posts)
         best = self.places[0] if self.places else None
@@ -119,14 +118,16 @@ class NameReader:
                     found.append((self._place(leaf), NameLeaf(leaf, text, self._link_around(leaf, start))))
         return found
 
-    def _nearest(self, values: list[tuple[Place, NameLeaf]], date: int) -> list[tuple[Place, NameLeaf]]:
+    def _nearest(
+        self, values: list[tuple[Place, NameLeaf]], date: int, labels: frozenset[str]
+    ) -> list[tuple[Place, NameLeaf]]:
         """Return one of `values` for each place, in order: of several the one in the smallest element that holds the date, too.
 
-        Who asked stands beside when it was asked, who edited beside when that was.
+        Who asked stands beside when it was asked, who edited beside when that was. What all posts say ("only this author") comes last.
         """
-        best: dict[Place, tuple[int, NameLeaf]] = {}
+        best: dict[Place, tuple[tuple[bool, int], NameLeaf]] = {}
         for place, value in values:
-            together = self._together(value.leaf, date)
+            together = value.text not in labels, self._together(value.leaf, date)
             if place not in best or together > best[place][0]:
                 best[place] = together, value
         return sorted(((place, value) for place, (_, value) in best.items()), key=lambda pair: pair[1].leaf)
@@ -220,6 +221,12 @@ class NameReader:
                     return weight
             node = self.sketch.parent[node]
         return 0.0
+
+
+def _in_all(found: list[list[tuple[Place, NameLeaf]]]) -> frozenset[str]:
+    """Return the texts that all posts of a thread of several have; a single post tells no label from a name."""
+    said = [frozenset(value.text for _, value in values) for values in found]
+    return frozenset.intersection(*said) if len(said) > 1 else frozenset()
 
 
 def _tags(place: Place) -> tuple[str, ...]:
