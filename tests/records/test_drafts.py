@@ -59,6 +59,22 @@ def test_the_facts_of_a_card_that_is_one_link_have_their_labels_as_names(n_facts
     assert [name for name in table.names if name in ("Bedrooms", "Lot size")] == names
 
 
+@pytest.mark.parametrize("gap", ["", " "])
+def test_values_marked_up_in_two_ways_beside_each_other_are_two(gap: str) -> None:
+    """`$3.50` in bold and a year in italics were one text, "$3.501990"."""
+    table = table_of(*rows("<p><b>{price}</b>" + gap + "<i>{year}-05-01</i></p>"))
+    assert table.texts()[1] == ["Steel lamp", "$4.50", "1993-05-01"]
+    table = table_of(*rows("<p><s>{price}</s>" + gap + "<strong>$2</strong></p>"))
+    assert table.texts()[1][1:] == ["$4.50", "$2"]
+
+
+def test_formatting_within_a_text_parts_it_not() -> None:
+    table = table_of(*rows("<p><b>{year}</b>er <i>Riesling</i>, <b>dry</b></p>"))
+    assert table.texts()[1][1:] == ["1993er Riesling, dry"]
+    table = table_of(*rows("<p><b>{year}</b><sup>2</sup></p>"))
+    assert table.texts()[1][1:] == ["19932"]
+
+
 def test_a_button_in_every_record_stands_aside() -> None:
     table = table_of(*rows("<p>{price}</p><p><button>Add to cart</button></p>"))
     assert table.texts()[0] == ["Oak table", "$3.50"]

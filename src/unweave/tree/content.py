@@ -27,6 +27,8 @@ _CONTROL: cython.int = cython.declare(cython.int, 32)
 _ASIDE: cython.int = cython.declare(cython.int, 64)
 _MAIN: cython.int = cython.declare(cython.int, 128)
 
+PARTING = frozenset("b em i mark s strike strong u".split())
+"""Formatting that parts what it marks from what other formatting right beside it marks; not what stands in the middle of words and amounts."""
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt".split())
 CONTROLS = frozenset("form input button textarea label".split())
 
@@ -101,11 +103,15 @@ class ContentTree:
         for names, flag in roles:
             for name in names:
                 flags[_labels.LABEL[name]] |= flag
+        parting = np.zeros(len(tree.labels), np.uint8)
+        parting[[_labels.LABEL[name] for name in PARTING.intersection(dissolved)]] = 1
         names = ("label", "parent", "end", "depth", "first", "last", "chars", "link", "class_key", "text_key", "digits")
         columns = {name: np.zeros(tree.n_nodes, np.int32) for name in names}
         columns |= {name: np.zeros(tree.n_nodes, np.uint8) for name in ("terminal", "marks", "aside", "main")}
         # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
-        count = Builder(tree, memoryview(flags), {name: memoryview(column) for name, column in columns.items()}).run()
+        count = Builder(
+            tree, memoryview(flags), memoryview(parting), {name: memoryview(column) for name, column in columns.items()}
+        ).run()
         self.tree = tree
         for name, column in columns.items():
             setattr(self, name, column[:count].copy())
@@ -175,6 +181,7 @@ class Builder:
     element_ids: cython.const[cython.longlong][:, ::1]
     hrefs: cython.const[cython.longlong][:, ::1]
     flags: cython.const[cython.uchar][::1]
+    parting: cython.const[cython.uchar][::1]
     words: cython.const[cython.longlong][:, ::1]
     # the content so far
     place: cython.int[::1]
@@ -196,13 +203,13 @@ class Builder:
     aside: cython.uchar[::1]
     main: cython.uchar[::1]
 
-    def __init__(self, tree, flags, columns):
+    def __init__(self, tree, flags, parting, columns):
         self.data, self.n = memoryview(tree.buffer), tree.n_nodes
         self.tree_label, self.tree_parent, self.tree_end = map(memoryview, (tree.label, tree.parent, tree.end))
         self.tree_start, self.tree_stop = memoryview(tree.start), memoryview(tree.stop)
         spans = (memoryview(tree.attribute_spans(name)) for name in ("class", "id", "href"))
         self.classes, self.element_ids, self.hrefs = spans
-        self.flags, self.words = flags, memoryview(_WORDS)
+        self.flags, self.parting, self.words = flags, parting, memoryview(_WORDS)
         self.place, self.count, self.open_text = memoryview(np.zeros(tree.n_nodes, np.int32)), 0, -1
         self.label, self.parent, self.end = columns["label"], columns["parent"], columns["end"]
         self.depth, self.first, self.last = columns["depth"], columns["first"], columns["last"]
@@ -232,7 +239,7 @@ class Builder:
             elif flag & _DISSOLVE and self.classes[i, 0] < 0:
                 self.place[i] = p
                 i += 1
-            elif self.tree_label[i] == 0 and self._goes_on(p):
+            elif self.tree_label[i] == 0 and self._goes_on(p) and not self._is_beside(i):
                 self._go_on(i)
                 i += 1
             else:
@@ -247,6 +254,22 @@ class Builder:
     def _goes_on(self, p: cython.int) -> cython.bint:
         """Say whether a text in content node `p` continues the text before it."""
         return self.open_text >= 0 and self.parent[self.open_text] == p and self.open_text == self.count - 1
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_beside(self, i: cython.Py_ssize_t) -> cython.bint:
+        """Say whether text `i` and the text before it are marked up in two ways, one beside the other: `<s>$9</s> <b>$7</b>`."""
+        before: cython.int = self.tree_parent[self.last[self.open_text] - 1]
+        here: cython.int = self.tree_parent[i]
+        return (
+            before != here
+            and self.tree_end[before] == here
+            and self.tree_parent[before] == self.tree_parent[here]
+            and self.tree_label[before] != self.tree_label[here]
+            and self.parting[self.tree_label[before]] & self.parting[self.tree_label[here]] != 0
+        )
 
     @cython.cfunc
     @cython.nogil
