@@ -87,3 +87,13 @@ def test_a_header_with_more_words_behind_it_in_one_table_is_the_same() -> None:
     names, rows = cells(Page(f"<h1>Reports</h1>{YEARS[0]}{later}"))
     assert names[:2] == ["section", "Day"]
     assert [row[1] for row in rows][2:4] == ["02/03/2024", "14/05/2023"]
+
+
+def test_links_under_one_header_that_each_say_one_thing_are_called_by_it() -> None:
+    files = "<a href=/{n}/a.pdf>Agenda</a><br><a href=/{n}/m.pdf>Minutes</a>"
+    rows = [
+        [f"{n} May 2024", f"Audit committee {n}", files.format(n=n) if n % 4 else f"<a href=/{n}/a.pdf>Agenda</a>"]
+        for n in range(1, 9)
+    ]
+    names, _ = cells(Page(table("Meetings", ["Day", "Meeting", "Files"], rows)))
+    assert names == ["Day", "Meeting", "agenda", "minutes"]

@@ -139,8 +139,9 @@ class DataTable:
         for column in columns:
             is_listed = column in headers and len(columns[column]) >= MIN_LINKS and _are_links(columns[column])
             columns[column] = [_together(columns[column])] if is_listed else _joined(columns[column])
+            named = not _say_themselves(columns[column])
             for draft in columns[column]:
-                draft.name = headers.get(column) or draft.name
+                draft.name = (headers.get(column) if named else None) or draft.name
         order = sorted(columns)
         for record, column, source, width in self.spans():
             first = bisect_left(order, column)
@@ -211,6 +212,13 @@ def _joined(drafts: list[Draft]) -> list[Draft]:
         return drafts
     chosen = {id(draft) for draft in alone}
     return [_together(alone), *(draft for draft in drafts if id(draft) not in chosen)]
+
+
+def _say_themselves(drafts: Sequence[Draft]) -> bool:
+    """Say whether several columns under one header each say one thing, a link to it: `Agenda`, `Minutes` under "Files"."""
+    texts = [{item.text for item in draft.all_items} for draft in drafts]
+    linked = all(item.href is not None and item.src is None for draft in drafts for item in draft.all_items)
+    return linked and len(drafts) > 1 and len(set().union(*texts)) == len(drafts) == sum(map(len, texts))
 
 
 def _are_links(drafts: Sequence[Draft]) -> bool:
