@@ -149,3 +149,31 @@ def test_threads_are_told_though_the_first_pages_looked_at_have_no_answers() -> 
     pages = [thread(n) for n in range(24)]  # of six, spread evenly, each is one of every fourth
     assert [page_kind(page).name for page in template_kinds.sample_of(pages)].count("thread") == 0
     assert template_kind(pages) == "thread"
+
+
+def watched(n: int, *, facts: bool = True) -> Page:
+    """A film with what five people think of it; without its facts, a thread."""
+    says = "".join(
+        f"<div class=post id=p{n}{i}><b class=author>Reader{(n * 3 + i) % 11}</b> <span class=date>{i + 1} March 20{10 + n}, 1{i}:2{n}</span>"
+        f"<div class=message><p>I thought the {words(n * 5 + i, 25)}.</p></div></div>"
+        for i in range(5)
+    )
+    labels = {
+        "Director": words(n, 2),
+        "Genre": words(n + 3, 1),
+        "Year": 1980 + n,
+        "Runs": f"{90 + n} min",
+        "Origin": words(n + 5, 1),
+    }
+    table = "".join(f"<tr><th>{label}<td>{value}" for label, value in labels.items()) if facts else ""
+    return Page(
+        f"<title>The {words(n, 3)}</title><h1>The {words(n, 3)}</h1><table class=facts>{table}</table>{says}",
+        f"http://film.example/{n}",
+    )
+
+
+def test_things_with_facts_and_what_people_think_of_them_are_details() -> None:
+    pages = [watched(n) for n in range(6)]
+    assert page_kind(pages[0]).name == "thread"
+    assert template_kind(pages) == "detail"
+    assert template_kind([watched(n, facts=False) for n in range(6)]) == "thread"

@@ -15,6 +15,7 @@ from math import log, log1p
 from ..details.column_candidates import Template, is_labelish
 from ..details.texts import PageTexts, read_texts
 from ..page import Page
+from ..posts import find_posts
 from .kind_weights import KINDS, KindName
 from .own_lists import own_lists
 from .page_kinds import page_kind
@@ -41,6 +42,8 @@ WEIGHTS: Mapping[str, tuple[float, float, float]] = {
     "varied": (-1.11, 0.46, 0.65),
 }
 """Sign -> its weight for each of `COMPARED`, printed by `python -m bench.fit_templates`, on dev sites only; "" is the constant."""
+MIN_FACTS = 4
+"""Values behind labels outside of posts, from which a page is about what they say; threads have one at most."""
 MIN_TITLE = 6
 """Characters of a text that may be the title of its page."""
 _FLOOR = 0.02
@@ -58,6 +61,8 @@ def template_kind(pages: Sequence[Page]) -> KindName:
     if sum(score[likely] for score in scores) < SURE * len(scores) and len(pages) > len(sample):
         _, widely = _judged(_measurable(sample_of(pages, MORE)))
         likely = widely if widely not in COMPARED else likely
+    if likely == "thread" and _have_facts(sample):
+        return "detail"
     if likely not in COMPARED or len(sample) < MIN_COMPARED:
         return likely
     signs = template_signs([read_texts(page) for page in sample])
@@ -74,6 +79,22 @@ def template_kind(pages: Sequence[Page]) -> KindName:
 def _is_first_shared(pages: Sequence[Page]) -> bool:
     """Return whether on most pages the first list, by which they are lists, has the rows that most of them have: a menu, a footer."""
     return 2 * sum(found[:1] == [False] for found in own_lists(pages)) > len(pages)
+
+
+def _have_facts(pages: Sequence[Page]) -> bool:
+    """Return whether most pages say several things behind labels outside of their posts: a film with what people think of it."""
+    texts = [read_texts(page) for page in pages]
+    template = Template.of(texts)
+    n_facts = []
+    for page, read in zip(pages, texts, strict=True):
+        thread = find_posts(page)
+        nodes = [node.index for record in (thread.records if thread else ()) for node in record.nodes]
+        inside = {at for node in nodes for at in range(node, int(page.tree.end[node]))}
+        keys = [(text, path[1]) for text, path in zip(read.texts, read.paths, strict=True)]
+        own = [at for at, key in enumerate(keys) if key not in template.texts and not read.aside[at]]
+        labelled = [at for at in own if at and keys[at - 1] in template.texts and is_labelish(read.texts[at - 1])]
+        n_facts.append(sum(read.nodes[at] not in inside for at in labelled))
+    return len(pages) >= MIN_COMPARED and 2 * sum(n >= MIN_FACTS for n in n_facts) > len(pages)
 
 
 def _judged(sample: Sequence[Page]) -> tuple[list[Mapping[str, float]], KindName]:
