@@ -254,7 +254,7 @@ def test_a_label_beside_the_date_that_stands_as_the_name_does_is_no_name():
     """Discuz draws "only this author" as it draws the name."""
     post = (
         '<table><tr><td><div class="authi"><a href="space-uid-{n}.html">{name}</a></div><p><em><a href="?ac=usergroup&gid={group}">{rank}</a></em></p></td>'
-        '<td><div class="authi">Posted 2007-12-2{n} 10:03:38 | <a href="?authorid={n}">Only this author</a></div><div class="t_f">{text}</div></td></tr></table>'
+        '<td><div class="authi">Posted 2007-12-2{n} 10:03:38 | <a href="?authorid={n}">Only this author</a>{more}</div><div class="t_f">{text}</div></td></tr></table>'
     )
     said = [
         ("yongzhi", 10, "Novice", QUESTION),
@@ -262,7 +262,14 @@ def test_a_label_beside_the_date_that_stands_as_the_name_does_is_no_name():
         ("yjm", 11, "Well-to-do", f"Thanks! {ANSWER}"),
     ]
     drawn = "".join(
-        post.format(n=n, name=name, group=group, rank=rank, text=text)
+        post.format(
+            n=n,
+            name=name,
+            group=group,
+            rank=rank,
+            text=text,
+            more="" if n > 1 else ' | <a href="?ordertype=1">Newest first</a>',
+        )
         for n, (name, group, rank, text) in enumerate(said, start=1)
     )
     thread = find_posts(Page(page(drawn), "https://bbs.example.org/thread-777-1-1.html"))

@@ -98,8 +98,12 @@ class NameReader:
         return next(iter((*alike, *known, *marked)), None)
 
     def _is_marked(self, value: NameLeaf) -> bool:
+        return self._user_class(value.leaf) >= 0.8 or self._is_addressed(value)
+
+    def _is_addressed(self, value: NameLeaf) -> bool:
+        """Say whether the link around a text leads to a user."""
         href = self.sketch.attribute(value.link, "href") if value.link >= 0 else b""
-        return self._user_class(value.leaf) >= 0.8 or USER_ADDRESS.search(href.lower()) is not None
+        return USER_ADDRESS.search(href.lower()) is not None
 
     def _candidates(self, post: Post, body: PostText) -> list[tuple[Place, NameLeaf]]:
         sketch, found = self.sketch, []
@@ -123,11 +127,11 @@ class NameReader:
     ) -> list[tuple[Place, NameLeaf]]:
         """Return one of `values` for each place, in order: of several the one in the smallest element that holds the date, too.
 
-        Who asked stands beside when it was asked, who edited beside when that was. What all posts say ("only this author") comes last.
+        Who asked stands beside when it was asked, who edited beside when that was. What all posts say ("only this author") comes last, and links to users come first.
         """
-        best: dict[Place, tuple[tuple[bool, int], NameLeaf]] = {}
+        best: dict[Place, tuple[tuple[bool, bool, int], NameLeaf]] = {}
         for place, value in values:
-            together = value.text not in labels, self._together(value.leaf, date)
+            together = value.text not in labels, self._is_addressed(value), self._together(value.leaf, date)
             if place not in best or together > best[place][0]:
                 best[place] = together, value
         return sorted(((place, value) for place, (_, value) in best.items()), key=lambda pair: pair[1].leaf)
