@@ -14,7 +14,7 @@ from unweave.articles.dates import read_date
 from unweave.articles.fields import date_item, parse_stated
 from unweave.articles.head import authors_of, head_of, publishers_of
 from unweave.articles.single import _with_entries
-from unweave.articles.title_evidence import is_dates, words_of
+from unweave.articles.title_evidence import Wording, is_dates, words_of
 from unweave.articles.title_places import Places
 from unweave.articles.titles import TitleSite, choose_title, stated_form
 
@@ -430,3 +430,13 @@ def test_the_name_of_the_site_behind_a_title_is_no_part_of_it(shown, head, url, 
     text = f"<p>{LONG} a. <p>{LONG} b. <p>{LONG} c."
     page = Page(f"{head}<h1>{shown}</h1><div>{text}</div>", url)
     assert learn_articles([page]).extract(page)[0].to_dict()["title"] == title
+
+
+def test_of_a_line_of_a_million_letters_only_the_beginning_is_cut_into_words():
+    line = "单播用于通信" * 200_000
+    page = Page(f"<title>{line}</title><h1>用多播的方法</h1><div><p>{line}</p><p>{'2011-12-06' * 50_000}</p></div>")
+    found = blocks_of(page.seen)
+    wording = Wording.of(found, range(1, len(found)), head_of(page.tree))
+    assert len(wording.page_title) < 10_000
+    assert len(wording.lead) < 100
+    assert "date" not in learn_articles([page]).extract(page)[0].to_dict()

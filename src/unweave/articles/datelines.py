@@ -15,7 +15,7 @@ from .dates import read_date
 
 FIRST, LAST = 3, 2
 """Blocks at the beginning and at the end of a body that may be such lines."""
-MAX_WORDS = 20
+MAX_WORDS, MAX_LENGTH = 20, 200
 BESIDE, BESIDE_LAST = 10, 2
 """Words besides the date that such a line has at most; at the end, where a source is told in a sentence, fewer."""
 _END = (".", "!", "?", "…", "。", "！", "？", "»", '"', "”")
@@ -35,8 +35,9 @@ def closing_date(blocks: Blocks, body: Sequence[int], language: str) -> tuple[in
     """Return (block, ISO 8601) of the date with which a body ends: in brackets, or in a short line of its own."""
     for k in body[-1:]:
         text = blocks.texts[k]
-        behind = _BEHIND.search(text)
-        said = behind[1] if behind else text if blocks.words[k] <= MAX_WORDS and not text.endswith(_END) else ""
+        behind = _BEHIND.search(text[-MAX_LENGTH:])
+        is_line = blocks.words[k] <= MAX_WORDS and len(text) <= MAX_LENGTH and not text.endswith(_END)
+        said = behind[1] if behind else text if is_line else ""
         if said and (found := read_date(said, language)):
             return k, found
     return None
@@ -45,7 +46,11 @@ def closing_date(blocks: Blocks, body: Sequence[int], language: str) -> tuple[in
 def _is_dateline(blocks: Blocks, k: int, beside: int) -> bool:
     """Say whether a block is a date and little else: no sentence, and no heading of what happened on a day."""
     text = blocks.texts[k]
-    if blocks.words[k] > MAX_WORDS or _HEADING.fullmatch(blocks.tree.tag(int(blocks.holder[k]))):
+    if (
+        blocks.words[k] > MAX_WORDS
+        or len(text) > MAX_LENGTH
+        or _HEADING.fullmatch(blocks.tree.tag(int(blocks.holder[k])))
+    ):
         return False
     dates = find_dates(text)
     if read_date(text) is None or not dates:

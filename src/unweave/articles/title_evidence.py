@@ -44,6 +44,8 @@ STATEMENT = 12
 """Words from which a sentence is no title (none of 1,048 on the dev sites)."""
 BODY_BLOCKS = 12
 """Blocks of the body, from its start, whose words a title should share."""
+MAX_LEAD, MAX_TITLE = 20_000, 2_000
+"""Characters of these blocks, and of `<title>`, that are looked at."""
 MAX_SIZE = 1.5
 """The largest that the term `large` is."""
 MAX_STEPS = 8
@@ -165,10 +167,11 @@ class Wording:
     @classmethod
     def of(cls, blocks: Blocks, body: Sequence[int], head: Head) -> Self:
         stated = [head.meta("og:title"), head.meta("twitter:title"), head.stated("headline")]
-        lead = "\n".join([blocks.texts[k] for k in body[:BODY_BLOCKS]])
+        lead = "\n".join([blocks.texts[k] for k in body[:BODY_BLOCKS]])[:MAX_LEAD]
+        title = head.title[:MAX_TITLE]
         return cls(
-            [words for part in _parts(head.title) if (words := set(words_of(part)))],
-            f" {' '.join(words_of(head.title))} ",
+            [words for part in _parts(title) if (words := set(words_of(part)))],
+            f" {' '.join(words_of(title))} ",
             f" {' '.join(words_of(_without_site(head)))} ",
             set(words_of(next(filter(None, stated), ""))),
             frozenset(" ".join(words_of(part)) for text in stated for part in _parts(text)),
@@ -213,10 +216,11 @@ def _parts(stated: str) -> list[str]:
 
 def _without_site(head: Head) -> str:
     """Return `<title>` without the name or the host of the site where it begins with that."""
-    match = PART.search(head.title)
-    first = head.title[: match.start()].strip() if match else ""
+    title = head.title[:MAX_TITLE]
+    match = PART.search(title)
+    first = title[: match.start()].strip() if match else ""
     is_site = first and (first == head.meta("og:site_name") or _HOST.fullmatch(first) is not None)
-    return head.title[match.end() :] if match and is_site else head.title
+    return title[match.end() :] if match and is_site else title
 
 
 def mark_terms(blocks: Blocks, k: int) -> tuple[float, ...]:
