@@ -177,3 +177,28 @@ def test_things_with_facts_and_what_people_think_of_them_are_details() -> None:
     assert page_kind(pages[0]).name == "thread"
     assert template_kind(pages) == "detail"
     assert template_kind([watched(n, facts=False) for n in range(6)]) == "thread"
+
+
+def test_paragraphs_make_no_list_of_pages_about_the_site() -> None:
+    """Each page alone reads like an article: all of their paragraphs are rows of their own."""
+    menu = "".join(f"<li><a href=/about/{n}>Part {n} of the site</a>" for n in range(60))
+    makers = "".join(
+        f"<p>{what} of this site was made by <a href=//{what}.example>{what} Makers</a> with care.</p>"
+        for what in WORDS[:5]
+    )
+    asked = (
+        "Whoever comes by {0} in the morning of {1} finds the doors open, and someone to ask what there is to do about {0}.",
+        "Bring a coat: {1} is cold in the evening, and the {0} is a walk of some ten minutes from where the talks are held.",
+        "If anything about {0} is not what you hoped for, write to the team of {1}, and you will have an answer on that day.",
+        "Children of any age may come along to {0}, and {1} has a room where they can sleep, play, read and be loud at will.",
+    )
+    pages = [
+        Page(
+            f"<title>About {word} | Days</title><nav><ul>{menu}</ul></nav><div id=main><h1>About {word}</h1>"
+            + "".join(f"<p>{text.format(word, other)}</p>" for text in asked)
+            + f"</div><div class=end>{makers}</div>",
+            f"https://days.example/{word}",
+        )
+        for word, other in zip(WORDS[:6], WORDS[6:], strict=True)
+    ]
+    assert template_kind(pages) == "article"

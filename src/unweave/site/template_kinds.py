@@ -16,6 +16,7 @@ from ..details.column_candidates import Template, is_labelish
 from ..details.texts import PageTexts, read_texts
 from ..page import Page
 from ..posts import find_posts
+from ..records import find_records
 from .kind_weights import KINDS, KindName
 from .own_lists import own_lists
 from .page_kinds import page_kind
@@ -44,6 +45,8 @@ WEIGHTS: Mapping[str, tuple[float, float, float]] = {
 """Sign -> its weight for each of `COMPARED`, printed by `python -m bench.fit_templates`, on dev sites only; "" is the constant."""
 MIN_FACTS = 4
 """Values behind labels outside of posts, from which a page is about what they say; threads have one at most."""
+MIN_LISTED = 0.2
+"""Share of the pages of a template of lists that are for a list."""
 MIN_TITLE = 6
 """Characters of a text that may be the title of its page."""
 _FLOOR = 0.02
@@ -72,8 +75,17 @@ def template_kind(pages: Sequence[Page]) -> KindName:
         kind: WEIGHTS[""][at] + sum(WEIGHTS[name][at] * value for name, value in signs.items())
         for at, kind in enumerate(COMPARED)
     }
-    best = max(COMPARED, key=lambda kind: PAGES_WEIGHT * mean_log(scores, kind) + sums[kind])
-    return max(sums, key=sums.__getitem__) if best == "list" and _is_first_shared(sample) else best
+    ranked = sorted(COMPARED, key=lambda kind: -PAGES_WEIGHT * mean_log(scores, kind) - sums[kind])
+    if ranked[0] == "list" and not _are_for_lists(sample):
+        return ranked[1]
+    return max(sums, key=sums.__getitem__) if ranked[0] == "list" and _is_first_shared(sample) else ranked[0]
+
+
+def _are_for_lists(pages: Sequence[Page]) -> bool:
+    """Return whether a fifth of the pages or more are for a list with rows of its own: paragraphs of texts are lists as well."""
+    lists = zip([find_records(page) for page in pages], own_lists(pages), strict=True)
+    n_found = sum(any(region.is_main and own for region, own in zip(*found, strict=True)) for found in lists)
+    return n_found >= MIN_LISTED * len(pages)
 
 
 def _is_first_shared(pages: Sequence[Page]) -> bool:
