@@ -83,6 +83,16 @@ def test_a_value_that_a_page_says_twice_is_one_value() -> None:
     assert ["oak", "oak"] not in made
 
 
+def test_links_that_say_the_same_and_lead_elsewhere_are_several_values() -> None:
+    row = "<p class=made><a href=/w/{0}>{2}</a></p><i>and</i><p class=made><a href=/w/{1}>{3}</a></p>"
+    woods = [("oak", "oak"), ("ash", "elm"), ("fir", "fir"), ("yew", "oak"), ("elm", "ash")]
+    pages = _talks(row, [(f"{at}a", f"{at}b", *two) for at, two in enumerate(woods)])
+    (record,) = learn_details(pages).extract(pages[0])
+    assert ["/w/0a", "/w/0b"] in [
+        [item.href for item in value] for value in record.fields.values() if isinstance(value, list)
+    ]
+
+
 def test_a_list_that_pages_state_is_one_column() -> None:
     stated = '<script type=application/ld+json>{{"@type": "Recipe", "name": "x", "recipeCuisine": "French", "recipeIngredient": ["{0}", "{1}"]}}</script>'
     rows = [("1 egg", "salt"), ("2 eggs", "flour"), ("milk", "rice"), ("oil", "beans"), ("peas", "corn")]

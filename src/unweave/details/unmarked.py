@@ -176,7 +176,7 @@ class Details:
             items = [_item(texts, cell) for cell in pick(texts, cells, column.key)[:MAX_LIST]]
             items = [item for item in items if item.text]
             if items:
-                is_several = column.is_list and any(item.text != items[0].text for item in items)
+                is_several = column.is_list and len({(item.text, item.href) for item in items}) > 1
                 fields[column.name] = items if is_several else items[0]
             elif column.stated in stated:
                 said = [Item(text) for text in stated[column.stated]]
