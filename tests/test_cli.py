@@ -241,6 +241,7 @@ def test_what_is_learnt_first_is_not_learnt_for_a_place_that_cannot_be_written(t
 
 
 def test_a_database_in_no_folder_is_said_to_have_none(tmp_path: Path) -> None:
+    pytest.importorskip("sqlalchemy", reason='databases are not installed: pip install "unweave[db]"')
     for name in ("x.db", "x.duckdb"):
         place = tmp_path / "no" / name
         result = run("records", LAMPS, "--db", str(place))
