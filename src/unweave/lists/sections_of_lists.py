@@ -6,6 +6,8 @@ and the heading above each. O(records) for each list looked at.
 
 from __future__ import annotations
 
+from functools import cache, partial
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -32,27 +34,37 @@ def join_sections(content: ContentTree, candidates: Candidates, score: NDArray[n
     """Give a list whose records stand in sections under headings the score of the list of these, and that one the other's."""
     order = np.argsort(-score, kind="stable")[:MAX_INNER].tolist()
     sizes = np.diff(candidates.offset)
+    headings = cache(partial(_headings, content))
     for outer in order[:MAX_OUTER]:
-        if sizes[outer] < MIN_SECTIONS or score[outer] <= 0 or not _have_headings(content, candidates, outer):
+        if sizes[outer] < MIN_SECTIONS or score[outer] <= 0:
             continue
         inner = [
             index
             for index in order
             if NEARLY * score[outer] <= score[index] < score[outer] and sizes[index] >= MIN_EACH * sizes[outer]
         ]
+        if not inner or not _have_headings(content, candidates, outer, *headings()):
+            continue
         best = next((index for index in inner if _are_listed(content, candidates, outer, index)), None)
         if best is not None:
             score[[outer, best]] = score[[best, outer]]
             return
 
 
-def _have_headings(content: ContentTree, candidates: Candidates, index: int) -> bool:
+def _headings(content: ContentTree) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return how many headings are before each node of a page and the end, and its texts."""
+    is_heading = np.zeros(len(content.tree.labels), np.bool_)
+    is_heading[_HEADINGS] = True
+    return np.append(0, np.cumsum(is_heading[content.label])), np.flatnonzero(content.terminal == 1)
+
+
+def _have_headings(
+    content: ContentTree, candidates: Candidates, index: int, headings: NDArray[np.int64], said: NDArray[np.int64]
+) -> bool:
     """Say whether nearly all records of a list, no rows of a table, begin with a heading."""
     starts, stops = candidates.bounds(index)
     if (content.label[starts] == _ROW).any():
         return False
-    headings = np.append(0, np.cumsum(np.isin(content.label, _HEADINGS)))
-    said = np.flatnonzero(content.terminal == 1)
     first = said[np.minimum(np.searchsorted(said, starts), len(said) - 1)] if len(said) else starts
     # from the start of a record to its first text there is a heading
     return bool((headings[np.minimum(first + 1, stops)] > headings[starts]).mean() >= MIN_LISTED)
