@@ -71,10 +71,10 @@ JOBS = (
     ),
     Job(
         "titles of news articles",
-        "news10 test, share right",
+        "big9 test, share right",
         "articles",
         "title",
-        ("news10 test",),
+        ("big9 test",),
         {"unweave": "`learn_articles`", "Trafilatura": "Trafilatura", "readability-lxml": "readability-lxml"},
     ),
     Job(
