@@ -32,12 +32,12 @@ NO_NOUNS = frozenset(
 """Words after a number that are not what is counted."""
 
 
-@lru_cache(maxsize=4096)
 def is_time(text: str) -> bool:
     """Say whether a text is a time of day."""
     return bool(value_forms.TIME.fullmatch(text) or value_forms.CLOCK.fullmatch(text))
 
 
+@lru_cache(maxsize=4096)
 def is_date(text: str) -> bool:
     """Say whether a short text names a day or month, or how long ago something was."""
     text = text[:120].strip("[](){} ")
