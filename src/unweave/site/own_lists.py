@@ -15,19 +15,20 @@ SHARED = 0.5
 """Share of a list's rows that most pages have, from which it is the template's."""
 
 
-def own_lists(pages: Sequence[Page]) -> list[list[bool]]:
-    """Return of each page, of its lists in the order of their rank, which have rows of their own."""
-    rows = [[[record.text[:MAX_ROW] for record in region.records] for region in find_records(page)] for page in pages]
+def own_lists(pages: Sequence[Page]) -> list[list[tuple[Region, bool]]]:
+    """Return of each page its lists in the order of their rank, each with whether it has rows of its own."""
+    lists = [find_records(page) for page in pages]
+    rows = [[[record.text[:MAX_ROW] for record in region.records] for region in regions] for regions in lists]
     on_pages = Counter(text for found in rows for text in {text for one in found for text in one})
     return [
-        [sum(2 * on_pages[text] > len(pages) for text in one) <= SHARED * len(one) for one in found] for found in rows
+        [
+            (region, sum(2 * on_pages[text] > len(pages) for text in one) <= SHARED * len(one))
+            for region, one in zip(regions, found, strict=True)
+        ]
+        for regions, found in zip(lists, rows, strict=True)
     ]
 
 
 def first_own(pages: Sequence[Page]) -> list[Region]:
     """Return the first list of each page that has rows of its own, else its first; none of a page without lists."""
-    found = []
-    for page, are_own in zip(pages, own_lists(pages), strict=True):
-        if are_own:
-            found.append(find_records(page)[are_own.index(True) if any(are_own) else 0])
-    return found
+    return [next((region for region, is_own in found if is_own), found[0][0]) for found in own_lists(pages) if found]

@@ -14,9 +14,9 @@ from math import log, log1p
 
 from ..details.column_candidates import Template, is_labelish
 from ..details.texts import PageTexts, read_texts
+from ..model import Region
 from ..page import Page
 from ..posts import find_posts
-from ..records import find_records
 from .kind_weights import KINDS, KindName
 from .own_lists import own_lists
 from .page_kinds import page_kind
@@ -76,21 +76,22 @@ def template_kind(pages: Sequence[Page]) -> KindName:
         for at, kind in enumerate(COMPARED)
     }
     ranked = sorted(COMPARED, key=lambda kind: -PAGES_WEIGHT * mean_log(scores, kind) - sums[kind])
-    if ranked[0] == "list" and not _are_for_lists(sample):
+    if ranked[0] != "list":
+        return ranked[0]
+    lists = own_lists(sample)
+    if not _are_for_lists(lists):
         return ranked[1]
-    return max(sums, key=sums.__getitem__) if ranked[0] == "list" and _is_first_shared(sample) else ranked[0]
+    return max(sums, key=sums.__getitem__) if _is_first_shared(lists) else "list"
 
 
-def _are_for_lists(pages: Sequence[Page]) -> bool:
+def _are_for_lists(lists: Sequence[Sequence[tuple[Region, bool]]]) -> bool:
     """Return whether a fifth of the pages or more are for a list with rows of its own: paragraphs of texts are lists as well."""
-    lists = zip([find_records(page) for page in pages], own_lists(pages), strict=True)
-    n_found = sum(any(region.is_main and own for region, own in zip(*found, strict=True)) for found in lists)
-    return n_found >= MIN_LISTED * len(pages)
+    return sum(any(region.is_main and is_own for region, is_own in found) for found in lists) >= MIN_LISTED * len(lists)
 
 
-def _is_first_shared(pages: Sequence[Page]) -> bool:
+def _is_first_shared(lists: Sequence[Sequence[tuple[Region, bool]]]) -> bool:
     """Return whether on most pages the first list, by which they are lists, has the rows that most of them have: a menu, a footer."""
-    return 2 * sum(found[:1] == [False] for found in own_lists(pages)) > len(pages)
+    return 2 * sum(bool(found) and not found[0][1] for found in lists) > len(lists)
 
 
 def _have_facts(pages: Sequence[Page]) -> bool:
