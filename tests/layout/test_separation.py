@@ -407,8 +407,19 @@ def test_dates_and_brackets_are_not_cut():
     assert [list(row.values()) for row in rows_of_texts(texts)] == [[text] for text in texts]
 
 
+def test_a_percent_escape_is_not_cut():
+    links = "".join(
+        f'<li><a href="/go?to=a%3D%{n}4x">Lamp {name}</a>' for n, name in zip("12345", "abcde", strict=True)
+    )
+    for style in ("readable", "small"):
+        separation = separate(Page(f"<ul>{links}</ul>"), style=style)
+        assert "%{{" not in str(separation.layout)
+        assert weave(separation.layout, separation.data) == separation.page.source
+
+
 def test_a_link_is_whole_where_its_base_is_short():
-    for base, kept in (("/p/", ""), ("https://shop.example.com/a/long/base/", "https://shop.example.com/a/long/base/")):
+    long = "https://shop.example.com/catalogue/of/everything/that/is/sold/here/"
+    for base, kept in (("/p/", ""), ("https://shop.example.com/lamps/of/2026/", ""), (long, long)):
         rows = "".join(f'<li><a href="{base}{n * 31}.html">Lamp {"abcdefg"[n]}</a>' for n in range(7))
         separation = separate(Page(f"<ul>{rows}</ul>"))
         assert f'href="{kept}{{{{' in str(separation.layout)

@@ -265,8 +265,8 @@ def skip_cost(
 
 
 def in_word(c: cython.uchar, d: cython.uchar) -> cython.bint:
-    """Whether a cut between two bytes splits a word or number; bytes of other scripts count as letters."""
-    return is_word(c) and is_word(d)
+    """Whether a cut between two bytes splits a word, number or percent escape; bytes of other scripts count as letters."""
+    return (is_word(c) or c == 37) and is_word(d)
 
 
 def is_word(c: cython.uchar) -> cython.bint:

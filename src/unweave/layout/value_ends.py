@@ -9,7 +9,7 @@ import cython
 
 from .quantities import date_span
 
-MAX_BASE = 32
+MAX_BASE = 64
 """Constant bytes of links that are in each of them, rather than once in the layout."""
 
 
