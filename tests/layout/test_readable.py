@@ -95,6 +95,59 @@ def test_a_text_with_marks_here_and_there_is_one_value() -> None:
     assert [row["note"] for row in separation.data["lamps"]] == (texts * 2)[:12]
 
 
+@pytest.mark.parametrize(
+    "texts",
+    [
+        pytest.param(
+            [
+                *("Our <em>oak</em> lamp", "An old <em>oak</em> <em>lamp</em> of brass", "One <em>oak</em>", "The <em>oak</em> <em>lamp</em>"),
+                *("Ash and <em>oak</em>", "Some <em>oak</em> for a <em>lamp</em> and more <em>oak</em>"),
+            ],
+            id="a mark that all rows have comes and goes besides",
+        ),
+        pytest.param(
+            [
+                *("Of <i class=hit>oak</i> and <i class=hit>ash</i>", "Old", "A <i class=hit>brass</i> lamp", "<i class=hit>Red</i> <i class=hit>oak</i>, new"),
+                *("Small <i class=hit>ash</i> lamps", "Very <i class=hit>old</i> or <i class=hit>new</i>, cheap"),
+            ],
+            id="marks have a class",
+        ),
+        pytest.param(
+            ["<b>Red</b> lamps of oak", "Small tables", "<b>Blue</b> chairs", "Big doors", "Windows of glass", "<b>Green</b> walls"],
+            id="texts begin with one at times",
+        ),
+        pytest.param(
+            [
+                "".join(f"<s>oak {k}</s> and {k} lamps " for k in range(n)) + ("of <b>ash</b>" if n % 2 else "cheap")
+                for n in (3, 1, 2, 5, 4, 1)
+            ],
+            id="marks that are a loop",
+        ),
+    ],
+)  # fmt: skip
+def test_a_text_is_one_value_although(texts: list[str]) -> None:
+    rows = "".join(
+        f"<li class=lamp data-shop=here><h3><a href=/lamps/{word}>{word}</a></h3><p class=note>{text}</p></li>"
+        for word, text in zip(WORDS, texts * 2, strict=False)
+    )
+    separation = readable(f"<ul>{rows}</ul>")
+    assert "<p class=note>{{ lamp.note }}</p>" in str(separation.layout)
+    assert [row["note"] for row in separation.data["lamps"]] == (texts * 2)[:12]
+
+
+def test_links_in_a_list_are_no_marks_of_a_text() -> None:
+    makers = [["ann"], ["bob", "carl"], ["dora", "eve", "fred"], ["gina"]]
+    rows = "".join(
+        f"<li class=lamp><h3>{word}</h3><p class=makers>"
+        + ", ".join(f"<a class=maker href=/makers/{name}>{name.title()}</a>" for name in makers[n % 4])
+        + f"{' and others' if n % 3 else ''}</p></li>"
+        for n, word in enumerate(WORDS)
+    )
+    separation = readable(f"<ul>{rows}</ul>")
+    assert "<a class=maker" in str(separation.layout)
+    assert "<a" not in json.dumps(separation.data)
+
+
 def test_the_many_values_of_a_single_row_are_its_data() -> None:
     own = "<dl><dt>Only here</dt><dd>Oak</dd></dl><p>and <a href=/ash>Ash</a></p><pre>12 W</pre><h4>Old</h4><b>Dear</b>"
     rows = "".join(

@@ -6,11 +6,13 @@ Compiled by Cython; the same file runs uncompiled.
 
 from __future__ import annotations
 
+from itertools import chain
+
 import cython
 
-from .terms import CLOSING, END_TAG, LEAF, OPENING
+from .terms import CLOSING, END_TAG, LEAF, LOOP, OPENING
 
-TREE, ATTRIBUTES_END, CONTENT_END = range(3)
+TREE, ATTRIBUTES_END, CONTENT_END, ROWS_END = range(4)
 """What is still to come: a node and its siblings, and what is written behind the parts of a node."""
 
 
@@ -71,7 +73,7 @@ class ArenaReader:
         return found
 
     def markup(self, first: cython.int, n: cython.int) -> list:
-        """The markup of siblings without loops, in each of n environments, in pieces."""
+        """The markup of siblings in each of n environments, in pieces."""
         pieces: list = [[] for _ in range(n)]
         stack: list = [(first, TREE, pieces)]
         node: cython.int
@@ -88,8 +90,18 @@ class ArenaReader:
                 self.put_slot(there, self.arena.value[node])
                 self._put(there, self._label_text(node, END_TAG))
                 continue
+            if stage == ROWS_END:
+                for one, rows in there:
+                    one += chain.from_iterable(rows)
+                continue
             if self.arena.next[node] >= 0:
                 stack.append((self.arena.next[node], TREE, there))
+            if self.arena.kind[node] == LOOP:
+                counts = self.runs(self.arena.count_head[node], self.arena.guard_n[node])
+                lists = [[[] for _ in range(count)] for count in counts]
+                stack.append((node, ROWS_END, list(zip(there, lists, strict=True))))
+                stack.append((self.arena.content[node], TREE, list(chain.from_iterable(lists))))
+                continue
             if self.arena.guard_head[node] >= 0:
                 there = [one for one, bit in zip(there, self.bits(node), strict=True) if bit]
             self.put_slot(there, self.arena.lead[node])

@@ -16,4 +16,9 @@ cdef class RowParts:
     cdef int n_own(self, list nodes) except -1
     cdef bint is_own(self, int s, int label) except -1
     cdef bint is_mixed(self, int first) except -1
+    cdef bint _vary(self, list nodes, times) except -1
+    cdef bint _is_plain(self, int node) except -1
+    cdef bint _are_marks(self, list nodes, times) except -1
+    cdef str _tag(self, int node)
+    cdef tuple _mark(self, int node)
     cdef bint _is_label(self, int s) except -1

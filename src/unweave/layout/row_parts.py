@@ -6,6 +6,7 @@ Compiled by Cython; the same file runs uncompiled.
 
 from __future__ import annotations
 
+from collections import Counter
 from operator import add, or_
 
 import cython
@@ -23,6 +24,9 @@ _MARKS = frozenset(
     "a abbr b big cite code del em font i ins kbd mark q s small span strike strong sub sup tt u var wbr".split()
 )
 """Elements that mark a part of a text."""
+
+VARIED = ()
+"""The mark of an element whose attributes are not the same in all rows."""
 
 
 @cython.cclass
@@ -82,37 +86,94 @@ class RowParts:
     def is_mixed(self, first: cython.int) -> cython.bint:
         """Whether siblings are a text with marks in it, of which rows have some each: `Lamps of <b>oak</b> and <b>ash</b>`."""
         node: cython.int = first
+        guarded: cython.bint = False
+        nodes: list = []
+        while node >= 0:
+            guarded = guarded or self.arena.guard_head[node] >= 0
+            nodes.append(node)
+            node = self.arena.next[node]
+        if not guarded:
+            return False
+        times = Counter([self._mark(node) for node in nodes])
+        times[VARIED] = 1
+        return self._vary(nodes, times) and self._are_marks(nodes, times)
+
+    def _vary(self, nodes: list, times) -> cython.bint:
+        """Whether some rows have several of the siblings that not all have, a text among them.
+
+        A mark that many rows have is a part of them if it has attributes and stands once; so is one of all rows, unless its like comes and
+        goes. A text of all rows counts where what comes and goes is plain marks around other texts.
+        """
+        node: cython.int
+        plain: cython.bint = True
+        always: cython.bint = False
         counts: list = []
         texts: list = []
-        while node >= 0:
+        at_times = {self._mark(node) for node in nodes if self.arena.guard_head[node] >= 0} - {VARIED}
+        for node in nodes:
             is_text: cython.bint = self.arena.kind[node] == LEAF and self.arena.label[node] == TEXT_LABEL
             if self.arena.guard_head[node] >= 0:
                 bits = self.reader.bits(node)
-                if self.arena.kind[node] == ELEMENT and self.arena.attrs[node] >= 0 and 4 * sum(bits) > len(bits):
-                    return False  # a link that many rows have is a part of them
                 counts = list(map(add, counts or [0] * len(bits), bits))
+                plain = plain and not is_text and self._is_plain(node)
                 if is_text:
                     texts = list(map(or_, texts or [0] * len(bits), bits))
-            elif self.arena.kind[node] == ELEMENT:
+                elif self.arena.attrs[node] >= 0 and 4 * sum(bits) > len(bits) and times[self._mark(node)] < 2:
+                    return False
+            elif self.arena.kind[node] == ELEMENT and self._mark(node) not in at_times:
                 return False
-            node = self.arena.next[node]
-        if not texts or not any(text and count > 1 for text, count in zip(texts, counts, strict=True)):
+            else:
+                always = always or (is_text and self.arena.s_varies[self.arena.value[node]] != 0)
+        if plain and always:
+            return True
+        return bool(texts) and any(text and count > 1 for text, count in zip(texts, counts, strict=True))
+
+    def _is_plain(self, node: cython.int) -> cython.bint:
+        """Whether a mark has no attributes, and text that varies or is of a single row."""
+        text: cython.int = self.arena.content[node]
+        if self.arena.kind[node] != ELEMENT or self.arena.attrs[node] >= 0 or text < 0:
             return False
-        todo: list = []
-        while first >= 0:
-            todo.append(first)
-            first = self.arena.next[first]
+        if self.arena.kind[text] != LEAF or self.arena.label[text] != TEXT_LABEL:
+            return False
+        return self.arena.present[node] == 1 or self.arena.s_varies[self.arena.value[text]] != 0
+
+    def _are_marks(self, nodes: list, times) -> cython.bint:
+        """Whether siblings have no elements but marks, and no text that names what is behind it."""
+        node: cython.int
+        allowed = _MARKS
+        if _MARKS & {self._tag(node) for node in nodes if times[self._mark(node)] > 1}:
+            allowed = _MARKS | {"br"}  # lines of a text that is marked throughout; others are a value each
+        todo = list(nodes)
         while todo:
             node = todo.pop()
             if self.arena.kind[node] == LOOP:
-                return False
-            if self.arena.kind[node] == ELEMENT:
-                if self.hints.head(self.arena.label[node])[1:].lower() not in _MARKS:
+                node = self.arena.content[node]
+                while node >= 0:
+                    if self.arena.kind[node] == ELEMENT and self._mark(node) is VARIED:
+                        return False  # a list of links
+                    todo.append(node)
+                    node = self.arena.next[node]
+            elif self.arena.kind[node] == ELEMENT:
+                if self._tag(node) not in allowed:
                     return False
                 todo += self.reader.children(node)
             elif self.arena.label[node] == TEXT_LABEL and self._is_label(self.arena.value[node]):
                 return False
         return True
+
+    def _tag(self, node: cython.int) -> str:
+        return self.hints.head(self.arena.label[node])[1:].lower() if self.arena.kind[node] == ELEMENT else ""
+
+    def _mark(self, node: cython.int) -> tuple:
+        """What tells an element's kind: its tag and its attributes; `VARIED` if these do."""
+        attribute: cython.int = self.arena.attrs[node]
+        found: list = [self.arena.label[node]]
+        while attribute >= 0:
+            if self.arena.klass[attribute] <= 0 or self.arena.guard_head[attribute] >= 0:
+                return VARIED
+            found.append(self.arena.klass[attribute])
+            attribute = self.arena.next[attribute]
+        return tuple(found)
 
     def _is_label(self, s: cython.int) -> cython.bint:
         """Whether a constant text ends with a colon: what is behind it is a value of its own."""
