@@ -15,7 +15,7 @@ from .tree.encoding import decode
 
 log = logging.getLogger("unweave")
 _MISTAKEN = re.compile(
-    r"\s*(?:(?:https?|file)://[^\s<]+|[^\s<]+\.(?:x?html?|shtml|html?\.gz|warc(?:\.gz)?))\s*", re.IGNORECASE
+    r"\s*(?:(?:https?|file)://[^\s<]+|[^\s<]+\.(?:x?html?|mht|mhtml|shtml|html?\.gz|warc(?:\.gz)?))\s*", re.IGNORECASE
 )
 _MAX_MISTAKEN = 2000
 """Characters up to which markup may be an address that was given by mistake."""

@@ -16,11 +16,15 @@ from urllib.request import url2pathname
 from ..errors import PageError
 from ..page import Page
 from ..wording import shortened
+from .browser_saves import read_saved
 from .limits import SourceLimits
 from .media import mistaken_for_page
 from .unpacking import GZIP, Unpacker
 
-PAGE_SUFFIXES = (".html", ".htm", ".xhtml", ".shtml", ".html.gz", ".htm.gz", ".warc", ".warc.gz")
+PAGE_SUFFIXES = (
+    *(".html", ".htm", ".xhtml", ".shtml", ".html.gz", ".htm.gz", ".warc", ".warc.gz"),
+    *(".mhtml", ".mht", ".webarchive"),
+)
 """The files that a folder is read for; a glob reads every file it matches."""
 
 
@@ -28,7 +32,7 @@ MAX_PATH = 4096
 """Bytes of the longest path that a system opens."""
 _HOST = re.compile(
     r"(?:www\.|localhost\b|[\w-]+(?:\.[\w-]+)*:\d+(?:/|\Z)"
-    r"|(?:[\w-]+\.)+(?!(?:html?|xhtml|shtml|warc|gz|zip|txt|json|xml|php|pdf)\b)[a-z]{2,24}(?:/|\Z))",
+    r"|(?:[\w-]+\.)+(?!(?:html?|xhtml|shtml|warc|mht|mhtml|gz|zip|txt|json|xml|php|pdf)\b)[a-z]{2,24}(?:/|\Z))",
     re.IGNORECASE,
 )
 """How an address begins that was given without its scheme: a name of a host, which ends in letters that no page's file ends in."""
@@ -81,7 +85,7 @@ def _unreadable(name: str, error: Exception) -> PageError:
 
 
 def read(stream: io.BufferedReader, name: str, limits: SourceLimits) -> Page:
-    """Return the page that is all of `stream`, unpacked where it is packed with gzip."""
+    """Return the page that is all of `stream`, unpacked where it is packed with gzip or saved by a browser in one file."""
     try:
         is_packed = stream.peek(2).startswith(GZIP)
         source = _unpacked(stream, name, limits) if is_packed else stream.read(limits.max_bytes + 1)
@@ -89,6 +93,8 @@ def read(stream: io.BufferedReader, name: str, limits: SourceLimits) -> Page:
         raise _unreadable(name, error) from error
     if len(source) > limits.max_bytes:
         raise PageError(f"{name}: {limits.too_long()}")
+    if page := read_saved(source, name):
+        return page
     if what := mistaken_for_page(source):
         raise PageError(f"{name}: is {what}")
     return Page(source, name=name)

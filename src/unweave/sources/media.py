@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
+
 _PAGES = ("text/html", "application/xhtml+xml")
 _PERHAPS = ("application/octet-stream", "application/xml", "text/xml", "text/plain", "application/x-httpd-php")
 
@@ -25,6 +28,8 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"\x7fELF", "a program, and no page"),
 )
 """How files begin that people give by mistake; no page does."""
+_TAR = b"ustar"
+"""What stands at byte 257 of a tar archive."""
 LOOKED_AT = 4096
 """Bytes of a file that tell whether it is text."""
 MOST_CONTROLS = 1 / 20
@@ -37,7 +42,11 @@ def mistaken_for_page(source: bytes) -> str | None:
     """Return what a file is that cannot be a page, by its first bytes, and what to do; None where it can be one."""
     if known := next((what for signature, what in _SIGNATURES if source.startswith(signature)), None):
         return known
+    if source[257:262] == _TAR:
+        return "a tar archive, and no page; unpack it first"
     start = source[:LOOKED_AT]
+    if start.lstrip()[:1] in (b"{", b"[") and _is_json(source):
+        return "JSON, and no page; give its HTML, in a file for each page"
     n_controls = len(start) - len(start.translate(None, _CONTROLS))
     return "binary data, and no page" if n_controls > MOST_CONTROLS * len(start) else None
 
@@ -48,3 +57,12 @@ def is_page(content_type: str | None, *, strict: bool = True) -> bool:
         return not strict
     kind = content_type.partition(";")[0].strip().lower()
     return kind in _PAGES or (not strict and kind in _PERHAPS)
+
+
+def _is_json(source: bytes) -> bool:
+    """Say whether a file is JSON, or its first line is."""
+    for text in (source, source.lstrip().partition(b"\n")[0]):
+        with suppress(ValueError, RecursionError):
+            json.loads(text)
+            return True
+    return False
