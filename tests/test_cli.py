@@ -207,6 +207,18 @@ def test_a_place_that_cannot_be_written_is_named_by_every_command(
     )
 
 
+def test_learning_says_which_field_has_no_value_anywhere(tmp_path: Path) -> None:
+    examples = tmp_path / "examples.jsonl"
+    rows = [
+        {"title": "Arc desk lamp, brushed steel", "old": None, "badge": None},
+        {"title": "Tilda clamp lamp", "old": "€29.90"},
+    ]
+    examples.write_text(json.dumps({"page": str(EXAMPLES / "lamps.html"), "records": rows}))
+    result = run("learn", str(examples), "-o", str(tmp_path / "shop.json"))
+    assert result.exit_code == 0
+    assert result.stderr.splitlines()[-1] == "badge: no value of it is marked anywhere, so it is no field"
+
+
 def test_the_woven_page_and_exported_selectors_name_a_place_that_cannot_be_written(tmp_path: Path) -> None:
     assert run("separate", LAMPS, "-o", str(tmp_path)).exit_code == 0
     wrapper = str(tmp_path / "shop.json")

@@ -45,16 +45,22 @@ def learn(examples: str, output: str, max_depth: int) -> None:
     """Learn a wrapper from pages with some values marked.
 
     EXAMPLES.jsonl has one page a line: {"page": "p.html", "labels": {"price": "$9"}}, or "records": [{...}, {...}] for
-    some rows of a list page.
+    some rows of a list page. null instead of a value says that the page, or the row, has none.
 
     \b
         unweave learn examples.jsonl -o shop.json
     """
     from ..wrappers import learn_wrapper, read_examples
 
-    wrapper = learn_wrapper(read_examples(examples), max_depth=max_depth)
+    marked = read_examples(examples)
+    wrapper = learn_wrapper(marked, max_depth=max_depth)
     wrapper.save(output)
     say(wrapper.report())
+    named = dict.fromkeys(
+        name for example in marked for row in example.records or [example.labels or {}] for name in row
+    )
+    for name in [name for name in named if name not in wrapper.fields]:
+        say(f"{name}: no value of it is marked anywhere, so it is no field")
 
 
 @click.command()
