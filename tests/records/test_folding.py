@@ -256,3 +256,23 @@ def test_paragraphs_without_spaces_between_their_words_are_one_text() -> None:
     )
     table = find_records(Page(f"<p>Some records to be found</p><ul>{rows}</ul>"))[0].table
     assert [len(cell) if isinstance(cell, list) else 1 for _, cell in table.rows] == [2, 4, 2, 4]
+
+
+def test_marked_words_in_one_list_are_judged_apart_from_commas_in_another() -> None:
+    texts = [
+        *("Walks and <span class=hit>red</span> lamps in the old town", "A <span class=hit>red</span> door, and <span class=hit>red</span> walls of the house"),
+        *("How paint dries on a <span class=hit>red</span> floor in winter", "<span class=hit>Red</span> clay, its use and where it was found"),
+        *("The <span class=hit>red</span> of old glass and of new", "Made of <span class=hit>red</span> brick, as all of the street"),
+    ]  # fmt: skip
+    names = ["Ann Ash", "Bea Birch", "Cid Cedar", "Dan Dogwood", "Eva Elm"]
+    rows = [
+        f"<ul class=plain><li>{text}</li></ul><ul class=plain>"
+        + "".join(
+            f"<li><span class=sep>{', ' if n else ''}</span>{name}</li>" for n, name in enumerate(names[: 2 + k % 4])
+        )
+        + "</ul>"
+        for k, text in enumerate(texts)
+    ]
+    found = table(*titled(rows))
+    plain = [text.replace("<span class=hit>", "").replace("</span>", "") for text in texts]
+    assert [record["description"] for record in found] == plain

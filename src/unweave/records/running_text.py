@@ -28,6 +28,8 @@ SOUGHT = 0.3
 """Share of the marks with different texts up to which they are the words that were looked for, and of those with text after them."""
 LINE = 8
 """Words of a line, on the mean, where lines in varying number are one text: the paragraphs of a description."""
+MIN_PART = 5
+"""Instances, at least, that have elements of their own where those of one path are judged apart."""
 MAX_NODES = 400
 """Nodes of an instance up to which it may be one value."""
 _FORMATTING = labels.ids(labels.FORMATTING)
@@ -76,10 +78,36 @@ def running_odd(source: Source, instances: Sequence[tuple[int, list[int]]]) -> l
 
     instances : (record, children) of elements of which at least one has a text beside an element
     """
-    tally = _Tally(len(instances))
-    for _, children in instances:
-        _count(source, children, tally)
-    return tally.odd if _runs(tally) or _are_sought(source, tally) else None
+    odd: list[int] = []
+    found = False
+    groups = _by_marks(source, [children for _, children in instances])
+    for group in groups:
+        tally = _Tally(len(group))
+        for children in group:
+            _count(source, children, tally)
+        runs = _runs(tally) or _are_sought(source, tally)
+        found |= runs
+        odd += tally.odd if runs else [children[0] for children in group]
+    return odd if found else None
+
+
+def _by_marks(source: Source, instances: Sequence[list[int]]) -> list[list[list[int]]]:
+    """Part instances that never have elements of the same paths: a description with marked words, names behind a comma in an element.
+
+    Texts alone are left out then: they are one value in either case.
+    """
+    marks = [
+        frozenset(source.key[child] for child in children if source.label[child] != labels.TEXT)
+        for children in instances
+    ]
+    groups: list[set[int]] = []
+    for mark in {mark for mark in marks if mark}:
+        joined = set(mark).union(*(group for group in groups if group & mark))
+        groups = [*(group for group in groups if not group & mark), joined]
+    parts = [[children for mark, children in zip(marks, instances, strict=True) if mark & group] for group in groups]
+    if len(parts) < 2 or min(map(len, parts)) < MIN_PART:
+        return [list(instances)]
+    return parts
 
 
 def _count(source: Source, children: list[int], tally: _Tally) -> None:
