@@ -76,12 +76,13 @@ def address_columns(
     names: Sequence[str],
     links: Mapping[str, Sequence[str | None]],
     images: Mapping[str, Sequence[str | None]],
+    written: Sequence[str | None] = (),
 ) -> dict[str, list[FlatColumn]]:
     """Return, for each column with addresses, (name, cells, None) of the columns that stand beside its texts.
 
-    `links`, `images` : column -> the address of each row. The title's link is "url" where no column is called so, others are
-    NAME_url, NAME_link beside pictures and addresses; the pictures of a column "image" are "image_url". Links that the title
-    has, too, have no column.
+    `links`, `images` : column -> the address of each row; `written` : the texts of a column "url", if there is one. The title's link
+    is "url" where no column is called so, others are NAME_url, NAME_link beside pictures and addresses; the pictures of a column
+    "image" are "image_url". Links that the title has, too, have no column, nor have the title's own that are written.
     """
     linked = [name for name in names if any(links.get(name, ()))]
     title = next((name for name in linked if name.lower() in TITLES), linked[0] if linked else None)
@@ -89,7 +90,7 @@ def address_columns(
     found: dict[str, list[FlatColumn]] = {}
     for name in names:
         columns: list[FlatColumn] = []
-        if name == title or (name in linked and not _are_among(links[name], links[title or name])):
+        if name in linked and not _are_among(links[name], written if name == title else links[title or name]):
             is_address = name.lower().endswith("url") or name.lower().rpartition("_")[2] in PICTURES
             called = own if own and name == title else f"{name}_link" if is_address else f"{name}_url"
             columns.append((called, list(links[name]), None))
@@ -102,4 +103,4 @@ def address_columns(
 
 
 def _are_among(links: Sequence[str | None], others: Sequence[str | None]) -> bool:
-    return all(link is None or link == other for link, other in zip(links, others, strict=True))
+    return bool(others) and all(link is None or link == other for link, other in zip(links, others, strict=True))

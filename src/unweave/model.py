@@ -361,6 +361,7 @@ class Table:
             self.names,
             {name: [link for link, _ in cells] for name, cells in by_name.items()},
             {name: [image for _, image in cells] for name, cells in by_name.items()},
+            [row[self.names.index("url")] for row in texts] if "url" in self.names else (),
         )
         columns: list[FlatColumn] = []
         for index, name in enumerate(self.names):

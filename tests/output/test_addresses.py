@@ -159,3 +159,14 @@ def test_a_database_gets_columns_of_addresses_and_a_table_without_them_takes_the
     ]
     assert columns[3:6] == ["title", "price", "image"]
     assert sorted(columns[6:]) == ["image_link", "image_url", "url"]
+
+
+def test_an_address_that_is_written_beside_its_link_has_one_column() -> None:
+    rows = "".join(
+        f"<li><a class=title href='/lamp/{i}'>Lamp number {i}</a> <p class=url>http://shop.example/lamp/{i}</p> <b class=price>${i}.50</b></li>"
+        for i in range(4)
+    )
+    region = find_records(Page(f"<p>Our lamps</p><ul>{rows}</ul>", URL))[0]
+    assert region.table.to_pandas().columns.tolist() == ["title", "url", "price"]
+    elsewhere = find_records(Page(f"<p>Our lamps</p><ul>{rows}</ul>", "http://other.example/"))[0]
+    assert elsewhere.table.to_pandas().columns.tolist() == ["title", "title_url", "url", "price"]

@@ -106,6 +106,7 @@ def rows_of(page: str, regions: Sequence[Region], *, links: bool = True) -> Iter
             names,
             {name: [link for link, _ in cells] for name, cells in found.items()},
             {name: [image for _, image in cells] for name, cells in found.items()},
+            [_texts(record).get("url") for record in region.records] if "url" in names else (),
         )
         for number, record in enumerate(region.records):
             here = {
