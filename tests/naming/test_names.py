@@ -18,6 +18,10 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
     [
         (["$5", "$7.50"], "price"),
         (["12,99 €", "5 €"], "price"),
+        (["Free shipping with $45", "Shipping: $4"], "shipping"),
+        (["+ $4.99 shipping", "+ $3 shipping"], "shipping"),
+        (["9,99 € zzgl. Versandkosten", "5 € inkl. Versand"], "price"),
+        (["Delivery 3 May", "Delivery 4 May"], "date"),
         (["3 reviews", "1 review"], "reviews"),
         (["2 replies", "1 reply"], "replies"),
         (["vor 3 Tagen", "vor einer Stunde"], "date"),

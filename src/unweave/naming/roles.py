@@ -173,6 +173,7 @@ def _are_ages(traits: Traits) -> bool:
     return len(units & _LONG) > 0 and len(traits.texts) > 2
 
 
+_HAS_PRICES = _in_all(value_forms.PRICE, 10)
 _LONG = frozenset("d w wk mo y yr".split())
 _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("email", _all_of(value_forms.EMAIL, 2, digits=False)),
@@ -180,7 +181,8 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("url", lambda traits: traits.words <= 9 and reaches(traits, value_forms.LED_URL.match, SURE)),
     ("year", _all_of(value_forms.YEAR, 2.5, 0.9)),
     ("rank", _is_rank),
-    ("price", _in_all(value_forms.PRICE, 10)),
+    ("shipping", lambda traits: _HAS_PRICES(traits) and reaches(traits, value_forms.SHIPPING.match, SURE)),
+    ("price", _HAS_PRICES),
     ("percent", _all_of(value_forms.PERCENT, 3)),
     ("rating", lambda traits: (traits.digits >= LIKELY or _shows_stars(traits)) and _IN_RATINGS(traits)),
     ("month", _all_in(MONTHS)),

@@ -8,6 +8,11 @@ CURRENCY = (
     r"(?:US\$|CA\$|C\$|AU\$|A\$|NZ\$|HK\$|S\$|R\$|MX\$|[$€£¥₹₽₩₺₫₴₪฿₦₡]|"
     r"\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|Rs\.?|kr\.?|zł|Kč|Ft|руб\.?|грн))"
 )
+SHIPPING = re.compile(
+    r"(?:\+.*|\D*)\b(?:shipping|postage|delivery|livraison|frais de port|versand(?:kosten)?|lieferung|env[ií]o|spedizione|verzending)\b.*",
+    re.IGNORECASE,
+)
+"""What bringing it costs, whether or not a price of the thing is beside it: `Free shipping with $45`, not `9,99 € plus shipping`."""
 PRICE = re.compile(rf"{CURRENCY}\s?\d|\d\s?(?:{CURRENCY}|[元円원])(?!\w)", re.IGNORECASE)
 TAKEN_OFF = re.compile(r"\boff\b|\bsav|\d\s?%|rabatt|-\s?\d", re.IGNORECASE)
 """What is taken off a price, not the price that is left."""
