@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -13,6 +14,7 @@ TITLES = ("title", "name", "headline")
 """Names of the column whose link is the record's own."""
 PICTURES = frozenset(("image", "photo", "picture", "thumbnail", "logo", "icon", "avatar", "cover", "poster"))
 """Last words of the names of columns that are pictures."""
+_BEFORE_HOST = re.compile(r"\A\s*(?:https?://)?(?:www\.)?")
 FlatColumn = tuple[str, list[Any], str | None]
 """(name, cells, "number", "date", "datetime" or None for texts)"""
 
@@ -72,6 +74,21 @@ def stated_date(value: Addressed | Sequence[Addressed] | None) -> str | None:
     return None if value is None or isinstance(value, Sequence) else value.stated
 
 
+def columns_to_write(
+    names: Sequence[str], links: Mapping[str, Sequence[str | None]], written: Sequence[str | None]
+) -> list[str]:
+    """Return the names of columns without "url" where the texts `written` there only shorten the title's link (`shop.example/lam...`).
+
+    That link is called "url" then.
+    """
+    title = _title(names, links)
+    if "url" not in names or title is None or title.lower() not in TITLES:
+        return list(names)
+    pairs = [(text, link) for text, link in zip(written, links[title], strict=True) if text and text != link]
+    shortens = pairs and all(link and _host(text) == _host(link) for text, link in pairs)
+    return [name for name in names if name != "url" or not shortens]
+
+
 def address_columns(
     names: Sequence[str],
     links: Mapping[str, Sequence[str | None]],
@@ -84,13 +101,12 @@ def address_columns(
     is "url" where no column is called so, others are NAME_url, NAME_link beside pictures and addresses; the pictures of a column
     "image" are "image_url". Links that the title has, too, have no column, nor have the title's own that are written.
     """
-    linked = [name for name in names if any(links.get(name, ()))]
-    title = next((name for name in linked if name.lower() in TITLES), linked[0] if linked else None)
+    title = _title(names, links)
     own = "url" if title is not None and title.lower() in TITLES and "url" not in names else None
     found: dict[str, list[FlatColumn]] = {}
     for name in names:
         columns: list[FlatColumn] = []
-        if name in linked and not _are_among(links[name], written if name == title else links[title or name]):
+        if any(links.get(name, ())) and not _are_among(links[name], written if name == title else links[title or name]):
             is_address = name.lower().endswith("url") or name.lower().rpartition("_")[2] in PICTURES
             called = own if own and name == title else f"{name}_link" if is_address else f"{name}_url"
             columns.append((called, list(links[name]), None))
@@ -102,5 +118,16 @@ def address_columns(
     return found
 
 
+def _title(names: Sequence[str], links: Mapping[str, Sequence[str | None]]) -> str | None:
+    linked = [name for name in names if any(links.get(name, ()))]
+    return min(
+        linked, key=lambda name: TITLES.index(name.lower()) if name.lower() in TITLES else len(TITLES), default=None
+    )
+
+
 def _are_among(links: Sequence[str | None], others: Sequence[str | None]) -> bool:
     return bool(others) and all(link is None or link == other for link, other in zip(links, others, strict=True))
+
+
+def _host(address: str) -> str:
+    return _BEFORE_HOST.sub("", address.lower()).partition("/")[0].split(" ")[0]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, overload
 from .column_order import merged_order, unique_names
 from .drawing import MAX_FRAMES, drawing, html_table
 from .errors import LearnError, missing_extra
-from .flat_columns import FlatColumn, address_columns, addresses, flat_columns, stated_date
+from .flat_columns import FlatColumn, address_columns, addresses, columns_to_write, flat_columns, stated_date
 from .tree import Node
 from .wording import counted
 
@@ -353,20 +353,18 @@ class Table:
 
     def _columns(self, typed: bool, links: bool) -> list[FlatColumn]:
         """Return (name, cells, "number", "date", "datetime" or None for texts) of each column, beside each what is made of it."""
-        texts = self.texts()
+        texts = dict(zip(self.names, zip(*self.texts(), strict=True), strict=False))
         values = self.values() if typed else {}
         found = [[addresses(row[at]) for row in self.rows] for at in range(len(self.columns))] if links else []
         by_name = dict(zip(self.names, found, strict=False))
-        beside = address_columns(
-            self.names,
-            {name: [link for link, _ in cells] for name, cells in by_name.items()},
-            {name: [image for _, image in cells] for name, cells in by_name.items()},
-            [row[self.names.index("url")] for row in texts] if "url" in self.names else (),
-        )
+        linked = {name: [link for link, _ in cells] for name, cells in by_name.items()}
+        images = {name: [image for _, image in cells] for name, cells in by_name.items()}
+        written = texts.get("url", ())
+        kept = columns_to_write(self.names, linked, written)
+        beside = address_columns(kept, linked, images, written)
         columns: list[FlatColumn] = []
-        for index, name in enumerate(self.names):
-            cells = [row[index] for row in texts]
-            columns += flat_columns(name, cells, values.get(name), beside.get(name, []))
+        for name in kept:
+            columns += flat_columns(name, list(texts.get(name, ())), values.get(name), beside.get(name, []))
         names = unique_names(name for name, _, _ in columns)
         return [(name, cells, kind) for name, (_, cells, kind) in zip(names, columns, strict=True)]
 

@@ -170,3 +170,15 @@ def test_an_address_that_is_written_beside_its_link_has_one_column() -> None:
     assert region.table.to_pandas().columns.tolist() == ["title", "url", "price"]
     elsewhere = find_records(Page(f"<p>Our lamps</p><ul>{rows}</ul>", "http://other.example/"))[0]
     assert elsewhere.table.to_pandas().columns.tolist() == ["title", "title_url", "url", "price"]
+
+
+def test_an_address_that_is_shortened_beside_its_link_is_the_link() -> None:
+    rows = "".join(
+        f"<li><a class=title href='/lamps/of/glass/{i}'>Lamp number {i}</a> <p class=url>lamps.com › lamps › {i}...</p> <b class=price>${i}.50</b></li>"
+        for i in range(4)
+    )
+    region = find_records(Page(f"<p>Our lamps</p><ul>{rows}</ul>", "http://www.lamps.com/all"))[0]
+    assert region.table.names == ["title", "url", "price"]
+    frame = region.table.to_pandas()
+    assert frame.columns.tolist() == ["title", "url", "price"]
+    assert frame["url"].tolist()[2] == "http://www.lamps.com/lamps/of/glass/2"

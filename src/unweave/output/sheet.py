@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..column_order import merged_order, unique_names
-from ..flat_columns import address_columns, addresses, flat_columns, stated_date
+from ..flat_columns import address_columns, addresses, columns_to_write, flat_columns, stated_date
 from ..model import Record, Region
 
 if TYPE_CHECKING:
@@ -101,13 +101,13 @@ def rows_of(page: str, regions: Sequence[Region], *, links: bool = True) -> Iter
     for region in regions:
         records = [record.fields for record in region.records]
         names = list(dict.fromkeys(name for fields in records for name in fields))
+        texts = [_texts(record) for record in region.records]
         found = {name: [addresses(fields.get(name)) for fields in records] for name in names} if links else {}
-        beside = address_columns(
-            names,
-            {name: [link for link, _ in cells] for name, cells in found.items()},
-            {name: [image for _, image in cells] for name, cells in found.items()},
-            [_texts(record).get("url") for record in region.records] if "url" in names else (),
-        )
+        linked = {name: [link for link, _ in cells] for name, cells in found.items()}
+        images = {name: [image for _, image in cells] for name, cells in found.items()}
+        written = [row.get("url") for row in texts] if "url" in names else []
+        kept = columns_to_write(names, linked, written)
+        beside = address_columns(kept, linked, images, written)
         for number, record in enumerate(region.records):
             here = {
                 name: filled
@@ -115,7 +115,8 @@ def rows_of(page: str, regions: Sequence[Region], *, links: bool = True) -> Iter
                 if (filled := {of: cells[number] for of, cells, _ in columns if cells[number]})
             }
             stated = {name: said for name, value in record.fields.items() if (said := stated_date(value))}
-            yield Row(page, region.rank, number, _texts(record), here, stated)
+            shown = {name: text for name, text in texts[number].items() if name in kept}
+            yield Row(page, region.rank, number, shown, here, stated)
 
 
 def looks_like_formula(text: str) -> bool:
