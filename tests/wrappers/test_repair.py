@@ -2,8 +2,9 @@
 
 from tests.wrappers.pages import texts
 from unweave import Example, Page, learn_wrapper
-from unweave.wrappers.certainty import Evidence, is_copy
+from unweave.wrappers.certainty import Evidence, is_copy, unsure_fields
 from unweave.wrappers.memory import remember
+from unweave.wrappers.ranked_page import RankedPage
 
 SENTENCE = (
     "the council of the old town met again on {} and talked for hours about what to do with number {} of the plan"
@@ -204,3 +205,19 @@ def test_a_text_that_a_surer_field_gives_is_no_value_of_another_field():
     assert is_copy("about", found, memory)
     assert not is_copy("title", found, memory)
     assert not is_copy("about", {**found, "about": Evidence(1.6, 2, ["Cake", "A roll"])}, memory)
+
+
+def sales(names, *, is_new):
+    """A list of sales: who buys and who sells, of whom a redesign shows one."""
+    rows = [f"<li><b>{buyer}</b>" + ("" if is_new else f"<i>{seller}</i>") + "</li>" for buyer, seller in names]
+    return Page(f"<h1>Sales of the week</h1><ul>{''.join(rows)}</ul>", name="sales")
+
+
+def test_two_fields_of_a_row_do_not_both_become_the_one_text_that_is_left():
+    """Both were written with the same text of each row, and called ok."""
+    names = [(f"{one} {letter}ox", f"{one} {letter}ay") for letter in "BCDFGL" for one in ("Ann", "Eve", "Tom", "Zoe")]
+    old = learn_wrapper([Example(sales(names, is_new=False), records=[{"buyer": a, "seller": b} for a, b in names])])
+    page = sales(names, is_new=True)
+    both = learn_wrapper([Example(page, records=[{"buyer": a, "seller": a} for a, _ in names])])
+    for tried in ({"buyer": 0, "seller": 0}, {"seller": 0}):
+        assert unsure_fields(both, tried, remember(old), [RankedPage(page)]) == ["seller"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import mean
 
 from .extractor import Extractor
@@ -62,16 +62,20 @@ def unsure_fields(
     `tried` : the fields that were looked for -> how many better places of each were given up
     """
     has_rows = wrapper.lesson.has_rows
-    found = {name: _evidence(wrapper, name, memory[name], pages, has_rows) for name in tried if name in wrapper.fields}
+    every = {name: _evidence(wrapper, name, memory[name], pages, has_rows) for name in wrapper.fields}
+    found = {name: own for name, own in every.items() if name in tried}
+    every |= {name: replace(own, score=math.inf) for name, own in every.items() if name not in tried}
+    unsure = [name for name in found if is_copy(name, every, memory)]
     if not has_rows:
-        return [
+        return unsure + [
             name
             for name, own in found.items()
-            if own.score < (MIN_ITEM if own.n_pages < SEVERAL else MIN_PROVED) + LATER * tried[name]
-            or is_copy(name, found, memory)
+            if name not in unsure
+            and own.score < (MIN_ITEM if own.n_pages < SEVERAL else MIN_PROVED) + LATER * tried[name]
         ]
-    unsure = []
     for name, own in found.items():
+        if name in unsure:
+            continue
         # an address vouches for no text: every column of a table may be a link
         others = [other.score for key, other in found.items() if key != name and not memory[key].is_addresses()]
         if not others and len(own.texts) >= MIN_ALONE:
@@ -83,11 +87,12 @@ def unsure_fields(
 
 
 def is_copy(name: str, found: Mapping[str, Evidence], memory: Mapping[str, FieldMemory]) -> bool:
-    """Say whether a surer field gives the same texts, though no example had a value for both."""
+    """Say whether a surer field gives the same texts, though no example had a value for both; of two as sure, whether it is the later."""
     own = found[name]
+    order = list(found)
     return any(
         other.texts == own.texts != []
-        and other.score > own.score
+        and (-other.score, order.index(key)) < (-own.score, order.index(name))
         and memory[key].values.isdisjoint(memory[name].values)
         for key, other in found.items()
     )
