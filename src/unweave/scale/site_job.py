@@ -49,6 +49,7 @@ def _page(said: dict[str, Any]) -> SitePage:
         int(said["n_rows"]),
         said["source"],
         said["read_at"],
+        said.get("content", ""),
     )
 
 

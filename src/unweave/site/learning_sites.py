@@ -24,6 +24,7 @@ from .matter import part_by_matter
 from .own_lists import first_own
 from .pagination import find_pagination
 from .row_links import row_links
+from .same_pages import digest_of
 from .site_reader import SiteReader, filled_of, last_of_each
 from .site_tables import OWN, Site, may_name_a_table
 from .site_templates import Reader, SiteTemplate, address_of, layouts_of
@@ -60,10 +61,14 @@ def learn_site(pages: Iterable[Page]) -> SiteReader:
 def learn_and_read(pages: Iterable[Page]) -> tuple[SiteReader, Site]:
     """Return what is learnt of pages, and the tables of the same pages."""
     given = last_of_each(pages)
-    learning = _Learning(given)
+    unique: dict[str, Page] = {}  # what two pages share by being one is no template
+    for page in given:
+        unique.setdefault(digest_of(page), page)
+    learning = _Learning([*unique.values()])
     reader = SiteReader(learning.templates())
-    number = {i: at for at, cluster in enumerate(learning.clusters) for i in cluster.members}
-    site = reader.site_of(reader.read_page(page, number[i]) for i, page in enumerate(given))
+    contents = list(unique)
+    number = {contents[i]: at for at, cluster in enumerate(learning.clusters) for i in cluster.members}
+    site = reader.site_of(reader.read_page(page, number[digest_of(page)]) for page in given)
     site.left_out = [*learning.failed, *site.left_out]
     templates = []
     for template in reader.templates:

@@ -21,6 +21,7 @@ from ..saved import Saved, check_version, content_of, learnt_in, write_saved
 from ..wording import counted
 from .kind_weights import KINDS
 from .page_kinds import page_kind
+from .same_pages import digest_of, each_once, told_same
 from .site_tables import Keys, Site, SitePage, find_relations, may_name_a_table, table_of
 from .site_templates import KEYS, MEMBERS, Rows, SiteTemplate, address_of
 
@@ -74,7 +75,7 @@ class SiteReader:
         kind = template.kind if template else page_kind(page).name
         table = template.table if template and n_rows else None
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        return SitePage(address_of(page), kind, number, table, n_rows, page.name, now), rows
+        return SitePage(address_of(page), kind, number, table, n_rows, page.name, now, digest_of(page)), rows
 
     def read(self, pages: Iterable[Page]) -> Site:
         """Return the tables of pages; of those of one address the last counts."""
@@ -98,10 +99,11 @@ class SiteReader:
         return list(self._table_keys())
 
     def site_of(self, found: Iterable[tuple[SitePage, Rows]]) -> Site:
-        """Return the site whose pages were read apart."""
+        """Return the site whose pages were read apart; the rows of the same page at several addresses are given once."""
         pages: list[SitePage] = []
         rows: dict[str, list[Record]] = defaultdict(list)
-        for page, of_page in found:
+        once, same = each_once([*found])
+        for page, of_page in once:
             pages.append(page)
             for name, records in of_page.items():
                 rows[name] += records
@@ -109,8 +111,9 @@ class SiteReader:
         site = Site({name: table_of(rows[name]) for name in order}, self._keys_of(order), pages)
         site.relations = find_relations(site.tables, site.keys, self._parts_of(order))
         site.origins = self._origins()
-        site.left_out = _left_out(pages)
-        site.changed = self._changes(pages, site)
+        read = [page for page in pages if page.url not in same]
+        site.left_out = [*told_same(same), *_left_out(read)]
+        site.changed = self._changes(read, site)
         return site
 
     def _table_keys(self) -> dict[str, Keys]:

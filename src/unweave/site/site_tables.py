@@ -29,7 +29,7 @@ Row = Sequence[str | None]
 class SitePage:
     """A page of the site: its address, kind, the number of its template, the table its rows are in, how many, and the file it came in.
 
-    `template` is -1 for a page that fits none.
+    `template` is -1 for a page that fits none; `content` is a digest of its bytes, by which the same page at two addresses is known.
     """
 
     url: str
@@ -39,6 +39,7 @@ class SitePage:
     n_rows: int
     source: str
     read_at: str
+    content: str = ""
 
 
 @dataclass(frozen=True, slots=True)
