@@ -97,25 +97,33 @@ def address_columns(
 ) -> dict[str, list[FlatColumn]]:
     """Return, for each column with addresses, (name, cells, None) of the columns that stand beside its texts.
 
-    `links`, `images` : column -> the address of each row; `written` : the texts of a column "url", if there is one. The title's link
-    is "url" where no column is called so, others are NAME_url, NAME_link beside pictures and addresses; the pictures of a column
+    `links`, `images` : column -> the address of each row; `written` : the texts of a column "url", if there is one. The title's link,
+    or the only one if it is a picture's, is "url" where no column is called so, others are NAME_url, NAME_link beside pictures and addresses; the pictures of a column
     "image" are "image_url". Links that the title has, too, have no column, nor have the title's own that are written.
     """
     title = _title(names, links)
-    own = "url" if title is not None and title.lower() in TITLES and "url" not in names else None
+    others = [
+        name for name in names if title and any(links.get(name, ())) and not _are_among(links[name], links[title])
+    ]
+    is_own = title is not None and (title.lower() in TITLES or (_is_picture(title) and not others))
+    own = "url" if is_own and "url" not in names else None
     found: dict[str, list[FlatColumn]] = {}
     for name in names:
         columns: list[FlatColumn] = []
         if any(links.get(name, ())) and not _are_among(links[name], written if name == title else links[title or name]):
-            is_address = name.lower().endswith("url") or name.lower().rpartition("_")[2] in PICTURES
+            is_address = name.lower().endswith("url") or _is_picture(name)
             called = own if own and name == title else f"{name}_link" if is_address else f"{name}_url"
             columns.append((called, list(links[name]), None))
         if any(images.get(name, ())):
-            shows = f"{name}_url" if name.lower().rpartition("_")[2] in PICTURES else f"{name}_image_url"
+            shows = f"{name}_url" if _is_picture(name) else f"{name}_image_url"
             columns.append((shows, list(images[name]), None))
         if columns:
             found[name] = columns
     return found
+
+
+def _is_picture(name: str) -> bool:
+    return name.lower().rpartition("_")[2] in PICTURES
 
 
 def _title(names: Sequence[str], links: Mapping[str, Sequence[str | None]]) -> str | None:

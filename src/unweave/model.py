@@ -66,8 +66,8 @@ class Item:
 
     @property
     def link(self) -> str | None:
-        """The address of the link, absolute where the page's own is known; None without a link."""
-        return self._absolute(self.href)
+        """The address of the link, absolute where the page's own is known; None without a link, and for one that runs a script."""
+        return None if self.href and self.href.lstrip().lower().startswith("javascript:") else self._absolute(self.href)
 
     @property
     def image(self) -> str | None:
