@@ -107,6 +107,8 @@ def address_columns(
     ]
     is_own = title is not None and (title.lower() in TITLES or (_is_picture(title) and not others))
     own = "url" if is_own and "url" not in names else None
+    pictures = [name for name in names if any(images.get(name, ()))]
+    pictured = title if pictures == [title] and own else None
     found: dict[str, list[FlatColumn]] = {}
     for name in names:
         columns: list[FlatColumn] = []
@@ -115,7 +117,7 @@ def address_columns(
             called = own if own and name == title else f"{name}_link" if is_address else f"{name}_url"
             columns.append((called, list(links[name]), None))
         if any(images.get(name, ())):
-            shows = f"{name}_url" if _is_picture(name) else f"{name}_image_url"
+            shows = f"{name}_url" if _is_picture(name) else "image_url" if name == pictured else f"{name}_image_url"
             columns.append((shows, list(images[name]), None))
         if columns:
             found[name] = columns

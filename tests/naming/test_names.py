@@ -461,3 +461,18 @@ def test_classes_in_other_languages_name_fields() -> None:
     """Employers of a list of jobs, `class="firm"`, were its authors."""
     said = ("job-firm", "card__gehalt", "produkt_foto", "anuncio-precio", "vare-pris")
     assert [field_words(text) for text in said] == ["company", "salary", "image", "price", "price"]
+
+
+@pytest.mark.parametrize(
+    ("said", "captions", "classes"),
+    [
+        ("productCard_oldPrice", (), ("old_price",)),
+        ("item-reviews", (), ("reviews",)),
+        ("Opening hours", ("Opening hours",), ()),
+    ],
+)
+def test_what_programs_call_an_element_is_no_caption(
+    said: str, captions: tuple[str, ...], classes: tuple[str, ...]
+) -> None:
+    markup = read_markup([[("span", {"data-label": said})]] * 3)
+    assert (markup.captions, markup.classes) == (captions, classes)

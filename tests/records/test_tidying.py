@@ -371,3 +371,21 @@ def test_texts_of_two_kinds_of_records_are_one_column_though_one_has_a_link_in_i
 def test_the_lines_of_one_text_are_one_column(forms: tuple[str, ...], n_columns: int) -> None:
     table = table_of(*(f"<div class=t><i></i>{form.format(i=i)}</div>" for i, form in enumerate(forms)))
     assert len(table.names) == n_columns
+
+
+def test_a_link_that_says_the_same_in_most_records_stands_aside_and_a_flag_does_not() -> None:
+    table = table_of(*(f"<a class=more href=/like/{i}>More like this</a>" * (i != 3) for i in range(8)))
+    assert table.names == ["title", "description"]
+    assert len(table.all.columns) > 2
+    table = table_of(*("<b class=flag>In stock</b>" * (i != 3) for i in range(8)))
+    assert len(table.names) == 3
+
+
+def test_the_pictures_of_records_without_a_title_show_it() -> None:
+    rows = "".join(
+        f"<div class=row><a href=/p/{i}><img src=/{i}.png alt='{TITLES[i]}'></a><p>{f'It is number {i} of all that we have. ' * 5}</p><b>${i + 3}.50</b></div>"
+        for i in range(6)
+    )
+    table = find_records(Page(f"<main>{rows}</main>"))[0].table
+    assert table.names[-1] == "title"
+    assert [row[-1] for row in table.texts()] == TITLES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,6 +30,8 @@ _TELLING = ("time", "cite", *_STRUCK)
 """Tags that say something without an attribute."""
 NEAR_END = 2
 """Parts of a path before its last one that say what this is."""
+_IDENTIFIER = re.compile(r"\w*(?:[a-z\d][A-Z]|_|-)\w*")
+"""What programs call an element, `productCard_title`; it names a field as a class does."""
 MAX_PATH = 300
 """Characters of an address whose path is read."""
 
@@ -70,7 +73,7 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
             if given:
                 properties[given] += 1
             for caption in dict.fromkeys(attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)):
-                captions[caption] += 1
+                captions[caption] += not _IDENTIFIER.fullmatch(caption[:200])
         icons = [(0, element) for element in chain if element[0] == ICON] if len(near) < len(chain) else []
         for distance, element in (*icons, *enumerate(near)):
             at = element[0], id(element[1]), distance
@@ -109,7 +112,7 @@ def _fields_of(tag: str, attrs: Mapping[str, str]) -> tuple[Sequence[str], Seque
         ), ()
     if not attrs and tag not in _TELLING:
         return (), ()
-    tested = attrs.get("data-testid", "")[:200]
+    tested = attrs.get("data-testid", "")[:200] or attrs.get("data-label", "")[:200]
     sure, vague = _named(attrs.get("class", "")[:400], attrs.get("id", "")[:200], tested)
     if tag == "time":
         return ("date", *sure), vague

@@ -180,6 +180,7 @@ class _Names:
             if self._names[at] is None:
                 self._names[at] = self._roles[at] or ("link" if self._fields[at].traits.linked > 0.5 else "text")
         self._give_price()
+        self._give_pictured_title()
         return [name or "text" for name in self._names]
 
     def _under_labels(self) -> dict[int, list[str | None]]:
@@ -231,6 +232,16 @@ class _Names:
         best = max(range(len(points)), key=lambda at: points[at], default=None)
         if best is not None and points[best] > MIN_TITLE and not (self._has_prose and self._is_other(best)):
             self._name(best, "title")
+
+    def _give_pictured_title(self) -> None:
+        """Call what the pictures of records show their title, where each has a link and another text, and nothing else is one."""
+        if "image" not in self._names or len(self._names) == 1 or self._taken & {*TITLES}:
+            return
+        at = self._names.index("image")
+        traits = self._fields[at].traits
+        is_said = traits.distinct >= MIN_DISTINCT and traits.letters >= MIN_LETTERS and traits.linked > SURE
+        if is_said and traits.filled >= TITLED:
+            self._name(at, "title")
 
     def _title_points(self, at: int) -> float:
         """Return how much a field looks like what a record is called: heading, link, words, first in the record."""

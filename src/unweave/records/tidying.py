@@ -131,9 +131,11 @@ class _Tidy(Cells):
     def is_constant(self, at: int) -> bool:
         """Say whether a column says the same in every record, of three or more, without a link of its own; a date or price is told.
 
-        So is what has a header of its own, unless it repeats it.
+        So is what has a header of its own, unless it repeats it. A link that says the same in most records is constant, too.
         """
-        texts, name = self.texts[at], self.drafts[at].name
+        name, n_filled = self.drafts[at].name, self.n_filled(at)
+        is_usual = n_filled == len(self.records) or 2 * n_filled > len(self.records) < 4 * self.n_linked(at)
+        texts = [text for text in self.texts[at] if text] if is_usual else self.texts[at]
         return (
             len(texts) > 2
             and texts[0] != ""
