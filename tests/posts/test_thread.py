@@ -143,6 +143,35 @@ def test_the_line_above_a_quote_that_says_whose_it_is_belongs_to_it():
     assert record.fields["author"].text == "eve_s (moved)"
 
 
+def test_a_post_that_is_a_picture_says_nothing_and_keeps_its_author():
+    made = posts(ENGLISH)
+    made[3] = P(made[3].author, made[3].date, "<img src=/smile.gif>")
+    region = find_posts(
+        Page(
+            flat(made)
+            .replace('<div class="content">', "<div><p>")
+            .replace('</div><div class="buttons', '</p></div><div class="buttons')
+        ),
+        now=NOW,
+    )
+    assert texts(region, "author") == [p.author for p in made]
+    assert texts(region, "text") == ["" if n == 3 else p.text for n, p in enumerate(made)]
+
+
+def test_a_word_beside_the_date_of_a_link_is_no_text():
+    def line(n, author):
+        return f'<p class="tagline">submitted <time datetime="2020-05-0{n + 1}T10:00:00+00:00">vor {n + 2} Tagen</time> by <a class="author" href="/u/{author}">{author}</a></p>'
+
+    first = f'<div class="link"><a class="title" href="https://pictures.example/1.png">A picture</a>{line(0, "ann_k")}</div>'
+    rest = "".join(
+        f'<div class="comment">{line(n, f"user{n}").replace("submitted", "")}<div class="md"><p>{p.text}</p></div></div>'
+        for n, p in enumerate(posts(ENGLISH)[:8])
+    )
+    region = find_posts(Page(page(f'<div class="site">{first}<div class="comments">{rest}</div></div>')), now=NOW)
+    assert not {"submitted", "by", "vor 2 Tagen"} & {*texts(region, "text")}
+    assert texts(region, "text")[-8:] == [p.text for p in posts(ENGLISH)[:8]]
+
+
 def test_quotes_stand_apart_from_the_text():
     made = posts(ENGLISH)
     quoting = P(

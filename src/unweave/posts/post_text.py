@@ -27,6 +27,7 @@ LINK_WEIGHT = 0.25
 Place = tuple[str, ...]
 _PARTS = frozenset(("p", "span", "font", "b", "i", "em", "strong"))
 """Elements without a class that hold a part of a text, seldom the whole."""
+_TIME = LABEL["time"]
 _INLINE = frozenset(
     LABEL[tag]
     for tag in (
@@ -59,6 +60,8 @@ MIN_HOLDERS = 0.6
 MIN_SHARE = 0.25
 """Share of the value of a post's best element that its nodes at the voted place hold at least, if the post is
 drawn otherwise than most."""
+MAX_BESIDE = 2
+"""Words in the line of a date that say what it is of."""
 MIN_ELSEWHERE = 60
 """Value by which that element exceeds them."""
 NAMED_BODY = 24
@@ -130,11 +133,13 @@ class BodyReader:
         if not nodes and place is not None and "." in place[0]:
             # the question among its answers: the same element in another cell
             nodes = [node for node in values if self.sketch.label[node] and self.sketch.shape(node) == place[0]]
+        if not nodes and place is not None and (empty := self._without_text(self.posts[index], place)):
+            return (empty[0],)
         if values:
             best = max(values, key=lambda node: (values[node], -node))
             held = sum(values[node] for node in nodes)
             is_elsewhere = values[best] - max(held, 0) > MIN_ELSEWHERE and held < MIN_SHARE * values[best]
-            if not nodes or (is_elsewhere and self._is_drawn_otherwise(index)):
+            if (not nodes and values[best] > 0) or (is_elsewhere and self._is_drawn_otherwise(index)):
                 nodes = [best]
             if len(nodes) > 1 and place is not None and not any("." in shape or "#" in shape for shape in place):
                 nodes = _between_best(nodes, values)
@@ -143,6 +148,12 @@ class BodyReader:
             if not outer or node >= self.sketch.end[outer[-1]]:
                 outer.append(node)
         return tuple(outer)
+
+    def _without_text(self, post: Post, place: Place) -> list[int]:
+        """Return the elements at a place that hold no text: a post that is a picture says nothing, not its author's name."""
+        label = self.sketch.label
+        elements = (node for start, end in post.ranges for node in range(start, end) if label[node])
+        return [node for node in elements if self._place(node, len(place)) == place]
 
     def _is_drawn_otherwise(self, index: int) -> bool:
         """Say whether post `index` has another shape than most: a question among its answers and comments."""
@@ -211,7 +222,7 @@ class BodyReader:
             place = bisect_right(starts, leaf) - 1
             value = self._leaf_value(leaf, place >= 0 and leaf < asides[place][1], crowd[block])
             node = leaf
-            if sketch.parent[leaf] in holders and leaf != post.pivot:
+            if sketch.parent[leaf] in holders and leaf != post.pivot and self._is_beside(leaf, block, post.pivot):
                 # the element around holds the date too, so the text is on its own
                 values[leaf] += value
             while node not in tops:
@@ -223,6 +234,10 @@ class BodyReader:
             node = sketch.parent[node]
         values.pop(node, None)
         return dict(values)
+
+    def _is_beside(self, leaf: int, block: int, pivot: int) -> bool:
+        """Say whether a text beside the date may be one of a post: in the date's own line a word says what it is of, `submitted`."""
+        return block != self._block(pivot) or len(self.tree.text_at(leaf).split()) > MAX_BESIDE
 
     def _block(self, leaf: int) -> int:
         """Return the nearest element around `leaf` that is no part of a line."""
@@ -237,7 +252,7 @@ class BodyReader:
         size = sketch.text_in(leaf, leaf + 1)
         if not size:
             return 0.0
-        if aside:
+        if aside or sketch.label[sketch.parent[leaf]] == _TIME:
             return -float(size)
         if self._keys[leaf] in self._repeated:
             # in a paragraph cut into words, a word that comes twice says nothing
