@@ -202,3 +202,18 @@ def test_paragraphs_make_no_list_of_pages_about_the_site() -> None:
         for word, other in zip(WORDS[:6], WORDS[6:], strict=True)
     ]
     assert template_kind(pages) == "article"
+
+
+def test_what_a_menu_a_search_and_a_bar_of_pages_say_are_no_facts() -> None:
+    around = (
+        "<div><b>Search</b><i>{0} online</i></div><ul><li>Boards<li>{1}</ul><p>Subject: <a href=/t/{0}>{2}</a></p>"
+        "<table><tr><td>Page<td>{0}</table><section><h4>Related</h4><em>{3}</em></section>"
+    )
+    pages = [
+        Page(
+            watched(n, facts=False).source.decode()
+            + around.format(1000 + 7 * n, words(n, 1), words(n + 2, 4), words(n + 4, 3))
+        )
+        for n in range(6)
+    ]
+    assert template_kind(pages) == "thread"

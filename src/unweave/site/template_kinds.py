@@ -44,7 +44,7 @@ WEIGHTS: Mapping[str, tuple[float, float, float]] = {
 }
 """Sign -> its weight for each of `COMPARED`, printed by `python -m bench.fit_templates`, on dev sites only; "" is the constant."""
 MIN_FACTS = 4
-"""Values behind labels outside of posts, from which a page is about what they say; threads have one at most."""
+"""Values behind labels of one kind outside of posts, from which a page is about what they say; threads have one at most."""
 MIN_LISTED = 0.2
 """Share of the pages of a template of lists that are for a list."""
 MIN_TITLE = 6
@@ -95,7 +95,10 @@ def _is_first_shared(lists: Sequence[Sequence[tuple[Region, bool]]]) -> bool:
 
 
 def _have_facts(pages: Sequence[Page]) -> bool:
-    """Return whether most pages say several things behind labels outside of their posts: a film with what people think of it."""
+    """Return whether most pages say several things behind labels outside of their posts: a film with what people think of it.
+
+    Those labels stand at places of one kind, as in a table; what a menu, a search and a bar of pages say does not.
+    """
     texts = [read_texts(page) for page in pages]
     template = Template.of(texts)
     n_facts = []
@@ -106,7 +109,8 @@ def _have_facts(pages: Sequence[Page]) -> bool:
         keys = [(text, path[1]) for text, path in zip(read.texts, read.paths, strict=True)]
         own = [at for at, key in enumerate(keys) if key not in template.texts and not read.aside[at]]
         labelled = [at for at in own if at and keys[at - 1] in template.texts and is_labelish(read.texts[at - 1])]
-        n_facts.append(sum(read.nodes[at] not in inside for at in labelled))
+        facts = {keys[at - 1]: read.paths[at - 1][1:4] for at in labelled if read.nodes[at] not in inside}
+        n_facts.append(max(Counter(facts.values()).values(), default=0))
     return len(pages) >= MIN_COMPARED and 2 * sum(n >= MIN_FACTS for n in n_facts) > len(pages)
 
 
