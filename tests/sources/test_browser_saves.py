@@ -62,7 +62,7 @@ def test_of_a_web_archive_of_safari_the_page_is_read(tmp_path: Path) -> None:
         (b"bplist00 and no more", "is a property list, and no page"),
         (plistlib.dumps(["Lamps"], fmt=plistlib.FMT_BINARY), "is a property list, and no page"),
         (mhtml(HTML).partition(b"------Edge")[0] + b"------Edge--x7\nA: b\n\n" * 200_000, "missing or cut"),
-        (b'{"log": {"entries": []}}', "is JSON, and no page; give its HTML, in a file for each page"),
+        (b'{"log": {"entries": [{"text": "<p>a"}]}}', "is JSON, and no page; give its HTML, in a file for each page"),
         (b'{"html": "<p>a"}\n{"html": "<p>b"}\n', "is JSON, and no page"),
         (b"[" * 100_000 + b"]" * 100_000, None),
         (b"Lamps: all of them\n" * 100_000, None),
