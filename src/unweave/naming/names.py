@@ -176,7 +176,8 @@ class _Names:
             described = self._fields[at]
             if described.label and at not in under and not described.traits.is_pictures:
                 self._give(at, [name for name in [self._said_by_label(described)] if name], shared=True)
-            self._give(at, self._left(at))
+            if self._names[at] is None:
+                self._give(at, self._left(at))
             if self._names[at] is None:
                 self._names[at] = self._roles[at] or ("link" if self._fields[at].traits.linked > 0.5 else "text")
         self._give_price()

@@ -71,13 +71,13 @@ class Pressed:
         if texts and (texts <= _AWAITED or (not has_digits and self._is_on_buttons(at))):
             return True
         if max(map(len, self._drafts[at].items), default=0) > 1:
-            said = {squeezed(text) for text in self._drafts[at].texts}
+            said = {squeezed(text) for text in set(self._drafts[at].texts)}
             return said <= _PRESSED and not (leads(at) and said & _OPENED - _OF_SEARCH)
         if len(texts) == 1 and not has_digits and self._is_function(at, min(texts), columns):
             return True
         n_said = len({_DIGITS.sub("", text) for text in texts} if has_digits else texts)
         if len(texts) > 1 and n_said <= max(MAX_BUTTONS, FEW * self._cells.n_filled(at)) and not self._drafts[at].name:
-            lines = {_DIGITS.sub("", text.casefold()) for text in self._drafts[at].texts}
+            lines = {_DIGITS.sub("", text.casefold()) for text in set(self._drafts[at].texts)}
             words = [line.split() or [""] for line in lines]
             are_told_to = all(line[0] in _VERBS and len(line) <= MAX_BUTTON for line in words)
             return are_told_to and (not leads(at) or self._n_on(at, self._cells.around.is_on_control) > 0.5)

@@ -36,6 +36,7 @@ _FORMATTING = labels.ids(labels.FORMATTING)
 _INLINE = labels.ids(labels.INLINE | labels.FORMATTING)
 _ABBREVIATIONS = frozenset(labels.LABEL[tag] for tag in ("abbr", "acronym"))
 _LINK, _BREAK = labels.LABEL["a"], labels.LABEL["br"]
+_IN_TEXT = _INLINE | {labels.TEXT, _BREAK}
 _MARKED = re.compile(
     r"highlight|hilite|(?:search|srch|query|key|found|term)[_-]?(?:match|hit|word|term)|\bmatch(?:ed)?\b|\bhl\b", re.I
 )
@@ -115,19 +116,16 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
     if not elements and len(children) <= MAX_NODES:
         tally.arrangements[(0,) * len(children)] += 1
         return
-    texts = [child for child in children if source.label[child] == labels.TEXT and not source.is_mark(child)]
-    inside = set[int]().union(*(source.label[child : min(source.end[child], child + MAX_NODES)] for child in elements))
-    pictured = any(2 in source.terminal[child : source.end[child]] for child in elements)
-    tree, first = source.content.tree, source.content.first
-    badged = any(_BADGE.search((tree.attr(int(first[child + source.base]), "class") or "")[:200]) for child in elements)
+    inside = set[int]().union(*[source.label[child : min(source.end[child], child + MAX_NODES)] for child in elements])
     if (
-        badged
-        or pictured
-        or not inside <= _INLINE | {labels.TEXT, _BREAK}
+        not inside <= _IN_TEXT
         or source.end[children[-1]] - children[0] > MAX_NODES
+        or any(2 in source.terminal[child : source.end[child]] for child in elements)
+        or any(_is_badge(source, child) for child in elements)
     ):
         tally.odd.append(children[0])
         return
+    texts = [child for child in children if source.label[child] == labels.TEXT and not source.is_mark(child)]
     tally.n_linked += _LINK in inside
     tally.has_elements |= not inside <= _FORMATTING | {labels.TEXT}
     tally.has_breaks |= _BREAK in inside
@@ -147,6 +145,13 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
             source.content.text(child + source.base, source.end[child] + source.base) for child in elements
         )
         tally.n_within += sum(child < texts[-1] for child in elements)
+
+
+def _is_badge(source: Source, node: int) -> bool:
+    content = source.content
+    if not content.class_key[node + source.base]:
+        return False  # without a class, as most
+    return _BADGE.search((content.tree.attr(int(content.first[node + source.base]), "class") or "")[:200]) is not None
 
 
 def _goes_on(text: str) -> bool:

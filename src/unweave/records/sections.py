@@ -157,7 +157,7 @@ def with_sections(table: Table, sections: Sequence[str | None]) -> Table:
 
 def unless_told(table: Table, sections: Sequence[str | None]) -> Table:
     """Return a table with the sections of its rows, where no column says them."""
-    return table if _are_told(table, sections) else with_sections(table, sections)
+    return with_sections(table, sections) if has_sections(sections) and not _are_told(table, sections) else table
 
 
 def _are_told(table: Table, sections: Sequence[str | None]) -> bool:
