@@ -109,18 +109,18 @@ class _Aligner:
         trees, numbers = self.trees, dict[object, int]()
         words: list[Sequence[int]] = [()] * len(trees.label)
         shapes = np.zeros(len(words), np.int64)
-        known: dict[int, tuple[int, ...]] = {}
+        known: dict[int, tuple[tuple[int, ...], int]] = {}  # by path
         lines: dict[tuple[int, ...], int] = {(): 0}
         for parts, items in zip(records, self.items, strict=True):
             for item in items:
-                line = known.get(trees.key[item])
-                if line is None or len(parts) > 1:
+                told = known.get(trees.key[item])
+                if told is None or len(parts) > 1:
                     told_by, is_of_path = leaf_words(content, trees.node[item], parts[0][0])
                     line = tuple([numbers.setdefault(word, len(numbers)) for word in told_by])
+                    told = line, lines.setdefault(line, len(lines))
                     if is_of_path and len(parts) == 1:
-                        known[trees.key[item]] = line
-                words[item] = line
-                shapes[item] = lines.setdefault(line, len(lines))
+                        known[trees.key[item]] = told
+                words[item], shapes[item] = told
         return words, shapes
 
     def plant(self, record: int) -> None:

@@ -250,13 +250,12 @@ def _is_heading(content: ContentTree, draft: Draft) -> bool:
 def _are_titles(content: ContentTree, draft: Draft) -> bool:
     """Say whether a column holds links of several words, all different: what a record is called, which no word in all records names."""
     texts = draft.texts
-    is_linked = bool((content.link[np.array(draft.all_nodes, np.int64)] >= 0).all())
-    words = sum(len(text.split()) for text in texts)
-    if role_of(Traits.of(texts)) is not None:
+    if len(texts) <= 2 or len(set(texts)) <= AGREEMENT * len(texts):
         return False
-    return (
-        is_linked and len(texts) > 2 and words >= TITLE_WORDS * len(texts) and len(set(texts)) > AGREEMENT * len(texts)
-    )
+    if not (content.link[np.array(draft.all_nodes, np.int64)] >= 0).all():
+        return False
+    words = sum(len(text.split()) for text in texts)
+    return words >= TITLE_WORDS * len(texts) and role_of(Traits.of(texts)) is None
 
 
 def _kind_of(content: ContentTree, draft: Draft) -> tuple[int, int]:

@@ -286,8 +286,9 @@ class _Tidy(Cells):
 
     def _holds_prose(self, at: int) -> bool:
         texts = self.drafts[at].texts
-        words = sum(n_words(text[:MAX_SENTENCE]) for text in texts)
-        if words < WORDS * len(texts) or not texts or self.drafts[at].name:
+        if not texts or self.drafts[at].name or sum(map(len, texts)) < (2 * WORDS - 1) * len(texts):
+            return False  # a word has a letter and a space at least
+        if sum(n_words(text[:MAX_SENTENCE]) for text in texts) < WORDS * len(texts):
             return False
         return not any(map(self.around.is_in_link, self.drafts[at].all_nodes))
 
