@@ -144,6 +144,8 @@ def test_labels_of_any_script_are_names(label: str) -> None:
 def test_a_name_that_values_contradict() -> None:
     assert contradicts("date_published", Traits.of(["$5", "$7"]))
     assert contradicts("image", Traits.of(["red"]))
+    assert contradicts("width", Traits.of(["Frames of version 2 are read here, and others are told where to go"]))
+    assert not contradicts("width", Traits.of(["120 cm with its frame"]))
     assert not contradicts("date_published", Traits.of(["May 3, 2020"]))
     assert not contradicts("anything", Traits.of(["May 3, 2020"]))
 

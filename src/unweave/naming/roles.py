@@ -238,6 +238,7 @@ _NUMERIC = frozenset(
     replies comments downloads duration age weight height width length mileage
     """.split()
 )
+_MEASURES = frozenset("weight height width length mileage".split())
 _JUDGED = frozenset("rating ratings stars score votes points reviews likes comments shares".split())
 _NAMES = frozenset("title headline name author authors user publisher subject caption".split())
 _PROSE = frozenset("description summary abstract overview synopsis".split())
@@ -263,7 +264,7 @@ def contradicts(name: str, traits: Traits) -> bool:
         )
     if words & _NUMERIC:
         are_days = bool(words & _JUDGED) and are_dates(traits) and not reaches(traits, value_forms.DAY.fullmatch, 0.5)
-        return traits.digits < 0.5 or traits.words > 15 or are_days
+        return traits.digits < 0.5 or traits.words > (8 if words & _MEASURES else 15) or are_days
     role = role_of(traits)
     if words & _NAMES:
         return traits.words > 35 or role in ("price", "date", "number", "url", "percent", "duration", "rating", "rank")
