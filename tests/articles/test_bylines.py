@@ -46,6 +46,7 @@ def test_a_byline_gives_its_names_and_nothing_around_them(html, names):
         ("By BWW News Desk", ["BWW News Desk"]),
         ("田中宏昌，", ["田中宏昌"]),
         ("Follow us", []),
+        ("Publicerad:", []),
     ],
 )
 def test_what_is_called_an_author_needs_no_by(html, names):

@@ -188,6 +188,18 @@ def test_what_pages_state_fills_gaps_and_adds_columns_but_overrules_nothing() ->
     assert details.extract(other)[0].to_dict()["Price"] == "$13"
 
 
+def test_what_pages_state_under_two_names_is_one_column() -> None:
+    def page(row: tuple[str, str, str, int]) -> Page:
+        stated = f"2024-03-{row[3]:02d}T10:00:00"
+        meta = "".join(
+            f'<meta property="{name}" content="{stated}">' for name in ("article:published_time", "datePublished")
+        )
+        return Page(meta + lamp(*row).html, name=row[0])
+
+    names = learn_details([page(row) for row in LAMPS]).table.names
+    assert len({"published_time", "date_published"} & {*names}) == 1
+
+
 def test_a_repeated_part_of_several_columns_is_rows_as_well() -> None:
     def with_reviews(*row: object) -> Page:
         reviews = "".join(f"<li><b>Reader {row[3]}{i}</b><i>says {row[0]} {i}</i></li>" for i in range(1, 4))

@@ -199,7 +199,7 @@ def _whole(leaves: list[str], *, said_by: bool = False) -> list[str]:
         is_plain = words and len(leaf) <= MAX_NAME and len(words) <= 4 and not any(c.isdigit() for c in leaf)
         if (
             is_plain
-            and not _LABEL.fullmatch(leaf)
+            and not (_LABEL.fullmatch(leaf) or leaf.rstrip().endswith((":", "：")))
             and (said_by or not _NO_NAME.intersection(words))
             and not _BY.search(leaf)
             and not any(map(_is_day, words))

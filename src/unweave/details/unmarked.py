@@ -369,8 +369,17 @@ def _with_unshown(
     early = max(0, N_EARLY - n_first)
     columns = [*columns[:n_first], *ours[:early], *columns[n_first:]][:max_columns]
     known |= {name for column in ours for name in (column.stated, column.name)}
-    others = [*ours[early:], *(_stated_column(name, values) for name in unshown(values, known))]
-    return columns + others[: max(0, max_columns - len(columns))]
+    said = {_said_on(values, column.stated) for column in ours}
+    others = {_said_on(values, name): _stated_column(name, values) for name in reversed(unshown(values, known))}
+    alone = [
+        column for own, column in reversed(others.items()) if own not in said
+    ]  # one of several with the same values
+    return columns + [*ours[early:], *alone][: max(0, max_columns - len(columns))]
+
+
+def _said_on(values: Sequence[Mapping[str, Sequence[str]]], name: str) -> tuple[tuple[str, ...], ...]:
+    """Return what each page states under a name."""
+    return tuple(tuple(said.get(name, ())) for said in values)
 
 
 def _stated_column(name: str, values: Sequence[Mapping[str, Sequence[str]]]) -> DetailColumn:

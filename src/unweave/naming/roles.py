@@ -263,8 +263,12 @@ def contradicts(name: str, traits: Traits) -> bool:
             share(traits, is_date) > 0.5 and not reaches(traits, value_forms.PRICE.search, 0.5)
         )
     if words & _NUMERIC:
-        are_days = bool(words & _JUDGED) and are_dates(traits) and not reaches(traits, value_forms.DAY.fullmatch, 0.5)
-        return traits.digits < 0.5 or traits.words > (8 if words & _MEASURES else 15) or are_days
+        are_days = (
+            bool(words & (_JUDGED | _MEASURES))
+            and are_dates(traits)
+            and not reaches(traits, value_forms.DAY.fullmatch, 0.5)
+        )
+        return traits.digits < 0.5 or traits.words > (5 if words & _MEASURES else 15) or are_days
     role = role_of(traits)
     if words & _NAMES:
         return traits.words > 35 or role in ("price", "date", "number", "url", "percent", "duration", "rating", "rank")
