@@ -19,6 +19,7 @@ from ..errors import UnweaveError
 from ..page import Page, expect_pages
 from ..posts import learn_posts
 from ..wording import counted
+from .articles_among import articles_among
 from .kind_weights import KindName
 from .matter import part_by_matter
 from .own_lists import first_own
@@ -89,6 +90,7 @@ class _Learning:
             [members[at] for at in part] for members in alike for part in part_by_matter([pages[i] for i in members])
         ]
         self.clusters = [_Cluster(sorted(members), template_kind([pages[i] for i in members])) for members in found]
+        self._part_articles()
         self._join_lists()
         self._readers: dict[int, Reader] = {}
         for cluster in self.clusters:
@@ -123,6 +125,14 @@ class _Learning:
 
     def _pages_of(self, cluster: _Cluster) -> list[Page]:
         return [self.pages[i] for i in cluster.members]
+
+    def _part_articles(self) -> None:
+        """Make clusters of their own of the articles that have the template of lists."""
+        for cluster in [one for one in self.clusters if one.kind == "list"]:
+            among = {cluster.members[at] for at in articles_among(self._pages_of(cluster))}
+            if among:
+                cluster.members = [i for i in cluster.members if i not in among]
+                self.clusters.append(_Cluster(sorted(among), "article"))
 
     def _join_lists(self) -> None:
         """Make one cluster of lists that lead to each other as next pages: the last is short, and may look like no other."""

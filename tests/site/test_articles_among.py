@@ -1,0 +1,29 @@
+"""Articles and lists of one template, as a builder of pages makes them, are told apart page by page."""
+
+from __future__ import annotations
+
+from tests.site.test_template_kinds import article, words
+from unweave import Page
+from unweave.site import articles_among
+from unweave.site.page_kinds import page_kind
+
+
+def cards(n: int) -> Page:
+    """A page of cards in the template of the articles."""
+    found = "".join(
+        f"<div class=card><h3><a href=/{n}/{i}>{words(n * 7 + i, 4).capitalize()}</a></h3><p>{words(n + i, 9)}</p><img src=/{n}{i}.jpg></div>"
+        for i in range(12)
+    )
+    return Page(
+        f"<title>{words(n, 2)}</title><main><h1>{words(n, 2)}</h1>{found}</main>", f"http://builder.example/{n}/"
+    )
+
+
+def test_articles_among_lists_are_found_and_pages_of_one_kind_are_left_together() -> None:
+    stories, lists = [article(n) for n in range(6)], [cards(n) for n in range(8)]
+    assert {page_kind(page).name for page in stories} == {"article"}
+    assert {page_kind(page).name for page in lists} == {"list"}
+    assert articles_among.articles_among([*lists, *stories]) == [8, 9, 10, 11, 12, 13]
+    assert articles_among.articles_among(lists) == []
+    assert articles_among.articles_among([*lists, stories[0]]) == []
+    assert articles_among.articles_among(stories) == []
