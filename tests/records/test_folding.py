@@ -2,7 +2,7 @@
 
 import pytest
 
-from unweave import Page, find_records
+from unweave import Item, Page, find_records
 
 
 def table(*rows: str) -> list[dict[str, str | list[str]]]:
@@ -276,3 +276,37 @@ def test_marked_words_in_one_list_are_judged_apart_from_commas_in_another() -> N
     found = table(*titled(rows))
     plain = [text.replace("<span class=hit>", "").replace("</span>", "") for text in texts]
     assert [record["description"] for record in found] == plain
+
+
+def post(number: int) -> str:
+    """Return a post whose body, with its markup, is another one for each of five."""
+    bodies = [
+        f"I have tried the lamp of oak number {number} for a week now.<br>It hums when it is cold, and <a href=/m>the manual</a> says nothing of it.",
+        f"<blockquote>It hums when it is cold, number {number}.</blockquote>Mine did the same until I turned the dimmer all the way up once.<p>It has been quiet since then, for {number} weeks or so.</p>",
+        f"<p>Have you asked the maker about it? They sent me a new cord number {number}.</p><ul><li>the first took three weeks to come</li><li>the second came on the next day</li></ul>",
+        f"Thank you all, that was what it needed, so I could keep number {number} after all and need no other.",
+        f"Another one of these is humming here, number {number}<br><br>I have no dimmer, so what else could be the matter with it?<br>It is a year old and stands in the hall.",
+    ]
+    return f"<div class=post><b class=who>user{number}</b><i class=when>{1 + number % 28} May 2024</i><div class=body>{bodies[number % 5]}</div></div>"
+
+
+def test_what_people_wrote_with_quotes_lists_and_breaks_is_one_text() -> None:
+    page = Page("<main>" + "".join(post(number) for number in range(15)) + "</main>")
+    rows = find_records(page)[0].table.rows
+    assert {len(row) for row in rows} == {3}
+    first, second = rows[0][2], rows[1][2]
+    assert isinstance(first, Item)
+    assert first.text.endswith("and the manual says nothing of it.")
+    assert first.href == "/m"
+    assert isinstance(second, Item)
+    assert second.text.startswith("It hums when it is cold, number 1.")
+
+
+def test_a_label_in_most_of_what_looks_written_keeps_it_apart() -> None:
+    def card(number: int) -> str:
+        extra = "<p>A remark about this one that is somewhat longer than the others are.</p>" * (number % 4)
+        facts = f"<div class=facts>Colour of the shade:<p>red as number {number} with a rim of brass around it</p>{extra}</div>"
+        return f"<li class=card><h3><a href=/{number}>Lamp number {number}</a></h3>{facts}</li>"
+
+    table = find_records(Page("<ul>" + "".join(map(card, range(12))) + "</ul>"))[0].table
+    assert "Colour of the shade" in " ".join(table.names)

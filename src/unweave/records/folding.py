@@ -21,6 +21,7 @@ from ..whitespace import n_words
 from .date_parts import dates_in_parts
 from .record_source import MANY, Parts, Source
 from .running_text import running_odd
+from .written_text import written_other
 
 Instances = list[tuple[int, list[int]]]
 """Where elements of one path stand: the number of the record, and the children."""
@@ -72,6 +73,12 @@ class Folding:
         self.running = {key for key, odd in runs.items() if odd is not None}
         self.odd = {child for odd in runs.values() if odd is not None for child in odd}
         self.running |= dates_in_parts(source)
+        for key in instances.keys() - self.running:
+            within = [children for number, children in instances[key] if source.parent[children[0] - 1] >= 0]
+            other = written_other(source, within) if within else None
+            if other is not None:
+                self.running.add(key)
+                self.odd.update(other)
         found = {key: self._list_item(instances[key]) for key in repeating - self.running}
         self.lists = {key: item for key, item in found.items() if item is not None}
 
