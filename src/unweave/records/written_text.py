@@ -27,7 +27,7 @@ MAX_OTHER = 0.5
 _WRITTEN = labels.ids(labels.INLINE | labels.FORMATTING | frozenset("p br blockquote ul ol li pre hr div".split())) | {
     labels.TEXT
 }
-_PARAGRAPHS = labels.ids(frozenset(["p", "blockquote", "ul", "ol", "pre"]))
+_DIRECT = labels.ids(frozenset(["p", "blockquote", "ul", "ol", "pre"])) | {labels.TEXT}
 
 
 def written_other(source: Source, instances: Sequence[list[int]]) -> list[int] | None:
@@ -38,7 +38,8 @@ def written_other(source: Source, instances: Sequence[list[int]]) -> list[int] |
     other: list[int] = []
     orders: Counter[tuple[int, ...]] = Counter()
     said: Counter[int] = Counter()
-    n_all = n_texts = n_direct = n_mixed = 0
+    read: list[int] = []
+    n_direct = n_mixed = 0
     for children in instances:
         first, last = children[0], source.end[children[-1]]
         is_long = last - first > MAX_NODES
@@ -48,15 +49,15 @@ def written_other(source: Source, instances: Sequence[list[int]]) -> list[int] |
         texts = [node for node in range(first, last) if source.terminal[node] and not source.is_mark(node)]
         if len(texts) < 2:
             continue
+        read += texts
         orders[tuple(source.key[first:last])] += 1
         said.update({source.text_key[node] for node in texts})
         n_mixed += len({source.key[child] for child in children}) > 1
-        n_texts += len(texts)
-        n_all += sum(n_words(source.content.text_at(node + source.base)) for node in texts)
-        n_direct += any(source.label[child] == labels.TEXT or source.label[child] in _PARAGRAPHS for child in children)
+        n_direct += not _DIRECT.isdisjoint([source.label[child] for child in children])
     n = orders.total()
     if n < MIN_INSTANCES or len(other) > MAX_OTHER * len(instances) or n_direct < n or n_mixed < MIN_MIXED * n:
         return None  # paragraphs alone are a list of them
-    if n_all < MIN_WORDS * n or n_all < MIN_PART * n_texts:
+    if max(*orders.values(), *said.values()) > MAX_ALIKE * n:
         return None
-    return other if max(*orders.values(), *said.values()) <= MAX_ALIKE * n else None
+    words = sum(n_words(source.content.text_at(node + source.base)) for node in read)
+    return other if words >= max(MIN_WORDS * n, MIN_PART * len(read)) else None
