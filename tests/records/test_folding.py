@@ -310,3 +310,14 @@ def test_a_label_in_most_of_what_looks_written_keeps_it_apart() -> None:
 
     table = find_records(Page("<ul>" + "".join(map(card, range(12))) + "</ul>"))[0].table
     assert "Colour of the shade" in " ".join(table.names)
+
+
+def test_names_of_drawn_pictures_are_neither_values_nor_names() -> None:
+    icon = "<span class=material-icons-outlined>local_offer</span>"
+    cards = "".join(
+        f"<li><h3><a href=/{n}>Lamp number {n}</a></h3><p>{icon}<b class=offer>Save {n} %</b></p><i class=price>${n}9</i></li>"
+        for n in range(1, 9)
+    )
+    table = find_records(Page(f"<ul>{cards}</ul>"))[0].table
+    assert "local_offer" not in " ".join(table.names)
+    assert not any(isinstance(cell, Item) and "local_offer" in cell.text for row in table.rows for cell in row)

@@ -28,6 +28,7 @@ from ..naming.value_forms import PRICE
 from ..naming.words import LABELS
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL as TAG
+from .surroundings import is_drawn
 
 MAX_LABEL = 40
 """Characters of a label at most: a longer identical text is a sentence."""
@@ -224,7 +225,7 @@ def following(drafts: Sequence[Draft], agreement: float = AGREEMENT) -> list[int
 def _is_label(content: ContentTree, draft: Draft, value: Draft) -> bool:
     """Say whether a column holds one short text in words once in each of several records, in no link that is not around its value, too.
 
-    No price: that all records have the same names nothing.
+    No price, that all records have the same, and no picture that is drawn for a word.
     """
     texts = set(draft.texts)
     nodes = draft.all_nodes
@@ -232,6 +233,9 @@ def _is_label(content: ContentTree, draft: Draft, value: Draft) -> bool:
         return False
     text = next(iter(texts))
     if PRICE.search(text) and not text.endswith((":", "：")):
+        return False
+    around = int(content.first[content.parent[nodes[0]]])
+    if is_drawn(content.tree.attr(around, "class") or ""):
         return False
     beside = [there[0] if there else -1 for here, there in zip(draft.nodes, value.nodes, strict=True) if here]
     links = (

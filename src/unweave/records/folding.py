@@ -149,11 +149,13 @@ class Folding:
     def _are_links_alone(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
         """Say whether the elements are links, up to three and more, with nothing else beside them: a record's tags."""
         source = self._source
-        return (
-            source.label[where[0][2][0]] == labels.LABEL["a"]
-            and max(len(run) for _, _, run in where) > 2
-            and all(len(run) == sum(not source.is_mark(child) for child in children) for _, children, run in where)
-        )
+        is_link = source.label[where[0][2][0]] == labels.LABEL["a"]
+        return is_link and max(len(run) for _, _, run in where) > 2 and self._stand_alone(where)
+
+    def _stand_alone(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
+        """Say whether the elements are all that their holders hold, but for what stands between them."""
+        is_mark = self._source.is_mark
+        return all(len(run) == sum(not is_mark(child) for child in children) for _, children, run in where)
 
     def _are_paragraphs(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
         """Say whether the elements are paragraphs of prose, up to two and more in a row: the text of a comment or story."""
@@ -189,10 +191,7 @@ class Folding:
 
     def _change_places(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
         """Say whether the elements are all that their holders hold, and what comes again among them stands at varying places: kinds, tags."""
-        source = self._source
-        if source.label[where[0][2][0]] not in _SHORT or any(
-            len(run) != sum(not source.is_mark(child) for child in children) for _, children, run in where
-        ):
+        if self._source.label[where[0][2][0]] not in _SHORT or not self._stand_alone(where):
             return False
         places: dict[str, Counter[int]] = defaultdict(Counter)
         for _, _, run in where:
@@ -209,9 +208,7 @@ class Folding:
             return False
         holder = source.parent[where[0][2][0]]
         said = source.content.tree.attr(int(source.content.first[holder + source.base]), "class") or ""
-        return not _SEVERAL.isdisjoint(split_name(said[:200])) and all(
-            len(run) == sum(not source.is_mark(child) for child in children) for _, children, run in where
-        )
+        return not _SEVERAL.isdisjoint(split_name(said[:200])) and self._stand_alone(where)
 
     def _text(self, item: int) -> str:
         """Return the beginning of what a reader sees of an element."""

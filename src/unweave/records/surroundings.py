@@ -41,6 +41,8 @@ _HIDDEN = frozenset(
 """Class names of what is not shown."""
 _READ_OUT = re.compile(r"(?:^|[-_])sr[-_](?:only|text)$|screen-?reader|visually-?hidden")
 """A site's own class of what is only read out: `price__sr-text`."""
+_DRAWN = re.compile(r"(?:^|\s)material-(?:icons|symbols)", re.IGNORECASE)
+"""Classes of fonts that draw a picture in the place of its name, `open_in_new`."""
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _UNSHOWN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 
@@ -149,4 +151,10 @@ class Surroundings:
 def hides(class_names: str, style: str) -> bool:
     """Say whether an element of these classes and this style is not shown."""
     classes = class_names.lower().split()
-    return not _HIDDEN.isdisjoint(classes) or any(map(_READ_OUT.search, classes)) or bool(_UNSHOWN.search(style))
+    is_read_out = not _HIDDEN.isdisjoint(classes) or any(map(_READ_OUT.search, classes))
+    return is_read_out or bool(_UNSHOWN.search(style)) or is_drawn(class_names)
+
+
+def is_drawn(class_names: str) -> bool:
+    """Say whether an element of these classes shows a picture where its text names one."""
+    return _DRAWN.search(class_names) is not None
