@@ -188,3 +188,23 @@ def test_terms_in_elements_of_their_own_are_those_of_the_dl() -> None:
         ["Price", "Rooms", "Built", "Land"],
         [["2 million", "10", "2021", "freehold"]],
     )
+
+
+def test_a_headed_cell_of_lines_as_they_came_is_one_value() -> None:
+    lines = (
+        "Ministry of Flight",
+        "Hall {n}",
+        "PO Box {n}",
+        "Town number {n}",
+        "Tel.: {n}{n}",
+        "Fax: {n}1",
+        "AFTN: AB{n}",
+    )
+    rows = "".join(
+        f"<tr><td>Land {n}</td><td>{''.join(f'<div>{line.format(n=n)}</div>' for line in lines[n % 4 : n % 4 + 2 + n % 5])}"
+        f"{'<br>' * (n % 3)}as of {n}</td></tr>"
+        for n in range(12)
+    )
+    table = find_records(Page(f"<table><tr><th>Country</th><th>Address</th></tr>{rows}</table>"))[0].table
+    assert table.names == ["Country", "Address"]
+    assert (table.texts()[1][1] or "").startswith("Hall 1 PO Box 1")

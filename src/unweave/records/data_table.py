@@ -25,6 +25,8 @@ SAMPLE = 20
 """Items of a column whose cells are looked for."""
 MAX_VALUE = 120
 """Characters of a cell's text, on the mean of its column, up to which it is one value."""
+MIN_DIFFERING, MAX_ASKED, UNLIKE = 5, 100, 0.5
+"""Cells of several texts that are asked whether they differ, at least and at most, and the share of different ones among them."""
 WHOLE = 0.9
 """Share of the cells of a column, the empty ones left out, that hold one of several values, from which on these are one column beside others."""
 MAX_SHARED = 0.1
@@ -83,7 +85,8 @@ class DataTable:
                     if cell > row:
                         columns[column].append(cell)
         whole: set[int] = set()
-        for cells_of in columns.values():
+        headers = self.grid.headers(self._start)
+        for column, cells_of in columns.items():
             held = [(cell, int((content.terminal[cell : content.end[cell]] > 0).sum())) for cell in cells_of]
             several = [cell for cell, n in held if n > 1]
             if several and sum(map(self._is_value, several)) >= 0.8 * len(several):
@@ -91,7 +94,19 @@ class DataTable:
                 whole.update(
                     cell for cell in several if self._is_value(cell) and n_characters <= MAX_VALUE * len(several)
                 )
+            elif column in headers and self._differ(several):
+                whole.update(several)
         return whole
+
+    def _differ(self, cells: Sequence[int]) -> bool:
+        """Say whether cells without pictures, of at most one link, hardly ever have the elements of another: addresses in lines as they came."""
+        content, orders = self._content, set()
+        for cell in cells[:MAX_ASKED]:
+            inside = slice(cell + 1, int(content.end[cell]))
+            if (content.terminal[inside] == 2).any() or len(np.unique(content.link[inside])) > 2:
+                return False
+            orders.add(content.label[inside].tobytes())
+        return len(cells) >= MIN_DIFFERING and len(orders) > UNLIKE * min(len(cells), MAX_ASKED)
 
     def _is_value(self, cell: int) -> bool:
         content = self._content
