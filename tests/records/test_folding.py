@@ -321,3 +321,18 @@ def test_names_of_drawn_pictures_are_neither_values_nor_names() -> None:
     table = find_records(Page(f"<ul>{cards}</ul>"))[0].table
     assert "local_offer" not in " ".join(table.names)
     assert not any(isinstance(cell, Item) and "local_offer" in cell.text for row in table.rows for cell in row)
+
+
+def test_dots_in_elements_of_their_own_part_the_items_of_a_list() -> None:
+    topics = ["Music", "Design", "Maps", "Games", "Finance"]
+    rows = [
+        "<div class=about>"
+        + "<span class=dot>•</span>".join(
+            f"<a href=/topics/{topic}>{topic}</a>" for topic in (topics * 2)[n % 5 : n % 5 + 2 + n % 2]
+        )
+        + "</div>"
+        for n in range(8)
+    ]
+    found = table(*titled(rows))
+    assert [len(record) for record in found] == [2] * 8
+    assert list(found[1].values())[1] == ["Design", "Maps", "Games"]

@@ -119,12 +119,12 @@ class Folding:
 
     def _runs(self, children: list[int]) -> dict[int, list[int]]:
         """Return the elements of each path that stand in a row but for punctuation between them."""
-        source, keys, label, terminal = self._source, self._source.key, self._source.label, self._source.terminal
+        source, keys, label = self._source, self._source.key, self._source.label
         runs: dict[int, list[int]] = {}
         broken: set[int] = set()
         last = -1
         for child in children:
-            if terminal[child] == 1 and source.is_mark(child):
+            if source.is_mark(child):
                 continue
             key = keys[child]
             if label[child] != labels.TEXT:

@@ -19,6 +19,8 @@ MANY = 3
 """Children of one path from which on they may be a list although all records have as many: the first of its tags."""
 MAX_MARK = 12
 """Characters of a mark at most, an entity counted as it is written."""
+_SEPARATORS = frozenset("•·|/,;")
+"""What parts the items of a list also in an element of its own; not what a range has between its ends."""
 _AND = frozenset("and und et y e en og och i и".split())
 """What stands before the last of several names."""
 _WORD = re.compile(r"[^\W\d_]+")
@@ -100,7 +102,9 @@ class Source:
         return found
 
     def is_mark(self, node: int) -> bool:
-        """Say whether a node is a text without a letter or digit, such as the comma between two names, or the `and`."""
+        """Say whether a node is a text without a letter or digit, such as the comma between two names, or the `and`, or holds just that."""
+        if self.terminal[node] == 0 and self.end[node] == node + 2:
+            return self.is_mark(node + 1) and self.content.text_at(node + 1 + self.base).strip() in _SEPARATORS
         if self.terminal[node] != 1 or self._chars[node] > MAX_MARK:
             return False
         known = self._marks.get(self.text_key[node])
