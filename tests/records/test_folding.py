@@ -336,3 +336,15 @@ def test_dots_in_elements_of_their_own_part_the_items_of_a_list() -> None:
     found = table(*titled(rows))
     assert [len(record) for record in found] == [2] * 8
     assert list(found[1].values())[1] == ["Design", "Maps", "Games"]
+
+
+@pytest.mark.parametrize(("first", "second", "n_columns"), [("topics", "topics", 2), ("edit", "remove", 4)])
+def test_links_to_pages_of_one_folder_are_one_field(first: str, second: str, n_columns: int) -> None:
+    rows = [
+        "<div class=about>"
+        + "".join(f"<div><a href=/{folder}/{n * 7 + k}>Word{n * 7 + k}</a></div>" for k, folder in enumerate(folders))
+        + "</div>"
+        for n, folders in enumerate([(first, second), (first,), (first, second, first)] * 3)
+    ]
+    found = table(*titled(rows))
+    assert len({name for record in found for name in record}) == n_columns

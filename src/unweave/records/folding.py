@@ -10,6 +10,7 @@ others beside it, before the records are aligned.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
@@ -42,6 +43,10 @@ MAX_LABEL = 40
 """Characters up to a colon after which a label ends."""
 MIN_MOVING = 2
 """Texts, at least, that stand first in one record's list and later in another's, where no markup says that it is one."""
+MAX_ADDRESS = 300
+"""Characters of an address that are read."""
+_FOLDER = re.compile(r"[^/:]/[^/]+$|^/?[^/:]+$")
+"""A folder below the root of a site."""
 _SEVERAL = frozenset("tags genres categories keywords topics chips skills hashtags cuisines labels".split())
 """Words of a class that say that its element holds several values of one field."""
 _SHORT = labels.ids(labels.INLINE | {"li"})
@@ -112,6 +117,7 @@ class Folding:
                 or all(self._is_enumeration(line, run) for _, line, run in where)
                 or self._change_places(where)
                 or self._are_rows([run for _, _, run in where])
+                or self._lead_to_one_folder(where)
             ):
                 items = [(number, item) for number, _, run in where[:: 1 + len(where) // MAX_ASKED] for item in run]
                 found += [key] if self._are_alike(items) and not self._are_fields(items) else []
@@ -151,6 +157,28 @@ class Folding:
         source = self._source
         is_link = source.label[where[0][2][0]] == labels.LABEL["a"]
         return is_link and max(len(run) for _, _, run in where) > 2 and self._stand_alone(where)
+
+    def _lead_to_one_folder(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
+        """Say whether the elements are one link each, to different pages of one folder, `/topics/music`: topics, persons."""
+        source = self._source
+        link = source.content.link
+        folders = set()
+        for _, _, run in where[:: 1 + len(where) // MAX_ASKED]:
+            leaves = [self._leaves(item) for item in run]
+            links = [{int(link[leaf + source.base]) for leaf in here} for here in leaves]
+            if any(len(here) != 1 or min(here) < 0 for here in links):
+                return False
+            pages = [self._address(min(here)).rpartition("/") for here in links]
+            if len({page for _, _, page in pages}) < len(pages):
+                return False
+            folders |= {folder for folder, _, _ in pages}
+        return len(folders) == 1 and bool(_FOLDER.search(min(folders)))
+
+    def _address(self, link: int) -> str:
+        """Return where a link leads, without what is asked there."""
+        content = self._source.content
+        said = content.tree.attr(int(content.first[link]), "href") or ""
+        return said[:MAX_ADDRESS].partition("?")[0].partition("#")[0].rstrip("/")
 
     def _stand_alone(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
         """Say whether the elements are all that their holders hold, but for what stands between them."""
