@@ -9,6 +9,7 @@ import pytest
 import unweave
 from tests.pace import spent
 from unweave import FormatError, LearnError, Page, Region, cluster_pages, learn_articles, load
+from unweave.articles import single
 from unweave.output.sheet import Sheet
 
 from . import news
@@ -158,6 +159,17 @@ def test_without_trafilatura_pages_are_read_alone_all_the_same(site, monkeypatch
     monkeypatch.setitem(sys.modules, "trafilatura", None)
     [article] = site.extract(news.redesigned(81))
     assert article.fields["body"].text == "\n\n".join(news.story(81)["paragraphs"])
+
+
+def test_a_second_opinion_is_asked_only_of_a_page_whose_body_is_in_doubt(site, monkeypatch):
+    """Trafilatura took two thirds of the time of pages read alone, and agreed with most of them."""
+    asked = []
+    monkeypatch.setattr(single, "_trafilatura_text", lambda page: asked.append(page) or "")
+    sure = news.redesigned(81)
+    linked = sure.html.replace("<div class='css-1x1'>", "<a href=/1>More</a><div class='css-1x1'>")
+    doubtful = Page(linked, url=sure.url)
+    assert [article.how for page in (sure, doubtful) for article in site.extract(page)] == ["alone", "alone"]
+    assert asked == [doubtful]
 
 
 def test_a_cluster_that_mixes_two_templates_still_gives_whole_articles():

@@ -154,7 +154,7 @@ class ArticleSite:
         Not of interest: a page of another host that does not lead back to the site's, or without forty words of body, 25 where
         it is read alone.
         A page that fits no news template of three pages or more is read alone where it is an article by itself, and its
-        `how` says so; where the extra `articles` is installed, Trafilatura's reading is compared then.
+        `how` says so; where the extra `articles` is installed, Trafilatura's reading is compared where ours is in doubt.
         """
         expect_page(page, "extract")
         return self.place(page).articles
