@@ -33,7 +33,7 @@ from unweave.articles.title_evidence import (
     shape_terms,
     words_of,
 )
-from unweave.articles.title_places import Places, place_of
+from unweave.articles.title_places import Places, place_at
 from unweave.articles.titles import TitleSite, candidates, is_repeated, stated_form
 
 Floats = NDArray[np.float64]
@@ -151,7 +151,7 @@ def _candidates(row: TruthRow, read: Read, body: Body, repeated: Repeated, n_pag
             continue
         terms.append((*shape, *wording.terms(k, text, words, repeats), *mark_terms(blocks, k), 0.0))
         right.append(label is not None and folded(stated_form(text, read.head)) == label)
-        page.places.append(place_of(blocks.tree, int(blocks.first[k]), int(blocks.holder[k])))
+        page.places.append(place_at(blocks, k))
         page.texts.append(text)
         page.before.append(k <= start)
     page.terms = np.array(terms).reshape(-1, len(NAMES))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _WORD = re.compile(r"\w+")
-_PARTED = bytes(code if chr(code).isalnum() or chr(code) == "_" else 0x20 for code in range(128)) + bytes(128)
+_PARTED = bytes(code if chr(code).isalnum() or chr(code) in "_\n" else 0x20 for code in range(128)) + bytes(128)
 
 
 def fold(text: str) -> str:
@@ -16,8 +16,13 @@ def fold(text: str) -> str:
 def words_in(text: str) -> list[str]:
     """Return the words of a text, runs of letters, digits and underscores; of ASCII in a fifth of the time of the pattern."""
     if text.isascii():
-        return text.encode("ascii").translate(_PARTED).decode("ascii").split()
+        return words_parted(text).decode("ascii").split()
     return _WORD.findall(text)
+
+
+def words_parted(text: str) -> bytes:
+    """Return an ASCII text with spaces for all but its words and ends of lines."""
+    return text.encode("ascii").translate(_PARTED)
 
 
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e01-\u0e3a\u0e40-\u0e4e]")

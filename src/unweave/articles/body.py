@@ -16,7 +16,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..tree import Tree
+from ..tree import ReaderView
 from ..tree.reader_view import ADVERT
 from .blocks import Blocks
 
@@ -148,7 +148,10 @@ def _in_asides(blocks: Blocks, is_suspect: Callable[[bytes], bool], tags: frozen
     tree, seen = blocks.tree, blocks.seen
     suspect = seen.called(tags)
     for name in ("class", "id"):
-        suspect[[node for node in seen.with_attribute(name) if is_suspect(seen.attribute(node, name))]] = True
+        bearers, buffer = seen.with_attribute(name), tree.buffer
+        spans = tree.attribute_spans(name)[bearers].tolist()
+        named = zip(bearers, spans, strict=True)
+        suspect[[node for node, (start, stop) in named if is_suspect(buffer[start:stop])]] = True
     suspect[:1] = False
     roots = np.flatnonzero(suspect & (tree.depth > 1))
     text = np.zeros(tree.n_nodes + 1)
@@ -160,11 +163,10 @@ def _in_asides(blocks: Blocks, is_suspect: Callable[[bytes], bool], tags: frozen
     return seen.below(aside)[blocks.first]
 
 
-def names_an_aside(tree: Tree, node: int) -> bool:
+def names_an_aside(seen: ReaderView, node: int) -> bool:
     """Say whether an element calls itself something else than the article."""
-    spans = (tree.attribute_spans(name)[node].tolist() for name in ("class", "id"))
-    return tree.tag(node) in _ASIDE_TAGS or any(
-        start >= 0 and _names_an_aside(tree.buffer[start:stop]) for start, stop in spans
+    return seen.tree.tag(node) in _ASIDE_TAGS or any(
+        _names_an_aside(seen.attribute(node, name)) for name in ("class", "id")
     )
 
 

@@ -38,7 +38,7 @@ def _tells(blocks: Blocks, k: int, body: Sequence[int]) -> bool:
     if is_caption(tree, node):
         return False
     while node > 0 and tree.end[node] <= start:
-        if names_an_aside(tree, node):
+        if names_an_aside(blocks.seen, node):
             return False
         node = int(tree.parent[node])
     return True

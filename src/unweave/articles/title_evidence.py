@@ -25,9 +25,8 @@ from .head import Head
 
 SHAPE = ("overlong", "one_word", "length", "distance", "after", "link")
 """More than the paper's 20; a single word, as names of sections are; words; distance to the body; behind its start; mostly links."""
-WORDING = (
-    "page_title", "in_page_title", "begins_page_title", "headline", "headline_part", "body_words", "capitals", "sentence", "byline", "repeated",
-)  # fmt: skip
+STATED = ("page_title", "in_page_title", "begins_page_title", "headline", "headline_part")
+WORDING = (*STATED, "body_words", "capitals", "sentence", "byline", "repeated")
 """Words shared with a part of `<title>`; all of it inside `<title>`, and at its beginning; words shared with the stated headline; just a part of
 that, however short; long words shared with the start of the body (the paper's evidence); long words with a capital;
 ends as a sentence does; begins as a byline does; on other pages too."""
@@ -48,6 +47,7 @@ MAX_LEAD, MAX_TITLE = 20_000, 2_000
 """Characters of these blocks, and of `<title>`, that are looked at."""
 MAX_SIZE = 1.5
 """The largest that the term `large` is."""
+_NOTHING = (0.0,) * len(STATED)
 MAX_STEPS = 8
 """Inline elements around a text that are looked at."""
 PART = re.compile(
@@ -157,6 +157,7 @@ class Wording:
     """What a page's title should share words with: the parts of `<title>`, the stated headline, the body."""
 
     parts: list[set[str]]
+    stated: frozenset[str]
     page_title: str
     beginning: str
     headline: set[str]
@@ -167,22 +168,24 @@ class Wording:
     @classmethod
     def of(cls, blocks: Blocks, body: Sequence[int], head: Head) -> Self:
         stated = [head.meta("og:title"), head.meta("twitter:title"), head.stated("headline")]
+        headline_parts = [words_of(part) for text in stated for part in _parts(text)]
         lead = "\n".join([blocks.texts[k] for k in body[:BODY_BLOCKS]])[:MAX_LEAD]
         title = head.title[:MAX_TITLE]
+        parts = [words for part in _parts(title) if (words := set(words_of(part)))]
         return cls(
-            [words for part in _parts(title) if (words := set(words_of(part)))],
+            parts,
+            frozenset().union(*parts, *headline_parts),
             f" {' '.join(words_of(title))} ",
             f" {' '.join(words_of(_without_site(head)))} ",
             set(words_of(next(filter(None, stated), ""))),
-            frozenset(" ".join(words_of(part)) for text in stated for part in _parts(text)),
+            frozenset(map(" ".join, headline_parts)),
             frozenset(telling(lead, words_of(lead))),
             frozenset(body),
         )
 
     def most(self, weights: Sequence[float]) -> float:
-        """Return the most that the terms of WORDING can add on this page; none is above 1."""
-        has_title, has_headline = bool(self.parts), bool(self.headline)
-        is_able = (has_title, has_title, has_title, has_headline, has_headline, True, True, True, True, True)
+        """Return the most that the terms of STATED can add on this page; none is above 1."""
+        is_able = (self.parts, self.parts, self.parts, self.headline, self.headline)
         return sum(max(0.0, weight) for weight, able in zip(weights, is_able, strict=True) if able)
 
     def is_stated(self, words: Sequence[str]) -> bool:
@@ -192,15 +195,26 @@ class Wording:
 
     def terms(self, k: int, text: str, words: list[str], repeats: int) -> tuple[float, ...]:
         """Return the terms of WORDING for block k; repeats : other pages that have it outside links."""
+        return (*self.stated_terms(words), *self.own_terms(k, text, words, repeats))
+
+    def stated_terms(self, words: list[str]) -> tuple[float, ...]:
+        """Return the terms of STATED for the words of a block."""
         distinct, joined = set(words), " ".join(words)
-        # a paragraph of the body shares all its words with itself: that is no evidence
-        about = telling(text, words) if k not in self.body else []
+        if distinct.isdisjoint(self.stated):
+            return _NOTHING
         return (
             max([overlap(distinct, part) for part in self.parts], default=0.0),
             min(len(words), 6) / 6 if f" {joined} " in self.page_title else 0.0,
             float(self.beginning.startswith(f" {joined} ")),
             overlap(distinct, self.headline),
             float(joined in self.headline_parts),
+        )
+
+    def own_terms(self, k: int, text: str, words: list[str], repeats: int) -> tuple[float, ...]:
+        """Return the terms of WORDING behind those of STATED, for block k."""
+        # a paragraph of the body shares all its words with itself: that is no evidence
+        about = telling(text, words) if k not in self.body else []
+        return (
             min(1.0, len(about) / 3) * sum(map(self.lead.__contains__, about)) / max(1, len(about)),
             capitals(text),
             float(text[-1] in _END),
@@ -237,7 +251,7 @@ def mark_terms(blocks: Blocks, k: int) -> tuple[float, ...]:
         node = int(tree.parent[node])
     above = max(0, int(tree.parent[holder]))
     labels.add(int(tree.label[above]))
-    called = [_called(tree.buffer[start:stop]) for start, stop in _names(tree, holder, above)]
+    called = [_called(blocks.seen.attribute(at, name)) for name in ("class", "id") for at in (holder, above)]
     return (
         float(_H1 in labels),
         float(not labels.isdisjoint(_H2)),
@@ -265,12 +279,6 @@ def _size(tree: Tree, node: int, label: int) -> float:
         steps = {"+": steps, "-": -steps, "": steps - 3}[match.group(1)]
         return max(-1.0, min(MAX_SIZE, steps / 2))
     return 0.5 if label == _BIG else -0.5 if label == _SMALL else 0.0
-
-
-def _names(tree: Tree, *nodes: int) -> list[tuple[int, int]]:
-    """Return where the classes and ids of some elements stand in the page."""
-    spans = [tree.attribute_spans(name)[node] for name in ("class", "id") for node in nodes]
-    return [(start, stop) for start, stop in (span.tolist() for span in spans) if start >= 0]
 
 
 @lru_cache(maxsize=8192)

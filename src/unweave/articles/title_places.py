@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Self
 
-from ..tree import Tree
+from ..tree import ReaderView
 from ..tree.labels import LABEL
 from .blocks import Blocks
 from .title_weights import WEIGHTS
@@ -26,28 +26,24 @@ _DIGITS = re.compile(r"\d+")
 _FONT = LABEL["font"]
 
 
-def place_of(tree: Tree, leaf: int, holder: int) -> str:
-    """Return where a block stands: the elements from its first text up, with first class or font, as one text."""
+def place_at(blocks: Blocks, k: int) -> str:
+    """Return where block `k` stands: the elements from its first text up, with first class or font, as one text."""
     steps: list[str] = []
-    above, node = 0, int(tree.parent[leaf])
+    parent, holder = blocks.seen.parent, int(blocks.holder[k])
+    above, node = 0, parent[blocks.first[k]]
     while node > 0 and len(steps) < MAX_STEPS and above < ABOVE:
-        steps.append(_step(tree, node))
+        steps.append(_step(blocks.seen, node))
         above += node <= holder
-        node = int(tree.parent[node])
+        node = parent[node]
     return "/".join(steps)
 
 
-def place_at(blocks: Blocks, k: int) -> str:
-    """Return where block `k` stands."""
-    return place_of(blocks.tree, int(blocks.first[k]), int(blocks.holder[k]))
-
-
-def _step(tree: Tree, node: int) -> str:
+def _step(seen: ReaderView, node: int) -> str:
+    tree = seen.tree
     if tree.label[node] == _FONT:
         attrs = tree.attrs(node)
         return f"font.{attrs.get('size', '')}.{attrs.get('color', '').lower()}"
-    start, stop = tree.attribute_spans("class")[node].tolist()
-    names = tree.buffer[start:stop].split(None, 1) if start >= 0 else []
+    names = seen.attribute(node, "class").split(None, 1)
     # numbers differ from page to page: post-4711, style12
     return tree.tag(node) + "." + (_DIGITS.sub("", names[0].decode("utf-8", "replace")) if names else "")
 

@@ -27,6 +27,7 @@ from .title_evidence import (
     MAX_SIZE,
     PART,
     SHAPE,
+    STATED,
     WORDING,
     Wording,
     is_caption,
@@ -48,7 +49,8 @@ _BEFORE_SITE = re.compile(r"\s+[–—·•-]\s+|\s*[|»«｜]\s*")
 _ARCHIVED = re.compile(r"^.*?/web/\d{4,14}[a-z_]*/(?=https?:)")
 """What a web archive puts before an address."""
 _SHAPE = np.array([WEIGHTS[name] for name in SHAPE])
-_WORDING = tuple(WEIGHTS[name] for name in WORDING)
+_STATED, _OWN = (tuple(WEIGHTS[name] for name in names) for names in (STATED, WORDING[len(STATED) :]))
+_MOST_OWN = sum(max(0.0, weight) for weight in _OWN)
 _MARKS = tuple(WEIGHTS[name] for name in MARKS)
 _MOST_H1, _MOST_LARGE = max(0.0, WEIGHTS["h1"]), MAX_SIZE * max(0.0, WEIGHTS["large"])
 _MOST = sum(max(0.0, WEIGHTS[name]) for name in MARKS if name not in ("h1", "large"))
@@ -83,7 +85,8 @@ def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: TitleSit
     wording = Wording.of(blocks, body, head)
     most_marks = _most_marks(blocks)
     most_standing = site.places.most + most_marks
-    most = wording.most(_WORDING) + most_standing
+    most_own = _MOST_OWN + most_standing
+    most = wording.most(_STATED) + most_own
     best, chosen, leading = MIN_SCORE, None, -np.inf
 
     def stood(score: float, k: int) -> float:
@@ -92,24 +95,30 @@ def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: TitleSit
         return score + _weighed(mark_terms(blocks, k), _MARKS) if score + most_marks > best else score
 
     waiting: list[tuple[float, int]] = []
-    for at in np.argsort(-shape, kind="stable").tolist():
+    # texts that the page states come first: beside them, few others are looked at closely
+    stated = "\n".join((head.title, head.meta("og:title")))
+    order = sorted(np.argsort(-shape, kind="stable").tolist(), key=lambda at: blocks.texts[found[at]] not in stated)
+    for at in order:
         score, k = float(shape[at]), int(found[at])
         if score + most <= best:
-            break  # and so are all that follow
+            continue
         text = blocks.texts[k]
-        repeats = site.plain_counts.get(text, 0) - own
         words = words_of(text)
-        if not words or is_dates(words) or is_repeated(repeats, site):
+        if not words:
+            continue
+        score += _weighed(wording.stated_terms(words), _STATED)
+        if score + most_own <= best:
+            continue
+        repeats = site.plain_counts.get(text, 0) - own
+        if is_dates(words) or is_repeated(repeats, site) or is_caption(blocks.tree, int(blocks.holder[k])):
             continue
         if is_statement(text, words) and not wording.is_stated(words):
             continue
-        if is_caption(blocks.tree, int(blocks.holder[k])):
-            continue
-        score += _weighed(wording.terms(k, text, words, repeats), _WORDING)
+        score += _weighed(wording.own_terms(k, text, words, repeats), _OWN)
         if score <= leading:
             waiting.append((score, k))
             continue
-        leading = score  # where it stands is looked at now, so that the loop ends early
+        leading = score  # where it stands is looked at now, so that few others are
         if (whole := stood(score, k)) > best:
             best, chosen = whole, k
     for score, k in sorted(waiting, key=lambda scored: -scored[0]):

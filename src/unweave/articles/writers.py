@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..model import Item
-from ..tree import Tree
 from ..tree.labels import LABEL
 from .blocks import Blocks
 from .bylines import MAX_WORDS, byline_names, dated_name, name_after, says_by, signed, stated_names
@@ -30,6 +29,7 @@ _CALLED = re.compile(r"author|byline|\bwriter|autor|auteur|contributor|creator",
 _ADDRESS = re.compile(
     r"/(?:authors?|autor(?:es|en)?|auteurs?|profiles?|contributors?|staff|writers?|by)/[^/?#]", re.IGNORECASE
 )
+_MAY_CALL = re.compile(f"{_CALLED.pattern}|{_ADDRESS.pattern}".encode(), re.IGNORECASE)
 _SAID = ("rel", "itemprop")
 _NAMED = ("class", "id", *_SAID)
 """Attributes that may call an element an author: what is said to programs, and all."""
@@ -105,27 +105,23 @@ def _called(blocks: Blocks, k: int, names: Sequence[str]) -> int | None:
     """Return the element around a block that one of the attributes `names` calls an author and that holds little else, or
     whose link is; None without."""
     tree = blocks.tree
-    return next(
-        (
-            node for node in _elements(blocks, k)
-            if _CALLED.search(_names_of(tree, node, names))
-            or (tree.label[node] == _A and _ADDRESS.search(tree.attr(node, "href") or ""))
-        ), None,
-    )  # fmt: skip
+    for node in _elements(blocks, k):
+        if not _MAY_CALL.search(tree.buffer, int(tree.start[node]), int(tree.inner[node])):
+            continue  # few do, and attributes take their time
+        attrs = tree.attrs(node)
+        is_address = tree.label[node] == _A and _ADDRESS.search(attrs.get("href") or "")
+        if is_address or _CALLED.search(" ".join(attrs.get(name) or "" for name in names)):
+            return node
+    return None
 
 
 def _elements(blocks: Blocks, k: int) -> Iterator[int]:
     """Yield the elements around the first text of a block: its inline ones, its own, and small ones around that."""
-    tree, node, above = blocks.tree, int(blocks.first[k]), ABOVE
+    parent, end, node, above = blocks.seen.parent, blocks.seen.end, int(blocks.first[k]), ABOVE
     holder = int(blocks.holder[k])
-    while above and (node := int(tree.parent[node])) > 0:
+    while above and (node := parent[node]) > 0:
         if node < holder:
             above -= 1
-            if tree.end[node] - node > MAX_AROUND:
+            if end[node] - node > MAX_AROUND:
                 return
         yield node
-
-
-def _names_of(tree: Tree, node: int, names: Sequence[str]) -> str:
-    attrs = tree.attrs(node)
-    return " ".join(attrs.get(name) or "" for name in names)
