@@ -163,6 +163,22 @@ def test_a_note_that_cites_a_review_and_a_word_for_yesterday_are_no_comment():
     assert find_posts(Page(page(f"<main><p>{QUESTION}</p>{sign_in}</main>"))) is None
 
 
+def test_the_only_comment_has_a_number_or_a_user_and_a_holder_of_comments():
+    def drawn(around: str, author: str, name: str = "comment") -> str:
+        said = f'<p class="{author}">Ann</p><p>12 May 2020</p><p>{ANSWER}</p>'
+        return page(f'<main><p>{QUESTION}</p><div class="{around}"><div class="{name}">{said}</div></div></main>')
+
+    for html in (drawn("comments", "commentAuthor"), drawn("commentsList__x1", "userName__x2", "comment__x3")):
+        assert texts(find_posts(Page(html)), "author") == ["Ann"]
+    for html in (drawn("box", "commentAuthor"), drawn("comments", "bold"), drawn("comments", "author", "comment-form")):
+        assert find_posts(Page(html)) is None
+    tagged = "".join(
+        f'<div class="post-22119{n} category-review"><p>3 May 201{n}</p><p>{ANSWER}</p></div>' for n in range(2)
+    )
+    one = f'<ol><li id="comment-92"><p>12 May 2020</p><p>{ANSWER}</p></li></ol>'
+    assert len(find_posts(Page(page(f"<main><p>{QUESTION}</p>{one}</main><aside>{tagged}</aside>")))) == 1
+
+
 def test_a_weekday_of_one_post_tells_the_order_of_all():
     made = [card(1, "ann", QUESTION), card(2, "bob", ANSWER)]
     made = [post.replace(f"May {n}, 2020", day) for n, (post, day) in enumerate(zip(made, DAYS, strict=True), 1)]

@@ -19,7 +19,7 @@ from .kinship import common_classes
 from .pivots import Pivot, same_moment
 from .sketch import Sketch
 from .stamps import runs_forward
-from .telling_words import COMMENT_CLASS, POST_CLASS
+from .telling_words import COMMENT_CLASS, COMMENT_WORD, POST_CLASS
 from .territories import Post, roots
 
 MIN_OPENING_TEXT = 60
@@ -30,6 +30,8 @@ MIN_LONE_TEXT = 25
 _NUMBER = re.compile(rb"\d")
 _LONG_NUMBER = re.compile(rb"\d{3}")
 """A class word with fewer digits counts columns or sizes."""
+_COMMENTS = re.compile(rb"comments|comment-?_?list|reviews|kommentare|commentaires|comentarios|commenti")
+"""A class or id of what holds comments."""
 MAX_NAMED = 6
 """Posts that are asked what they are called."""
 MIN_SHARED_CLASSES = 0.4
@@ -95,16 +97,17 @@ def _is_opening(reader: EvidenceReader, post: Post, pivot: Pivot, common: set[by
 
 
 def lone_comment(reader: EvidenceReader, pivots: list[Pivot]) -> Post | None:
-    """Return the only comment of a page: the element around a date that is called a comment and has a number.
+    """Return the only comment of a page: the element around a date that is called a comment and has a number, or a user and stands in
+    what is called comments.
 
-    A single record has nothing to be compared with, so only such a name counts, and only where it stands once.
+    A single record has nothing to be compared with, so only such names count, and only where they stand once.
     """
     sketch = reader.sketch
     found: dict[int, Pivot] = {}
     for pivot in pivots:
         if not any(c.isdigit() for c in pivot.value):
             continue  # "hier" is yesterday in French and here in German: a word alone is no date of a single record
-        around = [node for node in sketch.around(pivot.node, MAX_LONE_HEIGHT) if _is_numbered_comment(reader, node)]
+        around = [node for node in sketch.around(pivot.node, MAX_LONE_HEIGHT) if _is_lone_comment(reader, node)]
         if around:
             found.setdefault(around[-1], pivot)
     if len(found) != 1:
@@ -116,12 +119,17 @@ def lone_comment(reader: EvidenceReader, pivots: list[Pivot]) -> Post | None:
     return Post(((root, sketch.end[root]),), pivot.node)
 
 
-def _is_numbered_comment(reader: EvidenceReader, node: int) -> bool:
-    name, words = (reader.sketch.attribute(node, attribute).lower() for attribute in ("id", "class"))
-    if name.startswith(b"cite"):
+def _is_lone_comment(reader: EvidenceReader, node: int) -> bool:
+    sketch = reader.sketch
+    name, words = (sketch.attribute(node, attribute).lower() for attribute in ("id", "class"))
+    called = [word for word in words.split() if COMMENT_CLASS.search(word)]
+    if name.startswith(b"cite") or not (called or COMMENT_CLASS.search(name)):
         return False  # a note that cites a review
-    is_numbered = _NUMBER.search(name) or _LONG_NUMBER.search(words)
-    return is_numbered is not None and any(COMMENT_CLASS.search(text) is not None for text in (name, words))
+    is_word = any(COMMENT_WORD.fullmatch(word.partition(b"__")[0]) for word in called)
+    if _NUMBER.search(name) or any(map(_LONG_NUMBER.search, [words] if is_word else called)):
+        return True
+    around = [sketch.attribute(sketch.parent[node], attribute).lower() for attribute in ("id", "class")]
+    return is_word and any(map(_COMMENTS.search, around)) and reader.has_user(Post(((node, sketch.end[node]),), node))
 
 
 def without_header(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot]) -> list[Post]:

@@ -28,7 +28,8 @@ POSTS_CLASS = re.compile(
     rb"|comment|kommentar"
 )
 """A class, id or name of what holds all of them: what is called a `post` alone may be an article."""
-COMMENT_CLASS = re.compile(rb"(?:^|[ _-])(?:comment|reply|review|kommentar|commentaire|comentario|commento)(?:$|[ _-])")
+COMMENT_WORD = re.compile(rb"comment|reply|review|kommentar|commentaire|comentario|commento")
+COMMENT_CLASS = re.compile(rb"(?:^|[ _-])(?:%b)(?:$|[ _-])" % COMMENT_WORD.pattern)
 """A class or id of a single comment, reply or review: `li.comment`, `#comment-12`, `article.comment-body`."""
 ELSEWHERE = re.compile(
     rb"(?:^| )widget(?:[ _-]|$)|(?:^|[ _-])(?:related|similar|recommended|recommendations|twitter|tweets)(?:$|[ _-])"
