@@ -179,6 +179,27 @@ def test_the_only_comment_has_a_number_or_a_user_and_a_holder_of_comments():
     assert len(find_posts(Page(page(f"<main><p>{QUESTION}</p>{one}</main><aside>{tagged}</aside>")))) == 1
 
 
+def test_a_row_of_controls_of_the_same_tag_as_the_text_and_a_quote_in_elements_of_a_line_are_no_text():
+    def drawn(n: int, author: str, quote: str = "") -> str:
+        said = f"<div><span>{quote}{SHORT[n]}</span></div><div><b>{n}</b> <button>Report</button> <button>Share this post</button></div>"
+        sign = f'<div><a href="/members/{author}">{author}</a> <i>May {n}, 2020</i></div>'
+        return f'<div class="thread-post" id="post{n}">{sign}<div id="post-content{n}">{said}</div></div>'
+
+    quote = "<div><b>Original post</b> by ann<div>No idea at all.</div></div>"
+    made = [drawn(1, "ann"), drawn(2, "bob"), drawn(3, "eve", quote), drawn(4, "ida")]
+    region = find_posts(Page(page(f"<main>{''.join(made)}</main>"), TOPIC))
+    assert texts(region, "text") == list(SHORT.values())
+    assert [quote.text for quote in region.records[2].fields["quotes"]] == ["Original post by ann No idea at all."]
+
+
+SHORT = {
+    1: "Is the filter clean?",
+    2: "Look at the hose first.",
+    3: "It was neither of them.",
+    4: "Glory to the plumber then!",
+}
+
+
 def test_a_weekday_of_one_post_tells_the_order_of_all():
     made = [card(1, "ann", QUESTION), card(2, "bob", ANSWER)]
     made = [post.replace(f"May {n}, 2020", day) for n, (post, day) in enumerate(zip(made, DAYS, strict=True), 1)]

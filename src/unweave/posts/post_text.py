@@ -288,10 +288,12 @@ class BodyReader:
         holders: Counter[Place] = Counter()
         for values in self._values:
             nodes = {self.sketch.parent[node] for node in values if self._place(node, len(place)) == place}
-            for height in (2, 1):
-                for node in nodes:
-                    held[self._place(node, height)] += values.get(node, 0.0)
-                holders.update({self._place(node, height) for node in nodes})
+            around = {self._place(node, height) for node in nodes for height in (2, 1)}
+            holders.update(around)
+            for node, value in values.items():
+                for height in (2, 1):
+                    if (one := self._place(node, height)) in around:
+                        held[one] += value
         needed = MIN_HOLDERS * len(self.posts)
         fit = [one for one, value in held.items() if value >= MIN_LIFTED * total and holders[one] >= needed]
         return max(fit, key=lambda one: (len(one), held[one]), default=place)

@@ -17,10 +17,9 @@ _ASIDE = re.compile(
 _QUOTE = re.compile(
     rb"(?:^|[ _-])(?:quotes?|blockquote|bbcode_?quote|bbcodequote|quoteheader|quotetitle|quotebox|topslice_quote|zitat|citation|bbcode-quote|ubbcode-block)(?:$|[ _-])|bbcodeblock|bbquote|quote_?(?:text|body|container|block|wrap|box)"
 )
-_QUOTE_LEAD = re.compile(
-    r"(?:quote|zitat|citation|citazione|cita|citaat|citat|citação|cytat|цитата|引用)\s*:?|(?:originally posted by|quote from|zitat von|citation de)\b.*"
-)
-"""How a quote begins where no class names it."""
+_QUOTE_WORD = re.compile(r"(?:quote|zitat|citation|citazione|cita|citaat|citat|citação|cytat|цитата|引用)\s*:?")
+_QUOTE_FROM = re.compile(r"(?:original(?:ly)? post(?:ed)? by|quote from|zitat von|citation de)\b")
+"""How a quote begins where no class names it: a text of its own, and a line that may stand in several elements."""
 _MAY_QUOTE = frozenset(LABEL[tag] for tag in ("div", "table", "fieldset", "section", "dl"))
 _CLICKED = frozenset((LABEL["a"], LABEL["button"]))
 _MAX_LEAD = 16
@@ -76,9 +75,11 @@ def _is_captioned(sketch: Sketch, node: int) -> bool:
 
 
 def _begins_as_quote(sketch: Sketch, node: int) -> bool:
-    for leaf in range(node + 1, min(node + _MAX_LEAD, sketch.end[node])):
+    tree, stop = sketch.tree, min(node + _MAX_LEAD, sketch.end[node])
+    for leaf in range(node + 1, stop):
         if sketch.label[leaf] == 0 and sketch.text_in(leaf, leaf + 1):
-            return _QUOTE_LEAD.fullmatch(caseless(fold(sketch.tree.text_at(leaf)))) is not None
+            is_word = _QUOTE_WORD.fullmatch(caseless(fold(tree.text_at(leaf))))
+            return bool(is_word or _QUOTE_FROM.match(caseless(tree.text_of(leaf, stop))))
     return False
 
 
