@@ -9,7 +9,7 @@ from tests.pace import spent
 from unweave import Page, learn_details
 from unweave.details.choosing import column_scores
 from unweave.details.column_candidates import Template, find_candidates, text_of
-from unweave.details.column_signs import Seen
+from unweave.details.column_signs import Seen, column_signs
 from unweave.details.texts import read_texts
 
 PEOPLE = [
@@ -130,7 +130,7 @@ def test_names_with_commas_between_them_are_no_words_of_a_sentence() -> None:
     ]
     texts = [read_texts(film(f"Film {n}", cast)) for n, cast in enumerate(casts)]
     candidates = find_candidates(texts, Template.of(texts))
-    scores = column_scores(Seen(candidates.cells.keys, [() for _ in texts]), candidates)
+    scores = column_scores(*column_signs(Seen(candidates.cells.keys, [() for _ in texts]), candidates))
     said = [[text_of(texts[page], cell) for page, cell in cells] for cells in candidates.cells]
     assert max(scores[i] for i, names in enumerate(said) if names == [*chain(*casts)]) > -math.inf
 
@@ -142,3 +142,14 @@ def test_a_value_that_most_pages_share_is_a_column_behind_a_label_with_a_colon()
         for (name, *_), team in zip(PEOPLE, teams, strict=True)
     ])  # fmt: skip
     assert teams in columns.values()
+
+
+def test_what_a_list_of_mixed_values_holds_is_a_column_of_its_own() -> None:
+    houses = ["Knopf", "Adams", "Borders", "Hachette", "Macmillan", "Zondervan"]
+    days = [f"July {n}, 201{n}" for n in range(1, 7)]
+    columns = columns_of([
+        Page(f"<title>Book {n * 7} of it</title><h1>Book {n * 7} of it</h1><p>See all</p>"
+             f"<div><div class=publisher>{houses[n]} Press</div><div class=publisher>{days[n]}</div></div>")
+        for n in range(6)
+    ])  # fmt: skip
+    assert days in columns.values()

@@ -23,6 +23,8 @@ from .text_keys import Cell
 MAX_COLUMNS = 40
 MAX_CLAIMED = 0.7
 """Share of a column's values that better columns may have already."""
+MIN_PURE = 0.8
+"""Share of a list's values of one type; a list of fewer mixes what are columns of their own."""
 MAX_TRIED = 400
 """Candidates that are looked at; those behind them are hardly ever columns."""
 MAX_TEMPLATE = 0.8
@@ -50,9 +52,8 @@ MAX_ROUNDS = 4
 _NOTICE = re.compile(r"(?:©|\(c\)\s).{0,40}\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\s?©", re.IGNORECASE)
 
 
-def column_scores(seen: Seen, candidates: ColumnCandidates) -> Floats:
+def column_scores(names: Sequence[str], signs: Floats) -> Floats:
     """Return float64[n_candidates], the log odds of being what a person would call a column, up to a constant; -inf for words of sentences."""
-    names, signs = column_signs(seen, candidates)
     scores = np.asarray(signs @ np.array([WEIGHTS.get(name, 0.0) for name in names]))
     scores[signs[:, names.index("around")] > np.log1p(MAX_AROUND)] = -np.inf
     return scores
@@ -97,7 +98,10 @@ class _Choice:
         self._own: dict[int, set[Value]] = {}
         self._inside: dict[int, set[Value]] = {}
         self._fragments = Fragments(seen, candidates)
-        self._scores = scores = column_scores(seen, candidates)
+        names, signs = column_signs(seen, candidates)
+        self._scores = scores = column_scores(names, signs)
+        self._is_list = candidates.cells.are_lists
+        self._is_mixed = self._is_list & (signs[:, names.index("pure")] < MIN_PURE)
         self._first: list[int] = []
         self.order = [
             index
@@ -137,7 +141,7 @@ class _Choice:
 
         A number of few digits stands in many places by chance, so that only one column that has all of them says the same.
         """
-        claimed: set[Value] = set()
+        claimed: list[set[Value]] = [set(), set(), set()]  # by all columns, but for mixed lists, and by no list
         whole: set[Value] = set()  # the texts in what pages state
         chosen: list[int] = []
         for place, fragment in enumerate(self.order):
@@ -149,15 +153,20 @@ class _Choice:
             if is_first:
                 whole |= self.inside(index)
             elif self._is_said(self.inside(index), whole) or (
-                self._is_said(own, claimed)
+                self._is_said(own, claimed[self._asked(index)])
                 and (self._tells(own) or any(self._is_said(self.values(index), self.values(one)) for one in chosen))
             ):
                 continue
             chosen.append(index)
-            claimed |= self.values(index) | self.labelled(index)
+            for said in claimed[: 3 - self._is_list[index] - self._is_mixed[index]]:
+                said |= self.values(index) | self.labelled(index)
             if len(chosen) == most:
                 break
         return chosen
+
+    def _asked(self, index: int) -> int:
+        """Return which columns may say what a candidate says: of a list all, of single values no mixed list, of those with a label no list."""
+        return 0 if self._is_list[index] else 2 if label_of(self._candidates.keys[index]) else 1
 
     def _whole_of(self, index: int) -> int:
         """Return the column that has a column's values whole where they are fragments, else the column."""
