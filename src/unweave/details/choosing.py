@@ -6,29 +6,23 @@ what they reach on sites that were left out stands in docs/results.md beside wha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
-from operator import itemgetter
 
 import numpy as np
 
 from ..whitespace import words_in
-from .column_candidates import PART, ColumnCandidates, is_labelish, is_list, is_unit, kind_of, label_of, text_of
+from .column_candidates import PART, ColumnCandidates, is_unit, kind_of, label_of, text_of
 from .column_signs import Floats, Seen, column_signs
 from .column_weights import WEIGHTS
 from .fragments import Fragments
+from .refused import MAX_CLAIMED, Refused
 from .text_keys import Cell
 
 MAX_COLUMNS = 40
-MAX_CLAIMED = 0.7
-"""Share of a column's values that better columns may have already."""
 MIN_PURE = 0.8
 """Share of a list's values of one type; a list of fewer mixes what are columns of their own."""
 MAX_TRIED = 400
 """Candidates that are looked at; those behind them are hardly ever columns."""
-MAX_TEMPLATE = 0.8
-"""Share of the texts of a column that the template has, too, where no label stands in their row."""
 MAX_AROUND = 60
 """Characters of the page's own beside a value in its line, above which it is some words of a sentence: a link, a name in bold."""
 BESIDE = frozenset(("inline", "cell", "row", "rest", "whole_row"))
@@ -48,8 +42,6 @@ MIN_TELLING = 4
 """Letters and digits of a value, from which two columns that have it say the same; a number of fewer stands in many places by chance."""
 MAX_ROUNDS = 4
 """Times that columns are chosen anew without those that others make up."""
-
-_NOTICE = re.compile(r"(?:©|\(c\)\s).{0,40}\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\s?©", re.IGNORECASE)
 
 
 def column_scores(names: Sequence[str], signs: Floats) -> Floats:
@@ -85,8 +77,9 @@ def choose(
     return ([], {}) if all(choice.is_constant(index) for index in chosen) else (chosen, showing)
 
 
-Value = tuple[int, int]
-"""A page, and the code of a text."""
+Value = int
+"""A page, and the code of a text in the last CODE_BITS."""
+CODE_BITS = 32
 
 
 class _Choice:
@@ -103,20 +96,20 @@ class _Choice:
         self._is_list = candidates.cells.are_lists
         self._is_mixed = self._is_list & (signs[:, names.index("pure")] < MIN_PURE)
         self._first: list[int] = []
+        keys = candidates.cells.keys
+        self._value = keys.page_of(np.arange(len(keys.start))) << CODE_BITS | seen.codes_of(candidates.cells)
+        tried = [index for index in np.argsort(-scores, kind="stable").tolist()[:MAX_TRIED] if scores[index] > -np.inf]
+        refused = Refused(seen, candidates, tried)
+        self._constant: dict[int, bool] = dict(zip(tried, refused.constants().tolist(), strict=True))
+        self._template: dict[int, bool] = dict(zip(tried, refused.templates().tolist(), strict=True))
+        is_none = refused.menus() | refused.facts() | refused.notices()
         self.order = [
             index
-            for index in np.argsort(-scores, kind="stable").tolist()[:MAX_TRIED]
-            if scores[index] > -np.inf
+            for index, is_refused in zip(tried, is_none.tolist(), strict=True)
+            if not is_refused
             and (not self.is_constant(index) or self._may_be_constant(index))
-            and not _is_menu(seen, candidates.cells[index])
-            and not _are_facts(seen, candidates.cells[index])
+            and (not self._template[index] or kind_of(candidates.keys[index]) in BESIDE or self._has_colon(index))
             and not _names_heading(seen, candidates.cells[index])
-            and not _is_notice(seen, candidates.cells[index])
-            and (
-                kind_of(candidates.keys[index]) in BESIDE
-                or self._has_colon(index)
-                or not _is_template(seen, candidates.cells[index])
-            )
         ]
 
     def showing(self, shown: Mapping[str, Sequence[tuple[float, int]]]) -> dict[str, int]:
@@ -177,7 +170,8 @@ class _Choice:
 
     def _tells(self, values: set[Value]) -> bool:
         """Return whether most values are long enough that no two columns have them by chance."""
-        return 2 * sum(self._seen.size_of(code) >= MIN_TELLING for _, code in values) > len(values)
+        codes = (value & ((1 << CODE_BITS) - 1) for value in values)
+        return 2 * sum(self._seen.size_of(code) >= MIN_TELLING for code in codes) > len(values)
 
     @staticmethod
     def _is_said(values: set[Value], others: set[Value]) -> bool:
@@ -188,9 +182,7 @@ class _Choice:
         cells, keys = self._candidates.cells, self._candidates.keys
         wholes = {self._fragments.whole_of(index) for index in self.order}
         several = {index for index in chosen if any(cell.n > 1 for _, cell in cells[index])} - wholes
-        parts = {
-            index for index in chosen if is_unit(keys[index]) or (keys[index][0] == PART and is_list(cells[index]))
-        }
+        parts = {index for index in chosen if is_unit(keys[index]) or (keys[index][0] == PART and self._is_list[index])}
         alone = [index for index in chosen if index not in several]
         whole = [index for index in alone if index not in parts]
         torn = {index for index in several if self._is_among(index, alone)}
@@ -198,8 +190,8 @@ class _Choice:
 
     def _is_among(self, index: int, others: Iterable[int]) -> bool:
         """Return whether most texts of a candidate stand in others, each on nearly as many pages as it."""
-        n_pages = len({page for page, _ in self.values(index)})
-        steady = (one for one in others if len({page for page, _ in self.values(one)}) >= STEADY * n_pages)
+        n_pages = self._candidates.cells.n_pages
+        steady = (one for one in others if n_pages[one] >= STEADY * n_pages[index])
         said = {value for one in steady for value in self.inside(one)}
         return len(self.inside(index) & said) >= MAX_CLAIMED * len(self.inside(index))
 
@@ -207,30 +199,26 @@ class _Choice:
         """Return the values of a candidate; own: without the template's texts."""
         found = self._own if own else self._values
         if index not in found:
-            seen = self._seen
-            found[index] = {
-                (page, seen.code_at(page, cell.at) if cell.text is None else seen.code_of(cell.text))
-                for page, cell in self._candidates.cells[index]
-                if not own or cell.text is not None or not seen.is_shared(page, cell.at)
-            }
+            cells, keys = self._candidates.cells.of_numbers(index), self._candidates.cells.keys
+            if own:
+                cells = cells[(cells >= keys.n) | ~keys.shared[keys.start[cells]]]
+            found[index] = set(self._value[cells].tolist())
         return found[index]
 
     def labelled(self, index: int) -> set[Value]:
         """Return the texts that are a label and a value of a candidate: they say no more than the value."""
         if self._candidates.keys[index][0] != "inline":
             return set()
-        return {(page, self._seen.code_at(page, cell.at)) for page, cell in self._candidates.cells[index]}
+        cells = self._candidates.cells
+        return set(self._value[cells.keys.start[cells.of_numbers(index)]].tolist())
 
     def inside(self, index: int) -> set[Value]:
         """Return the texts that the values of a candidate stand in, without the template's."""
         if index not in self._inside:
-            seen = self._seen
-            self._inside[index] = {
-                (page, seen.code_at(page, at))
-                for page, cell in self._candidates.cells[index]
-                for at in range(cell.at, cell.at + cell.n)
-                if not seen.is_shared(page, at)
-            }
+            keys, cells = self._candidates.cells.keys, self._candidates.cells.of_numbers(index)
+            spans = zip(keys.start[cells].tolist(), keys.size[cells].tolist(), strict=True)
+            texts = np.array([at for start, size in spans for at in range(start, start + size)], np.int64)
+            self._inside[index] = set(self._value[texts[~keys.shared[texts]]].tolist())
         return self._inside[index]
 
     def _has_colon(self, index: int) -> bool:
@@ -247,35 +235,13 @@ class _Choice:
         key = self._candidates.keys[index]
         if len(self._seen.pages) <= FEW_PAGES and self._has_colon(index):
             return True
-        return label_of(key).endswith(":") and (
-            kind_of(key) in BESIDE or not _is_template(self._seen, self._candidates.cells[index])
-        )
+        return label_of(key).endswith(":") and (kind_of(key) in BESIDE or not self._template[index])
 
     def is_constant(self, index: int) -> bool:
         """Return whether all pages of a candidate say the same."""
-        pages = groupby(self._candidates.cells[index], key=itemgetter(0))
-        said = ([text_of(self._seen.pages[page], cell) for _, cell in cells] for page, cells in pages)
-        first = next(said)
-        return all(texts == first for texts in said)
-
-
-def _are_facts(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
-    """Return whether a column has the values of several labels of a table: what each label says is a column of its own."""
-    if not is_list(cells) and all(cell.n == 1 for _, cell in cells):
-        return False
-    if _n_labels(seen, cells) > MAX_CLAIMED * len(cells):
-        return True
-    labels = []
-    n = 0
-    for page, cell in cells:
-        rows = seen.pages[page].rows
-        for at in range(cell.at, cell.at + cell.n):
-            n += 1
-            if 0 <= rows[at] < at and seen.is_shared(page, rows[at]):
-                labels.append(seen.pages[page].texts[rows[at]])
-    n_labels = len(set(labels))
-    with_labels = any(cell.n > 1 for _, cell in cells)  # a whole table has its labels as well
-    return n_labels > 1 and len(labels) * (1 + with_labels) > MAX_CLAIMED * n
+        if index not in self._constant:
+            self._constant[index] = bool(Refused(self._seen, self._candidates, [index]).constants()[0])
+        return self._constant[index]
 
 
 def _names_heading(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
@@ -296,32 +262,3 @@ def _names_heading(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
         n += len(others) < len(words)
     is_whole = n_words > 1 and n_whole > MAX_CLAIMED * len(cells)
     return n > MAX_CLAIMED * len(cells) and len(others) >= (1 if is_whole else MIN_OTHERS)
-
-
-def _is_notice(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
-    """Return whether most values stand in a notice of copyright with its year."""
-    return 2 * sum(_NOTICE.search(seen.pages[page].texts[cell.at][:200]) is not None for page, cell in cells) > len(
-        cells
-    )
-
-
-def _n_labels(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> int:
-    """Return how many labels with a colon stand in the values of a column that are several texts."""
-    n = 0
-    for page, cell in cells:
-        texts, marks = seen.pages[page].texts, seen.pages[page].marks
-        for at in range(cell.at, cell.at + cell.n) if cell.n > 1 else ():
-            ends = texts[at].endswith(":") or marks.get(at + 1, "").lstrip().startswith(":")
-            n += ends and is_labelish(texts[at]) and seen.is_shared(page, at)
-    return n
-
-
-def _is_template(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
-    """Return whether nearly all texts of a column are the template's: labels that some pages have elsewhere."""
-    return sum(cell.text is None and seen.is_shared(page, cell.at) for page, cell in cells) > MAX_TEMPLATE * len(cells)
-
-
-def _is_menu(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
-    """Return whether a column has several texts a page, most of which all pages have."""
-    several = len(cells) > 1.5 * len({page for page, _ in cells})
-    return several and sum(seen.is_shared(page, cell.at) for page, cell in cells) > 0.5 * len(cells)

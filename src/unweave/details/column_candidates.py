@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import overload
 
 import numpy as np
@@ -168,6 +168,11 @@ class CellLists(Sequence[Sequence[tuple[int, Cell]]]):
         """Return the cells of a candidate by number."""
         return self.cells[self.bounds[index] : self.bounds[index + 1]]
 
+    @cached_property
+    def texts(self) -> tuple[Codes, list[str]]:
+        """Of each cell of a candidate the number of its text, and the texts by number."""
+        return self.keys.numbered_texts(self.cells)
+
     @property
     def are_lists(self) -> Flags:
         """bool[n_candidates]: which have several values on their pages."""
@@ -208,7 +213,9 @@ def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCan
     keys: list[Key] = []
     others: list[list[Key]] = []
     lists: list[Codes] = []
+    split: list[tuple[Key, Codes]] = []
     first = begins.tolist()
+    several = known.are_several(cells, begins).tolist()
     for _, key, group in named:
         picked = cells[first[group] : ends[group]]
         signature = picked.tobytes()
@@ -219,9 +226,8 @@ def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCan
         keys.append(key)
         others.append([])
         lists.append(picked)
-    split = [
-        (key, picked) for key, picked in zip(keys[:MAX_SPLIT], lists, strict=False) if not known.has_several(picked)
-    ]
+        if not several[group] and len(keys) <= MAX_SPLIT:
+            split.append((key, picked))
     parts = [
         (part, picked, texts)
         for key, inside in split
@@ -246,10 +252,10 @@ def _n_pages(known: TextKeys, cells: Codes, begins: Codes) -> Codes:
 
 def _split(known: TextKeys, key: Key, cells: Codes) -> Iterator[tuple[Key, Codes, list[str]]]:
     """Yield the values between the words that all texts of a key share, with their cells."""
-    texts = known.singles(cells)
-    frame = frame_of(texts[:N_TEXTS])
+    frame = frame_of(known.singles(cells[:N_TEXTS]))
     if frame is None:
         return
+    texts = known.singles(cells)
     found = [parts_of(text, frame) for text in texts]
     for number in range(len(frame) - 1):
         which = [i for i, parts in enumerate(found) if parts and parts[number]]

@@ -52,6 +52,7 @@ class ColumnNamer:
         stated: Sequence[Mapping[str, str]],
     ) -> None:
         self._candidates, self._pages, self._template, self._stated = candidates, pages, template, stated
+        self._attrs = [page.tree.shared_attrs() for page in pages]
         self._titles = [_titles(page) for page in pages]
 
     def names(
@@ -114,9 +115,11 @@ class ColumnNamer:
             headed=sum(pages[page].heading[cell.at] > 0 for page, cell in cells) / n,
         )
         markup = read_markup(
-            [(tree.tag(element), tree.attrs(element)) for element in pages[page].chains[cell.at][:NEAR]]
+            [
+                (pages[page].tree.tag(element), self._attrs[page](element))
+                for element in pages[page].chains[cell.at][:NEAR]
+            ]
             for page, cell in cells[:: max(1, n // N_CHAINS)][:N_CHAINS]
-            for tree in (pages[page].tree,)
         )
         said = self._stated_name(cells)
         if said:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ..naming.words import FIELDS, SYNONYMS, field_words, split_name
 from ..whitespace import words_in
-from .column_candidates import PART, ColumnCandidates, is_labelish, kind_of, label_of
+from .column_candidates import PART, CellLists, ColumnCandidates, is_labelish, kind_of, label_of
 from .text_keys import Codes, TextKeys
 
 Floats = NDArray[np.float64]
@@ -67,6 +67,8 @@ class Seen:
         known = [self._read(text) for text in keys.texts]
         self.code = np.array([code for code, _, _ in known], np.int64)[keys.code]
         self.has_colon = _colons(keys)
+        self.ends_colon = np.array([text.endswith(":") for text in keys.texts], bool)[keys.code]
+        self.labelish = np.array([is_labelish(text) for text in keys.texts], bool)[keys.code]
         self.table = np.stack(
             [
                 *self._page_signs(keys, stated),
@@ -85,6 +87,11 @@ class Seen:
     def code_of(self, text: str) -> int:
         """Return the number of a value, the same for values of the same letters and digits."""
         return self._read(text)[0]
+
+    def codes_of(self, cells: CellLists) -> Codes:
+        """Return of each cell of a candidate the number of its value."""
+        numbers, texts = cells.texts
+        return np.array([self.code_of(text) for text in texts], np.int64)[numbers]
 
     def _read(self, text: str) -> tuple[int, str, int]:
         """Return a text's code, letters and digits, and type; pages repeat most of their texts."""
@@ -137,8 +144,7 @@ class Seen:
         ]
         firsts = [next((i for i, level in enumerate(page.heading) if level == 2), 0) for page in self.pages]
         first = np.repeat(np.array(firsts, np.int64), np.diff(keys.offset))
-        colon = np.array([text.endswith(":") for text in keys.texts], bool)[keys.code]
-        labelish = np.array([is_labelish(text) for text in keys.texts], bool)[keys.code]
+        colon, labelish = self.ends_colon, self.labelish
         has_before = i > 0
         label_before = np.append(False, (keys.shared & labelish)[:-1])[: keys.n] & has_before
         colon_before = (np.append(False, colon[:-1])[: keys.n] | self.has_colon) & has_before
@@ -200,27 +206,25 @@ def _colons(keys: TextKeys) -> NDArray[np.bool_]:
     return found
 
 
-def _cells_seen(seen: Seen, keys: TextKeys, cells: Codes) -> tuple[Codes, Floats, Codes]:
-    """Return of all cells up to the last that is used the codes, the signs and the characters of their own texts, those that are no template's.
+def _cells_seen(seen: Seen, cells: CellLists) -> tuple[Codes, Floats, Codes]:
+    """Return of all cells the codes, and of those up to the last that is used the signs and the characters of their own texts, those that are no template's.
 
     A part of a text and several texts have signs of the page's text where they begin, and the type and length of their own.
     """
-    is_used = np.zeros(int(cells.max()) + 1, bool)
-    is_used[cells] = True
-    at, count = keys.start[: len(is_used)], keys.size[: len(is_used)]
-    code, table = seen.code[at], seen.table[at]
+    keys = cells.keys
+    numbers, texts = cells.texts
+    n = int(cells.cells.max()) + 1
+    at, count = keys.start[:n], keys.size[:n]
+    table = seen.table[at]
     length = seen.own_before[at + count] - seen.own_before[at]
-    rows = np.flatnonzero(is_used[seen.offset[-1] :]) + seen.offset[-1]
-    texts = [keys.text(row) or "" for row in rows.tolist()]
-    if texts:
-        first_type = _TEXT_SIGNS.index(TYPES[0])
-        lengths = np.array(list(map(len, texts)))
-        code[rows] = [seen.code_of(text) for text in texts]
-        table[rows, first_type:] = 0
-        table[rows, first_type + np.array([seen.type_of(text) for text in texts])] = 1
-        table[rows, _TEXT_SIGNS.index("log_length")] = np.log1p(lengths)
-        length[rows] = np.where(count[rows] == 1, lengths, length[rows])
-    return code, table, length
+    rows = np.unique(cells.cells[cells.cells >= keys.n])
+    first_type = _TEXT_SIGNS.index(TYPES[0])
+    lengths = np.array(list(map(len, texts)), np.int64)[numbers[rows]]
+    types = np.array([seen.type_of(text) for text in texts], np.int64)
+    table[rows, first_type:] = np.eye(len(TYPES))[types[numbers[rows]]]
+    table[rows, _TEXT_SIGNS.index("log_length")] = np.log1p(lengths)
+    length[rows] = np.where(count[rows] == 1, lengths, length[rows])
+    return seen.codes_of(cells), table, length
 
 
 def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], Floats]:
@@ -232,7 +236,7 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
     owner = np.repeat(np.arange(n), sizes)
     page = known.page_of(picked)
     at, count = known.start[picked], known.size[picked]
-    codes, table, length = _cells_seen(seen, known, picked)
+    codes, table, length = _cells_seen(seen, candidates.cells)
     code = codes[picked]
     inner = seen.shared_before[at + count] - seen.shared_before[at]
     means = np.add.reduceat(table[picked], start) / sizes[:, None]
@@ -243,8 +247,8 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
     alone = is_first.copy()
     alone[:-1] &= is_first[1:]
     around = np.log1p(np.maximum(0, seen.line_own[at] - _in_line(owner, seen.line[at], length[picked])))
-    distinct = _distinct(owner, code, n)
-    of_first = _distinct(owner[is_first], code[is_first], n)
+    n_distinct = distinct(owner, code, n)
+    of_first = distinct(owner[is_first], code[is_first], n)
     signs: dict[str, Floats] = dict(zip(_TEXT_SIGNS, means.T, strict=True))
     types = np.stack([signs[name] for name in TYPES], 1)
     labels = [label_of(key) for key in candidates.keys]
@@ -263,7 +267,7 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
         "log_per": np.log(per),
         "single": np.add.reduceat(alone.astype(np.float64), start) / covered,
         "steady": (per == np.round(per)).astype(np.float64),
-        "distinct": distinct / sizes,
+        "distinct": n_distinct / sizes,
         "distinct_pages": of_first / covered,
         "constant": (of_first == 1).astype(np.float64),
         "pure": types.max(1),
@@ -299,7 +303,7 @@ def _in_line(owner: Codes, line: Codes, length: Codes) -> Codes:
     return np.asarray(np.add.reduceat(length, np.flatnonzero(begins))[np.cumsum(begins) - 1])
 
 
-def _distinct(owner: Codes, code: Codes, n: int) -> Floats:
+def distinct(owner: Codes, code: Codes, n: int) -> Floats:
     """Return how many distinct codes each owner has."""
     pairs = np.unique(owner << 32 | code)
     return np.bincount(pairs >> 32, minlength=n).astype(np.float64)

@@ -33,6 +33,7 @@ class Fragments:
     def __init__(self, seen: Seen, candidates: ColumnCandidates) -> None:
         self._seen, self._candidates = seen, candidates
         self._found: dict[int, int | None] = {}
+        self._known: dict[tuple[int, int], tuple[int, int]] = {}
         cells = candidates.cells
         is_whole = np.array([kind_of(key) in WHOLE for key in candidates.keys], bool) & ~cells.are_lists
         owner = np.repeat(np.arange(len(cells)), np.diff(cells.bounds))
@@ -57,19 +58,22 @@ class Fragments:
         cells = self._candidates.cells[index]
         if is_list(cells) or any(cell.n > 1 or cell.text is not None for _, cell in cells):
             return None
-        votes: Counter[int] = Counter()
-        n_torn = 0
-        for page, cell in cells:
-            start, stop = self._span(page, cell.at)
-            n_torn += stop - start > 1
-            votes.update(self._of_span(page, start, stop - start))
-        if n_torn < MIN_TORN * len(cells) or not votes:
+        spans = [(page, *self._span(page, cell.at)) for page, cell in cells]
+        if sum(stop - start > 1 for _, start, stop in spans) < MIN_TORN * len(cells):
+            return None
+        votes = Counter(one for page, start, stop in spans for one in self._of_span(page, start, stop - start))
+        if not votes:
             return None
         best, count = min(votes.items(), key=lambda pair: (-pair[1], len(self._candidates.cells[pair[0]]), pair[0]))
         return best if count >= MIN_WHOLE * len(cells) else None
 
     def _span(self, number: int, at: int) -> tuple[int, int]:
         """Return the first text, and one past the last, of the value that a text is in."""
+        if (number, at) not in self._known:
+            self._known[number, at] = self._read_span(number, at)
+        return self._known[number, at]
+
+    def _read_span(self, number: int, at: int) -> tuple[int, int]:
         page, seen = self._seen.pages[number], self._seen
         labels = page.tree.label
         around = next((one for one in page.chains[at] if labels[one] not in LETTERS), -1)

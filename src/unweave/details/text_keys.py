@@ -151,17 +151,32 @@ class TextKeys:
         start = int(self.start[number])
         page = bisect_right(self._offsets, start) - 1
         at = start - self._offsets[page]
-        return joined(self.pages[page], at, at + int(self.size[number]))
+        said = self._inside[number] = joined(self.pages[page], at, at + int(self.size[number]))
+        return said
 
-    def has_several(self, cells: Codes) -> bool:
-        """Return whether a cell is several texts."""
-        return bool((cells >= self._n_single).any())
+    def numbered_texts(self, cells: Codes) -> tuple[Codes, list[str]]:
+        """Return int64[n_cells], of the cells of single texts and of those given the number of their text; and the texts by number."""
+        found = np.zeros(len(self.start), np.int64)
+        found[: self.n] = self.code
+        known = dict(self._text_codes)
+        others = np.unique(cells[cells >= self.n])
+        found[others] = [known.setdefault(self.text(number) or "", len(known)) for number in others.tolist()]
+        return found, list(known)
+
+    def are_several(self, cells: Codes, begins: Codes) -> Flags:
+        """Return of which groups of cells, those from each of `begins` to the next, one is several texts."""
+        if not len(begins):
+            return np.zeros(0, bool)
+        return np.asarray(np.maximum.reduceat(cells, begins) >= self._n_single)
 
     def singles(self, cells: Codes) -> list[str]:
         """Return the texts of cells of one text or less."""
-        if (cells < self.n).all():
-            return [self.texts[code] for code in self.code[cells].tolist()]
-        return [self._inside.get(cell) or self.texts[self.code[self.start[cell]]] for cell in cells.tolist()]
+        return [self._single_texts[cell] for cell in cells.tolist()]
+
+    @cached_property
+    def _single_texts(self) -> list[str]:
+        texts = [self.texts[code] for code in self.code.tolist()]
+        return texts + [self._inside[cell] for cell in range(self.n, self._n_single)]
 
     @cached_property
     def _known_texts(self) -> list[str]:

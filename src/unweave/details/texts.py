@@ -53,6 +53,7 @@ _CELLS = (LABEL["td"], LABEL["th"])
 _WORDS = re.compile(r"[^\W_]+")
 _TITLED = frozenset(LABEL[f"h{level}"] for level in range(1, 7))
 _HEADINGS = {LABEL["h1"]: 2, **{LABEL[f"h{level}"]: 1 for level in (2, 3)}}
+_NEVER_ASIDE = (LABEL["html"], LABEL["body"], *_HEADINGS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,18 +175,15 @@ def _covered(tree: Tree) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[
     unseen = _below(tree, np.flatnonzero(np.isin(label, list(UNSEEN))))
     linked = _below(tree, np.flatnonzero(label == LABEL["a"]))
     is_aside = (label == LABEL["nav"]) | (label == LABEL["footer"])
-    seen: dict[bytes, bool] = {}
     for name in ("class", "id"):
         spans = tree.attribute_spans(name)
-        for node in np.flatnonzero(spans[:, 0] >= 0).tolist():
-            raw = tree.buffer[spans[node, 0] : spans[node, 1]]
-            if raw not in seen:
-                seen[raw] = bool(_ASIDE.search(raw.decode("utf-8", "replace")[:300]))
-            if seen[raw] and label[node] not in (LABEL["body"], LABEL["html"]) and label[node] not in _HEADINGS:
-                is_aside[node] = True
+        named = np.flatnonzero((spans[:, 0] >= 0) & ~np.isin(label, _NEVER_ASIDE))
+        said = [_says_aside(tree.buffer[start:stop]) for start, stop in spans[named].tolist()]
+        is_aside[named] |= np.array(said, bool)
     row = np.full(tree.n_nodes, -1, np.int64)
-    for node in np.flatnonzero(label == LABEL["tr"]).tolist():
-        row[node : int(tree.end[node])] = node  # inner rows come later
+    rows = np.flatnonzero(label == LABEL["tr"])
+    for node, stop in zip(rows.tolist(), tree.end[rows].tolist(), strict=True):
+        row[node:stop] = node  # inner rows come later
     for node in np.flatnonzero(label == LABEL["dt"]).tolist():
         after = int(tree.end[node])
         row[node:after] = node
@@ -193,6 +191,12 @@ def _covered(tree: Tree) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[
             row[after : int(tree.end[after])] = node
             after = int(tree.end[after])
     return unseen, linked, _below(tree, np.flatnonzero(is_aside)), row
+
+
+@lru_cache(maxsize=4096)
+def _says_aside(name: bytes) -> bool:
+    """Return whether a class or an id says that its element stands beside a page's matter."""
+    return _ASIDE.search(name.decode("utf-8", "replace")[:300]) is not None
 
 
 def _below(tree: Tree, tops: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -211,6 +215,7 @@ class _ElementNames:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
+        self._buffer = tree.buffer
         self.parent = tree.parent.tolist()
         spans = [tree.attribute_spans(name) for name in ("class", "id", "itemprop")]
         named = np.flatnonzero((spans[0][:, 0] >= 0) | (spans[1][:, 0] >= 0) | (spans[2][:, 0] >= 0))
@@ -245,8 +250,9 @@ class _ElementNames:
 
     def name(self, element: int) -> str:
         known = self.tree.labels[self._label[element]]
-        if element in self._spans:
-            classes, identity, prop = self._raw(self._spans[element])
+        spans = self._spans.get(element)
+        if spans is not None:
+            classes, identity, prop = self._raw(*spans)
             if identity and self._label[element] in _TITLED and self._is_anchor(element, identity):
                 identity = b""
             known = _name(known, classes, identity, prop)
@@ -258,10 +264,15 @@ class _ElementNames:
         said = "".join(_WORDS.findall(self.tree.text_of(element)[:200])).casefold()
         return bool(said) and "".join(_WORDS.findall(identity.decode("utf-8", "replace"))).casefold() == said
 
-    def _raw(self, spans: Sequence[int]) -> list[bytes]:
+    def _raw(self, *spans: int) -> tuple[bytes, bytes, bytes]:
         """Return class, id and itemprop of an element as they are written."""
-        ends = zip(spans[::2], spans[1::2], strict=True)
-        return [self.tree.buffer[start : min(stop, start + 300)] if start >= 0 else b"" for start, stop in ends]
+        a, b, c, d, e, f = spans
+        buffer = self._buffer
+        return (
+            buffer[a : min(b, a + 300)] if a >= 0 else b"",
+            buffer[c : min(d, c + 300)] if c >= 0 else b"",
+            buffer[e : min(f, e + 300)] if e >= 0 else b"",
+        )
 
     def before(self, node: int, above: int) -> str:
         """Return the tag of the element that a text follows in its own element; "" for none and for a line break."""
@@ -278,8 +289,8 @@ def _cell_numbers(tree: Tree) -> dict[int, int]:
     """Return the number of each table cell in its row."""
     found: dict[int, int] = {}
     count: dict[int, int] = {}
-    for node in np.flatnonzero(np.isin(tree.label, _CELLS)).tolist():
-        row = int(tree.parent[node])
+    cells = np.flatnonzero(np.isin(tree.label, _CELLS))
+    for node, row in zip(cells.tolist(), tree.parent[cells].tolist(), strict=True):
         found[node] = count.get(row, 0)
         count[row] = found[node] + 1
     return found

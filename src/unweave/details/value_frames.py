@@ -113,7 +113,7 @@ def _letters(word: str) -> str:
 
 def _usual(split: Sequence[frozenset[str]]) -> frozenset[str]:
     """Return the words that nearly all texts have; few texts are looked at where there are none."""
-    most = next(n for n in range(len(split) // 2 + 1, -1, -1) if len(split) - n >= MIN_SHARE * len(split))
+    most = int(len(split) * (1 - MIN_SHARE) + 1e-9)
     if most == 0:
         return split[0].intersection(*split[1:])
     missed = dict.fromkeys(set().union(*split[: most + 1]), 0)
