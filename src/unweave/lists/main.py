@@ -27,7 +27,6 @@ Floats = NDArray[np.float64]
 
 _H1 = LABEL["h1"]
 _MATTER = np.array([LABEL[tag] for tag in ("main", "article")])
-_HEADINGS = np.array([LABEL[f"h{level}"] for level in range(1, 7)])
 _BESIDE = np.array([LABEL[tag] for tag in ("nav", "header", "footer", "aside")])
 _LANDMARKS = np.array([LABEL[tag] for tag in ("nav", "header", "footer")])
 LONG_TEXT = 100
@@ -183,8 +182,8 @@ def list_terms(
     column = dict(zip(NAMES, seen.T, strict=True))
     first = candidates.start[candidates.offset[list(chosen)]]
     in_dialog = _in_dialog(content, candidates.parent[list(chosen)])
-    found = {name: column[name] for name in _OF_LIST} | _markup_terms(content, first)
-    found |= {
+    found = {name: column[name] for name in _OF_LIST} | {
+        "in landmark": inside(content, _LANDMARKS, first) * 1.0,
         "few records": (column["log_records"] < FEW_RECORDS) * 1.0,
         "repeated": _repeated(content, candidates, chosen),
         "in dialog": np.maximum(0, in_dialog - in_dialog[0]),  # some whole pages stand in what is called one
@@ -194,16 +193,6 @@ def list_terms(
     # what says how many of the page's lists are main at all
     same = np.full(len(seen), np.log(min(len(seen), MAX_LISTS)))
     return found | {"log_lists": same, "link_share of first": np.full(len(seen), column["link_share"][0])}
-
-
-def _markup_terms(content: ContentTree, first: NDArray[np.int32]) -> dict[str, Floats]:
-    """Return what the elements in and around the first records, content nodes `first`, are."""
-    _, number, n_alike = np.unique(content.class_key[first], return_inverse=True, return_counts=True)
-    return {
-        "in landmark": inside(content, _LANDMARKS, first) * 1.0,
-        "of headings": np.isin(content.label[first], _HEADINGS) * 1.0,
-        "log_same_class": np.log(0.5 + np.where(content.class_key[first] != 0, n_alike[number], 0)),
-    }
 
 
 def _repeated(content: ContentTree, candidates: Candidates, chosen: Sequence[int]) -> Floats:
