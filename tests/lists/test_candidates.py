@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.reference import candidates as reference
 from unweave import Page
 from unweave.lists.candidates import find_candidates
-from unweave.lists.kinds import SEPARATED
+from unweave.lists.kinds import DOUBLED, SEPARATED
 from unweave.tree.content import ContentTree
 
 
@@ -30,6 +30,23 @@ def test_runs_between_empty_siblings_are_lists_with_and_without_their_ends(html:
         ranges = candidates.ranges(i)
         found.append([" ".join(content_texts(content, a, b)) for a, b in ranges])
     assert sorted(found) == sorted(records)
+
+
+@pytest.mark.parametrize(
+    ("html", "records"),
+    [
+        ("a<br>1<br><br>b<br>2<br><br>c<br>3", [["a 1", "b 2", "c 3"], ["b 2", "c 3"]]),
+        ("top<br><hr><br>a<br>1<br> <br>b<br>2<br><br>", [["top", "a 1", "b 2"], ["a 1", "b 2"]]),
+        ("a<br>1<br>b<br>2", []),
+        ("a<br><br>b<br><br>c", []),
+    ],
+    ids=["pairs", "another-between", "none-in-pairs", "all-in-pairs"],
+)
+def test_where_one_empty_sibling_ends_a_line_two_in_a_row_part_records(html: str, records: list[list[str]]) -> None:
+    content = ContentTree(Page(html).tree)
+    candidates = find_candidates(content)
+    found = [candidates.ranges(i) for i in np.flatnonzero(candidates.kind & DOUBLED).tolist()]
+    assert sorted([" ".join(content_texts(content, a, b)) for a, b in ranges] for ranges in found) == sorted(records)
 
 
 def content_texts(content: ContentTree, start: int, stop: int) -> list[str]:

@@ -151,6 +151,13 @@ def _separated(numbers: range | list[int]) -> str:
     )
 
 
+def _doubled(numbers: range | list[int]) -> str:
+    return "<br><br>".join(
+        f"Filed on {i} May 2020, number {i}<br><a href='/{i}'>Party of name {i}</a><br>Court of the district {i}"
+        for i in numbers
+    )
+
+
 def _rows(numbers: range | list[int]) -> str:
     return "<table>" + "".join(
         f"<tr><td><a href='/{i}'>Heading of entry {i}</a></td></tr><tr><td><p>Words about entry {i}, and some more "
@@ -159,7 +166,7 @@ def _rows(numbers: range | list[int]) -> str:
     ) + "</table>"  # fmt: skip
 
 
-@pytest.mark.parametrize("make", [_siblings, _separated, _rows])
+@pytest.mark.parametrize("make", [_siblings, _separated, _doubled, _rows])
 @pytest.mark.parametrize("numbers", [[11, 12, 13, 14], [11, 12], [12]])
 def test_records_of_several_siblings(make: Any, numbers: list[int]) -> None:
     def page(numbers: range | list[int]) -> Page:

@@ -8,6 +8,7 @@ from unweave.lists.kinds import (
     CLASS,
     CLASS_PATH,
     CLASS_RUN,
+    DOUBLED,
     FIRST_RUN,
     PATH,
     SEPARATED,
@@ -96,6 +97,10 @@ class _Groupings:
             for members in _groups([i for i in inside if not self.full[i]], lambda i: self.label[i]):
                 between = self.between(members, parent)
                 lists += [(SEPARATED, between), (SEPARATED, between[1:]), (SEPARATED, between[1:-1])]
+                in_pairs = self.in_pairs(members)
+                if 0 < len(in_pairs) < len(members):
+                    between = self.between(in_pairs, parent)
+                    lists += [(DOUBLED, between), (DOUBLED, between[1:]), (DOUBLED, between[1:-1])]
         elements = [i for i in range(len(self.label)) if self.full[i] and self.label[i]]
         for kind, classes in ((PATH, False), (CLASS_PATH, True)):
             for members in _groups(elements, lambda i, classes=classes: self.path(i, classes)):  # type: ignore[misc]
@@ -116,6 +121,10 @@ class _Groupings:
             return ()
         stops = [*at[1:], min(at[-1] + longest, len(full))]
         return tuple((full[a], self.end[full[b - 1]]) for a, b in zip(at, stops, strict=True))
+
+    def in_pairs(self, members: Sequence[int]) -> list[int]:
+        pairs = [pair for pair in pairwise(members) if not any(self.full[slice(*pair)])]
+        return sorted({i for pair in pairs for i in pair})
 
     def between(self, members: Sequence[int], parent: int) -> Ranges:
         starts = [parent + 1, *(self.end[i] for i in members)]

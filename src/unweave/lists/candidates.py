@@ -9,6 +9,7 @@ parents. Each of those shapes is one grouping of nodes by a key:
     FIRST_RUN       starters are children whose first terminal has the same tag path
     SHAPE_RUN       starters are children of the same shape (structure with repeats collapsed)
     SEPARATED       runs of siblings between empty siblings of one tag (hr, br, spacer rows)
+    DOUBLED         the same between two of them in a row, where one alone ends a line
     PATH, CLASS_PATH nodes with the same path of tags (and classes) from the root, under several parents
     STEPS           nodes with the same tag and class under parents with the same, at several depths: cards of sections
 

@@ -9,7 +9,7 @@ import cython
 import numpy as np
 
 from ..tree.labels import LABEL
-from .kinds import CLASS, CLASS_PATH, CLASS_RUN, FIRST_RUN, PATH, SEPARATED, SHAPE_RUN, STEPS, TAG, TAG_RUN
+from .kinds import CLASS, CLASS_PATH, CLASS_RUN, DOUBLED, FIRST_RUN, PATH, SEPARATED, SHAPE_RUN, STEPS, TAG, TAG_RUN
 from .signatures import boxes, signatures
 
 if cython.compiled:
@@ -24,6 +24,7 @@ _CLASS_RUN: cython.int = cython.declare(cython.int, CLASS_RUN)
 _FIRST_RUN: cython.int = cython.declare(cython.int, FIRST_RUN)
 _SHAPE_RUN: cython.int = cython.declare(cython.int, SHAPE_RUN)
 _SEPARATED: cython.int = cython.declare(cython.int, SEPARATED)
+_DOUBLED: cython.int = cython.declare(cython.int, DOUBLED)
 _PATH: cython.int = cython.declare(cython.int, PATH)
 _CLASS_PATH: cython.int = cython.declare(cython.int, CLASS_PATH)
 _STEPS: cython.int = cython.declare(cython.int, STEPS)
@@ -182,7 +183,8 @@ class _Lists:
 
     def __init__(self, n):
         # A node with terminals begins at most nine records: two single ones, four runs, three that are scattered. m >= 2
-        # empty siblings part at most m + 1 <= 1.5 m records, three times. Every list comes of a group of two nodes or more.
+        # empty siblings part at most m + 1 <= 1.5 m records, three times, and half as many in pairs. Every list comes of a
+        # group of two nodes or more.
         self.start, self.stop = memoryview(np.empty(9 * n, np.int32)), memoryview(np.empty(9 * n, np.int32))
         self.kind, self.parent = memoryview(np.empty(5 * n, np.int32)), memoryview(np.empty(5 * n, np.int32))
         self.offset = memoryview(np.empty(5 * n + 1, np.int32))
@@ -254,7 +256,8 @@ def _find_lists(
         _add_runs(found, nodes, groups, _SHAPE_RUN)
         groups.gather(nodes.empty, nodes.parent, nodes.label, nodes.none)
         for less in range(3):
-            _add_separated(found, nodes, groups, less)
+            _add_separated(found, nodes, groups, less, _SEPARATED)
+            _add_separated(found, nodes, groups, less, _DOUBLED)
         groups.gather(nodes.elements, path, nodes.none, nodes.none)
         _add_scattered(found, nodes, groups, nodes.parent, _PATH)
         groups.gather(nodes.elements, class_path, nodes.none, nodes.none)
@@ -308,8 +311,8 @@ def _add_runs(found: _Lists, nodes: _Nodes, groups: Groups, kind: cython.int) ->
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _add_separated(found: _Lists, nodes: _Nodes, groups: Groups, less: cython.int) -> cython.void:
-    """Add the runs of siblings between empty siblings of one tag.
+def _add_separated(found: _Lists, nodes: _Nodes, groups: Groups, less: cython.int, kind: cython.int) -> cython.void:
+    """Add the runs of siblings between empty siblings of one tag, or, where some of these stand alone, between pairs of them.
 
     `less` 0: all of them; 1: without what leads; 2: without what leads and trails.
     """
@@ -319,12 +322,17 @@ def _add_separated(found: _Lists, nodes: _Nodes, groups: Groups, less: cython.in
     start: cython.int
     stop: cython.int
     skip: cython.bint
+    alone: cython.int
     for g in range(groups.n_groups):
         p = nodes.parent[groups.members[groups.first_member[g]]]
         skip = less > 0
+        alone = 0
         start = p + 1
         for i in range(groups.first_member[g], groups.first_member[g + 1] + 1):
             stop = groups.members[i] if i < groups.first_member[g + 1] else nodes.end[p]
+            if kind == _DOUBLED and i < groups.first_member[g + 1] and _is_alone(nodes, groups, g, i):
+                alone += 1
+                continue
             if nodes.terminals[stop] > nodes.terminals[start]:
                 if not skip:
                     found.add(start, stop)
@@ -333,10 +341,24 @@ def _add_separated(found: _Lists, nodes: _Nodes, groups: Groups, less: cython.in
                 start = nodes.end[stop]
         if less == 2:
             found.n_records = found.n_records - 1
-        if found.n_records > found.offset[found.n_lists]:
-            found.close(_SEPARATED, p)
+        if found.n_records > found.offset[found.n_lists] and (kind == _SEPARATED or alone):
+            found.close(kind, p)
         else:
             found.discard()
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_alone(nodes: _Nodes, groups: Groups, g: cython.int, i: cython.int) -> cython.bint:
+    """Say whether terminals part the i-th member from those of its group around it."""
+    before: cython.bint = i > groups.first_member[g] and (
+        nodes.terminals[groups.members[i]] == nodes.terminals[groups.members[i - 1]]
+    )
+    after: cython.bint = i + 1 < groups.first_member[g + 1] and (
+        nodes.terminals[groups.members[i + 1]] == nodes.terminals[groups.members[i]]
+    )
+    return not before and not after
 
 
 @cython.cfunc

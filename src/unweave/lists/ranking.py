@@ -36,6 +36,9 @@ MENU_LINKS, MENU_SHARE, MENU_ALIKE = float(np.log(4.5)), 0.9, 0.8
 """Log of (1 + links of the median record), share of the characters in links, and log of (links / kinds) from which on it is one."""
 MENU_SURE = 1.12
 """That log from which on it loses all of it: a title with five tags is as near to a menu's column as to a record."""
+PARTED = 0.65
+"""Log odds that a list gains whose records are parted by two empty elements in a row, where one ends a line. Fitted by itself: the
+labelled pages that have such lists are few, and the other weights are right without them."""
 LARGEST_SHARE = 0.95
 """A group whose largest member holds more of the text than this is no list but a wrapper and its surroundings."""
 
@@ -105,7 +108,7 @@ def scores(features: Floats, kinds: NDArray[np.int32], weights: Mapping[str, flo
     total = features[able] @ np.array([-NAVIGATION if name == "navigation" else weights[name] for name in NAMES])
     for name, values in _products(features[able], kinds[able]).items():
         total += weights[name] * values
-    total -= MENU * _of_links_alone(features[able])
+    total += PARTED * ((kinds[able] & _kinds.DOUBLED) > 0) - MENU * _of_links_alone(features[able])
     odds = np.exp(total - total.max())
     result[able] = odds / odds.sum()
     return result
