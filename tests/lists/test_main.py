@@ -5,6 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from unweave import Page, find_records
 from unweave.lists.main import best_part
 
 
@@ -37,3 +38,18 @@ def test_no_other_union_is_expected_to_fit_better() -> None:
 
         best = max(expected(list(union)) for k in range(1, 7) for union in combinations(range(6), k))
         assert expected(np.flatnonzero(best_part(likely, np.log(n_records))).tolist()) == pytest.approx(best)
+
+
+@pytest.mark.parametrize("name", ["cookie-banner", "didomi-host", "fides-overlay"])
+def test_no_list_of_a_dialog_is_main_though_the_page_says_that_one_is_open(name: str) -> None:
+    rows = "".join(
+        f"<li><h3><a href=/{i}>Story of the day, number {i}</a></h3><p>What happened on day {i} and why.</p></li>"
+        for i in range(9)
+    )
+    choices = "".join(
+        f"<div><h2>Choice {word}</h2><p>{'We and our partners store ' + word + ' on your device. ' * 4}<a href=/{word}>Read more</a></div>"
+        for word in ("identifiers", "measurements", "profiles")
+    )
+    regions = find_records(Page(f"<body class='{name}-open'><ul>{rows}</ul><div id='{name}'>{choices}</div>"))
+    assert [region.is_main for region in regions if "Story" in region.records[0].text] == [True]
+    assert [region.is_main for region in regions if "Choice" in region.records[0].text] == [False]

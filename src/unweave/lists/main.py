@@ -9,7 +9,8 @@ beside it. Both are sums of terms that a person would look at, with weights fitt
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,7 +75,7 @@ _ADDRESSES = (
     (b'property="og:url" content="', re.compile(rb'property="og:url" content="\w+://[^/"]*([^"]{0,500})')),
 )
 """Where a page says of what kind it is, or its address: what an expression begins with, and the expression."""
-_DIALOG = re.compile("cookie|consent|gdpr|onetrust|privacy|dialog|modal|popup")
+_DIALOG = re.compile("cookie|consent|gdpr|onetrust|privacy|dialog|modal|popup|overlay|didomi|truste|usercentrics")
 """What classes, ids and roles say of what opens over a page."""
 _WORD = re.compile(rb"[a-z]+")
 _LIST_WORDS = frozenset(
@@ -109,8 +110,9 @@ def main_lists(
     if not chosen:
         return []
     seen, odds = features[list(chosen)], np.log(score[list(chosen)] + 1e-300)
-    likely = likelihood(list_terms(content, candidates, chosen, seen, odds), LIST_WEIGHTS)
-    likely[enumerations(content, candidates, chosen)] = 0
+    of_lists = list_terms(content, candidates, chosen, seen, odds)
+    likely = likelihood(of_lists, LIST_WEIGHTS)
+    likely[enumerations(content, candidates, chosen) | (of_lists["in dialog"] > 0)] = 0
     of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely)
     are_menus, top = menus(seen), int(likely.argmax())
     is_for_menu = are_menus[top] and not _under_title(content, candidates, chosen[top])
@@ -181,12 +183,11 @@ def list_terms(
     """Return what counts of each chosen list, float64[n_chosen] by name: of itself, beside the first one, and of all."""
     column = dict(zip(NAMES, seen.T, strict=True))
     first = candidates.start[candidates.offset[list(chosen)]]
-    in_dialog = _in_dialog(content, candidates.parent[list(chosen)])
     found = {name: column[name] for name in _OF_LIST} | {
         "in landmark": inside(content, _LANDMARKS, first) * 1.0,
         "few records": (column["log_records"] < FEW_RECORDS) * 1.0,
         "repeated": _repeated(content, candidates, chosen),
-        "in dialog": np.maximum(0, in_dialog - in_dialog[0]),  # some whole pages stand in what is called one
+        "in dialog": _in_dialog(content, candidates.parent[list(chosen)]),
         "behind": odds[0] - odds,
         "log_chars before": np.maximum(0, column["log_chars"] - column["log_chars"][0]),
     }
@@ -207,22 +208,29 @@ def _repeated(content: ContentTree, candidates: Candidates, chosen: Sequence[int
 
 
 def _in_dialog(content: ContentTree, parent: NDArray[np.int32]) -> Floats:
-    """Say of each list, held by content nodes `parent`, whether it stands in a dialog: of consent, of choices, of a login."""
-    known: dict[int, bool] = {}
+    """Say of each list, held by content nodes `parent`, whether it stands in a dialog: of consent, of choices, of a login.
+
+    What holds the first list, too, is none: some whole pages stand in what is called so, and many say at their top that one is open.
+    """
+    known = dict.fromkeys(_and_above(content, int(parent[0])), False)
     found = np.zeros(len(parent))
     for number, node in enumerate(parent.tolist()):
-        for _ in range(MAX_AROUND):
-            if node < 0:
-                break
-            if node not in known:
-                attrs = content.tree.attrs(int(content.first[node])) if content.label[node] else {}
+        for around in islice(_and_above(content, node), MAX_AROUND):
+            if around not in known:
+                attrs = content.tree.attrs(int(content.first[around])) if content.label[around] else {}
                 said = " ".join(attrs.get(name, "") for name in ("class", "id", "role"))[:MAX_SAID].lower()
-                known[node] = _DIALOG.search(said) is not None
-            if known[node]:
+                known[around] = _DIALOG.search(said) is not None
+            if known[around]:
                 found[number] = 1.0
                 break
-            node = int(content.parent[node])
     return found
+
+
+def _and_above(content: ContentTree, node: int) -> Iterator[int]:
+    """Yield a content node and those around it."""
+    while node >= 0:
+        yield node
+        node = int(content.parent[node])
 
 
 def page_terms(
