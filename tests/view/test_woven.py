@@ -98,7 +98,7 @@ def test_conditions_on_a_row_s_position_and_their_else_are_tokens() -> None:
     text = run(program, data)
     assert text == "<ul><b>x?, y!12., z?</ul><script>"
     assert woven(found, [data]) == text
-    assert sum(shares(found, data).values()) == len(text)
+    assert sum(shares(program, data).values()) == len(text)
 
 
 def test_the_shares_add_up_to_the_page() -> None:
@@ -121,9 +121,9 @@ def test_the_shares_add_up_to_the_page() -> None:
 )
 def test_shares_count_every_character(source: str) -> None:
     separation = unweave.separate(unweave.Page(source))
-    found = tokens(separation.layout.program())
+    program = separation.layout.program()
     data = {name: value for name, value in separation.data.items() if name != "unweave"}
-    assert sum(shares(found, data).values()) == len(woven(found, [data])) == len(source)
+    assert sum(shares(program, data).values()) == len(woven(tokens(program), [data])) == len(source)
 
 
 @needs_browser

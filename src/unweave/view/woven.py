@@ -1,21 +1,20 @@
 """A separation as JSON: the template as tokens, the data as it is, and what share of the page each is.
 
 Tokens, in order: ["t", text], ["v", name], ["for", names, list], ["if", name, negated], ["else"], ["end"]; rows that are objects
-have `row.name` for their names; the names of conditions also are "loop.first" and "loop.last". The browser weaves them for one row of each loop; the shares count what weaving
-writes for all of them.
+have `row.name` for their names; the names of conditions also are "loop.first" and "loop.last". The browser weaves them for one row of each loop.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import unweave
 
 from ..layout import instructions
-from ..layout.weaving import KEY, Program
+from ..layout.weaving import KEY, Program, run
 
 Token = list[Any]
 
@@ -32,19 +31,19 @@ _KINDS = {
 _POSITIONS = {instructions.FIRST: "loop.first", instructions.LAST: "loop.last"}
 """Index of a condition on the row's position -> its name."""
 _RAW = re.compile(r"<(/?)(?:script|style)\b", re.IGNORECASE)
-MAX_STEPS = 5_000_000
-"""Tokens walked for the shares; a template that weaves to more is counted until there."""
+_MASK = "\U0010ffff"
+"""Stands for a character of the data: Unicode has none here."""
 
 
 def layout_view(separation: unweave.Separation) -> dict[str, Any]:
     """Return the tokens, the data without our own key, the shares in characters, and whether a limit was reached."""
-    found = tokens(separation.layout.program())
+    program = separation.layout.program()
     data = {name: value for name, value in separation.data.items() if name != KEY}
     return {
         "kind": "layout",
-        "tokens": found,
+        "tokens": tokens(program),
         "data": data,
-        "shares": shares(found, data),
+        "shares": shares(program, data),
         "truncated": separation.truncated,
     }
 
@@ -77,102 +76,29 @@ def tokens(program: Program) -> list[Token]:
     return found
 
 
-@dataclass(slots=True)
-class _Loop:
-    """An open block while weaving: where its body begins, the rows to come, and the names of the present row."""
-
-    begin: int
-    rows: Sequence[Any] = ()
-    next_row: int = 1
-    scope: dict[str, Any] = field(default_factory=dict)
-
-
-def shares(found: Sequence[Token], data: Mapping[str, Any]) -> dict[str, int]:
-    """Return the characters of layout, of data, and of scripts and styles (whichever of both they hold)."""
-    ends = _block_ends(found)
-    raw = {i: _raw_lengths(token[1]) for i, token in enumerate(found) if token[0] == "t"}
-    count = {"layout": 0, "data": 0, "script": 0}
-    is_raw = False
-    open_blocks: list[_Loop] = []
-    at = 0
-    for _ in range(MAX_STEPS):
-        if at >= len(found):
-            break
-        token = found[at]
-        if token[0] == "t":
-            outside, inside, is_raw = raw[at][is_raw]
-            count["layout"] += outside
-            count["script"] += inside
-        elif token[0] == "v":
-            count["script" if is_raw else "data"] += len(str(_value(token[1], open_blocks, data)))
-        elif token[0] == "if":
-            holds = bool(_value(token[1], open_blocks, data)) != token[2]
-            if holds or found[ends[at]][0] == "else":
-                open_blocks.append(_Loop(at))
-            if not holds:
-                at = ends[at]
-        elif token[0] == "else":
-            open_blocks.pop()
-            at = ends[at]
-        elif token[0] == "for":
-            rows = _value(token[2], open_blocks, data)
-            if isinstance(rows, list) and rows:
-                open_blocks.append(_Loop(at, rows, 1, _named(token[1], rows, 0)))
-            else:
-                at = ends[at]
-        else:
-            block = open_blocks[-1]
-            if block.next_row < len(block.rows):
-                block.scope = _named(found[block.begin][1], block.rows, block.next_row)
-                block.next_row += 1
-                at = block.begin
-            else:
-                open_blocks.pop()
-        at += 1
-    return count
+def shares(program: Program, data: Mapping[str, Any]) -> dict[str, int]:
+    """Return the characters of layout, of data, and of scripts and styles (whichever of both they hold), in what weaving writes."""
+    text = run(program, _masked(data))
+    parts: dict[bool, list[str]] = {False: [], True: []}  # outside of scripts and styles, inside
+    at, is_raw = 0, False
+    for match in _RAW.finditer(text):
+        if is_raw == bool(match[1]):
+            parts[is_raw].append(text[at : match.start()])
+            at, is_raw = match.start(), not is_raw
+    parts[is_raw].append(text[at:])
+    n_script, n_data = sum(map(len, parts[True])), sum(part.count(_MASK) for part in parts[False])
+    return {"layout": len(text) - n_script - n_data, "data": n_data, "script": n_script}
 
 
-def _block_ends(found: Sequence[Token]) -> dict[int, int]:
-    """Return index of a block's first token -> index of its end or `else`, whose own end follows."""
-    ends: dict[int, int] = {}
-    pending: list[int] = []
-    for i, token in enumerate(found):
-        if token[0] in ("if", "for"):
-            pending.append(i)
-        elif token[0] in ("else", "end"):
-            ends[pending.pop()] = i
-            if token[0] == "else":
-                pending.append(i)
-    return ends
-
-
-def _raw_lengths(text: str) -> dict[bool, tuple[int, int, bool]]:
-    """Return, for a text that begins outside or inside a script: characters outside, inside, and where it ends."""
-    found = {}
-    for start in (False, True):
-        is_raw, at, lengths = start, 0, [0, 0]
-        for match in _RAW.finditer(text):
-            becomes = not match[1]
-            if becomes == is_raw:
-                continue
-            lengths[is_raw] += match.start() - at
-            is_raw, at = becomes, match.start()
-        lengths[is_raw] += len(text) - at
-        found[start] = (lengths[0], lengths[1], is_raw)
+def _masked(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return data whose texts are as long as they are, and nothing but `_MASK`."""
+    found: dict[str, Any] = json.loads(json.dumps(data))
+    holders: list[Any] = [found]
+    while holders:
+        holder = holders.pop()
+        for key, value in holder.items() if isinstance(holder, dict) else enumerate(holder):
+            if isinstance(value, dict | list):
+                holders.append(value)
+            elif value:
+                holder[key] = _MASK * len(str(value))
     return found
-
-
-def _named(names: Sequence[str], rows: Sequence[Any], number: int) -> dict[str, Any]:
-    row = rows[number]
-    if isinstance(row, dict):
-        scope = {name: row.get(name.rpartition(".")[2], "") for name in names}
-    else:
-        scope = {names[0]: row} if len(names) == 1 else dict(zip(names, row, strict=False))
-    return {**scope, "loop.first": number == 0, "loop.last": number == len(rows) - 1}
-
-
-def _value(name: str, open_blocks: Sequence[_Loop], data: Mapping[str, Any]) -> Any:
-    for block in reversed(open_blocks):
-        if name in block.scope:
-            return block.scope[name]
-    return data.get(name, "")
