@@ -28,6 +28,19 @@ def texts(records):
     return [record.to_dict() for record in records]
 
 
+def canonical(index):
+    """Return path -> class -> number of leaves: what an index says, whatever order it was learnt in."""
+    parents, codes, totals = (array.tolist() for array in index.trie.nodes())
+    paths = [()]
+    for node in range(1, len(parents)):
+        paths.append((*paths[parents[node]], (codes[node] % 8, index.vocabulary.parts[codes[node] // 8])))
+    found = {}
+    for node, class_id, count in zip(*(array.tolist() for array in index.trie.counts()), strict=True):
+        if count and totals[node]:
+            found.setdefault(paths[node], {})[class_id] = count
+    return found
+
+
 def test_one_marked_page_is_enough_for_a_sibling_page():
     wrapper = learn_wrapper([Example(shop("Lamp", "$9"), {"title": "Lamp", "price": "$9"})])
     assert texts(wrapper.extract(shop("Desk", "$120"))) == [{"title": "Desk", "price": "$120"}]
@@ -92,7 +105,7 @@ def test_update_takes_a_wrong_value_back_and_equals_learning_at_once():
     updated = learn_wrapper(examples[:1])
     updated.update(examples[1])
     at_once = learn_wrapper(examples)
-    assert updated.lesson.index.canonical() == at_once.lesson.index.canonical()
+    assert canonical(updated.lesson.index) == canonical(at_once.lesson.index)
     assert updated.fields == at_once.fields
     wrong = learn_wrapper([Example(first, {"price": "Delivered in two days"})])
     wrong.update(Example(first, {"price": "$9"}))
@@ -110,7 +123,7 @@ def test_pages_learnt_one_by_one_give_the_index_of_all_at_once(order):
     for number in order[1:]:
         wrapper.update(pages[number])
     at_once = learn_wrapper([pages[number] for number in order])
-    assert wrapper.lesson.index.canonical() == at_once.lesson.index.canonical()
+    assert canonical(wrapper.lesson.index) == canonical(at_once.lesson.index)
     other = shop("Vase", "$3", note="Blue", author="Max Ernst")
     assert texts(wrapper.extract(other)) == texts(at_once.extract(other))
 

@@ -8,13 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .index import NONE, Columns
-from .lesson import Guide, Lesson
+from .lesson import LEAST_SCORE, Guide, Lesson
 from .ranked_page import RankedPage
 
 MIN_SCORE = 0.3
 """A leaf that shares this much of a prototype's evidence is claimed, whatever else there is."""
 LOW_SCORE = 0.05
-LEAST_SCORE = 0.02
 MIN_MARGIN = 1.6
 """Below `MIN_SCORE`, down to `LOW_SCORE`, a leaf is claimed when it scores this many times the next other text."""
 MIN_RELATIVE = 0.3
@@ -35,7 +34,6 @@ class Claim(NamedTuple):
 
 def claim_leaves(lesson: Lesson, ranked: RankedPage, columns: Columns) -> list[Claim]:
     """Return the claims on a page, in document order; at most one class a leaf."""
-    assert lesson.evidence is not None
     leaf, prototype, score = lesson.evidence.scores(columns, ranked.leaf, LEAST_SCORE)
     if not len(leaf):
         return []

@@ -236,7 +236,7 @@ class _Finder:
         text = ranked.text(texts[0])
         lift = -1
         if len(texts) > 1:
-            lift = ranked.ancestors(texts[0]).index(node.index)
+            lift = list(ranked.above(texts[0])).index(node.index)
             return Mark(name, fold(ranked.tree.text_of(node.index)), [Spot(texts[0], 0, len(text), False, lift)], False)
         return Mark(name, text, [Spot(texts[0], 0, len(text), True)], False)
 

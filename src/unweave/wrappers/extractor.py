@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import islice
 from typing import NamedTuple
 
-from ..page import Page
 from .claims import Claim, claim_leaves
 from .inside import Cut
 from .lesson import Lesson
@@ -40,10 +39,6 @@ class Extractor:
     def fields(self) -> list[str]:
         """The names of the fields, in the order of the examples."""
         return self.lesson.fields
-
-    def values(self, page: Page) -> list[Value]:
-        """Return the values of `page` with their claims, in document order of the records."""
-        return self.ranked_values(RankedPage(page))
 
     def ranked_values(self, ranked: RankedPage) -> list[Value]:
         """Return the values of a page whose ranked encoding is at hand."""

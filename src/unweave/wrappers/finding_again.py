@@ -15,11 +15,9 @@ from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..whitespace import fold
-from .index import NONE
-from .lesson import Lesson
+from .lesson import FieldEvidence, Lesson
 from .memory import FieldMemory, words_of_name
 from .ranked_page import RankedPage, column_above
 from .shapes import Features, PageShapes, text_words
@@ -77,8 +75,7 @@ class NewPage:
         self.candidates = [Candidate(leaf) for leaf in range(self.n_leaves)]
         self._add_elements()
         self.chains = [self._chain(candidate) for candidate in self.candidates]
-        self._lesson = lesson
-        self._leaf, self._prototype, self._score = _evidence(ranked, lesson)
+        self.evidence = FieldEvidence(lesson, ranked)
 
     def _add_elements(self) -> None:
         """Add the elements that hold a few texts: a redesign tears a value into several, or puts one together."""
@@ -132,15 +129,6 @@ class NewPage:
             if begins and last == at + 1 and (chain := self._chain(Candidate(leaf, 0))) in torn:
                 found[chain].append(leaf)
         return found
-
-    def structure(self, name: str) -> NDArray[np.float32]:
-        """Return float32[n_leaves]: the largest share of the field's old evidence that each leaf still has."""
-        lesson = self._lesson
-        classes = [c for c, fields in enumerate(lesson.classes) if c != NONE and name in fields]
-        mine = np.isin(np.array([p.class_id for p in lesson.prototypes], np.int32)[self._prototype], classes)
-        best = np.zeros(len(self.ranked.leaf), np.float32)
-        np.maximum.at(best, self._leaf[mine], self._score[mine])
-        return best
 
 
 def find_places(name: str, memory: FieldMemory, pages: Sequence[NewPage], *, is_many: bool) -> list[Found]:
@@ -199,7 +187,7 @@ def _scored_places(
 
 def candidate_scores(name: str, memory: FieldMemory, page: NewPage) -> list[float]:
     """Return how much each candidate of a page is like the field."""
-    shapes, structure = page.shapes, page.structure(name).tolist()
+    shapes, structure = page.shapes, page.evidence.of(name).tolist()
     called = _called(name, page)
     found = []
     is_dates = memory.is_dates()
@@ -242,8 +230,3 @@ def _called(name: str, page: NewPage) -> list[float]:
     share = (sum(says) + 1) / (page.n_leaves + 1)
     weight = min(1.0, max(0.0, -math.log10(share) / 2))
     return [weight * said for said in says] or [0.0] * page.n_leaves
-
-
-def _evidence(ranked: RankedPage, lesson: Lesson) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float32]]:
-    assert lesson.evidence is not None
-    return lesson.evidence.scores(lesson.index.columns(ranked), ranked.leaf, 0.02)

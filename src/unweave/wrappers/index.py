@@ -92,15 +92,9 @@ class CandidateIndex:
 
     def columns(self, page: RankedPage) -> Columns:
         """Return the arrays that the trie walks on, labels as this index's integers."""
-        return self.known_columns(page.columns)
-
-    def known_columns(self, columns: Columns) -> Columns:
-        """Return `columns` of a ranked page with label hashes replaced by this index's integers."""
-        names = ("up", "first", "next", "parent", "is_left")
         return {
-            **{name: columns[name] for name in names},
-            "label": self.vocabulary.ids(columns["label"]),
-            "tag": self.vocabulary.ids(columns["tag"]),
+            **{name: page.columns[name] for name in ("up", "first", "next", "parent", "is_left")},
+            **{name: self.vocabulary.ids(page.columns[name]) for name in ("label", "tag")},
         }
 
     def insert(self, columns: Columns, leaf: NDArray[np.int32], class_id: NDArray[np.int32]) -> None:
@@ -154,15 +148,3 @@ class CandidateIndex:
             node = int(parents[node])
         support = int(counts[(nodes == trie_node) & (classes == class_id)].sum())
         return Rule(tuple(reversed(steps)), class_id, support / max(int(totals[trie_node]), 1), support)
-
-    def canonical(self) -> dict[tuple[tuple[int, LabelParts], ...], dict[int, int]]:
-        """Return path -> class -> number of leaves: what the index says, whatever order it was learnt in."""
-        parents, codes, totals = (array.tolist() for array in self.trie.nodes())
-        paths: list[tuple[tuple[int, LabelParts], ...]] = [()]
-        for node in range(1, len(parents)):
-            paths.append((*paths[parents[node]], (codes[node] % 8, self.vocabulary.parts[codes[node] // 8])))
-        found: dict[tuple[tuple[int, LabelParts], ...], dict[int, int]] = {}
-        for node, class_id, count in zip(*(array.tolist() for array in self.trie.counts()), strict=True):
-            if count and totals[node]:
-                found.setdefault(paths[node], {})[class_id] = count
-        return found

@@ -13,8 +13,11 @@ from numpy.typing import NDArray
 from .index import NONE, CandidateIndex
 from .inside import Cut
 from .prototypes import LeafEvidence, Prototype
-from .ranked_page import text_hash
+from .ranked_page import RankedPage, text_hash
 from .training import TrainingPage
+
+LEAST_SCORE = 0.02
+"""Leaves that share less of a prototype's evidence are not looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,7 @@ class Lesson:
     cuts: dict[str, Cut | None] = field(default_factory=dict)
     lifts: dict[str, int] = field(default_factory=dict)
     open_values: list[tuple[str, str, str, int]] = field(default_factory=list)
-    evidence: LeafEvidence | None = None
+    evidence: LeafEvidence = field(init=False)
 
     @cached_property
     def fields(self) -> list[str]:
@@ -145,3 +148,21 @@ class Lesson:
     def is_repeated(self, class_id: int) -> bool:
         """Say whether a page shows any number of the values of a class."""
         return any(name in self.repeats for name in self.classes[class_id])
+
+
+class FieldEvidence:
+    """How much of the evidence of each field the leaves of a page have."""
+
+    def __init__(self, lesson: Lesson, ranked: RankedPage) -> None:
+        self._classes, self._n_leaves = lesson.classes, len(ranked.leaf)
+        columns = lesson.index.columns(ranked)
+        self._leaf, prototype, self._score = lesson.evidence.scores(columns, ranked.leaf, LEAST_SCORE)
+        self._class_of = lesson.guide.class_of[prototype]
+
+    def of(self, name: str) -> NDArray[np.float32]:
+        """Return float32[n_leaves]: the largest share of a field's evidence that each leaf has."""
+        wanted = [c for c, fields in enumerate(self._classes) if c != NONE and name in fields]
+        own = np.isin(self._class_of, wanted)
+        best = np.zeros(self._n_leaves, np.float32)
+        np.maximum.at(best, self._leaf[own], self._score[own])
+        return best

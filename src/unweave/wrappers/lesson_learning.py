@@ -91,7 +91,6 @@ def _prototypes(lesson: Lesson) -> list[Prototype]:
 
 def _counter_prototypes(lesson: Lesson) -> list[Prototype]:
     """Return prototypes of leaves that nobody marked but that look like marked ones of a repeated class."""
-    assert lesson.evidence is not None
     wanted = np.array([lesson.is_repeated(p.class_id) for p in lesson.prototypes], np.bool_)
     found = []
     for number, (page, class_of) in enumerate(zip(lesson.pages, lesson.class_of, strict=True)):

@@ -10,7 +10,7 @@ from collections import defaultdict
 
 import numpy as np
 
-from .lesson import Lesson
+from .lesson import LEAST_SCORE, Lesson
 from .prototypes import Prototype
 from .ranked_page import column_above
 from .training import TrainingPage
@@ -59,10 +59,9 @@ Claims = dict[tuple[int, int], tuple[int, float]]
 
 
 def _claims_on_examples(lesson: Lesson) -> Claims:
-    assert lesson.evidence is not None
     claims: Claims = {}
     for number, page in enumerate(lesson.pages):
-        leaf, prototype, score = lesson.evidence.scores(page.columns, page.leaf, 0.02)
+        leaf, prototype, score = lesson.evidence.scores(page.columns, page.leaf, LEAST_SCORE)
         order = np.lexsort((leaf, -score))
         for at in order.tolist():
             owner = int(prototype[at])

@@ -43,12 +43,15 @@ class RankedPage:
 
     @cached_property
     def before(self) -> NDArray[np.uint64]:
-        return _neighbour(self.columns["text"][self.leaf], self.columns["kind"][self.leaf] == 0)
+        return self._hashes_at(self._texts_beside[0])
 
     @cached_property
     def after(self) -> NDArray[np.uint64]:
-        is_text = self.columns["kind"][self.leaf] == 0
-        return _neighbour(self.columns["text"][self.leaf][::-1], is_text[::-1])[::-1]
+        return self._hashes_at(self._texts_beside[1])
+
+    def _hashes_at(self, numbers: list[int]) -> NDArray[np.uint64]:
+        """Return the hashes of the texts of leaves, 0 for a number of -1."""
+        return np.append(self.columns["text"][self.leaf], np.uint64(0))[numbers]
 
     @cached_property
     def shown_texts(self) -> NDArray[np.uint64]:
@@ -56,24 +59,15 @@ class RankedPage:
         return np.unique(self.columns["text"][self.leaf][self.columns["kind"][self.leaf] == 0])
 
     @cached_property
-    def number(self) -> dict[int, int]:
-        """Ranked node of a leaf -> its number in `leaf`."""
-        return {node: number for number, node in enumerate(self.leaf.tolist())}
-
-    @cached_property
     def _spans(self) -> list[list[int]]:
         """Of each leaf: where its raw text starts and stops in the buffer, its kind, its tree node."""
         names = ("start", "stop", "kind", "node")
         return [self.columns[name][self.leaf].tolist() for name in names]
 
-    def raw_text(self, number: int) -> str:
-        """Return the characters of leaf `number`, white space as it stands."""
-        starts, stops, _, _ = self._spans
-        return self.tree.read(starts[number], stops[number])
-
     def text(self, number: int) -> str:
         """Return the text of leaf `number`, white space folded."""
-        return fold(self.raw_text(number))
+        starts, stops, _, _ = self._spans
+        return fold(self.tree.read(starts[number], stops[number]))
 
     @cached_property
     def texts(self) -> list[str]:
@@ -122,10 +116,6 @@ class RankedPage:
         while node >= 0:
             yield node
             node = parents[node]
-
-    def ancestors(self, number: int) -> list[int]:
-        """Return the tree nodes above leaf `number`, the nearest first."""
-        return list(self.above(number))
 
     def link_around(self, number: int) -> int:
         """Return the nearest `a` element above leaf `number`, -1 without one; in constant time, all in all."""
@@ -184,13 +174,6 @@ def label_of(parts: LabelParts) -> int:
     if tag[:1] == "@" and tag[1:] in LEAF_ATTRIBUTES:
         return 2 + LEAF_ATTRIBUTES.index(tag[1:])
     return _ranked.label_hash(*parts)
-
-
-def _neighbour(text: NDArray[np.uint64], is_text: NDArray[np.bool_]) -> NDArray[np.uint64]:
-    """Return, for each leaf, the text hash of the last text leaf before it."""
-    last = _last_true(is_text)
-    found: NDArray[np.uint64] = np.where(last >= 0, text[np.maximum(last, 0)], np.uint64(0)) if len(text) else text
-    return found
 
 
 def _last_true(flags: NDArray[np.bool_]) -> NDArray[np.int64]:

@@ -19,9 +19,8 @@ from numpy.typing import NDArray
 from ..errors import LearnError
 from ..page import Page
 from ..tree import Node
-from .claims import LEAST_SCORE
 from .extractor import Extractor, Value
-from .index import NONE
+from .lesson import FieldEvidence
 from .ranked_page import RankedPage
 
 MAX_PAGES = 300
@@ -137,26 +136,12 @@ def _look(wrapper: Extractor, page: Page, expected: Mapping[str, float]) -> _Loo
     by_field: dict[str, list[Value]] = {name: [] for name in wrapper.fields}
     for value in wrapper.ranked_values(ranked):
         by_field[value.field].append(value)
-    scores = _scores(wrapper, ranked)
-    doubts = [_doubt(wrapper, ranked, name, own, scores[name]) for name, own in by_field.items()]
+    evidence = FieldEvidence(wrapper.lesson, ranked)
+    doubts = [_doubt(wrapper, ranked, name, own, evidence.of(name)) for name, own in by_field.items()]
     weights = [1.0 if one.node is not None else NOT_FOUND * expected[one.field] for one in doubts]
     doubt = mean(weight * (1 - one.sure) for weight, one in zip(weights, doubts, strict=True))
     open_ones = sorted((one for one in doubts if one.sure < SURE), key=lambda one: one.sure)
     return _Looked(page, open_ones, doubt, _places(ranked))
-
-
-def _scores(wrapper: Extractor, ranked: RankedPage) -> dict[str, Floats]:
-    """Return field -> float32[n_leaves]: the largest share of the field's evidence that each leaf has."""
-    lesson = wrapper.lesson
-    assert lesson.evidence is not None
-    leaf, prototype, score = lesson.evidence.scores(lesson.index.columns(ranked), ranked.leaf, LEAST_SCORE)
-    class_of = lesson.guide.class_of[prototype]
-    found = {}
-    for name in wrapper.fields:
-        own = np.isin(class_of, [c for c, fields in enumerate(lesson.classes) if c != NONE and name in fields])
-        found[name] = np.zeros(len(ranked.leaf), np.float32)
-        np.maximum.at(found[name], leaf[own], score[own])
-    return found
 
 
 def _doubt(wrapper: Extractor, ranked: RankedPage, name: str, values: Sequence[Value], scores: Floats) -> Doubt:
