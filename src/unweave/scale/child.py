@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -53,14 +54,14 @@ class _Named:
 
 
 class Child:
-    """Carries out orders for one job; `out` is the descriptor that frames go to."""
+    """Carries out orders for one job; `out` is where frames go."""
 
-    def __init__(self, job: Job, extract: Extract, out: int) -> None:
+    def __init__(self, job: Job, extract: Extract, out: Connection) -> None:
         self._job, self._extract, self._out = job, extract, out
         self._said = time.monotonic()
 
     def say(self, kind: bytes, content: bytes = b"") -> None:
-        frames.write_frame(self._out, kind, content)
+        self._out.send_bytes(kind + content)
         self._said = time.monotonic()
 
     def tell(self, kind: bytes, **body: Any) -> None:
@@ -175,7 +176,7 @@ def _limit_memory(n_bytes: int) -> None:
 
 def main() -> None:
     """Carry out orders until standard input ends."""
-    out = os.dup(sys.stdout.fileno())
+    out = Connection(os.dup(sys.stdout.fileno()), readable=False)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing a library prints may come between frames
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started the job
     if hasattr(signal, "SIGALRM"):

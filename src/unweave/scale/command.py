@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, cast
 
 import click
 
 from ..errors import FormatError
+from ..output import Reporter
 from ..output.formats import SUFFIXES
-from ..output.visible import visible
 from ..sources import SourceLimits
 from ..wording import counted
 from .job import Job, PartFormat, Verb
@@ -50,19 +49,25 @@ def run_command(
         memory=options["page_memory"] * 2**20,
         slice_bytes=options["slice_bytes"],
     )
-    with ExitStack() as stack:
-        bar = stack.enter_context(_Bar(moving=sys.stderr.isatty() and sys.stdout.isatty()))
+    with Reporter(moving=sys.stderr.isatty() and sys.stdout.isatty(), has_end=True) as reporter:
+
+        def move(at: Progress) -> None:
+            said = f"{counted(at.pages, 'page')}, {counted(at.records, 'record')}, {at.failed} failed"
+            reporter.move(said, at.n_bytes, at.of_bytes or None)
+
         outcome = run_job(
             job,
             pages,
             output,
             workers=options["workers"],
             scheduler=options["scheduler"],
-            on_error=bar.say,
-            on_start=lambda link: bar.say(f"dashboard: {link}" if link else 'no dashboard: pip install "bokeh>=3.1"'),
-            on_progress=bar.move,
+            on_error=reporter.warn,
+            on_start=lambda link: reporter.warn(
+                f"dashboard: {link}" if link else 'no dashboard: pip install "bokeh>=3.1"'
+            ),
+            on_progress=move,
         )
-    click.echo(visible(f"unweave: {outcome.describe()}"), err=True)
+        reporter.warn(outcome.describe())
     if outcome.unread:
         return 2
     return 2 if outcome.failed else 0 if outcome.records else 1
@@ -74,44 +79,3 @@ def _text_of(path: str) -> str:
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or error
         raise FormatError(f"{path}: cannot be read ({reason}); give the path of a saved file") from error
-
-
-class _Bar:
-    """A progress bar over the bytes of the sources, with sentences above it."""
-
-    def __init__(self, *, moving: bool) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-
-        self._bar = Progress(
-            BarColumn(),
-            TaskProgressColumn(),
-            TimeRemainingColumn(),
-            TextColumn("{task.description}", markup=False),
-            console=Console(stderr=True),
-            transient=True,
-            redirect_stdout=False,
-            redirect_stderr=False,
-            disable=not moving,
-        )
-        self._task = self._bar.add_task("", total=None)
-
-    def __enter__(self) -> _Bar:
-        self._bar.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.stop()
-
-    def say(self, message: str) -> None:
-        """Print a line, made safe to show."""
-        line = f"unweave: {visible(message)}"
-        if self._bar.disable:
-            print(line, file=sys.stderr, flush=True)
-        else:
-            self._bar.console.print(line, markup=False, highlight=False, soft_wrap=True)
-
-    def move(self, at: Progress) -> None:
-        """Show how far the job is."""
-        said = f"{counted(at.pages, 'page')}, {counted(at.records, 'record')}, {at.failed} failed"
-        self._bar.update(self._task, total=at.of_bytes or None, completed=at.n_bytes, description=said)

@@ -1,16 +1,10 @@
-"""What the process that reads pages says to the one that watches it: frames, a kind and a length before each content."""
+"""What the process that reads pages says to the one that watches it: frames, each a kind and its content, through a pipe."""
 
 from __future__ import annotations
 
 import json
-import os
-import select
-import struct
-import time
-from dataclasses import dataclass
-from typing import Any
-
-_HEAD = struct.Struct("<cI")
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
 
 READY = b"R"  # the verb is loaded
 BEGIN = b"B"  # number and name of the page that is begun
@@ -22,8 +16,7 @@ ALIVE = b"A"  # nothing to say, but still reading
 DONE = b"D"  # the end of the slice: where it landed
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     kind: bytes
     content: bytes
 
@@ -32,42 +25,12 @@ class Frame:
         return json.loads(self.content)
 
 
-def write_frame(descriptor: int, kind: bytes, content: bytes) -> None:
-    """Write a frame whole; blocks until the reader has room for it."""
-    waiting = memoryview(_HEAD.pack(kind, len(content)) + content)
-    while waiting:
-        waiting = waiting[os.write(descriptor, waiting) :]
-
-
-class FrameReader:
-    """The frames that come out of a pipe."""
-
-    def __init__(self, descriptor: int) -> None:
-        self._descriptor = descriptor
-        self._buffer = bytearray()
-        self._poll = select.poll()
-        self._poll.register(descriptor, select.POLLIN | select.POLLHUP)
-
-    def read(self, seconds: float) -> Frame | None:
-        """Return the next frame, None when the pipe is at its end.
-
-        Raises
-        ------
-        TimeoutError : it is not there after `seconds`
-        """
-        deadline = time.monotonic() + seconds
-        while True:
-            if len(self._buffer) >= _HEAD.size:
-                kind, length = _HEAD.unpack_from(self._buffer)
-                end = _HEAD.size + length
-                if len(self._buffer) >= end:
-                    content = bytes(self._buffer[_HEAD.size : end])
-                    del self._buffer[:end]
-                    return Frame(kind, content)
-            left = deadline - time.monotonic()
-            if left < 0 or not self._poll.poll(1000 * left):
-                raise TimeoutError
-            part = os.read(self._descriptor, 1 << 20)
-            if not part:
-                return None
-            self._buffer += part
+def read_frame(pipe: Connection, seconds: float) -> Frame | None:
+    """Return the next frame, None when the pipe is at its end; TimeoutError where none has begun after `seconds`."""
+    if not pipe.poll(seconds):
+        raise TimeoutError
+    try:
+        said = pipe.recv_bytes()
+    except (EOFError, OSError):  # OSError: within a frame
+        return None
+    return Frame(said[:1], said[1:])

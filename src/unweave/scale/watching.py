@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import IO, Any, Protocol
 
@@ -65,7 +66,7 @@ class Watcher:
     def __init__(self, job: Job, *, module: str = "unweave.scale.child") -> None:
         self._job, self._module = job, module
         self._process: subprocess.Popen[bytes] | None = None
-        self._reader: frames.FrameReader | None = None
+        self._pipe: Connection | None = None
         self._errors: IO[bytes] = io.BytesIO()
         self._base = 0
 
@@ -89,11 +90,11 @@ class Watcher:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
-            for stream in (self._process.stdin, self._process.stdout):
+            for stream in (self._process.stdin, self._process.stdout, self._pipe):
                 if stream is not None:
                     with suppress(BrokenPipeError):
                         stream.close()
-        self._process = self._reader = None
+        self._process = self._pipe = None
 
     def _attempt(self, part: Slice, start: int, count: int | None, sink: Sink) -> Landing | Accident:
         """Read the slice from page `start` on, until its end or an accident, after which the process is gone."""
@@ -154,11 +155,11 @@ class Watcher:
         )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._reader = frames.FrameReader(self._process.stdout.fileno())
+        self._pipe = Connection(os.dup(self._process.stdout.fileno()), writable=False)
         try:
             self._process.stdin.write(self._job.to_json().encode() + b"\n")
             self._process.stdin.flush()
-            frame = self._reader.read(START_SECONDS)
+            frame = frames.read_frame(self._pipe, START_SECONDS)
         except (TimeoutError, BrokenPipeError):
             frame = None
         if frame is None or frame.kind != frames.READY:
@@ -173,12 +174,12 @@ class Watcher:
         ------
         TimeoutError, _TooLargeError
         """
-        assert self._reader is not None
+        assert self._pipe is not None
         assert self._process is not None
         waited = 0.0
         while True:
             try:
-                return self._reader.read(min(_LOOK, seconds - waited))
+                return frames.read_frame(self._pipe, min(_LOOK, seconds - waited))
             except TimeoutError:
                 waited += _LOOK
                 if waited >= seconds:
