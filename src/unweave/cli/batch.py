@@ -75,12 +75,12 @@ def run_batch(
     return batch.exit_code
 
 
-def read_pages(sources: Sequence[str], limits: dict[str, Any], failed: list[Exception]) -> list[Page]:
-    """Read every page before anything is made of them; what cannot be read is said, and put into `failed`.
+def read_pages(sources: Sequence[str], limits: dict[str, Any]) -> tuple[list[Page], int]:
+    """Read every page before anything is made of them; what cannot be read is said, and counted.
 
     Where none of them could be read, and why was said, the command ends: that nothing is left to learn from says no more.
     """
-    from ..output import Reporter
+    from ..output import Batch, Reporter
     from ..replacing import expect_place
 
     pages: list[Page] = []
@@ -88,14 +88,10 @@ def read_pages(sources: Sequence[str], limits: dict[str, Any], failed: list[Exce
     if output not in (None, "-") and "://" not in output:
         expect_place(output)
     with Reporter(moving=may_move()) as reporter:
-
-        def fail(error: Exception) -> None:
-            failed.append(error)
-            reporter.warn(str(error))
-
-        for page in open_chosen(sources, limits, fail):
+        batch = Batch(reporter)
+        for page in open_chosen(sources, limits, batch.fail):
             pages.append(page)
             reporter.progress(len(pages), 0, page.name)
-    if failed and not pages:
+    if batch.n_failed and not pages:
         raise click.exceptions.Exit(2)
-    return pages
+    return pages, batch.n_failed

@@ -226,8 +226,7 @@ def _explained(pages: tuple[str, ...], limits: dict[str, Any]) -> int:
     """Show why each page is, or is not, taken for a thread; the exit code of `posts`."""
     from ..posts import explain_posts
 
-    failed: list[Exception] = []
-    read = read_pages(pages, limits, failed)
+    read, n_failed = read_pages(pages, limits)
     for page in read:
         show(f"{page.name}:\n{explain_posts(page)}")
-    return 2 if failed else 0
+    return 2 if n_failed else 0

@@ -24,10 +24,10 @@ def is_kept_up(learnt: object) -> bool:
 
 def check_tables(learnt: SiteReader, pages: tuple[str, ...], limits: dict[str, Any]) -> int:
     """Show how the templates of a site's tables do on pages; the exit code of `check`."""
-    failed: list[Exception] = []
-    found = learnt.read(read_pages(pages, limits, failed))
+    read, n_failed = read_pages(pages, limits)
+    found = learnt.read(read)
     show(found.describe())
-    return 2 if failed else 1 if found.changed or not found.tables else 0
+    return 2 if n_failed else 1 if found.changed or not found.tables else 0
 
 
 def check_site_file(path: str, pages: tuple[str, ...], limits: dict[str, Any]) -> int:
@@ -35,10 +35,10 @@ def check_site_file(path: str, pages: tuple[str, ...], limits: dict[str, Any]) -
     from ..saved import load
     from ..upkeep import check
 
-    failed: list[Exception] = []
-    outcome = check(load(path), read_pages(pages, limits, failed))  # type: ignore[arg-type]
+    read, n_failed = read_pages(pages, limits)
+    outcome = check(load(path), read)  # type: ignore[arg-type]
     show(str(outcome))
-    return 2 if failed else 0 if outcome.passes else 1
+    return 2 if n_failed else 0 if outcome.passes else 1
 
 
 @click.command()
@@ -68,11 +68,10 @@ def relearn(site: str, pages: tuple[str, ...], output: str | None, **limits: Any
     learnt: Any = load(site)
     if not is_kept_up(learnt):
         raise FormatError(f"{site}: no news site and no forum; a wrapper is mended by `unweave check --repair`")
-    failed: list[Exception] = []
-    read = read_pages(pages, limits, failed)
+    read, n_failed = read_pages(pages, limits)
     again = learn_again(learnt, read)
     target = output or f"{site.removesuffix('.json')}.relearnt.json"
     again.save(target)
     show(str(check(again, read)))
     say(f"unweave: wrote {target}")
-    return 2 if failed else 0
+    return 2 if n_failed else 0

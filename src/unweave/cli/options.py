@@ -75,10 +75,21 @@ class NumberRange(click.FloatRange):
         return number
 
 
+def default_option(
+    names: str, metavar: str | None, kind: Any, default: object, said: str, **more: Any
+) -> Callable[[Command], Command]:
+    """Return an option that has a default, which its help says; behind its name may stand that of the parameter."""
+    return click.option(
+        *names.split(), metavar=metavar, type=kind, default=default, show_default=True, help=said, **more
+    )
+
+
 _page_option = partial(click.option, cls=PageOption)
+_page_default = partial(default_option, cls=PageOption)
 _render_flag = partial(_page_option, is_flag=True, expose_value=False, callback=keep)
 output_option = partial(click.option, cls=OutputOption)
 kept_option = partial(output_option, expose_value=False, callback=keep)
+kept_default = partial(default_option, cls=OutputOption, expose_value=False, callback=keep)
 file_option = output_option(
     "-o",
     "--output",
@@ -89,35 +100,12 @@ file_option = output_option(
 )
 save_option = partial(click.option, "--save", type=click.Path(dir_okay=False), callback=writable)
 use_option = partial(click.option, "--use", type=click.Path(dir_okay=False), callback=named)
-delay_option = click.option(
-    "--delay",
-    metavar="SECONDS",
-    type=NumberRange(0),
-    default=0.5,
-    show_default=True,
-    help="Seconds between two pages.",
-)
+delay_option = default_option("--delay", "SECONDS", NumberRange(0), 0.5, "Seconds between two pages.")
 
 _READING = (
-    _page_option(
-        "--max-bytes", metavar="BYTES", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page."
-    ),
-    _page_option(
-        "--timeout",
-        metavar="SECONDS",
-        type=NumberRange(0, min_open=True),
-        default=30.0,
-        show_default=True,
-        help="What a URL may take.",
-    ),
-    _page_option(
-        "--max-redirects",
-        metavar="N",
-        type=click.IntRange(0),
-        default=10,
-        show_default=True,
-        help="Redirects of a URL, at most.",
-    ),
+    _page_default("--max-bytes", "BYTES", click.IntRange(1), 2**25, "Largest page."),
+    _page_default("--timeout", "SECONDS", NumberRange(0, min_open=True), 30.0, "What a URL may take."),
+    _page_default("--max-redirects", "N", click.IntRange(0), 10, "Redirects of a URL, at most."),
     _render_flag("--render", help="Load each page in a headless Chromium first; no request leaves it."),
     _render_flag("--network", help="Let a rendered page fetch what it asks for, from wherever this machine reaches."),
     _render_flag("--no-scripts", help="Do not run the scripts of a rendered page."),
@@ -144,13 +132,9 @@ _RESULTS = (
         metavar="URL",
         help="Write to a database: a SQLite or .duckdb file, or a URL such as postgresql://USER@HOST/NAME.",
     ),
-    kept_option("--table", metavar="NAME", default="records", show_default=True, help="The table of the database."),
-    kept_option(
-        "--if-exists",
-        type=click.Choice(["append", "replace"]),
-        default="append",
-        show_default=True,
-        help="What to do with a table that is there.",
+    kept_default("--table", "NAME", None, "records", "The table of the database."),
+    kept_default(
+        "--if-exists", None, click.Choice(["append", "replace"]), "append", "What to do with a table that is there."
     ),
     kept_option(
         "--columns", metavar="A,B,...", help="Write these columns, in this order; also those that stand aside."

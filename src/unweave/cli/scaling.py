@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import Command, NumberRange, add_options, keep, kept, kept_option, output_option
+from .options import Command, NumberRange, add_options, keep, kept, kept_default, kept_option, output_option
 
 if TYPE_CHECKING:
     from ..scale.job import Verb
@@ -36,29 +36,10 @@ _WORKERS = (
         metavar="URL",
         help="Let the workers of this Dask scheduler (tcp://...) do it; -o is a folder they all see.",
     ),
-    kept_option(
-        "--page-seconds",
-        metavar="SECONDS",
-        type=NumberRange(0.1),
-        default=60.0,
-        show_default=True,
-        help="What a worker may need for a page.",
-    ),
-    kept_option(
-        "--page-memory",
-        metavar="MB",
-        type=click.IntRange(16),
-        default=2048,
-        show_default=True,
-        help="What a worker may need for a page.",
-    ),
-    kept_option(
-        "--slice-bytes",
-        metavar="BYTES",
-        type=click.IntRange(2**12),
-        default=2**23,
-        show_default=True,
-        help="What a worker reads of an archive at a time.",
+    kept_default("--page-seconds", "SECONDS", NumberRange(0.1), 60.0, "What a worker may need for a page."),
+    kept_default("--page-memory", "MB", click.IntRange(16), 2048, "What a worker may need for a page."),
+    kept_default(
+        "--slice-bytes", "BYTES", click.IntRange(2**12), 2**23, "What a worker reads of an archive at a time."
     ),
 )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from .options import file_option, open_chosen, output_option, page_arguments, save_option, write_out
+from .options import default_option, file_option, open_chosen, output_option, page_arguments, save_option, write_out
 from .saying import say
 
 
@@ -24,27 +24,20 @@ from .saying import say
 @click.option(
     "--together", metavar="NAME", help="One layout for all pages, NAME.layout.jinja: they are of one template."
 )
-@click.option(
-    "--style",
-    type=click.Choice(["readable", "small"]),
-    default="readable",
-    show_default=True,
-    help="Rows as objects with whole names, or as arrays with short ones.",
-)
+@default_option(
+    "--style", None, click.Choice(["readable", "small"]), "readable",
+    "Rows as objects with whole names, or as arrays with short ones.",
+)  # fmt: skip
 @click.option(
     "--names",
     metavar="NAMES.json",
     type=click.Path(dir_okay=False),
     help="Give the names in this file; the first run writes it, to be edited.",
 )
-@click.option(
-    "--as",
-    "form",
-    type=click.Choice(["files", "parts"]),
-    default="files",
-    show_default=True,
-    help="One file for a layout, or one for each of its parts: header, menu, card.",
-)
+@default_option(
+    "--as form", None, click.Choice(["files", "parts"]), "files",
+    "One file for a layout, or one for each of its parts: header, menu, card.",
+)  # fmt: skip
 @save_option(metavar="LAYOUT.json", help="With --together: also keep the layout, for apply.")
 def separate(
     pages: tuple[str, ...],

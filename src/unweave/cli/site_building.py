@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .options import delay_option, kept, output_option, save_option, use_option
+from .options import default_option, delay_option, kept, output_option, save_option, use_option
 from .saying import may_move, say, show
 from .scaling import is_scaled, scale_options
 
@@ -32,14 +32,7 @@ LEARNT_PAGES = 1000
 @save_option(metavar="SITE.json", help="Also keep what was learnt of the site.")
 @use_option(metavar="SITE.json", help="Read the pages with what was kept; learn nothing, and say what has changed.")
 @scale_options
-@click.option(
-    "--max-pages",
-    metavar="N",
-    type=click.IntRange(1),
-    default=1000,
-    show_default=True,
-    help="Pages to fetch from an address.",
-)
+@default_option("--max-pages", "N", click.IntRange(1), 1000, "Pages to fetch from an address.")
 @delay_option
 def site(source: tuple[str, ...], output: str, save: str | None, use: str | None, max_pages: int, delay: float) -> int:
     """Make the tables of a site, joined by their addresses.

@@ -12,6 +12,7 @@ from .options import (
     Command,
     NumberRange,
     add_options,
+    default_option,
     delay_option,
     output_option,
     output_options,
@@ -29,14 +30,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @page_arguments
-@click.option(
-    "--min-similarity",
-    metavar="SHARE",
-    type=NumberRange(0, 1),
-    default=0.5,
-    show_default=True,
-    help="Average likeness of two pages of a cluster.",
-)
+@default_option("--min-similarity", "SHARE", NumberRange(0, 1), 0.5, "Average likeness of two pages of a cluster.")
 def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> int:
     """Group pages by their template.
 
@@ -49,12 +43,11 @@ def cluster(pages: tuple[str, ...], min_similarity: float, **limits: Any) -> int
     """
     from ..articles import cluster_pages
 
-    failed: list[Exception] = []
-    read = read_pages(pages, limits, failed)
+    read, n_failed = read_pages(pages, limits)
     for number, members in enumerate(cluster_pages(read, min_similarity=min_similarity)):
         for i in members:
             show(f"{number}\t{read[i].name}")
-    return 2 if failed else 0 if read else 1
+    return 2 if n_failed else 0 if read else 1
 
 
 @click.command()
@@ -93,8 +86,7 @@ def articles(
     from ..site.stories import read_stories
     from .instead import no_article
 
-    failed: list[Exception] = []
-    read = read_pages(pages, limits, failed)
+    read, n_failed = read_pages(pages, limits)
     site = load_as(use, ArticleSite) if use else learn_articles(read)
     if not use:
         say(site.describe())
@@ -116,7 +108,7 @@ def articles(
         begun = first.get(place[id(page)])
         return f"goes on with the story of {begun}, and is written with it" if begun else no_article(page)
 
-    return run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed), nothing=nothing)
+    return run_batch(pages, limits, output, file_format, extract, read=read, n_failed=n_failed, nothing=nothing)
 
 
 def _say_unfit(site: str, how: list[str]) -> None:
@@ -130,26 +122,15 @@ def _say_unfit(site: str, how: list[str]) -> None:
 
 
 _BOUNDS = (
-    click.option(
-        "--max-pages", metavar="N", type=click.IntRange(1), default=1000, show_default=True, help="Pages of a visit."
-    ),
-    click.option(
-        "--max-depth", metavar="N", type=click.IntRange(1), default=5, show_default=True, help="Links from the first page."
-    ),
-    click.option(
-        "--max-bytes", metavar="BYTES", type=click.IntRange(1), default=2**30, show_default=True, help="Bytes of a visit."
-    ),
-    click.option(
-        "--max-page-bytes", metavar="BYTES", type=click.IntRange(1), default=2**25, show_default=True, help="Largest page."
-    ),
+    default_option("--max-pages", "N", click.IntRange(1), 1000, "Pages of a visit."),
+    default_option("--max-depth", "N", click.IntRange(1), 5, "Links from the first page."),
+    default_option("--max-bytes", "BYTES", click.IntRange(1), 2**30, "Bytes of a visit."),
+    default_option("--max-page-bytes", "BYTES", click.IntRange(1), 2**25, "Largest page."),
     delay_option,
-    click.option(
-        "--timeout", metavar="SECONDS", type=NumberRange(0.1), default=30.0, show_default=True,
-        help="Seconds for one page.",
-    ),
-    click.option(
-        "--max-failures", metavar="N", type=click.IntRange(1), default=20, show_default=True,
-        help="Stop when so many more addresses failed than pages were kept; of dead links (HTTP 404) --max-pages more.",
+    default_option("--timeout", "SECONDS", NumberRange(0.1), 30.0, "Seconds for one page."),
+    default_option(
+        "--max-failures", "N", click.IntRange(1), 20,
+        "Stop when so many more addresses failed than pages were kept; of dead links (HTTP 404) --max-pages more.",
     ),
 )  # fmt: skip
 """What a visit may cost."""

@@ -29,12 +29,11 @@ def kinds(pages: tuple[str, ...], **limits: Any) -> int:
     """
     from ..site import page_kind
 
-    failed: list[Exception] = []
-    read = read_pages(pages, limits, failed)
+    read, n_failed = read_pages(pages, limits)
     for page in read:
         kind = page_kind(page)
         show(f"{kind.name}\t{kind.score:.2f}\t{page.name}")
-    return 2 if failed else 0 if read else 1
+    return 2 if n_failed else 0 if read else 1
 
 
 @click.command()
@@ -64,8 +63,7 @@ def details(
     from ..model import Region
     from ..saved import load_as
 
-    failed: list[Exception] = []
-    read = read_pages(pages, limits, failed)
+    read, n_failed = read_pages(pages, limits)
     learnt = load_as(use, Details) if use else learn_details(read)
     if not use:
         say(learnt.describe())
@@ -78,4 +76,4 @@ def details(
         found = learnt.extract(page)
         return [Region(found)] if found else []
 
-    return run_batch(pages, limits, output, file_format, extract, read=read, n_failed=len(failed))
+    return run_batch(pages, limits, output, file_format, extract, read=read, n_failed=n_failed)

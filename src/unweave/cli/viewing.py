@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .chosen_columns import Extract
-from .options import Command, open_chosen, page_arguments, writable
+from .options import Command, default_option, open_chosen, page_arguments, writable
 from .saying import say
 
 if TYPE_CHECKING:
@@ -60,14 +60,7 @@ def reported(path: str | None, tab: str, title: str, extract: Extract) -> Iterat
 )
 @click.option("--no-open", is_flag=True, help="Do not open a browser; the address is on standard error.")
 @click.option("--use", metavar="WRAPPER.json", type=click.Path(), help="Begin with a wrapper that was saved.")
-@click.option(
-    "--max-pages",
-    metavar="N",
-    type=click.IntRange(1),
-    default=500,
-    show_default=True,
-    help="Pages that are kept open, at most.",
-)
+@default_option("--max-pages", "N", click.IntRange(1), 500, "Pages that are kept open, at most.")
 def view(pages: tuple[str, ...], port: int, no_open: bool, use: str | None, max_pages: int, **limits: Any) -> None:
     """Show pages beside what is found on them, in a browser.
 

@@ -10,6 +10,7 @@ import click
 from .batch import read_pages, run_batch
 from .options import (
     NumberRange,
+    default_option,
     file_option,
     more_page_arguments,
     output_option,
@@ -33,14 +34,7 @@ from .scaling import is_scaled, run_scaled, scale_options
     required=True,
     help="Write the wrapper here.",
 )
-@click.option(
-    "--max-depth",
-    metavar="N",
-    type=click.IntRange(0, 12),
-    default=8,
-    show_default=True,
-    help="Elements of the longest path of a rule.",
-)
+@default_option("--max-depth", "N", click.IntRange(0, 12), 8, "Elements of the longest path of a rule.")
 def learn(examples: str, output: str, max_depth: int) -> None:
     """Learn a wrapper from pages with some values marked.
 
@@ -66,7 +60,7 @@ def learn(examples: str, output: str, max_depth: int) -> None:
 @click.command()
 @click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
 @page_arguments
-@click.option("--most", metavar="N", type=click.IntRange(1), default=3, show_default=True, help="Pages to name.")
+@default_option("--most", "N", click.IntRange(1), 3, "Pages to name.")
 def suggest(wrapper: str, pages: tuple[str, ...], most: int, **limits: Any) -> int:
     """Say which pages to mark next, and what is in doubt there.
 
@@ -81,10 +75,10 @@ def suggest(wrapper: str, pages: tuple[str, ...], most: int, **limits: Any) -> i
     from ..wrappers import load_wrapper
 
     learnt = load_wrapper(wrapper)
-    failed: list[Exception] = []
-    for suggestion in learnt.suggest(read_pages(pages, limits, failed), most=most):
+    read, n_failed = read_pages(pages, limits)
+    for suggestion in learnt.suggest(read, most=most):
         show(str(suggestion))
-    return 2 if failed else 0
+    return 2 if n_failed else 0
 
 
 @click.command()
@@ -116,10 +110,9 @@ def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format:
 @click.command()
 @click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
 @more_page_arguments
-@click.option(
-    "--as", "form", type=click.Choice(["xpath", "css", "scrapy"]), default="xpath", show_default=True,
-    help="Selectors as JSON, or a spider that runs.",
-)  # fmt: skip
+@default_option(
+    "--as form", None, click.Choice(["xpath", "css", "scrapy"]), "xpath", "Selectors as JSON, or a spider that runs."
+)
 @click.option(
     "--start",
     "urls",
@@ -127,10 +120,7 @@ def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format:
     multiple=True,
     help="Where the spider starts, unless at the pages. May be given again.",
 )
-@click.option(
-    "--delay", metavar="SECONDS", type=NumberRange(0), default=1.0, show_default=True,
-    help="Seconds between two requests of the spider.",
-)  # fmt: skip
+@default_option("--delay", "SECONDS", NumberRange(0), 1.0, "Seconds between two requests of the spider.")
 @click.option(
     "--with-test", is_flag=True, help="With -o FILE.py: write a test of the spider, and its pages, beside it."
 )
@@ -162,8 +152,7 @@ def export(
 
     if with_test and (form != "scrapy" or output in (None, "-")):
         raise click.UsageError("--with-test writes beside a spider: it needs --as scrapy and -o FILE.py")
-    failed: list[Exception] = []
-    more = read_pages(pages, limits, failed) if pages else ()
+    more, n_failed = read_pages(pages, limits) if pages else ([], 0)
     learnt = load_wrapper(wrapper)
     made = written_out(learnt, form, more, urls=urls, next_page=lambda page: find_pagination(page).next, delay=delay)
     write_out(output, made.text.encode("utf-8", "backslashreplace"))
@@ -173,7 +162,7 @@ def export(
     for name, why in {**made.missing, **made.differing}.items():
         said = f"not expressed: {why}" if name in made.missing else why
         say(f"unweave: {wrapper}: {name} {said}")
-    return 2 if failed else 0 if made.is_whole else 1
+    return 2 if n_failed else 0 if made.is_whole else 1
 
 
 @click.command()
@@ -211,11 +200,11 @@ def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str 
             raise click.UsageError("--repair mends wrappers; `unweave relearn` learns a news site or a forum again")
         return check_site_file(wrapper, pages, limits)
     learnt = load_wrapper(wrapper)
-    failed: list[Exception] = []
-    outcome = check_wrapper(learnt, read_pages(pages, limits, failed), wants_repair=wants_repair)
+    read, n_failed = read_pages(pages, limits)
+    outcome = check_wrapper(learnt, read, wants_repair=wants_repair)
     show(outcome.text)
     if outcome.repaired is not None:
         target = outcome.place(wrapper, output)
         outcome.repaired.save(target)
         say(f"unweave: wrote {target}")
-    return 2 if failed else 0 if outcome.is_good else 1
+    return 2 if n_failed else 0 if outcome.is_good else 1
