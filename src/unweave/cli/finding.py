@@ -63,6 +63,9 @@ def records(
         unweave records 'page*.html' --use lamps.json -o lamps.csv
         unweave records 'crawl/*.warc.gz' --workers 2 -o out/
     """
+    from ..records import load_pattern
+    from .instead import no_main_region, no_region
+
     if use and (save or all_regions):
         raise click.UsageError("--use reads the one list that was learnt: --save and --all are not for it")
     if number is not None and (use or all_regions or is_scaled()):
@@ -74,39 +77,22 @@ def records(
             raise click.UsageError("--all-columns is not for --use with --workers: what was learnt has its columns")
         job: dict[str, Any] = {"report": report, "file_format": file_format}
         if use:
-            _load_pattern(use)  # what is wrong with it is said before any worker starts
+            load_pattern(use)  # what is wrong with it is said before any worker starts
             return run_scaled("apply", pages, limits, output, learnt=use, **job)
         return run_scaled("records", pages, limits, output, all_regions=all_regions, all_columns=all_columns, **job)
-    extract = _with_pattern(use) if use else _found(all_regions, number, save)
-
-    if all_columns:
-        extract = _with_all_columns(extract)
-
-    from .instead import no_main_region, no_region
-
+    extract = _with_pattern(load_pattern(use)) if use else _found(all_regions, number, save)
+    noted = (lambda page: [region.with_all_columns() for region in extract(page)]) if all_columns else extract
     nothing = no_main_region if number is None else partial(no_region, number)
-    with reported(report, "records", "Records", extract) as noting:
+    with reported(report, "records", "Records", noted) as noting:
         return run_batch(pages, limits, output, file_format, noting, nothing=None if use else nothing)
 
 
-def _with_all_columns(extract: Extract) -> Extract:
-    return lambda page: [region.with_all_columns() for region in extract(page)]
-
-
-def _with_pattern(path: str) -> Extract:
-    pattern = _load_pattern(path)
-
+def _with_pattern(pattern: RecordPattern) -> Extract:
     def extract(page: Page) -> list[Region]:
         region = pattern.region(page)
         return [region] if region is not None else []
 
     return extract
-
-
-def _load_pattern(path: str) -> RecordPattern:
-    from ..records import load_pattern
-
-    return load_pattern(path)
 
 
 def _found(all_regions: bool, number: int | None, save: str | None) -> Extract:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from .batch import read_pages
-from .options import output_option, page_arguments, writable
+from .options import new_file_option, page_arguments
 from .saying import say, show
-
-if TYPE_CHECKING:
-    from ..site import SiteReader
 
 
 def is_kept_up(learnt: object) -> bool:
@@ -22,32 +19,28 @@ def is_kept_up(learnt: object) -> bool:
     return isinstance(learnt, (ArticleSite, Forum))
 
 
-def check_tables(learnt: SiteReader, pages: tuple[str, ...], limits: dict[str, Any]) -> int:
-    """Show how the templates of a site's tables do on pages; the exit code of `check`."""
-    read, n_failed = read_pages(pages, limits)
-    found = learnt.read(read)
-    show(found.describe())
-    return 2 if n_failed else 1 if found.changed or not found.tables else 0
-
-
-def check_site_file(path: str, pages: tuple[str, ...], limits: dict[str, Any]) -> int:
-    """Show how a saved site or forum does on pages; the exit code of `check`."""
-    from ..saved import load
+def check_kept(learnt: Any, pages: tuple[str, ...], limits: dict[str, Any]) -> int:
+    """Show how the templates of a site's tables, a news site or a forum do on pages; the exit code of `check`."""
+    from ..site import SiteReader
     from ..upkeep import check
 
     read, n_failed = read_pages(pages, limits)
-    outcome = check(load(path), read)  # type: ignore[arg-type]
-    show(str(outcome))
-    return 2 if n_failed else 0 if outcome.passes else 1
+    if isinstance(learnt, SiteReader):
+        found = learnt.read(read)
+        said, is_good = found.describe(), bool(found.tables) and not found.changed
+    else:
+        outcome = check(learnt, read)
+        said, is_good = str(outcome), outcome.passes
+    show(said)
+    return 2 if n_failed else 0 if is_good else 1
 
 
 @click.command()
 @click.argument("site", metavar="SITE.json", type=click.Path())
 @page_arguments
-@output_option(
-    "-o", "--output", metavar="NEW.json", type=click.Path(dir_okay=False), callback=writable,
-    help="Where it goes, which may be SITE.json; beside it as NAME.relearnt.json, unless said.",
-)  # fmt: skip
+@new_file_option(
+    metavar="NEW.json", help="Where it goes, which may be SITE.json; beside it as NAME.relearnt.json, unless said."
+)
 def relearn(site: str, pages: tuple[str, ...], output: str | None, **limits: Any) -> int:
     """Learn a news site or a forum again from new pages.
 

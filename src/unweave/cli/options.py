@@ -98,6 +98,7 @@ file_option = output_option(
     callback=writable,
     help="Write here, not to standard output.",
 )
+new_file_option = partial(output_option, "-o", "--output", type=click.Path(dir_okay=False), callback=writable)
 save_option = partial(click.option, "--save", type=click.Path(dir_okay=False), callback=writable)
 use_option = partial(click.option, "--use", type=click.Path(dir_okay=False), callback=named)
 delay_option = default_option("--delay", "SECONDS", NumberRange(0), 0.5, "Seconds between two pages.")

@@ -13,10 +13,9 @@ from .options import (
     default_option,
     file_option,
     more_page_arguments,
-    output_option,
+    new_file_option,
     output_options,
     page_arguments,
-    writable,
     write_out,
 )
 from .saying import say, show
@@ -25,15 +24,7 @@ from .scaling import is_scaled, run_scaled, scale_options
 
 @click.command()
 @click.argument("examples", metavar="EXAMPLES.jsonl", type=click.Path())
-@output_option(
-    "-o",
-    "--output",
-    metavar="WRAPPER.json",
-    type=click.Path(dir_okay=False),
-    callback=writable,
-    required=True,
-    help="Write the wrapper here.",
-)
+@new_file_option(metavar="WRAPPER.json", required=True, help="Write the wrapper here.")
 @default_option("--max-depth", "N", click.IntRange(0, 12), 8, "Elements of the longest path of a rule.")
 def learn(examples: str, output: str, max_depth: int) -> None:
     """Learn a wrapper from pages with some values marked.
@@ -169,10 +160,9 @@ def export(
 @click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
 @page_arguments
 @click.option("--repair", "wants_repair", is_flag=True, help="When fields broke, learn again from the new pages.")
-@output_option(
-    "-o", "--output", metavar="NEW.json", type=click.Path(dir_okay=False), callback=writable,
-    help="Where a repaired wrapper goes; beside the old one as NAME.repaired.json, unless said.",
-)  # fmt: skip
+@new_file_option(
+    metavar="NEW.json", help="Where a repaired wrapper goes; beside the old one as NAME.repaired.json, unless said."
+)
 def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str | None, **limits: Any) -> int:
     """Say what broke on new pages of a site.
 
@@ -190,15 +180,13 @@ def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str 
     from ..saved import load
     from ..site import SiteReader
     from ..wrappers import check_wrapper, load_wrapper
-    from .keeping import check_site_file, check_tables, is_kept_up
+    from .keeping import check_kept, is_kept_up
 
     saved = load(wrapper)
-    if isinstance(saved, SiteReader) and not wants_repair:
-        return check_tables(saved, pages, limits)
-    if is_kept_up(saved):
-        if wants_repair:
-            raise click.UsageError("--repair mends wrappers; `unweave relearn` learns a news site or a forum again")
-        return check_site_file(wrapper, pages, limits)
+    if is_kept_up(saved) and wants_repair:
+        raise click.UsageError("--repair mends wrappers; `unweave relearn` learns a news site or a forum again")
+    if is_kept_up(saved) or (isinstance(saved, SiteReader) and not wants_repair):
+        return check_kept(saved, pages, limits)
     learnt = load_wrapper(wrapper)
     read, n_failed = read_pages(pages, limits)
     outcome = check_wrapper(learnt, read, wants_repair=wants_repair)
