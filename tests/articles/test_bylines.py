@@ -45,6 +45,8 @@ def test_a_byline_gives_its_names_and_nothing_around_them(html, names):
         ("Ada Lovelace<i>CEO</i>", ["Ada Lovelace"]),
         ("By BWW News Desk", ["BWW News Desk"]),
         ("田中宏昌，", ["田中宏昌"]),
+        ("<b>Ada Lovelace</b> <b>Karl Marx</b> <b>Ada Lovelace</b>", ["Ada Lovelace", "Karl Marx"]),
+        ("<b>Ada Lovelace</b> <i>New York</i>", ["Ada Lovelace"]),
         ("Follow us", []),
         ("Publicerad:", []),
     ],
@@ -109,13 +111,14 @@ def test_a_name_may_stand_in_the_block_behind_by(html, author):
     assert article.to_dict().get("author") == author
 
 
-def test_a_site_that_states_itself_as_author_gives_way_to_a_byline():
+@pytest.mark.parametrize("itself", ["daily.example", "TDE"])
+def test_a_site_that_states_itself_as_author_gives_way_to_a_byline(itself):
     """mdr.de states "mdr.de" and shows "von David Straub"."""
-    page = news.modern(3).html.replace("<head>", "<head><meta name=author content=daily.example>")
+    page = news.modern(3).html.replace("<head>", f"<head><meta name=author content={itself}>")
     [article] = learn_articles([Page(page)]).extract(Page(page))
     assert article.to_dict()["author"] == news.story(3)["author"]
     [article] = learn_articles([Page(page)]).extract(Page(page.replace("class='byline'", "").replace("By Ada", "ada")))
-    assert article.to_dict()["author"] == "daily.example"
+    assert article.to_dict()["author"] == itself
 
 
 def author_on(html):

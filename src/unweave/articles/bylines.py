@@ -78,7 +78,7 @@ def byline_names(blocks: Blocks, k: int, *, is_called: bool, is_whole: bool = Fa
         names = _names(rest)
         if names or is_whole:
             return names or _whole(rest, said_by=True)
-    names = _names(leaves) if is_called or is_whole else []
+    names = (_listed(blocks, k, leaves) if is_called else []) or (_names(leaves) if is_called or is_whole else [])
     return names or (_whole(leaves) if is_whole else [])
 
 
@@ -122,6 +122,17 @@ def name_after(blocks: Blocks, k: int) -> list[str]:
     """Return the names in block `k`, which stands behind one that says "Written by"."""
     leaves = _leaves(blocks.tree, int(blocks.first[k]), int(blocks.last[k])) if blocks.words[k] <= MAX_WORDS else []
     return _names(leaves) or [name for name in _whole(leaves) if not name.isupper()]  # "CP" stands in a picture's place
+
+
+def _listed(blocks: Blocks, k: int, leaves: list[str]) -> list[str]:
+    """Return the texts of a block where each is a name and stands in an element of one tag and class; [] for other blocks."""
+    tree, seen = blocks.tree, blocks.seen
+    if len(leaves) < 2 or any(_name_at(leaf, 0) != leaf for leaf in leaves):
+        return []
+    texts = [node for node in range(int(blocks.first[k]), int(blocks.last[k]) + 1) if tree.label[node] == TEXT]
+    around = {seen.parent[node] for node in texts if tree.text_at(node).strip()}
+    is_list = len(around) == len(leaves) and len({(tree.tag(at), seen.attribute(at, "class")) for at in around}) == 1
+    return list(dict.fromkeys(leaves)) if is_list else []
 
 
 def _leaves(tree: Tree, first: int, last: int) -> list[str]:

@@ -24,7 +24,8 @@ MAX_AROUND = 30
 """Nodes of an element that is called an author and holds a byline and little else."""
 ABOVE = 3
 """Elements around a block that may be called an author."""
-_SITE_NAME = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}")
+_NO_PERSON = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}|[A-Z]{2,6}")
+"""A stated author that is a host or a paper in capitals: "mdr.de", "LTO"."""
 _CALLED = re.compile(r"author|byline|\bwriter|autor|auteur|contributor|creator", re.IGNORECASE)
 _ADDRESS = re.compile(
     r"/(?:authors?|autor(?:es|en)?|auteurs?|profiles?|contributors?|staff|writers?|by)/[^/?#]", re.IGNORECASE
@@ -47,13 +48,13 @@ def around(blocks: Blocks, body: Sequence[int], title: int | None) -> range:
 def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: Head, usual: Places) -> list[Item]:
     """Return the authors: stated ones, with the node that shows them; else those of a visible byline.
 
-    A stated author that is a site ("mdr.de") or its publisher is one where no byline names another.
+    A stated author that is a site ("mdr.de"), its publisher or in capitals ("LTO") is one where no byline names another.
     usual : where the site shows its authors
     """
     papers = publishers_of(head)
     stated = list(dict.fromkeys(n for text in authors_of(head) for n in of_people(stated_names(text), head)))
     near = [k for k in around(blocks, body, title) if blocks.words[k] <= MAX_WORDS]
-    is_named = any(name not in papers and not _SITE_NAME.fullmatch(name) for name in stated)
+    is_named = any(name not in papers and not _NO_PERSON.fullmatch(name) for name in stated)
     shown = [] if is_named else _shown_authors(blocks, body, title, near, usual)
     if stated and any(item.text.startswith(f"{name} ") for item in shown for name in stated):
         shown = []  # "Euronews with Agencies" says no more than "Euronews"
