@@ -14,7 +14,7 @@ from unweave.articles.dates import read_date
 from unweave.articles.fields import date_item, parse_stated
 from unweave.articles.head import authors_of, head_of, publishers_of
 from unweave.articles.single import _with_entries
-from unweave.articles.title_evidence import Wording, is_dates, words_of
+from unweave.articles.title_evidence import Wording, is_dates, words_of, words_of_each
 from unweave.articles.title_places import Places
 from unweave.articles.titles import TitleSite, choose_title, stated_form
 
@@ -41,6 +41,14 @@ def test_words_in_links_are_counted_apart():
     found = blocks("<p>one <a href=x>two three</a> four</p><p><a href=y>five</a></p><p>six</p>")
     assert found.words.tolist() == [4, 1, 1]
     assert found.link_words.tolist() == [2, 1, 0]
+
+
+def test_the_words_of_many_texts_are_those_of_each():
+    texts = ["It is_so: a B-side, 9 o'clock", "", "Überall", "東京 tower", "plain"]
+    assert words_of_each(texts) == [words_of(text) for text in texts]
+    assert words_of_each([]) == []
+    page = blocks_of(Page("".join(f"<p>{text}</p>" for text in texts)).seen)
+    assert page.words.tolist() == [count_words(text) for text in page.texts]
 
 
 @pytest.mark.parametrize(

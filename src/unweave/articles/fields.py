@@ -136,7 +136,9 @@ def image_item(blocks: Blocks, body_parent: int, head: Head, url: str | None) ->
     if stated:
         address = _joined(url, stated)
         name = _path_of(address).rsplit("/", 1)[-1]
-        shown = next((i for i in images if name and name in (tree.attr(i, "src") or "")), None)
+        written = name.replace("&", "&amp;").encode("utf-8", "replace")
+        tags = (i for i in images if written and written in tree.buffer[tree.start[i] : tree.inner[i]])
+        shown = next((i for i in tags if name in (tree.attr(i, "src") or "")), None)
         return Item(_alt(tree, shown), tree.node(shown) if shown is not None else None, src=address)
     for node in images:
         if body_parent <= node < tree.end[body_parent]:

@@ -35,7 +35,7 @@ def _tells(blocks: Blocks, k: int, body: Sequence[int]) -> bool:
     if not is_sentence or 2 * blocks.link_words[k] > blocks.words[k]:
         return False
     tree, node, start = blocks.tree, int(blocks.holder[k]), int(blocks.first[body[0]])
-    if is_caption(tree, node):
+    if is_caption(blocks, k):
         return False
     while node > 0 and tree.end[node] <= start:
         if names_an_aside(blocks.seen, node):

@@ -36,6 +36,7 @@ from .title_evidence import (
     mark_terms,
     shape_terms,
     words_of,
+    words_of_each,
 )
 from .title_places import Places, place_at
 from .title_weights import MIN_SCORE, WEIGHTS
@@ -97,20 +98,18 @@ def choose_title(blocks: Blocks, body: Sequence[int], head: Head, site: TitleSit
     waiting: list[tuple[float, int]] = []
     # texts that the page states come first: beside them, few others are looked at closely
     stated = "\n".join((head.title, head.meta("og:title")))
-    order = sorted(np.argsort(-shape, kind="stable").tolist(), key=lambda at: blocks.texts[found[at]] not in stated)
-    for at in order:
-        score, k = float(shape[at]), int(found[at])
-        if score + most <= best:
-            continue
-        text = blocks.texts[k]
-        words = words_of(text)
-        if not words:
+    order, near = np.argsort(-shape, kind="stable").tolist(), found.tolist()
+    texts = [blocks.texts[k] for k in near]
+    words_at = words_of_each(texts)
+    for at in sorted(order, key=lambda at: texts[at] not in stated):
+        score, k, text, words = float(shape[at]), near[at], texts[at], words_at[at]
+        if score + most <= best or not words:
             continue
         score += _weighed(wording.stated_terms(words), _STATED)
         if score + most_own <= best:
             continue
         repeats = site.plain_counts.get(text, 0) - own
-        if is_dates(words) or is_repeated(repeats, site) or is_caption(blocks.tree, int(blocks.holder[k])):
+        if is_dates(words) or is_repeated(repeats, site) or is_caption(blocks, k):
             continue
         if is_statement(text, words) and not wording.is_stated(words):
             continue

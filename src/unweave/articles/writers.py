@@ -79,7 +79,8 @@ def _shown_authors(
     for k in outer:
         if first <= k <= start and (names := byline_names(blocks, k, is_called=False) or signed(blocks.texts[k])):
             return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
-    said, called = _called_authors(blocks, outer, usual, _SAID), _called_authors(blocks, outer, usual, _NAMED)
+    called = _called_authors(blocks, outer, usual, _NAMED)
+    said = _called_authors(blocks, outer, usual, _SAID) if called else []
     # a class may stand around more than the names: what programs are told is surer
     named = said if said and not {item.text for item in said} & {item.text for item in called} else called
     if named:
