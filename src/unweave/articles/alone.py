@@ -41,7 +41,7 @@ FEW_WORDS = 25
 """Words outside links that the body of a page asked for has at least."""
 SURE, MOST, FEW_LINKS = 0.5, 0.4, 0.1
 """How likely an article, how much of the page's words and how few links a body has of which no second opinion is asked: 72 % of dev
-pages, and body F1 of no set is lower for it (without the share wcxb loses .015, with twice the links articles181 .008)."""
+pages, for which body F1 of the sets is .001 to .003 higher, of 24 pages of fundus .002 lower (without the share wcxb loses .015)."""
 _SENTENCE_END = re.compile(r"[.!?…。！？\"”»]\W*$")
 _SENTENCE_INSIDE = re.compile(r"[.!?…。！？][\"”»’')\]]*(?=\s)")
 _ARTICLE_TYPE = re.compile(r"article|blog", re.IGNORECASE)
