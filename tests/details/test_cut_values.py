@@ -105,3 +105,10 @@ def test_marks_at_the_end_are_no_part_of_a_value() -> None:
     rows = [("Guard",), ("Center",), ("Forward",), ("Pitcher",), ("Catcher",)]
     found = _columns(_talks("<p><b>Position:</b> {0} ▪ <b>Shoots:</b> left</p>", rows))
     assert [row[0] for row in rows] in found.values()
+
+
+def test_the_ends_of_a_range_stand_behind_the_other_columns() -> None:
+    woods = ["hemlock", "rosewood", "ebony", "walnut", "maple"]
+    rows = [(f"${n * 37 + 5} - ${n * 91 + 120}", wood, f"{n}0{n}7 Oak Street") for n, wood in enumerate(woods, 1)]
+    found = _columns(_talks("<p class=span>{0}</p><div><i>{1}</i></div><address>{2}</address>", rows))
+    assert [values[0] for values in found.values()][-2:] == ["$42", "$211"]

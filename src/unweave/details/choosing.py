@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 
 from ..whitespace import words_in
-from .column_candidates import PART, ColumnCandidates, is_unit, kind_of, label_of, text_of
+from .column_candidates import PART, ColumnCandidates, is_between_marks, is_unit, kind_of, label_of, text_of
 from .column_signs import Floats, Seen, column_signs
 from .column_weights import WEIGHTS
 from .fragments import Fragments
@@ -74,7 +74,7 @@ def choose(
         if not torn:
             break
         choice.order = [index for index in choice.order if index not in torn]
-    return ([], {}) if all(choice.is_constant(index) for index in chosen) else (chosen, showing)
+    return ([], {}) if all(choice.is_constant(index) for index in chosen) else (choice.parts_last(chosen), showing)
 
 
 Value = int
@@ -187,6 +187,18 @@ class _Choice:
         whole = [index for index in alone if index not in parts]
         torn = {index for index in several if self._is_among(index, alone)}
         return (torn | {index for index in parts if self._is_among(index, whole)}).difference(self._first)
+
+    def parts_last(self, chosen: Sequence[int]) -> list[int]:
+        """Return columns in order, but last those with a part between marks of texts that columns before them have: the ends of a range."""
+        keys = self._candidates.keys
+        said: set[Value] = set()
+        last = []
+        for index in chosen:
+            if index not in self._first and is_between_marks(keys[index]) and self._is_said(self.inside(index), said):
+                last.append(index)
+            if not self._is_list[index]:
+                said |= self.inside(index)
+        return [index for index in chosen if index not in last] + last
 
     def _is_among(self, index: int, others: Iterable[int]) -> bool:
         """Return whether most texts of a candidate stand in others, each on nearly as many pages as it."""

@@ -291,6 +291,11 @@ def is_unit(key: Key) -> bool:
     return key[0] == PART and key[2] == "2" and key[3] == ""
 
 
+def is_between_marks(key: Key) -> bool:
+    """Return whether a key takes from a text what stands beside marks without a letter: "$5 - $7", "(229) 430-4646"."""
+    return key[0] == PART and not _LETTERS.search("".join(key[3 : 3 + int(key[2])]))
+
+
 def kind_of(key: Key) -> str:
     """Return what a key goes by; a part's, what its texts go by."""
     return own_key(key)[0]
