@@ -125,50 +125,32 @@ def learn_cut(samples: Sequence[tuple[str, int, int]], others: Sequence[str] = (
 
 
 def _candidates(samples: Sequence[tuple[str, int, int]]) -> list[Cut]:
-    lefts = [text[:start] for text, start, _ in samples]
-    rights = [text[stop:] for text, _, stop in samples]
-    left_sides = [("", True)] if not any(lefts) else []
-    right_sides = [("", True)] if not any(rights) else []
-    if len(set(lefts)) == 1:
-        left_sides.append((lefts[0], True))
-    if len(set(rights)) == 1:
-        right_sides.append((rights[0], True))
-    common = _shared_start([left[::-1] for left in lefts])[::-1]
-    left_sides += [(common[i:], False) for i in _starts(common, cuts_word=_cut_words(lefts, len(common), at_end=True))]
-    common = _shared_start(rights)
-    right_sides += [
-        (common[:i], False) for i in _stops(common, cuts_word=_cut_words(rights, len(common), at_end=False))
-    ]
-    cuts = [Cut(a, b, at_start, at_end) for a, at_start in left_sides for b, at_end in right_sides]
+    lefts = _delimiters(
+        [text[:start][::-1] for text, start, _ in samples]
+    )  # from the value outwards, as the right ones
+    rights = _delimiters([text[stop:] for text, _, stop in samples])
+    cuts = [Cut(left[::-1], right, at_start, at_end) for left, at_start in lefts for right, at_end in rights]
     return cuts + _word_cuts(samples)
 
 
-def _shared_start(texts: Sequence[str]) -> str:
-    """Return the longest string that all texts begin with."""
+def _delimiters(texts: Sequence[str]) -> list[tuple[str, bool]]:
+    """Return what may stand beside a value where `texts` do, the longest first, and whether it is all that stands there.
+
+    None ends within a word.
+    """
+    found = [("", True)] if not any(texts) else []
+    if len(set(texts)) == 1:
+        found.append((texts[0], True))
     low, high = min(texts), max(texts)  # in sorted order, what the extremes share, all share
     n = next((i for i, (a, b) in enumerate(zip(low, high, strict=False)) if a != b), min(len(low), len(high)))
-    return low[:n]
+    stops = [i for i in range(n - 1, 0, -1) if not _is_within_word(low, i)][:12]
+    if not any(0 < n < len(text) and _is_within_word(text, n) for text in texts):
+        stops.insert(0, n)
+    return found + [(low[:i], False) for i in stops if low[:i].strip()]
 
 
-def _starts(common: str, *, cuts_word: bool) -> list[int]:
-    """Return where a left delimiter may begin inside the common string: the longest first, never within a word."""
-    starts = [i for i in range(1, len(common)) if not (common[i].isalnum() and common[i - 1].isalnum())]
-    return [i for i in ([] if cuts_word else [0]) + starts[:12] if common[i:].strip()]
-
-
-def _stops(common: str, *, cuts_word: bool) -> list[int]:
-    """Return where a right delimiter may end inside the common string: the longest first, never within a word."""
-    stops = [i for i in range(len(common) - 1, 0, -1) if not (common[i].isalnum() and common[i - 1].isalnum())]
-    return [i for i in ([] if cuts_word else [len(common)]) + stops[:12] if common[:i].strip()]
-
-
-def _cut_words(texts: Sequence[str], n: int, *, at_end: bool) -> bool:
-    """Say whether the `n` characters that all texts share at one end begin, or stop, within a word of some text."""
-    for text in texts:
-        at = len(text) - n if at_end else n
-        if 0 < at < len(text) and text[at].isalnum() and text[at - 1].isalnum():
-            return True
-    return False
+def _is_within_word(text: str, at: int) -> bool:
+    return text[at].isalnum() and text[at - 1].isalnum()
 
 
 def _word_cuts(samples: Sequence[tuple[str, int, int]]) -> list[Cut]:

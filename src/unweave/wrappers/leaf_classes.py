@@ -102,7 +102,7 @@ def _pass_over_unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) ->
     beside = _in_marked_records(page, marked)
     unmarked = [(leaves, row) for leaves, row in _rows_alike(rows, chains, alike, class_of) if not beside[leaves].any()]
     others = _other_records(page, marked)
-    n_others = len(np.unique(page.record_of[[n for n in alike if others[n]]])) if page.record_of is not None else 0
+    n_others = len(np.unique(page.record_of[[n for n in alike if others[n]]]))
     if 2 * max(len(unmarked), n_others) < len(rows):
         return
     ends = [*marked, *(number for leaves, _ in unmarked for number in leaves)]
@@ -133,15 +133,11 @@ def _rows_alike(
 
 def _other_records(page: TrainingPage, marked: list[int]) -> NDArray[np.bool_]:
     """Return bool[n_leaves]: whether a leaf is in a record, of the list of the marked rows, that holds no marked leaf."""
-    if page.record_of is None:
-        return np.zeros(len(page.leaf), np.bool_)
     return (page.record_of >= 0) & ~np.isin(page.record_of, page.record_of[marked])
 
 
 def _in_marked_records(page: TrainingPage, marked: list[int]) -> NDArray[np.bool_]:
     """Return bool[n_leaves]: whether a leaf is in a record that holds a marked leaf."""
-    if page.record_of is None:
-        return np.zeros(len(page.leaf), np.bool_)
     return (page.record_of >= 0) & np.isin(page.record_of, page.record_of[marked])
 
 
@@ -150,8 +146,6 @@ def _left_out(page: TrainingPage, class_of: NDArray[np.int32], marked: list[int]
 
     They count against the fields: nobody wants the second value of a list of two whose first was marked twice.
     """
-    if page.record_of is None:
-        return set()
     there: dict[tuple[tuple[int, ...], int, int], list[int]] = defaultdict(list)
     for leaves in _alike_in_record(page, np.flatnonzero(_in_marked_records(page, marked)), holder):
         path = _tags_up_to(page, leaves[0], holder)
@@ -173,8 +167,6 @@ def _mark_alike(
     There: under the same tags, whatever their classes, up to `holder`, and the same one among as many such leaves of its
     record. Records of one list differ in classes (odd, even, promoted) more often than in tags.
     """
-    if page.record_of is None:
-        return
     class_at: dict[tuple[tuple[int, ...], int, int], int] = {}
     for leaves in _alike_in_record(page, np.flatnonzero(_in_marked_records(page, marked)), holder):
         path = _tags_up_to(page, leaves[0], holder)
@@ -190,7 +182,6 @@ def _mark_alike(
 
 def _alike_in_record(page: TrainingPage, numbers: NDArray[np.int64], holder: int) -> list[list[int]]:
     """Return the leaves `numbers`, those of one record under the same tags together."""
-    assert page.record_of is not None
     groups: dict[tuple[int, tuple[int, ...]], list[int]] = defaultdict(list)
     for number in numbers.tolist():
         groups[int(page.record_of[number]), _tags_up_to(page, number, holder)].append(number)

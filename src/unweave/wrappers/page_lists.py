@@ -41,11 +41,11 @@ class PageLists:
         at = np.searchsorted(start, nodes, side="right") - 1
         return np.where((at >= 0) & (nodes < stop[at]) & (nodes >= 0), at, -1).astype(np.int32)
 
-    def holding(self, rows: Sequence[Sequence[int]]) -> Ints | None:
+    def holding(self, rows: Sequence[Sequence[int]]) -> Ints:
         """Return int32[n_leaves]: the record of every leaf in the list that holds each row in a record of its own.
 
         `rows` are leaf numbers. Of several such lists one of those that reach no further than needed (the same tags may
-        hold other things elsewhere), and of these the one that a person would call the page's records; None without one.
+        hold other things elsewhere), and of these the one that a person would call the page's records; -1 without one.
         """
         leaves = np.array([leaf for row in rows for leaf in row], np.int32)
         owner = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
@@ -57,7 +57,7 @@ class PageLists:
             if record.min() >= 0 and (record == own[owner]).all() and len(np.unique(own)) == len(rows):
                 fitting.append(index)
         if not fitting:
-            return None
+            return np.full(len(self.node), -1, np.int32)
         seen, _ = features(self.content, self.found, MAX_WORK)
         score = scores(seen, self.found.kind)
         sizes, depth = np.diff(self.found.offset), self.content.depth[self.found.parent]

@@ -58,32 +58,24 @@ class ParselPage:
         return list(self.root.xpath(xpath)) if is_xml(xpath) else []
 
     @cached_property
-    def _texts(self) -> dict[str, list[Target]]:
-        """Folded text -> where it stands, in document order."""
-        found: dict[str, list[Target]] = {}
+    def _places(self) -> dict[tuple[str | None, str], list[Target]]:
+        """Attribute, None for a text, and the folded text -> where it stands, in document order."""
+        found: dict[tuple[str | None, str], list[Target]] = {}
         for element in self.root.root.iter():
             if not isinstance(element.tag, str):
                 continue
             own = [fold(text) for text in [element.text, *(child.tail for child in element)] if text and fold(text)]
             for position, text in enumerate(own, 1):
-                found.setdefault(text, []).append(Target(element, None, position, len(own)))
-        return found
-
-    @cached_property
-    def _attributes(self) -> dict[tuple[str, str], list[Target]]:
-        found: dict[tuple[str, str], list[Target]] = {}
-        for element in self.root.root.iter():
-            if isinstance(element.tag, str):
-                for name, value in element.attrib.items():
-                    found.setdefault((name, fold(value)), []).append(Target(element, name, 0, 0))
+                found.setdefault((None, text), []).append(Target(element, None, position, len(own)))
+            for name, value in element.attrib.items():
+                found.setdefault((name, fold(value)), []).append(Target(element, name, 0, 0))
         return found
 
     def find(self, ranked: RankedPage, leaf: int) -> Target | None:
         """Return where leaf `leaf` of our tree stands in lxml's: the same text, tag and number among its like."""
         text, attribute = ranked.texts[leaf], ranked.attribute(leaf)
         tag = ranked.tree.tag(ranked.element(leaf))
-        own = self._texts.get(text, [])
-        places = own if attribute is None else self._attributes.get((attribute, text), [])
+        places = self._places.get((attribute, text), [])
         same_tag = [place for place in places if place.element.tag == tag]
         alike = [
             other

@@ -10,7 +10,7 @@ import base64
 import binascii
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -43,7 +43,7 @@ class TrainingPage:
     leaf : int32, ranked nodes of its leaves; text, before, after : uint64 hashes of their texts and of those around
     rows : the marks, one list a record; spots are numbers of `leaf`
     leaf_texts : whole text of every leaf that a mark may mean; neighbours : the texts before and after these leaves
-    record_of : int32, the record of each leaf in the page's list that holds the marked rows, -1 outside; None without
+    record_of : int32, the record of each leaf in the page's list that holds the marked rows, -1 outside and without
         such a list
     replaces : the page, with other marks, whose leaves the index holds already
     """
@@ -54,9 +54,9 @@ class TrainingPage:
     text: NDArray[np.uint64]
     rows: list[list[Mark]]
     is_list: bool
-    leaf_texts: dict[int, str] = field(default_factory=dict)
-    neighbours: dict[int, tuple[str, str]] = field(default_factory=dict)
-    record_of: NDArray[np.int32] | None = None
+    leaf_texts: dict[int, str]
+    neighbours: dict[int, tuple[str, str]]
+    record_of: NDArray[np.int32]
     replaces: TrainingPage | None = None
 
     @property
@@ -82,7 +82,7 @@ def training_page(marked: MarkedPage, index: CandidateIndex) -> TrainingPage:
         marked.is_list,
         {number: ranked.text(number) for number in spots},
         {number: (ranked.neighbour_text(number, -1), ranked.neighbour_text(number, 1)) for number in spots},
-        PageLists(ranked).holding(rows) if len(rows) > 1 else None,
+        PageLists(ranked).holding(rows) if len(rows) > 1 else np.full(len(ranked.leaf), -1, np.int32),
     )
 
 
