@@ -1,5 +1,8 @@
 """The one exception tree: everything unweave raises on purpose is an `UnweaveError`."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class UnweaveError(Exception):
     """Base of all errors of this package; its message says what was wrong, with which page, and what to do."""
@@ -28,3 +31,12 @@ class OutputError(FormatError):
 def missing_extra(what: str, extra: str) -> MissingExtraError:
     """Return the error that says how to install `extra`."""
     return MissingExtraError(f'{what} needs a part that is not installed: pip install "unweave[{extra}]"')
+
+
+@contextmanager
+def needing(what: str, extra: str) -> Iterator[None]:
+    """Say of what is imported in this context, and is not installed, how to install `extra`."""
+    try:
+        yield
+    except ImportError as error:
+        raise missing_extra(what, extra) from error

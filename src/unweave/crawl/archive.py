@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from ..errors import OutputError, PageError
+from ..sources.unpacking import read_member
 
 if TYPE_CHECKING:
     from scrapy.http import Response
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 _CHANGED = frozenset(("content-encoding", "content-length", "transfer-encoding"))
 """Headers that speak of the bytes on the wire, which were unpacked."""
-_STEP = 1 << 16
 
 
 def held(path: Path) -> IO[bytes]:
@@ -72,17 +72,10 @@ def _is_whole(file: IO[bytes], start: int, stop: int) -> bool:
         is_record = file.read(5) == b"WARC/"
         file.seek(stop - 4)
         return is_record and file.read(4) == b"\r\n\r\n"
-    file.seek(start)
-    member, head = zlib.decompressobj(wbits=31), b""
     try:
-        while not member.eof:
-            packed = member.unconsumed_tail or file.read(min(_STEP, stop - file.tell()))
-            if not packed:
-                return False
-            head = (head + member.decompress(packed, _STEP))[:5]
-    except zlib.error:
+        return read_member(file, start) == (b"WARC/", stop)
+    except (EOFError, zlib.error):
         return False
-    return head == b"WARC/" and not member.unused_data and file.tell() == stop
 
 
 class Archive:

@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
-from ..errors import PageError, missing_extra
+from ..errors import PageError, needing
 from ..page import Page
 from ..sources import SourceLimits
 from ..sources.files import opened
+from ..sources.unpacking import read_member
 from ..sources.warc import RecordHead, address_of, claim_of, claims, is_http, read_claimed
 from .slices import Input, Slice
 
@@ -111,10 +112,8 @@ class ArchiveSlice:
         ------
         PageError : the archive breaks off, or cannot be opened
         """
-        try:
+        with needing("reading archives by slices", "scale"):
             from fastwarc.warc import ArchiveIterator
-        except ImportError as error:
-            raise missing_extra("reading archives by slices", "scale") from error
         source, end = self._part.inputs[0], self._part.end
         assert end is not None
         last = self._part.start
@@ -151,7 +150,9 @@ def _check_end(stream: BinaryIO, last: int) -> None:
     """Raise EOFError unless the file ends where the record that begins at `last` ends."""
     stream.seek(0)
     if stream.read(2) == b"\x1f\x8b":
-        _check_member(stream, last)
+        stream.seek(read_member(stream, last)[1])
+        if stream.read(_STEP).strip(b"\0"):
+            raise EOFError("after its last whole record the archive has the beginning of another, or no archive at all")
         return
     from fastwarc.warc import ArchiveIterator
 
@@ -166,20 +167,3 @@ def _check_end(stream: BinaryIO, last: int) -> None:
         if missing > 0:
             raise EOFError("the archive ends within a record")
         return
-
-
-def _check_member(stream: BinaryIO, last: int) -> None:
-    """Raise EOFError unless the gzip member at `last` is whole, and the last."""
-    stream.seek(last)
-    member = zlib.decompressobj(wbits=31)
-    while not member.eof:
-        packed = member.unconsumed_tail or stream.read(_STEP)
-        if packed:
-            member.decompress(packed, _STEP)
-            continue
-        member.flush()  # a few bytes may wait inside
-        if not member.eof:
-            raise EOFError("the archive ends within a record")
-    rest = member.unused_data + stream.read(_STEP)
-    if rest.strip(b"\0"):
-        raise EOFError("after its last whole record the archive has the beginning of another, or no archive at all")

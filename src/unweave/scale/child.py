@@ -1,6 +1,6 @@
 """The process that reads pages for a worker, and that may be killed over one: `python -m unweave.scale.child`.
 
-Reads a job and then orders, a line of JSON each, from standard input; answers in frames on standard output. Its memory is
+Reads a job and then orders, JSON each, from the pipe whose descriptor is its argument; answers there in frames. Its memory is
 limited by the system, native code included. It never outlives a page's time by much, even if nobody is left to kill it.
 """
 
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import signal
 import sys
 import time
@@ -175,21 +174,20 @@ def _limit_memory(n_bytes: int) -> None:
 
 
 def main() -> None:
-    """Carry out orders until standard input ends."""
-    out = Connection(os.dup(sys.stdout.fileno()), readable=False)
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing a library prints may come between frames
+    """Carry out orders until the pipe ends."""
+    pipe = Connection(int(sys.argv[1]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started the job
     if hasattr(signal, "SIGALRM"):
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    job = Job.from_json(sys.stdin.readline())
+    job = Job.from_json(pipe.recv_bytes().decode())
     extract = job.extractor()
     with suppress(UnweaveError):
         extract(Page(b"<ul><li><a href=x>a</a> b<li><a href=y>c</a> d</ul>"))  # imports what is imported late
     _limit_memory(job.memory)
-    child = Child(job, extract, out)
+    child = Child(job, extract, pipe)
     child.say(frames.READY)
-    for line in sys.stdin:
-        order = json.loads(line)
+    while True:
+        order = json.loads(pipe.recv_bytes())
         part = Slice.from_json(order["slice"])
         if "copy" in order:
             child.copy(part, order["start"], order["copy"])
@@ -198,5 +196,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    with suppress(BrokenPipeError):
+    with suppress(EOFError, ConnectionError):
         main()

@@ -14,9 +14,10 @@ import uuid
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Self
 
-from ..errors import OutputError, UnweaveError, missing_extra
+from ..errors import OutputError, UnweaveError, needing
 from ..wording import counted
 from .job import Job
 from .parts import Tally
@@ -56,17 +57,15 @@ class Crew:
         self._job_text, self._folder = job.to_json(), folder
         self._workers, self._scheduler, self._notice = workers, scheduler, on_notice
         self._stack = ExitStack()
-        self._client: Client | None = None
+        self._client: Client
         self._out: dict[Future, Slice] = {}
         self._ended: queue.SimpleQueue[Future] = queue.SimpleQueue()
         self._losses: dict[str, int] = {}
 
     def __enter__(self) -> Self:
-        try:
+        with needing("working on many pages at once", "scale"):
             import dask.config
             import distributed
-        except ImportError as error:
-            raise missing_extra("working on many pages at once", "scale") from error
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         if self._scheduler is None:
             self._stack.enter_context(dask.config.set(_QUIET))
@@ -88,19 +87,14 @@ class Crew:
 
     def __exit__(self, *_: object) -> None:
         with suppress(Exception):  # the results are safe; what a lost scheduler says on parting is of no use
-            if self._client is not None:
-                self._client.cancel(list(self._out), force=True)
-                self._client.close(timeout=5)
+            self._client.cancel(list(self._out), force=True)
+            self._client.close(timeout=5)
         self._stack.close()
 
     @property
     def dashboard(self) -> str | None:
         """Where a browser sees the work, None if Bokeh, which draws it, is not there."""
-        try:
-            import bokeh  # noqa: F401
-        except ImportError:
-            return None
-        link: str | None = self._client.dashboard_link if self._client is not None else None
+        link: str | None = self._client.dashboard_link if find_spec("bokeh") else None
         return link
 
     def run(self, slices: Iterator[Slice]) -> Iterator[tuple[Slice, Tally | str]]:
@@ -175,7 +169,6 @@ class Crew:
             return f"{part.inputs[0].name}: {type(error).__name__}: {error}"
 
     def _hand_in(self, part: Slice) -> None:
-        assert self._client is not None
         future = self._client.submit(
             read_slice,
             self._job_text,
@@ -193,14 +186,13 @@ class Crew:
 
     def _n_threads(self) -> int:
         try:
-            assert self._client is not None
             threads: dict[str, Any] = self._client.scheduler_info(n_workers=-1)["workers"]
             return sum(worker["nthreads"] for worker in threads.values())
-        except (KeyError, OSError, AssertionError):
+        except (KeyError, OSError):
             return 0
 
     def _is_lost(self) -> bool:
-        return self._client is None or self._client.status != "running"
+        return bool(self._client.status != "running")
 
     def _reconnect(self) -> list[Slice]:
         """Wait for the scheduler, and return the slices that it no longer knows of."""
@@ -209,9 +201,8 @@ class Crew:
             f"the scheduler at {self._address} is lost; {counted(len(lost), 'slice')} to be handed in again when it is back"
         )
         self._out.clear()
-        if self._client is not None:
-            with suppress(Exception):  # it is gone: nothing to say goodbye to
-                self._client.close(timeout=1)
+        with suppress(Exception):  # it is gone: nothing to say goodbye to
+            self._client.close(timeout=1)
         self._connect()
         return lost
 

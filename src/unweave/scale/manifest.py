@@ -36,7 +36,7 @@ class Manifest:
         self._tallies: dict[str, Tally] = {}
         self.total = Tally({})
         """The sums over all slices (its `unread` is not kept; see `unread`)."""
-        self._file: IO[bytes] | None = None
+        self._file: IO[bytes]
 
     def __enter__(self) -> Self:
         try:
@@ -55,9 +55,8 @@ class Manifest:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._file is not None:
-            remove_leftovers(self.folder)
-            self._file.close()
+        remove_leftovers(self.folder)
+        self._file.close()
 
     def add(self, tally: Tally) -> None:
         """Note that a slice is done; its files are in place."""
@@ -162,7 +161,6 @@ class Manifest:
             self._tallies[key] = tally
 
     def _append(self, entry: dict[str, object]) -> None:
-        assert self._file is not None
         try:
             begun = self._file.seek(0, os.SEEK_END)
             self._file.write(json.dumps(entry, ensure_ascii=True).encode() + b"\n")
@@ -174,7 +172,6 @@ class Manifest:
 
     def _read(self) -> None:
         """Read the lines; the last is dropped if it was cut short by whatever ended the run before."""
-        assert self._file is not None
         self._file.seek(0)
         content = self._file.read()
         whole = content.rfind(b"\n") + 1

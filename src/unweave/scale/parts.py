@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
-from ..errors import missing_extra
+from ..errors import needing
 from ..output.sheet import storable
 from ..replacing import sync_folder, write_whole
 from .job import PartFormat
@@ -182,10 +182,8 @@ class _ParquetRows:
     """Collects JSON lines and writes them as row groups."""
 
     def __init__(self) -> None:
-        try:
+        with needing("writing Parquet", "scale"):
             import pyarrow
-        except ImportError as error:
-            raise missing_extra("writing Parquet", "scale") from error
         text = pyarrow.string()
         self._schema = pyarrow.schema(
             [

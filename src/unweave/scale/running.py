@@ -108,43 +108,35 @@ def run_job(
             return _outcome(manifest, unread)
         with Crew(job, os.fspath(where), workers=workers, scheduler=scheduler, on_notice=on_error) as crew:
             on_start(crew.dashboard)
-            work = _Work(manifest, crew, sum(max(0, source.size) for source in inputs), on_error, on_progress, unread)
-            work.do(chain([first] if first is not None else [], slices))
+            n_bytes, of_bytes = 0, sum(max(0, source.size) for source in inputs)
+
+            def do(slices: Iterator[Slice]) -> None:
+                nonlocal n_bytes
+                for part, outcome in crew.run(slices):
+                    if why := _noted(manifest, part, outcome):
+                        on_error(why)
+                    if isinstance(outcome, str):
+                        unread.append(outcome)
+                    n_bytes += part.n_bytes
+                    total = manifest.total
+                    on_progress(Progress(n_bytes, of_bytes, total.pages, total.records, sum(total.failed.values())))
+
+            do(chain([first] if first is not None else [], slices))
             while gaps := list(manifest.gaps()):
                 for key, _ in gaps:
                     manifest.forget(key)
-                work.do(part for _, part in gaps if part is not None)
+                do(part for _, part in gaps if part is not None)
         return _outcome(manifest, unread)
 
 
-@dataclass
-class _Work:
-    """What every round of slices needs."""
-
-    manifest: Manifest
-    crew: Crew
-    of_bytes: int
-    on_error: Callable[[str], None]
-    on_progress: Callable[[Progress], None]
-    unread: list[str]
-    left_bytes: int = 0
-
-    def do(self, slices: Iterator[Slice]) -> None:
-        for part, outcome in self.crew.run(slices):
-            if isinstance(outcome, Tally):
-                self.manifest.add(outcome)
-                if outcome.broken:
-                    self.on_error(outcome.broken)
-                elif outcome.unread:
-                    self.on_error(f"{', '.join(outcome.unread[:3])}: not read; see failed/{part.key}.jsonl")
-            else:
-                self.unread.append(outcome)
-                self.on_error(outcome)
-            self.left_bytes += part.n_bytes
-            total = self.manifest.total
-            self.on_progress(
-                Progress(self.left_bytes, self.of_bytes, total.pages, total.records, sum(total.failed.values()))
-            )
+def _noted(manifest: Manifest, part: Slice, outcome: Tally | str) -> str | None:
+    """Note in the manifest what came of a slice; return what is wrong with it."""
+    if isinstance(outcome, str):
+        return outcome
+    manifest.add(outcome)
+    if outcome.unread and not outcome.broken:
+        return f"{', '.join(outcome.unread[:3])}: not read; see failed/{part.key}.jsonl"
+    return outcome.broken
 
 
 def _outcome(manifest: Manifest, unread: Sequence[str]) -> Outcome:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import signal
@@ -10,9 +9,8 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
 from typing import IO, Any, Protocol
 
@@ -66,8 +64,8 @@ class Watcher:
     def __init__(self, job: Job, *, module: str = "unweave.scale.child") -> None:
         self._job, self._module = job, module
         self._process: subprocess.Popen[bytes] | None = None
-        self._pipe: Connection | None = None
-        self._errors: IO[bytes] = io.BytesIO()
+        self._pipe: Connection
+        self._errors: IO[bytes]
         self._base = 0
 
     def run(self, part: Slice, sink: Sink) -> Landing:
@@ -90,11 +88,9 @@ class Watcher:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
-            for stream in (self._process.stdin, self._process.stdout, self._pipe):
-                if stream is not None:
-                    with suppress(BrokenPipeError):
-                        stream.close()
-        self._process = self._pipe = None
+            self._process = None
+            self._pipe.close()
+            self._errors.close()
 
     def _attempt(self, part: Slice, start: int, count: int | None, sink: Sink) -> Landing | Accident:
         """Read the slice from page `start` on, until its end or an accident, after which the process is gone."""
@@ -138,33 +134,30 @@ class Watcher:
     def _order(self, order: dict[str, Any]) -> None:
         if self._process is None or self._process.poll() is not None:
             self._start()
-        assert self._process is not None
-        assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps(order).encode() + b"\n")
-        self._process.stdin.flush()
+        self._pipe.send_bytes(json.dumps(order).encode())
 
     def _start(self) -> None:
         self.close()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the process)
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", self._module],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._errors,
-            env=_environment(),
-        )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._pipe = Connection(os.dup(self._process.stdout.fileno()), writable=False)
+        self._pipe, theirs = Pipe()
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", self._module, str(theirs.fileno())],
+                stdin=subprocess.DEVNULL,
+                stdout=self._errors,
+                stderr=self._errors,
+                pass_fds=[theirs.fileno()],
+                env=_environment(),
+            )
         try:
-            self._process.stdin.write(self._job.to_json().encode() + b"\n")
-            self._process.stdin.flush()
+            self._pipe.send_bytes(self._job.to_json().encode())
             frame = frames.read_frame(self._pipe, START_SECONDS)
-        except (TimeoutError, BrokenPipeError):
+        except OSError:  # a time-out, too
             frame = None
         if frame is None or frame.kind != frames.READY:
+            why = self._last_words()
             self.close()
-            raise UnweaveError(f"the process that reads pages does not start: {self._last_words()}")
+            raise UnweaveError(f"the process that reads pages does not start: {why}")
         self._base = _resident(self._process.pid)
 
     def _next(self, seconds: float) -> frames.Frame | None:
@@ -174,7 +167,6 @@ class Watcher:
         ------
         TimeoutError, _TooLargeError
         """
-        assert self._pipe is not None
         assert self._process is not None
         waited = 0.0
         while True:

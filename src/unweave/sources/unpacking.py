@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
+from typing import IO
 
 from ..errors import PageError
 
 STEP = 1 << 16
 GZIP = b"\x1f\x8b"
 """How a gzip file begins."""
+
+
+def read_member(stream: IO[bytes], start: int) -> tuple[bytes, int]:
+    """Return the first bytes that the gzip member at `start` holds, and where it ends; EOFError where it is cut, zlib.error where it is none."""
+    stream.seek(start)
+    member, head = zlib.decompressobj(wbits=31), b""
+    while not member.eof:
+        packed = member.unconsumed_tail or stream.read(STEP)
+        head = (head + (member.decompress(packed, STEP) if packed else member.flush()))[:5]
+        if not packed and not member.eof:  # a few bytes may have waited inside
+            raise EOFError("the archive ends within a record")
+    return head, stream.tell() - len(member.unused_data)
 
 
 class Unpacker:
