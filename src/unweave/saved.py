@@ -25,27 +25,17 @@ from .page import Page
 from .replacing import write_whole
 from .wording import shortened
 
-READERS: dict[str, str] = {
-    "articles": "unweave.articles:ArticleSite",
-    "forum": "unweave.posts:Forum",
-    "wrapper": "unweave.wrappers:Wrapper",
-    "layout": "unweave.layout:Layout",
-    "records": "unweave.records:RecordPattern",
-    "details": "unweave.details:Details",
-    "site": "unweave.site:SiteReader",
+KINDS: dict[str, tuple[str, str, str]] = {
+    "articles": ("unweave.articles:ArticleSite", "a news site", "unweave articles --save"),
+    "forum": ("unweave.posts:Forum", "a forum", "unweave posts --save"),
+    "wrapper": ("unweave.wrappers:Wrapper", "a wrapper", "unweave learn -o"),
+    "layout": ("unweave.layout:Layout", "a layout", "unweave separate --together NAME --save"),
+    "records": ("unweave.records:RecordPattern", "a record pattern", "unweave records --save"),
+    "details": ("unweave.details:Details", "columns of details", "unweave details --save"),
+    "site": ("unweave.site:SiteReader", "the templates of a site", "unweave site --save"),
 }
-"""Kind of a saved thing -> the class that reads it, as "module:Class"; looked up when such a file is loaded."""
-
-_WORDS: dict[str, tuple[str, str]] = {
-    "articles": ("a news site", "unweave articles --save"),
-    "forum": ("a forum", "unweave posts --save"),
-    "wrapper": ("a wrapper", "unweave learn -o"),
-    "layout": ("a layout", "unweave separate --together NAME --save"),
-    "records": ("a record pattern", "unweave records --save"),
-    "details": ("columns of details", "unweave details --save"),
-    "site": ("the templates of a site", "unweave site --save"),
-}
-"""Kind of a saved thing -> what people call it, and the command that writes it."""
+"""Kind of a saved thing -> the class that reads it, as "module:Class", looked up when such a file is loaded; what people call it; the
+command that writes it."""
 
 Learnt = TypeVar("Learnt")
 _deadline: ContextVar[float] = ContextVar("deadline", default=math.inf)
@@ -178,10 +168,10 @@ def expect_time(name: str) -> None:
 
 
 def _learnt(kind: str, version: int, body: dict[str, Any], name: str) -> Saved:
-    if kind not in READERS:
-        raise FormatError(f"{name}: a {kind!r}, which this version cannot read ({', '.join(sorted(READERS))}); update")
+    if kind not in KINDS:
+        raise FormatError(f"{name}: a {kind!r}, which this version cannot read ({', '.join(sorted(KINDS))}); update")
     expect_time(name)
-    module, _, class_name = READERS[kind].partition(":")
+    module, _, class_name = KINDS[kind][0].partition(":")
     reader: Saved = getattr(import_module(module), class_name)
     learnt = reader.from_saved(version, body, name)
     expect_time(name)
@@ -206,12 +196,10 @@ def load_as(path: str | os.PathLike[str], wanted: type[Learnt]) -> Learnt:
     """Return what was saved at `path`; FormatError, saying what it is and which command writes the other, unless it is a `wanted`."""
     learnt = load(path)
     if not isinstance(learnt, wanted):
-        is_here, is_wanted = _WORDS[_kind_of(type(learnt))], _WORDS[_kind_of(wanted)]
-        raise FormatError(
-            f"{os.fspath(path)}: {is_here[0]}, not {is_wanted[0]}; give a file that `{is_wanted[1]}` wrote"
-        )
+        (_, is_here, _), (_, is_wanted, command) = _kind_of(type(learnt)), _kind_of(wanted)
+        raise FormatError(f"{os.fspath(path)}: {is_here}, not {is_wanted}; give a file that `{command}` wrote")
     return learnt
 
 
-def _kind_of(reader: type) -> str:
-    return next(kind for kind, named in READERS.items() if named.partition(":")[2] == reader.__name__)
+def _kind_of(reader: type) -> tuple[str, str, str]:
+    return next(kind for kind in KINDS.values() if kind[0].partition(":")[2] == reader.__name__)

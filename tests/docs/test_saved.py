@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 import unweave
 from unweave.cli import main
-from unweave.saved import READERS
+from unweave.saved import KINDS
 
 from .pages import PROJECT
 
@@ -29,9 +29,9 @@ COMMANDS = {
 
 
 def test_every_kind_is_tested_and_in_the_reference() -> None:
-    assert COMMANDS.keys() == READERS.keys()
+    assert COMMANDS.keys() == KINDS.keys()
     reference = (PROJECT / "docs" / "reference" / "files.md").read_text(encoding="utf-8")
-    for kind in READERS:
+    for kind in KINDS:
         assert f"| `{kind}` |" in reference
         assert f"(../schemas/{kind}.schema.json)" in reference
 
@@ -50,4 +50,4 @@ def test_what_a_command_saves_is_valid_and_loads(kind: str, tmp_path: Path, monk
     for key in saved:
         with pytest.raises(jsonschema.ValidationError):
             validator.validate({**saved, key: object()})
-    assert type(unweave.load("saved.json")).__name__ == READERS[kind].rpartition(":")[2]
+    assert type(unweave.load("saved.json")).__name__ == KINDS[kind][0].rpartition(":")[2]
