@@ -41,16 +41,7 @@ def _pages(names: Sequence[str], folder: Path) -> Iterator[tuple[SitePage, Rows]
 
 
 def _page(said: dict[str, Any]) -> SitePage:
-    return SitePage(
-        said["url"],
-        said["kind"],
-        int(said["template"]),
-        said.get("table"),
-        int(said["n_rows"]),
-        said["source"],
-        said["read_at"],
-        said.get("content", ""),
-    )
+    return SitePage(**{"table": None, **said, "template": int(said["template"]), "n_rows": int(said["n_rows"])})
 
 
 def _record(fields: dict[str, Any]) -> Record:

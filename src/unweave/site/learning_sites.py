@@ -40,10 +40,11 @@ _TABLES = {"list": "list", "detail": "details", "thread": "posts", "article": "a
 
 @dataclass
 class _Cluster:
-    """Pages of one template, by number, and their kind."""
+    """Pages of one template, by number, their kind, and what reads them."""
 
     members: list[int]
     kind: KindName
+    reader: Reader | None = None
 
 
 def read_site(pages: Iterable[Page]) -> Site:
@@ -92,7 +93,6 @@ class _Learning:
         self.clusters = [_Cluster(sorted(members), template_kind([pages[i] for i in members])) for members in found]
         self._part_articles()
         self._join_lists()
-        self._readers: dict[int, Reader] = {}
         for cluster in self.clusters:
             if cluster.kind == "list":
                 self._learn(cluster)
@@ -109,8 +109,7 @@ class _Learning:
         found = []
         for cluster in self.clusters:
             pages = self._pages_of(cluster)
-            reader = self._readers.get(id(cluster))
-            if cluster.kind == "other" or (reader is None and cluster.kind in ("detail", "article")):
+            if cluster.kind == "other" or (cluster.reader is None and cluster.kind in ("detail", "article")):
                 name = ""
             elif cluster.kind == "article":
                 name = "articles"
@@ -120,7 +119,7 @@ class _Learning:
                 names.append(name)
                 if cluster.kind == "thread":
                     of_threads[wanted] = name
-            found.append(SiteTemplate(name, cluster.kind, len(pages), layouts_of(pages), reader))
+            found.append(SiteTemplate(name, cluster.kind, len(pages), layouts_of(pages), cluster.reader))
         return found
 
     def _pages_of(self, cluster: _Cluster) -> list[Page]:
@@ -155,10 +154,9 @@ class _Learning:
             return
         led: set[str] = set()
         for cluster in self.clusters:
-            reader = self._readers.get(id(cluster))
-            if cluster.kind == "list" and reader is not None:
+            if cluster.kind == "list" and cluster.reader is not None:
                 for page in self._pages_of(cluster):
-                    led |= {link for link in row_links(address_of(page), reader.extract(page)) if link}
+                    led |= {link for link in row_links(address_of(page), cluster.reader.extract(page)) if link}
         for cluster in self.clusters:
             n = sum(address_of(page) in led for page in self._pages_of(cluster))
             if cluster.kind == "other" and n >= max(2, MIN_LED * len(cluster.members)):
@@ -171,18 +169,15 @@ class _Learning:
             if cluster.kind == "list":
                 regions = first_own(sample_of(pages))
                 if regions:
-                    self._readers[id(cluster)] = max(regions, key=len).to_wrapper()
+                    cluster.reader = max(regions, key=len).to_wrapper()
             elif cluster.kind == "detail":
-                self._readers[id(cluster)] = learn_template(pages)
+                cluster.reader = learn_template(pages)
             elif len(pages) > 1:
-                self._readers[id(cluster)] = learn_posts(pages)
+                cluster.reader = learn_posts(pages)
         except UnweaveError as error:
             if cluster.kind == "detail":
-                why = (
-                    error
-                    if len(pages) > 1
-                    else "no other page is of its template, so there is nothing to compare it with"
-                )
+                alone = "no other page is of its template, so there is nothing to compare it with"
+                why = error if len(pages) > 1 else alone
                 self.failed.append(f"{counted(len(pages), 'page')} as {address_of(pages[0])}: {why}")
 
     def _learn_articles(self) -> None:
@@ -197,7 +192,7 @@ class _Learning:
             self.failed.append(f"{counted(len(pages), 'article')}: {error}")
             return
         for cluster in clusters:
-            self._readers[id(cluster)] = learnt
+            cluster.reader = learnt
 
 
 def _table_name(pages: Sequence[Page], kind: KindName) -> str:

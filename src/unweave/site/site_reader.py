@@ -107,9 +107,11 @@ class SiteReader:
             pages.append(page)
             for name, records in of_page.items():
                 rows[name] += records
-        order = [name for name in self._table_keys() if rows.get(name)]
-        site = Site({name: table_of(rows[name]) for name in order}, self._keys_of(order), pages)
-        site.relations = find_relations(site.tables, site.keys, self._parts_of(order))
+        keys = self._table_keys()
+        order = [name for name in keys if rows.get(name)]
+        parts = {part: one.table for one in self.templates for part in _part_tables(one) if part in order}
+        site = Site({name: table_of(rows[name]) for name in order}, {name: keys[name] for name in order}, pages)
+        site.relations = find_relations(site.tables, site.keys, parts)
         site.origins = self._origins()
         read = [page for page in pages if page.url not in same]
         site.left_out = [*told_same(same), *_left_out(read)]
@@ -123,14 +125,6 @@ class SiteReader:
                 found[template.table] = KEYS[template.kind]
                 found |= dict.fromkeys(_part_tables(template), _PART_KEYS)
         return found
-
-    def _keys_of(self, names: Sequence[str]) -> dict[str, Keys]:
-        keys = self._table_keys()
-        return {name: keys[name] for name in names}
-
-    def _parts_of(self, names: Sequence[str]) -> dict[str, str]:
-        parts = {part: template.table for template in self.templates for part in _part_tables(template)}
-        return {name: parts[name] for name in names if name in parts}
 
     def _origins(self) -> dict[tuple[str, str], str]:
         return {
