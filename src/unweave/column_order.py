@@ -26,6 +26,19 @@ def unique_names(names: Iterable[str]) -> list[str]:
     return result
 
 
+def free_name(name: str, taken: set[str], most_bytes: int) -> str:
+    """Return `name`, with a number where it is taken, in at most so many bytes: databases tell no column `Price` from `price`.
+
+    taken : the names that are, case-folded; the new one is put among them
+    """
+    suffix, number = "", 1
+    while (found := name.encode()[: most_bytes - len(suffix)].decode("utf-8", "ignore") + suffix).casefold() in taken:
+        number += 1
+        suffix = f"_{number}"
+    taken.add(found.casefold())
+    return found
+
+
 def merged_order(rows: Iterable[Iterable[Name]]) -> list[Name]:
     """Return every name once: a name that a later row brings stands behind the one before it there."""
     order: list[Name] = []

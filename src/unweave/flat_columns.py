@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    import pyarrow
+
     from .values import Values
 
 TITLES = ("title", "name", "headline")
@@ -122,6 +124,18 @@ def address_columns(
         if columns:
             found[name] = columns
     return found
+
+
+def arrow_table(columns: Sequence[tuple[str, Sequence[Any], str | None]]) -> pyarrow.Table:
+    """Return (name, cells, kind) of columns as a PyArrow table: small whole numbers ("place"), floats, dates, moments, else strings."""
+    import pyarrow
+
+    types = {
+        None: pyarrow.string(), "place": pyarrow.int32(), "number": pyarrow.float64(), "date": pyarrow.date32(),
+        "datetime": pyarrow.timestamp("s"),
+    }  # fmt: skip
+    arrays = [pyarrow.array(cells, types[kind]) for _, cells, kind in columns]
+    return pyarrow.table(arrays, names=[name for name, _, _ in columns])
 
 
 def _is_picture(name: str) -> bool:

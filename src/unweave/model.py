@@ -11,8 +11,16 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, overload
 
 from .column_order import merged_order, unique_names
 from .drawing import MAX_FRAMES, drawing, html_table
-from .errors import LearnError, missing_extra
-from .flat_columns import FlatColumn, address_columns, addresses, columns_to_write, flat_columns, stated_date
+from .errors import LearnError, needing
+from .flat_columns import (
+    FlatColumn,
+    address_columns,
+    addresses,
+    arrow_table,
+    columns_to_write,
+    flat_columns,
+    stated_date,
+)
 from .tree import Node
 from .wording import counted
 
@@ -323,10 +331,8 @@ class Table:
         NAME_currency. `links`: after the title comes `url`, after another column with links of its own NAME_url, after one of
         pictures its NAME_url, such as `image_url`, in place of texts where it has none; absolute where the page's address is known.
         """
-        try:
+        with needing("to_pandas", "pandas"):
             import pandas
-        except ImportError as error:
-            raise missing_extra("to_pandas", "pandas") from error
         dtype = {None: "object", "number": "float64", "date": "datetime64[ns]", "datetime": "datetime64[ns]"}
         columns = [
             pandas.Series(cells, name=name, dtype=dtype[kind]) for name, cells, kind in self._columns(typed, links)
@@ -337,19 +343,8 @@ class Table:
 
     def to_arrow(self, *, typed: bool = False, links: bool = True) -> pyarrow.Table:
         """Return a PyArrow table of strings (needs `pip install "unweave[parquet]"`); options as in `to_pandas`."""
-        try:
-            import pyarrow
-        except ImportError as error:
-            raise missing_extra("to_arrow", "parquet") from error
-        types = {
-            None: pyarrow.string(),
-            "number": pyarrow.float64(),
-            "date": pyarrow.date32(),
-            "datetime": pyarrow.timestamp("s"),
-        }
-        columns = self._columns(typed, links)
-        arrays = [pyarrow.array(cells, types[kind]) for _, cells, kind in columns]
-        return pyarrow.table(arrays, names=[name for name, _, _ in columns])
+        with needing("to_arrow", "parquet"):
+            return arrow_table(self._columns(typed, links))
 
     def _columns(self, typed: bool, links: bool) -> list[FlatColumn]:
         """Return (name, cells, "number", "date", "datetime" or None for texts) of each column, beside each what is made of it."""

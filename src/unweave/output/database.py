@@ -12,7 +12,7 @@ import logging
 import os
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal, get_args
 from urllib.parse import quote
 
-from ..column_order import merged_order
+from ..column_order import free_name, merged_order
 from ..errors import OutputError, missing_extra
 from ..model import Region
 from ..replacing import expect_place, sync_folder
@@ -178,16 +178,20 @@ class DatabaseWriter:
             _insert(connection, self._target, [column.name for column in columns], batch.rows)
         self._columns = known
 
-    @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
-        """Return a connection whose work is done as a whole or not at all; the database's errors as OutputError."""
-        from sqlalchemy.exc import SQLAlchemyError
+    def _transaction(self) -> AbstractContextManager[Connection]:
+        return transaction(self.engine, shown_address(self.engine.url))
 
-        try:
-            with self.engine.begin() as connection:
-                yield connection
-        except SQLAlchemyError as error:
-            raise OutputError(f"{shown_address(self.engine.url)}: {reason_of(error)}") from error
+
+@contextmanager
+def transaction(engine: Engine, where: str) -> Iterator[Connection]:
+    """Give a connection whose work is done as a whole or not at all; the database's errors as OutputError, which says where."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except SQLAlchemyError as error:
+        raise OutputError(f"{where}: {_reason_of(error)}") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,9 +209,7 @@ class _Batch:
         column: dict[tuple[str, str], str] = {}  # (field, "" for its texts, else the column of its addresses) -> name
         taken = {name.casefold() for name in PLACE}
         for key in merged_order(map(_keys, rows)):
-            name = _free_name(_column_name(key[1] or key[0]), taken)
-            taken.add(name.casefold())
-            column[key] = name
+            column[key] = free_name(_column_name(key[1] or key[0]), taken, MAX_NAME_BYTES)
         self.names = [*PLACE, *column.values()]
         self.rows = [
             (storable(row.page), row.region, row.record, *(_value(row, field, what) for field, what in column))
@@ -236,16 +238,6 @@ def _column_name(name: str) -> str:
         return name
     digest = hashlib.sha256(encoded).hexdigest()[:8]
     return f"{encoded[: MAX_NAME_BYTES - 9].decode('utf-8', 'ignore')}_{digest}"
-
-
-def _free_name(name: str, taken: set[str]) -> str:
-    """Return `name`, with a number where it is taken: databases tell no column `Price` from `price`."""
-    candidate, number = name, 1
-    while candidate.casefold() in taken:
-        number += 1
-        suffix = f"_{number}"
-        candidate = name.encode()[: MAX_NAME_BYTES - len(suffix)].decode("utf-8", "ignore") + suffix
-    return candidate
 
 
 def _hold_against_others(connection: Connection, table: str) -> None:
@@ -300,48 +292,31 @@ def _columns_and_types(connection: Connection, table: str) -> list[tuple[str, An
     found = []
     for name, data_type in rows:
         kind = known.get(str(data_type).partition("(")[0].lower())
-        found.append((str(name), kind() if kind is not None else _named_type(str(data_type))))
+        found.append((str(name), kind() if kind is not None else str(data_type)))
     return found
 
 
-def _named_type(name: str) -> Any:
-    from sqlalchemy.types import UserDefinedType
-
-    class Named(UserDefinedType[Any]):
-        def get_col_spec(self, **_options: Any) -> str:
-            return name
-
-    return Named()
-
-
 def _create(connection: Connection, table: str, names: Sequence[str]) -> None:
-    from sqlalchemy import MetaData
-
-    _sql_table(MetaData(), table, names).create(connection)
+    _sql_table(table, names).create(connection)
 
 
 def _add_columns(connection: Connection, table: str, names: Sequence[str]) -> None:
-    from sqlalchemy import MetaData
     from sqlalchemy.schema import CreateColumn
 
     prepare = connection.dialect.identifier_preparer
-    for column in _sql_table(MetaData(), table, names).columns:
+    for column in _sql_table(table, names).columns:
         definition = str(CreateColumn(column).compile(dialect=connection.dialect))
         connection.exec_driver_sql(f"ALTER TABLE {prepare.quote(table)} ADD COLUMN {definition}")
 
 
 def _insert(connection: Connection, table: str, names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
-    from sqlalchemy import MetaData
-
-    target = _sql_table(MetaData(), table, names)
+    target = _sql_table(table, names)
     keys = [column.key for column in target.columns]
     connection.execute(target.insert(), [dict(zip(keys, row, strict=True)) for row in rows])
 
 
 def _drop(connection: Connection, table: str) -> None:
-    from sqlalchemy import MetaData
-
-    _sql_table(MetaData(), table, ()).drop(connection, checkfirst=True)
+    _sql_table(table, ()).drop(connection, checkfirst=True)
 
 
 def _rename(connection: Connection, table: str, name: str) -> None:
@@ -349,15 +324,15 @@ def _rename(connection: Connection, table: str, name: str) -> None:
     connection.exec_driver_sql(f"ALTER TABLE {prepare.quote(table)} RENAME TO {prepare.quote(name)}")
 
 
-def _sql_table(metadata: Any, table: str, names: Sequence[str]) -> Any:
+def _sql_table(table: str, names: Sequence[str]) -> Any:
     """Return the SQLAlchemy table; its columns' keys are plain, since a driver's parameters cannot have every name."""
-    from sqlalchemy import Column, Integer, Table, Text
+    from sqlalchemy import Column, Integer, MetaData, Table, Text
 
     columns = [
         Column(name, Integer() if name.casefold() in PLACE[1:] else Text(), key=f"c{index}", quote=True)
         for index, name in enumerate(names)
     ]
-    return Table(table, metadata, *columns, quote=True)
+    return Table(table, MetaData(), *columns, quote=True)
 
 
 def engine_of(address: str, *, reads_only: bool = False) -> Engine:
@@ -468,7 +443,7 @@ def shown_address(url: URL) -> str:
     return str(url.render_as_string(hide_password=True))
 
 
-def reason_of(error: Exception) -> str:
+def _reason_of(error: Exception) -> str:
     """Return in a line why a database could not be written, from an error of SQLAlchemy, and what that leaves."""
     from sqlalchemy.exc import DBAPIError
 

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
-from ..errors import OutputError, missing_extra
+from ..errors import OutputError, needing
 from ..model import Region
 from ..wording import counted
 from .sheet import Sheet, looks_like_formula, storable
@@ -42,10 +42,8 @@ class ExcelWriter:
     """Collects the records and writes the workbook when closed."""
 
     def __init__(self, stream: IO[bytes], *, typed: bool = False, links: bool = True, places: bool = True) -> None:
-        try:
+        with needing("writing .xlsx", "excel"):
             import openpyxl  # noqa: F401  (a missing one is said before any page is read)
-        except ImportError as error:
-            raise missing_extra("writing .xlsx", "excel") from error
         self._stream = stream
         self._new = partial(Sheet, typed=typed, links=links, places=places)
         self._sheets: list[Sheet] = []
@@ -64,10 +62,8 @@ class ExcelWriter:
 
 def write_workbook(stream: IO[bytes], sheets: Mapping[str, Sheet]) -> None:
     """Write sheets under their names, which are cut to what Excel takes; OSError where there is no room."""
-    try:
+    with needing("writing .xlsx", "excel"):
         from openpyxl import Workbook
-    except ImportError as error:
-        raise missing_extra("writing .xlsx", "excel") from error
     workbook = Workbook(write_only=True)
     n_cut = 0
     try:

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
-from ..errors import missing_extra
+from ..errors import needing
+from ..flat_columns import arrow_table
 from ..model import Region
 from .sheet import Sheet, storable
-
-if TYPE_CHECKING:
-    import pyarrow
 
 
 class ParquetWriter:
     """Collects the records and writes the file when closed."""
 
     def __init__(self, stream: IO[bytes], *, typed: bool = False, links: bool = True, places: bool = True) -> None:
-        try:
+        with needing("writing Parquet", "parquet"):
             import pyarrow  # noqa: F401  (a missing one is said before any page is read)
-        except ImportError as error:
-            raise missing_extra("writing Parquet", "parquet") from error
         self._stream = stream
         self._sheet = Sheet(typed=typed, links=links, places=places)
 
@@ -30,23 +26,8 @@ class ParquetWriter:
     def close(self) -> None:
         import pyarrow.parquet
 
-        pyarrow.parquet.write_table(to_arrow(self._sheet), self._stream, compression="zstd")
-
-
-def to_arrow(sheet: Sheet) -> pyarrow.Table:
-    """Return a sheet as a PyArrow table: `region` and `record` int32, values float64, dates or timestamps, all else strings."""
-    import pyarrow
-
-    types = {
-        None: pyarrow.string(),
-        "place": pyarrow.int32(),
-        "number": pyarrow.float64(),
-        "date": pyarrow.date32(),
-        "datetime": pyarrow.timestamp("s"),
-    }
-    columns = sheet.columns()
-    arrays = [
-        pyarrow.array([storable(cell) if isinstance(cell, str) else cell for cell in column.cells], types[column.kind])
-        for column in columns.values()
-    ]
-    return pyarrow.table(arrays, names=[storable(name) for name in columns])
+        columns = [
+            (storable(name), [storable(cell) if isinstance(cell, str) else cell for cell in column.cells], column.kind)
+            for name, column in self._sheet.columns().items()
+        ]
+        pyarrow.parquet.write_table(arrow_table(columns), self._stream, compression="zstd")

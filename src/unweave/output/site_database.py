@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import OutputError
 from ..site.site_tables import Keys, Row, Site, StoredTable
-from .database import columns_of, engine_of, has_table, reason_of, shown_address
+from .database import columns_of, engine_of, has_table, shown_address, transaction
 from .sheet import storable
 from .viewed_tables import empty, is_viewed, refill
 
@@ -74,14 +74,10 @@ def reading(address: str) -> AbstractContextManager[Connection]:
 def _transaction(address: str, *, reads_only: bool = False) -> Iterator[Connection]:
     """Give a connection whose work is done as a whole or not at all; the database's errors as OutputError."""
     engine = engine_of(address, reads_only=reads_only)
-    from sqlalchemy.exc import SQLAlchemyError
-
+    where = address if reads_only and "://" not in address else shown_address(engine.url)
     try:
-        with engine.begin() as connection:
+        with transaction(engine, where) as connection:
             yield connection
-    except SQLAlchemyError as error:
-        where = address if reads_only and "://" not in address else shown_address(engine.url)
-        raise OutputError(f"{where}: {reason_of(error)}") from error
     finally:
         engine.dispose()
 

@@ -10,7 +10,8 @@ import io
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ..errors import OutputError, missing_extra
+from ..errors import OutputError, needing
+from ..flat_columns import arrow_table
 from ..model import Item, Record, Region
 from ..replacing import replaced, write_whole
 from ..site.site_tables import Site, StoredTable
@@ -82,17 +83,15 @@ def _csv(table: StoredTable) -> bytes:
 
 
 def _parquet(table: StoredTable) -> bytes:
-    try:
+    with needing("writing Parquet", "parquet"):
         import pyarrow
         import pyarrow.parquet
-    except ImportError as error:
-        raise missing_extra("writing Parquet", "parquet") from error
-    cells = [
-        [None if row[at] is None else storable(str(row[at])) for row in table.rows] for at in range(len(table.columns))
+    columns = [
+        (name, [None if row[at] is None else storable(str(row[at])) for row in table.rows], None)
+        for at, name in enumerate(table.columns)
     ]
-    made = pyarrow.table([pyarrow.array(column, pyarrow.string()) for column in cells], names=table.columns)
     stream = io.BytesIO()
-    pyarrow.parquet.write_table(made, stream, compression="zstd")
+    pyarrow.parquet.write_table(arrow_table(columns), stream, compression="zstd")
     return stream.getvalue()
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from ..errors import OutputError, missing_extra
+from ..errors import OutputError, needing
 from ..site.site_tables import OWN, Row, StoredTable, may_name_a_table
 from .sheet import looks_like_formula
 from .site_database import is_ours, is_table, reading, selected
@@ -170,11 +170,9 @@ def _rearmed(cell: str) -> str | None:
 
 
 def _parquet_rows(path: Path, most: int) -> Contents:
-    try:
+    with needing("reading Parquet", "parquet"):
         import pyarrow
         import pyarrow.parquet
-    except ImportError as error:
-        raise missing_extra("reading Parquet", "parquet") from error
     rows: list[Sequence[str | None]] = []
     try:
         with pyarrow.parquet.ParquetFile(path) as file:

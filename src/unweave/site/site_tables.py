@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 
-from ..column_order import unique_names
+from ..column_order import free_name, unique_names
 from ..model import Column, Item, Record, Table
 from ..wording import counted
 from .kind_weights import KindName
@@ -185,21 +185,14 @@ def table_of(records: Sequence[Record]) -> Table:
     """Return records as a table whose columns have names that every database takes."""
     names = list(dict.fromkeys(name for record in records for name in record.fields))
     taken: set[str] = set()
-    stored = [_storable_name(name, taken) for name in names]
+    stored = [free_name(_plain(name), taken, MAX_NAME_BYTES) for name in names]
     rows = [[record.fields.get(name) for name in names] for record in records]
     return Table([Column(name, "distinctive") for name in stored], rows)
 
 
-def _storable_name(name: str, taken: set[str]) -> str:
-    """Return a name that differs in more than case from those taken, and is short enough for PostgreSQL."""
-    name = "".join(c if c.isprintable() and not 0xD800 <= ord(c) < 0xE000 else " " for c in name).strip() or "text"
-    candidate, number = name.encode()[:MAX_NAME_BYTES].decode("utf-8", "ignore"), 1
-    while candidate.casefold() in taken:
-        number += 1
-        suffix = f"_{number}"
-        candidate = name.encode()[: MAX_NAME_BYTES - len(suffix)].decode("utf-8", "ignore") + suffix
-    taken.add(candidate.casefold())
-    return candidate
+def _plain(name: str) -> str:
+    """Return a name without what cannot be printed or stored."""
+    return "".join(c if c.isprintable() and not 0xD800 <= ord(c) < 0xE000 else " " for c in name).strip() or "text"
 
 
 def find_relations(tables: Mapping[str, Table], keys: Mapping[str, Keys], parts: Mapping[str, str]) -> list[Relation]:
