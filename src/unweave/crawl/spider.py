@@ -7,6 +7,7 @@ import json
 import sqlite3
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -280,13 +281,14 @@ class SiteSpider(Spider):
             self.release(_asked_by(response), state="failed")
             self._say({"failed": response.url, "why": f"cannot be read: {failure.getErrorMessage()}"})
 
-    def _stopping(self) -> _Stopping:
-        return _Stopping(self)
-
-    def stop_writing(self, error: Exception) -> None:
-        """End the crawl: what was noted stands, what was not is fetched by the next run."""
-        self._say({"error": getattr(error, "strerror", None) or str(error)})
-        self._close("error")
+    @contextmanager
+    def _stopping(self) -> Iterator[None]:
+        """Have a write that fails end the crawl: what was noted stands, what was not is fetched by the next run."""
+        try:
+            yield
+        except (OSError, sqlite3.Error) as error:
+            self._say({"error": getattr(error, "strerror", None) or str(error)})
+            self._close("error")
 
     def finish(self, reason: str) -> None:
         self._say({"finished": reason})
@@ -296,22 +298,6 @@ class SiteSpider(Spider):
             print(json.dumps(event), file=sys.stdout, flush=True)
         except OSError:  # nobody listens any more
             self._close("shutdown")
-
-
-class _Stopping:
-    """A context in which a write that fails ends the crawl."""
-
-    def __init__(self, spider: SiteSpider) -> None:
-        self._spider = spider
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
-        if isinstance(error, (OSError, sqlite3.Error)):
-            self._spider.stop_writing(error)
-            return True
-        return False
 
 
 def _answer(response: Response) -> Answer:
