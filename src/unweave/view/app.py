@@ -83,7 +83,7 @@ class Addresses:
         self.site = site
         base = f"/{token}/"
         of_site = [["tables", "Tables"]] if site is not None else []
-        tabs = [*of_site, *([key, tab.title] for key, tab in TABS.items()), ["wrapper", "Wrapper"]]
+        tabs = [*of_site, *([key, title] for key, (title, _) in TABS.items()), ["wrapper", "Wrapper"]]
         self.keys = frozenset(key for key, _ in tabs)
         tables = site.listed() if site is not None else []
         session = to_json({"base": base, "tabs": tabs, "names": [page.name for page in shelf.pages], "tables": tables})
@@ -109,7 +109,7 @@ class Addresses:
                 return self.marking.view(opened, arguments)
             if name == "tables" and self.site is not None:
                 return self.site.on_page(opened)
-            return TABS[name].show(self.shelf, opened, arguments)
+            return TABS[name][1](self.shelf, opened, arguments)
 
         return await self._answer(request, lambda: self._locked(find))
 

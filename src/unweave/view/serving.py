@@ -10,7 +10,7 @@ import webbrowser
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from ..errors import UnweaveError, missing_extra
+from ..errors import UnweaveError, needing
 from ..page import Page
 from ..wording import counted
 from .shelf import Shelf
@@ -126,11 +126,9 @@ def serve(
 
 
 def _need_libraries() -> None:
-    try:
+    with needing("unweave view", "view"):
         import starlette
         import uvicorn
-    except ImportError as error:
-        raise missing_extra("unweave view", "view") from error
     del starlette, uvicorn
 
 

@@ -7,7 +7,6 @@ layout, wrapper.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import unweave
@@ -20,29 +19,18 @@ from .woven import layout_view
 
 Arguments = Mapping[str, str]
 View = dict[str, Any]
+Show = Callable[[Shelf, OpenPage, Arguments], View]
+"""What a tab shows of a page, as JSON-able data with a `kind`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
-    """A tab: its title, and what it shows of a page, as JSON-able data with a `kind`."""
-
-    title: str
-    show: Callable[[Shelf, OpenPage, Arguments], View]
-
-
-def number(arguments: Arguments, name: str, default: int = 0) -> int:
-    """Return a whole number of the query, `default` without it; PageError where it is none."""
+def number(arguments: Arguments, name: str) -> int:
+    """Return a whole number of the query, 0 without it; PageError where it is none."""
     given = arguments.get(name, "")
     if not given:
-        return default
+        return 0
     if not (given.isascii() and given.isdigit() and len(given) < 10):
         raise PageError(f"{name}={given!r} must be a whole number")
     return int(given)
-
-
-def _records(_shelf: Shelf, opened: OpenPage, arguments: Arguments) -> View:
-    regions = opened.once("records", unweave.find_records)
-    return regions_view(regions, number(arguments, "region"))
 
 
 def _posts(_shelf: Shelf, opened: OpenPage, _arguments: Arguments) -> View:
@@ -50,17 +38,13 @@ def _posts(_shelf: Shelf, opened: OpenPage, _arguments: Arguments) -> View:
     return regions_view([] if thread is None else [thread], 0)
 
 
-def _layout(_shelf: Shelf, opened: OpenPage, _arguments: Arguments) -> View:
-    return layout_view(opened.once("layout", unweave.separate))
-
-
-def _article(shelf: Shelf, opened: OpenPage, _arguments: Arguments) -> View:
-    return article_view(shelf, opened)
-
-
-TABS: dict[str, Tab] = {
-    "records": Tab("Records", _records),
-    "posts": Tab("Posts", _posts),
-    "layout": Tab("Layout", _layout),
-    "article": Tab("Article", _article),
+TABS: dict[str, tuple[str, Show]] = {
+    "records": (
+        "Records",
+        lambda _, opened, given: regions_view(opened.once("records", unweave.find_records), number(given, "region")),
+    ),
+    "posts": ("Posts", _posts),
+    "layout": ("Layout", lambda _, opened, _given: layout_view(opened.once("layout", unweave.separate))),
+    "article": ("Article", lambda shelf, opened, _given: article_view(shelf, opened)),
 }
+"""The tabs: title, and what it shows."""
