@@ -6,6 +6,7 @@ Rows that nobody marked are neither: they are told from leaves that nobody wante
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,8 @@ SAME_ABOVE = 5
 """Labels, the leaf's own first, by which leaves of two rows look alike."""
 MAX_TAGS = 32
 """Tags above a leaf that are compared."""
+_Place = tuple[tuple[int, ...], int, int]
+"""Where in its record a leaf stands: its tag and those above it, how many leaves of the record have these, the how-manieth it is."""
 
 
 def _repeated_fields(pages: list[TrainingPage]) -> frozenset[str]:
@@ -146,11 +149,9 @@ def _left_out(page: TrainingPage, class_of: NDArray[np.int32], marked: list[int]
 
     They count against the fields: nobody wants the second value of a list of two whose first was marked twice.
     """
-    there: dict[tuple[tuple[int, ...], int, int], list[int]] = defaultdict(list)
-    for leaves in _alike_in_record(page, np.flatnonzero(_in_marked_records(page, marked)), holder):
-        path = _tags_up_to(page, leaves[0], holder)
-        for k, leaf in enumerate(leaves):
-            there[path, len(leaves), k].append(leaf)
+    there: dict[_Place, list[int]] = defaultdict(list)
+    for place, leaf in _places(page, np.flatnonzero(_in_marked_records(page, marked)), holder):
+        there[place].append(leaf)
     return {
         leaf
         for leaves in there.values()
@@ -167,30 +168,23 @@ def _mark_alike(
     There: under the same tags, whatever their classes, up to `holder`, and the same one among as many such leaves of its
     record. Records of one list differ in classes (odd, even, promoted) more often than in tags.
     """
-    class_at: dict[tuple[tuple[int, ...], int, int], int] = {}
-    for leaves in _alike_in_record(page, np.flatnonzero(_in_marked_records(page, marked)), holder):
-        path = _tags_up_to(page, leaves[0], holder)
-        for k, leaf in enumerate(leaves):
-            if class_of[leaf] > 0:
-                class_at.setdefault((path, len(leaves), k), int(class_of[leaf]))
-    for leaves in _alike_in_record(page, others, holder):
-        path = _tags_up_to(page, leaves[0], holder)
-        for k, leaf in enumerate(leaves):
-            if class_of[leaf] == -1:
-                class_of[leaf] = class_at.get((path, len(leaves), k), -1)
+    class_at: dict[_Place, int] = {}
+    for place, leaf in _places(page, np.flatnonzero(_in_marked_records(page, marked)), holder):
+        if class_of[leaf] > 0:
+            class_at.setdefault(place, int(class_of[leaf]))
+    for place, leaf in _places(page, others, holder):
+        if class_of[leaf] == -1:
+            class_of[leaf] = class_at.get(place, -1)
 
 
-def _alike_in_record(page: TrainingPage, numbers: NDArray[np.int64], holder: int) -> list[list[int]]:
-    """Return the leaves `numbers`, those of one record under the same tags together."""
+def _places(page: TrainingPage, numbers: NDArray[np.int64], holder: int) -> Iterator[tuple[_Place, int]]:
+    """Yield the place in its record of each of the leaves `numbers`, and the leaf; `holder` is a ranked node above them."""
     groups: dict[tuple[int, tuple[int, ...]], list[int]] = defaultdict(list)
     for number in numbers.tolist():
-        groups[int(page.record_of[number]), _tags_up_to(page, number, holder)].append(number)
-    return list(groups.values())
-
-
-def _tags_up_to(page: TrainingPage, number: int, holder: int) -> tuple[int, ...]:
-    """Return the tags of a leaf and of what is above it, below ranked node `holder`."""
-    return column_above(page.columns, "tag", int(page.leaf[number]), most=MAX_TAGS, below=holder)
+        tags = column_above(page.columns, "tag", int(page.leaf[number]), most=MAX_TAGS, below=holder)
+        groups[int(page.record_of[number]), tags].append(number)
+    for (_, tags), leaves in groups.items():
+        yield from (((tags, len(leaves), k), leaf) for k, leaf in enumerate(leaves))
 
 
 def _holder(page: TrainingPage, numbers: list[int]) -> tuple[int, int]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import defaultdict
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .index import NONE, CandidateIndex
 from .inside import Cut, learn_list_cut
@@ -33,7 +32,10 @@ def learn(pages: list[TrainingPage], index: CandidateIndex, earlier: Lesson | No
     put in and taken out.
     """
     lesson = classify_examples(pages, index, earlier.classes if earlier else None)
-    held = _held(earlier) if earlier else {}
+    kept = zip(earlier.pages, earlier.class_of, strict=True) if earlier else ()
+    held = {
+        id(page): class_of for page, class_of in kept
+    }  # the class of each leaf in the index, -1 for those not in it
     for page, class_of in zip(pages, lesson.class_of, strict=True):
         before = held.get(id(page.replaces or page), np.full(len(page.leaf), -1, np.int32))
         changed = class_of != before
@@ -51,11 +53,6 @@ def learn(pages: list[TrainingPage], index: CandidateIndex, earlier: Lesson | No
     _learn_cuts(lesson)
     index.trie.trim()
     return lesson
-
-
-def _held(lesson: Lesson) -> dict[int, NDArray[np.int32]]:
-    """Return identity of a page -> the class of each of its leaves in the index, -1 for those that are not in it."""
-    return {id(page): class_of for page, class_of in zip(lesson.pages, lesson.class_of, strict=True)}
 
 
 def _prototypes(lesson: Lesson) -> list[Prototype]:

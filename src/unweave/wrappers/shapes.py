@@ -82,8 +82,7 @@ class PageShapes:
 
     def features(self, number: int) -> Features:
         """Return the features of leaf `number`, all of them categories."""
-        ranked = self.ranked
-        return self._features(ranked.texts[number], ranked.attribute(number), islice(ranked.above(number), 4))
+        return self.value_features(number, self.ranked.texts[number])
 
     def carried(self, number: int, lift: int, text: str) -> Features:
         """Return the features of what carries `text`: leaf `number`, or with a `lift` of 0 or more the element above it."""
