@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from ..whitespace import fold
-from .ranked_page import RankedPage
+from .ranked_page import LEAF_ATTRIBUTES, RankedPage
 
 _CONTROL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -68,7 +68,8 @@ class ParselPage:
             for position, text in enumerate(own, 1):
                 found.setdefault((None, text), []).append(Target(element, None, position, len(own)))
             for name, value in element.attrib.items():
-                found.setdefault((name, fold(value)), []).append(Target(element, name, 0, 0))
+                if name in LEAF_ATTRIBUTES:
+                    found.setdefault((name, fold(value)), []).append(Target(element, name, 0, 0))
         return found
 
     def find(self, ranked: RankedPage, leaf: int) -> Target | None:

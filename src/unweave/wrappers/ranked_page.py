@@ -49,7 +49,7 @@ class RankedPage:
     def after(self) -> NDArray[np.uint64]:
         return self._hashes_at(self._texts_beside[1])
 
-    def _hashes_at(self, numbers: list[int]) -> NDArray[np.uint64]:
+    def _hashes_at(self, numbers: NDArray[np.int64]) -> NDArray[np.uint64]:
         """Return the hashes of the texts of leaves, 0 for a number of -1."""
         return np.append(self.columns["text"][self.leaf], np.uint64(0))[numbers]
 
@@ -75,17 +75,17 @@ class RankedPage:
         return [self.text(number) for number in range(len(self.leaf))]
 
     @cached_property
-    def _texts_beside(self) -> tuple[list[int], list[int]]:
+    def _texts_beside(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Of each leaf: the number of the text leaf before it, and of the one after it; -1 without one."""
         n = len(self.leaf)
         is_text = self.columns["kind"][self.leaf] == 0
         before = _last_true(is_text)
         after = _last_true(is_text[::-1])[::-1]
-        return before.tolist(), np.where(after >= 0, n - 1 - after, -1).tolist()
+        return before, np.where(after >= 0, n - 1 - after, -1)
 
     def neighbour_text(self, number: int, step: int) -> str:
         """Return the text leaf before (`step` -1) or after (1) leaf `number`; "" without one."""
-        at = self._texts_beside[0 if step < 0 else 1][number]
+        at = int(self._texts_beside[0 if step < 0 else 1][number])
         return self.text(at) if at >= 0 else ""
 
     def is_attribute(self, number: int) -> bool:
