@@ -174,22 +174,6 @@ RECURSIVE = {
     "browser/visit.py _visit": "once more without scripts",
     "details/column_candidates.py label_of": "the key that a key is of, once",
     "details/subjects.py stated_texts": "statements in statements, eight at most",
-    **dict.fromkeys(
-        (
-            *(f"layout/aligning.py {name}" for name in "save_node save_loop save_hedge settled run_program".split()),
-            *(f"layout/aligning.py {name}" for name in "fill_row save_pair save_absorbed".split()),
-            *(
-                f"layout/joining.py {name}"
-                for name in "copy_tree copy_list n_cells n_iterations permute permute_guarded".split()
-            ),
-            *(f"layout/merging.py {name}" for name in "merge_node merge_hedge carry_out take_in_later".split()),
-            *(f"layout/merging.py {name}" for name in "take_in_earlier gather align absorb".split()),
-        ),
-        "levels of a layout tree, MAX_HEIGHT at most",
-    ),
-    "layout/extracting.py _iteration_end": "the end of a list, once a branch is taken",
-    "layout/included.py _written": "parts in parts of a template, as many as MAX_NESTED",
-    "layout/naming.py spelled": "a hint with the hint of what is around it, which has none",
     "posts/forum.py _from_body": "the templates that a forum had before, which have none",
     "records/sections.py with_sections": "the table of all columns, once",
     "responses.py read_response": "the response inside a response, once",

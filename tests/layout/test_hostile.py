@@ -13,6 +13,7 @@ _BLOCK = "".join(f"<p class=c{n % 7}>Paragraph number {n * 31} says {n}</p><i>{n
 
 PAGES = {
     "100,000 nested tags": "<div>" * 100_000,
+    "three equal trees of 300,000 levels": ("<i>" * 300_000 + "x" + "</i>" * 300_000) * 3,
     "100,000 siblings of many kinds": "".join(f"<t{n % 97}>" for n in range(100_000)),
     "10,000 equal rows": "<li class=row><b>same</b> text</li>" * 10_000,
     "10,000 different rows": "".join(f"<li class=row><b>{n * 7919}</b> text {n}</li>" for n in range(10_000)),

@@ -17,11 +17,13 @@ from .terms import (
     A_SKIPPED,
     A_TAKES,
     ALIGNED,
+    ATTRIBUTES,
     B_SKIPPED,
     B_TAKES,
     BRACKETS,
     CELL,
     CHARACTERS,
+    CONTENT,
     FROZEN,
     GOES_ON,
     LEAF,
@@ -32,8 +34,12 @@ from .terms import (
     MAX_HEIGHT,
     MAX_PAIRS,
     MAX_TOGETHER,
+    MEMO_BITS,
+    N_STATES,
     NEVER,
+    NO_LIST,
     NODES,
+    NOTHING,
     PLAIN,
     SKIPPED,
     STATE,
@@ -42,14 +48,25 @@ from .terms import (
 
 if not cython.compiled:
     from .savings import guard_cost, n_present, row_cost, save_equal, save_guard, save_slot, skip_cost
+    from .search import Frame, pair_at_hand
 
 
 def save_node(
     arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
 ) -> cython.longlong:
     """Characters saved by aligning two trees (their own conditions apart), or NEVER."""
-    slot: cython.Py_ssize_t
-    saved: cython.longlong
+    base: cython.int = search.depth
+    saved: cython.longlong = ask(arena, search, a, na, b, nb)
+    while search.depth > base:
+        saved = go_on(arena, search, saved)
+    return saved
+
+
+def ask(
+    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
+) -> cython.longlong:
+    """What aligning two trees saves, if that is told at once; else they become the pair at hand, and the answer comes when it is done."""
+    memo: cython.Py_ssize_t
     if arena.kind[a] != arena.kind[b] or arena.label[a] != arena.label[b]:
         return NEVER
     if arena.klass[a] > 0 and arena.klass[a] == arena.klass[b]:
@@ -64,11 +81,7 @@ def save_node(
     if arena.raw[a] == FROZEN or arena.raw[b] == FROZEN:
         return NEVER
     if arena.kind[a] == LEAF:
-        return (
-            save_label(arena, search, a)
-            + save_slot(arena, search, arena.lead[a], na, arena.lead[b], nb)
-            + save_slot(arena, search, arena.value[a], na, arena.value[b], nb)
-        )
+        return save_slots(arena, search, a, na, b, nb)
     if search.depth >= MAX_HEIGHT or arena.period[a] != arena.period[b]:
         return NEVER
     if not search.owned and (arena.height[a] > MAX_HEIGHT or arena.height[b] > MAX_HEIGHT):
@@ -76,25 +89,63 @@ def save_node(
     if search.work > search.limit:
         return NEVER
     search.work = search.work + 8
-    slot = search.memo_slot(a, b)
-    if search.remembers(slot, a, b):
-        return search.memo_value[slot]
+    memo = memo_place(search, a, b)
+    if search.memo_a[memo] == a and search.memo_b[memo] == b and search.memo_epoch[memo] == asked_now(search):
+        return search.memo_value[memo]
     search.depth = search.depth + 1
+    begin_pair(arena, search, a, na, b, nb)
+    pair_at_hand(search).memo = memo
+    return NEVER
+
+
+def begin_pair(
+    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
+) -> cython.void:
+    """Let two elements or loops be the pair at hand."""
+    frame = pair_at_hand(search)
+    frame.a, frame.na, frame.b, frame.nb = a, na, b, nb
+    frame.part = NO_LIST
+    frame.is_running = frame.is_asking = False
     if arena.kind[a] == LOOP:
-        saved = save_loop(arena, search, a, b)
+        frame.x, frame.y = arena.content[a], arena.content[b]
+        frame.saved = 2 if search.measure == NODES else LOOP_COST
     else:
-        saved = (
-            save_label(arena, search, a)
-            + save_slot(arena, search, arena.lead[a], na, arena.lead[b], nb)
-            + save_slot(arena, search, arena.value[a], na, arena.value[b], nb)
-        )
-        saved += save_hedge(arena, search, arena.attrs[a], na, arena.attrs[b], nb)
-        saved += save_hedge(arena, search, arena.content[a], na, arena.content[b], nb)
-        if saved < NEVER:
-            saved = NEVER
+        frame.saved = save_slots(arena, search, a, na, b, nb)
+
+
+def go_on(arena: Arena, search: Search, answer: cython.longlong) -> cython.longlong:
+    """Go on with the pair at hand, which has the answer to what it asked: returns what aligning it saves, unless it asks again."""
+    frame = pair_at_hand(search)
+    if not (
+        compare_bodies(arena, search, answer) if arena.kind[frame.a] == LOOP else compare_lists(arena, search, answer)
+    ):
+        return NEVER
     search.depth = search.depth - 1
-    search.remember(slot, a, b, saved)
-    return saved
+    search.memo_a[frame.memo], search.memo_b[frame.memo] = frame.a, frame.b
+    search.memo_epoch[frame.memo], search.memo_value[frame.memo] = asked_now(search), frame.saved
+    return frame.saved
+
+
+def memo_place(search: Search, a: cython.int, b: cython.int) -> cython.Py_ssize_t:
+    """Where a pair of trees would be remembered."""
+    pair: cython.longlong = cython.cast(cython.longlong, a) * 2654435 + cython.cast(cython.longlong, b) * 40503
+    return (pair + (7 if search.marginal else 0)) & ((1 << MEMO_BITS) - 1)
+
+
+def asked_now(search: Search) -> cython.int:
+    """What is remembered now: until the trees change, and of one more row apart from the rest."""
+    return search.epoch * 2 + (1 if search.marginal else 0)
+
+
+def save_slots(
+    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
+) -> cython.longlong:
+    """Saved by the label and the slots of two nodes."""
+    return (
+        save_label(arena, search, a)
+        + save_slot(arena, search, arena.lead[a], na, arena.lead[b], nb)
+        + save_slot(arena, search, arena.value[a], na, arena.value[b], nb)
+    )
 
 
 def save_label(arena: Arena, search: Search, a: cython.int) -> cython.longlong:
@@ -107,71 +158,79 @@ def freezes(search: Search) -> cython.bint:
     return search.measure == CHARACTERS and search.chunk_rows > 2
 
 
-def save_loop(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cython.longlong:
-    """Two loops: their bodies, tree by tree; the lists' own brackets stay what they were."""
-    saved: cython.longlong = 2 if search.measure == NODES else LOOP_COST
-    one: cython.longlong
-    x: cython.int = arena.content[a]
-    y: cython.int = arena.content[b]
-    while x >= 0:
-        one = save_node(
-            arena,
-            search,
-            x,
-            n_present(arena, x, arena.inner[a]),
-            y,
-            n_present(arena, y, arena.inner[b]),
-        )
-        if one <= NEVER // 2:
-            return NEVER
-        saved += one + save_guard(arena, search, x, arena.inner[a], y, arena.inner[b])
-        x = arena.next[x]
-        y = arena.next[y]
-    return saved
+def compare_bodies(arena: Arena, search: Search, answer: cython.longlong) -> cython.bint:
+    """Two loops: their bodies, tree by tree; the lists' own brackets stay what they were. False while an answer is awaited."""
+    depth: cython.int = search.depth
+    frame = pair_at_hand(search)
+    na: cython.longlong = arena.inner[frame.a]
+    nb: cython.longlong = arena.inner[frame.b]
+    while frame.x >= 0:
+        if not frame.is_asking:
+            frame.is_asking = True
+            answer = ask(arena, search, frame.x, n_present(arena, frame.x, na), frame.y, n_present(arena, frame.y, nb))
+            if search.depth > depth:
+                return False
+        frame.is_asking = False
+        if answer <= NEVER // 2:
+            frame.saved = NEVER
+            break
+        frame.saved += answer + save_guard(arena, search, frame.x, na, frame.y, nb)
+        frame.x, frame.y = arena.next[frame.x], arena.next[frame.y]
+    return True
 
 
-def save_hedge(
-    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
-) -> cython.longlong:
-    """The most that aligning two lists of siblings saves."""
-    ints: cython.Py_ssize_t = search.ints_top
-    saved: cython.longlong = 0
+def compare_lists(arena: Arena, search: Search, answer: cython.longlong) -> cython.bint:
+    """Two elements: the most that aligning their attributes saves, and their content. False while an answer is awaited."""
+    frame = pair_at_hand(search)
+    while frame.part < CONTENT or frame.is_running:
+        if not frame.is_running:
+            frame.part += 1
+            begin_lists(arena, search)
+        if frame.is_running:
+            if not run_cells(arena, search, answer):
+                return False
+            frame.saved += frame.value
+            search.ints_top = frame.ints
+    if frame.saved < NEVER:
+        frame.saved = NEVER
+    return True
+
+
+def begin_lists(arena: Arena, search: Search) -> cython.void:
+    """Begin with the attributes or the content of the pair at hand: what they begin and end with is often told at once."""
+    frame = pair_at_hand(search)
+    a: cython.int = arena.attrs[frame.a] if frame.part == ATTRIBUTES else arena.content[frame.a]
+    b: cython.int = arena.attrs[frame.b] if frame.part == ATTRIBUTES else arena.content[frame.b]
     n: cython.int
     m: cython.int
-    x: cython.int
-    one: cython.longlong = settled(arena, search, a, na, b, nb)
+    one: cython.longlong = settled(arena, search, a, frame.na, b, frame.nb)
     while one > NEVER:
-        saved += one
-        a = arena.next[a]
-        b = arena.next[b]
-        one = settled(arena, search, a, na, b, nb)
+        frame.saved += one
+        a, b = arena.next[a], arena.next[b]
+        one = settled(arena, search, a, frame.na, b, frame.nb)
     if a < 0 and b < 0:
-        return saved
+        return
+    frame.ints = search.ints_top
     n = push_list(arena, search, a)
-    if n >= 0:
-        m = push_list(arena, search, b)
-        if m >= 0:
-            while n > 0 and m > 0:
-                a = search.ints[ints + n - 1]
-                b = search.ints[search.ints_top - 1]
-                if (
-                    arena.klass[a] <= 0
-                    or arena.klass[a] != arena.klass[b]
-                    or arena.raw[a] == LISTED
-                    or arena.guard_head[a] >= 0
-                    or arena.guard_head[b] >= 0
-                ):
-                    break
-                saved += save_equal(arena, search, a)
-                n -= 1
-                m -= 1
-                search.ints_top = search.ints_top - 1
-            x = cython.cast(cython.int, search.ints_top - m)
-            saved += run_program(arena, search, ints, n, na, x, m, nb, False)
-            search.ints_top = ints
-            return saved
-    search.ints_top = ints
-    return NEVER
+    m = push_list(arena, search, b) if n >= 0 else -1
+    while n > 0 and m > 0:
+        a = search.ints[frame.ints + n - 1]
+        b = search.ints[search.ints_top - 1]
+        if (
+            arena.klass[a] <= 0
+            or arena.klass[a] != arena.klass[b]
+            or arena.raw[a] == LISTED
+            or arena.guard_head[a] >= 0
+            or arena.guard_head[b] >= 0
+        ):
+            break
+        frame.saved += save_equal(arena, search, a)
+        n -= 1
+        m -= 1
+        search.ints_top = search.ints_top - 1
+    if m < 0 or not begin_program(arena, search, frame.ints, n, search.ints_top - m, m, False):
+        search.ints_top = frame.ints
+        frame.saved += NEVER
 
 
 def settled(
@@ -179,7 +238,7 @@ def settled(
 ) -> cython.longlong:
     """What aligning the first trees of two lists saves where nothing else could save more; NEVER elsewhere.
 
-    That is so for equal constants, and for attributes and keyed values of one name, if it saves anything.
+    That is so for equal constants, and, if it saves anything, for attributes and keyed values of one name and for two texts alone.
     """
     saved: cython.longlong
     if a < 0 or b < 0 or arena.guard_head[a] >= 0 or arena.guard_head[b] >= 0:
@@ -190,9 +249,9 @@ def settled(
         arena.kind[a] == LEAF
         and arena.kind[b] == LEAF
         and arena.label[a] == arena.label[b]
-        and arena.label[a] >= LEAF_LABELS
+        and (arena.label[a] >= LEAF_LABELS or (arena.next[a] < 0 and arena.next[b] < 0))
     ):
-        saved = save_node(arena, search, a, na, b, nb)
+        saved = save_slots(arena, search, a, na, b, nb)
         if saved >= 0:
             return saved
     return NEVER
@@ -212,140 +271,189 @@ def push_list(arena: Arena, search: Search, first: cython.int) -> cython.int:
 
 
 def run_program(
+    arena: Arena, search: Search, at_a: cython.Py_ssize_t, n: cython.int, at_b: cython.Py_ssize_t, m: cython.int
+) -> cython.bint:
+    """Run the dynamic program over siblings of the pair at hand to its end, with back pointers; False where the tables do not fit."""
+    base: cython.int = search.depth
+    answer: cython.longlong = NEVER
+    if not begin_program(arena, search, at_a, n, at_b, m, True):
+        return False
+    while not run_cells(arena, search, answer):
+        answer = go_on(arena, search, NEVER)
+        while search.depth > base:
+            answer = go_on(arena, search, answer)
+    return True
+
+
+def begin_program(
     arena: Arena,
     search: Search,
     at_a: cython.Py_ssize_t,
     n: cython.int,
-    na: cython.longlong,
     at_b: cython.Py_ssize_t,
     m: cython.int,
-    nb: cython.longlong,
     trace: cython.bint,
-) -> cython.longlong:
-    """The dynamic program over the siblings at ints[at_a:at_a + n] and ints[at_b:at_b + m].
+) -> cython.bint:
+    """Begin the dynamic program over the siblings at ints[at_a:at_a + n] and ints[at_b:at_b + m]; False where the tables do not fit.
 
     One row of cells is filled over and over; behind it is what skipping each of b's trees costs, apart and after another one. With
-    `trace`, back pointers stay at back[back_top:], five a cell. NEVER where the tables do not fit.
+    `trace`, back pointers stay in `back`, one for each state of a cell.
     """
+    frame = pair_at_hand(search)
     row: cython.Py_ssize_t = search.rows_top
     skips: cython.Py_ssize_t = row + CELL * (m + 1)
-    back: cython.Py_ssize_t = search.back_top if trace else -1
     top: cython.Py_ssize_t = skips + 2 * (m + 1)
-    i: cython.int
-    x: cython.int
-    if top > search.rows.shape[0] or (trace and search.back_top + (n + 1) * 5 * (m + 1) > search.back.shape[0]):
-        return NEVER
-    if cython.cast(cython.longlong, n) * m > MAX_PAIRS:
-        return NEVER
-    search.rows_top = top
-    for i in range(1, m + 1):
-        x = search.ints[at_b + i - 1]
-        search.rows[skips + 2 * i] = skip_cost(arena, search, x, nb, na, False)
-        search.rows[skips + 2 * i + 1] = skip_cost(arena, search, x, nb, na, True)
-    begin_rows(search, row, skips, m, back)
-    search.work = search.work + m + 1
-    for i in range(n):
-        if trace:
-            back += 5 * (m + 1)
-        fill_row(arena, search, row, skips, search.ints[at_a + i], na, at_b, m, nb, back)
-        search.work = search.work + m + 1
-    search.rows_top = row
-    return search.rows[row + CELL * m]
-
-
-def begin_rows(
-    search: Search, row: cython.Py_ssize_t, skips: cython.Py_ssize_t, m: cython.int, back: cython.Py_ssize_t
-) -> cython.void:
-    """Fill the row above a's first tree: of b's trees, each is skipped."""
     j: cython.int
-    at: cython.Py_ssize_t = row
+    x: cython.int
+    if top > search.rows.shape[0] or cython.cast(cython.longlong, n) * m > MAX_PAIRS:
+        return False
+    if trace and (n + 1) * N_STATES * (m + 1) > search.back.shape[0]:
+        return False
+    frame.at_a, frame.n, frame.at_b, frame.m = at_a, n, at_b, m
+    frame.row, frame.skips, frame.back = row, skips, 0 if trace else -1
+    frame.i = frame.j = 0
+    frame.is_running, frame.is_asking = True, False
+    search.rows_top = top
+    for j in range(1, m + 1):
+        x = search.ints[at_b + j - 1]
+        search.rows[skips + 2 * j] = skip_cost(arena, search, x, frame.nb, frame.na, False)
+        search.rows[skips + 2 * j + 1] = skip_cost(arena, search, x, frame.nb, frame.na, True)
+    fill_first_row(search)
+    search.work = search.work + m + 1
+    return True
+
+
+def fill_first_row(search: Search) -> cython.void:
+    """Fill the row above a's first tree: of b's trees, each is skipped."""
+    frame = pair_at_hand(search)
+    j: cython.int
+    at: cython.Py_ssize_t = frame.row
     search.rows[at] = 0
     search.rows[at + STATE] = ALIGNED
-    for j in range(m + 1):
+    for j in range(frame.m + 1):
         if j > 0:
             at += CELL
-            search.rows[at] = search.rows[at - CELL] - search.rows[skips + 2 * j + (1 if j > 1 else 0)]
+            search.rows[at] = search.rows[at - CELL] - search.rows[frame.skips + 2 * j + (1 if j > 1 else 0)]
             search.rows[at + STATE] = B_SKIPPED
-            if back >= 0:
-                search.back[back + 5 * j + B_SKIPPED] = B_SKIPPED if j > 1 else ALIGNED
+            if frame.back >= 0:
+                search.back[frame.back + N_STATES * j + B_SKIPPED] = B_SKIPPED if j > 1 else ALIGNED
         search.rows[at + SKIPPED] = NEVER
         search.rows[at + TAKES] = NEVER
 
 
-def fill_row(
-    arena: Arena,
-    search: Search,
-    at: cython.Py_ssize_t,
-    skips: cython.Py_ssize_t,
-    a: cython.int,
-    na: cython.longlong,
-    at_b: cython.Py_ssize_t,
-    m: cython.int,
-    nb: cython.longlong,
-    back: cython.Py_ssize_t,
-) -> cython.void:
-    """Put the row of a's next tree in place of the one above it, a cell at a time."""
-    b: cython.int
+def run_cells(arena: Arena, search: Search, answer: cython.longlong) -> cython.bint:
+    """Go on with the program of the pair at hand, a cell at a time, until it is done; False while the answer of a pair is awaited."""
+    depth: cython.int = search.depth
+    frame = pair_at_hand(search)
+    while frame.i < frame.n:
+        if not frame.is_asking:
+            if frame.j == 0:
+                begin_row(arena, search, frame)
+            frame.is_asking = skip_trees(arena, search, frame)
+            if frame.is_asking:
+                answer = ask_operation(arena, search, frame)
+                if search.depth > depth:
+                    return False
+        if frame.is_asking:
+            frame.is_asking = False
+            take_answer(arena, search, frame, answer)
+        if frame.j > frame.m:
+            frame.i, frame.j = frame.i + 1, 0
+            search.work = search.work + frame.m + 1
+    frame.is_running = False
+    frame.value = search.rows[frame.row + CELL * frame.m]
+    search.rows_top = frame.row
+    return True
+
+
+def begin_row(arena: Arena, search: Search, frame: cython.pointer(Frame)) -> cython.void:
+    """Begin with the row of a's next tree, which takes the place of the one above it."""
+    frame.x = search.ints[frame.at_a + frame.i]
+    frame.alone = skip_cost(arena, search, frame.x, frame.na, frame.nb, False)
+    frame.joined = skip_cost(arena, search, frame.x, frame.na, frame.nb, True)
+    frame.above = frame.value = frame.skipped = frame.takes = NEVER
+    frame.above_state = frame.state = ALIGNED
+    if frame.back >= 0:
+        frame.back += N_STATES * (frame.m + 1)
+
+
+def skip_trees(arena: Arena, search: Search, frame: cython.pointer(Frame)) -> cython.bint:
+    """Fill cells with what skipping a tree of either side saves, up to one where an operation on both could save more; False at the row's end."""
     j: cython.int
-    op: cython.int
+    at: cython.Py_ssize_t = frame.row + CELL * frame.j
     before: cython.int
-    corner_state: cython.int
-    above_state: cython.int = ALIGNED
-    state: cython.int = ALIGNED
-    above: cython.longlong = NEVER
-    value: cython.longlong = NEVER
-    skipped: cython.longlong = NEVER
-    takes: cython.longlong = NEVER
     corner: cython.longlong
-    going: cython.longlong
-    one: cython.longlong
     best: cython.longlong
-    alone: cython.longlong = skip_cost(arena, search, a, na, nb, False)
-    joined: cython.longlong = skip_cost(arena, search, a, na, nb, True)
-    for j in range(m + 1):
-        corner, corner_state = above, above_state
+    one: cython.longlong
+    value: cython.longlong = frame.value
+    skipped: cython.longlong = frame.skipped
+    above: cython.longlong = frame.above
+    above_state: cython.int = frame.above_state
+    state: cython.int = frame.state
+    for j in range(frame.j, frame.m + 1):
+        corner, frame.corner_state = above, above_state
         above, above_state = search.rows[at], cython.cast(cython.int, search.rows[at + STATE])
-        best, before = above - alone, above_state
-        if above_state == A_SKIPPED or search.rows[at + SKIPPED] - joined > best:  # going on with what is skipped
-            best, before = search.rows[at + SKIPPED] - joined, A_SKIPPED
+        best, before = above - frame.alone, above_state
+        if before == A_SKIPPED or search.rows[at + SKIPPED] - frame.joined > best:  # going on with what is skipped
+            best, before = search.rows[at + SKIPPED] - frame.joined, A_SKIPPED
         search.rows[at + SKIPPED] = best
-        if back >= 0:
-            search.back[back + 5 * j + A_SKIPPED] = cython.cast(cython.schar, before)
+        note(search, frame, j, A_SKIPPED, before)
         if j == 0:
             value, state = best, A_SKIPPED
         else:
-            one, before = value - search.rows[skips + 2 * j], state
-            if state == B_SKIPPED or skipped - search.rows[skips + 2 * j + 1] > one:
-                one, before = skipped - search.rows[skips + 2 * j + 1], B_SKIPPED
+            one, before = value - search.rows[frame.skips + 2 * j], state
+            if state == B_SKIPPED or skipped - search.rows[frame.skips + 2 * j + 1] > one:
+                one, before = skipped - search.rows[frame.skips + 2 * j + 1], B_SKIPPED
             skipped = one
-            if back >= 0:
-                search.back[back + 5 * j + B_SKIPPED] = cython.cast(cython.schar, before)
+            note(search, frame, j, B_SKIPPED, before)
             value, state = (best, A_SKIPPED) if best >= one else (one, B_SKIPPED)
-            b = search.ints[at_b + j - 1]
-            op = operation(arena, search, a, b)
-            going = takes if op == A_TAKES else search.rows[at + TAKES]
-            takes = search.rows[at + TAKES] = NEVER
-            one = NEVER
-            if op > ALIGNED or (op == ALIGNED and corner + most_saved(arena, search, a, b) >= value):
-                one = save_pair(arena, search, op, a, na, b, nb)
-            if one > NEVER // 2:
-                before = corner_state
-                if op != ALIGNED:
-                    corner -= BRACKETS * (nb if op == A_TAKES else na)
-                    if (nb if op == A_TAKES else na) <= MAX_TOGETHER and going > corner:
-                        corner, before = going, GOES_ON
-                one += corner
-                if op == A_TAKES:
-                    takes = one
-                elif op == B_TAKES:
-                    search.rows[at + TAKES] = one
-                if back >= 0:
-                    search.back[back + 5 * j + op] = cython.cast(cython.schar, before)
-                if one > value or (one == value and op == ALIGNED):
-                    value, state = one, op
-        search.rows[at] = value
-        search.rows[at + STATE] = state
+            frame.y = search.ints[frame.at_b + j - 1]
+            frame.operation = operation(arena, search, frame.x, frame.y)
+            frame.going = frame.takes if frame.operation == A_TAKES else search.rows[at + TAKES]
+            frame.takes = search.rows[at + TAKES] = NEVER
+            if frame.operation != NOTHING and (
+                frame.operation != ALIGNED or corner + most_saved(arena, search, frame.x, frame.y) >= value
+            ):
+                frame.j, frame.value, frame.state, frame.skipped = j, value, state, skipped
+                frame.corner, frame.above, frame.above_state = corner, above, above_state
+                return True
+        search.rows[at], search.rows[at + STATE] = value, state
         at += CELL
+    frame.j = frame.m + 1
+    return False
+
+
+def take_answer(arena: Arena, search: Search, frame: cython.pointer(Frame), answer: cython.longlong) -> cython.void:
+    """Let the operation on the trees of a cell be what it has, if that saves more than skipping one of them, and go on to the next cell."""
+    op: cython.int = frame.operation
+    n: cython.longlong
+    at: cython.Py_ssize_t = frame.row + CELL * frame.j
+    before: cython.int = frame.corner_state
+    one: cython.longlong = finish_operation(arena, search, frame, answer)
+    if one > NEVER // 2:
+        if op != ALIGNED:
+            n = frame.nb if op == A_TAKES else frame.na
+            frame.corner -= BRACKETS * n
+            if n <= MAX_TOGETHER and frame.going > frame.corner:
+                frame.corner, before = frame.going, GOES_ON
+        one += frame.corner
+        if op == A_TAKES:
+            frame.takes = one
+        elif op == B_TAKES:
+            search.rows[at + TAKES] = one
+        note(search, frame, frame.j, op, before)
+        if one > frame.value or (one == frame.value and op == ALIGNED):
+            frame.value, frame.state = one, op
+    search.rows[at], search.rows[at + STATE] = frame.value, frame.state
+    frame.j += 1
+
+
+def note(
+    search: Search, frame: cython.pointer(Frame), j: cython.int, state: cython.int, before: cython.int
+) -> cython.void:
+    """Note what comes before a state of a cell of the row, where that will be traced."""
+    if frame.back >= 0:
+        search.back[frame.back + N_STATES * j + state] = cython.cast(cython.schar, before)
 
 
 def most_saved(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cython.longlong:
@@ -356,42 +464,42 @@ def most_saved(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cy
 
 
 def operation(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cython.int:
-    """What consumes a tree of both lists: aligning them, or a loop of one taking in that of the other; -1 for nothing."""
+    """What consumes a tree of both lists: aligning them, or a loop of one taking in that of the other; NOTHING for others."""
     if arena.kind[a] == arena.kind[b] and arena.label[a] == arena.label[b]:
         return ALIGNED
     if search.measure == NODES:
-        return -1
+        return NOTHING
     if arena.kind[a] == LOOP and arena.period[a] == 1 and arena.label[b] == arena.label[arena.content[a]]:
         return A_TAKES
     if arena.kind[b] == LOOP and arena.period[b] == 1 and arena.label[a] == arena.label[arena.content[b]]:
         return B_TAKES
-    return -1
+    return NOTHING
 
 
-def save_pair(
-    arena: Arena,
-    search: Search,
-    op: cython.int,
-    a: cython.int,
-    na: cython.longlong,
-    b: cython.int,
-    nb: cython.longlong,
+def ask_operation(arena: Arena, search: Search, frame: cython.pointer(Frame)) -> cython.longlong:
+    """Ask for what the operation of the cell at hand saves: of its two trees, or of the body of the one that takes in the other."""
+    x: cython.int = frame.x
+    y: cython.int = frame.y
+    if frame.operation == A_TAKES:
+        return ask(arena, search, arena.content[x], arena.inner[x], y, n_present(arena, y, frame.nb))
+    if frame.operation == B_TAKES:
+        return ask(arena, search, arena.content[y], arena.inner[y], x, n_present(arena, x, frame.na))
+    return ask(arena, search, x, n_present(arena, x, frame.na), y, n_present(arena, y, frame.nb))
+
+
+def finish_operation(
+    arena: Arena, search: Search, frame: cython.pointer(Frame), saved: cython.longlong
 ) -> cython.longlong:
-    """Saved by an operation on two trees, their conditions included, the brackets of a new list apart; NEVER if it cannot be."""
-    saved: cython.longlong
-    if op == A_TAKES:
-        return save_absorbed(arena, search, a, b, nb)
-    if op == B_TAKES:
-        return save_absorbed(arena, search, b, a, na)
-    saved = save_node(arena, search, a, n_present(arena, a, na), b, n_present(arena, b, nb))
-    return saved + save_guard(arena, search, a, na, b, nb) if saved > NEVER // 2 else NEVER
-
-
-def save_absorbed(arena: Arena, search: Search, loop: cython.int, x: cython.int, n: cython.longlong) -> cython.longlong:
-    """Saved by one more tree becoming an iteration of a loop, its list's brackets apart (align-for)."""
-    body: cython.int = arena.content[loop]
-    present: cython.longlong = n_present(arena, x, n)
-    saved: cython.longlong = save_node(arena, search, body, arena.inner[loop], x, present)
+    """Saved by the operation of the cell at hand, conditions included, the brackets of a new list apart; NEVER if it cannot be."""
     if saved <= NEVER // 2:
         return NEVER
-    return saved + guard_cost(arena, x) - present * row_cost(arena.variables[body])
+    if frame.operation == A_TAKES:
+        return saved + save_taken(arena, frame.x, frame.y, frame.nb)
+    if frame.operation == B_TAKES:
+        return saved + save_taken(arena, frame.y, frame.x, frame.na)
+    return saved + save_guard(arena, search, frame.x, frame.na, frame.y, frame.nb)
+
+
+def save_taken(arena: Arena, loop: cython.int, x: cython.int, n: cython.longlong) -> cython.longlong:
+    """Saved by the condition of a tree that becomes an iteration of a loop, less what its row costs (align-for)."""
+    return guard_cost(arena, x) - n_present(arena, x, n) * row_cost(arena.variables[arena.content[loop]])

@@ -239,17 +239,15 @@ class BackwardRun:
         names = self.program.names[frame.loop]
         if not self._affords(names):
             return None
-        goes_on = which == UNTRIED
-        if frame.assumed.get(_LAST, not goes_on) == goes_on:  # what was assumed decides whether another row comes
-            if goes_on:
-                return self._iteration_end(pc, at, 1, frame)
+        goes_on = which == UNTRIED and not frame.assumed.get(_LAST, False)
+        if not goes_on and not frame.assumed.get(_LAST, True):  # what was assumed decides whether another row comes
             return None
         self.finish(frame)
         found = frame.values
         values = [found[name] if name in found else self._absent(frame, name) for name in names]
         frame.rows.append(self.loops[frame.loop].row(values))
         self.trail.append((frame.rows, None, None))
-        if which == UNTRIED:
+        if goes_on:
             self._choose(pc, at, 1, frame, len(self.trail) - 1)
             return frame.loop + 1, at, Environment(frame.loop, frame.up, frame.rows, at)
         return pc + 1, at, frame.up

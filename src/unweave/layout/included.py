@@ -38,29 +38,28 @@ class PartFiles:
     def cut(self, template: str) -> str:
         """Return a template that includes its parts, which are added to `texts`; macros are put in: parts stand for them."""
         template = expand(template).text
-        spans = _part_spans(template)
-        return self._written(template, spans, 0, len(template), 0, 0)[0]
+        pieces: list[str] = []
+        at = 0
+        opened: list[
+            tuple[int, str, int]
+        ] = []  # of each part at hand: where it stops, what it is called, how many pieces are before it
+        for begin, end, name in [*_part_spans(template), (len(template), len(template), "")]:
+            while opened and opened[-1][0] <= begin:
+                stop, part, n = opened.pop()
+                pieces[n:] = [self._included(part, "".join([*pieces[n:], template[at:stop]]))]
+                at = stop
+            pieces.append(template[at:begin])
+            at = begin
+            if len(opened) < MAX_NESTED:
+                opened.append((end, name, len(pieces)))
+        return "".join(pieces)
 
-    def _written(
-        self, template: str, spans: list[tuple[int, int, str]], start: int, stop: int, at: int, depth: int
-    ) -> tuple[str, int]:
-        """Return the text from `start` to `stop`, its parts from number `at` on put away, and the number of the next part."""
-        pieces = []
-        while at < len(spans) and spans[at][1] <= stop:
-            begin, end, name = spans[at]
-            if depth == MAX_NESTED:
-                at += 1
-                continue
-            text, at = self._written(template, spans, begin, end, at + 1, depth + 1)
-            pieces += [template[start:begin], f"{{% include '{FOLDER}/{self._name(name, text)}.jinja' %}}"]
-            start = end
-        return "".join(pieces) + template[start:stop], at
-
-    def _name(self, name: str, text: str) -> str:
+    def _included(self, name: str, text: str) -> str:
+        """Put a part away; returns what stands for it."""
         if text not in self._named:
             self._named[text] = self._namer.name(name)
             self.texts[self._named[text]] = text
-        return self._named[text]
+        return f"{{% include '{FOLDER}/{self._named[text]}.jinja' %}}"
 
 
 def _part_spans(template: str) -> list[tuple[int, int, str]]:

@@ -15,6 +15,9 @@ from .terms import LISTED, LOOP
 if not cython.compiled:
     from .savings import common_prefix, common_suffix, n_present, refresh, written
 
+PERMUTE = 0
+"""The only task of a permutation: a tree and its siblings, the order of their environments, and from where on integers are free."""
+
 
 def vary_slot(arena: Arena, s: cython.int, n: cython.longlong) -> cython.void:
     """Make a constant slot a variable with n equal values."""
@@ -167,12 +170,9 @@ def copy_slot(arena: Arena, s: cython.int) -> cython.int:
     return t
 
 
-def copy_tree(arena: Arena, search: Search, node: cython.int) -> cython.int:
-    """Copy a tree of at most MAX_HEIGHT levels (its columns are shared until they grow); without siblings."""
-    copy: cython.int
-    if search.owned:
-        return node
-    copy = arena.new_node()
+def copy_node(arena: Arena, node: cython.int) -> cython.int:
+    """Copy a node alone: its lists and what follows it are still those of the node."""
+    copy: cython.int = arena.new_node()
     arena.kind[copy], arena.label[copy], arena.klass[copy] = arena.kind[node], arena.label[node], arena.klass[node]
     arena.lead[copy] = copy_slot(arena, arena.lead[node])
     arena.value[copy] = copy_slot(arena, arena.value[node])
@@ -183,55 +183,37 @@ def copy_tree(arena: Arena, search: Search, node: cython.int) -> cython.int:
     arena.count_head[copy], arena.count_tail[copy] = arena.count_head[node], arena.count_tail[node]
     arena.inner[copy], arena.period[copy], arena.raw[copy] = arena.inner[node], arena.period[node], arena.raw[node]
     arena.variables[copy], arena.cost[copy] = arena.variables[node], arena.cost[node]
-    arena.attrs[copy] = copy_list(arena, search, arena.attrs[node])
-    arena.content[copy] = copy_list(arena, search, arena.content[node])
+    arena.attrs[copy], arena.content[copy], arena.next[copy] = arena.attrs[node], arena.content[node], arena.next[node]
     return copy
 
 
-def copy_list(arena: Arena, search: Search, node: cython.int) -> cython.int:
-    """Copy a node and its later siblings, with all that is in them; returns the first copy, -1 for none."""
-    first: cython.int = -1
-    last: cython.int = -1
-    x: cython.int
-    while node >= 0:
-        x = copy_tree(arena, search, node)
-        if first < 0:
-            first = x
-        else:
-            arena.next[last] = x
-        last = x
-        node = arena.next[node]
-    return first
+def copy_tree(arena: Arena, search: Search, node: cython.int) -> cython.int:
+    """Copy a tree without its siblings; its columns are shared until they grow. Where the tree is not kept, it moves instead."""
+    if search.owned:
+        return node
+    copy: cython.int = copy_node(arena, node)
+    x: cython.int = copy
+    arena.next[copy] = -1
+    while x < arena.n_nodes:  # copies follow each other
+        if arena.attrs[x] >= 0:
+            arena.attrs[x] = copy_node(arena, arena.attrs[x])
+        if arena.content[x] >= 0:
+            arena.content[x] = copy_node(arena, arena.content[x])
+        if arena.next[x] >= 0:
+            arena.next[x] = copy_node(arena, arena.next[x])
+        x += 1
+    return copy
 
 
-def n_cells(arena: Arena, node: cython.int) -> cython.longlong:
-    """How many values the columns of a tree have, that of its own condition included."""
+def n_values(arena: Arena, node: cython.int) -> cython.longlong:
+    """How many values the columns of a node have: of its slots, and of its condition or lengths."""
     total: cython.longlong = 0
-    child: cython.int
     if arena.guard_head[node] >= 0 or arena.kind[node] == LOOP:
         total += arena.guard_n[node]
     if arena.lead[node] >= 0 and arena.s_varies[arena.lead[node]]:
         total += arena.s_n[arena.lead[node]]
     if arena.value[node] >= 0 and arena.s_varies[arena.value[node]]:
         total += arena.s_n[arena.value[node]]
-    child = arena.attrs[node]
-    while child >= 0:
-        total += n_cells(arena, child)
-        child = arena.next[child]
-    child = arena.content[node]
-    while child >= 0:
-        total += n_cells(arena, child)
-        child = arena.next[child]
-    return total
-
-
-def n_iterations(arena: Arena, node: cython.int) -> cython.longlong:
-    """How many iterations the loops of a tree have, however few values these take: rows may all be alike."""
-    total: cython.longlong = arena.inner[node] if arena.kind[node] == LOOP else 0
-    child: cython.int = arena.content[node]
-    while child >= 0:
-        total += n_iterations(arena, child)
-        child = arena.next[child]
     return total
 
 
@@ -287,26 +269,30 @@ def permute_slot(arena: Arena, search: Search, s: cython.int, order: cython.Py_s
 
 
 def permute(arena: Arena, search: Search, node: cython.int, order: cython.Py_ssize_t, n: cython.int) -> cython.void:
-    """Permute all columns of a tree of n environments, its own condition apart."""
-    child: cython.int
-    which: cython.int
-    top: cython.Py_ssize_t = search.ints_top
-    if n == 0 or (arena.klass[node] > 0 and arena.raw[node] != LISTED):
-        return
-    permute_slot(arena, search, arena.lead[node], order, n)
-    permute_slot(arena, search, arena.value[node], order, n)
-    if arena.kind[node] == LOOP:
-        order = permute_counts(arena, search, node, order, n)
-        n = arena.inner[node]
-    for which in range(2):
-        child = arena.attrs[node] if which == 0 else arena.content[node]
-        while child >= 0:
-            if arena.guard_head[child] >= 0:
-                permute_guarded(arena, search, child, order, n)
-            else:
-                permute(arena, search, child, order, n)
-            child = arena.next[child]
-    search.ints_top = top
+    """Permute all columns of a tree of n environments, without siblings and a condition of its own."""
+    base: cython.int = search.n_tasks
+    search.put_off(PERMUTE, node, n, -1, 0, order, cython.cast(cython.int, search.ints_top))
+    while search.n_tasks > base:
+        search.n_tasks = search.n_tasks - 1
+        task = search.tasks[search.n_tasks]
+        node, n, order = task.a, cython.cast(cython.int, task.na), task.at
+        search.ints_top = task.k
+        if arena.next[node] >= 0:
+            search.put_off(PERMUTE, arena.next[node], n, -1, 0, order, cython.cast(cython.int, search.ints_top))
+        if arena.guard_head[node] >= 0:
+            order = permute_bits(arena, search, node, order, n)
+            n = arena.present[node]
+        if n == 0 or (arena.klass[node] > 0 and arena.raw[node] != LISTED):
+            continue
+        permute_slot(arena, search, arena.lead[node], order, n)
+        permute_slot(arena, search, arena.value[node], order, n)
+        if arena.kind[node] == LOOP:
+            order = permute_counts(arena, search, node, order, n)
+            n = arena.inner[node]
+        if arena.content[node] >= 0 and n > 0:
+            search.put_off(PERMUTE, arena.content[node], n, -1, 0, order, cython.cast(cython.int, search.ints_top))
+        if arena.attrs[node] >= 0:
+            search.put_off(PERMUTE, arena.attrs[node], n, -1, 0, order, cython.cast(cython.int, search.ints_top))
 
 
 def permute_counts(
@@ -334,11 +320,10 @@ def permute_counts(
     return inner
 
 
-def permute_guarded(
+def permute_bits(
     arena: Arena, search: Search, node: cython.int, order: cython.Py_ssize_t, n: cython.int
-) -> cython.void:
-    """Permute a tree that has a condition of n bits, and the condition."""
-    top: cython.Py_ssize_t = search.ints_top
+) -> cython.Py_ssize_t:
+    """Permute a condition of n bits; returns where the order of the environments is that it leaves."""
     bits: cython.Py_ssize_t = push_column(arena, search, arena.guard_head[node], n)
     ranks: cython.Py_ssize_t = search.ints_top
     inner: cython.Py_ssize_t = ranks + n
@@ -355,5 +340,4 @@ def permute_guarded(
         if search.ints[bits + search.ints[order + i]]:
             search.ints[inner + at] = search.ints[ranks + search.ints[order + i]]
             at += 1
-    permute(arena, search, node, inner, at)
-    search.ints_top = top
+    return inner

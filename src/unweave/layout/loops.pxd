@@ -4,7 +4,7 @@ from unweave.layout.aligning cimport save_node
 from unweave.layout.arena cimport Arena
 from unweave.layout.chunks cimport ChunkSearch, could_pair
 from unweave.layout.joining cimport copy_tree, skip_tree
-from unweave.layout.merging cimport align, merge_node
+from unweave.layout.merging cimport align
 from unweave.layout.savings cimport first_costs, refresh
 from unweave.layout.search cimport Search
 

@@ -34,7 +34,7 @@ if not cython.compiled:
     from .aligning import save_node
     from .chunks import could_pair
     from .joining import copy_tree, skip_tree
-    from .merging import align, merge_node
+    from .merging import align
     from .savings import first_costs, refresh
 
 MAX_LEFT_OUT = 3
@@ -111,7 +111,7 @@ class Folder:
             self.arena.reserve(2 * size + 8, 24 * size + 16 + SPARE_CELLS)
             with cython.nogil:
                 self.search.epoch = self.search.epoch + 1
-                merge_node(self.arena, self.search, page, n_pages, other, 1)
+                align(self.arena, self.search, page, n_pages, other, 1)
             n_pages += 1
             other = following
         return page

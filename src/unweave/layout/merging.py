@@ -15,17 +15,21 @@ from .terms import (
     A_SKIPPED,
     A_TAKES,
     ALIGNED,
+    ATTRIBUTES,
     B_BEGINS,
     B_SKIPPED,
     B_TAKES,
     CELL,
-    ELEMENT,
+    CONTENT,
     FROZEN,
     GOES_ON,
+    LEAF,
     LISTED,
     LOOP,
     MAX_HEIGHT,
+    N_STATES,
     NEVER,
+    NO_LIST,
     STATE,
 )
 
@@ -37,23 +41,71 @@ if not cython.compiled:
         loop_of,
         merge_guard,
         merge_slot,
-        n_cells,
-        n_iterations,
+        n_values,
         permute,
         push_column,
         skip_tree,
     )
     from .savings import n_present, refresh
+    from .search import pair_at_hand
+
+MERGE, BODIES, LISTS, OPERATIONS, ROWS, GATHER = range(6)
+"""What is left to do: merge two trees, of which a row is at hand where `k` is 1; go on with the pair at hand, its loops' bodies, its lists or
+the operations on these; take trees of ints, from `k` on of `b`, into a loop, as rows of its lists or as one more row of each of several."""
 
 
-def merge_node(
+def align(
     arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
 ) -> cython.void:
-    """Make tree a stand for both; b's columns follow a's. Their own conditions are the caller's."""
-    x: cython.int
-    y: cython.int
-    is_row: cython.bint = search.gathers  # of what is in a row, each merge is decided anew
-    search.gathers = False
+    """Make tree a of na environments stand for tree b of nb, too; b's columns follow a's."""
+    base: cython.int = search.n_tasks
+    begin_align(arena, search, a, na, b, nb, False)
+    while search.n_tasks > base:
+        search.n_tasks = search.n_tasks - 1
+        task = search.tasks[search.n_tasks]
+        perform(arena, search, task.kind, task.a, task.na, task.b, task.nb, task.at, task.k)
+
+
+def perform(
+    arena: Arena,
+    search: Search,
+    kind: cython.int,
+    a: cython.int,
+    na: cython.longlong,
+    b: cython.int,
+    nb: cython.longlong,
+    at: cython.Py_ssize_t,
+    k: cython.int,
+) -> cython.void:
+    """Do a task; what comes of it comes before the others that wait."""
+    if kind == MERGE:
+        search.epoch = search.epoch + k  # what was remembered of a list is of fewer rows
+        begin_merge(arena, search, a, na, b, nb, k)
+    elif kind == BODIES:
+        next_bodies(arena, search)
+    elif kind == LISTS:
+        next_list(arena, search)
+    elif kind == OPERATIONS:
+        next_operation(arena, search)
+    elif kind == ROWS:
+        next_row(arena, search, a, na, at, k, b)
+    else:
+        gather_next(arena, search, a, na, at, k, b)
+
+
+def begin_merge(
+    arena: Arena,
+    search: Search,
+    a: cython.int,
+    na: cython.longlong,
+    b: cython.int,
+    nb: cython.longlong,
+    is_row: cython.bint,
+) -> cython.void:
+    """Make tree a stand for both, its condition apart: at once if they are leaves, else they become the pair at hand.
+
+    `is_row`: b is a row of a list that takes in several: what is equal in two of them may differ in the next.
+    """
     is_equal: cython.bint = arena.klass[a] > 0 and arena.klass[a] == arena.klass[b]
     if is_equal:
         if arena.raw[a] == LISTED and (arena.raw[b] == FROZEN or (freezes(search) and not is_row)):
@@ -63,111 +115,161 @@ def merge_node(
             return
     if not is_equal or not is_row:
         arena.klass[a] = 0
-    search.depth = search.depth + 1
-    if arena.kind[a] == LOOP:
-        x = arena.content[a]
-        y = arena.content[b]
-        while x >= 0:
-            search.gathers = is_row
-            align(arena, search, x, arena.inner[a], y, arena.inner[b])  # a last row that is not whole leaves conditions
-            x = arena.next[x]
-            y = arena.next[y]
-        append_counts(arena, a, arena.count_head[b], arena.count_tail[b], arena.guard_n[b])
-        arena.inner[a] += arena.inner[b]
-    else:
+    if arena.kind[a] != LOOP:
         merge_slot(arena, search, arena.lead[a], na, arena.lead[b], nb)
         merge_slot(arena, search, arena.value[a], na, arena.value[b], nb)
-        if arena.kind[a] == ELEMENT:
-            arena.attrs[a] = merge_hedge(arena, search, arena.attrs[a], na, arena.attrs[b], nb)
-            arena.content[a] = merge_hedge(arena, search, arena.content[a], na, arena.content[b], nb)
+    if arena.kind[a] == LEAF:
+        refresh(arena, a)
+        return
+    search.depth = search.depth + 1
+    frame = pair_at_hand(search)
+    frame.a, frame.na, frame.b, frame.nb = a, na, b, nb
+    frame.x, frame.y = arena.content[a], arena.content[b]
+    frame.part, frame.is_row = NO_LIST, is_row
+    search.put_off(BODIES if arena.kind[a] == LOOP else LISTS, a, na, b, nb, 0, 0)
+
+
+def end_merge(arena: Arena, search: Search) -> cython.void:
+    """Leave the pair at hand, which is merged."""
+    frame = pair_at_hand(search)
     search.depth = search.depth - 1
-    refresh(arena, a)
+    refresh(arena, frame.a)
 
 
-def merge_hedge(
-    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
-) -> cython.int:
-    """Align two lists of siblings into one; returns its first tree."""
-    ints: cython.Py_ssize_t = search.ints_top
-    back: cython.Py_ssize_t = search.back_top
-    first: cython.int = -1
-    last: cython.int = -1
+def begin_align(
+    arena: Arena,
+    search: Search,
+    a: cython.int,
+    na: cython.longlong,
+    b: cython.int,
+    nb: cython.longlong,
+    is_row: cython.bint,
+) -> cython.void:
+    """Merge two trees, the condition of the first one standing for both conditions."""
+    ma: cython.longlong = n_present(arena, a, na)
+    mb: cython.longlong = n_present(arena, b, nb)
+    merge_guard(arena, a, na, b, nb)
+    begin_merge(arena, search, a, ma, b, mb, is_row)
+
+
+def next_bodies(arena: Arena, search: Search) -> cython.void:
+    """Merge the next trees of the bodies of two loops, or be done with them."""
+    frame = pair_at_hand(search)
+    a: cython.int = frame.a
+    b: cython.int = frame.b
+    x: cython.int = frame.x
+    y: cython.int = frame.y
+    if x < 0:
+        append_counts(arena, a, arena.count_head[b], arena.count_tail[b], arena.guard_n[b])
+        arena.inner[a] += arena.inner[b]
+        end_merge(arena, search)
+        return
+    frame.x, frame.y = arena.next[x], arena.next[y]
+    search.put_off(BODIES, a, 0, b, 0, 0, 0)
+    # a last row that is not whole leaves conditions
+    begin_align(arena, search, x, arena.inner[a], y, arena.inner[b], frame.is_row)
+
+
+def next_list(arena: Arena, search: Search) -> cython.void:
+    """Align the attributes, then the content, of the pair at hand into one list, or be done with both."""
+    frame = pair_at_hand(search)
+    if frame.part == CONTENT:
+        end_merge(arena, search)
+        return
+    search.put_off(LISTS, frame.a, 0, frame.b, 0, 0, 0)
+    frame.part += 1
+    a: cython.int = arena.attrs[frame.a] if frame.part == ATTRIBUTES else arena.content[frame.a]
+    b: cython.int = arena.attrs[frame.b] if frame.part == ATTRIBUTES else arena.content[frame.b]
     n: cython.int
     m: cython.int
-    x: cython.int
-    ops: cython.Py_ssize_t
-    while settled(arena, search, a, na, b, nb) > NEVER:
-        merge_node(arena, search, a, na, b, nb)
-        if first < 0:
-            first = a
-        last = a
-        a = arena.next[a]
-        b = arena.next[b]
+    frame.last = -1
+    while settled(arena, search, a, frame.na, b, frame.nb) > NEVER:
+        begin_merge(arena, search, a, frame.na, b, frame.nb, False)
+        frame.last = a
+        a, b = arena.next[a], arena.next[b]
     if a < 0 and b < 0:
-        return first
+        return
+    frame.ints = search.ints_top
     n = push_list(arena, search, a)
     m = push_list(arena, search, b) if n >= 0 else -1
-    ops = search.ints_top
+    frame.ops = search.ints_top
     if (
         m < 0
-        or ops + 2 * (n + m) + 4 > search.ints.shape[0]
-        or run_program(arena, search, ints, n, na, ints + n, m, nb, True) <= NEVER
+        or frame.ops + 2 * (n + m) + 4 > search.ints.shape[0]
+        or not run_program(arena, search, frame.ints, n, frame.ints + n, m)
     ):
-        search.ints_top = ints
-        x = side_by_side(arena, search, a, na, b, nb)
+        side_by_side(arena, search, a, b)
+        end_list(arena, search)
     else:
-        trace(arena, search, ops, n, m)
-        x = carry_out(arena, search, ints, na, ints + n, nb, ops)
-    search.ints_top = ints
-    search.back_top = back
-    if first < 0:
-        return x
-    arena.next[last] = x
-    return first
+        trace(search)
+        search.put_off(OPERATIONS, frame.a, 0, frame.b, 0, 0, 0)
 
 
-def side_by_side(
-    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
-) -> cython.int:
-    """All of a, then all of b, under conditions: what is left where the tables do not fit."""
-    first: cython.int = a
-    last: cython.int = -1
-    x: cython.int
+def link(arena: Arena, search: Search, x: cython.int) -> cython.void:
+    """Let a tree be the next one of the list at hand."""
+    frame = pair_at_hand(search)
+    if frame.last >= 0:
+        arena.next[frame.last] = x
+    elif frame.part == ATTRIBUTES:
+        arena.attrs[frame.a] = x
+    else:
+        arena.content[frame.a] = x
+    frame.last = x
+
+
+def skip_earlier(arena: Arena, search: Search, x: cython.int) -> cython.void:
+    """Let a tree be in the list at hand that no later environment has."""
+    frame = pair_at_hand(search)
+    skip_tree(arena, x, frame.na, frame.nb, False)
+    link(arena, search, x)
+
+
+def skip_later(arena: Arena, search: Search, x: cython.int) -> cython.void:
+    """Let a tree be in the list at hand that no earlier environment has."""
+    frame = pair_at_hand(search)
+    x = copy_tree(arena, search, x)
+    skip_tree(arena, x, frame.nb, frame.na, True)
+    link(arena, search, x)
+
+
+def side_by_side(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cython.void:
+    """All trees from a on, then all from b on, under conditions: what is left where the tables do not fit."""
+    following: cython.int
     while a >= 0:
-        skip_tree(arena, a, na, nb, False)
-        last = a
+        skip_earlier(arena, search, a)
         a = arena.next[a]
     while b >= 0:
-        x = copy_tree(arena, search, b)
-        skip_tree(arena, x, nb, na, True)
-        if last < 0:
-            first = x
-        else:
-            arena.next[last] = x
-        last = x
-        b = arena.next[b]
-    return first
+        following = arena.next[b]
+        skip_later(arena, search, b)
+        b = following
 
 
-def trace(arena: Arena, search: Search, ops: cython.Py_ssize_t, n: cython.int, m: cython.int) -> cython.void:
-    """Follow the back pointers; push the operations, last one first."""
-    i: cython.int = n
-    j: cython.int = m
+def end_list(arena: Arena, search: Search) -> cython.void:
+    """End the list at hand."""
+    frame = pair_at_hand(search)
+    arena.next[frame.last] = -1
+    search.ints_top = frame.ints
+
+
+def trace(search: Search) -> cython.void:
+    """Follow the back pointers of the program just run; push the operations, last one first."""
+    frame = pair_at_hand(search)
+    i: cython.int = frame.n
+    j: cython.int = frame.m
     before: cython.int
     op: cython.int
     goes_on: cython.bint
-    # the last row of the program just run is still there, above the top
-    state: cython.int = cython.cast(cython.int, search.rows[search.rows_top + CELL * m + STATE])
+    # its last row is still there, above the top
+    state: cython.int = cython.cast(cython.int, search.rows[search.rows_top + CELL * j + STATE])
     while i > 0 or j > 0:
-        before = search.back[search.back_top + 5 * (i * cython.cast(cython.Py_ssize_t, m + 1) + j) + state]
+        before = search.back[N_STATES * (i * cython.cast(cython.Py_ssize_t, frame.m + 1) + j) + state]
         goes_on = before == GOES_ON and state in (A_TAKES, B_TAKES)
         op = state
         if state == A_TAKES and not goes_on:
             op = A_BEGINS
         elif state == B_TAKES and not goes_on:
             op = B_BEGINS
-        search.ints[search.ints_top] = op
-        search.ints_top = search.ints_top + 1
+        search.push(op)
         if state != B_SKIPPED and op != A_TAKES:
             i -= 1
         if state != A_SKIPPED and op != B_TAKES:
@@ -176,124 +278,120 @@ def trace(arena: Arena, search: Search, ops: cython.Py_ssize_t, n: cython.int, m
             state = before
 
 
-def carry_out(
-    arena: Arena,
-    search: Search,
-    at_a: cython.Py_ssize_t,
-    na: cython.longlong,
-    at_b: cython.Py_ssize_t,
-    nb: cython.longlong,
-    ops: cython.Py_ssize_t,
-) -> cython.int:
-    """Perform the traced operations; returns the first tree of the aligned list."""
-    first: cython.int = -1
-    last: cython.int = -1
-    x: cython.int = -1
+def next_operation(arena: Arena, search: Search) -> cython.void:
+    """Perform the next of the traced operations, or end the list."""
+    frame = pair_at_hand(search)
+    at_a: cython.Py_ssize_t = frame.at_a
+    at_b: cython.Py_ssize_t = frame.at_b
+    together: cython.int = 1  # trees that one loop takes in
     op: cython.int
-    k: cython.Py_ssize_t = search.ints_top
-    together: cython.int
-    begins: cython.bint
-    while k > ops:
-        k -= 1
-        op = search.ints[k]
-        begins = op in (A_BEGINS, B_BEGINS)
-        together = 1  # trees that one loop takes in
-        while begins and k > ops and search.ints[k - 1] == (A_TAKES if op == A_BEGINS else B_TAKES):
-            k -= 1
-            together += 1
-        if op == ALIGNED:
-            x = search.ints[at_a]
-            align(arena, search, x, na, search.ints[at_b], nb)
-        elif op == A_SKIPPED:
-            x = search.ints[at_a]
-            skip_tree(arena, x, na, nb, False)
-        elif op == B_SKIPPED:
-            x = copy_tree(arena, search, search.ints[at_b])
-            skip_tree(arena, x, nb, na, True)
-        else:
-            if op == A_BEGINS:
-                x = take_in_later(arena, search, search.ints[at_a], na, at_b, together, nb)
-            else:
-                x = take_in_earlier(arena, search, at_a, together, na, search.ints[at_b], nb)
-        at_a += 0 if op == B_SKIPPED else together if op == B_BEGINS else 1
-        at_b += 0 if op == A_SKIPPED else together if op == A_BEGINS else 1
-        if first < 0:
-            first = x
-        else:
-            arena.next[last] = x
-        last = x
-        while begins and arena.next[last] >= 0:  # it may be several trees
-            last = arena.next[last]
-    if last >= 0:
-        arena.next[last] = -1
-    return first
+    if search.ints_top == frame.ops:
+        end_list(arena, search)
+        return
+    search.put_off(OPERATIONS, frame.a, 0, frame.b, 0, 0, 0)
+    op = search.pop()
+    while (
+        op in (A_BEGINS, B_BEGINS)
+        and search.ints_top > frame.ops
+        and search.ints[search.ints_top - 1] == (A_TAKES if op == A_BEGINS else B_TAKES)
+    ):
+        search.pop()
+        together += 1
+    frame.at_a += 0 if op == B_SKIPPED else together if op == B_BEGINS else 1
+    frame.at_b += 0 if op == A_SKIPPED else together if op == A_BEGINS else 1
+    if op == ALIGNED:
+        link(arena, search, search.ints[at_a])
+        begin_align(arena, search, search.ints[at_a], frame.na, search.ints[at_b], frame.nb, False)
+    elif op == A_SKIPPED:
+        skip_earlier(arena, search, search.ints[at_a])
+    elif op == B_SKIPPED:
+        skip_later(arena, search, search.ints[at_b])
+    elif op == A_BEGINS:
+        take_in_later(arena, search, search.ints[at_a], at_b, together)
+    else:
+        take_in_earlier(arena, search, at_a, together, search.ints[at_b])
 
 
 def take_in_later(
-    arena: Arena,
-    search: Search,
-    loop: cython.int,
-    na: cython.longlong,
-    at: cython.Py_ssize_t,
-    count: cython.int,
-    nb: cython.longlong,
-) -> cython.int:
+    arena: Arena, search: Search, loop: cython.int, at: cython.Py_ssize_t, count: cython.int
+) -> cython.void:
     """Align-for: a loop takes in trees of the later environments, ints[at:at + count]."""
+    frame = pair_at_hand(search)
     k: cython.int
     x: cython.int
-    arena.next[loop] = -1
-    if count == 1 or nb == 1:
+    if count == 1 or frame.nb == 1:
+        link(arena, search, loop)
+        search.put_off(ROWS, loop, frame.nb, count, 0, at, 0)
+    elif can_gather(arena, search, at, count, frame.nb):
+        link(arena, search, loop)
+        x = loop_of(arena, copy_tree(arena, search, search.ints[at]), frame.nb)
+        search.put_off(MERGE, loop, frame.na, x, frame.nb, 0, True)
+        begin_gather(arena, search, x, frame.nb, at, count)
+    else:
+        skip_earlier(arena, search, loop)
         for k in range(count):
-            search.begin_row(count > 1)
-            absorb(arena, search, loop, search.ints[at + k], nb, k == 0)
-        return loop
-    if can_gather(arena, search, at, count, nb):
-        x = gather(arena, search, copy_tree(arena, search, search.ints[at]), at, count, nb)
-        search.begin_row(True)
-        merge_node(arena, search, loop, na, x, nb)
-        return loop
-    skip_tree(arena, loop, na, nb, False)
-    x = loop
-    for k in range(count):
-        arena.next[x] = copy_tree(arena, search, search.ints[at + k])
-        x = arena.next[x]
-        skip_tree(arena, x, nb, na, True)
-    arena.next[x] = -1
-    return loop
+            skip_later(arena, search, search.ints[at + k])
 
 
 def take_in_earlier(
-    arena: Arena,
-    search: Search,
-    at: cython.Py_ssize_t,
-    count: cython.int,
-    na: cython.longlong,
-    loop: cython.int,
-    nb: cython.longlong,
-) -> cython.int:
+    arena: Arena, search: Search, at: cython.Py_ssize_t, count: cython.int, loop: cython.int
+) -> cython.void:
     """Align-for the other way: trees of the earlier environments, ints[at:at + count], go into a later loop."""
+    frame = pair_at_hand(search)
     k: cython.int
     x: cython.int
-    if count == 1 or na == 1 or can_gather(arena, search, at, count, na):
-        if count == 1 or na == 1:
-            x = loop_of(arena, search.ints[at], na)
-            for k in range(1, count):
-                search.begin_row(True)
-                absorb(arena, search, x, search.ints[at + k], na, False)
+    if count == 1 or frame.na == 1 or can_gather(arena, search, at, count, frame.na):
+        x = loop_of(arena, search.ints[at], frame.na)
+        link(arena, search, x)
+        search.put_off(MERGE, x, frame.na, loop, frame.nb, 0, count > 1)
+        if count == 1 or frame.na == 1:
+            search.put_off(ROWS, x, frame.na, count, 0, at, 1)
         else:
-            x = gather(arena, search, search.ints[at], at, count, na)
-        search.begin_row(count > 1)
-        merge_node(arena, search, x, na, loop, nb)
-        arena.next[x] = -1
-        return x
-    for k in range(count):
-        x = search.ints[at + k]
-        skip_tree(arena, x, na, nb, False)
-        arena.next[x] = search.ints[at + k + 1] if k + 1 < count else copy_tree(arena, search, loop)
-    x = arena.next[x]
-    skip_tree(arena, x, nb, na, True)
-    arena.next[x] = -1
-    return search.ints[at]
+            begin_gather(arena, search, x, frame.na, at, count)
+    else:
+        for k in range(count):
+            skip_earlier(arena, search, search.ints[at + k])
+        skip_later(arena, search, loop)
+
+
+def next_row(
+    arena: Arena,
+    search: Search,
+    loop: cython.int,
+    n: cython.longlong,
+    at: cython.Py_ssize_t,
+    k: cython.int,
+    count: cython.int,
+) -> cython.void:
+    """Make tree k of ints[at:at + count], of the n later environments, an iteration of a loop: of new lists, or of the last one's.
+
+    Going on with a list needs n = 1: the column of iterations is in the order of the environments.
+    """
+    if k == count:
+        refresh(arena, loop)
+        return
+    x: cython.int = search.ints[at + k]
+    c: cython.int
+    if k > 0:
+        arena.c_a[arena.count_tail[loop]] += 1
+    elif arena.guard_head[x] >= 0:
+        append_counts(arena, loop, arena.guard_head[x], arena.guard_tail[x], n)
+    else:
+        c = arena.new_cell(1, 0, n)
+        append_counts(arena, loop, c, c, n)
+    search.put_off(ROWS, loop, n, count, 0, at, k + 1)
+    add_iterations(arena, search, loop, x, n, count > 1)
+
+
+def add_iterations(
+    arena: Arena, search: Search, loop: cython.int, x: cython.int, n: cython.longlong, is_row: cython.bint
+) -> cython.void:
+    """Merge a tree of n environments with the body of a loop."""
+    present: cython.longlong = n_present(arena, x, n)
+    inner: cython.int = arena.inner[loop]
+    arena.inner[loop] += cython.cast(cython.int, present)
+    search.epoch = search.epoch + is_row
+    begin_merge(arena, search, arena.content[loop], inner, x, present, is_row)
 
 
 def can_gather(
@@ -303,13 +401,26 @@ def can_gather(
     need: cython.longlong = n
     sizes: cython.longlong = 0
     iterations: cython.longlong = 0
+    top: cython.Py_ssize_t = search.ints_top
     k: cython.int
+    x: cython.int
+    root: cython.int
+    if top + 3 * MAX_HEIGHT > search.ints.shape[0]:
+        return False
     for k in range(count):
-        if arena.height[search.ints[at + k]] > MAX_HEIGHT or arena.raw[search.ints[at + k]] == FROZEN:
+        root = search.ints[at + k]
+        if arena.height[root] > MAX_HEIGHT or arena.raw[root] == FROZEN:
             return False
-        need += n_cells(arena, search.ints[at + k])
-        iterations += n_iterations(arena, search.ints[at + k])
-        sizes += arena.size[search.ints[at + k]]
+        sizes += arena.size[root]
+        search.push(root)
+        while search.ints_top > top:
+            x = search.pop()
+            need += n_values(arena, x)
+            iterations += arena.inner[x] if arena.kind[x] == LOOP else 0  # however few values these take
+            if x != root:
+                search.push(arena.next[x])
+            search.push(arena.content[x])
+            search.push(arena.attrs[x])
     need += 3 * sizes * n * count  # what was constant may vary now
     search.work = search.work + need
     room: cython.longlong = search.ints_top + 4 * need + iterations + (count + 2) * n
@@ -319,88 +430,67 @@ def can_gather(
     return True
 
 
-def gather(
-    arena: Arena, search: Search, x: cython.int, at: cython.Py_ssize_t, count: cython.int, n: cython.longlong
-) -> cython.int:
-    """Make a loop of the trees ints[at:at + count] of n environments each; x is the first of them, to be changed."""
+def begin_gather(
+    arena: Arena, search: Search, loop: cython.int, n: cython.longlong, at: cython.Py_ssize_t, count: cython.int
+) -> cython.void:
+    """Let a loop of the first of the trees ints[at:at + count], of n environments each, take in the others.
+
+    Pushes by tree and environment the place of its iteration in the columns, -1 for none.
+    """
     envs: cython.int = cython.cast(cython.int, n)
-    top: cython.Py_ssize_t = search.ints_top
-    bits: cython.Py_ssize_t = top
-    order: cython.Py_ssize_t
     e: cython.int
     k: cython.int
-    rank: cython.int = 0
     c: cython.int
-    node: cython.int
-    loop: cython.int = loop_of(arena, x, n)
-    for k in range(count):  # by tree and environment: the place of its iteration in the columns, -1 for none
-        node = search.ints[at + k]
-        if node == x:
-            push_column(arena, search, arena.count_head[loop], envs)
-        elif arena.guard_head[node] >= 0:
-            push_column(arena, search, arena.guard_head[node], envs)
+    begins: cython.Py_ssize_t
+    rank: cython.int = 0
+    for k in range(count):
+        begins = search.ints_top
+        c = arena.count_head[loop] if k == 0 else arena.guard_head[search.ints[at + k]]
+        if c >= 0:
+            push_column(arena, search, c, envs)
         else:
-            for e in range(envs):
-                search.ints[search.ints_top + e] = 1
-            search.ints_top = search.ints_top + envs
+            search.ints_top = begins + envs
         for e in range(envs):
-            c = search.ints[bits + k * envs + e]
-            search.ints[bits + k * envs + e] = rank if c else -1
-            rank += 1 if c else 0
-        if k > 0:
-            c = cython.cast(cython.int, n_present(arena, node, envs))
-            search.begin_row(True)
-            merge_node(arena, search, arena.content[loop], arena.inner[loop], node, c)
-            arena.inner[loop] += c
-    order = search.ints_top
+            if c < 0 or search.ints[begins + e]:
+                search.ints[begins + e] = rank
+                rank += 1
+            else:
+                search.ints[begins + e] = -1
+    search.put_off(GATHER, loop, n, count, 0, at, 1)
+
+
+def gather_next(
+    arena: Arena,
+    search: Search,
+    loop: cython.int,
+    n: cython.longlong,
+    at: cython.Py_ssize_t,
+    k: cython.int,
+    count: cython.int,
+) -> cython.void:
+    """Let a loop take in tree k of ints[at:at + count], or, behind the last one, put all columns in the order of the environments."""
+    if k < count:
+        search.put_off(GATHER, loop, n, count, 0, at, k + 1)
+        add_iterations(arena, search, loop, search.ints[at + k], n, True)
+        return
+    envs: cython.int = cython.cast(cython.int, n)
+    order: cython.Py_ssize_t = search.ints_top
+    places: cython.Py_ssize_t = order - count * envs
+    begins: cython.Py_ssize_t
+    e: cython.int
+    c: cython.int
     for e in range(envs):
-        c = 0
+        begins = search.ints_top
         for k in range(count):
-            if search.ints[bits + k * envs + e] >= 0:
-                search.ints[search.ints_top] = search.ints[bits + k * envs + e]
-                search.ints_top = search.ints_top + 1
-                c += 1
-        c = arena.new_cell(c, 0, 1)
+            search.push(search.ints[places + k * envs + e])
+        c = arena.new_cell(cython.cast(cython.int, search.ints_top - begins), 0, 1)
         if e == 0:
             arena.count_head[loop] = c
         else:
             arena.c_next[arena.count_tail[loop]] = c
         arena.count_tail[loop] = c
     permute(arena, search, arena.content[loop], order, arena.inner[loop])
-    search.ints_top = top
+    search.ints_top = places
     arena.klass[loop] = 0
     refresh(arena, arena.content[loop])
-    refresh(arena, loop)
-    return loop
-
-
-def align(
-    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
-) -> cython.void:
-    """Make tree a of na environments stand for tree b of nb, too, its condition for both conditions."""
-    ma: cython.longlong = n_present(arena, a, na)
-    mb: cython.longlong = n_present(arena, b, nb)
-    merge_guard(arena, a, na, b, nb)
-    merge_node(arena, search, a, ma, b, mb)
-
-
-def absorb(
-    arena: Arena, search: Search, loop: cython.int, x: cython.int, n: cython.longlong, begins: cython.bint
-) -> cython.void:
-    """Make tree x (of the later environments) an iteration of a loop: of new lists, or of the last one's.
-
-    Going on with a list needs n = 1: the column of iterations is in the order of the environments.
-    """
-    present: cython.longlong = n_present(arena, x, n)
-    c: cython.int
-    merge_node(arena, search, arena.content[loop], arena.inner[loop], x, present)
-    arena.inner[loop] += cython.cast(cython.int, present)
-    if begins:
-        if arena.guard_head[x] >= 0:
-            append_counts(arena, loop, arena.guard_head[x], arena.guard_tail[x], n)
-        else:
-            c = arena.new_cell(1, 0, n)
-            append_counts(arena, loop, c, c, n)
-    else:
-        arena.c_a[arena.count_tail[loop]] += 1
     refresh(arena, loop)

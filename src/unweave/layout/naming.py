@@ -167,10 +167,13 @@ def spelled(hint: Hint) -> str:
     >>> spelled("title"), spelled((("shop", "product"), "title")), spelled((("main", "nav_list"), "_space"))
     ('title', 'shop_product_title', 'main_nav_list_space')
     """
-    if isinstance(hint, str):
-        return hint
-    around, name = hint
-    return spelled(around) + name if name[0] == "_" else combined(spelled(around), name)
+    names = []
+    while not isinstance(hint, str):
+        hint, name = hint
+        names.append(name)
+    for name in reversed(names):
+        hint = hint + name if name[0] == "_" else combined(hint, name)
+    return hint
 
 
 @lru_cache(maxsize=1 << 13)

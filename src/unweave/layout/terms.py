@@ -25,6 +25,14 @@ OPENING, CLOSING, END_TAG = range(3)
 ALIGNED, A_SKIPPED, B_SKIPPED, A_TAKES, B_TAKES = range(5)
 """States of an alignment: two trees aligned, a tree of one side skipped, a loop of one side takes in a tree of the other."""
 
+N_STATES = 5
+
+NOTHING = -1
+"""Instead of an operation on two trees: there is none, or none that could save more."""
+
+NO_LIST, ATTRIBUTES, CONTENT = range(3)
+"""Which lists of two elements are being compared or merged."""
+
 GOES_ON = 5
 """Instead of the state before: the loop takes in one tree more."""
 
@@ -83,8 +91,10 @@ NEVER = -(1 << 50)
 """Saved by what cannot be aligned."""
 
 MAX_HEIGHT = 100
-"""Levels of trees that are aligned; what lies deeper on a page is that page's own. What aligns, merges, copies and permutes trees calls
-itself no deeper than this."""
+"""Levels of trees that are aligned; what lies deeper on a page is that page's own."""
+
+MEMO_BITS = 14
+"""How many pairs of trees are remembered, as a power of two."""
 
 MAX_PAIRS = 250_000
 """Pairs of siblings that one dynamic program compares."""
