@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import cython
 
-from .arena import Arena
-from .search import Search
 from .terms import (
     A_SKIPPED,
     A_TAKES,
@@ -48,12 +46,10 @@ from .terms import (
 
 if not cython.compiled:
     from .savings import guard_cost, n_present, row_cost, save_equal, save_guard, save_slot, skip_cost
-    from .search import Frame, pair_at_hand
+    from .search import pair_at_hand
 
 
-def save_node(
-    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
-) -> cython.longlong:
+def save_node(arena, search, a, na, b, nb):
     """Characters saved by aligning two trees (their own conditions apart), or NEVER."""
     base: cython.int = search.depth
     saved: cython.longlong = ask(arena, search, a, na, b, nb)
@@ -62,11 +58,8 @@ def save_node(
     return saved
 
 
-def ask(
-    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
-) -> cython.longlong:
+def ask(arena, search, a, na, b, nb):
     """What aligning two trees saves, if that is told at once; else they become the pair at hand, and the answer comes when it is done."""
-    memo: cython.Py_ssize_t
     if arena.kind[a] != arena.kind[b] or arena.label[a] != arena.label[b]:
         return NEVER
     if arena.klass[a] > 0 and arena.klass[a] == arena.klass[b]:
@@ -89,7 +82,7 @@ def ask(
     if search.work > search.limit:
         return NEVER
     search.work = search.work + 8
-    memo = memo_place(search, a, b)
+    memo: cython.Py_ssize_t = memo_place(search, a, b)
     if search.memo_a[memo] == a and search.memo_b[memo] == b and search.memo_epoch[memo] == asked_now(search):
         return search.memo_value[memo]
     search.depth = search.depth + 1
@@ -98,9 +91,7 @@ def ask(
     return NEVER
 
 
-def begin_pair(
-    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
-) -> cython.void:
+def begin_pair(arena, search, a, na, b, nb):
     """Let two elements or loops be the pair at hand."""
     frame = pair_at_hand(search)
     frame.a, frame.na, frame.b, frame.nb = a, na, b, nb
@@ -113,7 +104,7 @@ def begin_pair(
         frame.saved = save_slots(arena, search, a, na, b, nb)
 
 
-def go_on(arena: Arena, search: Search, answer: cython.longlong) -> cython.longlong:
+def go_on(arena, search, answer):
     """Go on with the pair at hand, which has the answer to what it asked: returns what aligning it saves, unless it asks again."""
     frame = pair_at_hand(search)
     if not (
@@ -126,20 +117,18 @@ def go_on(arena: Arena, search: Search, answer: cython.longlong) -> cython.longl
     return frame.saved
 
 
-def memo_place(search: Search, a: cython.int, b: cython.int) -> cython.Py_ssize_t:
+def memo_place(search, a, b):
     """Where a pair of trees would be remembered."""
     pair: cython.longlong = cython.cast(cython.longlong, a) * 2654435 + cython.cast(cython.longlong, b) * 40503
     return (pair + (7 if search.marginal else 0)) & ((1 << MEMO_BITS) - 1)
 
 
-def asked_now(search: Search) -> cython.int:
+def asked_now(search):
     """What is remembered now: until the trees change, and of one more row apart from the rest."""
     return search.epoch * 2 + (1 if search.marginal else 0)
 
 
-def save_slots(
-    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
-) -> cython.longlong:
+def save_slots(arena, search, a, na, b, nb):
     """Saved by the label and the slots of two nodes."""
     return (
         save_label(arena, search, a)
@@ -148,17 +137,17 @@ def save_slots(
     )
 
 
-def save_label(arena: Arena, search: Search, a: cython.int) -> cython.longlong:
+def save_label(arena, search, a):
     """Saved by a label that two nodes share, or by the two nodes becoming one."""
     return 2 if search.measure == NODES else arena.label_size[arena.label[a]]
 
 
-def freezes(search: Search) -> cython.bint:
+def freezes(search):
     """Whether a list that is equal in all rows of a chunk is text again, not data in every row: only where that is cheaper."""
     return search.measure == CHARACTERS and search.chunk_rows > 2
 
 
-def compare_bodies(arena: Arena, search: Search, answer: cython.longlong) -> cython.bint:
+def compare_bodies(arena, search, answer):
     """Two loops: their bodies, tree by tree; the lists' own brackets stay what they were. False while an answer is awaited."""
     depth: cython.int = search.depth
     frame = pair_at_hand(search)
@@ -179,7 +168,7 @@ def compare_bodies(arena: Arena, search: Search, answer: cython.longlong) -> cyt
     return True
 
 
-def compare_lists(arena: Arena, search: Search, answer: cython.longlong) -> cython.bint:
+def compare_lists(arena, search, answer):
     """Two elements: the most that aligning their attributes saves, and their content. False while an answer is awaited."""
     frame = pair_at_hand(search)
     while frame.part < CONTENT or frame.is_running:
@@ -196,13 +185,11 @@ def compare_lists(arena: Arena, search: Search, answer: cython.longlong) -> cyth
     return True
 
 
-def begin_lists(arena: Arena, search: Search) -> cython.void:
+def begin_lists(arena, search):
     """Begin with the attributes or the content of the pair at hand: what they begin and end with is often told at once."""
     frame = pair_at_hand(search)
     a: cython.int = arena.attrs[frame.a] if frame.part == ATTRIBUTES else arena.content[frame.a]
     b: cython.int = arena.attrs[frame.b] if frame.part == ATTRIBUTES else arena.content[frame.b]
-    n: cython.int
-    m: cython.int
     one: cython.longlong = settled(arena, search, a, frame.na, b, frame.nb)
     while one > NEVER:
         frame.saved += one
@@ -211,8 +198,8 @@ def begin_lists(arena: Arena, search: Search) -> cython.void:
     if a < 0 and b < 0:
         return
     frame.ints = search.ints_top
-    n = push_list(arena, search, a)
-    m = push_list(arena, search, b) if n >= 0 else -1
+    n: cython.int = push_list(arena, search, a)
+    m: cython.int = push_list(arena, search, b) if n >= 0 else -1
     while n > 0 and m > 0:
         a = search.ints[frame.ints + n - 1]
         b = search.ints[search.ints_top - 1]
@@ -233,14 +220,11 @@ def begin_lists(arena: Arena, search: Search) -> cython.void:
         frame.saved += NEVER
 
 
-def settled(
-    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
-) -> cython.longlong:
+def settled(arena, search, a, na, b, nb):
     """What aligning the first trees of two lists saves where nothing else could save more; NEVER elsewhere.
 
     That is so for equal constants, and, if it saves anything, for attributes and keyed values of one name and for two texts alone.
     """
-    saved: cython.longlong
     if a < 0 or b < 0 or arena.guard_head[a] >= 0 or arena.guard_head[b] >= 0:
         return NEVER
     if arena.klass[a] > 0 and arena.klass[a] == arena.klass[b]:
@@ -251,13 +235,13 @@ def settled(
         and arena.label[a] == arena.label[b]
         and (arena.label[a] >= LEAF_LABELS or (arena.next[a] < 0 and arena.next[b] < 0))
     ):
-        saved = save_slots(arena, search, a, na, b, nb)
+        saved: cython.longlong = save_slots(arena, search, a, na, b, nb)
         if saved >= 0:
             return saved
     return NEVER
 
 
-def push_list(arena: Arena, search: Search, first: cython.int) -> cython.int:
+def push_list(arena, search, first):
     """Push a sibling list on the stack; its length, or -1 where it does not fit."""
     n: cython.int = 0
     while first >= 0:
@@ -270,9 +254,7 @@ def push_list(arena: Arena, search: Search, first: cython.int) -> cython.int:
     return n
 
 
-def run_program(
-    arena: Arena, search: Search, at_a: cython.Py_ssize_t, n: cython.int, at_b: cython.Py_ssize_t, m: cython.int
-) -> cython.bint:
+def run_program(arena, search, at_a, n, at_b, m):
     """Run the dynamic program over siblings of the pair at hand to its end, with back pointers; False where the tables do not fit."""
     base: cython.int = search.depth
     answer: cython.longlong = NEVER
@@ -285,15 +267,7 @@ def run_program(
     return True
 
 
-def begin_program(
-    arena: Arena,
-    search: Search,
-    at_a: cython.Py_ssize_t,
-    n: cython.int,
-    at_b: cython.Py_ssize_t,
-    m: cython.int,
-    trace: cython.bint,
-) -> cython.bint:
+def begin_program(arena, search, at_a, n, at_b, m, trace):
     """Begin the dynamic program over the siblings at ints[at_a:at_a + n] and ints[at_b:at_b + m]; False where the tables do not fit.
 
     One row of cells is filled over and over; behind it is what skipping each of b's trees costs, apart and after another one. With
@@ -304,7 +278,6 @@ def begin_program(
     skips: cython.Py_ssize_t = row + CELL * (m + 1)
     top: cython.Py_ssize_t = skips + 2 * (m + 1)
     j: cython.int
-    x: cython.int
     if top > search.rows.shape[0] or cython.cast(cython.longlong, n) * m > MAX_PAIRS:
         return False
     if trace and (n + 1) * N_STATES * (m + 1) > search.back.shape[0]:
@@ -315,7 +288,7 @@ def begin_program(
     frame.is_running, frame.is_asking = True, False
     search.rows_top = top
     for j in range(1, m + 1):
-        x = search.ints[at_b + j - 1]
+        x: cython.int = search.ints[at_b + j - 1]
         search.rows[skips + 2 * j] = skip_cost(arena, search, x, frame.nb, frame.na, False)
         search.rows[skips + 2 * j + 1] = skip_cost(arena, search, x, frame.nb, frame.na, True)
     fill_first_row(search)
@@ -323,7 +296,7 @@ def begin_program(
     return True
 
 
-def fill_first_row(search: Search) -> cython.void:
+def fill_first_row(search):
     """Fill the row above a's first tree: of b's trees, each is skipped."""
     frame = pair_at_hand(search)
     j: cython.int
@@ -341,7 +314,7 @@ def fill_first_row(search: Search) -> cython.void:
         search.rows[at + TAKES] = NEVER
 
 
-def run_cells(arena: Arena, search: Search, answer: cython.longlong) -> cython.bint:
+def run_cells(arena, search, answer):
     """Go on with the program of the pair at hand, a cell at a time, until it is done; False while the answer of a pair is awaited."""
     depth: cython.int = search.depth
     frame = pair_at_hand(search)
@@ -366,7 +339,7 @@ def run_cells(arena: Arena, search: Search, answer: cython.longlong) -> cython.b
     return True
 
 
-def begin_row(arena: Arena, search: Search, frame: cython.pointer(Frame)) -> cython.void:
+def begin_row(arena, search, frame):
     """Begin with the row of a's next tree, which takes the place of the one above it."""
     frame.x = search.ints[frame.at_a + frame.i]
     frame.alone = skip_cost(arena, search, frame.x, frame.na, frame.nb, False)
@@ -377,7 +350,7 @@ def begin_row(arena: Arena, search: Search, frame: cython.pointer(Frame)) -> cyt
         frame.back += N_STATES * (frame.m + 1)
 
 
-def skip_trees(arena: Arena, search: Search, frame: cython.pointer(Frame)) -> cython.bint:
+def skip_trees(arena, search, frame):
     """Fill cells with what skipping a tree of either side saves, up to one where an operation on both could save more; False at the row's end."""
     j: cython.int
     at: cython.Py_ssize_t = frame.row + CELL * frame.j
@@ -423,16 +396,15 @@ def skip_trees(arena: Arena, search: Search, frame: cython.pointer(Frame)) -> cy
     return False
 
 
-def take_answer(arena: Arena, search: Search, frame: cython.pointer(Frame), answer: cython.longlong) -> cython.void:
+def take_answer(arena, search, frame, answer):
     """Let the operation on the trees of a cell be what it has, if that saves more than skipping one of them, and go on to the next cell."""
     op: cython.int = frame.operation
-    n: cython.longlong
     at: cython.Py_ssize_t = frame.row + CELL * frame.j
     before: cython.int = frame.corner_state
     one: cython.longlong = finish_operation(arena, search, frame, answer)
     if one > NEVER // 2:
         if op != ALIGNED:
-            n = frame.nb if op == A_TAKES else frame.na
+            n: cython.longlong = frame.nb if op == A_TAKES else frame.na
             frame.corner -= BRACKETS * n
             if n <= MAX_TOGETHER and frame.going > frame.corner:
                 frame.corner, before = frame.going, GOES_ON
@@ -448,22 +420,20 @@ def take_answer(arena: Arena, search: Search, frame: cython.pointer(Frame), answ
     frame.j += 1
 
 
-def note(
-    search: Search, frame: cython.pointer(Frame), j: cython.int, state: cython.int, before: cython.int
-) -> cython.void:
+def note(search, frame, j, state, before):
     """Note what comes before a state of a cell of the row, where that will be traced."""
     if frame.back >= 0:
         search.back[frame.back + N_STATES * j + state] = cython.cast(cython.schar, before)
 
 
-def most_saved(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cython.longlong:
+def most_saved(arena, search, a, b):
     """No less than what aligning two trees saves, their conditions included: what one of them costs."""
     if search.measure != CHARACTERS:
         return -NEVER
     return min(arena.cost[a], arena.cost[b]) + guard_cost(arena, b)
 
 
-def operation(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cython.int:
+def operation(arena, search, a, b):
     """What consumes a tree of both lists: aligning them, or a loop of one taking in that of the other; NOTHING for others."""
     if arena.kind[a] == arena.kind[b] and arena.label[a] == arena.label[b]:
         return ALIGNED
@@ -476,7 +446,7 @@ def operation(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cyt
     return NOTHING
 
 
-def ask_operation(arena: Arena, search: Search, frame: cython.pointer(Frame)) -> cython.longlong:
+def ask_operation(arena, search, frame):
     """Ask for what the operation of the cell at hand saves: of its two trees, or of the body of the one that takes in the other."""
     x: cython.int = frame.x
     y: cython.int = frame.y
@@ -487,9 +457,7 @@ def ask_operation(arena: Arena, search: Search, frame: cython.pointer(Frame)) ->
     return ask(arena, search, x, n_present(arena, x, frame.na), y, n_present(arena, y, frame.nb))
 
 
-def finish_operation(
-    arena: Arena, search: Search, frame: cython.pointer(Frame), saved: cython.longlong
-) -> cython.longlong:
+def finish_operation(arena, search, frame, saved):
     """Saved by the operation of the cell at hand, conditions included, the brackets of a new list apart; NEVER if it cannot be."""
     if saved <= NEVER // 2:
         return NEVER
@@ -500,6 +468,6 @@ def finish_operation(
     return saved + save_guard(arena, search, frame.x, frame.na, frame.y, frame.nb)
 
 
-def save_taken(arena: Arena, loop: cython.int, x: cython.int, n: cython.longlong) -> cython.longlong:
+def save_taken(arena, loop, x, n):
     """Saved by the condition of a tree that becomes an iteration of a loop, less what its row costs (align-for)."""
     return guard_cost(arena, x) - n_present(arena, x, n) * row_cost(arena.variables[arena.content[loop]])

@@ -8,14 +8,13 @@ from __future__ import annotations
 import cython
 import numpy as np
 
-from .arena import Arena
 from .terms import BRACKETS, CONDITION_COST, LOOP, LOOP_COST, NEVER
 
 if not cython.compiled:
     from .aligning import save_node
 
 
-def could_pair(arena: Arena, a: cython.int, b: cython.int) -> cython.bint:
+def could_pair(arena, a, b):
     """Whether two neighbours could be rows of one loop: the same label, and neither is a loop already."""
     return arena.kind[a] != LOOP and arena.kind[a] == arena.kind[b] and arena.label[a] == arena.label[b]
 
@@ -39,12 +38,11 @@ class ChunkSearch:
         self.gains, self.setups = np.zeros(size, np.int64), np.zeros(size, np.int64)
         self.open_value, self.open_start = np.zeros(size, np.int64), np.zeros(size, np.int32)
 
-    def start(self, children: cython.int[::1], longest: cython.int) -> cython.bint:
+    def start(self, children, longest):
         """Put into the tables what every child saves as the next row after another one; whether any does."""
         n: cython.int = children.shape[0]
         i: cython.Py_ssize_t
         size: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, longest + 1) * (n + 1)
-        found: cython.bint
         self.children, self.n, self.longest = children, n, longest
         if size > self.gains.shape[0] or n >= self.best.shape[0]:
             self._make_room(max(n + 1, self.best.shape[0]), max(size, self.gains.shape[0]))
@@ -52,18 +50,17 @@ class ChunkSearch:
             for i in range(size):
                 self.gains[i] = NEVER
                 self.setups[i] = NEVER
-            found = self.find_gains()
+            found: cython.bint = self.find_gains()
         return found
 
-    def find_gains(self) -> cython.bint:
+    def find_gains(self):
         """Fill in the gains of pairs that could be part of two rows, one behind the other; whether any is one."""
         found: cython.bint = False
         d: cython.int
         i: cython.int
         k: cython.int
-        run: cython.int
         for d in range(1, self.longest + 1):
-            run = 0
+            run: cython.int = 0
             for i in range(self.n - d):
                 run = run + 1 if could_pair(self.arena, self.children[i], self.children[i + d]) else 0
                 if run >= d:
@@ -71,7 +68,7 @@ class ChunkSearch:
                         found = self.gain(d, k) > 0 or found
         return found
 
-    def gain(self, d: cython.int, i: cython.int) -> cython.longlong:
+    def gain(self, d, i):
         """What child i + d saves as the next row after child i."""
         at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, d) * self.n + i
         self.search.marginal = True
@@ -79,7 +76,7 @@ class ChunkSearch:
         self.search.marginal = False
         return self.gains[at]
 
-    def setup(self, d: cython.int, i: cython.int) -> cython.longlong:
+    def setup(self, d, i):
         """What beginning with child i and child i + d as rows costs."""
         at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, d) * self.n + i
         if self.setups[at] == NEVER:
@@ -88,16 +85,15 @@ class ChunkSearch:
             )
         return self.setups[at]
 
-    def chunks(self, with_setups: cython.bint) -> list:
+    def chunks(self, with_setups):
         """Return the (start, stop, period) of greatest total gain that do not overlap, in order.
 
         Without setups it is as if variables cost nothing, as where several will be one.
         """
-        i: cython.int
         with cython.nogil:
             self.find_best(with_setups)
         found = []
-        i = self.n
+        i: cython.int = self.n
         while i > 0:
             if self.best[i] == self.best[i - 1] or self.begun[i] < 0:
                 i -= 1
@@ -107,15 +103,12 @@ class ChunkSearch:
         found.reverse()
         return self.with_last_rows(found)
 
-    def find_best(self, with_setups: cython.bint) -> cython.void:
+    def find_best(self, with_setups):
         """Fill the tables."""
         i: cython.int
         d: cython.int
         k: cython.int
         n: cython.int = self.n
-        at: cython.Py_ssize_t
-        value: cython.longlong
-        block: cython.longlong
         self.best[0] = 0
         for i in range(n + 1):
             self.begun[i] = -1
@@ -126,8 +119,8 @@ class ChunkSearch:
             for d in range(1, self.longest + 1):
                 if i < 2 * d:
                     break
-                at = cython.cast(cython.Py_ssize_t, d) * n
-                block = -BRACKETS * (d - 1)  # a row of two equal parts is two rows
+                at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, d) * n
+                block: cython.longlong = -BRACKETS * (d - 1)  # a row of two equal parts is two rows
                 for k in range(i - 2 * d, i - d):
                     if self.gains[at + k] <= NEVER // 2:
                         block = NEVER
@@ -137,7 +130,7 @@ class ChunkSearch:
                     continue
                 # go on from i - d, or begin with the block before that: what that costs is asked where it could be the better one
                 at = cython.cast(cython.Py_ssize_t, d) * (n + 1) + i
-                value = self.best[i - 2 * d] - LOOP_COST
+                value: cython.longlong = self.best[i - 2 * d] - LOOP_COST
                 if with_setups and value >= self.open_value[at - d] and (value + block > self.best[i] or i + d <= n):
                     for k in range(i - 2 * d, i - d):
                         value -= self.setup(d, k)
@@ -151,7 +144,7 @@ class ChunkSearch:
                     self.begun[i] = self.open_start[at]
                     self.period[i] = d
 
-    def with_last_rows(self, chunks: list) -> list:
+    def with_last_rows(self, chunks):
         """Let a chunk take in a last row that is not whole, as after the last separator of a list.
 
         What it saves may be less than its condition costs: that a list has all its items is worth that.
@@ -160,15 +153,12 @@ class ChunkSearch:
         t: cython.int
         d: cython.int
         stop: cython.int
-        end: cython.int
-        bound: cython.int
-        saved: cython.longlong
         whole = []
         for i in range(len(chunks)):
             start, stop, d = chunks[i]
-            bound = chunks[i + 1][0] if i + 1 < len(chunks) else self.n
-            saved = 0 if d == 2 else -CONDITION_COST
-            end = stop
+            bound: cython.int = chunks[i + 1][0] if i + 1 < len(chunks) else self.n
+            saved: cython.longlong = 0 if d == 2 else -CONDITION_COST
+            end: cython.int = stop
             for t in range(min(d - 1, bound - stop)):
                 if self.gains[d * self.n + stop - d + t] <= NEVER // 2:
                     break

@@ -48,31 +48,27 @@ class Interner:
         self.span_table = self.span_start = self.span_stop = self.last_child = none
         self.labels = self.subtrees = Numbering(0)
 
-    def count_escapes(self) -> cython.void:
+    def count_escapes(self):
         """Prefix sums of what JSON adds to each byte."""
         i: cython.Py_ssize_t
-        c: cython.int
         n: cython.int = 0
         self.arena.escapes[0] = 0
         for i in range(self.n_bytes):
-            c = self.arena.buf[i]
+            c: cython.int = self.arena.buf[i]
             if c < 32 or c == 34 or c == 92:
                 n += 1 if c >= 32 or (8 <= c <= 13 and c != 11) else 5
             self.arena.escapes[i + 1] = n
 
-    def intern(self, start: cython.int, stop: cython.int) -> cython.int:
+    def intern(self, start, stop):
         """The number of the text at start:stop, the same for the same text; from 1."""
         h: cython.longlong = 0
-        slot: cython.longlong
-        i: cython.int
         k: cython.int
-        at: cython.int
         for k in range(start, stop):
             h = (h * 1000003 + self.arena.buf[k] + 1) & 0x7FFFFFFF
-        slot = (h ^ (h >> 15)) & self.span_mask
+        slot: cython.longlong = (h ^ (h >> 15)) & self.span_mask
         while self.span_table[slot] >= 0:
-            i = self.span_table[slot]
-            at = self.span_start[i]
+            i: cython.int = self.span_table[slot]
+            at: cython.int = self.span_start[i]
             if self.span_stop[i] - at == stop - start:
                 k = 0
                 while k < stop - start and self.arena.buf[at + k] == self.arena.buf[start + k]:
@@ -87,9 +83,7 @@ class Interner:
         self.span_stop[i] = stop
         return i + 1
 
-    def label(
-        self, a: cython.int, b: cython.int, c: cython.int, d: cython.int, e: cython.int, f: cython.int
-    ) -> cython.int:
+    def label(self, a, b, c, d, e, f):
         """The number of the constant texts at a:b, c:d and e:f together."""
         x: cython.int = self.intern(a, b)
         y: cython.int = self.intern(c, d)
@@ -106,7 +100,7 @@ class Interner:
         self.arena.labels[6 * i + 5] = f
         return i
 
-    def subtree(self, node: cython.int) -> cython.int:
+    def subtree(self, node):
         """The number of a subtree whose parts have theirs, the same for the same subtree; from 1."""
         lead: cython.int = self.arena.lead[node]
         value: cython.int = self.arena.value[node]
@@ -123,13 +117,11 @@ class Interner:
             child = self.arena.next[child]
         return i + 1
 
-    def slot(self, start: cython.int, stop: cython.int) -> cython.int:
+    def slot(self, start, stop):
         """A constant slot with the text at start:stop."""
         return self.arena.new_slot(start, stop, self.intern(start, stop))
 
-    def node(
-        self, kind: cython.int, label: cython.int, parent: cython.int, lead_start: cython.int, start: cython.int
-    ) -> cython.int:
+    def node(self, kind, label, parent, lead_start, start):
         """A new last child of `parent`; its leading white space is at lead_start:start."""
         node: cython.int = self.arena.new_node()
         self.arena.kind[node] = kind

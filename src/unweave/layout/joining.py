@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import cython
 
-from .arena import Arena
-from .search import Search
 from .terms import LISTED, LOOP
 
 if not cython.compiled:
@@ -19,7 +17,7 @@ PERMUTE = 0
 """The only task of a permutation: a tree and its siblings, the order of their environments, and from where on integers are free."""
 
 
-def vary_slot(arena: Arena, s: cython.int, n: cython.longlong) -> cython.void:
+def vary_slot(arena, s, n):
     """Make a constant slot a variable with n equal values."""
     if arena.s_varies[s]:
         return
@@ -30,9 +28,7 @@ def vary_slot(arena: Arena, s: cython.int, n: cython.longlong) -> cython.void:
     arena.s_tail[s] = arena.s_head[s]
 
 
-def merge_slot(
-    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
-) -> cython.void:
+def merge_slot(arena, search, a, na, b, nb):
     """Make slot a stand for both; b's column follows a's."""
     prefix: cython.int = 0
     suffix: cython.int = 0
@@ -64,7 +60,7 @@ def merge_slot(
     arena.s_n[a] += cython.cast(cython.int, nb)
 
 
-def merge_guard(arena: Arena, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong) -> cython.void:
+def merge_guard(arena, a, na, b, nb):
     """Join the conditions of two aligned nodes; to be called while `present` of both is still right."""
     ma: cython.int = cython.cast(cython.int, n_present(arena, a, na))
     mb: cython.int = cython.cast(cython.int, n_present(arena, b, nb))
@@ -78,7 +74,7 @@ def merge_guard(arena: Arena, a: cython.int, na: cython.longlong, b: cython.int,
     arena.present[a] = ma + mb
 
 
-def guard_with(arena: Arena, node: cython.int, n: cython.longlong, bit: cython.int) -> cython.void:
+def guard_with(arena, node, n, bit):
     """Give an unconditional node a condition: `bit` in n environments."""
     if arena.guard_head[node] >= 0:
         return
@@ -88,25 +84,21 @@ def guard_with(arena: Arena, node: cython.int, n: cython.longlong, bit: cython.i
     arena.present[node] = cython.cast(cython.int, n) if bit else 0
 
 
-def append_bits(arena: Arena, node: cython.int, head: cython.int, tail: cython.int, n: cython.longlong) -> cython.void:
+def append_bits(arena, node, head, tail, n):
     """Go on with a node's condition: n more environments, whose bits are the cells from `head` to `tail` (-1: one cell)."""
     arena.c_next[arena.guard_tail[node]] = head
     arena.guard_tail[node] = tail if tail >= 0 else head
     arena.guard_n[node] += cython.cast(cython.int, n)
 
 
-def append_counts(
-    arena: Arena, loop: cython.int, head: cython.int, tail: cython.int, n: cython.longlong
-) -> cython.void:
+def append_counts(arena, loop, head, tail, n):
     """Go on with a loop's lengths: those of n more lists, the cells from `head` to `tail`."""
     arena.c_next[arena.count_tail[loop]] = head
     arena.count_tail[loop] = tail
     arena.guard_n[loop] += cython.cast(cython.int, n)
 
 
-def skip_tree(
-    arena: Arena, x: cython.int, n: cython.longlong, missing: cython.longlong, first: cython.bint
-) -> cython.void:
+def skip_tree(arena, x, n, missing, first):
     """A tree with n environments is absent in `missing` others, which come first or last."""
     c: cython.int = arena.new_cell(0, 0, missing)
     if arena.kind[x] == LOOP:
@@ -129,7 +121,7 @@ def skip_tree(
         append_bits(arena, x, c, -1, missing)
 
 
-def loop_of(arena: Arena, x: cython.int, n: cython.longlong) -> cython.int:
+def loop_of(arena, x, n):
     """Make tree x a loop of one iteration an environment, fewer where it has a condition."""
     node: cython.int = arena.new_node()
     present: cython.longlong = n_present(arena, x, n)
@@ -157,7 +149,7 @@ def loop_of(arena: Arena, x: cython.int, n: cython.longlong) -> cython.int:
     return node
 
 
-def copy_slot(arena: Arena, s: cython.int) -> cython.int:
+def copy_slot(arena, s):
     """Copy a slot, which shares its column until that grows; -1 for none."""
     t: cython.int = arena.n_slots
     if s < 0:
@@ -170,7 +162,7 @@ def copy_slot(arena: Arena, s: cython.int) -> cython.int:
     return t
 
 
-def copy_node(arena: Arena, node: cython.int) -> cython.int:
+def copy_node(arena, node):
     """Copy a node alone: its lists and what follows it are still those of the node."""
     copy: cython.int = arena.new_node()
     arena.kind[copy], arena.label[copy], arena.klass[copy] = arena.kind[node], arena.label[node], arena.klass[node]
@@ -187,7 +179,7 @@ def copy_node(arena: Arena, node: cython.int) -> cython.int:
     return copy
 
 
-def copy_tree(arena: Arena, search: Search, node: cython.int) -> cython.int:
+def copy_tree(arena, search, node):
     """Copy a tree without its siblings; its columns are shared until they grow. Where the tree is not kept, it moves instead."""
     if search.owned:
         return node
@@ -205,7 +197,7 @@ def copy_tree(arena: Arena, search: Search, node: cython.int) -> cython.int:
     return copy
 
 
-def n_values(arena: Arena, node: cython.int) -> cython.longlong:
+def n_values(arena, node):
     """How many values the columns of a node have: of its slots, and of its condition or lengths."""
     total: cython.longlong = 0
     if arena.guard_head[node] >= 0 or arena.kind[node] == LOOP:
@@ -217,7 +209,7 @@ def n_values(arena: Arena, node: cython.int) -> cython.longlong:
     return total
 
 
-def push_column(arena: Arena, search: Search, c: cython.int, n: cython.int) -> cython.Py_ssize_t:
+def push_column(arena, search, c, n):
     """Push the n numbers of a column of bits or lengths; returns where they begin."""
     at: cython.Py_ssize_t = search.ints_top
     k: cython.int
@@ -230,36 +222,31 @@ def push_column(arena: Arena, search: Search, c: cython.int, n: cython.int) -> c
     return at
 
 
-def ordered_column(
-    arena: Arena, search: Search, at: cython.Py_ssize_t, order: cython.Py_ssize_t, n: cython.int
-) -> cython.int:
+def ordered_column(arena, search, at, order, n):
     """A new column of the numbers at ints[at:], in an order; the last cell is the newest of all. n is at least 1."""
     head: cython.int = arena.new_cell(search.ints[at + search.ints[order]], 0, 1)
-    c: cython.int
     i: cython.int
     for i in range(1, n):
-        c = arena.new_cell(search.ints[at + search.ints[order + i]], 0, 1)
+        c: cython.int = arena.new_cell(search.ints[at + search.ints[order + i]], 0, 1)
         arena.c_next[c - 1] = c
     return head
 
 
-def permute_slot(arena: Arena, search: Search, s: cython.int, order: cython.Py_ssize_t, n: cython.int) -> cython.void:
+def permute_slot(arena, search, s, order, n):
     """Give a slot its values in another order: value i is the one that was at ints[order + i]."""
     at: cython.Py_ssize_t = search.ints_top
-    c: cython.int
     i: cython.int = 0
-    k: cython.int
     _k: cython.int
     if s < 0 or arena.s_varies[s] == 0 or n == 0:
         return
-    c = arena.s_head[s]
+    c: cython.int = arena.s_head[s]
     while i < n:
         for _k in range(arena.c_rep[c]):
             search.ints[at + i] = c
             i += 1
         c = arena.c_next[c]
     for i in range(n):
-        k = search.ints[at + search.ints[order + i]]
+        k: cython.int = search.ints[at + search.ints[order + i]]
         c = arena.new_cell(arena.c_a[k], arena.c_b[k], 1)
         if i == 0:
             arena.s_head[s] = c
@@ -268,7 +255,7 @@ def permute_slot(arena: Arena, search: Search, s: cython.int, order: cython.Py_s
         arena.s_tail[s] = c
 
 
-def permute(arena: Arena, search: Search, node: cython.int, order: cython.Py_ssize_t, n: cython.int) -> cython.void:
+def permute(arena, search, node, order, n):
     """Permute all columns of a tree of n environments, without siblings and a condition of its own."""
     base: cython.int = search.n_tasks
     search.put_off(PERMUTE, node, n, -1, 0, order, cython.cast(cython.int, search.ints_top))
@@ -295,20 +282,17 @@ def permute(arena: Arena, search: Search, node: cython.int, order: cython.Py_ssi
             search.put_off(PERMUTE, arena.attrs[node], n, -1, 0, order, cython.cast(cython.int, search.ints_top))
 
 
-def permute_counts(
-    arena: Arena, search: Search, loop: cython.int, order: cython.Py_ssize_t, n: cython.int
-) -> cython.Py_ssize_t:
+def permute_counts(arena, search, loop, order, n):
     """Permute a loop's lengths; returns where the order of its iterations is."""
     lengths: cython.Py_ssize_t = push_column(arena, search, arena.count_head[loop], n)
     begins: cython.Py_ssize_t = search.ints_top
-    inner: cython.Py_ssize_t
     i: cython.int
     k: cython.int
     at: cython.int = 0
     for i in range(n):
         search.ints[begins + i] = at
         at += search.ints[lengths + i]
-    inner = begins + n
+    inner: cython.Py_ssize_t = begins + n
     search.ints_top = inner + at
     arena.count_head[loop] = ordered_column(arena, search, lengths, order, n)
     arena.count_tail[loop] = arena.n_cells - 1
@@ -320,9 +304,7 @@ def permute_counts(
     return inner
 
 
-def permute_bits(
-    arena: Arena, search: Search, node: cython.int, order: cython.Py_ssize_t, n: cython.int
-) -> cython.Py_ssize_t:
+def permute_bits(arena, search, node, order, n):
     """Permute a condition of n bits; returns where the order of the environments is that it leaves."""
     bits: cython.Py_ssize_t = push_column(arena, search, arena.guard_head[node], n)
     ranks: cython.Py_ssize_t = search.ints_top

@@ -25,7 +25,6 @@ cdef class Folder:
     cdef void forget_attempt(self)
 
     cdef void relink(self, int node, int[::1] children, int n)
-    cdef list siblings(self, int node)
     cdef bint is_template(self, int node, int[::1] marked)
     cdef bint are_alike(self, int[::1] children, int start, int stop) noexcept nogil
     cdef long long cost_of(self, int[::1] children, int start, int stop)

@@ -59,16 +59,13 @@ class Folder:
         `template` marks nodes that many pages have (int32[n_nodes]): lists that are mostly made of such nodes are
         the pages' common layout already and stay as they are.
         """
-        node: cython.int
-        child: cython.int
-        n: cython.int
         marked: cython.int[::1] = np.zeros(1, np.int32) if template is None else template
         many: cython.bint = template is not None
-        node = self.arena.n_nodes - 1
+        node: cython.int = self.arena.n_nodes - 1
         while node > 0 and not self.search.stopped():  # node 0 is the root above the pages: those are not folded
             if self.arena.kind[node] == ELEMENT and self.arena.content[node] >= 0:
-                n = 0
-                child = self.arena.content[node]
+                n: cython.int = 0
+                child: cython.int = self.arena.content[node]
                 while child >= 0:
                     n += 1
                     child = self.arena.next[child]
@@ -80,7 +77,7 @@ class Folder:
             refresh(self.arena, node)
             node -= 1
 
-    def is_template(self, node: cython.int, marked: cython.int[::1]) -> cython.bint:
+    def is_template(self, node, marked):
         """Whether at least half of the children of an element are marked, those without attributes and content (`<br>`) apart."""
         common: cython.int = 0
         n: cython.int = 0
@@ -96,17 +93,15 @@ class Folder:
         """Align the document nodes of all pages, one after the other, into the first; returns that node."""
         page: cython.int = self.arena.content[0]
         n_pages: cython.int = 1
-        size: cython.longlong
         other: cython.int = self.arena.next[page]
-        following: cython.int
         self.search.owned = True  # pages are not given back: their trees move, however deep
         self.search.chunk_rows = 3  # what is equal on all pages is layout
         self.arena.next[page] = -1
         self.arena.klass[page] = 0  # a document is always aligned, child by child, never taken as one constant
         while other >= 0:
-            following = self.arena.next[other]
+            following: cython.int = self.arena.next[other]
             self.arena.next[other] = -1
-            size = self.arena.size[page] + self.arena.size[other]
+            size: cython.longlong = self.arena.size[page] + self.arena.size[other]
             self.search.spare = SPARE_CELLS + 12 * size
             self.arena.reserve(2 * size + 8, 24 * size + 16 + SPARE_CELLS)
             with cython.nogil:
@@ -139,7 +134,7 @@ class Folder:
             self.relink(node, children, n)
         return done
 
-    def relink(self, node: cython.int, children: cython.int[::1], n: cython.int) -> cython.void:
+    def relink(self, node, children, n):
         """Link what is left of the children (-1: gone into a loop) as the content again."""
         i: cython.int
         last: cython.int = -1
@@ -174,12 +169,10 @@ class Folder:
         alike are a row each unless rows of several cost less: those have no conditions, but as much text of the layout more.
         """
         i: cython.int
-        loop: cython.int
-        cost: cython.longlong
         self.begin_attempts()
         if period > 1 and self.are_alike(children, start, stop):
-            loop = self.attempt(children, start, stop, period)
-            cost = self.arena.cost[loop]
+            loop: cython.int = self.attempt(children, start, stop, period)
+            cost: cython.longlong = self.arena.cost[loop]
             loop = self.attempt(children, start, stop, 1)  # which may move what the arena stores
             if self.arena.cost[loop] < cost:
                 period = 1
@@ -208,27 +201,23 @@ class Folder:
             children[i] = -1
         return True
 
-    def without_odd_rows(
-        self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int, loop: cython.int
-    ) -> tuple:
+    def without_odd_rows(self, children, start, stop, period, loop):
         """Leave out the first or last rows of a chunk while that is cheaper, for a reader who wants no conditions of single rows.
 
         Returns the loop, what it costs, and where its rows begin and stop.
         """
         rest: cython.longlong = 0  # what is left out
         here: cython.longlong
-        left: cython.longlong
         row: cython.int
-        last: cython.int
         tries: cython.int = 0
         cost, parts, odd = self.with_odd_rows(loop)
         is_last = True
         while odd and stop - start >= 3 * period and tries < MAX_LEFT_OUT:
             tries += 1
-            last = (stop - start) // period - 1
+            last: cython.int = (stop - start) // period - 1
             for row in sorted({0, last}.intersection(odd), key=odd.count, reverse=True):
                 begin, end = (start + period, stop) if row == 0 else (start, stop - period)
-                left = rest + self.cost_of(children, start, begin) + self.cost_of(children, end, stop)
+                left: cython.longlong = rest + self.cost_of(children, start, begin) + self.cost_of(children, end, stop)
                 loop = self.attempt(children, begin, end, period)
                 here, others, found = self.with_odd_rows(loop)
                 is_last = here + left < cost + rest
@@ -243,7 +232,7 @@ class Folder:
         cost -= ODD_ROW_COST * min(parts, (stop - start) // (2 * period) - 1)
         return loop, cost, start, stop
 
-    def with_odd_rows(self, loop: cython.int) -> tuple:
+    def with_odd_rows(self, loop):
         """What a loop costs a reader, its odd parts, and the rows that may be left out of it, each as often as it has one."""
         odd, blanks, shared, conditions = odd_rows(self.arena, loop)
         parts = len(odd) - blanks
@@ -261,7 +250,7 @@ class Folder:
         """Give back what the last attempt took."""
         self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = self.marks
 
-    def are_alike(self, children: cython.int[::1], start: cython.int, stop: cython.int) -> cython.bint:
+    def are_alike(self, children, start, stop):
         """Whether all neighbours among some children could be rows of one loop."""
         i: cython.int
         for i in range(start + 1, stop):
@@ -306,7 +295,7 @@ class Folder:
             c = arena.c_next[c]
         return tuple(found)
 
-    def cost_of(self, children: cython.int[::1], start: cython.int, stop: cython.int) -> cython.longlong:
+    def cost_of(self, children, start, stop):
         """What some children cost as they are."""
         total: cython.longlong = 0
         i: cython.int
@@ -314,7 +303,7 @@ class Folder:
             total += self.arena.cost[children[i]]
         return total
 
-    def attempt(self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int) -> cython.int:
+    def attempt(self, children, start, stop, period):
         """Make a loop of some children, which stay as they are, in place of the attempt before; the same one again is there already."""
         i: cython.int
         row: cython.int
@@ -344,12 +333,9 @@ class Folder:
         refresh(self.arena, loop)
         return loop
 
-    def new_loop(
-        self, children: cython.int[::1], start: cython.int, period: cython.int, rows: cython.int
-    ) -> cython.int:
+    def new_loop(self, children, start, period, rows):
         """A loop over `rows` iterations whose body so far is a copy of the first one."""
         t: cython.int
-        x: cython.int
         last: cython.int = -1
         loop: cython.int = self.arena.new_node()
         self.arena.kind[loop] = LOOP
@@ -361,7 +347,7 @@ class Folder:
         self.arena.count_head[loop] = self.arena.new_cell(rows, 0, 1)
         self.arena.count_tail[loop] = self.arena.count_head[loop]
         for t in range(period):
-            x = copy_tree(self.arena, self.search, children[start + t])
+            x: cython.int = copy_tree(self.arena, self.search, children[start + t])
             if self.arena.raw[x] == LISTED:
                 self.arena.klass[x] = (
                     0  # a row is always aligned: were it frozen as text, a different row could not join it
@@ -373,7 +359,7 @@ class Folder:
             last = x
         return loop
 
-    def body_size(self, loop: cython.int) -> cython.longlong:
+    def body_size(self, loop):
         """Nodes of a loop's body."""
         size: cython.longlong = 0
         x: cython.int = self.arena.content[loop]
@@ -382,9 +368,7 @@ class Folder:
             x = self.arena.next[x]
         return size
 
-    def add_row(
-        self, loop: cython.int, children: cython.int[::1], at: cython.int, stop: cython.int, row: cython.int
-    ) -> cython.void:
+    def add_row(self, loop, children, at, stop, row):
         """Align the next iteration with the body (incremental alignment, section 6.4); trees past `stop` are absent."""
         x: cython.int = self.arena.content[loop]
         while x >= 0:
@@ -427,11 +411,8 @@ class Folder:
 
     def children(self, node: cython.int) -> list:
         """The children of an element; none of a text or an attribute."""
-        return self.siblings(self.arena.content[node])
-
-    def siblings(self, node: cython.int) -> list:
-        """A node and those after it."""
         found = []
+        node = self.arena.content[node]
         while node >= 0:
             found.append(node)
             node = self.arena.next[node]

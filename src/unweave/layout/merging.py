@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import cython
 
-from .arena import Arena
-from .search import Search
 from .terms import (
     A_BEGINS,
     A_SKIPPED,
@@ -54,9 +52,7 @@ MERGE, BODIES, LISTS, OPERATIONS, ROWS, GATHER = range(6)
 the operations on these; take trees of ints, from `k` on of `b`, into a loop, as rows of its lists or as one more row of each of several."""
 
 
-def align(
-    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
-) -> cython.void:
+def align(arena, search, a, na, b, nb):
     """Make tree a of na environments stand for tree b of nb, too; b's columns follow a's."""
     base: cython.int = search.n_tasks
     begin_align(arena, search, a, na, b, nb, False)
@@ -66,17 +62,7 @@ def align(
         perform(arena, search, task.kind, task.a, task.na, task.b, task.nb, task.at, task.k)
 
 
-def perform(
-    arena: Arena,
-    search: Search,
-    kind: cython.int,
-    a: cython.int,
-    na: cython.longlong,
-    b: cython.int,
-    nb: cython.longlong,
-    at: cython.Py_ssize_t,
-    k: cython.int,
-) -> cython.void:
+def perform(arena, search, kind, a, na, b, nb, at, k):
     """Do a task; what comes of it comes before the others that wait."""
     if kind == MERGE:
         search.epoch = search.epoch + k  # what was remembered of a list is of fewer rows
@@ -93,15 +79,7 @@ def perform(
         gather_next(arena, search, a, na, at, k, b)
 
 
-def begin_merge(
-    arena: Arena,
-    search: Search,
-    a: cython.int,
-    na: cython.longlong,
-    b: cython.int,
-    nb: cython.longlong,
-    is_row: cython.bint,
-) -> cython.void:
+def begin_merge(arena, search, a, na, b, nb, is_row):
     """Make tree a stand for both, its condition apart: at once if they are leaves, else they become the pair at hand.
 
     `is_row`: b is a row of a list that takes in several: what is equal in two of them may differ in the next.
@@ -129,22 +107,14 @@ def begin_merge(
     search.put_off(BODIES if arena.kind[a] == LOOP else LISTS, a, na, b, nb, 0, 0)
 
 
-def end_merge(arena: Arena, search: Search) -> cython.void:
+def end_merge(arena, search):
     """Leave the pair at hand, which is merged."""
     frame = pair_at_hand(search)
     search.depth = search.depth - 1
     refresh(arena, frame.a)
 
 
-def begin_align(
-    arena: Arena,
-    search: Search,
-    a: cython.int,
-    na: cython.longlong,
-    b: cython.int,
-    nb: cython.longlong,
-    is_row: cython.bint,
-) -> cython.void:
+def begin_align(arena, search, a, na, b, nb, is_row):
     """Merge two trees, the condition of the first one standing for both conditions."""
     ma: cython.longlong = n_present(arena, a, na)
     mb: cython.longlong = n_present(arena, b, nb)
@@ -152,7 +122,7 @@ def begin_align(
     begin_merge(arena, search, a, ma, b, mb, is_row)
 
 
-def next_bodies(arena: Arena, search: Search) -> cython.void:
+def next_bodies(arena, search):
     """Merge the next trees of the bodies of two loops, or be done with them."""
     frame = pair_at_hand(search)
     a: cython.int = frame.a
@@ -170,7 +140,7 @@ def next_bodies(arena: Arena, search: Search) -> cython.void:
     begin_align(arena, search, x, arena.inner[a], y, arena.inner[b], frame.is_row)
 
 
-def next_list(arena: Arena, search: Search) -> cython.void:
+def next_list(arena, search):
     """Align the attributes, then the content, of the pair at hand into one list, or be done with both."""
     frame = pair_at_hand(search)
     if frame.part == CONTENT:
@@ -180,8 +150,6 @@ def next_list(arena: Arena, search: Search) -> cython.void:
     frame.part += 1
     a: cython.int = arena.attrs[frame.a] if frame.part == ATTRIBUTES else arena.content[frame.a]
     b: cython.int = arena.attrs[frame.b] if frame.part == ATTRIBUTES else arena.content[frame.b]
-    n: cython.int
-    m: cython.int
     frame.last = -1
     while settled(arena, search, a, frame.na, b, frame.nb) > NEVER:
         begin_merge(arena, search, a, frame.na, b, frame.nb, False)
@@ -190,8 +158,8 @@ def next_list(arena: Arena, search: Search) -> cython.void:
     if a < 0 and b < 0:
         return
     frame.ints = search.ints_top
-    n = push_list(arena, search, a)
-    m = push_list(arena, search, b) if n >= 0 else -1
+    n: cython.int = push_list(arena, search, a)
+    m: cython.int = push_list(arena, search, b) if n >= 0 else -1
     frame.ops = search.ints_top
     if (
         m < 0
@@ -205,7 +173,7 @@ def next_list(arena: Arena, search: Search) -> cython.void:
         search.put_off(OPERATIONS, frame.a, 0, frame.b, 0, 0, 0)
 
 
-def link(arena: Arena, search: Search, x: cython.int) -> cython.void:
+def link(arena, search, x):
     """Let a tree be the next one of the list at hand."""
     frame = pair_at_hand(search)
     if frame.last >= 0:
@@ -217,14 +185,14 @@ def link(arena: Arena, search: Search, x: cython.int) -> cython.void:
     frame.last = x
 
 
-def skip_earlier(arena: Arena, search: Search, x: cython.int) -> cython.void:
+def skip_earlier(arena, search, x):
     """Let a tree be in the list at hand that no later environment has."""
     frame = pair_at_hand(search)
     skip_tree(arena, x, frame.na, frame.nb, False)
     link(arena, search, x)
 
 
-def skip_later(arena: Arena, search: Search, x: cython.int) -> cython.void:
+def skip_later(arena, search, x):
     """Let a tree be in the list at hand that no earlier environment has."""
     frame = pair_at_hand(search)
     x = copy_tree(arena, search, x)
@@ -232,39 +200,35 @@ def skip_later(arena: Arena, search: Search, x: cython.int) -> cython.void:
     link(arena, search, x)
 
 
-def side_by_side(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cython.void:
+def side_by_side(arena, search, a, b):
     """All trees from a on, then all from b on, under conditions: what is left where the tables do not fit."""
-    following: cython.int
     while a >= 0:
         skip_earlier(arena, search, a)
         a = arena.next[a]
     while b >= 0:
-        following = arena.next[b]
+        following: cython.int = arena.next[b]
         skip_later(arena, search, b)
         b = following
 
 
-def end_list(arena: Arena, search: Search) -> cython.void:
+def end_list(arena, search):
     """End the list at hand."""
     frame = pair_at_hand(search)
     arena.next[frame.last] = -1
     search.ints_top = frame.ints
 
 
-def trace(search: Search) -> cython.void:
+def trace(search):
     """Follow the back pointers of the program just run; push the operations, last one first."""
     frame = pair_at_hand(search)
     i: cython.int = frame.n
     j: cython.int = frame.m
-    before: cython.int
-    op: cython.int
-    goes_on: cython.bint
     # its last row is still there, above the top
     state: cython.int = cython.cast(cython.int, search.rows[search.rows_top + CELL * j + STATE])
     while i > 0 or j > 0:
-        before = search.back[N_STATES * (i * cython.cast(cython.Py_ssize_t, frame.m + 1) + j) + state]
-        goes_on = before == GOES_ON and state in (A_TAKES, B_TAKES)
-        op = state
+        before: cython.int = search.back[N_STATES * (i * cython.cast(cython.Py_ssize_t, frame.m + 1) + j) + state]
+        goes_on: cython.bint = before == GOES_ON and state in (A_TAKES, B_TAKES)
+        op: cython.int = state
         if state == A_TAKES and not goes_on:
             op = A_BEGINS
         elif state == B_TAKES and not goes_on:
@@ -278,18 +242,17 @@ def trace(search: Search) -> cython.void:
             state = before
 
 
-def next_operation(arena: Arena, search: Search) -> cython.void:
+def next_operation(arena, search):
     """Perform the next of the traced operations, or end the list."""
     frame = pair_at_hand(search)
     at_a: cython.Py_ssize_t = frame.at_a
     at_b: cython.Py_ssize_t = frame.at_b
     together: cython.int = 1  # trees that one loop takes in
-    op: cython.int
     if search.ints_top == frame.ops:
         end_list(arena, search)
         return
     search.put_off(OPERATIONS, frame.a, 0, frame.b, 0, 0, 0)
-    op = search.pop()
+    op: cython.int = search.pop()
     while (
         op in (A_BEGINS, B_BEGINS)
         and search.ints_top > frame.ops
@@ -312,19 +275,16 @@ def next_operation(arena: Arena, search: Search) -> cython.void:
         take_in_earlier(arena, search, at_a, together, search.ints[at_b])
 
 
-def take_in_later(
-    arena: Arena, search: Search, loop: cython.int, at: cython.Py_ssize_t, count: cython.int
-) -> cython.void:
+def take_in_later(arena, search, loop, at, count):
     """Align-for: a loop takes in trees of the later environments, ints[at:at + count]."""
     frame = pair_at_hand(search)
     k: cython.int
-    x: cython.int
     if count == 1 or frame.nb == 1:
         link(arena, search, loop)
         search.put_off(ROWS, loop, frame.nb, count, 0, at, 0)
     elif can_gather(arena, search, at, count, frame.nb):
         link(arena, search, loop)
-        x = loop_of(arena, copy_tree(arena, search, search.ints[at]), frame.nb)
+        x: cython.int = loop_of(arena, copy_tree(arena, search, search.ints[at]), frame.nb)
         search.put_off(MERGE, loop, frame.na, x, frame.nb, 0, True)
         begin_gather(arena, search, x, frame.nb, at, count)
     else:
@@ -333,15 +293,12 @@ def take_in_later(
             skip_later(arena, search, search.ints[at + k])
 
 
-def take_in_earlier(
-    arena: Arena, search: Search, at: cython.Py_ssize_t, count: cython.int, loop: cython.int
-) -> cython.void:
+def take_in_earlier(arena, search, at, count, loop):
     """Align-for the other way: trees of the earlier environments, ints[at:at + count], go into a later loop."""
     frame = pair_at_hand(search)
     k: cython.int
-    x: cython.int
     if count == 1 or frame.na == 1 or can_gather(arena, search, at, count, frame.na):
-        x = loop_of(arena, search.ints[at], frame.na)
+        x: cython.int = loop_of(arena, search.ints[at], frame.na)
         link(arena, search, x)
         search.put_off(MERGE, x, frame.na, loop, frame.nb, 0, count > 1)
         if count == 1 or frame.na == 1:
@@ -354,15 +311,7 @@ def take_in_earlier(
         skip_later(arena, search, loop)
 
 
-def next_row(
-    arena: Arena,
-    search: Search,
-    loop: cython.int,
-    n: cython.longlong,
-    at: cython.Py_ssize_t,
-    k: cython.int,
-    count: cython.int,
-) -> cython.void:
+def next_row(arena, search, loop, n, at, k, count):
     """Make tree k of ints[at:at + count], of the n later environments, an iteration of a loop: of new lists, or of the last one's.
 
     Going on with a list needs n = 1: the column of iterations is in the order of the environments.
@@ -371,21 +320,18 @@ def next_row(
         refresh(arena, loop)
         return
     x: cython.int = search.ints[at + k]
-    c: cython.int
     if k > 0:
         arena.c_a[arena.count_tail[loop]] += 1
     elif arena.guard_head[x] >= 0:
         append_counts(arena, loop, arena.guard_head[x], arena.guard_tail[x], n)
     else:
-        c = arena.new_cell(1, 0, n)
+        c: cython.int = arena.new_cell(1, 0, n)
         append_counts(arena, loop, c, c, n)
     search.put_off(ROWS, loop, n, count, 0, at, k + 1)
     add_iterations(arena, search, loop, x, n, count > 1)
 
 
-def add_iterations(
-    arena: Arena, search: Search, loop: cython.int, x: cython.int, n: cython.longlong, is_row: cython.bint
-) -> cython.void:
+def add_iterations(arena, search, loop, x, n, is_row):
     """Merge a tree of n environments with the body of a loop."""
     present: cython.longlong = n_present(arena, x, n)
     inner: cython.int = arena.inner[loop]
@@ -394,27 +340,23 @@ def add_iterations(
     begin_merge(arena, search, arena.content[loop], inner, x, present, is_row)
 
 
-def can_gather(
-    arena: Arena, search: Search, at: cython.Py_ssize_t, count: cython.int, n: cython.longlong
-) -> cython.bint:
+def can_gather(arena, search, at, count, n):
     """Whether there is room to put the columns of some trees of n environments in another order; takes it."""
     need: cython.longlong = n
     sizes: cython.longlong = 0
     iterations: cython.longlong = 0
     top: cython.Py_ssize_t = search.ints_top
     k: cython.int
-    x: cython.int
-    root: cython.int
     if top + 3 * MAX_HEIGHT > search.ints.shape[0]:
         return False
     for k in range(count):
-        root = search.ints[at + k]
+        root: cython.int = search.ints[at + k]
         if arena.height[root] > MAX_HEIGHT or arena.raw[root] == FROZEN:
             return False
         sizes += arena.size[root]
         search.push(root)
         while search.ints_top > top:
-            x = search.pop()
+            x: cython.int = search.pop()
             need += n_values(arena, x)
             iterations += arena.inner[x] if arena.kind[x] == LOOP else 0  # however few values these take
             if x != root:
@@ -430,9 +372,7 @@ def can_gather(
     return True
 
 
-def begin_gather(
-    arena: Arena, search: Search, loop: cython.int, n: cython.longlong, at: cython.Py_ssize_t, count: cython.int
-) -> cython.void:
+def begin_gather(arena, search, loop, n, at, count):
     """Let a loop of the first of the trees ints[at:at + count], of n environments each, take in the others.
 
     Pushes by tree and environment the place of its iteration in the columns, -1 for none.
@@ -440,12 +380,10 @@ def begin_gather(
     envs: cython.int = cython.cast(cython.int, n)
     e: cython.int
     k: cython.int
-    c: cython.int
-    begins: cython.Py_ssize_t
     rank: cython.int = 0
     for k in range(count):
-        begins = search.ints_top
-        c = arena.count_head[loop] if k == 0 else arena.guard_head[search.ints[at + k]]
+        begins: cython.Py_ssize_t = search.ints_top
+        c: cython.int = arena.count_head[loop] if k == 0 else arena.guard_head[search.ints[at + k]]
         if c >= 0:
             push_column(arena, search, c, envs)
         else:
@@ -459,15 +397,7 @@ def begin_gather(
     search.put_off(GATHER, loop, n, count, 0, at, 1)
 
 
-def gather_next(
-    arena: Arena,
-    search: Search,
-    loop: cython.int,
-    n: cython.longlong,
-    at: cython.Py_ssize_t,
-    k: cython.int,
-    count: cython.int,
-) -> cython.void:
+def gather_next(arena, search, loop, n, at, k, count):
     """Let a loop take in tree k of ints[at:at + count], or, behind the last one, put all columns in the order of the environments."""
     if k < count:
         search.put_off(GATHER, loop, n, count, 0, at, k + 1)
@@ -476,14 +406,12 @@ def gather_next(
     envs: cython.int = cython.cast(cython.int, n)
     order: cython.Py_ssize_t = search.ints_top
     places: cython.Py_ssize_t = order - count * envs
-    begins: cython.Py_ssize_t
     e: cython.int
-    c: cython.int
     for e in range(envs):
-        begins = search.ints_top
+        begins: cython.Py_ssize_t = search.ints_top
         for k in range(count):
             search.push(search.ints[places + k * envs + e])
-        c = arena.new_cell(cython.cast(cython.int, search.ints_top - begins), 0, 1)
+        c: cython.int = arena.new_cell(cython.cast(cython.int, search.ints_top - begins), 0, 1)
         if e == 0:
             arena.count_head[loop] = c
         else:

@@ -31,23 +31,19 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
     blanks: cython.int = 0
     shared: cython.int = 0
     conditions: cython.int = 0
-    there: cython.int
     rows: cython.int = arena.inner[loop]
     first: cython.int = arena.content[loop]
-    before: cython.int
-    odd: cython.int
     node: cython.int
     child: cython.int
     nested: cython.bint
-    guarded: cython.bint
     stack: list = [(first, False)]
     while stack:
         node, nested = stack.pop()
-        before = NONE
-        there = 0
+        before: cython.int = NONE
+        there: cython.int = 0
         while node >= 0:
-            odd = NONE
-            guarded = nested or arena.guard_head[node] >= 0
+            odd: cython.int = NONE
+            guarded: cython.bint = nested or arena.guard_head[node] >= 0
             if arena.guard_head[node] >= 0:
                 odd = _odd_one(arena, node)
                 if odd != NONE and odd != before and (arena.kind[node] != LEAF or rows <= FEW):
@@ -78,7 +74,7 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
     return found, blanks, shared, conditions
 
 
-def _odd_one(arena: Arena, node: cython.int) -> cython.int:
+def _odd_one(arena, node):
     """The only environment in which a node with a condition is, or is not."""
     n: cython.int = arena.guard_n[node]
     here: cython.int = arena.present[node]
@@ -93,7 +89,7 @@ def _odd_one(arena: Arena, node: cython.int) -> cython.int:
     return at
 
 
-def _odd_blank(arena: Arena, s: cython.int, rows: cython.int) -> cython.int:
+def _odd_blank(arena, s, rows):
     """The only row that has other white space in a slot than all others."""
     if s < 0 or arena.s_varies[s] == 0 or arena.s_separates[s]:
         return NONE

@@ -38,14 +38,13 @@ class RowParts:
 
     def lone_page(self, node: cython.int) -> cython.int:
         """The only page that has this node, or -1; the rows of a loop are data already."""
-        c: cython.int
         left: cython.int = self.arena.guard_n[node]
         page: cython.int = 0
         found: cython.int = -1
         if self.arena.kind[node] == LOOP:
             if self.arena.inner[node] >= MIN_ROWS:
                 return -1
-            c = self.arena.count_head[node]
+            c: cython.int = self.arena.count_head[node]
         elif self.arena.guard_head[node] >= 0 and self.arena.present[node] == 1:
             c = self.arena.guard_head[node]
         else:
@@ -63,10 +62,9 @@ class RowParts:
     def n_own(self, nodes: list) -> cython.int:
         """How many values trees of a single row have, `MAX_OWN` + 1 for more; 0 where they have a list."""
         count: cython.int = 0
-        node: cython.int
         todo = list(nodes)
         while todo:
-            node = todo.pop()
+            node: cython.int = todo.pop()
             if self.arena.kind[node] == LOOP:
                 return 0
             if self.arena.kind[node] == LEAF:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import cython
 
-from .arena import Arena
-from .search import Search
 from .terms import (
     AT_WORDS,
     BRACKETS,
@@ -27,7 +25,7 @@ from .terms import (
 )
 
 
-def first_costs(arena: Arena) -> cython.void:
+def first_costs(arena):
     """Costs of the unfolded tree; children follow parents, so backwards."""
     node: cython.int = arena.n_nodes - 1
     while node >= 0:
@@ -35,51 +33,50 @@ def first_costs(arena: Arena) -> cython.void:
         node -= 1
 
 
-def n_present(arena: Arena, node: cython.int, n: cython.longlong) -> cython.longlong:
+def n_present(arena, node, n):
     """In how many of n environments a node is."""
     return arena.present[node] if arena.guard_head[node] >= 0 else n
 
 
-def slot_cost(arena: Arena, s: cython.int) -> cython.longlong:
+def slot_cost(arena, s):
     """Characters of a slot: its text, or what a variable and its values take in layout and data; 0 for none."""
-    affix: cython.longlong
     if s < 0:
         return 0
     if arena.s_varies[s] == 0:
         return arena.s_stop[s] - arena.s_start[s]
     if arena.s_separates[s]:
         return SEPARATOR_COST + arena.s_stop[s] - arena.s_start[s]
-    affix = arena.s_prefix[s] + arena.s_suffix[s]
+    affix: cython.longlong = arena.s_prefix[s] + arena.s_suffix[s]
     return affix + VARIABLE_COST + arena.s_total[s] + (QUOTES - affix) * arena.s_n[s]
 
 
-def bits_cost(variables: cython.int, n: cython.longlong, present: cython.longlong) -> cython.longlong:
+def bits_cost(variables, n, present):
     """Data that a condition costs: placeholders of its variables, or a bit an environment."""
     if variables > 0:
         return 2 * variables * (n - present)
     return 2 * n
 
 
-def guard_cost(arena: Arena, node: cython.int) -> cython.longlong:
+def guard_cost(arena, node):
     """Characters that a node's condition takes in layout and data; 0 without one."""
     if arena.guard_head[node] < 0:
         return 0
     return condition_cost(arena, node) + bits_cost(arena.variables[node], arena.guard_n[node], arena.present[node])
 
 
-def condition_cost(arena: Arena, node: cython.int) -> cython.longlong:
+def condition_cost(arena, node):
     """Characters of a node's condition in the layout; few where one expects it: of attributes, texts and what marks a text."""
     if arena.kind[node] == LEAF or (arena.attrs[node] < 0 and arena.height[node] <= 2):
         return min(arena.condition_cost, SMALL_CONDITION_COST)
     return arena.condition_cost
 
 
-def row_cost(variables: cython.int) -> cython.longlong:
+def row_cost(variables):
     """What a row costs beside its values: brackets from two on, a placeholder for none."""
     return BRACKETS if variables > 1 else (0 if variables == 1 else 2)
 
 
-def refresh(arena: Arena, node: cython.int) -> cython.void:
+def refresh(arena, node):
     """Recompute cost, variables, height and size of a node from its slots and children."""
     cost: cython.longlong = (
         arena.label_size[arena.label[node]] + slot_cost(arena, arena.lead[node]) + slot_cost(arena, arena.value[node])
@@ -87,9 +84,7 @@ def refresh(arena: Arena, node: cython.int) -> cython.void:
     variables: cython.int = 0
     height: cython.int = 0
     size: cython.int = 1
-    child: cython.int
     which: cython.int
-    guarded_before: cython.bint
     if arena.raw[node] == FROZEN:
         arena.cost[node] = arena.stop[node] - arena.start[node]
         arena.variables[node] = 0
@@ -99,8 +94,8 @@ def refresh(arena: Arena, node: cython.int) -> cython.void:
     if arena.value[node] >= 0:
         variables += arena.s_varies[arena.value[node]]
     for which in range(2):
-        child = arena.attrs[node] if which == 0 else arena.content[node]
-        guarded_before = False
+        child: cython.int = arena.attrs[node] if which == 0 else arena.content[node]
+        guarded_before: cython.bint = False
         while child >= 0:
             cost += arena.cost[child] + guard_cost(arena, child)
             if arena.guard_head[child] >= 0:
@@ -125,7 +120,7 @@ def refresh(arena: Arena, node: cython.int) -> cython.void:
     arena.variables[node] = variables
 
 
-def common_prefix(arena: Arena, search: Search, a: cython.int, b: cython.int) -> cython.int:
+def common_prefix(arena, search, a, b):
     """Common prefix of the constant beginnings of two slots, cut at a character."""
     x: cython.int = arena.s_start[a]
     y: cython.int = arena.s_start[b]
@@ -149,7 +144,7 @@ def common_prefix(arena: Arena, search: Search, a: cython.int, b: cython.int) ->
     return n
 
 
-def common_suffix(arena: Arena, search: Search, a: cython.int, b: cython.int, prefix: cython.int) -> cython.int:
+def common_suffix(arena, search, a, b, prefix):
     """Common suffix of the constant ends of two slots that leaves `prefix` alone."""
     x: cython.int = arena.s_stop[a]
     y: cython.int = arena.s_stop[b]
@@ -172,30 +167,25 @@ def common_suffix(arena: Arena, search: Search, a: cython.int, b: cython.int, pr
     return n
 
 
-def text_length(arena: Arena, s: cython.int) -> cython.longlong:
+def text_length(arena, s):
     """Bytes of a slot's first text."""
     return arena.s_stop[s] - arena.s_start[s]
 
 
-def written(arena: Arena, s: cython.int) -> cython.longlong:
+def written(arena, s):
     """Characters of a constant slot's text as a JSON string, without quotes."""
     return arena.s_stop[s] - arena.s_start[s] + arena.escapes[arena.s_stop[s]] - arena.escapes[arena.s_start[s]]
 
 
-def save_equal(arena: Arena, search: Search, a: cython.int) -> cython.longlong:
+def save_equal(arena, search, a):
     """Saved by a constant tree that is equal to one already there."""
     return 2 * arena.size[a] if search.measure == NODES else arena.cost[a]
 
 
-def save_slot(
-    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
-) -> cython.longlong:
+def save_slot(arena, search, a, na, b, nb):
     """Characters saved by sharing a slot; negative when the data outgrow what the layout sheds."""
     prefix: cython.longlong = 0
     suffix: cython.longlong = 0
-    total_a: cython.longlong
-    total_b: cython.longlong
-    affix: cython.longlong
     if a < 0 or b < 0 or search.measure == NODES:
         return 0
     if arena.s_varies[a] == 0 and arena.s_varies[b] == 0 and arena.s_text[a] == arena.s_text[b]:
@@ -212,10 +202,10 @@ def save_slot(
     if search.affixes:
         prefix = common_prefix(arena, search, a, b)
         suffix = common_suffix(arena, search, a, b, cython.cast(cython.int, prefix))
-    affix = prefix + suffix
-    total_b = arena.s_total[b] if arena.s_varies[b] else nb * written(arena, b)
+    affix: cython.longlong = prefix + suffix
+    total_b: cython.longlong = arena.s_total[b] if arena.s_varies[b] else nb * written(arena, b)
     if search.marginal:
-        total_a = 0
+        total_a: cython.longlong = 0
         if arena.s_varies[a]:  # what its rows pay for a shorter prefix or suffix
             total_a = na * (arena.s_prefix[a] + arena.s_suffix[a] - affix)
         return slot_cost(arena, b) - (total_b + nb * (QUOTES - affix)) - total_a
@@ -227,14 +217,11 @@ def save_slot(
     return slot_cost(arena, a) + slot_cost(arena, b) - cost
 
 
-def save_guard(
-    arena: Arena, search: Search, a: cython.int, na: cython.longlong, b: cython.int, nb: cython.longlong
-) -> cython.longlong:
+def save_guard(arena, search, a, na, b, nb):
     """Saved (or not) by the conditions of two nodes becoming one."""
     ma: cython.longlong = na
     mb: cython.longlong = nb
     before: cython.longlong = 0
-    variables: cython.int
     if search.measure == NODES or arena.kind[a] == LOOP or (arena.guard_head[a] < 0 and arena.guard_head[b] < 0):
         return 0
     if arena.guard_head[a] >= 0:
@@ -243,13 +230,11 @@ def save_guard(
     if arena.guard_head[b] >= 0:
         mb = arena.present[b]
         before += guard_cost(arena, b)
-    variables = max(arena.variables[a], arena.variables[b])
+    variables: cython.int = max(arena.variables[a], arena.variables[b])
     return before - condition_cost(arena, a) - bits_cost(variables, na + nb, ma + mb)
 
 
-def skip_cost(
-    arena: Arena, search: Search, x: cython.int, n: cython.longlong, missing: cython.longlong, joins: cython.bint
-) -> cython.longlong:
+def skip_cost(arena, search, x, n, missing, joins):
     """Cost of a tree with n environments being absent in `missing` others; `joins` the condition before it."""
     if search.measure == NODES:
         return 0
@@ -264,11 +249,11 @@ def skip_cost(
     return condition_cost(arena, x) + bits_cost(arena.variables[x], n + missing, n)
 
 
-def in_word(c: cython.uchar, d: cython.uchar) -> cython.bint:
+def in_word(c, d):
     """Whether a cut between two bytes splits a word, number or percent escape; bytes of other scripts count as letters."""
     return (is_word(c) or c == 37) and is_word(d)
 
 
-def is_word(c: cython.uchar) -> cython.bint:
+def is_word(c):
     """Whether a byte is a letter, a digit or part of another script's character."""
     return 48 <= c <= 57 or 65 <= c <= 90 or 97 <= c <= 122 or c >= 128

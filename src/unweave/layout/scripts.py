@@ -28,11 +28,10 @@ class ScriptGrower:
         self.lit_value, self.lit_value_end, self.lit_stop = literals.value, literals.value_end, literals.stop
         self.lit_node = np.zeros(len(literals), np.int32)
 
-    def script(self, parent: cython.int, start: cython.int, stop: cython.int) -> cython.void:
+    def script(self, parent, start, stop):
         """The text of a script, at start:stop: literals, and leaves of what is between them."""
-        k: cython.int
         while self.next_literal < self.n_literals and self.lit_head[self.next_literal] < stop:
-            k = self.next_literal
+            k: cython.int = self.next_literal
             if self.lit_parent[k] < 0:
                 self.raw_text(parent, start, self.lit_head[k])
                 start = self.lit_stop[k]
@@ -40,16 +39,15 @@ class ScriptGrower:
             self.next_literal = k + 1
         self.raw_text(parent, start, stop)
 
-    def raw_text(self, parent: cython.int, start: cython.int, stop: cython.int) -> cython.void:
+    def raw_text(self, parent, start, stop):
         """A leaf of script text, if there is any."""
-        node: cython.int
         if start == stop:
             return
-        node = self.interner.node(LEAF, RAW_LABEL, parent, start, start)
+        node: cython.int = self.interner.node(LEAF, RAW_LABEL, parent, start, start)
         self.arena.value[node] = self.interner.slot(start, stop)
         self.arena.stop[node] = stop
 
-    def value_of(self, k: cython.int, parent: cython.int) -> cython.int:
+    def value_of(self, k, parent):
         """Literal k as a node."""
         head: cython.int = self.lit_head[k]
         begin: cython.int = self.lit_open[k]
@@ -71,7 +69,7 @@ class ScriptGrower:
             self.arena.value[node] = self.interner.slot(value, end)
         return node
 
-    def key_of(self, k: cython.int) -> cython.int:
+    def key_of(self, k):
         """The key of a container, with its quotes and colon."""
         node: cython.int = self.arena.new_node()
         self.arena.kind[node] = LEAF

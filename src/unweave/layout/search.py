@@ -49,28 +49,19 @@ class Search:
             self.frames = [Frame() for _ in range(MAX_DEPTH)]
             self.tasks = [SimpleNamespace() for _ in range(TASKS_EACH * MAX_DEPTH)]
 
-    def put_off(
-        self,
-        kind: cython.int,
-        a: cython.int,
-        na: cython.longlong,
-        b: cython.int,
-        nb: cython.longlong,
-        at: cython.Py_ssize_t,
-        k: cython.int,
-    ) -> cython.void:
+    def put_off(self, kind, a, na, b, nb, at, k):
         """Put a task before those that wait."""
         task = cython.address(self.tasks[self.n_tasks]) if cython.compiled else self.tasks[self.n_tasks]
         task.kind, task.a, task.na, task.b, task.nb, task.at, task.k = kind, a, na, b, nb, at, k
         self.n_tasks = self.n_tasks + 1
 
-    def push(self, node: cython.int) -> cython.void:
+    def push(self, node):
         """Put a node, if it is one, on the stack of integers."""
         if node >= 0:
             self.ints[self.ints_top] = node
             self.ints_top = self.ints_top + 1
 
-    def pop(self) -> cython.int:
+    def pop(self):
         """Take the integer that was put last."""
         self.ints_top = self.ints_top - 1
         return self.ints[self.ints_top]

@@ -111,12 +111,7 @@ class Layout:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write it to a file for `unweave.load`, which gives a layout that extracts."""
-        write_saved(
-            path,
-            "layout",
-            2,
-            {"template": self._text, "newline": self.newline},
-        )
+        write_saved(path, "layout", 2, {"template": self._text, "newline": self.newline})
 
     @classmethod
     def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Layout:
@@ -184,13 +179,9 @@ class Separation:
 
     def save(self, folder: str | os.PathLike[str], name: str | None = None) -> tuple[Path, Path]:
         """Write NAME.layout.jinja and NAME.data.json into a folder; returns their paths."""
-        folder = Path(folder)
-        make_folder(folder)
         stem = name or Path(self.page.name).stem or "page"
-        paths = folder / f"{stem}.layout.jinja", folder / f"{stem}.data.json"
-        write_whole(paths[0], str(self.layout).encode("utf-8"))
-        write_whole(paths[1], dump_data(self.data).encode("utf-8"))
-        return paths
+        layout, data = _save(folder, stem, self.layout, {stem: self.data})
+        return layout, data
 
 
 @dataclass(frozen=True)
@@ -227,15 +218,25 @@ class SeparatedPages:
 
     def save(self, folder: str | os.PathLike[str], name: str = "site") -> list[Path]:
         """Write NAME.layout.jinja and a PAGE.data.json for every page; returns the paths, the layout's first."""
-        folder = Path(folder)
-        make_folder(folder)
-        paths = [folder / f"{name}.layout.jinja"]
-        write_whole(paths[0], str(self.layout).encode("utf-8"))
         taken: set[str] = set()
-        for page, data in zip(self.pages, self.data, strict=True):
-            paths.append(folder / f"{unused_stem(page, taken)}.data.json")
-            write_whole(paths[-1], dump_data(data).encode("utf-8"))
-        return paths
+        return _save(
+            folder,
+            name,
+            self.layout,
+            {unused_stem(page, taken): data for page, data in zip(self.pages, self.data, strict=True)},
+        )
+
+
+def _save(
+    folder: str | os.PathLike[str], name: str, layout: Layout, data: Mapping[str, Mapping[str, Any]]
+) -> list[Path]:
+    """Write a layout, and the data of pages by the names of their files."""
+    folder = Path(folder)
+    make_folder(folder)
+    texts = {f"{name}.layout.jinja": str(layout)} | {f"{stem}.data.json": dump_data(one) for stem, one in data.items()}
+    for file, text in texts.items():
+        write_whole(folder / file, text.encode("utf-8"))
+    return [folder / file for file in texts]
 
 
 def _renamed(layout: Layout, names: Mapping[str, str]) -> Layout:

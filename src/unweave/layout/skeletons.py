@@ -56,16 +56,15 @@ class Skeletons:
             hashes[i] = (self.hashes[last[i]] - self.hashes[first[i]] * power) & _MASK
         return np.asarray(whole), np.asarray(hashes), np.asarray(kept)
 
-    def scan(self) -> cython.void:
+    def scan(self):
         """Go through the template."""
         p: cython.Py_ssize_t = 0
-        stop: cython.Py_ssize_t
         while p < self.n_bytes:
             self.reach(p)
             if self.buf[p] == 123 and (self.buf[p + 1] == 123 or self.buf[p + 1] == 37):
                 p = self.instruction(p)
                 continue
-            stop = p + 1
+            stop: cython.Py_ssize_t = p + 1
             if self.buf[p] == 61 and self.buf[stop] == 34 and self.texts:
                 stop += 1
                 self.keep(p, stop)
@@ -83,7 +82,7 @@ class Skeletons:
                 p = stop
         self.reach(p)
 
-    def reach(self, p: cython.Py_ssize_t) -> cython.void:
+    def reach(self, p):
         """Write down what is known where parts begin or end, up to a place."""
         while self.at < self.starts.shape[0] and self.starts[self.at] <= p:
             self.inside[self.at] = self.opened[self.level]
@@ -91,7 +90,7 @@ class Skeletons:
             self.hashes[self.at] = self.hash
             self.at = self.at + 1
 
-    def keep(self, p: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.void:
+    def keep(self, p, stop):
         """Let some bytes be of the skeleton."""
         h: cython.longlong = self.hash
         self.n_kept = self.n_kept + cython.cast(cython.int, stop - p)
@@ -100,14 +99,14 @@ class Skeletons:
             p += 1
         self.hash = h
 
-    def behind(self, p: cython.Py_ssize_t, end: cython.int) -> cython.Py_ssize_t:
+    def behind(self, p, end):
         """Where a text ends that begins at p, before `end`: p where there is none that a macro could be called with."""
         stop: cython.Py_ssize_t = p
         while stop < self.n_bytes and self.buf[stop] != end and self.no_text[self.buf[stop]] == 0:
             stop += 1
         return stop if self.buf[stop] == end else p
 
-    def instruction(self, p: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def instruction(self, p):
         """Keep of an instruction what it does; return where it ends."""
         is_block: cython.bint = self.buf[p + 1] == 37
         end: cython.int = 37 if is_block else 125

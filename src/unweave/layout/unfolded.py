@@ -57,28 +57,22 @@ class Grower:
         counts = np.bincount(seen[0])
         return np.asarray((counts[klass] >= max(2, self.n_pages // 2)) & (klass > 0), np.int32)
 
-    def grow_all(self) -> cython.void:
+    def grow_all(self):
         """Nodes in the source's preorder; white space waits in [space, start of the next node)."""
         i: cython.Py_ssize_t
-        token: cython.int
-        start: cython.int
-        space: cython.int
-        parent: cython.int
-        node: cython.int
-        raw: cython.bint
         blank: cython.int = -1  # source node that is white space before the one at hand
-        node = self.interner.node(ELEMENT, 0, -1, 0, 0)
+        node: cython.int = self.interner.node(ELEMENT, 0, -1, 0, 0)
         self.node_of[0] = node
         self.arena.value[0] = self.interner.slot(self.interner.n_bytes, self.interner.n_bytes)
         self.arena.stop[0] = self.interner.n_bytes
         for i in range(1, self.n_source):
-            token = self.src_open[i]
+            token: cython.int = self.src_open[i]
             if self.src_kind[i] == DOCUMENT_NODE:
                 self.page(i)
                 blank = -1
                 continue
-            start = self.tk_start[token]
-            parent = self.node_of[self.src_parent[i]]
+            start: cython.int = self.tk_start[token]
+            parent: cython.int = self.node_of[self.src_parent[i]]
             if (
                 self.src_kind[i] == TEXT_NODE
                 and self.tk_raw[token] == 0
@@ -86,7 +80,7 @@ class Grower:
             ):
                 blank = i
                 continue
-            space = start
+            space: cython.int = start
             if blank >= 0 and self.src_parent[blank] == self.src_parent[i] and self.src_end[blank] == i:
                 space = self.tk_start[self.src_open[blank]]
             blank = -1
@@ -95,13 +89,13 @@ class Grower:
             elif self.is_script[i]:
                 self.scripts.script(parent, start, self.tk_start[token + 1])
             else:
-                raw = self.src_kind[i] == TEXT_NODE and self.tk_raw[token]
+                raw: cython.bint = self.src_kind[i] == TEXT_NODE and self.tk_raw[token]
                 node = self.interner.node(LEAF, RAW_LABEL if raw else self.src_kind[i], parent, space, start)
                 self.node_of[i] = node
                 self.arena.value[node] = self.interner.slot(start, self.tk_start[token + 1])
                 self.arena.stop[node] = self.tk_start[token + 1]
 
-    def page(self, i: cython.Py_ssize_t) -> cython.void:
+    def page(self, i):
         """The document node of one page, child of the root."""
         begin: cython.int = self.page_start[self.n_pages]
         node: cython.int = self.interner.node(ELEMENT, 0, 0, begin, begin)
@@ -110,13 +104,13 @@ class Grower:
         self.arena.value[node] = self.interner.slot(self.tail(i), self.body_end[i])
         self.arena.stop[node] = self.body_end[i]
 
-    def is_blank(self, p: cython.int, stop: cython.int) -> cython.bint:
+    def is_blank(self, p, stop):
         """Whether the bytes at p:stop are white space, or none."""
         while p < stop and (self.arena.buf[p] == 32 or 9 <= self.arena.buf[p] <= 13):
             p += 1
         return p == stop
 
-    def element(self, i: cython.Py_ssize_t, parent: cython.int, space: cython.int) -> cython.int:
+    def element(self, i, parent, space):
         """An element with its attributes, and the white space before its end."""
         token: cython.int = self.src_open[i]
         start: cython.int = self.tk_start[token]
@@ -126,12 +120,11 @@ class Grower:
         at: cython.int = name_end
         k: cython.int
         end: cython.int = self.body_end[i]
-        attr: cython.int
         previous: cython.int = -1
         node: cython.int = self.interner.node(ELEMENT, 0, parent, space, start)
         self.arena.stop[node] = self.tk_start[close + 1] if close >= 0 else end
         for k in range(self.tk_attr[token], self.tk_attr[token + 1]):
-            attr = self.attribute(k, at)
+            attr: cython.int = self.attribute(k, at)
             if previous < 0:
                 self.arena.attrs[node] = attr
             else:
@@ -142,7 +135,7 @@ class Grower:
         self.arena.value[node] = self.interner.slot(self.tail(i), end)
         return node
 
-    def attribute(self, k: cython.int, at: cython.int) -> cython.int:
+    def attribute(self, k, at):
         """Attribute k, its text from `at` (the end of what is before it) to behind its closing quote."""
         value: cython.int = self.tk_values[4 * k + 2]
         value_end: cython.int = self.tk_values[4 * k + 3]
@@ -161,7 +154,7 @@ class Grower:
         self.arena.value[node] = self.interner.slot(value, value_end)
         return node
 
-    def find_ends(self) -> cython.void:
+    def find_ends(self):
         """Where the content of each source node ends, with or without an end tag; parents come first."""
         i: cython.Py_ssize_t
         page: cython.Py_ssize_t = 0
@@ -177,27 +170,24 @@ class Grower:
             else:
                 self.body_end[i] = self.tk_start[self.src_open[self.src_end[i]]]
 
-    def tail(self, i: cython.Py_ssize_t) -> cython.int:
+    def tail(self, i):
         """Where the white space at the end of source node i's content begins."""
         last: cython.Py_ssize_t = self.src_end[i] - 1
-        token: cython.int
         if last > i and self.src_parent[last] == i and self.src_kind[last] == TEXT_NODE:
-            token = self.src_open[last]
+            token: cython.int = self.src_open[last]
             if self.tk_raw[token] == 0 and self.is_blank(self.tk_start[token], self.tk_start[token + 1]):
                 return self.tk_start[token]
         return self.body_end[i]
 
-    def measure(self) -> cython.void:
+    def measure(self):
         """Heights, sizes and classes, children before parents."""
-        node: cython.int
-        child: cython.int
         self.leaf_measures()
-        node = self.arena.n_nodes - 1
+        node: cython.int = self.arena.n_nodes - 1
         while node >= 0:
             if self.arena.kind[node] == ELEMENT:
                 self.arena.size[node] = 1
                 self.arena.height[node] = 1
-                child = self.arena.attrs[node]
+                child: cython.int = self.arena.attrs[node]
                 while child >= 0:
                     self.arena.size[node] += 1
                     child = self.arena.next[child]
@@ -210,7 +200,7 @@ class Grower:
                 self.arena.klass[node] = self.interner.subtree(node)
             node -= 1
 
-    def leaf_measures(self) -> cython.void:
+    def leaf_measures(self):
         """Heights, sizes and classes of leaves."""
         node: cython.int
         for node in range(self.arena.n_nodes):

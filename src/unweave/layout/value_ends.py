@@ -20,7 +20,7 @@ class ValueEnds:
     def __init__(self, arena, hints, reader):
         self.arena, self.hints, self.reader = arena, hints, reader
 
-    def keep_whole(self, s: cython.int) -> cython.void:
+    def keep_whole(self, s):
         """Leave to the values of a text what is not set apart by white space or brackets; a label or `$` before it is no value."""
         start: cython.int = self.arena.s_start[s]
         stop: cython.int = self.arena.s_stop[s]
@@ -36,18 +36,17 @@ class ValueEnds:
         ):
             self._keep_pairs(s)
 
-    def _keep_pairs(self, s: cython.int) -> cython.void:
+    def _keep_pairs(self, s):
         """Leave to the values what brackets and prices of theirs belong to: all up to a label's colon."""
         c: cython.int = self.arena.s_head[s]
         left: cython.int = self.arena.s_n[s]
         start: cython.int = self.arena.s_start[s]
         prefix: cython.int = self.arena.s_prefix[s]
         at: cython.int
-        depth: cython.int
         before: cython.bint = False
         behind: cython.bint = False
         while left > 0:
-            depth = 0
+            depth: cython.int = 0
             for at in range(self.arena.c_a[c] + prefix, self.arena.c_b[c] - self.arena.s_suffix[s]):
                 depth += (self.arena.buf[at] == 40) - (self.arena.buf[at] == 41)
                 if depth < 0 or (self.arena.buf[at] == 36 and prefix > 0 and self.arena.buf[start + prefix - 1] == 36):
@@ -69,7 +68,7 @@ class ValueEnds:
         ):
             self.arena.s_suffix[s] = 0
 
-    def keep_date(self, s: cython.int):
+    def keep_date(self, s):
         """Leave to the values of a text the date that its constant beginning or end would cut."""
         start: cython.int = self.arena.s_start[s]
         stop: cython.int = self.arena.s_stop[s]
@@ -81,7 +80,7 @@ class ValueEnds:
         if begin < stop - start - self.arena.s_suffix[s] < end:
             self.arena.s_suffix[s] = stop - start - end
 
-    def keep_address(self, s: cython.int, owner: cython.int, label: cython.int):
+    def keep_address(self, s, owner, label):
         """Leave to the values of a link all of it where what is constant is short, unless the rest is what the link's text says."""
         if self.arena.s_prefix[s] + self.arena.s_suffix[s] > MAX_BASE or self.hints.attribute(label) != "href":
             return
@@ -91,12 +90,12 @@ class ValueEnds:
             self.arena.s_prefix[s] = self.arena.s_suffix[s] = 0
 
 
-def ends_label(c: cython.uchar) -> cython.bint:
+def ends_label(c):
     """Whether a byte is white space, `$`, an opening bracket, or ends a label or a character reference."""
     return c <= 32 or c == 36 or c == 40 or c == 58 or c == 59 or c == 91
 
 
-def begins_space(c: cython.uchar) -> cython.bint:
+def begins_space(c):
     """Whether a byte is white space, a closing bracket, a comma or semicolon, or begins a character reference."""
     return c <= 32 or c == 38 or c == 41 or c == 44 or c == 59 or c == 93
 

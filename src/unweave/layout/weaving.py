@@ -365,10 +365,9 @@ class Weaver:
     def run(self):
         """Run the program to its end and return what it wrote."""
         n: cython.Py_ssize_t = len(self.kinds)
-        kind: cython.int
         steps: cython.longlong = 0
         while self.pc < n:
-            kind = self.kinds[self.pc]
+            kind: cython.int = self.kinds[self.pc]
             steps += 1
             if kind == LITERAL:
                 self._write(self.firsts[self.pc])
