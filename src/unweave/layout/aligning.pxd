@@ -20,6 +20,8 @@ cdef bint freezes(Search search) noexcept nogil
 cdef bint compare_bodies(Arena arena, Search search, long long answer) noexcept nogil
 cdef bint compare_lists(Arena arena, Search search, long long answer) noexcept nogil
 cdef void begin_lists(Arena arena, Search search) noexcept nogil
+cdef bint are_leaves(Arena arena, int a, int b) noexcept nogil
+cdef long long save_lone(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
 cdef long long settled(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
 cdef int push_list(Arena arena, Search search, int first) noexcept nogil
 cdef bint run_program(Arena arena, Search search, Py_ssize_t at_a, int n, Py_ssize_t at_b, int m) noexcept nogil

@@ -197,6 +197,10 @@ def begin_lists(arena, search):
         one = settled(arena, search, a, frame.na, b, frame.nb)
     if a < 0 and b < 0:
         return
+    if a >= 0 and b >= 0 and arena.next[a] < 0 and arena.next[b] < 0 and are_leaves(arena, a, b):
+        frame.saved += save_lone(arena, search, a, frame.na, b, frame.nb)
+        search.work = search.work + 4
+        return
     frame.ints = search.ints_top
     n: cython.int = push_list(arena, search, a)
     m: cython.int = push_list(arena, search, b) if n >= 0 else -1
@@ -220,21 +224,28 @@ def begin_lists(arena, search):
         frame.saved += NEVER
 
 
+def are_leaves(arena, a, b):
+    """Whether two trees are leaves of one label."""
+    return arena.kind[a] == LEAF and arena.kind[b] == LEAF and arena.label[a] == arena.label[b]
+
+
+def save_lone(arena, search, a, na, b, nb):
+    """The most that two leaves without siblings save: one in place of both, or each under its condition. It needs no tables."""
+    apart: cython.longlong = -skip_cost(arena, search, a, na, nb, False) - skip_cost(arena, search, b, nb, na, False)
+    one: cython.longlong = save_slots(arena, search, a, n_present(arena, a, na), b, n_present(arena, b, nb))
+    return max(apart, one + save_guard(arena, search, a, na, b, nb))
+
+
 def settled(arena, search, a, na, b, nb):
     """What aligning the first trees of two lists saves where nothing else could save more; NEVER elsewhere.
 
-    That is so for equal constants, and, if it saves anything, for attributes and keyed values of one name and for two texts alone.
+    That is so for equal constants, and for attributes and keyed values of one name, if it saves anything.
     """
     if a < 0 or b < 0 or arena.guard_head[a] >= 0 or arena.guard_head[b] >= 0:
         return NEVER
     if arena.klass[a] > 0 and arena.klass[a] == arena.klass[b]:
         return save_equal(arena, search, a) if arena.raw[a] != LISTED else NEVER
-    if (
-        arena.kind[a] == LEAF
-        and arena.kind[b] == LEAF
-        and arena.label[a] == arena.label[b]
-        and (arena.label[a] >= LEAF_LABELS or (arena.next[a] < 0 and arena.next[b] < 0))
-    ):
+    if are_leaves(arena, a, b) and arena.label[a] >= LEAF_LABELS:
         saved: cython.longlong = save_slots(arena, search, a, na, b, nb)
         if saved >= 0:
             return saved
@@ -289,8 +300,11 @@ def begin_program(arena, search, at_a, n, at_b, m, trace):
     search.rows_top = top
     for j in range(1, m + 1):
         x: cython.int = search.ints[at_b + j - 1]
-        search.rows[skips + 2 * j] = skip_cost(arena, search, x, frame.nb, frame.na, False)
-        search.rows[skips + 2 * j + 1] = skip_cost(arena, search, x, frame.nb, frame.na, True)
+        one: cython.longlong = skip_cost(arena, search, x, frame.nb, frame.na, False)
+        search.rows[skips + 2 * j] = one
+        search.rows[skips + 2 * j + 1] = (
+            one if search.marginal else skip_cost(arena, search, x, frame.nb, frame.na, True)
+        )
     fill_first_row(search)
     search.work = search.work + m + 1
     return True
@@ -343,7 +357,7 @@ def begin_row(arena, search, frame):
     """Begin with the row of a's next tree, which takes the place of the one above it."""
     frame.x = search.ints[frame.at_a + frame.i]
     frame.alone = skip_cost(arena, search, frame.x, frame.na, frame.nb, False)
-    frame.joined = skip_cost(arena, search, frame.x, frame.na, frame.nb, True)
+    frame.joined = frame.alone if search.marginal else skip_cost(arena, search, frame.x, frame.na, frame.nb, True)
     frame.above = frame.value = frame.skipped = frame.takes = NEVER
     frame.above_state = frame.state = ALIGNED
     if frame.back >= 0:
