@@ -103,10 +103,12 @@ class Source:
 
     def is_mark(self, node: int) -> bool:
         """Say whether a node is a text without a letter or digit, such as the comma between two names, or the `and`, or holds just that."""
-        if self.terminal[node] == 0 and self.end[node] == node + 2:
-            return self.is_mark(node + 1) and self.content.text_at(node + 1 + self.base).strip() in _SEPARATORS
+        is_around = self.terminal[node] == 0 and self.end[node] == node + 2
+        node += is_around
         if self.terminal[node] != 1 or self._chars[node] > MAX_MARK:
             return False
+        if is_around:
+            return self.content.text_at(node + self.base).strip() in _SEPARATORS
         known = self._marks.get(self.text_key[node])
         if known is None:
             text = self.content.text_at(node + self.base)
