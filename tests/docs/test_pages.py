@@ -6,8 +6,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from tests.browser.conftest import needs_browser
 
 from .pages import PROJECT, blocks_of, run_page
 
@@ -29,7 +32,17 @@ def _blocks(path: Path, *languages: str) -> list[str]:
     return ["\n".join(lines[b.begin : b.end]) for b in blocks_of(lines) if b.runs and b.language in languages]
 
 
-@pytest.mark.parametrize("path", [p for p in PAGES if _blocks(p, "python", "console")], ids=lambda p: p.stem)
+def _run_pages() -> list[Any]:
+    """Return the pages with code to run; those that render need a browser."""
+    found = [(path, "\n".join(_blocks(path, "python", "console"))) for path in PAGES]
+    return [
+        pytest.param(path, marks=needs_browser if "page.render(" in code else (), id=path.stem)
+        for path, code in found
+        if code
+    ]
+
+
+@pytest.mark.parametrize("path", _run_pages())
 def test_the_code_of_a_page_prints_what_the_page_shows(
     path: Path, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from .conftest import needs_browser
+
+pytestmark = needs_browser
+
 CORE = Path(__file__).parents[2] / "src" / "unweave" / "view" / "static" / "core.js"
 
 
