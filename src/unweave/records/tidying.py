@@ -4,7 +4,8 @@
     pressed        buttons and menus, "Compare", "Share": what is clicked, not read
     constant       the same text in every record, whose link stands elsewhere
     duplicate      what another column says, too, also with the same words around it (`Follow Ann` beside `Ann`), or by
-    its initials rare           what few records have
+                   its initials
+    rare           what few records have
     more pictures  beside the fullest column of pictures
 
 Alternatives, a price or a sale price in another element, are one column where no record has both. Nothing is lost: what

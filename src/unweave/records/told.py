@@ -2,8 +2,9 @@
 item.
 
     labels     words before a value, `Length` | `11 ft`, or before a colon in it: records leave out what they have not,
-    so values move headers    the cells above the columns of a `<table>`; what a cell over several rows holds is in each
-    of them rating     what no text says, `class="stars-4"`
+               so values move
+    headers    the cells above the columns of a `<table>`; what a cell over several rows holds is in each of them
+    rating     what no text says, `class="stars-4"`
     section    the heading that records stand under
 
 All of it is read off the region's table, whatever made that. O(cells).
