@@ -77,3 +77,14 @@ def test_a_list_of_links_below_the_records_is_none_of_them() -> None:
     ]
     region = region_of([*ROWS, *links])
     assert len(region) == 8
+
+
+def test_headers_that_each_table_or_some_rows_repeat_are_no_records() -> None:
+    head = "<tr><td><b>Title</b></td><td><b>Court</b></td><td><b>Date</b></td></tr>"
+    rows = [
+        f"<tr><td><a href='/{i}'>Roe v. Doe {i}</a></td><td>Kings</td><td>1/{i}/2020</td></tr>" for i in range(1, 13)
+    ]
+    for between in (head, f"</table><p>Cases of May</p><table>{head}"):
+        page = f"<p>Cases of June</p><table>{head}{''.join(rows[:6])}{between}{''.join(rows[6:])}</table>"
+        region = find_records(Page(page))[0]
+        assert [record["Title"].text for record in region] == [f"Roe v. Doe {i}" for i in range(1, 13)]

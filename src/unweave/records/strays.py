@@ -112,5 +112,8 @@ def _has_few_cells(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
     )
     most = int(np.median(cells))
     is_head = (headers == cells) & (cells > 0) & (2 * int(np.median(headers)) < most)
-    is_head[0] |= names_columns(content, int(starts[0]), starts[1 : 1 + MAX_BELOW].tolist())
+    if is_head[0] or names_columns(content, int(starts[0]), starts[1 : 1 + MAX_BELOW].tolist()):
+        header = content.text(*members[0])  # which each table, or every twentieth row, has again
+        again = np.flatnonzero(stops - starts == stops[0] - starts[0]).tolist()
+        is_head[[at for at in again if content.text(*members[at]) == header]] = True
     return np.asarray(is_head | ((3 * cells <= most) & (most >= MIN_CELLS)))
