@@ -101,6 +101,19 @@ def test_a_list_of_linked_data_is_its_entries() -> None:
     assert regions[0].table.names == ["position", "name"]
 
 
+def test_the_things_of_one_type_are_a_list_though_they_say_the_same_and_none_is_empty() -> None:
+    offers = [{"@type": "Product", "sku": f"B{size}", "name": "Flat boots", "brand": "Acme"} for size in (36, 37, 38)]
+    place = {"@type": "Place", "name": "Our shop in Riga", "address": "5 Main Street, Riga"}
+    formats = [{"id": n, "label": f"A picture of {n} points", "codec": "a codec of ours", "odd": {}} for n in range(9)]
+    scripts = "".join(
+        f"<script type={kind}>{json.dumps(data)}</script>"
+        for kind, data in (("application/ld+json", [*offers, place]), ("x", [*formats, {"w": 1}]))
+    )
+    shop, products, pictures = find_stated(Page(f"<div id=app></div>{scripts}"))
+    assert [record["sku"].text for record in products] == ["B36", "B37", "B38"]
+    assert (len(shop), len(pictures)) == (1, 9)
+
+
 def test_microdata_is_records_by_type() -> None:
     things = "".join(
         f"<div itemscope itemtype=http://schema.org/Product><a itemprop=url href=/{n}><b itemprop=name>Lamp {n}</b></a>"

@@ -1,7 +1,7 @@
 """Lists of records in scripts: arrays of objects, those of one place taken together, and the things of JSON-LD by their
 type.
 
-An array at `sections[0].items` and one at `sections[1].items` are one list. The fields of a record are the texts and
+An array at `sections[0].items` and one at `sections[1].items` are one list, each type of JSON-LD in it one of its own. The fields of a record are the texts and
 numbers in its object and in the objects inside, arrays of them as repeated values; arrays of objects inside are lists
 of their own.
 """
@@ -70,7 +70,7 @@ def listed_objects(values: ScriptValues) -> tuple[list[Region], list[Region]]:
             continue
         rows = [fields[i] for i in members]
         is_typed = any(i in types for i in members)
-        score, keys = _score(values, rows)
+        score, keys = _score(values, rows, is_typed)
         if score and len(keys) >= (MIN_TYPED_COLUMNS if is_typed else MIN_COLUMNS):
             (typed if is_typed else arrays).append((score, keys, rows))
     return _fullest(values, typed), _fullest(values, arrays)
@@ -83,14 +83,14 @@ def _fullest(values: ScriptValues, lists: list[tuple[float, list[_Key], list[_Fi
     ]
 
 
-def _score(values: ScriptValues, rows: list[_Fields]) -> tuple[float, list[_Key]]:
+def _score(values: ScriptValues, rows: list[_Fields], is_typed: bool) -> tuple[float, list[_Key]]:
     """Return how much a list says, and the keys of its columns, as a sample of its rows shows."""
     sample = rows[:: max(1, len(rows) // SAMPLE)]
     counts = Counter(key for row in sample for key in row)
     keys = [key for key, n in counts.items() if n >= MIN_FILLED * len(sample)][:MAX_COLUMNS]
     texts = {key: [values.text(i) for row in sample for i in row.get(key, [])[:1]] for key in keys}
     keys = [key for key in keys if any(texts[key])]
-    said = sum(_says([text for text in texts[key] if text]) for key in keys)
+    said = sum(_says([text for text in texts[key] if text], is_typed) for key in keys)
     return said * len(rows) / len(sample) * min(len(keys), MANY_COLUMNS), keys
 
 
@@ -104,6 +104,7 @@ def _groups(values: ScriptValues) -> tuple[dict[tuple[str, object], list[int]], 
     owner: list[int] = []  # the object of an array that a value belongs to, or the literal's own; -1 for none
     path: list[tuple[str, ...] | None] = []  # from there to it
     groups: dict[tuple[str, object], list[int]] = defaultdict(list)
+    entries: list[int] = []
     fields: dict[int, _Fields] = defaultdict(dict)
     types: dict[int, str] = {}
     for i, up in enumerate(parent):
@@ -116,7 +117,7 @@ def _groups(values: ScriptValues) -> tuple[dict[tuple[str, object], list[int]], 
         if is_owner:
             path.append(())
             if is_entry:
-                groups["array", place[up]].append(i)
+                entries.append(i)
         else:
             path.append(above if is_entry or above is None else (*above, key) if len(above) < MAX_NESTED else None)
         if container[i] == 0 and owner[i] >= 0:
@@ -131,6 +132,10 @@ def _groups(values: ScriptValues) -> tuple[dict[tuple[str, object], list[int]], 
         at_top = parent[i] < 0 or (container[parent[i]] == ARRAY and _is_graph(values, parent[i]))
         if at_top and owner[i] == i:
             groups["@type", name].append(i)
+    things = {i for found in groups.values() for i in found}
+    for i in entries:
+        if i not in things:
+            groups["array", (place[parent[i]], types.get(i))].append(i)
     return groups, fields, types
 
 
@@ -160,13 +165,16 @@ def _region(values: ScriptValues, rows: list[_Fields], keys: list[_Key], score: 
     for row in rows:
         cells = ((names[key], _cell(values, row[key])) for key in keys if key in row)
         made: dict[str, Item | list[Item]] = {name: cell for name, cell in cells if cell is not None}
-        records.append(Record((values.script(next(iter(row.values()))[0]),), made, " ".join(_texts(made))))
+        if made:
+            records.append(Record((values.script(next(iter(row.values()))[0]),), made, " ".join(_texts(made))))
     return Region(records, records[0].nodes[0], score, values.truncated, source="json")
 
 
-def _says(texts: list[str]) -> int:
+def _says(texts: list[str], is_typed: bool) -> int:
     """Return how many characters a column lets a reader read: of texts with words, each counted once;
     addresses are none.
+
+    Of things that have no type, one text in all of them says nothing.
     """
     distinct = {text[:READ] for text in texts if not _ADDRESS.fullmatch(text)}
     words = [
@@ -174,7 +182,11 @@ def _says(texts: list[str]) -> int:
         for text in distinct
         if sum(map(str.isalpha, text)) > len(text) / 2 and (2 < len(text) < MAX_WORD or " " in text)
     ]
-    return sum(map(len, words)) if 2 * len(words) >= len(distinct) and (len(texts) == 1 or len(words) > 1) else 0
+    return (
+        sum(map(len, words))
+        if 2 * len(words) >= len(distinct) and (is_typed or len(texts) == 1 or len(words) > 1)
+        else 0
+    )
 
 
 def _cell(values: ScriptValues, found: list[int]) -> Item | list[Item] | None:
