@@ -416,6 +416,15 @@ def test_a_percent_escape_is_not_cut():
         assert weave(separation.layout, separation.data) == separation.page.source
 
 
+def test_the_datetime_of_a_time_is_whole():
+    moments = [f"2025-04-{day}T10:15:00-07:00" for day in range(10, 16)]
+    times = "".join(f'<li><time datetime="{moment}">{moment[8:10]} days</time></li>' for moment in moments)
+    separation = separate(Page(f"<ul>{times}</ul>"))
+    assert [record.fields["date"].text for record in separation.records] == moments
+    assert 'datetime="{{' in str(separation.layout)
+    assert weave(separation.layout, separation.data) == separation.page.source
+
+
 def test_a_link_is_whole_where_its_base_is_short_for_its_layout():
     short, middle = "/p/", "https://shop.example.com/lamps/of/2026/"
     long = "https://shop.example.com/catalogue/of/everything/that/is/sold/here/"

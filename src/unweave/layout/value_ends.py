@@ -85,6 +85,11 @@ class ValueEnds:
         if begin < stop - start - self.arena.s_suffix[s] < end:
             self.arena.s_suffix[s] = stop - start - end
 
+    def keep_moment(self, s, label):
+        """Leave to the values of a `datetime` all of it."""
+        if self.hints.attribute(label) == "datetime":
+            self.arena.s_prefix[s] = self.arena.s_suffix[s] = 0
+
     def keep_address(self, s, owner, label, most):
         """Leave to the values of a link all of it where `most` bytes are constant,
         unless the rest is what the link's text says.
