@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ..tree.labels import STRUCK
 from .words import ICONS, OF_PATHS, field_words, label_name, property_name, split_name
 
 Element = tuple[str, Mapping[str, str]]
@@ -27,12 +28,11 @@ ICON = "icon"
 """The tag, among the elements around a value, of an empty one right before it: it draws what the value is."""
 _SAYING = frozenset((*PROPERTIES, *CAPTIONS, "itemtype"))
 """Attributes that are asked for: most elements have none of them."""
-_STRUCK = ("del", "s", "strike")
-"""Tags of what is no longer so: the price before."""
-_TELLING = ("time", "cite", *_STRUCK)
+_TELLING = STRUCK | {"time", "cite"}
 """Tags that say something without an attribute."""
 NEAR_END = 2
 """Parts of a path before its last one that say what this is."""
+_OLD = frozenset(("old", "old_price"))
 _IDENTIFIER = re.compile(r"\w*(?:[a-z\d][A-Z]|_|-)\w*")
 """What programs call an element, `productCard_title`; it names a field as a class does."""
 _FILE = re.compile(r"\.(?:pdf|docx?|xlsx?|odt|rtf|pptx?)(?:$|[?#])", re.IGNORECASE)
@@ -101,6 +101,11 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
     )
 
 
+def is_called_old(chain: Iterable[Element]) -> bool:
+    """Say whether elements around a price say that it is the one before: one is struck, or called `was` or `old`."""
+    return any(not _OLD.isdisjoint((*sure, *vague)) for sure, vague in (_fields_of(*element) for element in chain))
+
+
 def _said_by_paths(links: Sequence[str]) -> tuple[str, ...]:
     """Return the field that the path of most addresses names, near its end: `author` of `/authors/ann`,
     no `city` of `/city/docs/2025/a.pdf`.
@@ -129,7 +134,7 @@ def _fields_of(tag: str, attrs: Mapping[str, str]) -> tuple[Sequence[str], Seque
         return ("date", *sure), vague
     if tag == "cite" or attrs.get("rel") == "author":
         return sure, ("author", *vague)
-    return sure, ("old", *vague) if tag in _STRUCK else vague
+    return sure, ("old", *vague) if tag in STRUCK else vague
 
 
 @lru_cache(maxsize=4096)

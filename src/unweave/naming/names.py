@@ -393,8 +393,9 @@ class _Names:
             return
         prices = [at for at, role in enumerate(self._roles) if role in PRICES and not self._labelled[at]]
         meant = [at for at in prices if self._names[at] in MEANT_PRICES]
-        if not meant and len(prices) == 1 and self._names[prices[0]] in BESIDE_PRICES:
-            meant = prices
+        now = [at for at in prices if len(prices) == 1 or self._names[at] != "old_price"]
+        if not meant and len(now) == 1 and self._names[now[0]] in BESIDE_PRICES:
+            meant = now
         if meant:
             self._names[meant[0]] = "price"
             self.given.add(meant[0])

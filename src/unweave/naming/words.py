@@ -109,7 +109,7 @@ STYLED = frozenset(
 """Beside these words in a class, those of `STYLES` say how an element looks: `a-color-secondary`, `font-size-small`."""
 
 OF_PRICES = {word: word for word in "old sale regular special list unit member shipping".split()}
-OF_PRICES |= dict.fromkeys(("was", "original", "strike", "before"), "old")
+OF_PRICES |= dict.fromkeys("was original strike before compare compared crossed msrp rrp uvp".split(), "old")
 """Words of classes that tell the prices of one thing apart, and how they are called."""
 
 NUMBERED = frozenset("case docket document invoice issue lot model order part permit serial".split())

@@ -17,6 +17,7 @@ from .drafts import Draft, following
 
 _SIGN = re.compile(rf"(?:{CURRENCY})", re.IGNORECASE)
 _WHOLE = re.compile(r"[^\d\s]{0,4}\s?\d[\d.,' ]{0,11}")
+_UNSIGNED = re.compile(r"\d[\d.,' ]{0,11}")
 _DECIMALS = re.compile(r"[.,]?\d\d")
 _POINTED = re.compile(r"[.,]\d\d")
 """Decimals that nothing else can be: with their mark."""
@@ -40,7 +41,7 @@ def with_whole_amounts(content: ContentTree, drafts: Sequence[Draft]) -> list[Dr
             continue
         if _are(_SIGN, drafts[number]) and _are(_WHOLE, drafts[other]):
             gone |= _joined(drafts, number, other, kept=other, between="")
-        elif _are(_WHOLE, drafts[number]) and _are(_SIGN, drafts[other]):
+        elif _are(_UNSIGNED, drafts[number]) and _are(_SIGN, drafts[other]):
             gone |= _joined(drafts, number, other, kept=number, between=" ")
     for number, other in enumerate(after):
         if other is None or number in gone or other in gone or not _are(_DECIMALS, drafts[other]):

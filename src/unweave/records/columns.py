@@ -91,12 +91,12 @@ def describe(
     )
     filled = [at for at, here in enumerate(draft.nodes) if here]
     sample = filled[:: max(1, len(filled) // N_CHAINS)][:N_CHAINS]
-    chains = [_elements(content, draft.nodes[at][0], records[at], attrs) for at in sample]
+    chains = [elements_around(content, draft.nodes[at][0], records[at], attrs) for at in sample]
     links = [item.href for item in items[:: max(1, n // N_CHAINS)] if item.href] if traits.linked > LINKED else []
     return Described(traits, draft.name, read_markup(chains, links))
 
 
-def _elements(content: ContentTree, node: int, parts: Parts, attrs: Attributes) -> list[Element]:
+def elements_around(content: ContentTree, node: int, parts: Parts, attrs: Attributes) -> list[Element]:
     """Return the elements around an item in its record, the nearest first; an element that is the item among them."""
     parent, terminal, end, first = content.parent.data, content.terminal.data, content.end.data, content.first.data
     label, names = content.tree.label.data, content.tree.labels

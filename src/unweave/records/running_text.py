@@ -43,6 +43,9 @@ _ABBREVIATIONS = frozenset(labels.LABEL[tag] for tag in ("abbr", "acronym"))
 _LINK, _BREAK = labels.LABEL["a"], labels.LABEL["br"]
 _FORMATTED = _FORMATTING | {labels.TEXT}
 _IN_TEXT = _INLINE | {labels.TEXT, _BREAK}
+_STRUCK = labels.ids(labels.STRUCK)
+_DASH = re.compile(r"[-–—‑−~〜]|to|bis|à|a|till")
+"""What stands between the ends of a range."""
 _MARKED = re.compile(
     r"highlight|hilite|(?:search|srch|query|key|found|term)[_-]?(?:match|hit|word|term)|\bmatch(?:ed)?\b|\bhl\b", re.I
 )
@@ -60,7 +63,7 @@ class _Tally:
         in a link, an
     `address`; n_words : words outside elements; arrangements : orders of text and elements; marks : path of the
     elements -> one of them;
-    lines : numbers of texts -> how many instances of texts and breaks alone have so many; is_abbreviated : whether all
+    n_ranges, n_several : those that are the two ends of a range, or other elements one after the other; lines : numbers of texts -> how many instances of texts and breaks alone have so many; is_abbreviated : whether all
         elements are
     abbreviations; sought : the texts of the elements in the mixed ones; n_within : elements with text after them
     """
@@ -81,6 +84,8 @@ class _Tally:
     marks: dict[int, int] = field(default_factory=dict)
     sought: Counter[str] = field(default_factory=Counter)
     n_within: int = 0
+    n_ranges: int = 0
+    n_several: int = 0
 
 
 def running_odd(source: Source, instances: Sequence[tuple[int, list[int]]]) -> list[int] | None:
@@ -130,7 +135,8 @@ def _is_odd(source: Source, children: list[int]) -> bool:
         return True
     if not _IN_TEXT.issuperset(source.label[first:last]):
         return True
-    return any(_is_badge(source, child) for child in children if source.label[child] != labels.TEXT)
+    elements = [child for child in children if source.label[child] != labels.TEXT]
+    return any(_is_badge(source, child) or _is_struck_amount(source, child) for child in elements)
 
 
 def _count(source: Source, children: list[int], tally: _Tally) -> None:
@@ -147,6 +153,10 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
     tally.is_abbreviated &= _ABBREVIATIONS.issuperset([label[child] for child in elements])
     tally.marks.update([(key[child], child) for child in elements])
     tally.arrangements[tuple([0 if label[child] == labels.TEXT else key[child] for child in children])] += 1
+    if len(elements) > 1:
+        is_range = _is_range(source, children)
+        tally.n_ranges += is_range
+        tally.n_several += not is_range
     if texts and elements:
         holder = source.parent[children[0]]
         tally.n_mixed += 1
@@ -167,6 +177,23 @@ def _is_badge(source: Source, node: int) -> bool:
     return _BADGE.search((content.tree.attr(int(content.first[node + source.base]), "class") or "")[:200]) is not None
 
 
+def _is_struck_amount(source: Source, node: int) -> bool:
+    return source.label[node] in _STRUCK and any(map(str.isdigit, source.text(node)))
+
+
+def _is_range(source: Source, children: list[int]) -> bool:
+    """Say whether children are two elements alike, with numbers, and a dash between them: `$5 - $7`."""
+    if len(children) != 3:
+        return False
+    first, between, last = children
+    is_dash = source.label[between] == labels.TEXT and _DASH.fullmatch(source.text(between).strip()) is not None
+    return (
+        is_dash
+        and source.key[first] == source.key[last]
+        and all(any(map(str.isdigit, source.text(end))) for end in (first, last))
+    )
+
+
 def _goes_on(text: str) -> bool:
     """Say whether a text of several words begins in the middle of a sentence."""
     return len(text.split()) > 1 and (text[0].islower() or text[0] in ",.;:!?)’'”")
@@ -175,7 +202,7 @@ def _goes_on(text: str) -> bool:
 def _runs(tally: _Tally) -> bool:
     mixed = tally.n_mixed
     if not mixed:
-        return False
+        return tally.n_ranges > 0 == tally.n_several and len(tally.marks) == 1
     if tally.n_address == mixed or tally.is_abbreviated:
         return True
     if (

@@ -42,7 +42,7 @@ _HIDDEN = frozenset(
     """.split()
 )
 """Class names of what is not shown."""
-_READ_OUT = re.compile(r"(?:^|[-_])sr[-_](?:only|text)$|screen-?reader|visually-?hidden")
+_READ_OUT = re.compile(r"(?:^|[-_])(?:sr[-_](?:only|text)|off-?screen)$|screen-?reader|visually-?hidden")
 """A site's own class of what is only read out: `price__sr-text`."""
 _DRAWN = re.compile(r"(?:^|\s)material-(?:icons|symbols)", re.IGNORECASE)
 """Classes of fonts that draw a picture in the place of its name, `open_in_new`."""

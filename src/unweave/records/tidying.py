@@ -21,10 +21,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ..model import Item
+from ..naming.markup import is_called_old
 from ..tree import labels
 from ..tree.content import ContentTree
 from ..whitespace import n_words
 from .cells import SRC, Cells, squeezed
+from .columns import elements_around
 from .drafts import Draft, units_among
 from .framed import repeated
 from .pressed import DOCUMENTS, Pressed
@@ -103,7 +105,7 @@ class _Tidy(Cells):
         self, content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft], attrs: Attributes
     ) -> None:
         super().__init__(content, records, drafts, attrs)
-        self._content = content
+        self._content, self._attrs = content, attrs
         self._prose: dict[int, bool] = {}
         self.shown = list(range(len(drafts)))
         self._named = Counter(draft.name for draft in drafts)
@@ -357,7 +359,10 @@ class _Tidy(Cells):
             if one in gone or other in gone or len(names) > 1 or filled[one] & filled[other]:
                 return
             kept, joined = sorted((one, other), key=lambda at: -len(filled[at]))
+            name = self.drafts[kept].name
             self._fill(kept, joined)
+            if self.role(kept) == "price":  # what the special price of a few is called says nothing of all
+                self.drafts[kept].name = name
             filled[kept] |= filled[joined]
             gone.add(joined)
 
@@ -447,10 +452,16 @@ class _Tidy(Cells):
             is_alike = (self.role(one) == "date") == (self.role(other) == "date")
             return is_alike and _unlinked(path) == _unlinked(other_path) != ()
         role = self.role(one)
-        if role != self.role(other):
+        if role != self.role(other) or (role == "price" and self._is_old(one) != self._is_old(other)):
             return False
         same = bool(near and near == other_near) or role == "price" or (tags == other_tags and role == "url")
         return same or (is_whole and role in _SAID_ONCE) or (is_whole and bool(linked) and role is None)
+
+    def _is_old(self, at: int) -> bool:
+        """Say whether a column is of prices before, as the elements around the first of them say."""
+        record = self.sample(at)[0]
+        node = self.drafts[at].nodes[record][0]
+        return is_called_old(elements_around(self._content, node, self.records[record], self._attrs))
 
     def _look(self, at: int) -> tuple[object, ...]:
         """Return the commonest path of a column, its tags, its nearest class, whether its values are links."""

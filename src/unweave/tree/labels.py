@@ -53,10 +53,13 @@ INLINE = frozenset(
 
 FORMATTING = frozenset(
     """
-    b big em font i mark nobr s small strike strong sub sup tt u wbr
+    b big em font i mark nobr small strong sub sup tt u wbr
     """.split()
 )
 """Formatting within a textual fragment, dissolved before matching (DEPTA, section 4.1); never `a` or `span`."""
+
+STRUCK = frozenset(("del", "s", "strike"))
+"""What is no longer so, such as the price before: never dissolved."""
 
 
 def ids(names: frozenset[str]) -> frozenset[int]:

@@ -1,0 +1,84 @@
+"""Prices of things of which some are reduced: one column of what they cost now, one of what they cost before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from unweave import Page, find_records
+from unweave.model import Table
+
+REDUCED, RANGES = (1, 2, 5, 9, 12), (3, 4, 10, 13)
+N = 14
+
+
+def table_of(price: Callable[[int, int], str]) -> Table:
+    """Return the table of a grid of lamps; `price(now, before)` makes the markup, `before` is 0 where nothing is
+    reduced.
+    """
+    cards = "".join(
+        f"<div class=card><a href=/p/{i}><img src=/{i}.jpg></a><h3><a href=/p/{i}>Lamp model {chr(65 + i)}</a></h3>"
+        f"<div class=cost>{price(20 + i, 40 + i if i in REDUCED else 0)}</div></div>"
+        for i in range(N)
+    )
+    return find_records(Page(f"<h1>Lamps</h1><div class=grid>{cards}</div>"))[0].table
+
+
+NOW = [f"${20 + i}.00" for i in range(N)]
+BEFORE = [f"${40 + i}.00" if i in REDUCED else None for i in range(N)]
+SHOPS = {
+    "struck, now bold": lambda now, old: (f"<s>${old}.00</s> " if old else "") + f"<b>${now}.00</b>",
+    "struck, now plain": lambda now, old: f"<del>${old}.00</del> <ins>${now}.00</ins>" if old else f"${now}.00",
+    "in the same elements": lambda now, old: (
+        f"<del><i class=amount>${old}.00</i></del> <ins><i class=amount>${now}.00</i></ins>"
+        if old
+        else f"<i class=amount>${now}.00</i>"
+    ),
+    "by class": lambda now, old: (
+        f"<span class=price-new>${now}.00</span> <span class=price-old>${old}.00</span>" if old else f"${now}.00"
+    ),
+    "styled alike": lambda now, old: (
+        f"<div class=price__sale><s class='price-item price-item--regular'>${old}.00</s>"
+        f"<span class='price-item price-item--sale'>${now}.00</span></div>"
+        if old
+        else f"<div class=price__regular><span class='price-item price-item--regular'>${now}.00</span></div>"
+    ),
+}
+
+
+@pytest.mark.parametrize("price", SHOPS.values(), ids=SHOPS)
+def test_the_price_now_is_one_column_and_the_price_before_another(price: Callable[[int, int], str]) -> None:
+    table = table_of(price)
+    assert (table["price"], table["old_price"]) == (NOW, BEFORE)
+
+
+def test_what_the_special_price_of_a_few_is_called_is_not_what_all_cost() -> None:
+    table = table_of(
+        lambda now, old: (
+            f"<p class=old-price><span>Regular Price:</span> <i class=price>${old}.00</i></p>"
+            f"<p class=special-price><span>Special Price</span> <i class=price>${now}.00</i></p>"
+            if old
+            else f"<span class=regular-price><i class=price>${now}.00</i></span>"
+        )
+    )
+    assert (table["price"], table["Regular Price"]) == (NOW, BEFORE)
+
+
+def test_the_ends_of_a_range_are_one_value_and_a_reduced_price_is_none() -> None:
+    def price(now: int, old: int) -> str:
+        one = "<span class=amount>${}.00</span>".format
+        if old:
+            return f"<del>{one(old)}</del> <ins>{one(now)}</ins>"
+        return f"{one(now)} – {one(now + 9)}" if now - 20 in RANGES else one(now)
+
+    table = table_of(price)
+    ranges = [f"{text} – ${20 + i + 9}.00" if i in RANGES else text for i, text in enumerate(NOW)]
+    assert (table["price"], table["old_price"]) == (ranges, BEFORE)
+
+
+def test_an_amount_with_its_currency_takes_none_from_the_amount_behind_it() -> None:
+    table = table_of(
+        lambda now, _: f"<i class=a>${now}.00</i><b class=symbol>$</b><b class=whole>{now}.</b><b class=cents>00</b>"
+    )
+    assert table["price"] == NOW
