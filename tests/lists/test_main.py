@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 
 from unweave import Page, find_records
-from unweave.lists.main import best_part
+from unweave.lists.candidates import find_candidates
+from unweave.lists.choice import choose
+from unweave.lists.main import best_part, page_terms
+from unweave.tree.content import ContentTree
 
 
 @pytest.mark.parametrize(
@@ -53,3 +56,32 @@ def test_no_list_of_a_dialog_is_main_though_the_page_says_that_one_is_open(name:
     regions = find_records(Page(f"<body class='{name}-open'><ul>{rows}</ul><div id='{name}'>{choices}</div>"))
     assert [region.is_main for region in regions if "Story" in region.records[0].text] == [True]
     assert [region.is_main for region in regions if "Choice" in region.records[0].text] == [False]
+
+
+ABOUT = "".join(
+    f"<p>The board hears what citizens have to say on matter {n}, and decides on it within ninety days of the hearing.</p>"
+    for n in range(9)
+)
+MEMBERS = "".join(
+    f"<tr><td><a href=/member/{n}>Member {n} of the board</a></td><td>Dec 31, 20{n}</td><td>District {n}</td></tr>"
+    for n in range(10, 18)
+)
+
+
+@pytest.mark.parametrize(("tag", "is_for_list"), [("th", True), ("td", False)])
+def test_a_page_is_for_rows_under_headers_whatever_is_said_above_them(tag: str, is_for_list: bool) -> None:
+    """Pages of boards, with a text, a table of members and one of meetings, had no main region."""
+    head = f"<tr><{tag}>Name</{tag}><{tag}>Term ends</{tag}><{tag}>Seat</{tag}></tr>"
+    page = f"<time>2024</time><div class=entry-content><h1>The board</h1>{ABOUT}<table>{head}{MEMBERS}</table></div>"
+    assert find_records(Page(page))[0].is_main == is_for_list
+
+
+@pytest.mark.parametrize("paragraph", ["<p>{}</p>", "<div><p>{}</p></div>"])
+def test_paragraphs_of_one_text_may_each_stand_in_a_box(paragraph: str) -> None:
+    said = "What the council said of it, and when the matter will be heard again by all who live in the town. " * 2
+    content = ContentTree(Page(f"<h1>Fair</h1><div>{paragraph.format(said) * 5}</div><ul>{'<li>x</li>' * 3}</ul>").tree)
+    candidates = find_candidates(content)
+    choice = choose(content, candidates)
+    seen, odds = choice.features[choice.chosen], np.log(choice.score[choice.chosen])
+    terms = page_terms(content, candidates, choice.chosen, seen, odds)
+    assert terms["prose of one element"][0] > 0.9  # of the page

@@ -17,16 +17,13 @@ from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
-from .asking import Asking
 from .candidates import Candidates
-from .enumerations import enumerations
 from .features import NAMES, inside
 from .main_weights import LIST_WEIGHTS, PAGE_WEIGHTS
-from .questions import is_glossary, questions
 
 Floats = NDArray[np.float64]
 
-_H1 = LABEL["h1"]
+_H1, _TABLE, _ROW, _HEADER = (LABEL[tag] for tag in ("h1", "table", "tr", "th"))
 _MATTER = np.array([LABEL[tag] for tag in ("main", "article")])
 _BESIDE = np.array([LABEL[tag] for tag in ("nav", "header", "footer", "aside")])
 _LANDMARKS = np.array([LABEL[tag] for tag in ("nav", "header", "footer")])
@@ -34,7 +31,7 @@ LONG_TEXT = 100
 """Characters, without white space, from which on a text outside links is prose."""
 MAX_AROUND, MAX_SAID = 40, 1000
 """Elements around a list whose attributes are read, and characters of those of one element."""
-MIN_PAGE = 0.42
+MIN_PAGE = 0.4
 """Likelihood from which on a page is for a list: under one half,
 since a list page without its list is worse than an article with one."""
 MAX_LISTS = 20
@@ -50,12 +47,8 @@ MENU_LINKED, MENU_CHARS, MENU_SHARE = 0.9, 40, 0.5
 """Share of the characters in links, of a list of single short links, from which on it is a menu; characters of its
 median record up to which it is one; and share of the page's characters up to which: one that holds more is an index,
 and the page is for it."""
-MAX_QUESTIONS = 2 / 3
-"""Questions with answers for each record of the likeliest list, up to which they stand beside it:
-a page of services has as many of both."""
-ASKED_CHARS, MAX_ASKED = 100, 8
-"""Characters of the likeliest list, for each field of a form that asks who its reader is, up to which the page is for
-the form; fields that count."""
+MIN_HEADERS, MIN_CELLS = 2, 3
+"""Headers before the rows of a table for which a page is, and cells of a row: with two, it may be labels and values."""
 MIN_PRICED, MAX_READ = 4, 400
 """Records of a list of priced things, of which the first ones are read, and content nodes of each record that are."""
 
@@ -63,9 +56,7 @@ _OF_LIST = (
     "log_median_chars", "log_kinds", "linked", "distinct", "log_links", "skipped", "siblings", "several_nodes",
 )  # fmt: skip
 """What counts of a list by itself."""
-_OF_FIRST = (
-    "linked", "link_share", "position", "regularity", "log_terminals", "log_kinds", "digits", "distinct",
-)  # fmt: skip
+_OF_FIRST = ("linked", "link_share", "position", "regularity", "log_terminals", "log_kinds")
 """What counts of the first list where it says what the page is for."""
 _PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|USD|EUR|zł|kr\b)")
 # each begins with a fixed text, which is found many times faster than a choice
@@ -116,21 +107,15 @@ def main_lists(
     seen, odds = features[list(chosen)], np.log(score[list(chosen)] + 1e-300)
     of_lists = list_terms(content, candidates, chosen, seen, odds)
     likely = likelihood(of_lists, LIST_WEIGHTS)
-    likely[enumerations(content, candidates, chosen) | (of_lists["in dialog"] > 0)] = 0
+    likely[of_lists["in dialog"] > 0] = 0
     of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely)
     are_menus, top = menus(seen), int(likely.argmax())
     is_for_menu = are_menus[top] and not _under_title(content, candidates, chosen[top])
-    asking = Asking(content)
-    of_form = asking.of_form(candidates, chosen, seen)
-    is_for_form = of_form[top] or _outweighs(asking, float(np.expm1(seen[top, NAMES.index("log_chars")])))
-    is_for_list = likelihood(of_page, PAGE_WEIGHTS)[0] >= MIN_PAGE or is_glossary(content, candidates, chosen[top])
-    if is_for_menu or is_for_form or not is_for_list or likely[top] <= 0:
+    is_for_list = likelihood(of_page, PAGE_WEIGHTS)[0] >= MIN_PAGE or _has_headers(content, candidates, chosen[top])
+    if is_for_menu or not is_for_list or likely[top] <= 0:
         return [False] * len(chosen)
-    n_records = np.diff(candidates.offset)[list(chosen)]
-    are_fewer = n_records <= n_records[top] * MAX_QUESTIONS
-    likely[questions(content, candidates, chosen) & are_fewer] = 0
     are_main = best_part(likely, seen[:, NAMES.index("log_records")]) & (likely > 0)
-    are_main &= ~(are_menus & (likely < MIN_ALONE)) & ~of_form
+    are_main &= ~(are_menus & (likely < MIN_ALONE))
     return [bool(here) for here in are_main]
 
 
@@ -153,9 +138,17 @@ def _under_title(content: ContentTree, candidates: Candidates, index: int) -> bo
     return is_behind and bool(inside(content, _MATTER, first)[0]) and not inside(content, _BESIDE, first)[0]
 
 
-def _outweighs(asking: Asking, chars: float) -> bool:
-    """Say whether the form of a page that asks who its reader is outweighs a list of so many characters."""
-    return chars < ASKED_CHARS * min(asking.n_fields, MAX_ASKED)
+def _has_headers(content: ContentTree, candidates: Candidates, index: int) -> bool:
+    """Say whether a list is rows of several cells in a table that says what its columns are: a page is for it, whatever
+    is said above it.
+    """
+    starts, _ = candidates.bounds(index)
+    row = table = int(starts[len(starts) // 2])
+    while table > 0 and content.label[table] != _TABLE:
+        table = int(content.parent[table])
+    n_headers = np.count_nonzero(content.label[table : starts[0]] == _HEADER)
+    n_cells = np.count_nonzero(content.parent[row : content.end[row]] == row)
+    return bool(content.label[row] == _ROW and n_headers >= MIN_HEADERS and n_cells >= MIN_CELLS)
 
 
 def best_part(likely: Floats, log_records: Floats) -> NDArray[np.bool_]:
@@ -197,7 +190,6 @@ def list_terms(
     found = {name: column[name] for name in _OF_LIST} | {
         "in landmark": inside(content, _LANDMARKS, first) * 1.0,
         "few records": (column["log_records"] < FEW_RECORDS) * 1.0,
-        "repeated": _repeated(content, candidates, chosen),
         "in dialog": _in_dialog(content, candidates.parent[list(chosen)]),
         "behind": odds[0] - odds,
         "log_chars before": np.maximum(0, column["log_chars"] - column["log_chars"][0]),
@@ -205,17 +197,6 @@ def list_terms(
     # what says how many of the page's lists are main at all
     same = np.full(len(seen), np.log(min(len(seen), MAX_LISTS)))
     return found | {"log_lists": same, "link_share of first": np.full(len(seen), column["link_share"][0])}
-
-
-def _repeated(content: ContentTree, candidates: Candidates, chosen: Sequence[int]) -> Floats:
-    """Return the share of each list's characters that stand on the page more than once."""
-    _, number, count = np.unique(content.text_key, return_inverse=True, return_counts=True)
-    before = np.zeros((len(content) + 1, 2), np.int64)
-    np.cumsum(np.stack([content.chars, content.chars * (count[number] > 1)], 1), axis=0, out=before[1:])
-    of_all = np.concatenate([np.arange(candidates.offset[i], candidates.offset[i + 1]) for i in chosen])
-    begins = np.cumsum([0, *np.diff(candidates.offset)[list(chosen)][:-1]])
-    found = np.add.reduceat(before[candidates.stop[of_all]] - before[candidates.start[of_all]], begins)
-    return np.asarray(found[:, 1] / (found[:, 0] + 1))
 
 
 def _in_dialog(content: ContentTree, parent: NDArray[np.int32]) -> Floats:
@@ -284,9 +265,11 @@ def _priced(content: ContentTree, candidates: Candidates, chosen: Sequence[int])
 
 
 def _of_one(content: ContentTree, prose: NDArray[np.int32]) -> float:
-    """Return the most characters of prose that paragraphs of one element hold."""
-    above = content.parent[content.parent[prose > 0]]  # of a paragraph's text: what holds the paragraphs
-    return float(np.bincount(np.maximum(above, 0), prose[prose > 0], minlength=1).max())
+    """Return the most characters of prose that paragraphs of one element hold, alone or each in a box of its own."""
+    above = np.flatnonzero(prose)
+    for _ in range(3):  # from a text to its paragraph, to the box, to what holds the paragraphs
+        above = np.maximum(content.parent[above], 0)
+    return float(np.bincount(above, prose[prose > 0], minlength=1).max())
 
 
 def _first(page: bytes, begins: bytes, expression: re.Pattern[bytes]) -> re.Match[bytes] | None:
@@ -313,7 +296,6 @@ def _statements(page: bytes) -> dict[str, float]:
         "orders one": float(0 < n_orders < _FEW),
         "has one cart": float(0 < n_carts < _FEW),
         "says offer": float(b'"offers"' in page),
-        "says article": float(b'content="article"' in page),
         "says body": float(any(name in page for name in _BODIES)),
         "says when": float(0 < page.count(b"<time") < _FEW - 1),
         "root address": float(address is not None and address[1] in (b"", b"/")),
