@@ -7,7 +7,6 @@ from itertools import pairwise
 from unweave.lists.kinds import (
     CLASS,
     CLASS_PATH,
-    CLASS_RUN,
     DOUBLED,
     FIRST_RUN,
     PATH,
@@ -15,7 +14,6 @@ from unweave.lists.kinds import (
     SHAPE_RUN,
     STEPS,
     TAG,
-    TAG_RUN,
 )
 from unweave.tree.content import ContentTree
 
@@ -81,8 +79,8 @@ class _Groupings:
     def all(self) -> list[tuple[int, Ranges]]:
         lists: list[tuple[int, Ranges]] = []
         keys: tuple[tuple[int, int, Callable[[int], Hashable]], ...] = (
-            (TAG, TAG_RUN, lambda i: self.box[i]),
-            (CLASS, CLASS_RUN, lambda i: (self.box[i] if self.css[i] else self.label[i], self.css[i])),
+            (TAG, 0, lambda i: self.box[i]),
+            (CLASS, 0, lambda i: (self.box[i] if self.css[i] else self.label[i], self.css[i])),
             (0, FIRST_RUN, lambda i: (self.box[i], self.first(i))),
             (0, SHAPE_RUN, lambda i: self.shape(i)),
         )
@@ -93,7 +91,8 @@ class _Groupings:
                 for members in _groups(full, key) if len(full) > 1 else []:
                     if kind:
                         lists.append((kind, self.ranges(members)))
-                    lists.append((run_kind, self.runs(members, full)))
+                    if run_kind:
+                        lists.append((run_kind, self.runs(members, full)))
             for members in _groups([i for i in inside if not self.full[i]], lambda i: self.label[i]):
                 between = self.between(members, parent)
                 lists += [(SEPARATED, between), (SEPARATED, between[1:]), (SEPARATED, between[1:-1])]

@@ -12,13 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
-from .alternation import join_alternating, join_classes, join_interleaved
+from .alternation import join_classes, join_interleaved
 from .candidates import Candidates
 from .disjoint import disjoint
 from .features import MAX_WORK, features
 from .levels import join_levels
 from .ranking import scores
-from .sections_of_lists import join_sections
 from .wider import join_wider
 
 Floats = NDArray[np.float64]
@@ -42,10 +41,8 @@ def choose(content: ContentTree, candidates: Candidates, most: int | None = None
     """Choose the regions of a page among its candidates, at most `most`, with at most `work` terminals looked at."""
     seen, truncated = features(content, candidates, work)
     score = scores(seen, candidates.kind)
-    join_alternating(seen, candidates.kind, candidates.parent, score)
     join_interleaved(candidates, seen, score)
     join_classes(candidates, seen, score)
     join_levels(candidates, score)
     join_wider(content, candidates, score)
-    join_sections(content, candidates, score)
     return Choice(disjoint(candidates, score, len(content), most), seen, score, truncated)

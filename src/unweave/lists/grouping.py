@@ -9,7 +9,7 @@ import cython
 import numpy as np
 
 from ..tree.labels import LABEL
-from .kinds import CLASS, CLASS_PATH, CLASS_RUN, DOUBLED, FIRST_RUN, PATH, SEPARATED, SHAPE_RUN, STEPS, TAG, TAG_RUN
+from .kinds import CLASS, CLASS_PATH, DOUBLED, FIRST_RUN, PATH, SEPARATED, SHAPE_RUN, STEPS, TAG
 from .signatures import boxes, signatures
 
 if cython.compiled:
@@ -19,8 +19,6 @@ else:
 
 _TAG: cython.int = cython.declare(cython.int, TAG)
 _CLASS: cython.int = cython.declare(cython.int, CLASS)
-_TAG_RUN: cython.int = cython.declare(cython.int, TAG_RUN)
-_CLASS_RUN: cython.int = cython.declare(cython.int, CLASS_RUN)
 _FIRST_RUN: cython.int = cython.declare(cython.int, FIRST_RUN)
 _SHAPE_RUN: cython.int = cython.declare(cython.int, SHAPE_RUN)
 _SEPARATED: cython.int = cython.declare(cython.int, SEPARATED)
@@ -182,12 +180,10 @@ class _Lists:
     n_records: cython.int
 
     def __init__(self, n):
-        # A node with terminals begins at most nine records: two single ones, four runs, three that are scattered. m >=
-        # 2
+        # A node with terminals begins at most seven records: two single ones, two runs, three that are scattered. m >= 2
         # empty siblings part at most m + 1 <= 1.5 m records, three times, and half as many in pairs. Every list comes
-        # of a
-        # group of two nodes or more.
-        self.start, self.stop = memoryview(np.empty(9 * n, np.int32)), memoryview(np.empty(9 * n, np.int32))
+        # of a group of two nodes or more.
+        self.start, self.stop = memoryview(np.empty(7 * n, np.int32)), memoryview(np.empty(7 * n, np.int32))
         self.kind, self.parent = memoryview(np.empty(5 * n, np.int32)), memoryview(np.empty(5 * n, np.int32))
         self.offset = memoryview(np.empty(5 * n + 1, np.int32))
         self.offset[0] = self.n_lists = self.n_records = 0
@@ -250,10 +246,8 @@ def _find_lists(
     with cython.nogil:
         groups.gather(nodes.siblings, nodes.parent, box, nodes.none)
         _add_single(found, nodes, groups, _TAG)
-        _add_runs(found, nodes, groups, _TAG_RUN)
         groups.gather(nodes.siblings, nodes.parent, class_key, classed_box)
         _add_single(found, nodes, groups, _CLASS)
-        _add_runs(found, nodes, groups, _CLASS_RUN)
         groups.gather(nodes.siblings, nodes.parent, first, box)
         _add_runs(found, nodes, groups, _FIRST_RUN)
         groups.gather(nodes.siblings, nodes.parent, shape, box)

@@ -1,4 +1,7 @@
-"""The kinds of a candidate region, as bits: one list is often found in several ways. What each is: `candidates.py`."""
+"""The kinds of a candidate region, as bits: one list is often found in several ways. What each is: `candidates.py`.
+
+Saved patterns may name three more, by which no list is found any more: tag runs, class runs, combinations.
+"""
 
 TAG, CLASS, TAG_RUN, CLASS_RUN, FIRST_RUN, SHAPE_RUN, SEPARATED, PATH, CLASS_PATH, COMBINATION, STEPS, DOUBLED = (
     1 << bit for bit in range(12)

@@ -19,7 +19,7 @@ from .weights import WEIGHTS
 
 Floats = NDArray[np.float64]
 
-RUN = _kinds.TAG_RUN | _kinds.CLASS_RUN | _kinds.FIRST_RUN | _kinds.SHAPE_RUN
+RUN = _kinds.FIRST_RUN | _kinds.SHAPE_RUN
 SINGLE = _kinds.TAG | _kinds.CLASS
 PATHS = _kinds.PATH | _kinds.CLASS_PATH | _kinds.STEPS
 
