@@ -57,6 +57,8 @@ _NAV = (LABEL["nav"],)
 MAX_WORK = 40_000_000
 """Terminals looked at in all candidates of a page together: under half a second, and 100 times what real pages need."""
 
+# a group whose largest member holds more of its text is no list but a wrapper and its surroundings
+_LARGEST_SHARE: cython.double = cython.declare(cython.double, 0.95)
 
 # running totals over nodes: columns of `sums`
 _CHARS: cython.int = cython.declare(cython.int, 0)
@@ -72,7 +74,8 @@ _N_SUMS: cython.int = cython.declare(cython.int, 9)
 
 
 def features(content, candidates, work=MAX_WORK):
-    """Return (float64[n_candidates, N_FEATURES], truncated) for the candidates of a content tree.
+    """Return (float64[n_candidates, N_FEATURES], truncated) for the candidates of a content tree; 0 for those that are
+    no lists whatever their records look like: one holds nearly all, or most hold no text.
 
     Where the work would exceed `work` terminals, candidates are passed over: the first number of their row is -1, and
     `truncated` is true.
@@ -205,31 +208,44 @@ class _Measures:
                     out[c, 0] = -1
                 else:
                     left -= size
-                    self.add_records(c)
-                    self.write(c, out)
+                    if self.add_records(c):
+                        self.write(c, out)
         return passed_over
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def add_records(self, c: cython.int) -> cython.void:
-        """Measure the records of candidate `c`."""
+    def add_records(self, c: cython.int) -> cython.bint:
+        """Measure the records of candidate `c`; say whether it can be a list at all by what its records hold, before
+        they are compared.
+        """
         r: cython.int
         k: cython.int
         a: cython.int
         b: cython.int
+        n: cython.int = self.offset[c + 1] - self.offset[c]
         for k in range(_N_SUMS):
             self.total[k] = self.having[k] = 0
         self.largest = self.squares = self.several = self.overlap = 0
-        self.texts.clear(self.offset[c + 1] - self.offset[c])
-        self.stamp = self.stamp + 1  # a gap, so that the first record has no neighbour
-        for r in range(self.offset[c + 1] - self.offset[c]):
+        for r in range(n):
             a = self.start[self.offset[c] + r]
             b = self.stop[self.offset[c] + r]
             self.several = self.several + (self.end[a] < b)
             self.add_quantities(r, a, b)
+        if (
+            self.total[_CHARS] == 0
+            or self.largest > _LARGEST_SHARE * (self.total[_CHARS] + 1)
+            or 2 * self.having[_TEXTS] < n
+        ):
+            return False
+        self.texts.clear(n)
+        self.stamp = self.stamp + 1  # a gap, so that the first record has no neighbour
+        for r in range(n):
+            a = self.start[self.offset[c] + r]
+            b = self.stop[self.offset[c] + r]
             self.add_paths(r, self.sums[a, _TERMINALS], self.sums[b, _TERMINALS])
             self.add_text(self.sums[a, _TERMINALS], self.sums[b, _TERMINALS])
+        return True
 
     @cython.cfunc
     @cython.nogil

@@ -46,8 +46,6 @@ NUMBERS, NUMBER_DIGITS, NUMBER_CHARS = 3.0, 0.85, float(np.log(5.5))
 """Log odds that a list loses whose records are a number each: pages, days of a calendar, years; share of digits and log
 of (1 + characters of the median record) up to which they are. Not fitted: no labelled list is such, and few pages have
 one that would come first."""
-LARGEST_SHARE = 0.95
-"""A group whose largest member holds more of the text than this is no list but a wrapper and its surroundings."""
 
 
 def terms(features: Floats, kinds: NDArray[np.int32]) -> dict[str, Floats]:
@@ -99,15 +97,9 @@ def _are_numbers(features: Floats) -> NDArray[np.bool_]:
 
 
 def plausible(features: Floats) -> NDArray[np.bool_]:
-    """Say which candidates can be lists of records at all: texts that differ, alike enough, none holding it all."""
-    seen = dict(zip(NAMES, features.T, strict=True))
-    return np.asarray(
-        (seen["log_records"] > 0)
-        & (seen["regularity"] >= MIN_REGULARITY)
-        & (seen["largest_share"] <= LARGEST_SHARE)
-        & (seen["log_chars"] > 0)
-        & (seen["with_text"] >= 0.5)
-    )
+    """Say which candidates can be lists of records at all: those measured whose records are alike enough."""
+    records, regularity = (features[:, NAMES.index(name)] for name in ("log_records", "regularity"))
+    return np.asarray((records > 0) & (regularity >= MIN_REGULARITY))
 
 
 def scores(features: Floats, kinds: NDArray[np.int32], weights: Mapping[str, float] = WEIGHTS) -> Floats:
@@ -120,11 +112,11 @@ def scores(features: Floats, kinds: NDArray[np.int32], weights: Mapping[str, flo
     able = plausible(features) & (~only_steps | (features[:, NAMES.index("regularity")] >= MIN_STEPS_REGULARITY))
     if not able.any():
         return result
-    total = features[able] @ np.array([-NAVIGATION if name == "navigation" else weights[name] for name in NAMES])
-    for name, values in _products(features[able], kinds[able]).items():
+    seen, kinds = features[able], kinds[able]
+    total = seen @ np.array([-NAVIGATION if name == "navigation" else weights[name] for name in NAMES])
+    for name, values in _products(seen, kinds).items():
         total += weights[name] * values
-    total += PARTED * ((kinds[able] & _kinds.DOUBLED) > 0) - MENU * _of_links_alone(features[able])
-    total -= NUMBERS * _are_numbers(features[able])
+    total += PARTED * ((kinds & _kinds.DOUBLED) > 0) - MENU * _of_links_alone(seen) - NUMBERS * _are_numbers(seen)
     odds = np.exp(total - total.max())
     result[able] = odds / odds.sum()
     return result
