@@ -74,3 +74,11 @@ def test_words_that_look_unlike_the_figures_below_are_headers_also_under_a_title
     page = Page(f"<table>{title}<tr class=top><td>Standing</td><td>Golfer</td><td>Sum</td></tr>{rows}</table>")
     region = find_records(page)[0]
     assert (len(region), region.table.names) == (4, ["Standing", "Golfer", "Sum"])
+
+
+def test_a_row_that_looks_unlike_the_rows_below_is_headers_and_its_month_names_no_column() -> None:
+    teams = enumerate(["Dodgers", "Rockies", "Padres", "Cubs"], 1)
+    rows = "".join(f"<tr class=game><td>Mon, Apr {i}</td><td>{team}</td><td>{i}-1</td></tr>" for i, team in teams)
+    heads = "<tr class=colhead><td>APRIL</td><td>OPPONENT</td><td>W-L</td></tr>"
+    region = find_records(Page(f"<table>{heads}{rows}</table>"))[0]
+    assert (len(region), region.table.names) == (4, ["date", "OPPONENT", "W-L"])

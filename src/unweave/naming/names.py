@@ -26,7 +26,7 @@ from ..whitespace import fold
 from . import value_forms
 from .markup import GENERIC, Markup
 from .neighbours import told_by_others
-from .roles import LIKELY, SURE, are_dates, contradicts, counted, exceeds, is_date, reaches, role_of, share
+from .roles import ALL_DAYS, LIKELY, SURE, are_dates, contradicts, counted, exceeds, is_date, reaches, role_of, share
 from .traits import Traits
 from .words import OF_PRICES, label_name
 
@@ -238,8 +238,11 @@ class _Names:
         """
         name = label_name(described.label or "")
         is_meant = name is not None and name.lower() == fold(described.label or "").strip(" :：").lower()
-        is_priced = not is_meant and role_of(described.traits) == "price"  # `from $159`
-        return name if name and (is_meant or not (is_priced or contradicts(name, described.traits))) else None
+        role = role_of(described.traits)
+        if not name or (role == "date" and name.lower() in ALL_DAYS):  # `April` above the days of a month
+            return None
+        is_priced = not is_meant and role == "price"  # `from $159`
+        return name if is_meant or not (is_priced or contradicts(name, described.traits)) else None
 
     def _give(self, at: int, names: Iterable[str], *, shared: bool = False) -> bool:
         """Give a field the first of the names that no other has."""

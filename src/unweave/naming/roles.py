@@ -53,7 +53,7 @@ def _beside_date(text: str) -> frozenset[str]:
     text, stop, beside = text[:120], 0, ""
     for date in find_dates(text):
         beside, stop = beside + text[stop : date.start] + " ", date.stop
-    return frozenset(word for word in _WORD.findall(caseless(beside + text[stop:])) if word not in _ALL_DAYS)
+    return frozenset(word for word in _WORD.findall(caseless(beside + text[stop:])) if word not in ALL_DAYS)
 
 
 @lru_cache(maxsize=4096)
@@ -67,7 +67,8 @@ def _names_what_is(text: str) -> bool:
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _CAPITALIZED = re.compile(r"\b[A-ZÀ-Þ][a-zß-ÿ]{2,}")
-_ALL_DAYS = frozenset((*MONTHS, *WEEKDAYS))
+ALL_DAYS = frozenset((*MONTHS, *WEEKDAYS))
+"""Words for months and for days of the week."""
 MAX_BESIDE = 1
 """Words, other in each text, beside the date of a text that is one; with more it is what happens then:
 `Board Meeting - May 3`."""

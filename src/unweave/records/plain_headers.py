@@ -40,7 +40,7 @@ def names_columns(content: ContentTree, row: int, below: Sequence[int]) -> bool:
     if len(said) == len(cells) and _is_bold(content, row) and not _is_bold(content, below[0]):
         return True
     named = sum(text.split()[-1] in FIELDS or text.split()[-1] in SYNONYMS for text in said)
-    return 2 * named > len(said) or _is_above_figures(content, cells, below)
+    return 2 * named > len(said) or _is_above_figures(content, [row, *cells], below)
 
 
 def _sorts(content: ContentTree, row: int) -> bool:
@@ -54,10 +54,10 @@ def _sorts(content: ContentTree, row: int) -> bool:
 
 
 def _is_above_figures(content: ContentTree, cells: Sequence[int], below: Sequence[int]) -> bool:
-    """Say whether cells look unlike those of the next two rows of as many,
+    """Say whether a row and its cells look unlike the next two rows of as many,
     and at least one stands above figures in both.
     """
-    rows = [row for row in (_cells(content, row) for row in below) if len(row) == len(cells)][:2]
+    rows = [[at, *own] for at in below if len(own := _cells(content, at)) == len(cells) - 1][:2]
     if len(rows) < 2:
         return False
     look = [content.class_key[cell] for cell in cells]
@@ -65,7 +65,7 @@ def _is_above_figures(content: ContentTree, cells: Sequence[int], below: Sequenc
     plain = not any(look) and not content.class_key[[cell for row in rows for cell in row]].any()
     if alike or plain:
         return False
-    digits = [[bool(content.digits[cell : content.end[cell]].any()) for cell in row] for row in rows]
+    digits = [[bool(content.digits[cell : content.end[cell]].any()) for cell in row[1:]] for row in rows]
     return any(all(column) for column in zip(*digits, strict=True))
 
 
