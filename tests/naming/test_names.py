@@ -543,3 +543,15 @@ def test_what_programs_call_an_element_is_no_caption(
 ) -> None:
     markup = read_markup([[("span", {"data-label": said})]] * 3)
     assert (markup.captions, markup.classes) == (captions, classes)
+
+
+def test_a_word_of_all_addresses_names_what_nothing_else_names() -> None:
+    def linked(*texts: str, to: str) -> Described:
+        return described(*texts, markup=read_markup([], [to.format(n) for n in range(len(texts))]), linked=1.0)
+
+    titles = linked("Algebra, notes of May", "Algebra and graphs", "Old exams", to="/material/{}")
+    courses = linked("数学A", "数学A", "数学B", to="/course/{}")
+    stars = linked("17", "4", "2", to="/material/{}/stargazers")
+    assert name_columns([titles, courses, stars]) == ["title", "course", "stargazers"]
+    pages = linked("17", "4", "2", to="/articles/{}")
+    assert name_columns([titles, pages, pages]) == ["title", "number", "number_2"]

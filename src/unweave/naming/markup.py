@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..tree.labels import STRUCK
-from .words import ICONS, OF_PATHS, field_words, label_name, property_name, split_name
+from .words import ANYWHERE, ICONS, OF_PATHS, field_words, label_name, property_name, split_name
 
 Element = tuple[str, Mapping[str, str]]
 """An element: its tag, and its attributes."""
@@ -37,6 +37,8 @@ _IDENTIFIER = re.compile(r"\w*(?:[a-z\d][A-Z]|_|-)\w*")
 """What programs call an element, `productCard_title`; it names a field as a class does."""
 _FILE = re.compile(r"\.(?:pdf|docx?|xlsx?|odt|rtf|pptx?)(?:$|[?#])", re.IGNORECASE)
 """The end of an address of a file that is read."""
+MAX_NOUN = 16
+"""Letters of a part of an address that says what is there."""
 MAX_PATH = 300
 """Characters of an address whose path is read."""
 
@@ -48,7 +50,7 @@ class Markup:
     captions : as the page writes them; properties : `itemprop` and the like; classes : fields that classes, ids and
         icons name;
     hints : fields that they name by vague words only; paths : fields that the addresses of the links name;
-    stated : the field that the keys of the values name in the page's JSON
+    nouns : other words in these addresses, one at most; stated : the field that the keys of the values name in the page's JSON
     """
 
     captions: tuple[str, ...] = ()
@@ -56,6 +58,7 @@ class Markup:
     classes: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
+    nouns: tuple[str, ...] = ()
     stated: tuple[str, ...] = ()
 
 
@@ -97,7 +100,7 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
         tuple(name for name, count in properties.most_common(2) if count >= 0.5 * n),
         tuple(name for name, count in classes.most_common(4) if count >= 12 * 0.2 * n),
         tuple(name for name, count in hints.most_common(4) if count >= 12 * 0.2 * n),
-        _said_by_paths(links),
+        *_said_by_paths(links),
     )
 
 
@@ -106,18 +109,27 @@ def is_called_old(chain: Iterable[Element]) -> bool:
     return any(not _OLD.isdisjoint((*sure, *vague)) for sure, vague in (_fields_of(*element) for element in chain))
 
 
-def _said_by_paths(links: Sequence[str]) -> tuple[str, ...]:
+def _said_by_paths(links: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the field that the path of most addresses names, near its end: `author` of `/authors/ann`,
-    no `city` of `/city/docs/2025/a.pdf`.
+    no `city` of `/city/docs/2025/a.pdf`; and another word of nearly all: `course` of `/course/17`.
     """
     said: Counter[str] = Counter()
+    nouns: Counter[str] = Counter()
     if sum(_FILE.search(link[:MAX_PATH]) is not None for link in links) >= 0.8 * len(links) > 0.8:
-        return ("document",)
+        return ("document",), ()
     for link in links:
         path = link[:MAX_PATH].partition("://")[2].partition("/")[2] if "://" in link[:12] else link[:MAX_PATH]
-        words = path.partition("?")[0].partition("#")[0].lower().strip("/").split("/")[:-1]
-        said.update([name for word in reversed(words[-NEAR_END:]) if (name := OF_PATHS.get(word))][:1])
-    return tuple(name for name, count in said.most_common(1) if len(links) > 1 and count >= 0.8 * len(links))
+        words = path.partition("?")[0].partition("#")[0].lower().strip("/").split("/")
+        said.update([name for word in reversed(words[-NEAR_END - 1 : -1]) if (name := OF_PATHS.get(word))][:1])
+        nouns.update([word for word in reversed(words[-NEAR_END:]) if _is_noun(word)])
+    enough = 0.8 * len(links) if len(set(links)) > 1 else len(links) + 1
+    fields, others = ([name for name, n in found.most_common(1) if n >= enough] for found in (said, nouns))
+    return tuple(fields), tuple(others)
+
+
+def _is_noun(word: str) -> bool:
+    """Say whether a part of an address may say what is there: a word, and none that any address may have."""
+    return word.isascii() and word.isalpha() and 4 <= len(word) <= MAX_NOUN and word not in ANYWHERE
 
 
 def _fields_of(tag: str, attrs: Mapping[str, str]) -> tuple[Sequence[str], Sequence[str]]:

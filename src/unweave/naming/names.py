@@ -161,6 +161,7 @@ class _Names:
         self._is_priced = not PRICED.isdisjoint(role for role in self._roles if role)
         self._claims = Counter(name for described in fields for name in set(described.markup.classes))
         self._has_prose = any(_is_prose(one.traits) and one.traits.filled > TITLED for one in fields)
+        self._nouns_of = Counter(noun for described in fields for noun in described.markup.nouns)
         self._hinted = Counter(name for described in fields for name in set(described.markup.hints))
 
     def chosen(self) -> list[str]:
@@ -189,7 +190,8 @@ class _Names:
             self._give(at, self._fields[at].markup.paths if is_name else ())
         for at, role in enumerate(self._roles):
             is_alone = role in ("sale_price", "old_price") and "price" not in self._taken
-            self._give(at, ["price" if is_alone else role] if role else [])
+            nouns = self._nouns(at) if role == "number" else ()
+            self._give(at, [*nouns, "price" if is_alone else role] if role else [])
         self._give_description()
         for at in fullest:
             described = self._fields[at]
@@ -368,6 +370,7 @@ class _Names:
         if any(exceeds(traits, form.fullmatch, LIKELY) for form in _PLACES):
             yield "location"
         yield from (name for name in markup.hints if self._hinted[name] == 1 and not contradicts(name, traits))
+        yield from self._nouns(at)
         if traits.words >= 7:
             yield from ("description", "summary", "details")
         yield from _said_by_flag(traits)
@@ -387,6 +390,12 @@ class _Names:
             yield "name"
         if traits.words > 2 and not traits.linked:
             yield from ("details", "note")
+
+    def _nouns(self, at: int) -> Iterator[str]:
+        """Yield the word that the addresses of a field's links, different short texts, have and no other field's."""
+        markup, traits = self._fields[at].markup, self._fields[at].traits
+        if traits.words <= MAX_NAME_WORDS and len(set(traits.texts)) > 1:
+            yield from (noun for noun in markup.nouns if self._nouns_of[noun] == 1)
 
     def _give_price(self) -> None:
         """Call the price so where no field is called it: `prices`, `amount`,

@@ -166,6 +166,16 @@ OF_PATHS = {
 }
 """Parts of an address that say what the page after them is about."""
 
+ANYWHERE = frozenset(
+    """
+    search news docs content article articles page pages product products item items media guide resources collection browse global list
+    view info home html wiki index title titles post posts story stories blog detail details show display reference node entry watch file
+    files static assets public default main common site shop store catalog archive archives link links data apps features opinions open
+    misc custom landing account service services network tagged community forum help about website
+    """.split()
+)
+"""Parts of an address that say nothing of what is there."""
+
 LABELS = {
     word: field
     for field, words in {
