@@ -105,6 +105,17 @@ def test_the_unit_in_an_element_of_its_own_names_its_number() -> None:
     assert [row[table.names.index("replies")] for row in table.texts()] == ["5", "1", "7", "12"]
 
 
+def test_the_unit_names_its_number_also_in_a_card_that_is_one_link() -> None:
+    points = ("4.5", "3.9", "4.1", "2.8")
+    table = table_of(
+        *(
+            f"<li><a href=/app/{n}><p>{row}</p><b class=n>{n}</b><i class=u>star</i></a>"
+            for row, n in zip(("Desk lamp", "Floor lamp", "Oak table", "Pine bed"), points, strict=True)
+        )
+    )
+    assert [row[table.names.index("rating")] for row in table.texts()] == [*points]
+
+
 def test_a_text_is_parted_where_every_record_has_the_separator() -> None:
     table = table_of(*rows("<p class=facts>{price} | {year}</p>"))
     assert table.names[1:] == ["price", "year"]

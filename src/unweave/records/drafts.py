@@ -52,6 +52,8 @@ TITLE_WORDS = 4
 """Words of titles on the mean, at least, where these are links."""
 MAX_UNITS = 3
 """Different words after the numbers of one column at most."""
+STARS = ("star", "stars")
+"""Words after a number that is a rating."""
 MIN_REPEATED = 3
 """Letters at least that a label and the header above it begin with, where they say the same."""
 EVENTS = frozenset(
@@ -215,10 +217,14 @@ def _units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set
         n_said = len({word[:4] for word in words})
         is_word = n_said <= MAX_UNITS and words.isdisjoint(EVENTS | DAYS) and all(word.isalpha() for word in words)
         beside = all(bool(a) or not b for a, b in zip(drafts[number].nodes, drafts[unit].nodes, strict=True))
-        plain = not any(item.href or item.src for item in drafts[unit].all_items)
+        plain = not any(item.src for item in drafts[unit].all_items) and all(
+            not b or b[0].href is None or (a and b[0].href == a[0].href)  # in a card that is one link
+            for a, b in zip(drafts[number].items, drafts[unit].items, strict=True)
+        )
         if is_word and beside and plain and all(COUNTED.fullmatch(text.strip()) for text in texts):
             if n_said == 1:
-                drafts[number].name = max(words, key=len)
+                word = max(words, key=len)
+                drafts[number].name = "rating" if word in STARS else word
             else:
                 pairs = zip(drafts[number].items, drafts[unit].items, strict=True)
                 drafts[number].items = [
