@@ -415,3 +415,25 @@ def test_the_pictures_of_records_without_a_title_show_it() -> None:
     table = find_records(Page(f"<main>{rows}</main>"))[0].table
     assert table.names[-1] == "title"
     assert [row[-1] for row in table.texts()] == TITLES
+
+
+@pytest.mark.parametrize(
+    ("pictures", "is_shown"),
+    [
+        ([f"<img src=/{n}.jpg>" for n in range(12)], True),
+        (["<img src=/bullet.gif>", "<img src=/new.gif>"] * 6, False),
+        (["<img src=/bullet.gif alt=*>"] * 12, False),
+        (["<img src=/vip.gif alt=VIP>", "<img src=/new.gif alt=New>", "<i></i>"] * 4, True),  # flags
+        ([f"<img src=/bar.gif alt='relevance {n}%'>" for n in range(12)], True),
+        ([f"<a href=/{n}.pdf><img src=/pdf.gif></a>" for n in range(12)], True),  # the link is the value
+    ],
+)
+def test_icons_stand_aside_pictures_and_flags_stay(pictures: list[str], is_shown: bool) -> None:
+    table = table_of(*pictures)
+    assert any(item.src for row in table.rows for item in row if item) is is_shown
+    assert any(item.src for row in table.all.rows for item in row if item)
+
+
+def test_the_picture_that_is_loaded_later_is_the_one_that_counts() -> None:
+    table = table_of(*(f"<img src=/loading.gif data-src=/{n}.jpg>" for n in range(6)))
+    assert [row[-1].src for row in table.rows] == [f"/{n}.jpg" for n in range(6)]

@@ -26,6 +26,8 @@ LINKED = 0.7
 """Share of a column's items that are links of their own, from which on their addresses say what they are."""
 N_CHAINS = 8
 """Items of a column, spread over the records, of which the elements around them are read."""
+_SOURCES = ("data-src", "data-original", "data-lazy-src", "src", "srcset")
+"""Attributes with the address of a picture: where it is loaded when a reader comes to it, `src` is of another."""
 _MARKS = ",;|·•‧¦›» "
 _DASHES = "-–—"
 ENUMERATIVE = 0.5
@@ -161,11 +163,11 @@ def _pictures(content: ContentTree, nodes: NDArray[np.int32]) -> dict[int, tuple
     tree = content.tree
     if not len(nodes):
         return {}
-    values = attribute_spans(tree.buffer, tree.start[nodes], tree.inner[nodes], "alt", "src", "data-src", "srcset")
+    values = attribute_spans(tree.buffer, tree.start[nodes], tree.inner[nodes], "alt", *_SOURCES)
     found = {}
     for node, *spans in zip(nodes.tolist(), *(spans.tolist() for spans in values), strict=True):
         said, *sources = (tree.read(start, stop) if start >= 0 else "" for start, stop in spans)
-        found[node] = fold(said), sources[0] or sources[1] or sources[2].split(" ")[0] or None
+        found[node] = fold(said), next((source.split(" ")[0] for source in sources if source), None)
     return found
 
 

@@ -6,7 +6,7 @@
     duplicate      what another column says, too, also with the same words around it (`Follow Ann` beside `Ann`), or by
                    its initials
     rare           what few records have
-    more pictures  beside the fullest column of pictures
+    more pictures  beside the fullest column of pictures; few that come again and again
 
 Alternatives, a price or a sale price in another element, are one column where no record has both. Nothing is lost: what
 stands aside follows the columns of the view in `table.all`. Flags that some records have are information and stay.
@@ -38,6 +38,8 @@ MIN_FILLED = 0.1
 """Share of the records that has a column that is shown."""
 SAME = 0.9
 """Share of the texts of a duplicate that another column has in the same record."""
+MAX_ICONS = 3
+"""Different pictures of a column that are icons, at most, fewer than half of its cells."""
 MAX_COMPARED = 60
 """Columns up to which each is compared with all others."""
 MIN_BEGINNING = 8
@@ -177,8 +179,18 @@ class _Tidy(Cells):
         """Return what says whether a column is of pictures without a text, and not the fullest of these."""
         pictured = {at: self.n_pictures(at) for at in self.shown}
         columns = [at for at in self.shown if pictured[at] and self._is_pictures(at)]
-        best = max(columns, key=lambda at: (pictured[at], -at), default=-1)
+        best = max((at for at in columns if not self._are_icons(at)), key=lambda at: (pictured[at], -at), default=-1)
         return lambda at: at in columns and at != best
+
+    def _are_icons(self, at: int) -> bool:
+        """Say whether a few pictures come again and again in a column, without a header or links of their own:
+        drawn, not shown. Flags that some records have, and what many texts tell, are information.
+        """
+        items, texts = self.drafts[at].all_items, set(self.texts[at])
+        is_told = len(texts) > MAX_ICONS or (len(texts) > 1 and "" in texts)
+        few = len({item.src for item in items}) <= MAX_ICONS < 0.5 * len(items)
+        name = self.drafts[at].name
+        return few and not is_told and not self.leads(at) and (name is None or self._named[name] > 1)
 
     def _is_pictures(self, at: int) -> bool:
         return all(map(SRC, self.drafts[at].all_items))
