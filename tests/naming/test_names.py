@@ -555,3 +555,19 @@ def test_a_word_of_all_addresses_names_what_nothing_else_names() -> None:
     assert name_columns([titles, courses, stars]) == ["title", "course", "stargazers"]
     pages = linked("17", "4", "2", to="/articles/{}")
     assert name_columns([titles, pages, pages]) == ["title", "number", "number_2"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "name"),
+    [
+        (["Episode 7", "Episode 12", "Episode 3"], "episode"),
+        (["47,980 km", "157,000 km", "73 km"], "km"),
+        (["7 عروض", "45 عرض", "54 عرض"], "عرض"),
+        (["[Score: 100%]", "[Score: 83%]", "[Score: 50%]"], "score"),
+        (["Gate 7", "Hall 12", "Room 3", "Deck 5"], "text"),
+        (["2 hours", "5 days", "1 week"], "text"),
+    ],
+)
+def test_the_word_beside_numbers_names_them(texts: list[str], name: str) -> None:
+    titles = described("Oak table and chairs", "Steel lamp", "Pine bed", headed=1.0, linked=1.0)
+    assert name_columns([titles, described(*texts)])[1] == name

@@ -21,12 +21,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..column_order import unique_names
+from ..dates.datewords import MONTHS
 from ..flat_columns import TITLES
 from ..whitespace import fold
 from . import value_forms
 from .markup import GENERIC, Markup
 from .neighbours import told_by_others
-from .roles import ALL_DAYS, LIKELY, SURE, are_dates, contradicts, counted, exceeds, is_date, reaches, role_of, share
+from .roles import LIKELY, SURE, are_dates, contradicts, counted, exceeds, is_date, reaches, role_of, share, unit_of
 from .traits import Traits
 from .words import OF_PRICES, label_name
 
@@ -241,7 +242,7 @@ class _Names:
         name = label_name(described.label or "")
         is_meant = name is not None and name.lower() == fold(described.label or "").strip(" :：").lower()
         role = role_of(described.traits)
-        if not name or (role == "date" and name.lower() in ALL_DAYS):  # `April` above the days of a month
+        if not name or (role == "date" and name.lower() in MONTHS):  # `April` above the days of a month
             return None
         is_priced = not is_meant and role == "price"  # `from $159`
         return name if is_meant or not (is_priced or contradicts(name, described.traits)) else None
@@ -369,6 +370,7 @@ class _Names:
             yield "address"
         if any(exceeds(traits, form.fullmatch, LIKELY) for form in _PLACES):
             yield "location"
+        yield from unit_of(traits)
         yield from (name for name in markup.hints if self._hinted[name] == 1 and not contradicts(name, traits))
         yield from self._nouns(at)
         if traits.words >= 7:

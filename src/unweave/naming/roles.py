@@ -18,6 +18,8 @@ from . import value_forms
 from .traits import Traits
 from .words import FIELDS, plural
 
+MAX_SAID = 2
+"""Words beside the numbers of a column at most: one, and what several are called."""
 MUCH = 0.25
 """Share of a text's characters that are its value, at least."""
 MIN_OF_PARTS = 0.3
@@ -53,7 +55,7 @@ def _beside_date(text: str) -> frozenset[str]:
     text, stop, beside = text[:120], 0, ""
     for date in find_dates(text):
         beside, stop = beside + text[stop : date.start] + " ", date.stop
-    return frozenset(word for word in _WORD.findall(caseless(beside + text[stop:])) if word not in ALL_DAYS)
+    return frozenset(word for word in _WORD.findall(caseless(beside + text[stop:])) if word not in _ALL_DAYS)
 
 
 @lru_cache(maxsize=4096)
@@ -67,8 +69,7 @@ def _names_what_is(text: str) -> bool:
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _CAPITALIZED = re.compile(r"\b[A-ZÀ-Þ][a-zß-ÿ]{2,}")
-ALL_DAYS = frozenset((*MONTHS, *WEEKDAYS))
-"""Words for months and for days of the week."""
+_ALL_DAYS = frozenset((*MONTHS, *WEEKDAYS))
 MAX_BESIDE = 1
 """Words, other in each text, beside the date of a text that is one; with more it is what happens then:
 `Board Meeting - May 3`."""
@@ -298,6 +299,14 @@ def counted(traits: Traits) -> str | None:
     if same < 0.8 * len(found) or stem in NO_NOUNS or noun in NO_NOUNS:
         return None
     return plural(stem) if noun.isascii() and (noun != stem or len(nouns) > 1 or count == 1) else noun
+
+
+def unit_of(traits: Traits) -> list[str]:
+    """Return the word before or after the number that is all else in nearly all texts: `Episode 7`, `245 cv`."""
+    found = [match for text in traits.texts if (match := value_forms.WITH_WORD.fullmatch(text))]
+    words = Counter((match[1] or match[2]).lower() for match in found)
+    enough = len(found) > max(1, 0.9 * len(traits.texts)) and len(words) <= MAX_SAID
+    return [word for word, _ in words.most_common(1) if enough and word not in NO_NOUNS]
 
 
 def _numbered(traits: Traits) -> str | None:

@@ -67,6 +67,10 @@ COUNT = re.compile(
     r"\(?\s*(?:\d[\d.,\s]*[kKmM]?|[Nn]o|a|an|[Oo]ne|(?:[Ll]eave|[Aa]dd|[Pp]ost|[Ww]rite)\sa)\+?\s+([^\W\d_][^\W\d_ ]{2,18})(?:\s[^\W\d_]{2,12})?\s*\)?"
     r"(?:\s*[/|·]\s?\w{1,12}(?:\s\w{1,12})?)?"
 )
+WITH_WORD = re.compile(
+    r"[(\[]?(?:([^\W\d_]{2,16})\.?:?\s?#?\d[\d.,]*%?|[-+~]?\d[\d.,\s]*[½¼¾]?\s?([^\W\d_]{2,16}))[\])]?"
+)
+"""A number and one word, whatever the language."""
 NUMBER = re.compile(r"[(\[#]?\s*[-+−]?\d[\d.,'’\s]*[kKmM]?\s*[)\]+,]?")
 HAS_NUMBER = re.compile(r"(?<!\w)\d[\d.,]*\s?[kKmM]?(?!\w)")
 """A number that is no part of a word: `3er WG` counts nothing."""
