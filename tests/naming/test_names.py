@@ -571,3 +571,16 @@ def test_a_word_of_all_addresses_names_what_nothing_else_names() -> None:
 def test_the_word_beside_numbers_names_them(texts: list[str], name: str) -> None:
     titles = described("Oak table and chairs", "Steel lamp", "Pine bed", headed=1.0, linked=1.0)
     assert name_columns([titles, described(*texts)])[1] == name
+
+
+def test_a_class_tells_the_time_of_day_from_a_length() -> None:
+    times = read_markup([[("span", {"class": "broadcast__time"})]] * 3)
+    assert name_columns([described("02:00", "16:32", "23:15", markup=times)]) == ["time"]
+    assert name_columns([described("2:00", "16:32", "3:15", markup=times)]) == ["duration"]
+
+
+def test_a_flag_and_a_town_of_a_state_in_its_country() -> None:
+    titles = described("Oak table and chairs", "Steel lamp", "Pine bed", headed=1.0, linked=1.0)
+    flags = described("Sale!", "Sale!", filled=0.5)
+    towns = described("San Carlos, CA US", "Reston, VA USA", "Flint, MI")
+    assert name_columns([titles, flags, towns]) == ["title", "sale", "location"]

@@ -141,7 +141,7 @@ def said_by_links(traits: Traits) -> list[str]:
 
 def _said_by_flag(traits: Traits) -> list[str]:
     """Return the name of a text that some records have and others have not, `limited stock`: what it says."""
-    words = traits.texts[0].lower().split() if len(set(traits.texts)) == 1 < len(traits.texts) else []
+    words = traits.texts[0].lower().strip("!*. ").split() if len(set(traits.texts)) == 1 < len(traits.texts) else []
     is_name = 0 < len(words) <= MAX_LINK_WORDS and all(map(str.isalpha, words)) and traits.filled < 1
     return ["_".join(words)] if is_name else []
 
@@ -345,7 +345,8 @@ class _Names:
             if role == "price":
                 is_left = name == "discount" and not share(traits, value_forms.TAKEN_OFF.search)
                 name = "sale_price" if is_left else "price" if name.startswith("price_") else name
-            other = role and role not in name and (is_counted or (role in EXACT and name in LOOSE))
+            is_clock = name == "time" and all(len(text) == 5 for text in traits.texts)  # `03:45`, which may be both
+            other = role and role not in name and (is_counted or (role in EXACT and name in LOOSE and not is_clock))
             other = (
                 other
                 or (role == "price" and PRICED.isdisjoint(name.split("_")))
