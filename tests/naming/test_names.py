@@ -584,3 +584,8 @@ def test_a_flag_and_a_town_of_a_state_in_its_country() -> None:
     flags = described("Sale!", "Sale!", filled=0.5)
     towns = described("San Carlos, CA US", "Reston, VA USA", "Flint, MI")
     assert name_columns([titles, flags, towns]) == ["title", "sale", "location"]
+
+
+@pytest.mark.parametrize("key", ["data-testid", "data-test", "data-at", "data-stat"])
+def test_what_tests_call_an_element_names_its_values(key: str) -> None:
+    assert read_markup([[("li", {key: "serp-locality"})]] * 3).classes == ("location",)

@@ -20,6 +20,8 @@ PROPERTIES = ("itemprop", "property", "data-field")
 CAPTIONS = ("data-label", "data-th", "data-title", "data-column", "aria-label")
 """Attributes with the caption of a cell, for narrow screens and screen readers;
 a caption is the same in every record."""
+TESTED = ("data-testid", "data-test", "data-qa", "data-stat", "data-at", "data-label")
+"""Attributes by which tests and style sheets find an element, called like its classes."""
 GENERIC = frozenset(("name", "url", "text", "value"))
 """Properties of whatever they stand in: the `name` in an `author` is the author's."""
 NEAR = 4
@@ -140,7 +142,7 @@ def _fields_of(tag: str, attrs: Mapping[str, str]) -> tuple[Sequence[str], Seque
         ), ()
     if not attrs and tag not in _TELLING:
         return (), ()
-    tested = attrs.get("data-testid", "")[:200] or attrs.get("data-label", "")[:200]
+    tested = next((attrs[key][:200] for key in TESTED if attrs.get(key)), "")
     sure, vague = _named(attrs.get("class", "")[:400], attrs.get("id", "")[:200], tested)
     if tag == "time":
         return ("date", *sure), vague

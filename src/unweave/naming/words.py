@@ -55,7 +55,7 @@ SYNONYMS = {
         "category": "cat kategorie categorie categoria kicker eyebrow",
         "phone": "tel telephone telefon telefono",
         "address": "addr adresse direccion",
-        "location": "loc ort lieu ubicacion lugar standort",
+        "location": "loc ort lieu ubicacion lugar standort locality localidad localite",
         "quantity": "qty",
         "number": "num nummer nr",
         "url": "permalink displayurl visurl cite",
