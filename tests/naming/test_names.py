@@ -589,3 +589,12 @@ def test_a_flag_and_a_town_of_a_state_in_its_country() -> None:
 @pytest.mark.parametrize("key", ["data-testid", "data-test", "data-at", "data-stat"])
 def test_what_tests_call_an_element_names_its_values(key: str) -> None:
     assert read_markup([[("li", {key: "serp-locality"})]] * 3).classes == ("location",)
+
+
+@pytest.mark.parametrize("path", ["users", "uzivatel"])
+def test_who_wrote_a_comment_is_not_its_title(path: str) -> None:
+    markup = read_markup([[("h3", {"class": "user-title"})]] * 3, [f"/{path}/{n}/all" for n in range(3)])
+    writers = described("Kesiak", "gogos", "Tyckin", headed=1.0, linked=1.0, markup=markup)
+    says = described(*(f"I have seen {n} of them and liked the last one best of all." for n in range(3)))
+    assert name_columns([writers, says]) == ["author", "description"]
+    assert name_columns([writers]) == ["title"]  # a list of people

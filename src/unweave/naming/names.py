@@ -327,8 +327,13 @@ class _Names:
         )
 
     def _is_other(self, at: int) -> bool:
-        """Say whether the class nearest to a field's values names who made something, or where it is."""
-        return any(self._claims[name] <= _NO_NAMES.get(name, 0) for name in self._fields[at].markup.classes[:1])
+        """Say whether the class nearest to a field's values, or their addresses, name who made something, or where it is."""
+        markup = self._fields[at].markup
+        return self._is_writer(at) or any(self._claims[name] <= _NO_NAMES.get(name, 0) for name in markup.classes[:1])
+
+    def _is_writer(self, at: int) -> bool:
+        """Say whether a field's links lead to people, beside what they wrote: a comment has no other title."""
+        return self._has_prose and "author" in self._fields[at].markup.paths
 
     def _by_class(self, at: int) -> Iterator[str]:
         role, traits = self._roles[at], self._fields[at].traits
@@ -351,6 +356,7 @@ class _Names:
                 other
                 or (role == "price" and PRICED.isdisjoint(name.split("_")))
                 or (role == "reviews" and name in RATINGS)
+                or (name == "title" and self._is_writer(at))
             )
             if self._claims[name] <= MAX_CLAIMS and not other and not contradicts(name, traits):
                 yield name

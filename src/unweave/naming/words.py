@@ -143,7 +143,8 @@ ICONS = {
 OF_PATHS = {
     word: field
     for field, words in {
-        "author": "author authors profile profiles contributor contributors staff writer writers user users member members people person autor",
+        "author": "author authors profile profiles contributor contributors staff writer writers user users member members people person autor"
+        " usuario usuarios utilisateur membre perfil profil benutzer nutzer mitglied gebruiker uzivatel uzytkownik utente kullanici anvandare",
         "artist": "artist artists",
         "category": "category categories cat section sections",
         "topic": "topic topics subject subjects",
