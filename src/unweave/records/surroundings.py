@@ -65,7 +65,7 @@ class Surroundings:
         self._numbers: dict[tuple[int, int, int], int] = {}
         self._unshown: dict[int, bool] = {}
         self._first = content.first.data
-        self._hiding: dict[int, bool] = {}  # by the identity of the attributes, which tags that are written alike share
+        self._hiding: dict[bytes, bool] = {}  # by the tag as it is written
 
     def is_unshown(self, node: int, parts: Parts) -> bool:
         """Say whether an item of a record is not shown, by an element around it."""
@@ -152,11 +152,14 @@ class Surroundings:
         """
         if self._label[node] == TEXT:
             return False
-        said = self._attrs(self._first[node])
-        known = self._hiding.get(id(said))
+        element, tree = self._first[node], self._content.tree
+        tag = tree.buffer[tree.start[element] : tree.inner[element]]
+        known = self._hiding.get(tag)
         if known is None:
-            known = "hidden" in said or hides(said.get("class", "")[:MAX_CLASSES], said.get("style", "")[:500])
-            self._hiding[id(said)] = known
+            # most elements have neither, and reading all attributes takes the most time
+            said = self._attrs(element) if b' style="' in tag or b' hidden="' in tag else {}
+            classes = (tree.attr(element, "class") or "")[:MAX_CLASSES]
+            known = self._hiding[tag] = "hidden" in said or hides(classes, said.get("style", "")[:500])
         return known
 
 

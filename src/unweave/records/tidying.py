@@ -55,9 +55,8 @@ MIN_FOLDED = 3
 NEAR = 3
 """Columns that lie between alternatives at most."""
 _LINK = labels.LABEL["a"]
+_DIGIT = re.compile(r"\d")
 _BEFORE_NUMBER = re.compile(r"[^\W\d_]+(?=\d)")
-_SAID_ONCE = frozenset("date author email phone time duration rating".split())
-"""What a record says once: two columns of it that fill each other's gaps are one."""
 
 
 def tidied(
@@ -263,19 +262,23 @@ class _Tidy(Cells):
         A title with a link stays, whatever a description begins with.
         """
         sizes = {at: sum(map(len, self.texts[at])) / max(1, self.n_filled(at)) for at in self.shown}
-        days = {at for at in self.shown if self.role(at) == "date"}  # the day of a moment, whatever it links to
-        texts = [at for at in self.shown if (sizes[at] >= MIN_BEGINNING or at in days) and not self.n_pictures(at)]
+        plain = [at for at in self.shown if not self.n_pictures(at)]
+        texts = [at for at in plain if sizes[at] >= MIN_BEGINNING or self.role(at) == "date"]
         order = sorted(texts, key=lambda at: sizes[at])
         order = order if len(order) <= MAX_COMPARED else []
         gone: set[int] = set()
         for place, short in enumerate(order):
             longer = (at for at in order[place + 1 :] if sizes[at] > sizes[short] and self._begins(short, at))
-            kept = next((at for at in longer if short in days or self.n_linked(at) >= self.n_linked(short)), None)
+            kept = next((at for at in longer if self._may_hold(at, short)), None)
             if kept is not None:
                 self._fill(kept, short)
                 gone.add(short)
         self.aside += [at for at in self.shown if at in gone]
         self.shown = [at for at in self.shown if at not in gone]
+
+    def _may_hold(self, long: int, short: int) -> bool:
+        """Say whether a longer text may stand for a shorter one: with its link, or for the day of a moment."""
+        return self.n_linked(long) >= self.n_linked(short) or self.role(short) == "date"
 
     def _begins(self, short: int, long: int) -> bool:
         """Say whether the texts of a column are what those of another begin with,
@@ -457,17 +460,21 @@ class _Tidy(Cells):
 
     def _are_alternatives(self, one: int, other: int, looks: Mapping[int, tuple[object, ...]], is_whole: bool) -> bool:
         """Say whether two columns hold one kind of value; `is_whole` : nearly every record has one of both."""
-        (path, tags, near, linked), (other_path, other_tags, other_near, other_linked) = looks[one], looks[other]
+        (path, _, near, linked), (other_path, _, other_near, other_linked) = looks[one], looks[other]
         if is_whole and self._is_prose(one) and self._is_prose(other):
             return True
         if linked != other_linked:  # `Ann` with a home page, `Bob` without one
-            is_alike = (self.role(one) == "date") == (self.role(other) == "date")
-            return is_alike and _unlinked(path) == _unlinked(other_path) != ()
-        role = self.role(one)
-        if role != self.role(other) or (role == "price" and self._is_old(one) != self._is_old(other)):
-            return False
-        same = bool(near and near == other_near) or role == "price" or (tags == other_tags and role == "url")
-        return same or (is_whole and role in _SAID_ONCE) or (is_whole and bool(linked) and role is None)
+            is_alike = _unlinked(path) == _unlinked(other_path) != ()
+            return is_alike and (self.role(one) == "date") == (self.role(other) == "date")
+        if self._is_price(one) and self._is_price(other):
+            return self._is_old(one) == self._is_old(other)
+        if near and near == other_near:
+            return self.role(one) == self.role(other)
+        return is_whole and bool(linked) and self.role(one) is None is self.role(other)
+
+    def _is_price(self, at: int) -> bool:
+        """Say whether a column holds prices; without a digit it does not, which is said in less time."""
+        return _DIGIT.search("".join(self.texts[at])) is not None and self.role(at) == "price"
 
     def _is_old(self, at: int) -> bool:
         """Say whether a column is of prices before, as the elements around the first of them say."""
