@@ -145,7 +145,8 @@ def role_of(traits: Traits) -> str | None:
         return "image" if traits.pictured else None
     for role, is_so in _ROLES:
         if is_so(traits):
-            return role
+            is_shipping = role == "price" and reaches(traits, value_forms.SHIPPING.match, SURE)
+            return "shipping" if is_shipping else role
     return counted(traits) or _numbered(traits) or ("image" if traits.is_pictures else None)
 
 
@@ -237,7 +238,6 @@ def _are_ages(traits: Traits) -> bool:
     return len(units & _LONG) > 0 and len(traits.texts) > 2
 
 
-_HAS_PRICES = _in_all(value_forms.PRICE, 10)
 _LONG = frozenset("d w wk mo y yr".split())
 _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("email", _all_of(value_forms.EMAIL, 2, digits=False, signs="@")),
@@ -250,8 +250,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ),
     ("year", _all_of(value_forms.YEAR, 2.5, 0.9)),
     ("rank", _is_rank),
-    ("shipping", lambda traits: _HAS_PRICES(traits) and reaches(traits, value_forms.SHIPPING.match, SURE)),
-    ("price", _HAS_PRICES),
+    ("price", _in_all(value_forms.PRICE, 10)),
     ("percent", _all_of(value_forms.PERCENT, 3)),
     ("rating", lambda traits: (traits.digits >= LIKELY or _shows_stars(traits)) and _IN_RATINGS(traits)),
     ("month", _all_in(MONTHS)),

@@ -49,7 +49,7 @@ def repeated(cells: Cells, columns: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 def _framed(cells: Cells, at: int, others: Sequence[int]) -> int | None:
     """Return the column whose texts those of a column of links say with the same words before or after them."""
-    if 2 * cells.n_linked(at) < cells.n_filled(at) or cells.n_pictures(at) or cells.role(at) in _CODES:
+    if 2 * cells.n_linked(at) < cells.n_filled(at) or cells.n_pictures(at):
         return None
     votes: Counter[tuple[int, str, str]] = Counter()
     for record in [record for record, text in enumerate(cells.texts[at]) if text][:ASKED]:
@@ -59,8 +59,8 @@ def _framed(cells: Cells, at: int, others: Sequence[int]) -> int | None:
                 votes[other, before, after] += 1
     for (other, before, after), _ in votes.most_common(1):
         pairs = [(one, two) for one, two in zip(cells.texts[at], cells.texts[other], strict=True) if one]
-        if sum(one == before + two + after for one, two in pairs) >= SAME * len(pairs):
-            return other
+        n_same = sum(one == before + two + after for one, two in pairs)
+        return other if n_same >= SAME * len(pairs) and cells.role(at) not in _CODES else None
     return None
 
 

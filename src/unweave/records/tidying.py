@@ -55,6 +55,8 @@ MIN_FOLDED = 3
 NEAR = 3
 """Columns that lie between alternatives at most."""
 _LINK = labels.LABEL["a"]
+_SAID_ONCE = frozenset("price date author email phone time duration rating".split())
+"""What a record says once: two columns of it that fill each other's gaps are one."""
 _DIGIT = re.compile(r"\d")
 _BEFORE_NUMBER = re.compile(r"[^\W\d_]+(?=\d)")
 
@@ -470,7 +472,8 @@ class _Tidy(Cells):
             return self._is_old(one) == self._is_old(other)
         if near and near == other_near:
             return self.role(one) == self.role(other)
-        return is_whole and bool(linked) and self.role(one) is None is self.role(other)
+        role = self.role(one) if is_whole else None
+        return is_whole and (role in _SAID_ONCE or (bool(linked) and role is None)) and role == self.role(other)
 
     def _is_price(self, at: int) -> bool:
         """Say whether a column holds prices; without a digit it does not, which is said in less time."""
