@@ -22,7 +22,6 @@ from .columns import describe, items_at, kind_of, wide_links
 from .data_table import DataTable
 from .drafts import Draft, settle
 from .further_labels import by_further_label
-from .moments import with_whole_moments
 from .paired_labels import by_paired_label
 from .ratings import find_ratings
 from .record_source import Parts
@@ -77,7 +76,7 @@ class RegionTable:
         rows = self._rows()
         if rows:
             drafts = rows.laid_out(drafts)
-        drafts = by_caption(by_paired_label(content, with_whole_moments(content, with_whole_amounts(content, drafts))))
+        drafts = by_caption(by_paired_label(content, with_whole_amounts(content, drafts)))
         settled = settle(content, drafts)
         drafts = self._with_ratings([part for draft in settled for part in by_further_label(draft)])
         attrs = content.tree.shared_attrs()
