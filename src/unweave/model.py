@@ -475,7 +475,7 @@ class Region:
         records = [
             Record(
                 partial(getattr, record, "nodes"),
-                partial(_fields, table, row),
+                partial(fields_of_row, table, row),
                 partial(getattr, record, "text"),
                 partial(getattr, record, "section"),
             )
@@ -522,7 +522,8 @@ class Region:
         return f'{said}<div style="display: flex; gap: 1em; align-items: flex-start">{beside}</div>'
 
 
-def _fields(table: Table, row: int) -> Fields:
+def fields_of_row(table: Table, row: int) -> Fields:
+    """Return the fields of a record, in column order, those left out that it has not."""
     return {name: value for name, value in zip(table.names, table.rows[row], strict=True) if value is not None}
 
 

@@ -14,6 +14,7 @@ from ..naming.value_forms import CURRENCY
 from ..tree import labels
 from ..tree.content import ContentTree
 from .drafts import Draft, following
+from .record_source import around
 
 _SIGN = re.compile(rf"(?:{CURRENCY})", re.IGNORECASE)
 _WHOLE = re.compile(r"[^\d\s]{0,4}\s?\d[\d.,' ]{0,11}")
@@ -90,9 +91,7 @@ def _are_apart(content: ContentTree, whole: Draft, decimals: Draft) -> bool:
         return False
     alone = 0
     for a, b in pairs:
-        holder = int(content.parent[a])
-        while holder >= 0 and content.end[holder] <= b:
-            holder = int(content.parent[holder])
+        holder = around(content, a, b)
         alone += holder >= 0 and int((content.terminal[holder : content.end[holder]] > 0).sum()) <= MAX_TOGETHER
     return alone >= MIN_SHARE * len(pairs)
 

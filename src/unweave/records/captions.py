@@ -8,7 +8,7 @@ there. Every label gets a column of its own.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -109,7 +109,7 @@ def _by_label_before(drafts: Sequence[Draft]) -> list[Draft]:
     for number, draft in enumerate(drafts):
         columns += columns_of(places, len(draft.nodes)) if number == min(holding) else []
         gone = taken[number] | holding.get(number, set())
-        rest = without(draft, gone) if gone else draft
+        rest = draft.without(gone) if gone else draft
         columns += [rest] if any(rest.nodes) else []
     return columns
 
@@ -174,16 +174,9 @@ def _by_label_inside(drafts: Sequence[Draft]) -> list[Draft]:
     first, columns = min(mixed), list[Draft]()
     for number, draft in enumerate(drafts):
         columns += sorted_out if number == first else []
-        rest = without(draft, found[number]) if number in mixed else draft
+        rest = draft.without(found[number]) if number in mixed else draft
         columns += [rest] if any(rest.nodes) else []
     return columns
-
-
-def without(draft: Draft, records: Collection[int]) -> Draft:
-    """Return a column without its cells in some records."""
-    nodes = [() if record in records else here for record, here in enumerate(draft.nodes)]
-    items = [() if record in records else here for record, here in enumerate(draft.items)]
-    return replace(draft, nodes=nodes, items=items)
 
 
 def _labels(draft: Draft) -> dict[int, str] | None:

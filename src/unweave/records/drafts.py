@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
 from operator import itemgetter, not_
@@ -27,6 +27,7 @@ from ..naming.value_forms import PRICE
 from ..naming.words import LABELS
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL as TAG
+from .record_source import around
 from .surroundings import is_drawn
 
 MAX_LABEL = 40
@@ -108,6 +109,12 @@ class Draft:
         """The nodes, of all records."""
         return list(chain.from_iterable(self.nodes))
 
+    def without(self, records: Collection[int]) -> Draft:
+        """Return the column without its cells in some records."""
+        nodes = [() if record in records else here for record, here in enumerate(self.nodes)]
+        items = [() if record in records else here for record, here in enumerate(self.items)]
+        return replace(self, nodes=nodes, items=items)
+
     @property
     def has_several(self) -> bool:
         """Whether a cell has several items."""
@@ -171,13 +178,7 @@ def _without_strays(draft: Draft) -> list[Draft]:
     if word is None:
         return [draft]
     held = {record for record, items in enumerate(draft.items) if items and items[0].text == word}
-    return [_only(draft, lambda record: record in held), _only(draft, lambda record: record not in held)]
-
-
-def _only(draft: Draft, is_kept: Callable[[int], bool]) -> Draft:
-    """Return a column with the cells of some records alone."""
-    nodes = [here if is_kept(record) else () for record, here in enumerate(draft.nodes)]
-    return replace(draft, nodes=nodes, items=[here if is_kept(at) else () for at, here in enumerate(draft.items)])
+    return [draft.without(set(range(len(draft.items))) - held), draft.without(held)]
 
 
 def _name_after_prepositions(drafts: Sequence[Draft]) -> None:
@@ -328,7 +329,7 @@ def _stand_alone(content: ContentTree, label: Draft, value: Draft) -> bool:
     pairs = [(a[0], b[0]) for a, b in zip(label.nodes, value.nodes, strict=True) if a and b]
     alone = 0
     for a, b in pairs:
-        holder = _around(content, a, b)
+        holder = around(content, a, b)
         alone += int(content.before[content.end[holder]] - content.before[holder]) == 2
     return alone >= AGREEMENT * len(pairs)
 
@@ -344,7 +345,7 @@ def _take_turns(
     held: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)  # by record and holder
     for number, value in pairs:
         for record, (a, b) in enumerate(zip(drafts[number].nodes, drafts[value].nodes, strict=True)):
-            if a and b and (holder := _around(content, a[0], b[0])) >= 0:
+            if a and b and (holder := around(content, a[0], b[0])) >= 0:
                 held[record, holder].append((number, value))
     kinds = {number: _kind_of(content, drafts[number]) for number, _ in pairs}
     found: Counter[tuple[int, int]] = Counter()
@@ -353,14 +354,6 @@ def _take_turns(
         if alone and len({kinds[number] for number, _ in here}) == 1:
             found.update(here)
     yield from (pair for pair in pairs if found[pair] >= AGREEMENT * sum(map(bool, drafts[pair[0]].nodes)))
-
-
-def _around(content: ContentTree, first: int, second: int) -> int:
-    """Return the smallest element around two texts, -1 where there is none."""
-    holder = int(content.parent[first])
-    while holder >= 0 and content.end[holder] <= second:
-        holder = int(content.parent[holder])
-    return holder
 
 
 def _without_prefix(draft: Draft, is_of_several: bool = False) -> Draft:

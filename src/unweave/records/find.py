@@ -13,14 +13,13 @@ from ..lists.candidates import Candidates, find_candidates
 from ..lists.choice import choose
 from ..lists.features import MAX_WORK
 from ..lists.main import MAX_LISTS, main_lists
-from ..model import Item, Record, Region, Table
+from ..model import Record, Region, Table
 from ..page import Page, expect_page, warn_if_cut
 from ..tree.content import ContentTree
-from ..uncollected import uncollected
+from .lazy_records import lazy_records
 from .noncontiguous import Rows
 from .pattern import RecordPattern, learn_pattern
 from .record_source import Parts
-from .record_views import record_nodes, record_text
 from .sections import Headings, has_sections, unless_told
 from .strays import records_among
 from .table import RegionTable
@@ -257,22 +256,6 @@ class _Reading:
         section = 0 if not self._whole.pairs and len(table.names) > len(read.table().names) else -1
         return learn_pattern(self._content, chosen, self._kind, read.alignment(), table.all, section)
 
-    @uncollected()
     def records(self) -> list[Record]:
         """Return the records, whose texts and fields are read when asked for."""
-        return [
-            Record(
-                partial(record_nodes, self._content, own),
-                partial(self._fields, number),
-                partial(record_text, self._content, own),
-                partial(self._section, number),
-            )
-            for number, own in enumerate(self.parts[2])
-        ]
-
-    def _fields(self, number: int) -> dict[str, Item | list[Item]]:
-        row = zip(self.table.names, self.table.rows[number], strict=True)
-        return {name: value for name, value in row if value is not None}
-
-    def _section(self, number: int) -> str | None:
-        return self.above[1][number]
+        return lazy_records(self._content, self.parts[2], lambda: self.table, lambda: self.above)

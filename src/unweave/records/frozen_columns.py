@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from .headers import Grid
-from .record_source import Parts
+from .record_source import Parts, around
 
 MIN_ROWS = 3
 MAX_FROZEN = 3
@@ -44,10 +44,7 @@ def frozen_rows(
             return None
         pairs[found[:2]] = found[2]
     records = [parts for rows in pairs.values() for parts in rows]
-    holder, stop = int(content.parent[records[0][0][0]]), records[-1][-1][1]
-    while content.end[holder] < stop:
-        holder = int(content.parent[holder])
-    return holder, records
+    return around(content, records[0][0][0], records[-1][-1][1] - 1), records
 
 
 def _paired(content: ContentTree, left: int, right: int) -> list[Parts]:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
-from .captions import Cell, are_labels, columns_of, without
+from .captions import Cell, are_labels, columns_of
 from .drafts import COUNTED, MAX_LABEL, Draft
 
 SHARED = 0.5
@@ -156,6 +156,6 @@ def _sorted_by_label(columns: list[Draft], drafts: Sequence[Draft], pairs: Seque
     found: list[Draft] = []
     for draft in columns:
         found += columns_of(places, len(draft.nodes)) if draft is first else []
-        rest = without(draft, gone[id(draft)]) if id(draft) in gone else draft
+        rest = draft.without(gone[id(draft)]) if id(draft) in gone else draft
         found += [rest] if any(rest.nodes) else []
     return found

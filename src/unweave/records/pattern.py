@@ -11,23 +11,23 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, Self
 
 from ..column_order import unique_names
 from ..errors import FormatError, LearnError
-from ..model import Column, Item, Record, Region, Table
+from ..model import Column, Record, Region, Table
 from ..page import Page, expect_page
 from ..saved import check_version, load_as, write_saved
 from ..tree.content import ContentTree
 from .alignment import Alignment
+from .lazy_records import lazy_records
 from .location import Locator
 from .pattern_file import pattern_from_json, pattern_to_json
 from .pattern_learning import TableLesson, unit_of
 from .pattern_rows import read_rows
 from .pattern_search import FoundRecord, PatternSearch, Unit
-from .record_source import Parts
-from .record_views import record_nodes, record_text
+from .record_source import Parts, around
 from .sections import Headings
 from .seed_matching import Seed, SeedMatcher
 from .table import cell_value
@@ -80,16 +80,10 @@ class RecordPattern:
         if not found:
             return None
         read = _Reading(content, self, found)
-        records = [
-            Record(
-                partial(record_nodes, content, record.parts),
-                partial(read.fields, i),
-                partial(record_text, content, record.parts),
-                partial(read.section, i),
-            )
-            for i, record in enumerate(found)
-        ]
-        parent = content.tree.node(int(content.first[_holder(content, found)]))
+        parts = [record.parts for record in found]
+        records = lazy_records(content, parts, read.table, lambda: read.above)
+        holder = around(content, parts[0][0][0], parts[-1][-1][1] - 1)
+        parent = content.tree.node(int(content.first[holder]))
         truncated = search.truncated or page.tree.truncated
         return Region(
             records, parent, evidence, truncated, read.table, lambda: self, read_heading=lambda: read.above[0]
@@ -158,10 +152,6 @@ class _Reading:
         heading, sections = Headings(self._content).of_records(ranges, range(len(ranges)))
         return heading, [None] * len(ranges) if self._pattern.unit.is_across else sections
 
-    def section(self, record: int) -> str | None:
-        """Return the section of a record."""
-        return self.above[1][record]
-
     def table(self) -> Table:
         """Return the table: the learnt columns, and one more where items have no place in them."""
         if self._table is None:
@@ -172,17 +162,3 @@ class _Reading:
             whole = Table(columns, [[cell_value(cell) for cell in row[: len(columns)]] for row in rows])
             self._table = Table.view_of(whole)
         return self._table
-
-    def fields(self, record: int) -> dict[str, Item | list[Item]]:
-        """Return the fields of a record, in column order."""
-        table = self.table()
-        return {name: value for name, value in zip(table.names, table.rows[record], strict=True) if value is not None}
-
-
-def _holder(content: ContentTree, found: Sequence[FoundRecord]) -> int:
-    """Return the deepest node around all records."""
-    first, last = found[0].parts[0][0], found[-1].parts[-1][1]
-    node = int(content.parent[first])
-    while content.end[node] < last:
-        node = int(content.parent[node])
-    return node

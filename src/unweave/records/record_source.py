@@ -43,6 +43,14 @@ def nodes_of(records: Sequence[Parts]) -> tuple[NDArray[np.int64], NDArray[np.in
     return nodes, np.repeat(numbers, sizes)
 
 
+def around(content: ContentTree, first: int, last: int) -> int:
+    """Return the smallest element around two nodes, the second after the first; -1 where there is none."""
+    holder = int(content.parent[first])
+    while holder >= 0 and content.end[holder] <= last:
+        holder = int(content.parent[holder])
+    return holder
+
+
 class Source:
     """The content nodes around a region's records as plain lists; node i here is content node `base` + i.
 

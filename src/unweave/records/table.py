@@ -39,7 +39,7 @@ MAX_COLUMNS = 20_000
 
 
 class RegionTable:
-    """The aligned records of a region; `table()` and `fields(i)` share one alignment."""
+    """The aligned records of a region, and their table."""
 
     def __init__(self, content: ContentTree, records: Sequence[Parts]) -> None:
         self._content = content
@@ -57,11 +57,6 @@ class RegionTable:
             with uncollected():
                 self._table = self._build(MAX_SHOWN - n_beside)
         return self._table
-
-    def fields(self, record: int) -> dict[str, Item | list[Item]]:
-        """Return the fields of a record, in column order."""
-        table = self.table()
-        return {name: value for name, value in zip(table.names, table.rows[record], strict=True) if value is not None}
 
     def alignment(self) -> Alignment:
         """Return the alignment, made when first asked for."""

@@ -22,7 +22,7 @@ from .columns import item_at, kind_of
 from .frozen_columns import frozen_rows
 from .headers import Grid, tables_around
 from .joined_grid import by_kind
-from .record_source import Parts
+from .record_source import Parts, around
 
 MAX_LABEL = 60
 """Characters of a label at most."""
@@ -157,20 +157,19 @@ class Wholes:
         for kind in kinds:
             inside = tuple(tables[number] for number in kind)
             records: list[Parts] = [[(row, int(content.end[row]))] for row in rows[np.isin(of_table, kind)].tolist()]
-            found.append(Whole(_around(content, inside), records, is_of_cells=False, tables=inside))
+            found.append(
+                Whole(
+                    around(content, inside[0] + 1, int(content.end[inside[-1]]) - 1),
+                    records,
+                    is_of_cells=False,
+                    tables=inside,
+                )
+            )
         return found
 
 
 def _headers(content: ContentTree, table: int, stop: int) -> dict[int, str]:
     return Grid(content, table).headers(stop)
-
-
-def _around(content: ContentTree, nodes: Sequence[int]) -> int:
-    """Return the innermost node around all of the nodes, which are in order."""
-    holder, stop = nodes[0], int(content.end[nodes[-1]])
-    while content.end[holder] < stop:
-        holder = int(content.parent[holder])
-    return holder
 
 
 def _of_cells(content: ContentTree, table: int) -> Whole:
