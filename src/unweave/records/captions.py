@@ -8,7 +8,7 @@ there. Every label gets a column of its own.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -105,13 +105,21 @@ def _by_label_before(drafts: Sequence[Draft]) -> list[Draft]:
     n_labels = sum(map(len, holding.values()))
     if sum(map(len, places.values())) < AGREEMENT * n_labels or not are_labels(places):
         return list(drafts)
-    columns: list[Draft] = []
+    for number, held in holding.items():
+        taken[number] |= held
+    return replaced(drafts, {min(holding): columns_of(places, len(drafts[0].nodes))}, taken)
+
+
+def replaced(
+    drafts: Sequence[Draft], columns: Mapping[int, Sequence[Draft]], taken: Mapping[int, Collection[int]]
+) -> list[Draft]:
+    """Return the columns, new ones before the one of their number; the records in `taken` of a column lose its cell."""
+    found: list[Draft] = []
     for number, draft in enumerate(drafts):
-        columns += columns_of(places, len(draft.nodes)) if number == min(holding) else []
-        gone = taken[number] | holding.get(number, set())
-        rest = draft.without(gone) if gone else draft
-        columns += [rest] if any(rest.nodes) else []
-    return columns
+        found += columns.get(number, ())
+        rest = draft.without(taken[number]) if number in taken else draft
+        found += [rest] if any(rest.nodes) else []
+    return found
 
 
 def _label_cells(draft: Draft) -> set[int]:
@@ -171,12 +179,7 @@ def _by_label_inside(drafts: Sequence[Draft]) -> list[Draft]:
     sorted_out = _sorted_out([(drafts[number], found[number]) for number in sorted(mixed)])
     if sorted_out is None:
         return list(drafts)
-    first, columns = min(mixed), list[Draft]()
-    for number, draft in enumerate(drafts):
-        columns += sorted_out if number == first else []
-        rest = draft.without(found[number]) if number in mixed else draft
-        columns += [rest] if any(rest.nodes) else []
-    return columns
+    return replaced(drafts, {min(mixed): sorted_out}, {number: found[number] for number in mixed})
 
 
 def _labels(draft: Draft) -> dict[int, str] | None:

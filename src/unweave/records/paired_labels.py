@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
-from .captions import Cell, are_labels, columns_of
+from .captions import Cell, are_labels, columns_of, replaced
 from .drafts import COUNTED, MAX_LABEL, Draft
 
 SHARED = 0.5
@@ -34,15 +34,16 @@ Pair = tuple[int, int, int]
 
 def by_paired_label(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
     """Return the columns; those of values and labels that alone share an element are one for each label."""
-    columns = list(drafts)
-    taken: set[tuple[int, int]] = set()
+    columns: dict[int, list[Draft]] = defaultdict(list)
+    taken: dict[int, set[int]] = defaultdict(set)
     for pairs in _pairs(content, drafts):
-        cells = {(record, number) for record, *numbers in pairs for number in numbers}
-        side = _label_side(drafts, pairs) if taken.isdisjoint(cells) else None
+        cells = {(number, record) for record, *numbers in pairs for number in numbers}
+        side = None if any(record in taken[number] for number, record in cells) else _label_side(drafts, pairs)
         if side is not None:
-            columns = _sorted_by_label(columns, drafts, pairs, side)
-            taken |= cells
-    return columns
+            columns[min(cells)[0]] += columns_of(_by_label(drafts, pairs, side), len(drafts[0].nodes))
+            for number, record in cells:
+                taken[number].add(record)
+    return replaced(drafts, columns, taken) if columns else list(drafts)
 
 
 def _pairs(content: ContentTree, drafts: Sequence[Draft]) -> list[list[Pair]]:
@@ -139,23 +140,11 @@ def _is_label(text: str) -> bool:
     return len(text) <= MAX_LABEL and any(map(str.isalpha, text)) and not any(map(str.isdigit, text))
 
 
-def _sorted_by_label(columns: list[Draft], drafts: Sequence[Draft], pairs: Sequence[Pair], side: int) -> list[Draft]:
-    """Return the columns with one for each label of the pairs, where the first of these was,
-    and without the cells of the pairs.
-    """
+def _by_label(drafts: Sequence[Draft], pairs: Sequence[Pair], side: int) -> dict[str, dict[int, Cell]]:
+    """Return the cell of each record for each label, which is the text on this side of its pair."""
     places: dict[str, dict[int, Cell]] = defaultdict(dict)
-    taken: dict[int, set[int]] = defaultdict(set)
     for record, *two in pairs:
         value = drafts[two[1 - side]]
         label = drafts[two[side]].items[record][0].text.rstrip(":： ")
         places[label][record] = value.nodes[record], value.items[record]
-        for number in two:
-            taken[number].add(record)
-    first = drafts[min(taken)]
-    gone = {id(drafts[number]): records for number, records in taken.items()}
-    found: list[Draft] = []
-    for draft in columns:
-        found += columns_of(places, len(draft.nodes)) if draft is first else []
-        rest = draft.without(gone[id(draft)]) if id(draft) in gone else draft
-        found += [rest] if any(rest.nodes) else []
-    return found
+    return places
