@@ -70,13 +70,6 @@ def test_thousands_of_labels_are_read_within_seconds() -> None:
     assert work.within(20)
 
 
-def test_a_word_before_a_value_names_it_in_its_text_or_alone() -> None:
-    makers = ["Posted by <a href=/u/1>Ann</a>", "Posted by Bob", "Posted by <a href=/u/2>Cy Orr</a>", "Posted by Di"]
-    found = rows_of(*(f"<a class=title href=/{n}>Number {n}</a><div>{by}</div>" for n, by in enumerate(makers)))
-    assert [row["author"] for row in found] == ["Ann", "Bob", "Cy Orr", "Di"]
-    assert all(len(row) == 2 for row in found)
-
-
 def test_a_label_with_a_colon_of_full_width_names_its_column() -> None:
     found = rows_of(*(f"<a class=title href=/{n}>図書 {n}</a><p>出版年：20{n}0</p>" for n in range(1, 5)))
     assert [row["出版年"] for row in found] == ["2010", "2020", "2030", "2040"]

@@ -19,10 +19,6 @@ MAX_LABELS = 40
 """Labels of the columns of a region; more are the first words of sentences."""
 MAX_TIMES = 3
 """Times that a record has one label, at most."""
-MAX_WORDS = 3
-"""Words before a value that name it: `Started by`."""
-NEAR = 4
-"""Nodes from such words to their value."""
 MIN_HOLDERS = 2
 """Records that have a label, at least."""
 
@@ -35,55 +31,7 @@ def by_caption(drafts: Sequence[Draft]) -> list[Draft]:
     """Return the columns, values with a label sorted by these where a column has several labels,
     in its texts or before them.
     """
-    return _by_label_inside(_by_label_before(_rejoined(drafts)))
-
-
-def _rejoined(drafts: Sequence[Draft]) -> list[Draft]:
-    """Return the columns, those of a word before a value, `by` | `Ann` in one record and `by Bob` in another,
-    joined with what follows.
-    """
-    left = list(drafts)
-    for draft in drafts:
-        word = _word_before(draft)
-        if word is None:
-            continue
-        alone = [record for record, items in enumerate(draft.items) if items and items[0].text == word]
-        value = next((other for other in left if other is not draft and _follows(draft, other, alone)), None)
-        if value is None:
-            continue
-        cells = zip(draft.nodes, draft.items, value.nodes, value.items, strict=True)
-        found = [
-            (nodes, [replace(items[0], text=items[0].text[len(word) :].strip())])
-            if items and not there
-            else (at, there)
-            for nodes, items, at, there in cells
-        ]
-        value.nodes, value.items, value.name = [a for a, _ in found], [b for _, b in found], word
-        left.remove(draft)
-    return left
-
-
-def _word_before(draft: Draft) -> str | None:
-    """Return the words, up to three, that are all of some texts of a column and begin all others;
-    None if there are none.
-    """
-    texts = draft.texts
-    word = min(texts, key=len, default="")
-    if not word.isascii() or not 0 < len(word.split()) <= MAX_WORDS or not word.replace(" ", "").isalpha():
-        return None
-    if not (len(texts) > texts.count(word) > 1 and all(text == word or text.startswith(f"{word} ") for text in texts)):
-        return None
-    is_single = all(len(items) < 2 and not any(item.src or item.href for item in items) for items in draft.items)
-    return word if is_single else None
-
-
-def _follows(draft: Draft, other: Draft, alone: Sequence[int]) -> bool:
-    """Say whether a column has a value in the records in which a word stands alone in the one before it,
-    right after it, and in no others of that.
-    """
-    return all(bool(other.items[at]) == (at in alone) for at, items in enumerate(draft.items) if items) and all(
-        0 < other.nodes[at][0] - draft.nodes[at][0] <= NEAR for at in alone
-    )
+    return _by_label_inside(_by_label_before(drafts))
 
 
 def _by_label_before(drafts: Sequence[Draft]) -> list[Draft]:

@@ -24,7 +24,7 @@ MAX_ASKED = 60
 """Elements of one path that are read: later ones are as they are."""
 ALIKE = 0.8
 """Share of the elements of a path that are such dates, from which on all of them are one value each."""
-_DAYS = frozenset(WEEKDAYS)
+_DAYS = frozenset((*WEEKDAYS, *MONTHS))
 _NUMBER = re.compile(r"\d{1,2}(?:st|nd|rd|th|\.)?,?|(?:19|20)\d\d,?")
 
 
@@ -70,7 +70,7 @@ def _is_date(source: Source, node: int) -> bool:
     texts = [caseless(content.text_at(leaf + source.base).strip()) for leaf in leaves]
     words = [text.strip(".,") for text in texts if not _NUMBER.fullmatch(text)]
     n_months = sum(word in MONTHS for word in words)
-    if n_months != 1 or len(words) == len(texts) or any(word not in MONTHS and word not in _DAYS for word in words):
+    if n_months != 1 or len(words) == len(texts) or not _DAYS.issuperset(words):
         return False
     whole = content.text(node + source.base, source.end[node] + source.base)
     found = find_date(whole) if len(whole.split()) >= len(leaves) else None  # `3Feb2016` is not how a date is written

@@ -13,7 +13,7 @@ from itertools import groupby
 import numpy as np
 
 from ..tree.content import ContentTree
-from .record_source import Parts
+from .record_source import Parts, topmost
 
 ALIKE = 0.6
 """Share of common terminals (Dice) from which on two cells or rows are alike: 1 - τ of the paper."""
@@ -85,12 +85,7 @@ class Rows:
 
     def _topmost(self, start: int, stop: int) -> list[int]:
         """Return the topmost nodes of a range that hold a text or an image."""
-        found = []
-        while start < stop:
-            if self._full[start]:
-                found.append(start)
-            start = self._end[start]
-        return found
+        return [node for node in topmost(self._end, start, stop) if self._full[node]]
 
     def _cells(self, row: int) -> list[int]:
         return self._topmost(row + 1, self._end[row])

@@ -43,6 +43,15 @@ def nodes_of(records: Sequence[Parts]) -> tuple[NDArray[np.int64], NDArray[np.in
     return nodes, np.repeat(numbers, sizes)
 
 
+def topmost(end: Sequence[int], start: int, stop: int) -> list[int]:
+    """Return the topmost nodes from `start` to `stop`, each of which ends at `end`."""
+    found = []
+    while start < stop:
+        found.append(start)
+        start = end[start]
+    return found
+
+
 def around(content: ContentTree, first: int, last: int) -> int:
     """Return the smallest element around two nodes, the second after the first; -1 where there is none."""
     holder = int(content.parent[first])
@@ -112,12 +121,7 @@ class Source:
 
     def children(self, node: int) -> list[int]:
         """Return the children of a node."""
-        end, found, child = self.end, [], node + 1
-        stop = end[node]
-        while child < stop:
-            found.append(child)
-            child = end[child]
-        return found
+        return topmost(self.end, node + 1, self.end[node])
 
     @cached_property
     def n_before(self) -> list[int]:

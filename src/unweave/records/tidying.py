@@ -116,8 +116,12 @@ class _Tidy(Cells):
         """Put aside the columns of which it is said, unless nothing with a text is left."""
         gone = {at for at in self.shown if is_superfluous(at)}
         if any(self.n_filled(at) for at in self.shown if at not in gone):
-            self.aside += [at for at in self.shown if at in gone]
-            self.shown = [at for at in self.shown if at not in gone]
+            self._move(gone)
+
+    def _move(self, gone: Set[int]) -> None:
+        """Put columns aside."""
+        self.aside += [at for at in self.shown if at in gone]
+        self.shown = [at for at in self.shown if at not in gone]
 
     def is_folded_away(self) -> Callable[[int], bool]:
         """Return what says whether a column is hidden; where one text of a record is shown,
@@ -201,9 +205,7 @@ class _Tidy(Cells):
     def cut(self, most: int) -> None:
         """Put aside the emptiest of the columns that are too many."""
         if len(self.shown) > most:
-            fullest = sorted(self.shown, key=lambda at: (-self.n_filled(at), at))[:most]
-            self.aside += [at for at in self.shown if at not in fullest]
-            self.shown = sorted(fullest)
+            self._move(set(sorted(self.shown, key=lambda at: (-self.n_filled(at), at))[most:]))
 
     def show_every_record(self, most: int) -> None:
         """Show the columns aside that say most of the records of which nothing is shown."""
@@ -237,8 +239,7 @@ class _Tidy(Cells):
             if kept not in gone and copy not in gone and self._is_copy(kept, copy, n_same):
                 self._fill(kept, copy)
                 gone.add(copy)
-        self.aside += [at for at in self.shown if at in gone]
-        self.shown = [at for at in self.shown if at not in gone]
+        self._move(gone)
 
     def merge_repeated(self) -> None:
         """Put aside the columns that say what others say with the same words around it, or draw its first letters;
@@ -273,8 +274,7 @@ class _Tidy(Cells):
             if kept is not None:
                 self._fill(kept, short)
                 gone.add(short)
-        self.aside += [at for at in self.shown if at in gone]
-        self.shown = [at for at in self.shown if at not in gone]
+        self._move(gone)
 
     def _may_hold(self, long: int, short: int) -> bool:
         """Say whether a longer text may stand for a shorter one: with its link, or for the day of a moment."""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ..match.simple import TreeArrays
 from ..tree.content import ContentTree
 from .folding import Folding
-from .record_source import Parts, Source
+from .record_source import Parts, Source, topmost
 
 
 class RecordTrees:
@@ -76,18 +76,11 @@ class RecordTrees:
 
     def roots(self, record: int) -> list[int]:
         """Return the topmost nodes of a record."""
-        return self._topmost(self.bounds[record], self.bounds[record + 1])
+        return topmost(self.end, self.bounds[record], self.bounds[record + 1])
 
     def children(self, node: int) -> list[int]:
         """Return the children of a node."""
-        return self._topmost(node + 1, self.end[node])
-
-    def _topmost(self, start: int, stop: int) -> list[int]:
-        found = []
-        while start < stop:
-            found.append(start)
-            start = self.end[start]
-        return found
+        return topmost(self.end, node + 1, self.end[node])
 
     def items(self) -> list[list[int]]:
         """Return, for each record, its leaves that are data items."""

@@ -22,7 +22,7 @@ from .columns import item_at, kind_of
 from .frozen_columns import frozen_rows
 from .headers import Grid, tables_around
 from .joined_grid import by_kind
-from .record_source import Parts, around
+from .record_source import Parts, around, topmost
 
 MAX_LABEL = 60
 """Characters of a label at most."""
@@ -257,11 +257,7 @@ def _of_terms(content: ContentTree, members: Sequence[tuple[int, int]]) -> Whole
 
 
 def _children(content: ContentTree, node: int) -> list[int]:
-    found, child = [], node + 1
-    while child < content.end[node]:
-        found.append(child)
-        child = int(content.end[child])
-    return found
+    return topmost(content.end.data, node + 1, int(content.end[node]))
 
 
 def _are_labels(content: ContentTree, nodes: Sequence[int]) -> bool:
