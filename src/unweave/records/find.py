@@ -16,7 +16,7 @@ from ..lists.main import MAX_LISTS, main_lists
 from ..model import Record, Region, Table
 from ..page import Page, expect_page, warn_if_cut
 from ..tree.content import ContentTree
-from .lazy_records import lazy_records
+from .lazy_records import Above, lazy_records
 from .noncontiguous import Rows
 from .pattern import RecordPattern, learn_pattern
 from .record_source import Parts
@@ -96,7 +96,7 @@ def find_records(
     regions: list[Region] = []
     for number, region in _regions(content, candidates, chosen[:max_regions], limits):
         region.rank, region.score = len(regions), float(score[chosen[number]])
-        region.asks_main = partial(_at, are_main, number)
+        region.asks_main = partial(lambda at: are_main()[at], number)
         region.truncated = region.truncated or truncated
         regions.append(region)
         if len(regions) == max_regions:
@@ -158,10 +158,6 @@ class FoundRegion(Region):
         self._is_main = is_main
 
 
-def _at(flags: Callable[[], Sequence[bool]], number: int) -> bool:
-    return flags()[number]
-
-
 def _n_within(content: ContentTree, ranges: Sequence[tuple[int, int]], n_items: int) -> int:
     """Return how many of the ranges, from the first on, hold no more than so many terminals; one at least."""
     if len(content) <= n_items:
@@ -199,20 +195,16 @@ def _region(
     return region
 
 
+@dataclass(eq=False)
 class _Reading:
-    """What a region holds, each part read once, when it is first asked for: `members` are ranges of content nodes."""
+    """What a region holds, each part read once, when it is first asked for: `_members` are ranges of content nodes."""
 
-    def __init__(
-        self,
-        content: ContentTree,
-        kind: int,
-        members: list[tuple[int, int]],
-        whole: Whole,
-        rows: Callable[[], Rows],
-        headings: Callable[[], Headings],
-    ) -> None:
-        self._content, self._kind, self._members, self._whole = content, kind, members, whole
-        self._rows, self._headings = rows, headings
+    _content: ContentTree
+    _kind: int
+    _members: list[tuple[int, int]]
+    _whole: Whole
+    _rows: Callable[[], Rows]
+    _headings: Callable[[], Headings]
 
     @cached_property
     def parts(self) -> tuple[Sequence[int], bool, list[Parts], RegionTable]:
@@ -227,7 +219,7 @@ class _Reading:
         return kept, bool(across), found, RegionTable(content, found)
 
     @cached_property
-    def above(self) -> tuple[str | None, list[str | None]]:
+    def above(self) -> Above:
         """Return the heading of the list, and the section of each record."""
         kept, is_across, parts_of, _ = self.parts
         heading, sections = self._headings().of_records(self._members, kept)
@@ -254,7 +246,7 @@ class _Reading:
             read = RegionTable(self._content, chosen)
             table = unless_told(read.table(n_beside=int(has_sections(sections))), sections)
         section = 0 if not self._whole.pairs and len(table.names) > len(read.table().names) else -1
-        return learn_pattern(self._content, chosen, self._kind, read.alignment(), table.all, section)
+        return learn_pattern(self._content, chosen, self._kind, read.alignment, table.all, section)
 
     def records(self) -> list[Record]:
         """Return the records, whose texts and fields are read when asked for."""

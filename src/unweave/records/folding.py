@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
 
 import numpy as np
 
@@ -20,7 +19,7 @@ from ..naming.words import split_name
 from ..tree import labels
 from ..whitespace import n_words
 from .date_parts import dates_in_parts
-from .record_source import MANY, Parts, Source
+from .record_source import MANY, Source
 from .running_text import running_odd
 from .written_text import written_other
 
@@ -70,7 +69,7 @@ class Folding:
     lists : path of an element that holds a list -> path of the list's items
     """
 
-    def __init__(self, source: Source, records: Sequence[Parts], whole: frozenset[int] = frozenset()) -> None:
+    def __init__(self, source: Source, whole: frozenset[int] = frozenset()) -> None:
         self._source, self._whole = source, whole
         mixed, repeating = source.holders()
         instances: dict[int, Instances] = {key: [] for key in mixed | repeating}

@@ -21,7 +21,7 @@ from ..page import Page, expect_page
 from ..saved import check_version, load_as, write_saved
 from ..tree.content import ContentTree
 from .alignment import Alignment
-from .lazy_records import lazy_records
+from .lazy_records import Above, lazy_records
 from .location import Locator
 from .pattern_file import pattern_from_json, pattern_to_json
 from .pattern_learning import TableLesson, unit_of
@@ -81,12 +81,12 @@ class RecordPattern:
             return None
         read = _Reading(content, self, found)
         parts = [record.parts for record in found]
-        records = lazy_records(content, parts, read.table, lambda: read.above)
+        records = lazy_records(content, parts, lambda: read.table, lambda: read.above)
         holder = around(content, parts[0][0][0], parts[-1][-1][1] - 1)
         parent = content.tree.node(int(content.first[holder]))
         truncated = search.truncated or page.tree.truncated
         return Region(
-            records, parent, evidence, truncated, read.table, lambda: self, read_heading=lambda: read.above[0]
+            records, parent, evidence, truncated, lambda: read.table, lambda: self, read_heading=lambda: read.above[0]
         )
 
     def describe(self) -> str:
@@ -138,27 +138,26 @@ def load_pattern(path: str | os.PathLike[str]) -> RecordPattern:
     return load_as(path, RecordPattern)
 
 
+@dataclass(eq=False)
 class _Reading:
     """The table of records found, and what stands above them, each made when first asked for."""
 
-    def __init__(self, content: ContentTree, pattern: RecordPattern, found: Sequence[FoundRecord]) -> None:
-        self._content, self._pattern, self._found = content, pattern, found
-        self._table: Table | None = None
+    _content: ContentTree
+    _pattern: RecordPattern
+    _found: Sequence[FoundRecord]
 
     @cached_property
-    def above(self) -> tuple[str | None, list[str | None]]:
+    def above(self) -> Above:
         """Return the heading of the list, and the section of each record."""
         ranges = [(record.parts[0][0], record.parts[-1][1]) for record in self._found]
         heading, sections = Headings(self._content).of_records(ranges, range(len(ranges)))
         return heading, [None] * len(ranges) if self._pattern.unit.is_across else sections
 
+    @cached_property
     def table(self) -> Table:
         """Return the table: the learnt columns, and one more where items have no place in them."""
-        if self._table is None:
-            columns = list(self._pattern.columns)
-            rows = read_rows(self._content, len(columns), self._pattern.told, self._found, self.above[1])
-            if any(row[-1] for row in rows):
-                columns.append(Column(unique_names([*(column.name for column in columns), OTHER])[-1], "distinctive"))
-            whole = Table(columns, [[cell_value(cell) for cell in row[: len(columns)]] for row in rows])
-            self._table = Table.view_of(whole)
-        return self._table
+        columns = list(self._pattern.columns)
+        rows = read_rows(self._content, len(columns), self._pattern.told, self._found, self.above[1])
+        if any(row[-1] for row in rows):
+            columns.append(Column(unique_names([*(column.name for column in columns), OTHER])[-1], "distinctive"))
+        return Table.view_of(Table(columns, [[cell_value(cell) for cell in row[: len(columns)]] for row in rows]))

@@ -6,7 +6,7 @@ import html
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import chain
 
 from ..column_order import unique_names
@@ -45,8 +45,6 @@ class RegionTable:
         self._content = content
         self._records = records
         self._table: Table | None = None
-        self._alignment: Alignment | None = None
-        self._rows = cache(partial(DataTable.around, content, records))
 
     def table(self, n_beside: int = 0) -> Table:
         """Return the table: a column for each aligned item, in the order of the page; in `all` also what stands aside.
@@ -58,19 +56,20 @@ class RegionTable:
                 self._table = self._build(MAX_SHOWN - n_beside)
         return self._table
 
+    @cached_property
     def alignment(self) -> Alignment:
-        """Return the alignment, made when first asked for."""
-        if self._alignment is None:
-            rows = self._rows()
-            self._alignment = align(self._content, self._records, rows.whole_cells() if rows else frozenset())
-        return self._alignment
+        """The alignment, made when first asked for."""
+        return align(self._content, self._records, self._rows.whole_cells() if self._rows else frozenset())
+
+    @cached_property
+    def _rows(self) -> DataTable | None:
+        return DataTable.around(self._content, self._records)
 
     def _build(self, most: int) -> Table:
         content = self._content
-        drafts = self._drafts(self.alignment())
-        rows = self._rows()
-        if rows:
-            drafts = rows.laid_out(drafts)
+        drafts = self._drafts(self.alignment)
+        if self._rows:
+            drafts = self._rows.laid_out(drafts)
         drafts = by_caption(by_paired_label(content, with_whole_amounts(content, drafts)))
         settled = settle(content, drafts)
         drafts = self._with_ratings([part for draft in settled for part in by_further_label(draft)])

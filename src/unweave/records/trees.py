@@ -30,7 +30,7 @@ class RecordTrees:
 
     def __init__(self, content: ContentTree, records: Sequence[Parts], whole: Set[int] = frozenset()) -> None:
         source = Source(content, records)
-        folding = Folding(source, records, frozenset(node - source.base for node in whole))
+        folding = Folding(source, frozenset(node - source.base for node in whole))
         lists, is_kept, terminal = _fold(source, folding)
         is_in = is_kept[source.nodes]
         nodes, end = source.nodes[is_in], source.ends
