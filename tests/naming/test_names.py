@@ -32,7 +32,9 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         (["www.example.com/a", "https://example.org"], "url"),
         (["+1 (555) 010-9999", "555 010 1234"], "phone"),
         (["1:30", "12:05"], "duration"),
+        (["14:30", "19:00", "20:45", "16:15"], "time"),
         (["14:31", "19:07", "20:45", "16:15"], "duration"),
+        (["1868 d", "1870 d", "2 d"], "age"),
         (["PG-13", "R", "PG"], "age_rating"),
         (["FSK 12", "FSK 0"], "age_rating"),
         (["Started by Ann", "Started by Bob Doe"], "author"),
@@ -42,6 +44,7 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         (["December 2019 Board Mtg", "May Board Meeting 2018", "May 2018 Audit Committee"], None),
         (["19 : 30 GMT", "7:05 pm"], "time"),
         (["5:30 p.m.", "6 p.m.", "6 pm"], "time"),
+        (["20h", "3d", "4d"], "age"),
         (["45 min", "10 min", "20 min"], "duration"),
         (["04/08", "10/08"], "date"),
         (["[12/31/2003] (2k)", "[12/30/2003] (6k)"], "date"),
@@ -311,6 +314,8 @@ def test_a_title_that_ends_with_a_date_is_no_date() -> None:
 @pytest.mark.parametrize(
     ("columns", "names"),
     [
+        ((["Jul", "Aug", "Sep"], ["11", "12", "02"]), ["month", "day"]),
+        ((["17", "3", "8"], ["февраля", "марта", "мая"]), ["day", "month"]),
         ((["4.5", "3.9", "4.0"], ["(120)", "(1.2K)", "(3)"]), ["rating", "reviews"]),
         ((["4 of 5 stars", "3 of 5 stars"], ["1,200", "35"]), ["rating", "reviews"]),
         ((["$20", "$35"], ["$15", "$9.50"]), ["price", "sale_price"]),

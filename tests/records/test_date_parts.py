@@ -53,6 +53,18 @@ def test_a_saved_pattern_reads_dates_in_parts_as_its_table_does() -> None:
     assert read[0].to_dict()["date"] == "3 Feb 2016"
 
 
+def test_a_saved_pattern_reads_a_day_and_its_time_as_its_table_does() -> None:
+    rows = "".join(
+        f"<li><h3><a href=/{i}>Number {i} of these</a></h3><p>04-0{i}-2005, <span class=time>06:4{i} PM</span></p></li>"
+        for i in range(1, 10)
+    )
+    page = Page(f"<ul>{rows}</ul>")
+    region = find_records(page)[0]
+    read = region.to_wrapper().extract(page)
+    assert [record.to_dict() for record in read] == [record.to_dict() for record in region.records]
+    assert read[0].to_dict()["date"] == "04-01-2005 06:41 PM"
+
+
 @pytest.mark.compiled
 def test_a_megabyte_of_parts_of_dates_costs_what_it_is() -> None:
     page = Page(
@@ -64,3 +76,23 @@ def test_a_megabyte_of_parts_of_dates_costs_what_it_is() -> None:
         table = find_records(page)[0].table
     assert len(table) == 15_000
     assert work.within(20)
+
+
+@pytest.mark.parametrize(
+    ("form", "names"),
+    [
+        ("<p>04-0{i}-2005, <span class=time>06:4{i} PM</span></p>", ["title", "description", "date"]),
+        ("<p>1{i} Nov 2019 <i class=clock></i> 14:0{i}</p>", ["title", "description", "date"]),
+        ("<p><span>1{i} Nov 2019</span> <span>12:0{i}</span></p>", ["title", "description", "date", "time"]),
+    ],
+)
+def test_a_time_right_after_its_day_is_of_one_date(form: str, names: list[str]) -> None:
+    table = table_of(*(form.format(i=i) for i in range(1, 6)))
+    assert table.names == names
+    assert ("14:01" in table["date"][0] or "06:41 PM" in table["date"][0]) == (len(names) == 3)
+
+
+def test_a_time_without_a_day_is_not_lost() -> None:
+    forms = [f"<p>04-0{i}-2005, <span class=time>06:4{i} PM</span></p>" for i in range(1, 10)] * 2
+    table = table_of(*forms, "<p><span class=time>11:59 PM</span></p>")
+    assert any("11:59 PM" in (text or "") for name in table.names for text in table[name])

@@ -104,6 +104,23 @@ def test_a_pattern_reads_what_stands_aside_as_such() -> None:
     assert region.table.all.names == [column.name for column in pattern.columns]
 
 
+def test_the_links_of_tables_below_each_other_are_one_column_whatever_their_headers() -> None:
+    teams = {"East": ["Boston", "Miami", "Toronto"], "West": ["Denver", "Dallas", "Utah"], "North": ["Erie", "Gary"]}
+    tables = "".join(
+        f"<table><thead><tr><th>{part}</th><th>W</th><th>L</th></tr></thead>"
+        + "".join(
+            f"<tr><td><a href=/{t}>{t} Team</a></td><td>{n + 9}</td><td>{n + 2}</td></tr>" for n, t in enumerate(of)
+        )
+        + "</table>"
+        for part, of in teams.items()
+    )
+    table = find_records(Page(f"<main>{tables}</main>"))[0].table
+    assert [name for name in table.names if name != "section"] == ["title", "W", "L"]
+    assert [row[table.names.index("title")] for row in table.texts()] == [
+        f"{t} Team" for of in teams.values() for t in of
+    ]
+
+
 def test_the_day_of_a_moment_stands_aside_though_it_is_a_link() -> None:
     days = ["May 3", "May 4", "Today", "May 7", "June 1", "July 9"]
     table = table_of(

@@ -1,8 +1,9 @@
-"""What values are that only the fields beside them tell: `4.5` beside `(120)` is a rating.
+"""What values are that only the fields beside them tell: `4.5` beside `(120)` is a rating, `12` beside `Jul` a day.
 O(sample).
 
 reviews     a number in brackets beside a rating or price, or any right after a rating
 rating      up to ten points with a decimal, beside such reviews
+day         numbers up to 31 beside the names of months
 sale_price  of two prices the one that is lower, if it is the second; a first that is lower makes the second the old
 price
 """
@@ -17,6 +18,7 @@ from .traits import Traits
 
 _RATED = frozenset(("price", "rating"))
 """What is bought has so many reviews in brackets: `(67)`."""
+MAX_DAY = 31
 
 
 def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
@@ -35,10 +37,12 @@ def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
             and reaches(fields[at], value_forms.CLOCK.fullmatch, 0.9)
         ):
             roles[at] = "time"
-    is_rated = not _RATED.isdisjoint(roles)
+    is_rated, has_months = not _RATED.isdisjoint(roles), "month" in roles
     for at, role in enumerate(roles):
         if role == "number" and ((is_rated and at in bracketed) or (at and roles[at - 1] == "rating")):
             roles[at] = "reviews"
+        elif role == "number" and has_months and _are_days(fields[at]):
+            roles[at] = "day"
     _tell_prices_apart(fields, roles)
     return roles
 
@@ -50,6 +54,10 @@ def _is_in_brackets(traits: Traits) -> bool:
 def _are_points(traits: Traits) -> bool:
     texts = traits.texts
     return reaches(traits, value_forms.POINTS.fullmatch, 0.9) and sum(len(text) > 2 for text in texts) > len(texts) / 2
+
+
+def _are_days(traits: Traits) -> bool:
+    return all(text.isdecimal() and 0 < int(text[:9]) <= MAX_DAY for text in traits.texts)
 
 
 def _tell_prices_apart(fields: Sequence[Traits], roles: list[str | None]) -> None:

@@ -92,6 +92,8 @@ def are_dates(traits: Traits, least: float = LIKELY, most_words: int = 9) -> boo
 
 MOST = 0.9
 """Share of the texts that are among known words."""
+MIN_TIMES = 4
+"""Different clocks, at least, that are told from lengths by their minutes."""
 
 
 def _all_in(words: Iterable[str]) -> Callable[[Traits], bool]:
@@ -197,6 +199,16 @@ def _shows_stars(traits: Traits) -> bool:
     return any("★" in text or "☆" in text or "avg rating" in text.lower() for text in traits.texts)
 
 
+def _are_of_day(traits: Traits) -> bool:
+    """Say whether clocks are times of the day, not lengths: several, which begin at every fifth minute,
+    as lengths seldom end.
+    """
+    times = set(traits.texts)
+    if len(times) < MIN_TIMES or not reaches(traits, value_forms.CLOCK.fullmatch, 1.0):
+        return False
+    return all(text.removesuffix(" Uhr")[-1] in "05" for text in times)
+
+
 def _are_age_ratings(traits: Traits) -> bool:
     """Say whether texts say from what age on something may be seen;
     single letters only beside what can be nothing else.
@@ -216,6 +228,17 @@ def _is_rank(traits: Traits) -> bool:
     return ranks in (["1", "2", "3"], ["2", "3", "4"])
 
 
+def _are_ages(traits: Traits) -> bool:
+    """Say whether texts are short ages, of several units, which durations of one kind of thing seldom have,
+    or in days and more.
+    """
+    if traits.words > 2 or not reaches(traits, value_forms.AGE.fullmatch, 0.9):
+        return False
+    units = {text.strip("0123456789. ") for text in traits.texts}
+    return len(units & _LONG) > 0 and len(traits.texts) > 2
+
+
+_LONG = frozenset("d w wk mo y yr".split())
 _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("email", _all_of(value_forms.EMAIL, 2, digits=False, signs="@")),
     ("url", _all_of(value_forms.URL, 9, digits=False, signs=".:")),
@@ -235,6 +258,8 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("date", are_dates),
     ("date", _all_of(value_forms.DAY, 1, 0.9)),
     ("time", _all_of(value_forms.TIME, 5)),
+    ("time", _are_of_day),
+    ("age", _are_ages),
     ("age_rating", _are_age_ratings),
     ("duration", _all_of(value_forms.DURATION, 6, digits=False)),
     ("area", _all_of(value_forms.AREA, 6)),

@@ -35,6 +35,8 @@ RATING = re.compile(
     r"\d(?:[.,]\d+)?\s?(?:/|out of|of|von|de|sur|su)\s?(?:5|10)(?![\d/])|\d\s?-?stars?\b|\bstars?\b.{0,12}\d|avg rating|[★☆]",
     re.IGNORECASE,
 )
+AGE = re.compile(r"\d{1,4}\s?(?:s|m|min|h|hr|d|w|wk|mo|y|yr)\.?")
+"""How long ago something was, as short as it can be said: `20h`, `3d`."""
 PERCENT = re.compile(r"[(\[]?[-+]?\d+(?:[.,]\d+)?\s?%(?:\s?\w{1,9})?[)\]]?")
 TIME = re.compile(
     r"[0-2]?\d\s?(?::\s?[0-5]\d(?::\d\d)?(?:\s?[ap]\.?m\.?(?:\s[A-Z]{2,4})?|\s[A-Z]{2,4})|[ap]\.?m\.?)", re.IGNORECASE

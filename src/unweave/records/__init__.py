@@ -13,7 +13,7 @@ align them on the `seed.py`, by what `leaves.py` compares. `columns.py` reads th
 as a reader sees them, and `lazy_records.py` those of a record when they are asked for.
 
 Columns: `drafts.py` puts together and names them, `tidying.py` (over `cells.py` and `surroundings.py`) joins them and
-puts aside what a person would leave out. Parts of one value: `amounts.py`, `date_parts.py`. Labels:
+puts aside what a person would leave out. Parts of one value: `amounts.py`, `date_parts.py`, `moments.py`. Labels:
 `captions.py`, `paired_labels.py`, `further_labels.py`. What stands aside: `pressed.py`, `framed.py`, `scraps.py`. What
 no text says: `ratings.py`, `stated_dates.py`, `stated_names.py`.
 

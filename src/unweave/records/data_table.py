@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
-from .drafts import Draft
+from .drafts import LABEL_PREFIX, Draft
 from .headers import Grid, table_around, tables_around
 from .joined_grid import JoinedGrid, by_kind
 from .record_source import Parts
@@ -26,12 +26,18 @@ SAMPLE = 20
 """Items of a column whose cells are looked for."""
 MAX_VALUE = 120
 """Characters of a cell's text, on the mean of its column, up to which it is one value."""
+MIN_DIFFERING, MAX_ASKED, UNLIKE = 5, 100, 0.5
+"""Cells of several texts that are asked whether they differ, at least and at most,
+and the share of different ones among them."""
 WHOLE = 0.9
 """Share of the cells of a column, the empty ones left out, that hold one of several values,
 from which on these are one column beside others."""
 MAX_SHARED = 0.1
 """Share of the cells of a part of a column in which another part stands, too, up to which both are one column:
 a second case in one cell."""
+MIN_LINKS, MIN_NUMBERS = 4, 3
+"""Columns of links under one header from which on they are one of several values,
+and different numbers of links in a cell."""
 MAX_PARTS = 50
 """Columns of the table that the items of one aligned column may lie in; they stay together where there are more."""
 _ROW, _HEADER = LABEL["tr"], LABEL["th"]
@@ -84,7 +90,8 @@ class DataTable:
                     if cell > row:
                         columns[column].append(cell)
         whole: set[int] = set()
-        for cells_of in columns.values():
+        headers = self.grid.headers(self._start)
+        for column, cells_of in columns.items():
             held = [(cell, int((content.terminal[cell : content.end[cell]] > 0).sum())) for cell in cells_of]
             several = [cell for cell, n in held if n > 1]
             if several and sum(map(self._is_value, several)) >= 0.8 * len(several):
@@ -92,14 +99,50 @@ class DataTable:
                 whole.update(
                     cell for cell in several if self._is_value(cell) and n_characters <= MAX_VALUE * len(several)
                 )
+            elif column in headers and self._differ(several):
+                whole.update(several)
         return whole
+
+    def _differ(self, cells: Sequence[int]) -> bool:
+        """Say whether cells without pictures, of at most one link, hardly ever have the elements of another:
+        addresses in lines as they came.
+        """
+        content, orders = self._content, set()
+        for cell in cells[:MAX_ASKED]:
+            inside = slice(cell + 1, int(content.end[cell]))
+            if (content.terminal[inside] == 2).any() or len(np.unique(content.link[inside])) > 2:
+                return False
+            orders.add(content.label[inside].tobytes())
+        return len(cells) >= MIN_DIFFERING and len(orders) > UNLIKE * min(len(cells), MAX_ASKED)
 
     def _is_value(self, cell: int) -> bool:
         content = self._content
         inside = slice(cell + 1, int(content.end[cell]))
         classes = set(content.class_key[inside].tolist()) - {0}
         links = set(content.link[inside].tolist()) - {-1, *content.link[cell : cell + 1].tolist()}
-        return not (content.terminal[inside] == 2).any() and len(classes) <= 1 and len(links) <= 1
+        return (
+            not (content.terminal[inside] == 2).any()
+            and len(classes) <= 1
+            and len(links) <= 1
+            and not (classes and self._has_kinds(cell))
+            and not self._has_labels(cell)
+        )
+
+    def _has_labels(self, cell: int) -> bool:
+        """Say whether several texts of a cell begin with a label, or are one of what comes after: `Phone: 555`, `Fax:
+        556`.
+        """
+        content = self._content
+        nodes = np.flatnonzero(content.terminal[cell : content.end[cell]] == 1)[:SAMPLE] + cell
+        texts: list[str] = [content.text_at(node)[:MAX_VALUE].strip() for node in nodes.tolist()]
+        return sum(text.endswith((":", "：")) or LABEL_PREFIX.match(text) is not None for text in texts) > 1
+
+    def _has_kinds(self, cell: int) -> bool:
+        """Say whether elements of a cell have one first class, and others after it: `body title`, `body place`."""
+        content = self._content
+        inside = np.flatnonzero(content.class_key[cell + 1 : content.end[cell]]) + cell + 1
+        said = {content.tree.attr(int(content.first[node]), "class") for node in inside[:SAMPLE].tolist()}
+        return len(said) > 1
 
     def _column_of(self, draft: Draft) -> int:
         nodes = draft.all_nodes
@@ -120,9 +163,11 @@ class DataTable:
             for column, part in self._parted(draft):
                 columns[column].append(part)
         for column in columns:
-            columns[column] = _joined(columns[column])
+            is_listed = column in headers and len(columns[column]) >= MIN_LINKS and _are_links(columns[column])
+            columns[column] = [_together(columns[column])] if is_listed else _joined(columns[column])
+            named = not _say_themselves(columns[column])
             for draft in columns[column]:
-                draft.name = headers.get(column) or draft.name
+                draft.name = (headers.get(column) if named else None) or draft.name
         order = sorted(columns)
         for record, column, source, width in self.spans():
             first = bisect_left(order, column)
@@ -199,6 +244,25 @@ def _joined(drafts: list[Draft]) -> list[Draft]:
         return drafts
     chosen = {id(draft) for draft in alone}
     return [_together(alone), *(draft for draft in drafts if id(draft) not in chosen)]
+
+
+def _say_themselves(drafts: Sequence[Draft]) -> bool:
+    """Say whether several columns under one header each say one thing, a link to it: `Agenda`,
+    `Minutes` under "Files".
+    """
+    texts = [{item.text for item in draft.all_items} for draft in drafts]
+    linked = all(item.href is not None and item.src is None for draft in drafts for item in draft.all_items)
+    return linked and len(drafts) > 1 and len(set().union(*texts)) == len(drafts) == sum(map(len, texts))
+
+
+def _are_links(drafts: Sequence[Draft]) -> bool:
+    """Say whether nearly all items are links with texts, and records have different numbers of them:
+    the papers of each meeting.
+    """
+    items = [item for draft in drafts for item in draft.all_items]
+    numbers = {sum(map(len, here)) for here in zip(*(draft.nodes for draft in drafts), strict=True)} - {0}
+    linked = sum(item.href is not None and item.src is None for item in items)
+    return len(numbers) >= MIN_NUMBERS and linked >= WHOLE * len(items)
 
 
 def _together(drafts: Sequence[Draft]) -> Draft:

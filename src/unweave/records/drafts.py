@@ -195,6 +195,12 @@ def _is_preposition(texts: Sequence[str]) -> bool:
     return bool(texts) and texts[0].lower() in LABELS and len(set(texts)) == 1
 
 
+def units_among(drafts: Sequence[Draft]) -> set[int]:
+    """Return which columns hold one word right after numbers, `reply` or `replies`, which become its name."""
+    is_number = any(texts and COUNTED.fullmatch(texts[0].strip()) for texts in (draft.texts[:1] for draft in drafts))
+    return _units(drafts, following(drafts), set()) if is_number else set()
+
+
 def _units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set[int]) -> set[int]:
     """Turn columns of one word, `reply` or `replies`, right after numbers into their name; return which columns these
     were.

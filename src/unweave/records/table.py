@@ -22,6 +22,7 @@ from .columns import describe, items_at, kind_of, wide_links
 from .data_table import DataTable
 from .drafts import Draft, settle
 from .further_labels import by_further_label
+from .moments import with_whole_moments
 from .paired_labels import by_paired_label
 from .ratings import find_ratings
 from .record_source import Parts
@@ -70,7 +71,8 @@ class RegionTable:
         drafts = self._drafts(self.alignment)
         if self._rows:
             drafts = self._rows.laid_out(drafts)
-        drafts = by_caption(by_paired_label(content, with_whole_amounts(content, drafts)))
+        joined = with_whole_moments(content, with_whole_amounts(content, drafts))
+        drafts = by_caption(by_paired_label(content, joined))
         settled = settle(content, drafts)
         drafts = self._with_ratings([part for draft in settled for part in by_further_label(draft)])
         attrs = content.tree.shared_attrs()

@@ -18,6 +18,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
+from itertools import pairwise
 
 from ..model import Item
 from ..naming.markup import is_called_old
@@ -26,7 +27,7 @@ from ..tree.content import ContentTree
 from ..whitespace import n_words
 from .cells import SRC, Cells, squeezed
 from .columns import elements_around
-from .drafts import Draft
+from .drafts import Draft, units_among
 from .framed import repeated
 from .pressed import DOCUMENTS, Pressed
 from .record_source import Attributes, Parts
@@ -73,6 +74,7 @@ def tidied(
     tidy.put_aside(pressed.is_told_by_number(tidy.shown))
     tidy.join_alternatives()
     tidy.join_lines()
+    tidy.name_by_units()
     tidy.merge_duplicates()
     tidy.merge_repeated()
     tidy.put_aside(tidy.is_constant)
@@ -350,6 +352,14 @@ class _Tidy(Cells):
         self._prose.pop(kept, None)
         self.change(kept, nodes, items, other)
 
+    def name_by_units(self) -> None:
+        """Put aside the words after numbers, `Reply` or `Replies`, that only now are one column,
+        and name the numbers by them.
+        """
+        drafts = [self.drafts[at] for at in self.shown]
+        units = units_among(drafts)
+        self.shown = [at for place, at in enumerate(self.shown) if place not in units]
+
     def join_alternatives(self) -> None:
         """Make one column of those that no record has both of,
         at one path or near each other with one kind of value.
@@ -374,6 +384,9 @@ class _Tidy(Cells):
             gone.add(joined)
 
         for path, columns in by_path.items():
+            if path and self._are_of_parts(columns, filled):
+                for at in columns:
+                    self.drafts[at].name = None
             for other in columns[1:] if path else ():
                 join(columns[0], other)
         for place, one in enumerate(self.shown):
@@ -389,6 +402,19 @@ class _Tidy(Cells):
                     self._fill(one, other, both)
                     filled[one] |= filled[other]
         self.shown = [at for at in self.shown if at not in gone]
+
+    def _are_of_parts(self, columns: Sequence[int], filled: Mapping[int, Set[int]]) -> bool:
+        """Say whether columns are the links of the records of tables below each other, each under a header of its own.
+
+        `East` above Boston and Miami, `West` above Denver: one column.
+        """
+        if len(columns) < 2 or len({self.drafts[at].name for at in columns} - {None}) < len(columns):
+            return False
+        blocks = sorted((min(filled[at]), max(filled[at]), len(filled[at])) for at in columns)
+        follow = all(a[1] < b[0] for a, b in pairwise(blocks)) and min(n for _, _, n in blocks) > 1
+        if not follow or sum(n for _, _, n in blocks) < SAME * len(self.records):
+            return False
+        return all(self.n_linked(at) >= SAME * self.n_filled(at) and self.role(at) is None for at in columns)
 
     def join_lines(self) -> None:
         """Make one column of the lines of a text, sentences right in one element with nothing between them:
