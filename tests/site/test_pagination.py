@@ -60,6 +60,25 @@ def test_numbers_that_are_read_out_with_a_word_for_page_are_a_bar_and_the_curren
     assert len(pages.pages) == 4
 
 
+def test_a_link_to_the_first_page_may_have_no_number_in_its_address() -> None:
+    assert found('<a href="/lamps">« First</a> ' + BAR).first == "http://x.example/lamps"
+    assert found('<a href="/chairs">« First</a> ' + BAR).first is None
+
+
+@pytest.mark.parametrize("arrows", [("<<", "<", ">", ">>"), ("«", "‹", "›", "»"), ("", "", "", "")])
+def test_of_two_arrows_that_point_one_way_the_further_leads_to_the_end(arrows: tuple[str, ...]) -> None:
+    titles = ("Previous", "Previous", "Next", "Next")
+    pages = (1, 2, 4, 9)
+    links = [
+        f'<a title="{title}" href="?page={n}">{arrow}</a>'
+        for title, n, arrow in zip(titles, pages, arrows, strict=True)
+    ]
+    bar = BAR.replace("<b>2</b>", '<a href="/lamps?page=2">2</a>').replace('<a href="/lamps?page=3">3</a>', "<b>3</b>")
+    seen = found("".join([*links[:2], bar, *links[2:]]), "http://x.example/lamps?page=3")
+    said = (seen.first, seen.previous, seen.next, seen.last)
+    assert said == tuple(f"http://x.example/lamps?page={n}" for n in pages)
+
+
 def test_a_gap_that_leads_further_on_is_not_the_next_page() -> None:
     gap = "<a href='?page=11' title='Next 10 pages'>...</a> <a href='?page=3' title='Next Page'>[Next]</a>"
     assert found(BAR + gap).next == "http://x.example/lamps?page=3"

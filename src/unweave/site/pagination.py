@@ -101,6 +101,7 @@ def find_pagination(page: Page) -> Pagination:
         item for bar in bars for item in items[bar.start : bar.stop] if item.is_link and item.number is not None
     ]
     ways = _ways(items, bars, numbered, here)
+    _part_ends(ways)
     _turn(ways, here)
     if not numbered and not any(ways.values()):
         ways["next"] = [item for item in items if item.is_link and item.way == "next" and is_second(here, item.url)][:1]
@@ -335,7 +336,9 @@ def _ways(
         if not item.url:
             leads = index in near
         elif index in near:
-            leads = not near_urls or any(url == item.url or _has_number(url, item.url) for url in (here, *near_urls))
+            leads = not near_urls or any(
+                url == item.url or _goes_on(url, item.url, item.way) for url in (here, *near_urls)
+            )
         else:
             leads = index in together or numbers_between(here, item.url) is not None
             leads |= not here and any(_are_around(url, item.url) for url in saying)  # a page that was saved
@@ -344,10 +347,10 @@ def _ways(
     return found
 
 
-def _has_number(one: str, other: str) -> bool:
-    """Return whether `other` differs from `one` in a number that it has."""
+def _goes_on(one: str, other: str, way: Direction) -> bool:
+    """Return whether `other` differs from `one` in a number that it has; a list's first page often has none."""
     numbers = numbers_between(one, other)
-    return numbers is not None and numbers[1] is not None
+    return numbers is not None and (numbers[1] is not None or way in ("first", "previous"))
 
 
 def _are_around(one: str, other: str) -> bool:
@@ -383,6 +386,20 @@ def _turn(ways: dict[Direction, list[_Link]], here: str) -> None:
             if is_up != (way == "next"):
                 ways[way].remove(item)  # type: ignore[index]
                 ways[other].append(item)  # type: ignore[index]
+
+
+def _part_ends(ways: dict[Direction, list[_Link]]) -> None:
+    """Take the further one of two arrows that point the same way for an end of the list: `<< < 3 > >>`."""
+    ends: tuple[tuple[Direction, Direction], ...] = (("next", "last"), ("previous", "first"))
+    for way, end in ends:
+        arrows = [item for item in ways[way] if item.url and not re.search(r"\w", item.text)]
+        for item in arrows[1:]:
+            one, other = numbers_between(arrows[0].url, item.url) or (None, None)
+            if one != other:
+                further = item if ((other or 0) > (one or 0)) == (way == "next") else arrows[0]
+                ways[way].remove(further)
+                ways[end].append(further)
+                break
 
 
 def _address(found: Sequence[_Link]) -> str | None:
