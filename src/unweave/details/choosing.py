@@ -289,7 +289,8 @@ class _Choice:
 
     def labelled(self, index: int) -> set[Value]:
         """Return the texts that are a label and a value of a candidate: they say no more than the value."""
-        if self._candidates.keys[index][0] != "inline":
+        key = self._candidates.keys[index]
+        if key[0] != "inline" and (key[0] != PART or key[2] != "2" or is_unit(key)):
             return set()
         cells = self._candidates.cells
         return set(self._value[cells.keys.start[cells.of_numbers(index)]].tolist())

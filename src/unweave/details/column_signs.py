@@ -259,6 +259,7 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
     types = np.stack([signs[name] for name in TYPES], 1)
     labels = [label_of(key) for key in candidates.keys]
     kinds = np.array([kind_of(key) for key in candidates.keys])
+    is_nth = np.char.startswith(kinds, "nth")
     first_places = [known.paths[path][1] for path in known.path[at[start]].tolist()]
     used = np.array([bool(label) for label in labels], np.float64)
     has_part = np.array([key[0] == PART for key in candidates.keys])
@@ -284,10 +285,10 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
         "n_keys": np.log1p([len(others) for others in candidates.others]),
         "around": np.add.reduceat(around, start) / sizes,
         "spread": _spread(seen, at, start, sizes),
-        "uneven": _uneven(known.n_alike[at].astype(np.float64), start, sizes) * np.char.startswith(kinds, "nth"),
-        **{f"key_{kind}": (kinds == kind).astype(np.float64)
-           for kind in ("inline", "cell", "after", "row", "below", "place", "nth0", "label", "far", "near", "again", "whole", "whole_row", "whole_after", "rest")},
-        "key_nth": np.char.startswith(kinds, "nth").astype(np.float64),
+        "uneven": _uneven(known.n_alike[at].astype(np.float64), start, sizes) * is_nth,
+        "key_place": (kinds == "place").astype(np.float64),
+        "key_nth0": (kinds == "nth0").astype(np.float64),
+        "key_nth": is_nth.astype(np.float64),
     }  # fmt: skip
     signs |= _together(signs)
     return list(signs), np.stack(list(signs.values()), 1)
