@@ -86,7 +86,7 @@ def _draws(data: Data) -> list[tuple[list[str], Draw]]:
                     candidates = find_candidates(texts, template)
                     if not candidates.keys:
                         continue
-                    seen = Seen(candidates.cells.keys, [() for _ in texts])
+                    seen = Seen(candidates.cells.keys)
                     names, signs = column_signs(seen, candidates)
                     shown = shown_statements(texts, candidates, [subject_values(page.tree) for page in texts])
                     truth = [gold(row) for row in learning]

@@ -37,7 +37,7 @@ def player(n: int) -> Page:
 def seen_signs() -> tuple[ColumnCandidates, dict[str, np.ndarray]]:
     texts = [read_texts(player(n)) for n in range(5)]
     candidates = find_candidates(texts, Template.of(texts))
-    names, signs = column_signs(Seen(candidates.cells.keys, [() for _ in texts]), candidates)
+    names, signs = column_signs(Seen(candidates.cells.keys), candidates)
     facts = [float(label_of(key).startswith("Fact")) for key in candidates.keys]
     near, before = second_signs(candidates, names, signs, np.array(facts)).T
     return candidates, {**dict(zip(names, signs.T, strict=True)), "near_best": near, "of_label": before}
@@ -99,7 +99,7 @@ def test_words_of_a_value_stand_behind_all_other_columns() -> None:
 def chooser(pages: list[Page]) -> tuple[_Choice, ColumnCandidates]:
     texts = [read_texts(page) for page in pages]
     candidates = find_candidates(texts, Template.of(texts))
-    return _Choice(Seen(candidates.cells.keys, [() for _ in texts]), candidates), candidates
+    return _Choice(Seen(candidates.cells.keys), candidates), candidates
 
 
 def test_an_address_that_columns_make_up_stands_right_behind_them() -> None:

@@ -130,7 +130,7 @@ def test_names_with_commas_between_them_are_no_words_of_a_sentence() -> None:
     ]
     texts = [read_texts(film(f"Film {n}", cast)) for n, cast in enumerate(casts)]
     candidates = find_candidates(texts, Template.of(texts))
-    scores = column_scores(candidates, *column_signs(Seen(candidates.cells.keys, [() for _ in texts]), candidates))
+    scores = column_scores(candidates, *column_signs(Seen(candidates.cells.keys), candidates))
     said = [[text_of(texts[page], cell) for page, cell in cells] for cells in candidates.cells]
     assert max(scores[i] for i, names in enumerate(said) if names == [*chain(*casts)]) > -math.inf
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
@@ -57,7 +57,7 @@ def type_of(text: str) -> int:
 class Seen:
     """The texts of all pages as arrays, and the signs of candidates over them."""
 
-    def __init__(self, keys: TextKeys, stated: Sequence[Collection[str]]) -> None:
+    def __init__(self, keys: TextKeys) -> None:
         self.pages = keys.pages
         self.offset = keys.offset
         self.codes: dict[str, int] = {}
@@ -71,7 +71,7 @@ class Seen:
         self.labelish = np.array([is_labelish(text) for text in keys.texts], bool)[keys.code]
         self.table = np.stack(
             [
-                *self._page_signs(keys, stated),
+                *self._page_signs(keys),
                 *np.eye(len(TYPES))[:, np.array([kind for _, _, kind in known], np.int64)[keys.code]],
             ],
             1,
@@ -128,15 +128,11 @@ class Seen:
         """Return how many letters and digits the value of a code has."""
         return self._sizes[code]
 
-    def code_at(self, page: int, at: int) -> int:
-        """Return the number of text `at` of a page."""
-        return int(self.code[self.offset[page] + at])
-
     def is_shared(self, page: int, at: int) -> bool:
         """Return whether text `at` of a page is the template's."""
         return self._shared[int(self.offset[page]) + at]
 
-    def _page_signs(self, keys: TextKeys, stated: Sequence[Collection[str]]) -> list[NDArray[np.generic]]:
+    def _page_signs(self, keys: TextKeys) -> list[NDArray[np.generic]]:
         """Return the first of `_TEXT_SIGNS` of all texts."""
         n = np.repeat(np.diff(keys.offset), np.diff(keys.offset))
         i = np.arange(keys.n) - keys.first
@@ -150,11 +146,11 @@ class Seen:
         has_before = i > 0
         label_before = np.append(False, (keys.shared & labelish)[:-1])[: keys.n] & has_before
         colon_before = (np.append(False, colon[:-1])[: keys.n] | self.has_colon) & has_before
-        titled, said = self._titled(keys), self._stated(keys, stated)
+        titled = self._titled(keys)
         is_cell = np.array([path[1].startswith(("td", "dd")) for path in keys.paths], bool)[keys.path]
         return [
             linked, aside, heading == 2, heading == 1, np.log1p(keys.length), keys.shared, label_before, colon_before, i / n,
-            np.minimum(1.0, np.abs(i - first) / 60), i >= first, titled, said, colon, labelish & (keys.length < 30),
+            np.minimum(1.0, np.abs(i - first) / 60), i >= first, titled, colon, labelish & (keys.length < 30),
             is_cell, keys.row >= 0,
         ]  # fmt: skip
 
@@ -169,19 +165,10 @@ class Seen:
             found[at] = squashed[self.code[at]] in titles[int(np.searchsorted(self.offset, at, side="right")) - 1]
         return found
 
-    def _stated(self, keys: TextKeys, stated: Sequence[Collection[str]]) -> NDArray[np.bool_]:
-        """Return of each text whether its page states it."""
-        found = np.zeros(keys.n, bool)
-        for page, said in enumerate(stated):
-            codes = [self.codes[text] for text in said if len(text) > 2 and text in self.codes]
-            part = slice(int(self.offset[page]), int(self.offset[page + 1]))
-            found[part] = np.isin(self.code[part], codes)
-        return found
-
 
 _TEXT_SIGNS = (
     "linked", "aside", "h1", "heading", "log_length", "shared", "labelled", "colon", "position", "from_heading", "after_heading",
-    "titled", "stated", "ends_colon", "labelish", "cell", "row", *TYPES,
+    "titled", "ends_colon", "labelish", "cell", "row", *TYPES,
 )  # fmt: skip
 
 

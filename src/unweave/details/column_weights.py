@@ -13,7 +13,6 @@ WEIGHTS: dict[str, float] = {
     "from_heading": -0.8408,
     "after_heading": 0.3585,
     "titled": 1.8568,
-    "stated": 0.0000,
     "ends_colon": -1.4900,
     "labelish": -0.1794,
     "cell": -0.0743,
