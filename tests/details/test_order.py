@@ -102,17 +102,22 @@ def chooser(pages: list[Page]) -> tuple[_Choice, ColumnCandidates]:
     return _Choice(Seen(candidates.cells.keys), candidates), candidates
 
 
-def test_an_address_that_columns_make_up_stands_right_behind_them() -> None:
+def test_what_columns_before_make_up_stands_last() -> None:
     streets, towns = ["1 Oak St", "22 Elm Rd", "3 Ash Ln", "47 Fir Av"], ["Leeds", "York", "Bath", "Hull"]
     choice, candidates = chooser(
         [
-            Page(f"<div class=address><span>{street}</span> <p>{town}</p></div><p>Stars: <b>{n + 1}</b></p>")
+            Page(
+                f"<div><div class=address><span>{street}</span> <p>{town}</p></div><p>No. {n}</p></div><b>{n + 1} stars</b>"
+            )
             for n, (street, town) in enumerate(zip(streets, towns, strict=True))
         ]
     )
     first = [text_of(choice._seen.pages[0], cells[0][1]) for cells in candidates.cells]
-    whole, street, town, stars = map(first.index, ("1 Oak St Leeds", "1 Oak St", "Leeds", "1"))
-    assert choice.arranged([whole, town, street, stars]) == [town, street, whole, stars]
+    box, whole, street, town, stars = map(
+        first.index, ("1 Oak St Leeds No. 0", "1 Oak St Leeds", "1 Oak St", "Leeds", "1 stars")
+    )
+    assert choice.arranged([whole, town, street, stars]) == [town, street, stars, whole]
+    assert choice.arranged([box, whole, stars]) == [box, stars, whole]
 
 
 def test_a_whole_of_the_template_s_texts_alone_stands_last() -> None:

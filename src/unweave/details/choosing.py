@@ -249,26 +249,22 @@ class _Choice:
         return {index for index in chosen if any(cell.n > 1 for _, cell in self._candidates.cells[index])} - wholes
 
     def arranged(self, chosen: Sequence[int]) -> list[int]:
-        """Return columns in order, but what several make up behind them (a whole address),
-        last what is cut from texts of columns before (the ends of a range).
+        """Return columns in order, but last what others say: what several make up (a whole address), and what is cut
+        from texts of columns before (the ends of a range).
         """
         several = self._several(chosen)
-        alone = {index: at for at, index in enumerate(chosen) if index not in several}
-        place: dict[int, float] = dict(zip(chosen, range(len(chosen)), strict=True))
-        for index in several.difference(self._first):
-            if self._is_among(index, alone):
-                inside = self.inside(index)
-                makers = (at for one, at in alone.items() if inside & self.inside(one))
-                place[index] = max(makers, default=len(chosen)) + 0.5
+        alone = [index for index in chosen if index not in several]
         said: set[Value] = set()
         last = []
-        for index in sorted(chosen, key=place.__getitem__):
-            is_again = is_cut(self._candidates.keys[index]) and self._is_said(self.inside(index), said)
-            if index not in self._first and is_again:
+        for index in chosen:
+            is_whole = index in several
+            is_made_up = is_whole and self._is_among(index, alone)
+            is_again = (is_whole or is_cut(self._candidates.keys[index])) and self._is_said(self.inside(index), said)
+            if (is_made_up or is_again) and index not in self._first:
                 last.append(index)
-            if not self._is_list[index]:
+            if not self._is_list[index] and not is_made_up:
                 said |= self.inside(index)
-        return sorted(set(chosen).difference(last), key=place.__getitem__) + last
+        return [index for index in chosen if index not in last] + last
 
     def _is_among(self, index: int, others: Iterable[int]) -> bool:
         """Return whether most texts of a candidate stand in others, each on nearly as many pages as it."""
@@ -290,7 +286,7 @@ class _Choice:
     def labelled(self, index: int) -> set[Value]:
         """Return the texts that are a label and a value of a candidate: they say no more than the value."""
         key = self._candidates.keys[index]
-        if key[0] != "inline" and (key[0] != PART or key[2] != "2" or is_unit(key)):
+        if key[0] != "inline" and not (key[0] == PART and key[2] == "2" and key[3].endswith(":")):
             return set()
         cells = self._candidates.cells
         return set(self._value[cells.keys.start[cells.of_numbers(index)]].tolist())
