@@ -1,8 +1,9 @@
-"""Records over several siblings: where each run of siblings is one member of one list and one of another, both with texts
-of their own, the runs are the records; and so are all siblings of a tag, where lists of some by class are alike.
+"""Records over several siblings: a list whose members alternate gives way to one whose records are runs of the same
+members; and lists of siblings by class that are alike give way to all of a tag.
 
-A heading and a paragraph: each is a member of a list, alike to the next but one and not to the next. O(candidates) for
-each list looked at.
+Three rows a story, a heading and a paragraph: each is a member of a list, alike to the next but one and not to the
+next. Where runs of the same rows are clearly more alike, they are the records; and so they are where each run is one
+member of one list and one of another, both with texts of their own. O(candidates) for each list looked at.
 """
 
 from __future__ import annotations
@@ -10,10 +11,20 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ..tree.content import ContentTree
 from . import kinds as _kinds
 from .candidates import Candidates
 from .features import NAMES
+from .likeness import are_of_one_kind
 
+MIN_GAIN = 0.15
+"""By how much the regularity of the runs exceeds that of their members."""
+MIN_JOINED = float(np.log(1.8))
+"""Members of a run, log of the mean: two, but for a last one that is cut short."""
+MIN_RUNS = float(np.log(5))
+"""Runs, log: fewer may alternate by chance, such as prices with and without an old one."""
+SAME_TEXT = 0.03
+"""Difference of the log of the characters up to which both lists are the same part of the page."""
 MIN_REGULARITY = 0.9
 """Of runs of members of two lists."""
 MIN_PAIRS = 4
@@ -26,6 +37,28 @@ MAX_LOOKED_AT = 20
 
 _SINGLE = _kinds.TAG | _kinds.CLASS
 _RUN = _kinds.FIRST_RUN | _kinds.SHAPE_RUN
+
+
+def join_alternating(
+    content: ContentTree, candidates: Candidates, features: NDArray[np.float64], score: NDArray[np.float64]
+) -> None:
+    """Exchange the scores of a list whose members alternate and of the best list of runs of them,
+    among the best lists.
+    """
+    kinds, parent = candidates.kind, candidates.parent
+    regularity, chars, records = (features[:, NAMES.index(name)] for name in ("regularity", "log_chars", "log_records"))
+    is_run = (kinds & _RUN) > 0
+    for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():
+        if not kinds[index] & _SINGLE or regularity[index] > 1 - MIN_GAIN or score[index] <= 0:
+            continue
+        here = np.flatnonzero(is_run & (parent == parent[index]))
+        joined = (regularity[here] - regularity[index] >= MIN_GAIN) & (np.abs(chars[here] - chars[index]) <= SAME_TEXT)
+        joined &= (records[index] - records[here] >= MIN_JOINED) & (records[here] >= MIN_RUNS - 1e-9)
+        joined &= score[here] < score[index]
+        members = list(zip(*(bound.tolist() for bound in candidates.bounds(index)), strict=True))
+        if joined.any() and not are_of_one_kind(content, members):
+            best = int(here[np.argmax(np.where(joined, score[here], -1))])
+            score[[index, best]] = score[[best, index]]
 
 
 def join_interleaved(candidates: Candidates, features: NDArray[np.float64], score: NDArray[np.float64]) -> None:

@@ -15,6 +15,8 @@ USUAL = 0.5
 """Share of the members that hold a usual leaf."""
 MIN_HELD = 0.5
 """Share of the usual leaves that one more member holds."""
+COMMON = 0.9
+"""Share of the members that hold a leaf that all of a kind have."""
 MAX_SIZE = 2
 """Times the leaves of the largest member that one more has at most: what has more may hold a list of its own."""
 
@@ -37,6 +39,24 @@ def held_leaves(
     """Return, for each member, which share of the usual leaves it holds; 1 where no leaf is usual.
     A mask of 0 leaves classes out.
     """
+    held, by = _held(content, ranges, class_mask)
+    usual = np.bincount(held) >= USUAL * len(ranges)
+    if not usual.any():
+        return np.ones(len(ranges))
+    return np.asarray(np.bincount(by, usual[held], len(ranges)) / np.count_nonzero(usual))
+
+
+def are_of_one_kind(content: ContentTree, ranges: Sequence[tuple[int, int]]) -> bool:
+    """Say whether nearly all members of a list share most of their leaves: cards that differ in one field's markup."""
+    held, by = _held(content, ranges)
+    n_common = np.count_nonzero(np.bincount(held) >= COMMON * len(ranges))
+    return bool(n_common >= MIN_HELD * np.median(np.bincount(by, minlength=len(ranges))))
+
+
+def _held(
+    content: ContentTree, ranges: Sequence[tuple[int, int]], class_mask: int = 0xFFFFFFFF
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return kinds of leaves, and the member that holds each, once a member."""
     starts, stops = np.array(ranges, np.int64).T
     sizes = stops - starts
     member = np.repeat(np.arange(len(ranges)), sizes)
@@ -45,10 +65,7 @@ def held_leaves(
     nodes, member = nodes[is_leaf], member[is_leaf]
     _, kind = np.unique(_kinds(content, nodes, class_mask), return_inverse=True)
     held, by = np.divmod(np.unique(kind.ravel() * len(ranges) + member), len(ranges))  # each kind once a member
-    usual = np.bincount(held) >= USUAL * len(ranges)
-    if not usual.any():
-        return np.ones(len(ranges))
-    return np.asarray(np.bincount(by, usual[held], len(ranges)) / np.count_nonzero(usual))
+    return held, by
 
 
 def _kinds(content: ContentTree, nodes: NDArray[np.int64], class_mask: int) -> NDArray[np.uint64]:

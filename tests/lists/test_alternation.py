@@ -1,0 +1,42 @@
+"""Siblings that alternate: several of them are a record, unless each is one."""
+
+from __future__ import annotations
+
+import pytest
+
+from unweave import Page, find_records
+
+
+def story(i: int, by: bool = True) -> str:
+    """Return three rows of a table: a title, what is said of it, and nothing."""
+    age = f"<span class=age><a href=/i/{i}>{i} hours ago</a></span>"
+    who = f"<span class=score>{i * 37} points</span> by <a href=/u/{i} class=user>user{i}</a> {age} | "
+    said = f"<span class=line>{who}<a href=/h/{i}>hide</a> | <a href=/i/{i}>{i * 7} comments</a></span>"
+    return (
+        f"<tr class=story><td class=title><span class=rank>{i}.</span></td><td class=votes><a href=/v/{i}><div></div></a></td>"
+        f"<td class=title><span class=line><a href=//a.org/{i}>The title of story {i * i}</a>"
+        f"<span class=site> (<a href=/from/{i}>a{i}.org</a>)</span></span></td></tr>"
+        f"<tr><td colspan=2></td><td class=sub>{said if by else age}</td></tr><tr class=spacer style='height:5px'></tr>"
+    )
+
+
+def test_three_rows_a_story_are_one_record_also_where_one_is_short() -> None:
+    rows = "".join(story(i, by=i != 5) for i in range(1, 12))
+    region = find_records(Page(f"<table><tbody>{rows}</tbody></table>"))[0]
+    assert [record["rank"].text for record in region] == [f"{i}." for i in range(1, 12)]
+
+
+@pytest.mark.parametrize("period", [2, 3])
+def test_cards_whose_markup_differs_in_turn_are_a_record_each(period: int) -> None:
+    prices = [
+        "<span class=amount>${}</span>",
+        "<del><span class=amount>$99</span></del> <ins><span class=amount>${}</span></ins>",
+        "<span class=amount>${}</span> – <span class=amount>$120</span>",
+    ]
+    cards = "".join(
+        f"<li class=product><a href=/p/{i}><img src=/{i}.jpg><h2>Desk lamp {chr(65 + i)}</h2>"
+        f"<span class=price>{prices[i % period].format(i + 20)}</span></a><a class=button href=?add={i}>Add</a></li>"
+        for i in range(18)
+    )
+    region = find_records(Page(f"<h1>Shop</h1><ul class=products>{cards}</ul>"))[0]
+    assert [record["title"].text for record in region] == [f"Desk lamp {chr(65 + i)}" for i in range(18)]
