@@ -361,3 +361,12 @@ def test_links_to_pages_of_one_folder_are_one_field(first: str, second: str, n_c
     ]
     found = table(*titled(rows))
     assert len({name for record in found for name in record}) == n_columns
+
+
+@pytest.mark.parametrize("label", ["Tags:", "<b>Tags:</b>", "<span class=caption>Tags:</span>"])
+def test_links_behind_a_label_in_varying_number_are_one_field(label: str) -> None:
+    tags = [("oak", "elm", "old"), ("elm", "new"), ("ash",), ("old", "ash", "elm", "red")]
+    links = ("".join(f"<a class=tag href=/tag/{tag}/page/1/>{tag}</a> " for tag in here) for here in tags)
+    found = table(*titled([f"<div class=tags>{label} <meta content=x>{here}</div>" for here in links]))
+    assert [next(iter(set(record) - {"title"})) for record in found] == ["Tags"] * 4
+    assert [record["Tags"] for record in found] == [list(here) if len(here) > 1 else here[0] for here in tags]

@@ -202,9 +202,15 @@ class Folding:
         return said[:MAX_ADDRESS].partition("?")[0].partition("#")[0].rstrip("/")
 
     def _stand_alone(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
-        """Say whether the elements are all that their holders hold, but for what stands between them."""
-        marks = self._source.marks
-        return all(len(run) == sum([not marks[child] for child in children]) for _, children, run in where)
+        """Say whether the elements are all that their holders hold, but for a label and what stands between them."""
+        return all(
+            len(run) == sum([bool(self._leaves(child)) for child in children]) - self._has_label(children, run)
+            for _, children, run in where
+        )
+
+    def _has_label(self, children: list[int], run: list[int]) -> bool:
+        """Say whether a text that ends in a colon stands before the elements of a row: `Tags:`."""
+        return children[0] < run[0] and self._text(children[0])[-1:] in (":", "：")
 
     def _are_paragraphs(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
         """Say whether the elements are paragraphs of prose, up to two and more in a row:
