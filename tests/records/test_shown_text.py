@@ -49,3 +49,26 @@ def test_what_is_hidden_within_a_text_leaves_no_gap() -> None:
         "<p class=text>Of <a href=/w/{n}>{word}</a><span class=sr-only> wood</span>, as number {n} of them all is known to be.</p>"
     )
     assert found[0] == "Of oak, as number 0 of them all is known to be."
+
+
+def test_the_raised_marks_of_notes_are_no_text_no_link_and_no_column() -> None:
+    note = "<sup class=reference><a href=#n{}>[{}]</a></sup>".format
+    rows = "".join(
+        f"<tr><td><a href=/{name}>{name}</a>{note(2, 2) if n % 2 else ''}</td><td>{n + 2},{n}21{note(n, 'a')}</td><td>[{n}]</td></tr>"
+        for n, name in enumerate(("Oslo", "Riga", "Bern", "Rome"))
+    )
+    head = f"<thead><tr><th>City{note(1, 1)}</th><th>People</th><th>Rank</th></tr></thead>"
+    table = find_records(Page(f"<table>{head}<tbody>{rows}</tbody></table>"))[0].table
+    assert (table.names, table.texts()[1]) == (["City", "People", "Rank"], ["Riga", "3,121", "[1]"])
+    assert [getattr(cell, "href", None) for cell in table.rows[1]] == ["/Riga", None, None]
+
+
+def test_a_cut_text_is_whole_where_its_title_has_the_rest() -> None:
+    names = ["A brief history of the lamp", "Wood", "The art of turning brass by hand"]
+    rows = "".join(
+        f"<li class=book><h3><a href=/{n} title='{name}'>{name if len(name) < 9 else name[:9] + ' ...'}</a></h3><p>${n + 5}.50</p></li>"
+        for n, name in enumerate(names)
+    )
+    other = "<li class=book><h3><a href=/9 title='Not the same'>Another ...</a></h3><p>$9.50</p></li>"
+    table = find_records(Page(f"<h1>Books</h1><ul>{rows}{other}</ul>"))[0].table
+    assert table["title"] == [*names, "Another ..."]

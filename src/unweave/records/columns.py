@@ -18,7 +18,7 @@ from ..whitespace import fold
 from .drafts import Draft
 from .leaves import leaf_text
 from .record_source import Attributes, Parts
-from .shown_text import shown_text
+from .shown_text import shown_text, without_notes
 
 SAMPLE = 20
 """Items of which is looked at whether they stand in a heading."""
@@ -28,6 +28,9 @@ N_CHAINS = 8
 """Items of a column, spread over the records, of which the elements around them are read."""
 _SOURCES = ("data-src", "data-original", "data-lazy-src", "src", "srcset")
 """Attributes with the address of a picture: where it is loaded when a reader comes to it, `src` is of another."""
+_CUT = ("...", "…")
+MAX_TITLE = 1000
+"""Characters of a `title` that is read in the place of a text that is cut."""
 _MARKS = ",;|·•‧¦›» "
 _DASHES = "-–—"
 ENUMERATIVE = 0.5
@@ -149,12 +152,17 @@ def items_at(content: ContentTree, nodes: Sequence[int]) -> dict[int, Item]:
                 if not raw.isalnum():  # more than one word or number
                     said = _bare(fold(said if "&" not in said else unescaped(said)))
                 text = known[raw] = said
+            if text[-1:] in ("]", ".", "…"):
+                text = _whole(content, node, without_notes(content, node, text))
             found[node] = Item(text, Node(tree, index), href)
         elif terminal == 2:
             text, source = pictures[index]
             found[node] = Item(text, Node(tree, index), href, source)
         else:
-            found[node] = Item(_bare(_text_of(content, node, terminal)), Node(tree, index), href)
+            said = fold(leaf_text(content, node)) if terminal else shown_text(content, node)
+            text = without_notes(content, node, said)
+            href = None if text != said and href and href[0] == "#" else href  # the link to a note
+            found[node] = Item(_whole(content, node, _bare(text)), Node(tree, index), href)
     return found
 
 
@@ -171,8 +179,17 @@ def _pictures(content: ContentTree, nodes: NDArray[np.int32]) -> dict[int, tuple
     return found
 
 
-def _text_of(content: ContentTree, node: int, terminal: int) -> str:
-    return fold(leaf_text(content, node)) if terminal else shown_text(content, node)
+def _whole(content: ContentTree, node: int, text: str) -> str:
+    """Return the whole of a text that is cut, `A brief hist...`, where the `title` of an element around it has it."""
+    if not text.endswith(_CUT):
+        return text
+    begun, tree = text.rstrip(".… "), content.tree
+    element = int(tree.parent[int(content.first[node])])
+    for around in (element, int(tree.parent[element])):
+        said = fold((tree.attr(around, "title") or "")[:MAX_TITLE]) if around > 0 else ""
+        if begun and len(said) > len(begun) and said.startswith(begun):
+            return said
+    return text
 
 
 def _hrefs(content: ContentTree, links: NDArray[np.int32]) -> dict[int, str | None]:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from .plain_headers import MAX_BELOW, names_columns
+from .shown_text import without_notes
 
 MAX_SPAN = 1000
 """Columns or rows that a cell spans at most, as browsers have it."""
@@ -154,7 +155,11 @@ class Grid:
             if row >= stop or not (2 * n_headers >= len(cells) > 0 or (cells and self.is_header(row, cells))):
                 continue
             for column, span, cell in cells:
-                text = "" if span >= width > 1 else content.text(cell, int(content.end[cell]))
+                text = (
+                    ""
+                    if span >= width > 1
+                    else without_notes(content, cell, content.text(cell, int(content.end[cell])))
+                )
                 n_places += span
                 for at in range(column, column + (span if n_places <= MAX_PLACES else 1)) if text else ():
                     lines.setdefault(at, {})[text] = None

@@ -1,5 +1,5 @@
-"""The text of running text as a reader sees it: without what is only read out in it,
-and without the link to read on at its end. O(nodes in it).
+"""The text of running text as a reader sees it: without what is only read out in it, without the link to read on at its
+end and without the marks of notes, `[1]`. O(nodes in it).
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ import re
 
 import numpy as np
 
+from ..tree import labels
 from ..tree.content import ContentTree
 from ..whitespace import fold
 from .leaves import leaf_text
@@ -24,6 +25,7 @@ _WIDE = re.compile(
     r"[a-z\d]{1,9}:(?:inline|block|flex|grid|table)[a-z-]*|d-(?:sm|md|lg|xl|xxl)-(?:inline|block|flex|grid|table)[a-z-]*"
 )
 """Classes of what is hidden in narrow windows alone, `hidden md:block`, `d-none d-sm-inline`."""
+_RAISED = labels.LABEL["sup"]
 _CLOSING = tuple(",.;:!?)")
 _LETTERS = re.compile(r"[\W_]+")
 _READ_ON = frozenset(
@@ -34,6 +36,21 @@ _READ_ON = frozenset(
     """.split()
 )
 """What such a link says, letters only."""
+
+
+_NOTE = re.compile(r"\s?\[(?:\d{1,3}|[a-zA-Z]|(?:note|nb|n|fn)\.? ?\d{1,3})\]")
+"""A raised mark that leads to a note below the text."""
+
+
+def without_notes(content: ContentTree, node: int, text: str) -> str:
+    """Return the text of a node without the raised marks of notes in it."""
+    if "]" not in text:
+        return text
+    tree, first, last = content.tree, int(content.first[node]), int(content.last[node]) - 1
+    around = int(tree.parent[first])  # of a text in a link that is raised
+    is_raised = _RAISED in (tree.label[around], tree.label[max(0, tree.parent[around])])
+    is_raised = is_raised or tree.buffer.find(b"<sup", int(tree.start[first]), int(tree.stop[last])) >= 0
+    return _NOTE.sub("", text) if is_raised else text
 
 
 def shown_text(content: ContentTree, node: int) -> str:
