@@ -35,6 +35,7 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         (["14:30", "19:00", "20:45", "16:15"], "time"),
         (["14:31", "19:07", "20:45", "16:15"], "duration"),
         (["1868 d", "1870 d", "2 d"], "age"),
+        (["512 stars today", "97 stars today", "1,204 stars today"], "stars"),
         (["PG-13", "R", "PG"], "age_rating"),
         (["FSK 12", "FSK 0"], "age_rating"),
         (["Started by Ann", "Started by Bob Doe"], "author"),

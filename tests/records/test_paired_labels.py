@@ -89,3 +89,17 @@ def test_many_pairs_cost_what_they_are() -> None:
         homes = tuple({f"Fact {chr(97 + n % 26)}": f"{n} m²", f"Other {chr(97 + n % 7)}": f"{n}"} for n in range(3_000))
         assert len(table_of("<p class=v>{value}</p><p class=l>{label}</p>", homes)) == 3_000
     assert work.within(10)
+
+
+def test_what_is_counted_as_one_and_as_several_is_one_column() -> None:
+    counts = [(3, 2), (1, 0), (0, 1), (1, 1), (4, 7)]
+    rows = "".join(
+        f"<li><div class=stat><b class=n>{votes}</b> <i class=unit>vote{'s' * (votes != 1)}</i></div>"
+        f"<div class=stat><b class=n>{answers}</b> <i class=unit>answer{'s' * (answers != 1)}</i></div>"
+        f"<h3><a href=/q/{at}>Question number {at}</a></h3><p><b class=rep>{at * 37}</b></p>"
+        f"<p><i class=when>asked</i> <b class=ago>{at} hours ago</b></p></li>"
+        for at, (votes, answers) in enumerate(counts, 1)
+    )
+    table = find_records(Page(f"<h1>Questions</h1><ul>{rows}</ul>"))[0].table
+    assert (table["votes"], table["answers"]) == (list("31014"), list("20117"))
+    assert table["asked"] == [f"{at} hours ago" for at in range(1, 6)]

@@ -255,7 +255,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("rating", lambda traits: (traits.digits >= LIKELY or _shows_stars(traits)) and _IN_RATINGS(traits)),
     ("month", _all_in(MONTHS)),
     ("weekday", _all_in(WEEKDAYS)),
-    ("date", are_dates),
+    ("date", lambda traits: are_dates(traits) and counted(traits) not in FIELDS),  # `512 stars today`
     ("date", _all_of(value_forms.DAY, 1, 0.9)),
     ("time", _all_of(value_forms.TIME, 5)),
     ("time", _are_of_day),

@@ -32,7 +32,7 @@ DURATION = re.compile(
     re.IGNORECASE,
 )
 RATING = re.compile(
-    r"\d(?:[.,]\d+)?\s?(?:/|out of|of|von|de|sur|su)\s?(?:5|10)(?![\d/])|\d\s?-?stars?\b|\bstars?\b.{0,12}\d|avg rating|[★☆]",
+    r"\d(?:[.,]\d+)?\s?(?:/|out of|of|von|de|sur|su)\s?(?:5|10)(?![\d/])|(?<![\d.,])(?:10|\d)(?:[.,]\d+)?\s?-?stars?\b|\bstars?\b.{0,12}\d|avg rating|[★☆]",
     re.IGNORECASE,
 )
 AGE = re.compile(r"\d{1,4}\s?(?:s|m|min|h|hr|d|w|wk|mo|y|yr)\.?")

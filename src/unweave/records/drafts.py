@@ -55,6 +55,8 @@ MAX_UNITS = 3
 """Different words after the numbers of one column at most."""
 STARS = ("star", "stars")
 """Words after a number that is a rating."""
+MAX_RATING = 4
+"""Characters of a rating; `1,204 stars` are those who like something."""
 MIN_REPEATED = 3
 """Letters at least that a label and the header above it begin with, where they say the same."""
 EVENTS = frozenset(
@@ -209,7 +211,7 @@ def _units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set
     """
     units = set()
     for number, unit in enumerate(following):
-        if unit is None or number in labels or drafts[number].name or drafts[unit].name:
+        if unit is None or not labels.isdisjoint((number, unit)) or drafts[number].name or drafts[unit].name:
             continue
         texts = drafts[number].texts
         if not texts or not COUNTED.fullmatch(texts[0].strip()):
@@ -225,7 +227,7 @@ def _units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set
         if is_word and beside and plain and all(COUNTED.fullmatch(text.strip()) for text in texts):
             if n_said == 1:
                 word = max(words, key=len)
-                drafts[number].name = "rating" if word in STARS else word
+                drafts[number].name = "rating" if word in STARS and max(map(len, texts)) <= MAX_RATING else word
             else:
                 pairs = zip(drafts[number].items, drafts[unit].items, strict=True)
                 drafts[number].items = [

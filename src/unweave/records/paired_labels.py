@@ -28,6 +28,9 @@ MIN_TEXTS = 4
 MIN_RECORDS = 3
 """Records with such pairs, at least."""
 
+STEM = 4
+"""Letters by which the words for one and for several are alike."""
+
 Pair = tuple[int, int, int]
 """The number of a record, and those of the columns that hold the first and the second text of a pair in it."""
 
@@ -147,4 +150,18 @@ def _by_label(drafts: Sequence[Draft], pairs: Sequence[Pair], side: int) -> dict
         value = drafts[two[1 - side]]
         label = drafts[two[side]].items[record][0].text.rstrip(":： ")
         places[label][record] = value.nodes[record], value.items[record]
+    return _with_one_label_a_count(places)
+
+
+def _with_one_label_a_count(places: dict[str, dict[int, Cell]]) -> dict[str, dict[int, Cell]]:
+    """Join what is counted as one and as several, `vote` and `votes`, which no record has both of."""
+    by_stem: dict[str, list[str]] = defaultdict(list)
+    for label, cells in places.items():
+        if all(COUNTED.fullmatch(items[0].text.strip()) for _, items in cells.values()):
+            by_stem[label[:STEM].lower()].append(label)
+    for labels in by_stem.values():
+        several = max(labels, key=len)
+        for label in labels:
+            if label != several and places[label].keys().isdisjoint(places[several]):
+                places[several] |= places.pop(label)
     return places
