@@ -599,3 +599,8 @@ def test_who_wrote_a_comment_is_not_its_title(path: str) -> None:
     says = described(*(f"I have seen {n} of them and liked the last one best of all." for n in range(3)))
     assert name_columns([writers, says]) == ["author", "description"]
     assert name_columns([writers]) == ["title"]  # a list of people
+
+
+def test_a_second_date_is_no_description_however_many_words_it_has() -> None:
+    days = [described(*(f"Mon May 0{n}, 2019 {at}:12 am" for n in (1, 2, 3))) for at in (8, 9)]
+    assert name_columns(days) == ["date", "date_2"]

@@ -88,3 +88,9 @@ def test_a_word_beside_another_column_of_its_header_stands_aside_and_a_link_unde
 def test_the_papers_of_a_meeting_stay() -> None:
     table = table_of(*(f"<p><a href=/a/{i}.x>Agenda</a> <a href=/m/{i}.x>Minutes</a></p>" for i in SIX))
     assert table.names == ["title", "description", "agenda", "minutes"]
+
+
+def test_the_pages_of_long_threads_stand_aside() -> None:
+    pages = "<ul class=pages>" + "".join(f"<li><a href=/t{{i}}?start={n}>{n + 1}</a></li>" for n in range(2)) + "</ul>"
+    table = table_of(*(pages.format(i=i) if i in (1, 2, 5) else "" for i in range(9)))
+    assert table.names == ["title", "description"]

@@ -44,6 +44,12 @@ SHOPS = {
         if old
         else f"<div class=price__regular><span class='price-item price-item--regular'>${now}.00</span></div>"
     ),
+    "both always there, one hidden by style": lambda now, old: (
+        f"<div class=price__regular><span class=visually-hidden>Regular price</span><span class='price-item price-item--regular'>"
+        f"${now}.00</span></div><div class=price__sale><span class=visually-hidden>Regular price</span>"
+        f"<s class='price-item price-item--regular'>{f'${old}.00' if old else ''}</s><span class=visually-hidden>Sale price</span>"
+        f"<span class='price-item price-item--sale'>${now}.00</span></div>"
+    ),
 }
 
 

@@ -362,7 +362,7 @@ class _Names:
                 yield name
 
     def _give_description(self) -> None:
-        left = [at for at, name in enumerate(self._names) if name is None]
+        left = [at for at, name in enumerate(self._names) if name is None and self._roles[at] is None]
         best = max(left, key=lambda at: self._fields[at].traits.words * self._fields[at].traits.filled, default=None)
         if best is not None and _is_prose(self._fields[best].traits):
             self._give(best, ["description", "summary"])
@@ -412,10 +412,13 @@ class _Names:
         """
         if SOLD_FOR.intersection(filter(None, self._names)):
             return
-        prices = [at for at, role in enumerate(self._roles) if role in PRICES and not self._labelled[at]]
-        meant = [at for at in prices if self._names[at] in MEANT_PRICES]
-        now = [at for at in prices if len(prices) == 1 or self._names[at] != "old_price"]
-        if not meant and len(now) == 1 and self._names[now[0]] in BESIDE_PRICES:
+        prices = [at for at, role in enumerate(self._roles) if role in PRICES]
+        told = [at for at in prices if not self._labelled[at]]
+        meant = [at for at in told if self._names[at] in MEANT_PRICES]
+        # a shop calls the price now regular, also beside an old one
+        now = [at for at in prices if self._names[at] != "old_price" or len(prices) == 1]
+        is_only = len(now) == 1 and (now[0] in told or len(prices) > 1)
+        if not meant and is_only and (self._names[now[0]] or "").lower().replace(" ", "_") in BESIDE_PRICES:
             meant = now
         if meant:
             self._names[meant[0]] = "price"

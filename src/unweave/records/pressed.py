@@ -141,7 +141,7 @@ class Pressed:
 
     def is_told_by_number(self, columns: Sequence[int]) -> Callable[[int], bool]:
         """Return what says whether a column is one of several whose single texts differ by their number alone:
-        `Go to picture 2`.
+        `Go to picture 2`, or links to pages, `1` and `2`.
         """
         said: dict[str, list[int]] = defaultdict(list)
         for at in columns:
@@ -149,4 +149,8 @@ class Pressed:
             if len(texts) == 1 and not self._drafts[at].name and _DIGITS.search(text := texts.pop()):
                 said[_DIGITS.sub("", text)].append(at)
         many = {at for text, numbered in said.items() if len(numbered) >= MIN_BUTTONS and text for at in numbered}
+        pages = [
+            at for at in said[""] if min(set(self._cells.texts[at]) - {""}).isdecimal() and self._cells.n_linked(at)
+        ]
+        many |= set(pages if len(pages) > 1 else ())
         return lambda at: at in many
