@@ -35,6 +35,7 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         (["14:30", "19:00", "20:45", "16:15"], "time"),
         (["14:31", "19:07", "20:45", "16:15"], "duration"),
         (["1868 d", "1870 d", "2 d"], "age"),
+        (["+49 30 12340", "+44 20 7946 0958"], "phone"),
         (["512 stars today", "97 stars today", "1,204 stars today"], "stars"),
         (["PG-13", "R", "PG"], "age_rating"),
         (["FSK 12", "FSK 0"], "age_rating"),
@@ -604,3 +605,20 @@ def test_who_wrote_a_comment_is_not_its_title(path: str) -> None:
 def test_a_second_date_is_no_description_however_many_words_it_has() -> None:
     days = [described(*(f"Mon May 0{n}, 2019 {at}:12 am" for n in (1, 2, 3))) for at in (8, 9)]
     assert name_columns(days) == ["date", "date_2"]
+
+
+def test_columns_under_one_header_that_their_classes_name_keep_these_names() -> None:
+    topic, *others = (
+        described(*texts, label="Topic", markup=Markup(classes=classes))
+        for texts, classes in (
+            (("How to set up email", "A plugin for polls"), ()),
+            (("Support", "Plugins"), ("category",)),
+            (("smtp", "poll"), ("tags",)),
+        )
+    )
+    assert name_columns([topic, *others]) == ["Topic", "category", "tags"]
+
+
+def test_minutes_beside_a_clock_are_no_date() -> None:
+    assert name_columns([described("45 mins", "120 mins", markup=Markup(classes=("date",)))]) == ["duration"]
+    assert name_columns([described("3h", "12h", markup=Markup(classes=("date",)))]) == ["date"]

@@ -158,6 +158,7 @@ class _Names:
         self._taken: set[str] = set()  # the names given, lower case
         self.given: set[int] = set()
         self._labelled = [False] * len(fields)
+        self._second: set[int] = set()  # fields that are not what the header above them names
         self._title: int | None = None  # the first field of this name
         self._is_priced = not PRICED.isdisjoint(role for role in self._roles if role)
         self._claims = Counter(name for described in fields for name in set(described.markup.classes))
@@ -169,7 +170,7 @@ class _Names:
         under = self._under_labels()
         for at, described in enumerate(self._fields):
             names = [*under.get(at, ()), *described.markup.captions]
-            self._labelled[at] = self._give(at, [name for name in names if name], shared=True)
+            self._labelled[at] = self._give(at, [name for name in names if name], shared=True) or at in self._second
         for at, described in enumerate(self._fields):
             said = [name for name in described.markup.properties if not contradicts(name, described.traits)]
             is_said = {name: name not in GENERIC or not described.markup.paths for name in said}
@@ -232,7 +233,10 @@ class _Names:
                 found |= said  # `Agenda` and `Minutes` under `Documents`
                 continue
             alike = [at for at in texts if self._roles[at] in (None, self._roles[best])]
-            found |= {at: [self._said_by_label(self._fields[at])] for at in {best, *alike}}
+            # `Support` below a linked title under `Topic`, with a class that says `category`
+            plain = [at for at in alike if not self._fields[at].markup.classes]
+            found |= {at: [self._said_by_label(self._fields[at])] for at in {best, *plain}}
+            self._second |= {*alike} - {best, *plain}
         return found
 
     def _said_by_label(self, described: Described) -> str | None:
@@ -356,6 +360,7 @@ class _Names:
                 other
                 or (role == "price" and PRICED.isdisjoint(name.split("_")))
                 or (role == "reviews" and name in RATINGS)
+                or (role == "duration" and name == "date" and all("min" in text for text in traits.texts))
                 or (name == "title" and self._is_writer(at))
             )
             if self._claims[name] <= MAX_CLAIMS and not other and not contradicts(name, traits):

@@ -277,6 +277,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
             and not reaches(traits, value_forms.NUMBER.fullmatch, LIKELY)
         ),
     ),
+    ("phone", _all_of(value_forms.PHONE_ABROAD, 6)),
     ("author", lambda traits: traits.words <= 8 and reaches(traits, value_forms.BY.match, 0.9)),
 )
 """Roles in the order in which they are asked for: a price is also a number, a date like 2020-01-05 also a code."""

@@ -26,6 +26,7 @@ LED_URL = re.compile(r"(?:\S{1,14}\s){0,3}\[?(?:https?://|www\.)\S+\.\S+", re.IG
 """A web address after a few words, or before any: `Sponsored by: http://www.example.com`."""
 EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 PHONE = re.compile(r"(?:tel\.?:?\s*)?\+?[\d(][\d ().-]{7,18}\d", re.IGNORECASE)
+PHONE_ABROAD = re.compile(r"(?:\+|00)[1-9]\d{0,2}[ ().-]?\d[\d ().-]{6,16}\d")
 DURATION = re.compile(
     r"(?:\d{1,2}:)?\d{1,2}:\d{2}|(?:\d+\s?(?:hours?|hrs?|h|std|heures?)\.?,?\s*)?\d+\s?(?:minutes?|mins?|m|seconds?|secs?|s|minutos|minuten)\b\.?"
     r"|\d+\s?(?:hours?|hrs?|h)\b\.?|PT(?:\d+H)?(?:\d+M)?(?:\d+S)?",

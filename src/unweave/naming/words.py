@@ -210,8 +210,8 @@ _OF_VIEWS = frozenset("field content label row".split())
 def field_words(text: str, *, vague: bool = False) -> str | None:
     """Return the field that a class or id names, or None; with `vague`, one that only `VAGUE` words name.
 
-    >>> [field_words(text) for text in ("rec-card-title", "commentCount", "col-md-4", "v_align_middle", "price_sale")]
-    ['title', 'comments', None, None, 'sale_price']
+    >>> [field_words(text) for text in ("rec-card-title", "commentCount", "col-md-4", "snippet__version", "price_sale")]
+    ['title', 'comments', None, 'version', 'sale_price']
     """
     words = split_name(text[:200])
     words = words[1:] if words[:1] == ["views"] and not _OF_VIEWS.isdisjoint(words[1:2]) else words
@@ -233,6 +233,8 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
         if word in STYLES and (is_style or _MEASURED.search(text)):
             continue
         field = SYNONYMS.get(word, word if word in FIELDS else None)
+        if field and found and found[-1] not in words:  # `snippet-version`: what a word only means qualifies nothing
+            found.pop()
         if field and field not in found[-1:]:
             found.append(field)
     telling = [field for field in found[-2:] if field not in VAGUE or field in WHOLE]

@@ -1,7 +1,8 @@
 """Ratings that no text says: in a title or label (`title="4 of 5 stars"`), or a class (`star-rating Three`,
 `stars-45`). O(nodes).
 
-Only elements without any text are asked: what is beside them is drawn by the style sheet.
+Elements without any text are asked, what is beside them is drawn by the style sheet, and those with a text or two, such
+as how many have rated, that do not say it again.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from .record_source import Parts, nodes_of
 
 MAX_ATTRIBUTE = 100
 """Bytes of a title or class at most that is looked at."""
+MAX_BESIDE = 2
+"""Texts in an element whose title says a rating."""
 MIN_RECORDS = 0.3
 """Share of the records with such an element, from which on it is a field."""
 _SAID = re.compile(
@@ -28,6 +31,7 @@ _SAID = re.compile(
     r"|(?:\w+:?\s+){0,2}\d(?:[.,]\d{1,2})?[\s-]*(?:stars?|sterne|étoiles|estrellas|stelle)\b.{0,12}",
     re.IGNORECASE,
 )
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _OF_STARS = re.compile(rb"star|rating", re.IGNORECASE)
 _DIGITS = re.compile(r"(?:star|rating|rate|score)\w*?[-_ ]?(\d{1,3})(?:[-_.](\d))?(?![-_.\w])", re.IGNORECASE)
 _NUMBERS = {word: str(n) for n, word in enumerate("zero one two three four five".split())}
@@ -46,13 +50,15 @@ def find_ratings(content: ContentTree, records: Sequence[Parts], *, are_known: b
     unless they are known to be some.
     """
     nodes, record = nodes_of(records)
-    empty = content.before[content.end[nodes]] == content.before[nodes]
-    nodes, record = nodes[empty], record[empty]
+    n_texts = content.before[content.end[nodes]] - content.before[nodes]
+    few = (n_texts <= MAX_BESIDE) & (content.terminal[nodes] == 0)
+    nodes, record, n_texts = nodes[few], record[few], n_texts[few]
     found: dict[int, tuple[int, str]] = {}
     tree, elements = content.tree, content.first[nodes]
     readers = {"class": rating_in_class, "aria-label": rating_said, "title": rating_said}  # the surest last
     values = attribute_spans(tree.buffer, tree.start[elements], tree.inner[elements], *readers)
-    for spans, read in zip(values, readers.values(), strict=True):
+    for (name, read), spans in zip(readers.items(), values, strict=True):
+        spans[n_texts > (0 if name == "class" else MAX_BESIDE)] = -1
         found |= _in_attribute(content, spans, read, nodes, record)
     texts = {text for _, text in found.values()}
     if not are_known and (len(found) <= max(1.0, MIN_RECORDS * len(records)) or len(texts) == 1 < len(found) - 1):
@@ -82,9 +88,15 @@ def _in_attribute(
         if value not in known:
             known[value] = read(value)
         text = known[value]
-        if text:
+        if text and not _is_shown(content, int(nodes[at]), text):
             found.setdefault(int(record[at]), (int(nodes[at]), text))
     return found
+
+
+def _is_shown(content: ContentTree, node: int, text: str) -> bool:
+    """Say whether an element shows the number of a rating, too."""
+    number = _NUMBER.search(text)
+    return number is not None and number[0] in _NUMBER.findall(content.text(node, int(content.end[node])))
 
 
 def rating_said(value: bytes) -> str | None:
