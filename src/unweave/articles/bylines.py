@@ -19,8 +19,12 @@ MAX_WORDS = 25
 """Words of a block that can be a byline."""
 MAX_NAME = 40
 """Characters of a text that is called an author and taken as a name whole."""
-BY = r"by|von|vom|par|por|di|door|af|av|autor|auteur|authors?|text|oleh|od"
-_WROTE = r"(?:(?:this\s+)?(?:post|article|story|text|report)?\s*(?:(?:was|is)\s+)?(?:written|posted|reported|story|text|report)\s+)?"
+BY = r"by|von|vom|par|por|di|door|af|av|autor(?:in|en)?|auteur|authors?|text|oleh|od"
+_SENT = (
+    "posted|submitted|published|written|veröffentlicht|geschrieben|erstellt|eingetragen|gespeichert|publié|publicado|escrito"
+    "|pubblicato|scritto"
+)
+_WROTE = rf"(?:(?:this\s+)?(?:post|article|story|text|report)?\s*(?:(?:was|is)\s+)?(?:{_SENT}|reported|story|text|report)\s+)?"
 _BY = re.compile(rf"(?:^|[\d\s.,|•·-](?:am|pm)?\s*){_WROTE}(?:{BY})\s*:?\s*$|"
                  rf"(?:^|(?<=\d)\s+|(?<=[ap]m)\s+|[|•·–-]\s*){_WROTE}(?:{BY})\s*:?\s+",
                  re.IGNORECASE)  # fmt: skip
@@ -33,17 +37,13 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 """A text that says that a name follows, and is none itself."""
-_CREDIT = re.compile(r"\b(?:theme|template|design(?:ed|s)?|powered|copyright|hosted|translated)\b|©", re.IGNORECASE)
-"""What is said of who made the site, or the picture, and not of who wrote the article."""
-_POSTED = re.compile(
-    r"\b(?:posted|published|written|veröffentlicht|geschrieben|eingetragen|gespeichert|publié|publicado|pubblicato)\b",
-    re.IGNORECASE,
-)
+_POSTED = re.compile(rf"\b(?:{_SENT})\b", re.IGNORECASE)
 _NAME_END = re.compile(r"\s*[/|•·@–—(]|\s-\s|\s+(?=\d)|\s(?:on|am|um|at|le|el|il|in|den|under|unter)(?:\s|$)")
 """What ends a name that runs on: "Posted by ada on May 3", "Von Ada / 3. Mai"."""
 _SIGNED = re.compile(r"(?:By|Von|Par|Por|Af|Av|Door)\s*:?\s+(?=[^\W\d_])")
 _ONLY_BY = re.compile(rf"\W*{_WROTE}(?:by|von|vom|par|por|di|door|af|av|autor|auteur|authors?)\s*:?\s*", re.IGNORECASE)
 """A block that says no more than that the next one is a name."""
+_SIGN = re.compile(r"\s*[|•·–—]\s*|\s-\s")
 _BEFORE_DATE = re.compile(r"([^|•·]{5,60}?)\s*[|•·]\s*(\D{0,40}\d.*)")
 MAX_DATED = 120
 """Characters of a text that is a name and a date."""
@@ -88,8 +88,6 @@ def byline_names(blocks: Blocks, k: int, *, is_called: bool, is_whole: bool = Fa
         if match is None:
             continue
         rest = [leaf[match.end() :], *leaves[at + 1 :]] if match.end() < len(leaf) else leaves[at + 1 :]
-        if _CREDIT.search(blocks.texts[k]):
-            return []
         names = _names(rest)
         if names or is_whole:
             return names or _whole(rest, said_by=True)
@@ -100,8 +98,6 @@ def byline_names(blocks: Blocks, k: int, *, is_called: bool, is_whole: bool = Fa
 def inner_names(blocks: Blocks, node: int) -> list[str]:
     """Return the names in an element inside a block that is called an author, its text as it is where it has none."""
     leaves = _leaves(blocks.tree, node, int(blocks.tree.end[node]) - 1)
-    by = _BY.match(leaves[0]) if leaves else None
-    leaves = [leaves[0][by.end() :], *leaves[1:]] if by else leaves
     return _names(leaves) or _whole(leaves)
 
 
@@ -113,11 +109,15 @@ def posted_name(blocks: Blocks, k: int) -> list[str]:
         return []
     leaves, text = _leaves(blocks.tree, int(blocks.first[k]), int(blocks.last[k])), blocks.texts[k]
     by = next(((at, match.end()) for at, leaf in enumerate(leaves) if (match := _BY.search(leaf))), None)
-    if by is None or _CREDIT.search(text) or not (_POSTED.search(text) or find_dates(text)):
+    if by is None or not (_POSTED.search(text) or find_dates(text)):
         return []
     said = next(filter(None, (leaves[by[0]][by[1] :], *leaves[by[0] + 1 :])), "")
     name = _NAME_END.split(said, maxsplit=1)[0]
-    return _whole([name], said_by=True) if name.istitle() or " " not in name.strip() else []
+    return (
+        _whole([name], said_by=True)
+        if " " not in name.strip() or not any(word[0].islower() for word in name.split())
+        else []
+    )
 
 
 def signed(text: str) -> list[str]:
@@ -129,10 +129,16 @@ def signed(text: str) -> list[str]:
 
 
 def dated_name(text: str) -> str | None:
-    """Return the name that stands before a date and nothing else,
-    as in "Ada Lovelace | 3 May 2024" or "by ada | 3 May"; None where none does.
+    """Return the name that stands before or after a date and nothing else,
+    as in "Ada Lovelace | 3 May 2024", "by ada | 3 May" or "3 May 2024 - Ada Lovelace"; None where none does.
     """
-    match = _BEFORE_DATE.match(text) if len(text) <= MAX_DATED else None
+    if len(text) > MAX_DATED or not (dates := find_dates(text)):
+        return None
+    rest = _SIGN.split(text[dates[-1].stop :])[-1].strip()
+    name = _name_at(rest, 0)
+    if name and not rest[len(name) :].strip(" 0123456789") and not text[: dates[0].start].strip():
+        return name
+    match = _BEFORE_DATE.match(text)
     if match is None:
         return None
     by = _BY.match(match[1])
@@ -144,7 +150,7 @@ def stated_names(text: str) -> list[str]:
     """Return the names in a stated author, without "By" before them or initials in brackets behind;
     the text where it has none.
     """
-    text = _INITIALS.sub("", text).strip(" /@")
+    text = _INITIALS.sub("", text).strip(" /@").split(" / ")[0]
     if (dense := _BY_DENSE.match(text)) is not None:
         text = text[dense.end() :]
     if not text or _LABEL.fullmatch(text):
@@ -155,6 +161,11 @@ def stated_names(text: str) -> list[str]:
     if len(names) > 1 and rest.endswith(names[-1]):
         return names
     return [rest if names else text]
+
+
+def is_role(name: str) -> bool:
+    """Say whether some words are no name: "Journal Staff Writer", "Associated Press"."""
+    return " " in name and not _NO_NAME.isdisjoint(map(caseless, _WORD.findall(name)))
 
 
 def says_by(text: str) -> bool:
@@ -255,7 +266,7 @@ def _whole(leaves: list[str], *, said_by: bool = False) -> list[str]:
     """
     for leaf in leaves:
         words = [caseless(word) for word in _WORD.findall(leaf)]
-        is_plain = words and len(leaf) <= MAX_NAME and len(words) <= 4 and not any(c.isdigit() for c in leaf)
+        is_plain = words and len(leaf) <= MAX_NAME and len(words) <= 5 and not any(c.isdigit() for c in leaf)
         if (
             is_plain
             and not (_LABEL.fullmatch(leaf) or leaf.rstrip().endswith((":", "：")))

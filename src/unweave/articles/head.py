@@ -24,11 +24,8 @@ MAX_JSON = 1_000_000
 """Bytes of one JSON-LD script that are read."""
 MAX_VALUES = 20_000
 """Values of one page's JSON-LD that are visited."""
-AUTHORS = (
-    "article:author", "author", "dc.creator", "dcterms.creator", "citation_author", "sailthru.author", "parsely-author", "byline",
-    "articleauthor", "article.author", "cxenseparse:author",
-)  # fmt: skip
-"""The names under which a `<meta>` states an author; the article's own before that of the whole site."""
+_OF_AUTHORS = re.compile(r"(?:author|byline)(?:[_-]?name)?$|^dc(?:terms)?\.creator$")
+"""The names under which a `<meta>` states an author; a card of a network has that of an account."""
 _COMPANY = re.compile(r"\b(?:Inc|LLC|Ltd|GmbH|Corp)\.?$")
 _SEPARATED = re.compile(r"\s*[,;|]\s*(?:(?:and|und|et|y|og|och)\s+)?")
 _PAPER = re.compile(r"[A-Z][A-Z\d]+(?: [A-Z\d]{2,})?")
@@ -48,7 +45,7 @@ class Head:
     ----------
     title : the text of `<title>`, "" without one
     metas : property, name or itemprop of a `<meta>`, lower case -> its first content
-    authors : those of AUTHORS that several `<meta>` state -> all contents
+    authors : name of a `<meta>` that states an author -> all contents
     """
 
     tree: Tree = field(repr=False)
@@ -100,7 +97,7 @@ def head_of(tree: Tree) -> Head:
         content = attrs.get("content") or attrs.get("value")
         if name and content:
             metas.setdefault(name, fold(content))
-            if name in AUTHORS:
+            if _OF_AUTHORS.search(name):
                 authors.setdefault(name, []).append(fold(content))
     return Head(tree, title, metas, authors)
 
@@ -160,7 +157,9 @@ def authors_of(head: Head) -> list[str]:
     """
     names, papers = texts_of(head.article.get("author")), publishers_of(head)
     if all(name in papers for name in names):
-        told = (head.authors[name] for name in AUTHORS if any(map(_reads_as_name, head.authors.get(name, ()))))
+        # the article's own before that of the whole site
+        ranked = sorted(head.authors, key=lambda name: (name != "article:author", name != "author"))
+        told = (head.authors[name] for name in ranked if any(map(_reads_as_name, head.authors[name])))
         stated = (_SEPARATED.split(_first_name_first(text)) for text in next(told, []))
         names = [name for parts in stated for name in of_people(parts, head) if name] or names
     software = head.meta("generator").split(" ")[0].lower()

@@ -18,6 +18,7 @@ from .bylines import (
     byline_names,
     dated_name,
     inner_names,
+    is_role,
     name_after,
     posted_name,
     says_by,
@@ -27,19 +28,20 @@ from .bylines import (
 from .head import Head, authors_of, of_people, publishers_of
 from .title_places import Places, place_at
 
-NEAR = 12
-"""Blocks before an article, and half as many after it, among which its byline and its date are looked for."""
 INSIDE = 4
 """Blocks at each end of the body among which a byline is looked for."""
 MAX_AROUND = 30
 """Nodes of an element that is called an author and holds a byline and little else."""
+NEAR = 12
+"""Blocks before an article, and half as many after it, among which its byline and its date are looked for."""
 ABOVE = 3
 """Elements around a block that may be called an author."""
 _NO_PERSON = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}|[A-Z]{2,6}")
 """A stated author that is a host or a paper in capitals: "mdr.de", "LTO"."""
 _CALLED = re.compile(r"author|byline|\bwriter|autor|auteur|contributor|creator", re.IGNORECASE)
 _ADDRESS = re.compile(
-    r"/(?:authors?|autor(?:es|en)?|auteurs?|profiles?|contributors?|staff|writers?|by)/[^/?#]", re.IGNORECASE
+    r"/(?:authors?(?:-\w+)?|autor(?:es|en)?|auteurs?|profiles?|contributors?|staff|writers?|by)[/.][^/?#]",
+    re.IGNORECASE,
 )
 _EDITED = re.compile(r"\W*(?:editor|edited by|editör|penyunting|redaktur)\s*[:：]?\s", re.IGNORECASE)
 _OTHERS = re.compile(
@@ -70,6 +72,7 @@ def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: H
     """
     papers = publishers_of(head)
     stated = list(dict.fromkeys(n for text in authors_of(head) for n in of_people(stated_names(text), head)))
+    stated = [name for name in stated if not is_role(name)] or stated
     near = [k for k in around(blocks, body, title) if blocks.words[k] <= MAX_WORDS]
     edited = "\n".join(blocks.texts[k] for k in near if _EDITED.match(blocks.texts[k]))
     is_named = any(name not in papers and name not in edited and not _is_no_person(name) for name in stated)
@@ -86,7 +89,7 @@ def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: H
 
 
 def _is_no_person(name: str) -> bool:
-    return name.lower() in NOBODY or _NO_PERSON.fullmatch(name) is not None
+    return name.islower() or name.lower() in NOBODY or _NO_PERSON.fullmatch(name) is not None
 
 
 def _shown_authors(
@@ -94,27 +97,24 @@ def _shown_authors(
 ) -> list[Item]:
     inner, start = set(body[INSIDE:-INSIDE]), body[0] if body else 0
     first = start if title is None else min(title, start)
-    # what stands between the title and the body comes first, and there what is beside one of them
-    outer = sorted(
-        (k for k in near if k not in inner),
-        key=lambda k: (max(first - k, k - start, 0), min(abs(k - first), abs(k - start))),
-    )
-    for k in outer:
+    # what stands between the title and the body comes first
+    near = sorted((k for k in near if k not in inner), key=lambda k: max(first - k, k - start, 0))
+    for k in near:
         if first <= k <= start and (names := byline_names(blocks, k, is_called=False) or signed(blocks.texts[k])):
             return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
-    called = _called_authors(blocks, outer, usual, _NAMED)
-    said = _called_authors(blocks, outer, usual, _SAID) if called else []
+    called = _called_authors(blocks, near, usual, _NAMED)
+    said = _called_authors(blocks, near, usual, _SAID) if called else []
     # a class may stand around more than the names: what programs are told is surer
     named = said if said and not {item.text for item in said} & {item.text for item in called} else called
     if named:
         return named
-    for k in outer:
+    for k in near:
         if k + 1 < len(blocks) and says_by(blocks.texts[k]) and (names := name_after(blocks, k + 1)):
             return [Item(name, blocks.tree.node(int(blocks.holder[k + 1]))) for name in names]
-    for k in outer:
+    for k in near:
         if names := posted_name(blocks, k):
             return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
-    dated = ((k, dated_name(blocks.texts[k])) for k in outer)
+    dated = ((k, dated_name(blocks.texts[k])) for k in near)
     return next(([Item(name, blocks.tree.node(int(blocks.holder[k])))] for k, name in dated if name), [])
 
 
@@ -169,8 +169,7 @@ def _elements(blocks: Blocks, k: int) -> Iterator[int]:
     parent, end, node, above = blocks.seen.parent, blocks.seen.end, int(blocks.first[k]), ABOVE
     holder = int(blocks.holder[k])
     while above and (node := parent[node]) > 0:
-        if node < holder:
-            above -= 1
-            if end[node] - node > MAX_AROUND:
-                return
+        above -= node < holder
+        if node < holder and end[node] - node > MAX_AROUND:
+            return
         yield node
