@@ -121,6 +121,20 @@ def _is_late(own: Pivot, others: list[Pivot | None]) -> bool:
     return others[0] is not None and is_after(own.date, others[0].date) and runs_forward(others)
 
 
+def with_text_below(sketch: Sketch, posts: list[Post]) -> list[Post]:
+    """Return `posts` with the siblings between the first and the second one as the first one's text, where they hold
+    more of it than the first: the head of a question may be an element of its own.
+    """
+    first = posts[0]
+    if len(posts) < 2 or len(first.ranges) > 1:
+        return posts
+    stop = _up_to(sketch, first.start, posts[1].start)
+    below, own = sketch.plain_in(first.end, stop), sketch.plain_in(first.start, first.end)
+    if stop <= first.end or below < max(MIN_OPENING_TEXT, own) or below < 0.5 * sketch.text_in(first.end, stop):
+        return posts
+    return [replace(first, ranges=((first.start, stop),)), *posts[1:]]
+
+
 def _up_to(sketch: Sketch, root: int, first: int) -> int:
     """Return the end of the last sibling from `root` on before the one that holds node `first`."""
     end = sketch.end[root]

@@ -17,7 +17,7 @@ from ..page import Page, expect_page, warn_if_cut
 from ..tree import Tree
 from .authors import NameLeaf, NameReader, permalink_place, permalinks
 from .evidence import EvidenceReader, ThreadEvidence
-from .first_post import opening_post, without_header
+from .first_post import opening_post, with_text_below, without_header
 from .kinship import drop_adverts
 from .lone_posts import lone_comment, lone_post
 from .own_dates import best_pivots, is_other_date, ranked_columns
@@ -78,9 +78,9 @@ def thread_posts(
             if tried.constraint == "times":
                 dates = sorted([*dates, *tried.pivots], key=lambda pivot: pivot.node)
             if first is None:
-                return tried.posts, dates
+                return with_text_below(sketch, tried.posts), dates
             later = [replace(p, parent=p.parent + 1 if p.parent >= 0 else -1) for p in tried.posts]
-            return [first, *later], dates
+            return with_text_below(sketch, [first, *later]), dates
     reader = EvidenceReader(sketch, url)
     lone = lone_comment(reader, dates)
     if lone is None:
