@@ -403,3 +403,15 @@ def test_articles_below_each_other_are_no_thread():
     assert find_posts(Page(page(f"<main>{made}</main>"), "https://example.org/news/mill")) is None
     as_posts = made.replace("h1>", "h4>")
     assert len(find_posts(Page(page(f"<main>{as_posts}</main>"), "https://example.org/news/mill")).records) == 4
+
+
+def test_the_text_of_a_question_may_stand_beside_its_head():
+    """A hub of questions frames who asked and when apart from the text, which was lost."""
+    said = "<div class=byline><a class=username href=/users/{0}>{0}</a> <time>Mar {1}, 2026</time></div>"
+    head = f"<div class=head>{said.format('ann', 2)}<b>The bridge of the city</b><a>Reply</a></div><div><p>{QUESTION}</p></div>"
+    answer = f"<article class=reply>{said.format('bob', 12)}<p>{ANSWER}</p><a>Reply</a></article>"
+    thread = find_posts(
+        Page(f"<section class=discussion>{head}{answer}</section>", "https://forum.example/questions/12")
+    )
+    assert texts(thread, "author") == ["ann", "bob"]
+    assert texts(thread, "text")[0] == QUESTION
