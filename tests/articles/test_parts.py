@@ -448,3 +448,10 @@ def test_of_a_line_of_a_million_letters_only_the_beginning_is_cut_into_words():
     assert len(wording.page_title) < 10_000
     assert len(wording.lead) < 100
     assert "date" not in learn_articles([page]).extract(page)[0].to_dict()
+
+
+def test_a_story_for_readers_without_scripts_is_read():
+    """A site that needs scripts gave nothing: its stories stand in `noscript`."""
+    text = "".join(f"<p>{LONG} {n}.</p>" for n in range(4))
+    told = article_of(f"<h1>The bridge of the city</h1><div id=app></div><noscript><div>{text}</div></noscript>")
+    assert len(told["body"].split("\n\n")) == 4

@@ -18,8 +18,8 @@ from ..tree.labels import INLINE, N_KNOWN, TEXT, UNSEEN
 from ..tree.text_runs import folded_runs
 from ..whitespace import fold, words_in, words_parted
 
-DROPPED = UNSEEN | {"title", "video", "textarea", "button"}
-"""Elements whose text is none of a page's reading matter."""
+DROPPED = UNSEEN - {"noscript"} | {"title", "video", "textarea", "button"}
+"""Elements whose text is none of a page's reading matter; sites that need scripts tell their story in `noscript`."""
 
 DENSE = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 """Characters of scripts that write no space between words (Thai, Lao, Burmese, Khmer, kana, Chinese), for a pattern."""
