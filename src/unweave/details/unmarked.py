@@ -255,14 +255,10 @@ class Details:
                 }
                 for column in self.columns
             ],
-            "template": sorted(map(list, self._used_texts())),
+            "template": sorted(map(list, self.template.texts)),
             "inline": sorted(map(list, self.template.inline)),
         }
         write_saved(path, "details", FORMAT, body)
-
-    def _used_texts(self) -> frozenset[tuple[str, str]]:
-        """Return the texts of the template, all of them: each ends what belongs to the one before."""
-        return self.template.texts
 
     @classmethod
     def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
