@@ -16,8 +16,6 @@ MIN_SCORE = 0.3
 LOW_SCORE = 0.05
 MIN_MARGIN = 1.6
 """Below `MIN_SCORE`, down to `LOW_SCORE`, a leaf is claimed when it scores this many times the next other text."""
-MIN_RELATIVE = 0.3
-"""Of several places of a field, those that score less than this share of the best are left out."""
 MIN_REPEATED = 0.35
 """A leaf of a repeated field must share this much."""
 
@@ -122,22 +120,10 @@ def _single_claims(
     for claim in best.values():
         if claim.leaf not in owner_of or claim.score > owner_of[claim.leaf].score:
             owner_of[claim.leaf] = claim
-    kept = [
+    return [
         claim
         for place, claim in best.items()
         if owner_of[claim.leaf] is claim
         and claim.score >= lesson.prototypes[claim.prototype].floor
         and (claim.score >= MIN_SCORE or (claim.score >= LOW_SCORE and margin[place] >= MIN_MARGIN))
     ]
-    return _without_weak_places(lesson, kept)
-
-
-def _without_weak_places(lesson: Lesson, claims: list[Claim]) -> list[Claim]:
-    def sure(claim: Claim) -> float:
-        return claim.score * lesson.prototypes[claim.prototype].confidence
-
-    top: dict[tuple[str, ...], float] = {}
-    for claim in claims:
-        fields = lesson.classes[claim.class_id]
-        top[fields] = max(top.get(fields, 0.0), sure(claim))
-    return [claim for claim in claims if sure(claim) >= MIN_RELATIVE * top[lesson.classes[claim.class_id]]]

@@ -42,14 +42,12 @@ class RowShape:
     leads : field -> the fields that stand before it in most rows
     listed : the fields of which a row may have several values
     rank : field -> its number in the order of the fields; empty where rows differ in it
-    patterns : the sets of fields that rows have
     """
 
     presence: Mapping[str, int]
     leads: Mapping[str, frozenset[str]]
     listed: frozenset[str]
     rank: Mapping[str, int]
-    patterns: frozenset[frozenset[str]]
 
 
 @dataclass
@@ -117,8 +115,7 @@ class Lesson:
         leads = {b: frozenset(a for a in self.fields if pairs[a, b] > pairs[b, a]) for b in self.fields}
         is_ordered = not listed and all((b, a) not in pairs for a, b in pairs)
         rank = {name: len(leads[name]) for name in self.fields} if is_ordered else {}
-        patterns = frozenset(frozenset(mark.field for mark in row) for page in self.pages for row in page.rows)
-        return RowShape(presence, leads, frozenset(listed), rank, patterns)
+        return RowShape(presence, leads, frozenset(listed), rank)
 
     @cached_property
     def guide(self) -> Guide:

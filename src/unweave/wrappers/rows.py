@@ -41,7 +41,7 @@ def segment(lesson: Lesson, ranked: RankedPage, claims: Sequence[Claim]) -> list
     cost = _cost(lesson, claims, once)
     record, n_loose = _by_anchors(lesson, ranked, claims)
     total = cost(record) + LOOSE * n_loose
-    if total > cost.least and not (total - LOOSE * n_loose == cost.least and _all_seen(lesson, claims, record)):
+    if total > cost.least:
         leaves = np.array([claim.leaf for claim in claims], np.int32)
         dealt = PageLists(ranked).deal(leaves, cost.least, cost)
         if dealt is not None and dealt[1] < total:
@@ -52,14 +52,6 @@ def segment(lesson: Lesson, ranked: RankedPage, claims: Sequence[Claim]) -> list
     sure = {c for c in once if all(lesson.rows.presence[name] >= MIN_SEEN for name in lesson.classes[c])}
     ordered = sorted(rows.values(), key=lambda row: row[0].leaf)
     return [_without_doubles(row, sure) for row in ordered]
-
-
-def _all_seen(lesson: Lesson, claims: Sequence[Claim], record: NDArray[np.int32]) -> bool:
-    """Say whether every record has just the fields that some marked row has: then its order leaves no doubt."""
-    fields: dict[int, set[str]] = {}
-    for claim, number in zip(claims, record.tolist(), strict=True):
-        fields.setdefault(number, set()).update(lesson.classes[claim.class_id])
-    return all(frozenset(own) in lesson.rows.patterns for own in fields.values())
 
 
 class RowCost:
