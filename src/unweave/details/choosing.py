@@ -30,8 +30,6 @@ from .second_look import SECOND, second_signs
 from .text_keys import Cell
 
 MAX_COLUMNS = 40
-MIN_PURE = 0.8
-"""Share of a list's values of one type; a list of fewer mixes what are columns of their own."""
 MAX_TRIED = 400
 """Candidates that are looked at; those behind them are hardly ever columns."""
 MAX_AROUND = 60
@@ -124,7 +122,6 @@ class _Choice:
         names, signs = column_signs(seen, candidates)
         self._scores = scores = column_scores(candidates, names, signs)
         self._is_list = candidates.cells.are_lists
-        self._is_mixed = self._is_list & (signs[:, names.index("pure")] < MIN_PURE)
         self._first: list[int] = []
         keys = candidates.cells.keys
         self._value = keys.page_of(np.arange(len(keys.start))) << CODE_BITS | seen.codes_of(candidates.cells)
@@ -168,7 +165,7 @@ class _Choice:
         A number of few digits stands in many places by chance, so that only one column that has all of them says the
         same.
         """
-        claimed: list[set[Value]] = [set(), set(), set()]  # by all columns, but for mixed lists, and by no list
+        claimed: list[set[Value]] = [set(), set()]  # by all columns, and by no list
         whole: set[Value] = set()  # the texts in what pages state
         chosen: list[int] = []
         for place, fragment in enumerate(self.order):
@@ -177,25 +174,20 @@ class _Choice:
             if index in chosen:
                 continue
             own = self.values(index, own=True) or self.values(index)
+            is_labelled = not self._is_list[index] and bool(label_of(self._candidates.keys[index]))
             if is_first:
                 whole |= self.inside(index)
             elif self._is_said(self.inside(index), whole) or (
-                self._is_said(own, claimed[self._asked(index)])
+                self._is_said(own, claimed[is_labelled])
                 and (self._tells(own) or any(self._is_said(self.values(index), self.values(one)) for one in chosen))
             ):
                 continue
             chosen.append(index)
-            for said in claimed[: 3 - self._is_list[index] - self._is_mixed[index]]:
+            for said in claimed[: 2 - self._is_list[index]]:
                 said |= self.values(index) | self.labelled(index)
             if len(chosen) == most:
                 break
         return chosen
-
-    def _asked(self, index: int) -> int:
-        """Return which columns may say what a candidate says: of a list all, of single values no mixed list,
-        of those with a label no list.
-        """
-        return 0 if self._is_list[index] else 2 if label_of(self._candidates.keys[index]) else 1
 
     def _whole_of(self, index: int) -> int:
         """Return the column that has a column's values whole where they are fragments, else the column."""
