@@ -31,7 +31,7 @@ LONG_TEXT = 100
 """Characters, without white space, from which on a text outside links is prose."""
 MAX_AROUND, MAX_SAID = 40, 1000
 """Elements around a list whose attributes are read, and characters of those of one element."""
-MIN_PAGE = 0.4
+MIN_PAGE = 0.45
 """Likelihood from which on a page is for a list: under one half,
 since a list page without its list is worse than an article with one."""
 MAX_LISTS = 20
