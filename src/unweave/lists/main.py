@@ -31,9 +31,8 @@ LONG_TEXT = 100
 """Characters, without white space, from which on a text outside links is prose."""
 MAX_AROUND, MAX_SAID = 40, 1000
 """Elements around a list whose attributes are read, and characters of those of one element."""
-MIN_PAGE = 0.45
-"""Likelihood from which on a page is for a list: under one half,
-since a list page without its list is worse than an article with one."""
+MIN_PAGE = 0.57
+"""Likelihood from which on a page is for a list: over one half, since articles have stories beside them."""
 MAX_LISTS = 20
 """Lists of a page, the best ones, that say what the page is; the number is part of the model."""
 MAX_GAP = 10.0
