@@ -6,6 +6,7 @@ Whoever reads a file trusts nothing in it: what does not fit is a FormatError th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, cast
 
 from ..errors import FormatError
@@ -35,7 +36,7 @@ def pattern_to_json(columns: Sequence[Column], unit: Unit, seed: Seed, told: Tol
         },
         "seed": [_node_to_json(node) for node in seed.nodes],
         "beside": [
-            {"path": leaf.path, "share": leaf.share, "reading": _reading_to_json(leaf.reading)} for leaf in seed.beside
+            {"path": leaf.path, "share": leaf.share, "reading": _filled(asdict(leaf.reading))} for leaf in seed.beside
         ],
         "running": list(seed.running),
     } | _filled({"told": _told_to_json(told)})
@@ -51,27 +52,13 @@ def _step_to_json(step: Step) -> dict[str, str]:
 
 
 def _node_to_json(node: SeedNode) -> dict[str, Any]:
-    told = {"classes": list(node.classes), "words": list(node.words)}
-    reading = {} if node.reading is None else {"reading": _reading_to_json(node.reading)}
+    told = {"classes": node.classes, "words": node.words}
+    reading = {} if node.reading is None else {"reading": _filled(asdict(node.reading))}
     return {"tag": node.tag, "parent": node.parent, "share": node.share, **reading, **_filled(told)}
 
 
-def _reading_to_json(reading: Reading) -> dict[str, Any]:
-    return _filled(
-        {
-            "columns": list(reading.columns),
-            "separator": reading.separator,
-            "label": reading.label,
-            "says": reading.says,
-            "lead": reading.lead,
-            "tail": reading.tail,
-            "labels": list(reading.labels),
-        }
-    )
-
-
 def _filled(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in values.items() if value}
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in values.items() if value}
 
 
 def pattern_from_json(body: Mapping[str, Any], name: str) -> tuple[list[Column], Unit, Seed, Told]:
