@@ -21,7 +21,7 @@ from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from ..whitespace import fold
 from .columns import kind_of
-from .group_rows import group_rows
+from .headers import table_around
 
 MAX_HEADING = 120
 """Characters of a heading at most, without white space."""
@@ -37,6 +37,12 @@ SHARE_TITLED = 0.6
 MIN_SECTION = 0.05
 """Share of the records that are in the smaller of two sections, at least."""
 
+MAX_GROUPS = 0.6
+"""Rows of one text for each record at most; where there are more, each is a part of the record below."""
+MIN_TEXTS = 2
+"""Texts that records of a table hold, half of them at least, where rows of one text stand above them."""
+
+_ROW = LABEL["tr"]
 _LEVELS = {LABEL[f"h{level}"]: level for level in range(1, 7)} | {
     LABEL["caption"]: 7,
     LABEL["legend"]: 7,
@@ -65,7 +71,7 @@ class Headings:
         if any(section is not None for section in sections):
             return heading, sections
         starts, stops = np.array([members[at] for at in kept], np.int64).T
-        rows = group_rows(self.content, starts, stops)
+        rows = _group_rows(self.content, starts, stops)
         return heading, sections if rows is None else [self._text(row) for row in rows]
 
     def sections(self, ranges: Sequence[tuple[int, int]]) -> tuple[str | None, list[str | None]]:
@@ -178,3 +184,50 @@ def _are_told(table: Table, sections: Sequence[str | None]) -> bool:
         if sum(same) >= SHARE_TOLD * len(said):
             return True
     return False
+
+
+def _group_rows(content: ContentTree, starts: NDArray[np.int64], stops: NDArray[np.int64]) -> list[int] | None:
+    """Return for each record, the node ranges of which begin and stop so, the row of one text above it, -1 for none.
+
+    None where records are not rows of tables, or where fewer than two texts stand above them.
+    """
+    if (content.label[starts] != _ROW).any() or (content.end[starts] != stops).any():
+        return None
+    before = content.before
+    held = before[stops] - before[starts]
+    if np.median(held) < MIN_TEXTS:
+        return None
+    rows = _rows_between(content, starts, stops)
+    sizes = before[content.end[rows]] - before[rows]
+    titles = [row for row in rows[sizes == 1].tolist() if _is_title(content, row)]
+    above = np.searchsorted(titles, starts) - 1
+    used = np.unique(above[above >= 0])
+    texts = {content.text(titles[at], int(content.end[titles[at]])) for at in used.tolist()}
+    if len(used) < 2 or len(texts) < 2 or len(used) > MAX_GROUPS * len(starts):
+        return None
+    return [titles[at] if at >= 0 else -1 for at in above.tolist()]
+
+
+def _rows_between(content: ContentTree, starts: NDArray[np.int64], stops: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the rows of the tables that records are rows of, those above the last record, without the records."""
+    parents, firsts = np.unique(content.parent[starts], return_index=True)
+    tables = {table_around(content, int(starts[at])) for at in firsts.tolist()} - {-1}
+    first = min(tables, default=int(starts[0]))
+    rows = np.flatnonzero(content.label[first : stops[-1]] == _ROW) + first
+    rows = rows[~np.isin(rows, starts)]
+    other = np.unique(content.parent[rows])
+    inside = [parent for parent in other.tolist() if parent in parents or _table_of(content, parent) in tables]
+    return np.asarray(rows[np.isin(content.parent[rows], inside)])
+
+
+def _table_of(content: ContentTree, parent: int) -> int:
+    """Return the table that is or holds a group of rows; -1 where something else does."""
+    if content.label[parent] == LABEL["table"]:
+        return parent
+    above = int(content.parent[parent])
+    return above if above >= 0 and content.label[above] == LABEL["table"] else -1
+
+
+def _is_title(content: ContentTree, row: int) -> bool:
+    text = content.text(row, int(content.end[row]))
+    return len(text) <= MAX_HEADING and any(map(str.isalnum, text))
