@@ -31,8 +31,8 @@ LONG_TEXT = 100
 """Characters, without white space, from which on a text outside links is prose."""
 MAX_AROUND, MAX_SAID = 40, 1000
 """Elements around a list whose attributes are read, and characters of those of one element."""
-MIN_PAGE = 0.57
-"""Likelihood from which on a page is for a list: over one half, since articles have stories beside them."""
+MIN_PAGE = 0.45
+"""Likelihood from which on a page is for a list: a list page without its list is worse than an article with one."""
 MAX_LISTS = 20
 """Lists of a page, the best ones, that say what the page is; the number is part of the model."""
 MAX_GAP = 10.0
@@ -55,7 +55,7 @@ _OF_LIST = (
     "log_median_chars", "log_kinds", "linked", "distinct", "log_links", "skipped", "siblings", "several_nodes",
 )  # fmt: skip
 """What counts of a list by itself."""
-_OF_FIRST = ("linked", "link_share", "position", "regularity", "log_terminals", "log_kinds")
+_OF_FIRST = ("linked", "link_share", "position", "regularity", "log_terminals", "log_kinds", "digits", "distinct")
 """What counts of the first list where it says what the page is for."""
 _PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|USD|EUR|zł|kr\b)")
 # each begins with a fixed text, which is found many times faster than a choice
