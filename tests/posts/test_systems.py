@@ -127,3 +127,10 @@ def test_full_names_that_link_anywhere_are_no_titles():
     region = find_posts(Page(f"<body><div>{rows}</div></body>", "https://example.org/topic/4"), now=NOW)
     assert region is not None
     assert [record.fields["author"].text for record in region.records] == list(names)
+
+
+def test_a_user_called_admin_is_the_author_where_the_others_have_their_names():
+    talk = tuple(replace(said, user="Admin" if said.user == "TomK" else said.user) for said in TALK)
+    system = replace(COMMENTS["WordPress"], talk=talk)
+    region = find_posts(Page(draw(system), system.url), now=NOW)
+    assert [record["author"].text for record in region.records] == [said.user for said in order(system)]

@@ -382,3 +382,13 @@ def test_a_pattern_of_part_of_the_records_is_learnt_without_the_table_of_all(mon
     rows = "".join(f"<li><a href=/{n}>Lamp number {n}</a> <i>${n}.50</i></li>" for n in range(60))
     assert find_records(Page(f"<ul>{rows}</ul>"))[0].to_wrapper().n_records == 20
     assert sizes == [20]
+
+
+@pytest.mark.parametrize("grouping", ["tag run", "class run", "combination"])
+def test_a_saved_pattern_of_a_grouping_that_is_gone_still_reads(grouping: str, tmp_path: Path) -> None:
+    saved = _saved(tmp_path)
+    saved["unit"]["groupings"] = [grouping]
+    (tmp_path / "old.json").write_text(json.dumps(saved), encoding="utf-8")
+    read = load_pattern(tmp_path / "old.json").extract(shop([21, 22, 23, 24]))
+    assert read is not None
+    assert [record["title"].text for record in read] == [f"Lamp number {n}" for n in (21, 22, 23, 24)]

@@ -33,6 +33,8 @@ _NO_NAME = frozenset(
     .replace("    ", "")
     .split("|")
 )
+_RANKS = frozenset("admin administrator moderator guest anonymous".split())
+"""Words for what a user is, which are a name where the others have theirs."""
 _SIGNS = " »«›‹→↩↪▸▾+#*•·…!"
 """Signs that stand beside the word of a control: "Reply »"."""
 _BY = re.compile(
@@ -78,6 +80,8 @@ class NameReader:
         """
         self.sketch = sketch
         found = [self._candidates(post, body) for post, body in zip(posts, bodies, strict=True)]
+        self._ranks = [{place: value for place, value in values if _is_rank(value)} for values in found]
+        found = [[(place, value) for place, value in values if not _is_rank(value)] for values in found]
         labels = _in_all(found)
         self._values = [self._nearest(values, date, labels) for values, date in zip(found, dates, strict=True)]
         self._pictured = [self._alternatives(post) for post in posts] if not places else []
@@ -111,7 +115,8 @@ class NameReader:
         known = [value for value in values if value.text in self._names]
         alike = [at_place[place] for place in self.places if place in at_place and _alike(place, best)]
         marked = [value for value in values if self._is_marked(value)]
-        return next(iter((*alike, *known, *marked)), None)
+        ranks = [value for place, value in self._ranks[index].items() if place == best or _alike(place, best)]
+        return next(iter((*alike, *known, *marked, *ranks)), None)
 
     def _is_marked(self, value: NameLeaf) -> bool:
         return self._user_class(value.leaf) >= 0.8 or self._is_addressed(value)
@@ -134,7 +139,7 @@ class NameReader:
                     continue
                 text = fold(sketch.tree.text_at(leaf)).strip(" :,|·-–—")
                 text = text if text.endswith(")") and text.find("(") > 0 else text.strip(" :,|·-–—()")
-                if 2 <= len(text) <= MAX_NAME and _could_be_name(text):
+                if 2 <= len(text) <= MAX_NAME and (_could_be_name(text) or caseless(text) in _RANKS):
                     found.append((self._place(leaf), NameLeaf(leaf, text, self._link_around(leaf, start))))
         return found
 
@@ -273,6 +278,10 @@ def _are_apart(one: dict[int, NameLeaf], other: dict[int, NameLeaf]) -> bool:
 
 def _folded(text: str) -> str:
     return re.sub(r"[\W_]+", "", text.lower()) or "\0"
+
+
+def _is_rank(value: NameLeaf) -> bool:
+    return caseless(value.text) in _RANKS
 
 
 def _could_be_name(text: str) -> bool:

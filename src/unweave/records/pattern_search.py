@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..lists.candidates import find_candidates
-from ..lists.kinds import CLASS, CLASS_PATH, COMBINATION, PATH, SEPARATED, STEPS, TAG
+from ..lists.kinds import CLASS, CLASS_PATH, CLASS_RUN, COMBINATION, PATH, SEPARATED, STEPS, TAG, TAG_RUN
 from ..tree.content import ContentTree
 from .location import Locator, Step, way_likeness
 from .noncontiguous import Rows
@@ -32,6 +32,8 @@ MIN_RECORD = 0.3
 """Evidence from which a member of the list is one of its records, and no advertisement between them."""
 OTHER_KIND = 0.7
 """What counts the evidence of a candidate of none of the learnt kinds."""
+_GONE = TAG_RUN | CLASS_RUN | COMBINATION
+"""Groupings of saved patterns that no list is found by any more: any other does."""
 SPLIT = 0.95
 """What counts the evidence of a list under several parents where the learnt one was under one: a page may split it."""
 AS_GOOD = 0.12
@@ -192,7 +194,7 @@ class PatternSearch:
         for runs in self._separated() if self._unit.kinds == SEPARATED else ():
             if runs:
                 yield max(self._standing(parts[0][0]) for parts in runs), _Tried(runs, 1.0)
-        is_known = (found.kind & self._unit.kinds > 0) | (self._unit.kinds == COMBINATION)  # the paper's regions: any
+        is_known = (found.kind & self._unit.kinds > 0) | (self._unit.kinds & ~_GONE == 0)
         is_split = (found.kind & (PATH | CLASS_PATH | STEPS) > 0) & (self._unit.kinds & (TAG | CLASS) > 0)
         for index in range(len(found)):
             factor = 1.0 if is_known[index] else SPLIT if is_split[index] else OTHER_KIND
