@@ -617,6 +617,8 @@ def test_columns_under_one_header_that_their_classes_name_keep_these_names() -> 
         )
     )
     assert name_columns([topic, *others]) == ["Topic", "category", "tags"]
+    place = described("City Hall", "Library", label="Topic", markup=Markup(hints=("place",)))
+    assert name_columns([topic, place]) == ["Topic", "place"]
 
 
 def test_minutes_beside_a_clock_are_no_date() -> None:

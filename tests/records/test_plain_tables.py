@@ -208,3 +208,14 @@ def test_a_headed_cell_of_lines_as_they_came_is_one_value() -> None:
     table = find_records(Page(f"<table><tr><th>Country</th><th>Address</th></tr>{rows}</table>"))[0].table
     assert table.names == ["Country", "Address"]
     assert (table.texts()[1][1] or "").startswith("Hall 1 PO Box 1")
+
+
+def test_a_link_and_a_text_with_a_class_below_it_are_two_columns() -> None:
+    rows = "".join(
+        f"<tr><td>{n}/1/2024</td><td><a href=/m/{n}>Meeting number {n}</a><br><span class=place>{place}</span></td></tr>"
+        for n, place in enumerate(("City Hall", "Library", "City Hall", "School"), 1)
+    )
+    head = "<thead><tr><th>Date</th><th>Meeting</th></tr></thead>"
+    table = find_records(Page(f"<table>{head}<tbody>{rows}</tbody></table>"))[0].table
+    assert table.names == ["date", "Meeting", "place"]
+    assert table.texts()[1] == ["2/1/2024", "Meeting number 2", "Library"]

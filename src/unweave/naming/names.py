@@ -197,6 +197,8 @@ class _Names:
         self._give_description()
         for at in fullest:
             described = self._fields[at]
+            if at in self._second:
+                self._give(at, (name for name in described.markup.hints if not contradicts(name, described.traits)))
             if described.label and at not in under and not described.traits.is_pictures:
                 self._give(at, [name for name in [self._said_by_label(described)] if name], shared=True)
             if self._names[at] is None:
@@ -234,7 +236,7 @@ class _Names:
                 continue
             alike = [at for at in texts if self._roles[at] in (None, self._roles[best])]
             # `Support` below a linked title under `Topic`, with a class that says `category`
-            plain = [at for at in alike if not self._fields[at].markup.classes]
+            plain = [at for at in alike if not (self._fields[at].markup.classes or self._fields[at].markup.hints)]
             found |= {at: [self._said_by_label(self._fields[at])] for at in {best, *plain}}
             self._second |= {*alike} - {best, *plain}
         return found

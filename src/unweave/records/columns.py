@@ -175,7 +175,10 @@ def _pictures(content: ContentTree, nodes: NDArray[np.int32]) -> dict[int, tuple
     found = {}
     for node, *spans in zip(nodes.tolist(), *(spans.tolist() for spans in values), strict=True):
         said, *sources = (tree.read(start, stop) if start >= 0 else "" for start, stop in spans)
-        found[node] = fold(said), next((source.split(" ")[0] for source in sources if source), None)
+        found[node] = (
+            fold(said) if any(map(str.isalnum, said)) else "",
+            next((source.split(" ")[0] for source in sources if source), None),
+        )
     return found
 
 

@@ -125,8 +125,18 @@ class DataTable:
             and len(classes) <= 1
             and len(links) <= 1
             and not (classes and self._has_kinds(cell))
+            and not (classes and links and self._has_class_beside(cell, max(links)))
             and not self._has_labels(cell)
         )
+
+    def _has_class_beside(self, cell: int, link: int) -> bool:
+        """Say whether an element with a class and a text stands beside a link: a meeting, and its place below it."""
+        content = self._content
+        for node in (np.flatnonzero(content.class_key[cell + 1 : content.end[cell]]) + cell + 1)[:SAMPLE].tolist():
+            is_apart = node >= content.end[link] or content.end[node] <= link
+            if is_apart and content.terminal[node : content.end[node]].any():
+                return True
+        return False
 
     def _has_labels(self, cell: int) -> bool:
         """Say whether several texts of a cell begin with a label, or are one of what comes after: `Phone: 555`, `Fax:
