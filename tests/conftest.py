@@ -1,7 +1,5 @@
 """Settings of all tests: examples are not timed, for the machines that run them are shared."""
 
-import os
-
 import pytest
 from hypothesis import settings
 
@@ -12,9 +10,3 @@ settings.load_profile("unweave")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option of tests/docs that writes what code prints into the pages that show it."""
     parser.addoption("--rewrite-docs", action="store_true", help="write what the docs' code prints into the docs")
-
-
-@pytest.hookimpl(optionalhook=True)  # tests run without xdist, too
-def pytest_xdist_auto_num_workers() -> int:
-    """Run one more than there are cores with `-n auto`: browsers, servers and killed processes are waited for a third of the time."""
-    return (os.cpu_count() or 1) + 1
