@@ -40,3 +40,11 @@ def test_cards_whose_markup_differs_in_turn_are_a_record_each(period: int) -> No
     )
     region = find_records(Page(f"<h1>Shop</h1><ul class=products>{cards}</ul>"))[0]
     assert [record["title"].text for record in region] == [f"Desk lamp {chr(65 + i)}" for i in range(18)]
+
+
+def test_rows_that_share_a_link_alone_are_one_record() -> None:
+    rows = "".join(
+        f"<tr class=a><td>{i}<td><a href=/{i}>t {i}</a></tr><tr class=b><td colspan=2>by <a href=/u{i}>u{i}</a> {i} h</tr>"
+        for i in range(12)
+    )
+    assert len(find_records(Page(f"<table>{rows}</table>"))[0]) == 12

@@ -17,6 +17,8 @@ MIN_HELD = 0.5
 """Share of the usual leaves that one more member holds."""
 COMMON = 0.9
 """Share of the members that hold a leaf that all of a kind have."""
+MIN_COMMON = 2
+"""Such leaves at least: rows of one record may have a link each."""
 MAX_SIZE = 2
 """Times the leaves of the largest member that one more has at most: what has more may hold a list of its own."""
 
@@ -50,7 +52,7 @@ def are_of_one_kind(content: ContentTree, ranges: Sequence[tuple[int, int]]) -> 
     """Say whether nearly all members of a list share most of their leaves: cards that differ in one field's markup."""
     held, by = _held(content, ranges)
     n_common = np.count_nonzero(np.bincount(held) >= COMMON * len(ranges))
-    return bool(n_common >= MIN_HELD * np.median(np.bincount(by, minlength=len(ranges))))
+    return bool(n_common >= max(MIN_COMMON, MIN_HELD * np.median(np.bincount(by, minlength=len(ranges)))))
 
 
 def _held(
