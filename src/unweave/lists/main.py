@@ -17,9 +17,12 @@ from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
+from .asking import Asking
 from .candidates import Candidates
+from .enumerations import enumerations
 from .features import NAMES, inside
 from .main_weights import LIST_WEIGHTS, PAGE_WEIGHTS
+from .questions import is_glossary, questions
 
 Floats = NDArray[np.float64]
 
@@ -46,6 +49,12 @@ MENU_LINKED, MENU_CHARS, MENU_SHARE = 0.9, 40, 0.5
 """Share of the characters in links, of a list of single short links, from which on it is a menu; characters of its
 median record up to which it is one; and share of the page's characters up to which: one that holds more is an index,
 and the page is for it."""
+MAX_QUESTIONS = 2 / 3
+"""Questions with answers for each record of the likeliest list, up to which they stand beside it:
+a page of services has as many of both."""
+ASKED_CHARS, MAX_ASKED = 100, 8
+"""Characters of the likeliest list, for each field of a form that asks who its reader is, up to which the page is for
+the form; fields that count."""
 MIN_HEADERS, MIN_CELLS = 2, 3
 """Headers before the rows of a table for which a page is, and cells of a row: with two, it may be labels and values."""
 MIN_PRICED, MAX_READ = 4, 400
@@ -106,15 +115,22 @@ def main_lists(
     seen, odds = features[list(chosen)], np.log(score[list(chosen)] + 1e-300)
     of_lists = list_terms(content, candidates, chosen, seen, odds)
     likely = likelihood(of_lists, LIST_WEIGHTS)
-    likely[of_lists["in dialog"] > 0] = 0
+    likely[enumerations(content, candidates, chosen) | (of_lists["in dialog"] > 0)] = 0
     of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely)
     are_menus, top = menus(seen), int(likely.argmax())
     is_for_menu = are_menus[top] and not _under_title(content, candidates, chosen[top])
-    is_for_list = likelihood(of_page, PAGE_WEIGHTS)[0] >= MIN_PAGE or _has_headers(content, candidates, chosen[top])
-    if is_for_menu or not is_for_list or likely[top] <= 0:
+    asking = Asking(content)
+    of_form = asking.of_form(candidates, chosen, seen)
+    is_for_form = of_form[top] or _outweighs(asking, float(np.expm1(seen[top, NAMES.index("log_chars")])))
+    is_told = is_glossary(content, candidates, chosen[top]) or _has_headers(content, candidates, chosen[top])
+    is_for_list = likelihood(of_page, PAGE_WEIGHTS)[0] >= MIN_PAGE or is_told
+    if is_for_menu or is_for_form or not is_for_list or likely[top] <= 0:
         return [False] * len(chosen)
+    n_records = np.diff(candidates.offset)[list(chosen)]
+    are_fewer = n_records <= n_records[top] * MAX_QUESTIONS
+    likely[questions(content, candidates, chosen) & are_fewer] = 0
     are_main = best_part(likely, seen[:, NAMES.index("log_records")]) & (likely > 0)
-    are_main &= ~(are_menus & (likely < MIN_ALONE))
+    are_main &= ~(are_menus & (likely < MIN_ALONE)) & ~of_form
     return [bool(here) for here in are_main]
 
 
@@ -135,6 +151,11 @@ def _under_title(content: ContentTree, candidates: Candidates, index: int) -> bo
     first = candidates.start[candidates.offset[index] : candidates.offset[index] + 1]
     is_behind = bool((np.flatnonzero(content.label == _H1) < first[0]).any())
     return is_behind and bool(inside(content, _MATTER, first)[0]) and not inside(content, _BESIDE, first)[0]
+
+
+def _outweighs(asking: Asking, chars: float) -> bool:
+    """Say whether the form of a page that asks who its reader is outweighs a list of so many characters."""
+    return chars < ASKED_CHARS * min(asking.n_fields, MAX_ASKED)
 
 
 def _has_headers(content: ContentTree, candidates: Candidates, index: int) -> bool:
