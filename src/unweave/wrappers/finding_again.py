@@ -15,6 +15,7 @@ from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..whitespace import fold
 from .lesson import FieldEvidence, Lesson
@@ -101,6 +102,24 @@ class NewPage:
         for _ in range(candidate.lift + 1):
             node = int(self.ranked.columns["parent"][node])
         return (candidate.lift, *column_above(self.ranked.columns, "label", node, most=PLACE_LABELS))
+
+    @cached_property
+    def _levels(self) -> NDArray[np.int32]:
+        """int32[n_ranked], how deep each ranked node stands."""
+        levels: list[int] = []
+        for parent in self.ranked.columns["parent"].tolist():
+            levels.append(levels[parent] + 1 if parent >= 0 else 0)
+        return np.array(levels, np.int32)
+
+    def levels_of(self, nodes: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return how deep nodes of the tree stand."""
+        return self._levels[np.searchsorted(self.ranked.columns["node"], nodes)]
+
+    @cached_property
+    def level(self) -> list[int]:
+        """How deep each candidate stands."""
+        levels = self._levels[self.ranked.leaf].tolist()
+        return [levels[leaf] - 1 - lift for leaf, lift in self.candidates]
 
     @cached_property
     def looks(self) -> list[Features]:

@@ -140,7 +140,8 @@ def _best_list(memory: Mapping[str, FieldMemory], page: NewPage, working: Sequen
     for _, index in sorted(held, reverse=True)[:MAX_LISTS]:
         n_records = int(lists.found.offset[index + 1] - lists.found.offset[index])
         records = lists.records_of(index, node)
-        columns = _columns(memory, page, scores, records, n_records)
+        roots = page.levels_of(lists.content.first[lists.found.bounds(index)[0]])
+        columns = _columns(memory, page, scores, records, roots)
         owners = records[np.isin(leaf_of, list(working)) & (leaf_of == np.arange(len(leaf_of)))] if len(working) else ()
         columns.total += WORKS * len({int(n) for n in owners if n >= 0}) / n_records
         columns.total *= math.log2(1 + n_records)
@@ -150,16 +151,18 @@ def _best_list(memory: Mapping[str, FieldMemory], page: NewPage, working: Sequen
 
 
 def _columns(
-    memory: Mapping[str, FieldMemory], page: NewPage, scores: Mapping[str, np.ndarray], records: Ints, n_records: int
+    memory: Mapping[str, FieldMemory], page: NewPage, scores: Mapping[str, np.ndarray], records: Ints, roots: Ints
 ) -> _Columns:
-    """Return the columns of one list with the scores of the fields in them."""
+    """Return the columns of one list, whose records begin at the levels `roots`, with the scores of the fields in them."""
+    n_records = len(roots)
     at: dict[Place, list[int]] = defaultdict(list)
     counts: dict[tuple[int, tuple[int, ...]], int] = defaultdict(int)
     possible = records >= 0
     if len(memory) > 1:
         possible &= ~_whole_records(page, records)
     for number in np.flatnonzero(possible).tolist():
-        chain = page.chains[number]
+        # no further up than the record: `odd` and `even` rows have the same columns
+        chain = page.chains[number][: 1 + max(page.level[number] - roots[records[number]], 0)]
         key = int(records[number]), chain
         at[chain, counts[key]].append(number)
         counts[key] += 1
