@@ -18,7 +18,9 @@ from ..dates.reading import find_date
 from ..whitespace import fold, words_in
 from .ranked_page import RankedPage
 
-_RUNS = ((re.compile(r"[A-Z]+"), "A"), (re.compile(r"[^\W\d_A-Z]+"), "a"), (re.compile(r"\d+"), "9"))
+_RUNS = ((re.compile(r"[A-Z]+"), "A"), (re.compile(r"[^\W\d_A-Z¼-¾⅐-⅞]+"), "a"), (re.compile(r"[\d¼-¾⅐-⅞]+"), "9"))
+_BULLET = re.compile(r"\A(?:[^\w\s$£€¥(]\s+)+")
+"""What a list's markup puts before its items: a bullet, a box to tick."""
 _NAME_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
@@ -96,7 +98,8 @@ class PageShapes:
 
     def _features(self, text: str, attribute: str | None, elements: Iterable[int]) -> Features:
         above = [self.ranked.tree.tag(node) for node in elements]
-        text = text[:MAX_TEXT]
+        often = self.counts[text]
+        text = _BULLET.sub("", text[:MAX_TEXT])
         words = len(words_in(text))
         size = max(len(text), 1)
         letters = _letters(text)
@@ -108,12 +111,12 @@ class PageShapes:
             "last": pattern(text[-1:]),
             "words": str(int(2 * math.log2(1 + words))),
             "length": str(int(2 * math.log2(size))),
-            "digits": str(math.ceil(4 * sum(c.isdigit() for c in text) / size)),
+            "digits": str(math.ceil(4 * sum(c.isnumeric() for c in text) / size)),
             "capitals": str(math.ceil(4 * sum(w[:1].isupper() for w in text.split()) / max(len(text.split()), 1))),
             "kind": attribute or ("heading" if _HEADINGS & set(above) else above[0]),
             "link": str("a" in above),
             "title": "whole" if covers else "part" if in_title else "no",
-            "often": str(min(self.counts[text], 3)),
+            "often": str(min(often, 3)),
             "form": "date" if size <= LONGEST_DATE and any(map(str.isdigit, text)) and find_date(text) else "-",
         }
 
