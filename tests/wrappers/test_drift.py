@@ -125,6 +125,20 @@ def test_two_examples_do_not_say_all_of_what_a_field_looks_like():
     assert wrapper.check(others).passes
 
 
+def test_the_looks_of_one_single_value_are_no_alarm_where_all_around_it_is_as_it_was():
+    def page(course, name):
+        return Page(
+            f"<h1>Soup</h1><p class='meta'><b>Course:</b> <i class='course'>{course}</i></p><p>Stir.</p>", name=name
+        )
+
+    wrapper = learn_wrapper(
+        [Example(page("dinner, Vegetarian, 30 min", "old"), {"course": "dinner, Vegetarian, 30 min"})]
+    )
+    assert wrapper.check([page("Dessert", "new")]).passes
+    other = Page("<h1>Soup</h1><p>Course:</p><div><i class='course'><b>About us</b></i></div>", name="redesign")
+    assert wrapper.check([other]).broken == ["course"]
+
+
 def test_a_check_needs_pages(wrapper):
     with pytest.raises(LearnError, match="no pages to check"):
         wrapper.check([])

@@ -5,6 +5,7 @@ from unweave import Example, Page, learn_wrapper
 from unweave.wrappers.certainty import Evidence, is_copy, unsure_fields
 from unweave.wrappers.memory import remember
 from unweave.wrappers.ranked_page import RankedPage
+from unweave.wrappers.shapes import PageShapes
 
 SENTENCE = (
     "the council of the old town met again on {} and talked for hours about what to do with number {} of the plan"
@@ -96,6 +97,24 @@ def test_a_docket_number_is_not_looked_for_among_dates():
     wrapper = learn_wrapper([Example(docket(CASES[:4], design="old"), records=rows)])
     mended = wrapper.repair([docket(CASES, design="new")]).wrapper
     assert texts(mended.extract(docket(CASES, design="new"))) == [{"docket": c[0], "judge": c[3]} for c in CASES]
+
+
+def test_rows_whose_classes_take_turns_have_the_same_columns():
+    """Two rows, `odd` and `even`, each with a link that says the same on both beside the docket number."""
+    rows = [{"docket": case[0], "date": case[2]} for case in CASES[:3]]
+    wrapper = learn_wrapper([Example(docket(CASES[:4], design="old"), records=rows)])
+    shown = "".join(
+        f"<tr class='{turn}'><td>{case[2]}</td><td><b><a href='/{n}'>Opinion</a></b></td><td>{case[0]}</td></tr>"
+        for n, (turn, case) in enumerate(zip(("odd", "even"), CASES, strict=False))
+    )
+    new = Page(f"<h1>Court</h1><table>{shown}</table>", name="new")
+    assert texts(wrapper.repair([new]).wrapper.extract(new)) == [{"date": c[2], "docket": c[0]} for c in CASES[:2]]
+
+
+def test_a_box_to_tick_and_a_fraction_do_not_make_a_line_look_different():
+    ranked = RankedPage(Page("<ul><li>1 cup flour</li><li>▢ ½ cup flour</li></ul>"))
+    plain, ticked = (PageShapes(ranked).features(number) for number in range(2))
+    assert {name for name in plain if plain[name] != ticked[name]} <= {"length"}
 
 
 def test_a_list_that_a_page_shows_twice_is_given_once():

@@ -24,6 +24,8 @@ MIN_SHAPED = 0.5
 surroundings are as they were (`MIN_SURE`): what two examples show of a field's looks is little."""
 MIN_SURE = 0.5
 """Above this median share of the learnt evidence, the surroundings are as they were."""
+AS_IT_WAS = 0.95
+"""From this median share on, nothing around the values changed: then the looks of one single example count nothing."""
 MIN_CONFIDENCE = 0.3
 """Below this median confidence of its rules a field that is found is not called ok."""
 MIN_SCORE = 0.4
@@ -136,7 +138,9 @@ def _judge(
     reason = ""
     if rate < MIN_RATE * expected:
         reason = "hardly found any more" if rate else "not found any more"
-    elif alike < (MIN_SHAPED / 2 if strength > MIN_SURE else MIN_SHAPED):
+    elif alike < (MIN_SHAPED / 2 if strength > MIN_SURE else MIN_SHAPED) and not (
+        len(memory.values) == 1 and strength >= AS_IT_WAS
+    ):
         reason = "its values look different"
     elif strength < MIN_SCORE and alike < 0.8:
         reason = "its surroundings changed and its values look different"
