@@ -1,7 +1,7 @@
 """Lists of records in scripts: arrays of objects, those of one place taken together, and the things of JSON-LD by their
 type.
 
-An array at `sections[0].items` and one at `sections[1].items` are one list, each type of JSON-LD in it one of its own. The fields of a record are the texts and
+Objects under numbers are an array, too. An array at `sections[0].items` and one at `sections[1].items` are one list, each type of JSON-LD in it one of its own. The fields of a record are the texts and
 numbers in its object and in the objects inside, arrays of them as repeated values; arrays of objects inside are lists
 of their own.
 """
@@ -47,6 +47,8 @@ SIDE_TYPES = frozenset(
 """Things that are said of the site or of every page, not what a page is for."""
 _VALUES = frozenset("value text raw formatted amount".split())
 _ADDRESS = re.compile(r"(?:https?://|//?\w)\S+")
+_NUMBERED = re.compile(r"(?:\A|(?<=[^A-Za-z]))\d+\Z|[\da-f]{8}-[\da-f]{4}-[\da-f-]+\Z")
+"""Keys that number objects, as a store does: `17`, `Product:17`. Their object is a list like an array."""
 _PICTURE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|\Z)|/images?/", re.IGNORECASE)
 _PICTURE_KEY = re.compile(r"image|img|photo|thumb|picture|icon|logo", re.IGNORECASE)
 
@@ -108,8 +110,10 @@ def _groups(values: ScriptValues) -> tuple[dict[tuple[str, object], list[int]], 
     fields: dict[int, _Fields] = defaultdict(dict)
     types: dict[int, str] = {}
     for i, up in enumerate(parent):
+        key = values.key(i) if up >= 0 and container[up] == OBJECT else "[]"
         is_entry = up >= 0 and container[up] == ARRAY
-        key = "[]" if is_entry or up < 0 else values.key(i)
+        if container[i] == OBJECT and key != "[]" and _NUMBERED.search(key):
+            key, is_entry = _NUMBERED.sub("[]", key), True
         place.append(known.setdefault((place[up] if up >= 0 else -1, key), len(known)))
         is_owner = container[i] == OBJECT and (is_entry or up < 0)
         above = path[up] if up >= 0 else ()
@@ -136,6 +140,10 @@ def _groups(values: ScriptValues) -> tuple[dict[tuple[str, object], list[int]], 
     for i in entries:
         if i not in things:
             groups["array", (place[parent[i]], types.get(i))].append(i)
+    for found in groups.values():
+        if values.is_packed(found[-1]) and not values.is_packed(found[0]):
+            # an application packs into its state what the page states of itself, too
+            found[:] = [i for i in found if not values.is_packed(i)]
     return groups, fields, types
 
 

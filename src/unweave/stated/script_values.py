@@ -17,6 +17,7 @@ import numpy as np
 from ..markup.literals import find_literals
 from ..tree import Node, Tree
 from ..tree.labels import LABEL
+from .packed_json import packed_json
 
 MAX_VALUES = 300_000
 """Values that are read: a page's state of 10 MB; reading as many takes a second."""
@@ -40,12 +41,14 @@ class ScriptValues:
 
     Attributes
     ----------
+    source : what they stand in: the page, and behind it what was packed in its scripts and attributes
     parent : -1 for a literal of its own
     container : 2 object, 1 array, 0 a text, number or word
     truncated : whether there are more than were read
     """
 
     tree: Tree
+    source: bytes
     parent: list[int]
     container: list[int]
     truncated: bool
@@ -63,9 +66,15 @@ class ScriptValues:
             for node in np.flatnonzero(tree.label == LABEL["script"]).tolist()
             if (tree.attr(node, "type") or "").lower() not in _FOR_BROWSERS
         ]
-        starts = [int(tree.inner[node]) for node in scripts]
-        spans = [(start, int(tree.stop[node])) for node, start in zip(scripts, starts, strict=True)]
-        found = find_literals(tree.buffer, spans)
+        spans = [(int(tree.inner[node]), int(tree.stop[node])) for node in scripts]
+        pieces, length = [tree.buffer], len(tree.buffer)
+        for node, piece in packed_json(tree, list(scripts)):  # what is packed is read as if it stood behind the page
+            scripts.append(node)
+            spans.append((length, length + len(piece)))
+            pieces.append(piece)
+            length += len(piece)
+        source = b"".join(pieces) if len(pieces) > 1 else tree.buffer
+        found = find_literals(source, spans)
         n = min(len(found), MAX_VALUES)
         parent = found.parent[:n].tolist()
         place, before = [], [0, 0]
@@ -75,12 +84,13 @@ class ScriptValues:
             before.append(0)
         columns = (found.key[:n], found.key_end[:n], found.open[:n], found.stop[:n])
         rows = list(zip(*(column.tolist() for column in columns), strict=True))
-        return cls(tree, parent, found.container[:n].tolist(), len(found) > n, rows, scripts, starts, place)
+        starts = [start for start, _ in spans]
+        return cls(tree, source, parent, found.container[:n].tolist(), len(found) > n, rows, scripts, starts, place)
 
     def key(self, i: int) -> str:
         """Return the key of a value; "" for one of an array, and for a literal of its own."""
         start, stop, _, _ = self._spans[i]
-        return self.tree.buffer[start : min(stop, start + 200)].decode("utf-8", "replace")
+        return self.source[start : min(stop, start + 200)].decode("utf-8", "replace")
 
     def text(self, i: int) -> str | None:
         """Return a text, number or word as it reads, also where references are left in it as in a page (`&#8211;`).
@@ -88,7 +98,7 @@ class ScriptValues:
         None for null, undefined, and a text that holds nothing.
         """
         _, _, start, stop = self._spans[i]
-        raw = self.tree.buffer[start : min(stop, start + MAX_TEXT)].decode("utf-8", "replace")
+        raw = self.source[start : min(stop, start + MAX_TEXT)].decode("utf-8", "replace")
         if raw[:1] in ('"', "'"):
             raw = _unescaped(raw)
         elif raw in ("null", "undefined", "NaN"):
@@ -98,9 +108,13 @@ class ScriptValues:
         return raw if raw.strip() else None
 
     def script(self, i: int) -> Node:
-        """Return the script that a value is in."""
+        """Return the script that a value is in, or the element of whose attribute it is."""
         at = bisect_right(self._starts, self._spans[i][2]) - 1
         return self.tree.node(self._scripts[at])
+
+    def is_packed(self, i: int) -> bool:
+        """Say whether a value was packed into a text or an attribute: it stands behind the page."""
+        return self._spans[i][2] >= len(self.tree.buffer)
 
     def path(self, i: int) -> str | None:
         """Return where in its literal a value is, `props.items[3].price`; None for one that is too far inside."""
