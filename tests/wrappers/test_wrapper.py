@@ -313,3 +313,17 @@ def test_a_value_that_is_a_choice_of_a_form_too_is_learnt_where_the_page_says_it
     examples = [Example(page("M", "red"), {"size": "M"}), Example(page("XL", "blue"), {"size": "XL"})]
     wrapper = learn_wrapper(examples[:n_marked])
     assert [record.to_dict() for record in wrapper.extract(page("S", "grey"))] == [{"size": "S"}]
+
+
+def test_the_price_of_a_reduced_thing_is_the_one_that_is_not_struck_out():
+    """The only example is not reduced; the old price stands where its price does."""
+
+    def lamp(name, *, old="", now):
+        shown = f"<del><b>{old}</b></del> <ins><b>{now}</b></ins>" if old else f"<b>{now}</b>"
+        return Page(f"<h1>{name}</h1><p class='price'>{shown}</p><p>In stock</p>", name=name)
+
+    wrapper = learn_wrapper([Example(lamp("Arc", now="€20.00"), {"title": "Arc", "price": "€20.00"})])
+    assert texts(wrapper.extract(lamp("Tilda", old="€41.88", now="€33.50"))) == [{"title": "Tilda", "price": "€33.50"}]
+    reduced = lamp("Bo", old="€9.00", now="€7.00")
+    both = learn_wrapper([Example(reduced, {"old": "€9.00", "price": "€7.00"})])
+    assert texts(both.extract(lamp("Nils", old="€8.00", now="€6.00"))) == [{"old": "€8.00", "price": "€6.00"}]

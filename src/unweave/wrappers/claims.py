@@ -16,6 +16,8 @@ MIN_SCORE = 0.3
 LOW_SCORE = 0.05
 MIN_MARGIN = 1.6
 """Below `MIN_SCORE`, down to `LOW_SCORE`, a leaf is claimed when it scores this many times the next other text."""
+STRUCK_OUT = np.float32(0.5)
+"""What a leaf that is struck out counts for a field whose examples are not: a reduced thing has two prices."""
 MIN_REPEATED = 0.35
 """A leaf of a repeated field must share this much."""
 
@@ -41,6 +43,7 @@ def claim_leaves(lesson: Lesson, ranked: RankedPage, columns: Columns) -> list[C
     near = np.flatnonzero((score >= MIN_REPEATED) | ~is_many[prototype])  # neighbours only take away
     leaf, prototype, score = leaf[near], prototype[near], score[near]
     score = _with_neighbours(guide, ranked, leaf, prototype, score)
+    score = np.where(ranked.struck[ranked.leaf[leaf]] & ~guide.struck[prototype], score * STRUCK_OUT, score)
     many = is_many[prototype]
     claims = _repeated_claims(leaf[many], prototype[many], score[many], class_of, lesson)
     one = ~many

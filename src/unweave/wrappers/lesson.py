@@ -22,7 +22,9 @@ LEAST_SCORE = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """The prototypes as arrays, one entry each: class, whether it is repeated, hashes and weights of its neighbours."""
+    """The prototypes as arrays, one entry each: class, whether it is repeated, hashes and weights of its neighbours,
+    whether it is struck out.
+    """
 
     class_of: NDArray[np.int32]
     repeated: NDArray[np.bool_]
@@ -30,6 +32,7 @@ class Guide:
     after: NDArray[np.uint64]
     before_weight: NDArray[np.float32]
     after_weight: NDArray[np.float32]
+    struck: NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,7 @@ class Lesson:
     def guide(self) -> Guide:
         """What extraction asks of every prototype, as arrays."""
         known = self.prototypes
+        struck = [RankedPage(page.page).struck for page in self.pages]
         before, after = (
             np.array([text_hash(getattr(p, side)) for p in known], np.uint64) for side in ("before", "after")
         )
@@ -131,6 +135,7 @@ class Lesson:
             after,
             np.array([p.before_weight for p in known], np.float32),
             np.array([p.after_weight for p in known], np.float32),
+            np.array([struck[p.example][p.leaf] for p in known], np.bool_),
         )
 
     def related(self) -> NDArray[np.bool_]:

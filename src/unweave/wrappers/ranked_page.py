@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from ..page import Page
 from ..tree import Node, Tree
+from ..tree.labels import STRUCK
 from ..whitespace import fold
 from . import ranked as _ranked
 
@@ -52,6 +53,12 @@ class RankedPage:
     def _hashes_at(self, numbers: NDArray[np.int64]) -> NDArray[np.uint64]:
         """Return the hashes of the texts of leaves, 0 for a number of -1."""
         return np.append(self.columns["text"][self.leaf], np.uint64(0))[numbers]
+
+    @property
+    def struck(self) -> NDArray[np.bool_]:
+        """bool[n_ranked]: whether a node is struck out, as a price is that holds no longer."""
+        inside: NDArray[np.bool_] = self.page.seen.inside(STRUCK)[self.columns["node"]]
+        return inside
 
     @cached_property
     def shown_texts(self) -> NDArray[np.uint64]:
