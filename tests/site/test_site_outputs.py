@@ -367,3 +367,22 @@ def test_what_stands_in_the_folder_of_a_run_and_is_not_of_it_stays(tmp_path: Pat
     (tmp_path / "x.work" / "learnt.json").write_text("{}")
     _tidy(tmp_path / "x.work")
     assert [path.name for path in (tmp_path / "x.work").iterdir()] == ["mine"]
+
+
+def test_the_addresses_of_links_and_pictures_stand_beside_their_texts_in_what_is_written(tmp_path: Path) -> None:
+    lamps = "".join(
+        f"<li><a href='/p/{n}'><img src='/i/{n}.jpg'><h3>Lamp of {word} and oak</h3></a><p>Made by hand by {word}, who signs it.</p>"
+        f"<a href='/maker/{word}'>More by {word}</a></li>"
+        for n, word in enumerate("alder birch cedar doug elm".split())
+    )
+    site = read_site([Page(f"<h1>Lamps</h1><ul>{lamps}</ul>", url="https://shop.example/", name="lamps")])
+    (stored,) = [table for table in site.stored() if table.name == "list"]
+    assert stored.columns[:4] == ["page", "position", "url", "title"]
+    row = dict(zip(stored.columns, stored.rows[1], strict=True))
+    assert row["url"] == "https://shop.example/p/1"
+    assert row["image_url"] == "https://shop.example/i/1.jpg"
+    assert "https://shop.example/maker/birch" in row.values()
+    assert {one[1] for one in site.stored()[-2].rows} == set(stored.columns)
+    site.save(tmp_path / "site.db")
+    with sqlite3.connect(tmp_path / "site.db") as database:
+        assert database.execute("select image_url from list where position = '2'").fetchall() == [(row["image_url"],)]

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 
 from ..column_order import free_name, unique_names
+from ..flat_columns import address_columns, addresses, flat_columns
 from ..model import Column, Item, Record, Table
 from ..wording import counted
 from .kind_weights import KindName
@@ -145,13 +146,12 @@ class Site:
                 for one in self.relations
                 if one.table == name and one.is_foreign_key
             )
-            table = self.tables[name]
-            found.append(StoredTable(name, table.names, [*table.texts()], self.keys[name], foreign))
+            found.append(StoredTable(name, *_flat(self.tables[name]), self.keys[name], foreign))
+        written = {table.name: table for table in found}
         columns: list[Row] = [
-            (name, column, *_seen([row[i] for row in rows]), self.origins.get((name, column)))
-            for name, table in self.tables.items()
-            for rows in (table.texts(),)
-            for i, column in enumerate(table.names)
+            (name, column, *_seen([row[i] for row in written[name].rows]), self.origins.get((name, column)))
+            for name in self.tables
+            for i, column in enumerate(written[name].columns)
         ]
         relations: list[Row] = [
             (one.table, one.column, one.to_table, one.to_column, str(one.n_rows), "yes" if one.is_foreign_key else "no")
@@ -174,6 +174,26 @@ def may_name_a_table(name: object) -> bool:
         and name not in OWN
         and not name.casefold().startswith("sqlite_")
     )
+
+
+def _flat(table: Table) -> tuple[list[str], list[Row]]:
+    """Return the columns of a table as they are written, texts with the addresses of their links and images beside
+    them, and its rows.
+    """
+    names, texts = table.names, table.texts()
+    found = [[addresses(row[i]) for row in table.rows] for i in range(len(names))]
+    links = {name: [link for link, _ in own] for name, own in zip(names, found, strict=True)}
+    images = {name: [image for _, image in own] for name, own in zip(names, found, strict=True)}
+    at_url = names.index("url") if "url" in names else -1
+    beside = address_columns(names, links, images, [row[at_url] for row in texts] if at_url >= 0 else [])
+    flat = [
+        column
+        for i, name in enumerate(names)
+        for column in flat_columns(name, [row[i] for row in texts], None, beside.get(name, []))
+    ]
+    taken: set[str] = set()
+    called = [free_name(name, taken, MAX_NAME_BYTES) for name, _, _ in flat]
+    return called, [*zip(*(cells for _, cells, _ in flat), strict=True)]
 
 
 def _seen(cells: Sequence[str | None]) -> tuple[str, str, str | None]:
