@@ -15,7 +15,7 @@ as a reader sees them, and `lazy_records.py` those of a record when they are ask
 Columns: `drafts.py` puts together and names them, `tidying.py` (over `cells.py` and `surroundings.py`) joins them and
 puts aside what a person would leave out. Parts of one value: `amounts.py`, `date_parts.py`, `moments.py`. Labels:
 `captions.py`, `paired_labels.py`, `further_labels.py`. What stands aside: `pressed.py`, `framed.py`, `scraps.py`. What
-no text says: `ratings.py`, `stated_dates.py`, `stated_names.py`.
+no text says: `ratings.py`, `stated_dates.py`, `stated_names.py`, `bare_links.py` and `own_links.py`.
 
 Patterns: `pattern_learning.py` (with what the page says, `told.py`), `pattern_search.py` with `location.py` and
 `seed_matching.py`, `pattern_rows.py`, `readings.py`, `pattern_file.py`.

@@ -117,7 +117,7 @@ class Surroundings:
         if any(key in said for key in _STATES):
             return True
         tag = self._content.tree.labels[self._content.label[node]]
-        if tag == "label" or (tag == "a" and _FUNCTIONS.match(said.get("href", "#")[:MAX_ADDRESS])):
+        if tag == "label" or (tag == "a" and is_function(said.get("href", "#"))):
             return True
         classes = said.get("class", "")[:MAX_ADDRESS]
         return bool(classes) and _CONTROL.search(_HUMP.sub("-", classes).lower().replace("_", "-")) is not None
@@ -161,6 +161,11 @@ class Surroundings:
             classes = (tree.attr(element, "class") or "")[:MAX_CLASSES]
             known = self._hiding[tag] = "hidden" in said or hides(classes, said.get("style", "")[:500])
         return known
+
+
+def is_function(address: str) -> bool:
+    """Say whether an address is that of a function of a site, such as its cart."""
+    return _FUNCTIONS.match(address[:MAX_ADDRESS]) is not None
 
 
 @lru_cache(maxsize=4096)

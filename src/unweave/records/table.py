@@ -16,6 +16,7 @@ from ..tree.content import ContentTree
 from ..uncollected import uncollected
 from .alignment import Alignment, align
 from .amounts import with_whole_amounts
+from .bare_links import with_icon_links
 from .captions import by_caption
 from .cells import squeezed
 from .columns import describe, items_at, kind_of, wide_links
@@ -23,6 +24,7 @@ from .data_table import DataTable
 from .drafts import Draft, settle
 from .further_labels import by_further_label
 from .moments import with_whole_moments
+from .own_links import with_own_links
 from .paired_labels import by_paired_label
 from .ratings import find_ratings
 from .record_source import Parts
@@ -75,6 +77,7 @@ class RegionTable:
         drafts = by_caption(by_paired_label(content, joined))
         settled = settle(content, drafts)
         drafts = self._with_ratings([part for draft in settled for part in by_further_label(draft)])
+        drafts = with_icon_links(content, self._records, drafts)
         attrs = content.tree.shared_attrs()
         shown, aside = tidied(content, self._records, drafts, attrs, most)
         wide = wide_links(content, drafts)
@@ -84,6 +87,10 @@ class RegionTable:
         names = name_columns([described[id(draft)] for draft in shown])
         shown, scraps = without_scraps(shown, names)
         names = name_columns([described[id(draft)] for draft in shown]) if scraps else names
+        button = with_own_links(content, self._records, shown, names, aside)
+        if button in shown:
+            names = [name for draft, name in zip(shown, names, strict=True) if draft is not button]
+            shown, scraps = [draft for draft in shown if draft is not button], [*scraps, button]
         view = _with_columns(Table([], [[] for _ in self._records]), shown, names)
         aside = [*scraps, *aside]
         whole = cache(partial(_with_aside, view, aside, known)) if aside else None
