@@ -44,6 +44,31 @@ SHOPS = {
         if old
         else f"<div class=price__regular><span class='price-item price-item--regular'>${now}.00</span></div>"
     ),
+    "in parts, with a copy that is read out": lambda now, old: (
+        f"<div><i class=f1>$</i><i class=f2>{now}</i><i class=f1>00</i></div><i class=w1>current price ${now}.00</i>"
+        + (f"<div class=strike>${old}.00</div><i class=w1>Was ${old}.00</i>" if old else "")
+    ),
+    "each part alike": lambda now, old: (
+        f"<div><i class=x>$</i><i class=x>{now}</i><i class=x>.</i><i class=x>00</i></div>"
+        + (f"<p class=y><i style='text-decoration:line-through'>${old}.00</i></p>" if old else "")
+    ),
+    "struck by a class, hidden copies": lambda now, old: (
+        f"<p><i class=sr-only>Price ${now}.00</i><i><i class=currency-symbol>$</i><i class=currency-value>{now}.00</i></i></p>"
+        + (
+            f"<p><i class=sr-only>Original price ${old}.00</i><i class=text-strikethrough><i class=currency-symbol>$</i>"
+            f"<i class=currency-value>{old}.00</i></i></p>"
+            if old
+            else ""
+        )
+    ),
+    "a label beside a hidden copy": lambda now, old: (
+        f"<b class=a-price><i class=offscreen>${now}.00</i><i>${now}.00</i></b>"
+        + (
+            f"<p><i class=color-secondary>List: </i><b class=a-text-price><i class=offscreen>${old}.00</i><i>${old}.00</i></b></p>"
+            if old
+            else ""
+        )
+    ),
     "both always there, one hidden by style": lambda now, old: (
         f"<div class=price__regular><span class=visually-hidden>Regular price</span><span class='price-item price-item--regular'>"
         f"${now}.00</span></div><div class=price__sale><span class=visually-hidden>Regular price</span>"

@@ -148,7 +148,8 @@ def _fields_of(tag: str, attrs: Mapping[str, str]) -> tuple[Sequence[str], Seque
         return ("date", *sure), vague
     if tag == "cite" or attrs.get("rel") == "author":
         return sure, ("author", *vague)
-    return sure, ("old", *vague) if tag in STRUCK else vague
+    is_struck = tag in STRUCK or "line-through" in attrs.get("style", "")
+    return sure, ("old", *vague) if is_struck else vague
 
 
 @lru_cache(maxsize=4096)

@@ -250,7 +250,7 @@ class _Names:
         role = role_of(described.traits)
         if not name or (role == "date" and name.lower() in MONTHS):  # `April` above the days of a month
             return None
-        is_priced = not is_meant and role == "price"  # `from $159`
+        is_priced = not is_meant and role == "price" and name not in PRICES  # `from $159`
         return name if is_meant or not (is_priced or contradicts(name, described.traits)) else None
 
     def _give(self, at: int, names: Iterable[str], *, shared: bool = False) -> bool:

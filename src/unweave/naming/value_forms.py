@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 CURRENCY = (
-    r"(?:US\$|CA\$|C\$|AU\$|A\$|NZ\$|HK\$|S\$|R\$|MX\$|[$€£¥₹₽₩₺₫₴₪฿₦₡]|"
+    r"(?:US\s?\$|CA\$|C\$|AU\$|A\$|NZ\$|HK\$|S\$|R\$|MX\$|[$€£¥₹₽₩₺₫₴₪฿₦₡]|"
     r"\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|Rs\.?|kr\.?|zł|Kč|Ft|руб\.?|грн))"
 )
 SHIPPING = re.compile(

@@ -109,7 +109,9 @@ STYLED = frozenset(
 """Beside these words in a class, those of `STYLES` say how an element looks: `a-color-secondary`, `font-size-small`."""
 
 OF_PRICES = {word: word for word in "old sale regular special list unit member shipping".split()}
-OF_PRICES |= dict.fromkeys("was original strike before compare compared crossed msrp rrp uvp".split(), "old")
+OF_PRICES |= dict.fromkeys(
+    "was original strike strikethrough through before compare compared crossed msrp rrp uvp".split(), "old"
+)
 """Words of classes that tell the prices of one thing apart, and how they are called."""
 
 NUMBERED = frozenset("case docket document invoice issue lot model order part permit serial".split())
@@ -186,6 +188,8 @@ LABELS = {
         "date": "on|date|posted on|published on",
         "location": "at",
         "number": "#|no|no.|nr|nr.|№",
+        "old_price": "was|list|before|statt|antes|avant",
+        "price": "now|jetzt|ahora|maintenant",
     }.items()
     for word in words.split("|")
 }

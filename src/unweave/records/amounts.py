@@ -17,7 +17,7 @@ from .drafts import Draft, following
 from .record_source import around
 
 _SIGN = re.compile(rf"(?:{CURRENCY})", re.IGNORECASE)
-_WHOLE = re.compile(r"[^\d\s]{0,4}\s?\d[\d.,' ]{0,11}")
+_WHOLE = re.compile(r"(?:[^\d\s]{1,3}\s)?[^\d\s]{0,4}\s?\d[\d.,' ]{0,11}")
 _UNSIGNED = re.compile(r"\d[\d.,' ]{0,11}")
 _DECIMALS = re.compile(r"[.,]?\d\d")
 _POINTED = re.compile(r"[.,]\d\d")
@@ -25,8 +25,8 @@ _POINTED = re.compile(r"[.,]\d\d")
 _OF_DECIMALS = re.compile(r"cent|fraction|decimal|(?:^|\W|_)sup", re.IGNORECASE)
 _RAISED = labels.LABEL["sup"]
 _MONEY = re.compile(rf"(?:{CURRENCY})\s?\d{{1,3}}(?:[,']?\d{{3}})*", re.IGNORECASE)
-MAX_TOGETHER = 3
-"""Texts of an element that is an amount: its sign, the number, the decimals."""
+MAX_TOGETHER = 4
+"""Texts of an element that is an amount: its sign, the number, the mark, the decimals."""
 MIN_SHARE = 0.9
 """Share of a column's texts that are currencies, or decimals, and have their number beside them."""
 

@@ -110,6 +110,9 @@ def elements_around(content: ContentTree, node: int, parts: Parts, attrs: Attrib
     start, stop = next(((a, b) for a, b in parts if a <= node < b), (node, node + 1))
     if node > start and end[start] == stop and content.before[stop] - content.before[start] > 1:
         start += 1  # the element that is the record says nothing of one of its values
+    dissolved = content.tree.parent.item(first[node]) if terminal[node] == 1 and node > start else first[parent[node]]
+    if dissolved != first[parent[node]]:
+        found.append((names[label[dissolved]], attrs(dissolved)))
     while node >= start and len(found) < NEAR:
         if terminal[node] != 1:
             element = first[node]

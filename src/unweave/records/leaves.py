@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
+
 from ..tree import labels
 from ..tree.content import ContentTree
 
@@ -14,6 +16,8 @@ _RAISED = labels.LABEL["sup"]
 _WHOLE = re.compile(r"(?P<sign>[$€£¥₹])?\s*(?P<whole>\d{1,3}(?:[,.' ]\d{3})*|\d{1,6})\s*$")
 MAX_AMOUNT = 16
 """Characters before raised digits that may be their amount."""
+_TORN = re.compile(r"[$€£¥₹]\s?\d{1,3}(?:,?\d{3})*\d\d(?![\d.,])")
+"""An amount whose last two digits may be its decimals: with an element of their own they are."""
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 _WORD = re.compile(r"\d+|[^\W\d]+|[^\w\s]")
 
@@ -41,7 +45,8 @@ def leaf_text(content: ContentTree, leaf: int) -> str:
     Two raised digits after an amount are its decimals: `$19<sup>99</sup>` is $19.99. A year has a footnote there.
     """
     if not content.terminal[leaf]:
-        return str(content.text(leaf, int(content.end[leaf])))
+        text = str(content.text(leaf, int(content.end[leaf])))
+        return _with_decimals(content, leaf) if _TORN.search(text) else text
     first, last = content.first.item(leaf), content.last.item(leaf)
     if last - first < 2:
         return str(content.tree.text_at(first))
@@ -62,6 +67,19 @@ def leaf_text(content: ContentTree, leaf: int) -> str:
             said = f"{said.rstrip()}.{decimals}"
         else:
             said += (" " if said and not tree.glued[node] else "") + text
+    return said
+
+
+def _with_decimals(content: ContentTree, node: int) -> str:
+    """Return running text with a mark between an amount of a currency and two digits in an element of their own."""
+    said = ""
+    for leaf in (np.flatnonzero(content.terminal[node : content.end[node]] == 1) + node).tolist():
+        text = content.text_at(leaf)
+        amount = _WHOLE.search(said[-MAX_AMOUNT:]) if content.tree.glued[content.first[leaf]] else None
+        if amount and amount["sign"] and len(text.strip()) == 2 and text.strip().isdecimal():
+            said = f"{said.rstrip()}.{text}"
+        else:
+            said += (" " if said and not content.tree.glued[content.first[leaf]] else "") + text
     return said
 
 

@@ -22,6 +22,7 @@ from itertools import pairwise
 
 from ..model import Item
 from ..naming.markup import is_called_old
+from ..naming.words import LABELS
 from ..tree import labels
 from ..tree.content import ContentTree
 from ..whitespace import n_words
@@ -58,7 +59,7 @@ _LINK = labels.LABEL["a"]
 _SAID_ONCE = frozenset("price date author email phone time duration rating".split())
 """What a record says once: two columns of it that fill each other's gaps are one."""
 _DIGIT = re.compile(r"\d")
-_BEFORE_NUMBER = re.compile(r"[^\W\d_]+(?=\d)")
+_DIGITS, _NUMBER = re.compile(r"\d+"), re.compile(r"\d[\d.,' ]*")
 
 
 def tidied(
@@ -68,7 +69,9 @@ def tidied(
     at least one column is shown.
     """
     tidy = _Tidy(content, records, drafts, attrs)
-    tidy.put_aside(tidy.is_folded_away())
+    is_folded_away = tidy.is_folded_away()
+    tidy.name_by_hidden(is_folded_away)
+    tidy.put_aside(is_folded_away)
     pressed = Pressed(tidy)
     tidy.put_aside(lambda at: pressed.is_pressed(at, tidy.shown))
     tidy.put_aside(pressed.is_told_by_number(tidy.shown))
@@ -84,16 +87,6 @@ def tidied(
     tidy.cut(most)
     tidy.show_every_record(most)
     return [drafts[at] for at in tidy.in_order()], [drafts[at] for at in tidy.aside]
-
-
-def _without_word(texts: list[str]) -> list[str]:
-    """Return the letters and digits of prices without a word that all have before the number:
-    `price7900` says what `7900` does.
-    """
-    word = _BEFORE_NUMBER.match(next(filter(None, texts), ""))
-    if word is None or not all(text.startswith(word[0]) for text in texts if text):
-        return texts
-    return [text[len(word[0]) :] for text in texts]
 
 
 def _unlinked(path: object) -> tuple[object, ...]:
@@ -134,6 +127,15 @@ class _Tidy(Cells):
         folded = [at for at in hidden if self.n_filled(at) > 0.9 * len(self.records)]
         unfolds = len(shown) == 1 and len(folded) >= MIN_FOLDED
         return lambda at: at in hidden and not unfolds
+
+    def name_by_hidden(self, is_hidden: Callable[[int], bool]) -> None:
+        """Give a column without a name that of a hidden copy of it, if a known label stands before that: `List:`."""
+        labelled = [at for at in self.shown if (self.drafts[at].name or "").lower() in LABELS]
+        named = {tuple(self.texts[at]): at for at in labelled if is_hidden(at)}
+        for at in self.shown if named else ():
+            copy = named.get(tuple(self.texts[at]))
+            if copy is not None and not self.drafts[at].name and not is_hidden(at):
+                self.drafts[at].name = self.drafts[copy].name
 
     def is_hidden(self, at: int) -> bool:
         """Say whether most items of a column are not shown, or only read out."""
@@ -254,9 +256,15 @@ class _Tidy(Cells):
             self.shown.remove(copy)
 
     def _compared(self, at: int) -> list[str]:
-        """Return the texts by which a column may be the copy of another; prices without the word before them."""
-        bare = _without_word(self.texts[at])
-        return bare if bare is self.texts[at] or self.role(at) == "price" else self.texts[at]
+        """Return the texts by which a column may be the copy of another; prices by their amount alone."""
+        if self.role(at) != "price" or self.drafts[at].has_several:
+            return self.texts[at]
+        amounts = [_NUMBER.findall(items[0].text) if items else [] for items in self.drafts[at].items]
+        return (
+            ["".join(_DIGITS.findall("".join(said))) for said in amounts]
+            if max(map(len, amounts)) == 1
+            else self.texts[at]
+        )
 
     def merge_shorter(self) -> None:
         """Put aside the columns whose texts are the beginning of what another says: a cut title, the site of an
