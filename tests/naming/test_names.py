@@ -23,6 +23,7 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         (["9,99 € zzgl. Versandkosten", "5 € inkl. Versand"], "price"),
         (["Delivery 3 May", "Delivery 4 May"], "date"),
         (["3 reviews", "1 review"], "reviews"),
+        (["120 product ratings", "35 product ratings"], "ratings"),
         (["2 replies", "1 reply"], "replies"),
         (["vor 3 Tagen", "vor einer Stunde"], "date"),
         (["May 3, 2020", "12. März 2021"], "date"),
@@ -319,6 +320,10 @@ def test_a_title_that_ends_with_a_date_is_no_date() -> None:
         ((["Jul", "Aug", "Sep"], ["11", "12", "02"]), ["month", "day"]),
         ((["17", "3", "8"], ["февраля", "марта", "мая"]), ["day", "month"]),
         ((["4.5", "3.9", "4.0"], ["(120)", "(1.2K)", "(3)"]), ["rating", "reviews"]),
+        ((["$4.50", "$3.90"], ["(2.1k)", "(1.2K)"]), ["price", "reviews"]),
+        ((["$4.50", "$3.90"], ["(20% off)", "(5% off)"]), ["price", "discount"]),
+        ((["$4.50", "$3.90"], ["-20%", "-5%"]), ["price", "discount"]),
+        ((["$4.50", "$3.90"], ["20%", "5%"]), ["price", "percent"]),
         ((["4 of 5 stars", "3 of 5 stars"], ["1,200", "35"]), ["rating", "reviews"]),
         ((["$20", "$35"], ["$15", "$9.50"]), ["price", "sale_price"]),
         ((["May 3, 2020", "June 4, 2021"], ["15:05", "9:30"]), ["date", "time"]),
@@ -624,3 +629,16 @@ def test_columns_under_one_header_that_their_classes_name_keep_these_names() -> 
 def test_minutes_beside_a_clock_are_no_date() -> None:
     assert name_columns([described("45 mins", "120 mins", markup=Markup(classes=("date",)))]) == ["duration"]
     assert name_columns([described("3h", "12h", markup=Markup(classes=("date",)))]) == ["date"]
+
+
+def test_a_description_in_a_heading_is_no_title_beside_a_name() -> None:
+    name = described("BILLY", "MALM", "LACK", headed=1.0, markup=Markup(hints=("name",)))
+    kind = described(
+        "Bookcase, white, 80 cm",
+        "Chest of drawers, black",
+        "Side table, round",
+        headed=1.0,
+        markup=Markup(classes=("description",)),
+    )
+    assert name_columns([name, kind]) == ["title", "description"]
+    assert name_columns([kind]) == ["title"]

@@ -126,7 +126,15 @@ def test_a_badge_on_a_title_is_none_of_it() -> None:
     cards = (f"<a href=/{i}><h3>Game number {i}{off}</h3><b>${i}.49</b></a>" for i, off in enumerate(offs))
     found = table(*cards)
     assert [record["title"] for record in found] == [f"Game number {i}" for i in range(5)]
-    assert found[1]["percent"] == "-25%"
+    assert found[1]["discount"] == "-25%"
+
+
+def test_a_badge_that_no_class_tells_is_set_before_a_title_without_a_gap() -> None:
+    new = ["", "<span class=LIGHT_HIGHLIGHT>New Listing</span>", ""]
+    cards = [f"<a href=/{i}><h3><span>{new[i % 3]}Game number {i}</span></h3></a><b>${i}.49</b>" for i in range(9)]
+    found = table(*cards)
+    assert [record["title"] for record in found] == [f"Game number {i}" for i in range(9)]
+    assert found[1]["new_listing"] == "New Listing"
 
 
 def test_dates_in_varying_number_are_one_field_though_months_come_again() -> None:

@@ -437,3 +437,24 @@ def test_icons_stand_aside_pictures_and_flags_stay(pictures: list[str], is_shown
 def test_the_picture_that_is_loaded_later_is_the_one_that_counts() -> None:
     table = table_of(*(f"<img src=/loading.gif data-src=/{n}.jpg>" for n in range(6)))
     assert [row[-1].src for row in table.rows] == [f"/{n}.jpg" for n in range(6)]
+
+
+def test_what_prices_are_called_is_no_value() -> None:
+    prices = [
+        "<i class=x1>Price</i><b>$20</b>",
+        "<i class=x1>Regular price</i><b>$30</b><i class=x2>Sale price</i><b>$20</b>",
+    ]
+    table = table_of(*(prices[i % 2] for i in range(8)))
+    assert not any("rice" in (text or "") for row in table.texts() for text in row)
+
+
+def test_two_words_side_by_side_in_every_record_are_no_label_and_value() -> None:
+    table = table_of(*("<p><i class=x1>See preview</i><i class=x2>Similar items</i></p>" for i in range(5)))
+    assert table.names == ["title", "description"]
+
+
+def test_alternative_text_that_two_texts_say_or_a_file_is_called_is_left_out() -> None:
+    shown = "<img src=/{i}.jpg alt='{title} {i} It is number {i} of them all'>", "<img src=/{i}.jpg alt='IMG_{i}.JPG'>"
+    for form in shown:
+        table = table_of(*(form.format(i=i, title=TITLES[i]) for i in range(6)))
+        assert not any(table["image"])

@@ -20,7 +20,17 @@ PROPERTIES = ("itemprop", "property", "data-field")
 CAPTIONS = ("data-label", "data-th", "data-title", "data-column", "aria-label")
 """Attributes with the caption of a cell, for narrow screens and screen readers;
 a caption is the same in every record."""
-TESTED = ("data-testid", "data-test", "data-qa", "data-stat", "data-at", "data-label")
+TESTED = (
+    "data-testid",
+    "data-test",
+    "data-qa",
+    "data-cy",
+    "data-hook",
+    "data-automation-id",
+    "data-stat",
+    "data-at",
+    "data-label",
+)
 """Attributes by which tests and style sheets find an element, called like its classes."""
 GENERIC = frozenset(("name", "url", "text", "value"))
 """Properties of whatever they stand in: the `name` in an `author` is the author's."""

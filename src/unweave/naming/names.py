@@ -36,7 +36,7 @@ MAX_CLAIMS = 2
 MIN_TITLE = 2.5
 """Points that a title has at least (`_title_points`)."""
 NO_TITLES = frozenset(
-    "unit_price monthly_price age area date time month weekday price url number duration percent rating id size author rank year phone email format image sale_price old_price day".split()
+    "unit_price monthly_price age area date time month weekday price url number duration percent discount rating id size author rank year phone email format image sale_price old_price day".split()
 )
 MIN_LETTERS = 0.2
 """Share of a title's characters that are letters, at least: `1 / 23` counts pictures."""
@@ -63,7 +63,7 @@ _NO_NAMES |= dict.fromkeys("address location city".split(), MAX_CLAIMS)
 _PLACES = (value_forms.PLACE, value_forms.POSTAL, value_forms.IN_LAND)
 _ASKED = frozenset("view read see open show download get click here the this".split())
 """Words of a link that say what to do with it, not what it is."""
-EXACT = frozenset("age date time price rating url duration size image email phone percent year".split())
+EXACT = frozenset("age date time price rating url duration size image email phone percent discount year".split())
 """Roles that outweigh a class that says something else of a text."""
 LOOSE = frozenset(
     "name note notes type text location source time review comments user title author score track description status".split()
@@ -165,6 +165,7 @@ class _Names:
         self._has_prose = any(_is_prose(one.traits) and one.traits.filled > TITLED for one in fields)
         self._nouns_of = Counter(noun for described in fields for noun in described.markup.nouns)
         self._hinted = Counter(name for described in fields for name in set(described.markup.hints))
+        self._has_title_by_class = not {*TITLES}.isdisjoint((*self._claims, *self._hinted))
 
     def chosen(self) -> list[str]:
         under = self._under_labels()
@@ -314,6 +315,7 @@ class _Names:
             + traits.distinct / 2
             + traits.filled
             - share(traits, _is_sentence)
+            - 2 * (not said and "description" in markup.classes and self._has_title_by_class)
             - 2 * share(traits, value_forms.BY.match)
         )
         named = self._names[at] is not None

@@ -24,7 +24,7 @@ MAX_DAY = 31
 def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
     """Return what the values of each field of a record are, `role_of` each and what the fields beside it tell."""
     roles = [role_of(traits) for traits in fields]
-    bracketed = {at for at, role in enumerate(roles) if role == "number" and _is_in_brackets(fields[at])}
+    bracketed = {at for at, role in enumerate(roles) if role in ("number", "size") and _is_in_brackets(fields[at])}
     for at, traits in enumerate(fields):
         is_reviewed = at + 1 in bracketed or roles[at + 1 : at + 2] == ["reviews"]
         if is_reviewed and at not in bracketed and roles[at] in ("number", None) and _are_points(traits):
@@ -39,8 +39,10 @@ def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
             roles[at] = "time"
     is_rated, has_months = not _RATED.isdisjoint(roles), "month" in roles
     for at, role in enumerate(roles):
-        if role == "number" and ((is_rated and at in bracketed) or (at and roles[at - 1] == "rating")):
+        if (is_rated and at in bracketed) or (role == "number" and at and roles[at - 1] == "rating"):
             roles[at] = "reviews"
+        elif role == "percent" and "price" in roles and reaches(fields[at], value_forms.LESS.search, SURE):
+            roles[at] = "discount"
         elif role == "number" and has_months and _are_days(fields[at]):
             roles[at] = "day"
     _tell_prices_apart(fields, roles)

@@ -16,7 +16,7 @@ from ..dates.reading import caseless, find_date, find_dates, may_hold_date
 from ..flat_columns import PICTURES
 from . import value_forms
 from .traits import Traits
-from .words import FIELDS, plural
+from .words import COUNTED, FIELDS, plural
 
 MAX_SAID = 2
 """Words beside the numbers of a column at most: one, and what several are called."""
@@ -294,7 +294,7 @@ def counted(traits: Traits) -> str | None:
     if not reaches(traits, value_forms.COUNT.fullmatch, LIKELY):
         return None
     found = [match for text in traits.texts if (match := value_forms.COUNT.fullmatch(text))]
-    nouns = Counter(match[1].lower() for match in found)
+    nouns = Counter(_noun(match[1].lower(), (match[2] or "").lower()) for match in found)
     noun, count = nouns.most_common(1)[0]
     stem = noun.removesuffix("s") if not noun.endswith("ss") else noun
     stem = noun[:-3] + "y" if noun.endswith("ies") and len(noun) > 4 else stem
@@ -304,6 +304,11 @@ def counted(traits: Traits) -> str | None:
     if same < 0.8 * len(found) or stem in NO_NOUNS or noun in NO_NOUNS:
         return None
     return plural(stem) if noun.isascii() and (noun != stem or len(nouns) > 1 or count == 1) else noun
+
+
+def _noun(noun: str, after: str) -> str:
+    """Return what is counted, of two words: `12 customer reviews`, `512 stars today`."""
+    return after if after.removesuffix("s") in COUNTED and noun.removesuffix("s") not in COUNTED else noun
 
 
 def unit_of(traits: Traits) -> list[str]:

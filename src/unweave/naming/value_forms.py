@@ -17,6 +17,8 @@ not `9,99 € plus shipping`."""
 PRICE = re.compile(rf"{CURRENCY}\s?\d|\d\s?(?:{CURRENCY}|[元円원])(?!\w)", re.IGNORECASE)
 TAKEN_OFF = re.compile(r"\boff\b|\bsav|\d\s?%|rabatt|-\s?\d", re.IGNORECASE)
 """What is taken off a price, not the price that is left."""
+LESS = re.compile(r"^\W?[-−–]|\boff\b|\bsav|rabatt|desc|sconto|korting|rabat|indirim", re.IGNORECASE)
+"""What a share is called, or begins with, that is taken off."""
 URL = re.compile(
     r"(?:https?://\S+|(?:[\w-]+\.)+(?:com|org|net|gov|edu|mil|info|co|eu|uk|io|de|fr|it|es|nl|jp|cn|ru|ca|au|int|tv|us|ch|at|be|pl)"
     r"\b(?:[/:?#][^\s]*|\s?[›>/].*|\.\.\..*|\s*…)?)",
@@ -65,7 +67,7 @@ SIZE = re.compile(r"\b\d[\d.,]*\s?(?:bytes|kb|mb|gb|tb|kib|mib|gib|ko|mo|go)\b",
 BY_SIDES = re.compile(r"\d[\d.,/ ]*(?:\s?(?:[x×]\s?\d[\d.,/ ]*)){1,2}\s?(?:[cm]?m|in|ft|px|[\"”″'])?\.?", re.IGNORECASE)
 """What something measures along its sides: `1920 x 1200`, `30 × 40 cm`."""
 COUNT = re.compile(
-    r"\(?\s*(?:\d[\d.,\s]*[kKmM]?|[Nn]o|a|an|[Oo]ne|(?:[Ll]eave|[Aa]dd|[Pp]ost|[Ww]rite)\sa)\+?\s+([^\W\d_][^\W\d_ ]{2,18})(?:\s[^\W\d_]{2,12})?\s*\)?"
+    r"\(?\s*(?:\d[\d.,\s]*[kKmM]?|[Nn]o|a|an|[Oo]ne|(?:[Ll]eave|[Aa]dd|[Pp]ost|[Ww]rite)\sa)\+?\s+([^\W\d_][^\W\d_ ]{2,18})(?:\s([^\W\d_]{2,12}))?\s*\)?"
     r"(?:\s*[/|·]\s?\w{1,12}(?:\s\w{1,12})?)?"
 )
 WITH_WORD = re.compile(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 
 import numpy as np
@@ -28,6 +29,8 @@ N_CHAINS = 8
 """Items of a column, spread over the records, of which the elements around them are read."""
 _SOURCES = ("data-src", "data-original", "data-lazy-src", "src", "srcset")
 """Attributes with the address of a picture: where it is loaded when a reader comes to it, `src` is of another."""
+_PICTURE_FILE = re.compile(r"\s*[^\s/]{1,200}\.(?:jpe?g|png|gif|webp|avif|svg)\s*", re.IGNORECASE)
+"""The name of a picture's file, which says nothing of what it shows."""
 _CUT = ("...", "…")
 MAX_TITLE = 1000
 """Characters of a `title` that is read in the place of a text that is cut."""
@@ -179,7 +182,7 @@ def _pictures(content: ContentTree, nodes: NDArray[np.int32]) -> dict[int, tuple
     for node, *spans in zip(nodes.tolist(), *(spans.tolist() for spans in values), strict=True):
         said, *sources = (tree.read(start, stop) if start >= 0 else "" for start, stop in spans)
         found[node] = (
-            fold(said) if any(map(str.isalnum, said)) else "",
+            fold(said) if any(map(str.isalnum, said)) and not _PICTURE_FILE.fullmatch(said) else "",
             next((source.split(" ")[0] for source in sources if source), None),
         )
     return found

@@ -145,8 +145,8 @@ def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
         says = (says or _is_term(content, draft, drafts[value])) and not _has_empty_value(content, draft)
         is_title = _is_heading(content, drafts[value]) and not _is_heading(content, draft)
         is_title = is_title or (not text.endswith((":", "：")) and _are_titles(content, drafts[value]))
-        # `Remote` before `Full-time`, each in an element of one kind, in every record: two values
-        are_values = len(set(drafts[value].texts)) == 1 and _kind_of(content, draft) == _kind_of(content, drafts[value])
+        # `Remote` before `Full-time` in every record: two values, or two buttons
+        are_values = len(set(drafts[value].texts)) == 1
         is_alone = not says and not are_values and not is_title and _stand_alone(content, draft, drafts[value])
         if is_alone and content.link[draft.all_nodes[0]] >= 0:
             in_links.append((number, value))

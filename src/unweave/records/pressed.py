@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence, Set
 
-from ..naming.words import LABELS
+from ..naming.words import LABELS, field_words
 from .cells import SAMPLE, Cells, squeezed
 
 MAX_BUTTONS, FEW, MAX_BUTTON = 2, 0.3, 4
@@ -58,6 +58,11 @@ _PREPOSITIONS = frozenset(squeezed(label) for label in LABELS) - {""}
 _DIGITS = re.compile(r"\d+")
 
 
+def _names_price(text: str) -> bool:
+    """Say whether a text is what a price is called: `Sale price`, before one, is read out."""
+    return len(text) <= MAX_CONTROL and (field_words(text) or "").endswith("price")
+
+
 class Pressed:
     """Which of the columns are pressed."""
 
@@ -72,6 +77,8 @@ class Pressed:
         texts = set(self._cells.texts[at]) - {""}
         has_digits = _DIGITS.search(" ".join(texts)) is not None
         if texts and (texts <= _AWAITED or (not has_digits and self._is_on_buttons(at))):
+            return True
+        if 0 < len(texts) <= MAX_BUTTONS and not has_digits and all(map(_names_price, self._drafts[at].texts)):
             return True
         if max(map(len, self._drafts[at].items), default=0) > 1:
             said = {squeezed(text) for text in set(self._drafts[at].texts)}

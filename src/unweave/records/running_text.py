@@ -136,7 +136,9 @@ def _is_odd(source: Source, children: list[int]) -> bool:
     if not _IN_TEXT.issuperset(source.label[first:last]):
         return True
     elements = [child for child in children if source.label[child] != labels.TEXT]
-    return any(_is_badge(source, child) or _is_struck_amount(source, child) for child in elements)
+    return _is_set_before(source, children) or any(
+        _has_class(source, child, _BADGE) or _is_struck_amount(source, child) for child in elements
+    )
 
 
 def _count(source: Source, children: list[int], tally: _Tally) -> None:
@@ -170,11 +172,25 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
         tally.n_within += sum([child < texts[-1] for child in elements])
 
 
-def _is_badge(source: Source, node: int) -> bool:
+def _is_set_before(source: Source, children: list[int]) -> bool:
+    """Say whether an element is set before a text without a gap, though neither is part of a word of the other:
+    `<b>New Listing</b>Desk lamp`.
+    """
+    first, text = children[0], children[1] if len(children) > 1 else children[0]
+    if source.label[first] == labels.TEXT or source.label[text] != labels.TEXT:
+        return False
+    if not source.content.tree.glued[source.content.first[text + source.base]]:
+        return False
+    before, after = source.text(first).rstrip(), source.content.text_at(text + source.base)
+    is_apart = len(before) > 1 and before[-1].islower() and after[:1].isupper()
+    return is_apart and (" " in before or not _has_class(source, first, _MARKED))
+
+
+def _has_class(source: Source, node: int, classes: re.Pattern[str]) -> bool:
     content = source.content
     if not content.class_key[node + source.base]:
         return False  # without a class, as most
-    return _BADGE.search((content.tree.attr(int(content.first[node + source.base]), "class") or "")[:200]) is not None
+    return classes.search((content.tree.attr(int(content.first[node + source.base]), "class") or "")[:200]) is not None
 
 
 def _is_struck_amount(source: Source, node: int) -> bool:

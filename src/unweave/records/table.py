@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, partial
-from itertools import chain
+from itertools import chain, pairwise
 
 from ..column_order import unique_names
 from ..model import Column, Item, Table
@@ -172,13 +172,14 @@ def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None
 def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> dict[int, Item]:
     """Return the items at the nodes of records, with the dates stated of them.
 
-    An image's alternative text that repeats one of its record's texts is left out.
+    An image's alternative text that repeats one of its record's texts, or two beside each other, is left out.
     """
     items = items_at(content, [node for nodes in records for node in nodes])
     titled = {node for node, item in items.items() if item.src is not None and item.text}
     for nodes in records if titled else ():
         pictures = [node for node in nodes if node in titled]
-        said = {squeezed(items[node].text) for node in nodes if items[node].src is None} if pictures else set()
+        said = [squeezed(items[node].text) for node in nodes if items[node].src is None] if pictures else []
+        said += [one + other for one, other in pairwise(said)]
         for node in pictures:
             if squeezed(html.unescape(items[node].text)) in said:
                 items[node] = replace(items[node], text="")
