@@ -219,3 +219,24 @@ def test_a_link_and_a_text_with_a_class_below_it_are_two_columns() -> None:
     table = find_records(Page(f"<table>{head}<tbody>{rows}</tbody></table>"))[0].table
     assert table.names == ["date", "Meeting", "place"]
     assert table.texts()[1] == ["2/1/2024", "Meeting number 2", "Library"]
+
+
+def test_short_sentences_explain_terms_and_are_no_fields_of_one_record() -> None:
+    said = ("Print beyond the edge.", "Space between pages.", "Space between letters.", "A line left alone.")
+    terms = dict(zip(("Bleed", "Gutter", "Kerning", "Widow"), said, strict=True))
+    table = table_of("<dl>" + "".join(f"<dt>{term}</dt><dd>{line}</dd>" for term, line in terms.items()) + "</dl>")
+    assert table.texts() == [[term, line] for term, line in terms.items()]
+
+
+def test_terms_and_descriptions_in_several_dl_are_records_of_both() -> None:
+    def paper(n: int) -> str:
+        meta = (
+            f"<div class=t>Paper number {n} on trees</div><p>Abstract {n}: we prove what nobody did before, again.</p>"
+        )
+        return f"<dt>[{n}] <a href=/abs/{n}>arXiv:2401.0{n}</a></dt><dd><div class=meta>{meta}</div></dd>"
+
+    days = ((1, 2, 3), (4, 5))
+    html = "".join(f"<dl><h3>Day {day}</h3>{''.join(map(paper, here))}</dl>" for day, here in enumerate(days))
+    region = find_records(Page(f"<h1>New</h1>{html}"))[0]
+    assert [record.section for record in region] == ["Day 0"] * 3 + ["Day 1"] * 2
+    assert [("2401.0" in record.text, "Abstract" in record.text) for record in region] == [(True, True)] * 5

@@ -35,6 +35,9 @@ MAX_LINKED = 0.5
 one of more is a menu or a directory."""
 MAX_DESCRIPTION = 40
 """Characters of a description, on the mean, up to which a `dl` is one record; longer ones explain terms."""
+MIN_EXPLAINED, MIN_SENTENCE = 0.6, 15
+"""Share of the descriptions of a `dl` that are sentences from which on it explains terms, and characters of one."""
+_STOPS = (".", "。", "।", "۔", "።", "։")
 _ROW, _CELLS = LABEL["tr"], (LABEL["td"], LABEL["th"])
 _TERM, _DESCRIPTION, _LIST = LABEL["dt"], LABEL["dd"], LABEL["dl"]
 
@@ -112,9 +115,13 @@ class Wholes:
         content = self._content
         first = members[0][0]
         around = content.label[content.parent[first]]
-        if content.label[first] not in _PARTS and around not in (*_CELLS, _LIST):
+        if content.label[first] not in _PARTS and around not in (*_CELLS, _LIST, _DESCRIPTION):
             return [Whole()]  # most lists
         starts, stops = np.array(members, np.int64).T
+        if around == _DESCRIPTION and content.label[first] not in _PARTS:
+            descriptions = content.parent[starts].astype(np.int64)
+            is_all = (descriptions + 1 == starts) & (content.end[descriptions] == stops)
+            return [_of_terms(content, [(node, 0) for node in descriptions.tolist()])] if is_all.all() else [Whole()]
         if content.label[first] not in _PARTS and around == _LIST:
             return [_of_terms(content, members) if _are_groups(content, starts, stops) else Whole()]
         if content.label[first] not in _PARTS:
@@ -232,10 +239,29 @@ def _terms_of(content: ContentTree, node: int) -> list[int]:
 
 
 def _of_terms(content: ContentTree, members: Sequence[tuple[int, int]]) -> Whole:
-    holders = {int(content.parent[a]) for a, _ in members}
-    if len(holders) > 1 or content.label[min(holders)] != _LIST:
+    holders = sorted({int(content.parent[a]) for a, _ in members})
+    if (content.label[holders] != _LIST).any():
         return Whole()
-    holder = holders.pop()
+    of_each = [_pairs_of_terms(content, holder) for holder in holders]
+    pairs = [pair for here in of_each for pair in here]
+    if len(pairs) < 2:
+        return Whole()
+    records: list[Parts] = [[(label, int(content.end[here[-1]]))] for label, here in pairs]
+    if len(holders) > 1:  # those of a day each, or of a letter
+        above = around(content, holders[0], int(content.end[holders[-1]]))
+        return Whole(above, records, tables=tuple(holders))
+    values = [value for _, here in pairs for value in here]
+    n_characters = sum(int(content.chars[value : content.end[value]].sum()) for value in values)
+    is_one = len(pairs) <= MAX_PAIRS and n_characters <= MAX_DESCRIPTION * len(values)
+    is_one = is_one and sum(_is_sentence(content, value) for value in values) < MIN_EXPLAINED * len(values)
+    n_linked = sum(bool((content.link[label : content.end[label]] >= 0).any()) for label, _ in pairs)
+    if is_one and n_linked <= MAX_LINKED * len(pairs) and _are_labels(content, [label for label, _ in pairs]):
+        return Whole(holders[0], [[part for parts in records for part in parts]], pairs)
+    return Whole(holders[0], records)
+
+
+def _pairs_of_terms(content: ContentTree, holder: int) -> list[Pair]:
+    """Return the terms of a `dl` that have descriptions, and these."""
     pairs: list[Pair] = []
     children = [child for group in _children(content, holder) for child in _terms_of(content, group)]
     for child in children:
@@ -243,17 +269,12 @@ def _of_terms(content: ContentTree, members: Sequence[tuple[int, int]]) -> Whole
             pairs.append((child, []))
         elif content.label[child] == _DESCRIPTION and pairs:
             pairs[-1][1].append(child)
-    pairs = [pair for pair in pairs if pair[1]]
-    if len(pairs) < 2:
-        return Whole()
-    values = [value for _, here in pairs for value in here]
-    n_characters = sum(int(content.chars[value : content.end[value]].sum()) for value in values)
-    is_one = len(pairs) <= MAX_PAIRS and n_characters <= MAX_DESCRIPTION * len(values)
-    records: list[Parts] = [[(label, int(content.end[here[-1]]))] for label, here in pairs]
-    n_linked = sum(bool((content.link[label : content.end[label]] >= 0).any()) for label, _ in pairs)
-    if is_one and n_linked <= MAX_LINKED * len(pairs) and _are_labels(content, [label for label, _ in pairs]):
-        return Whole(holder, [[part for parts in records for part in parts]], pairs)
-    return Whole(holder, records)
+    return [pair for pair in pairs if pair[1]]
+
+
+def _is_sentence(content: ContentTree, value: int) -> bool:
+    end = int(content.end[value])
+    return bool(content.chars[value:end].sum() >= MIN_SENTENCE) and str(content.text(value, end)).endswith(_STOPS)
 
 
 def _children(content: ContentTree, node: int) -> list[int]:
