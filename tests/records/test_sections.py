@@ -262,3 +262,13 @@ def test_short_links_beside_a_list_are_a_menu() -> None:
     )
     regions = find_records(Page(f"<div>{shown}</div><div class=more><h2>Goods</h2><ul>{TOPICS}</ul></div>"))
     assert [(len(region.records), region.is_main) for region in regions] == [(8, True), (6, False)]
+
+
+def test_the_day_is_the_section_where_the_heading_below_it_is_always_the_same() -> None:
+    days = {"Saturday 9 November": ("Arsenal", "Fulham", "Wolves"), "Sunday 10 November": ("Chelsea", "Ipswich")}
+    html = "".join(
+        f"<div><h3>{day}</h3><h4>Premier League</h4><ul>{cards(*teams)}</ul></div>" for day, teams in days.items()
+    )
+    region = first(f"<h1>Fixtures</h1>{html}")
+    assert [record.section for record in region] == ["Saturday 9 November"] * 3 + ["Sunday 10 November"] * 2
+    assert region.heading == "Fixtures"

@@ -9,6 +9,7 @@ text of its own, or a row of one text stands above rows of a table, this text is
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from functools import cache
 
@@ -94,6 +95,12 @@ class Headings:
         for begin, node in zip(begins.tolist(), where.tolist(), strict=True):
             current = self._text(node) if begin else current
             found.append(current)
+        if len({*found}) == 1:  # one league below each day: the days are the sections
+            higher = copy(self)
+            higher._nodes = self._nodes[[_LEVELS[label] < level for label in self.content.label[self._nodes].tolist()]]
+            over_all = higher.sections(ranges)
+            if any(over_all[1]):
+                return over_all
         return self._text(self._higher(int(last[0]), level, int(starts[0]))), found
 
     def _above(self, number: int, start: int) -> int | None:
