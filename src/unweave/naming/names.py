@@ -402,7 +402,12 @@ class _Names:
         comes_again = traits.distinct <= 0.6 or (traits.distinct < 1 and traits.words <= 2 and traits.letters > SURE)
         if self._roles[at] in EXACT:
             return
-        if traits.words <= 4 and len(traits.texts) >= 3 and (comes_again or exceeds(traits, str.isupper, SURE)):
+        if (
+            traits.letters
+            and traits.words <= 4
+            and len(traits.texts) >= 3
+            and (comes_again or exceeds(traits, str.isupper, SURE))
+        ):
             yield "category"
         if is_named:
             yield "name"

@@ -17,6 +17,7 @@ from ..uncollected import uncollected
 from .alignment import Alignment, align
 from .amounts import with_whole_amounts
 from .bare_links import with_icon_links
+from .by_class import by_class
 from .captions import by_caption
 from .cells import squeezed
 from .columns import describe, items_at, kind_of, wide_links
@@ -71,6 +72,8 @@ class RegionTable:
     def _build(self, most: int) -> Table:
         content = self._content
         drafts = self._drafts(self.alignment)
+        if not (self._rows and self._rows.record_of):
+            drafts = by_class(content, drafts)
         if self._rows:
             drafts = self._rows.laid_out(drafts)
         joined = with_whole_moments(content, with_whole_amounts(content, drafts))
