@@ -9,8 +9,9 @@ place of cells, `sections.py` what stands above records.
 Tables: `table.py` makes one of the records. `data_table.py` lays out those of a `<table>` (`headers.py`,
 `plain_headers.py`, `frozen_columns.py`, and `joined_grid.py` for several); of others `trees.py` makes
 a small tree each, `folding.py` (of `record_source.py`, with `running_text.py`, `written_text.py`) and `alignment.py`
-align them on the `seed.py`, by what `leaves.py` compares; `by_class.py` puts right what went beside. `columns.py` reads the items of the columns, `shown_text.py`
-as a reader sees them, and `lazy_records.py` those of a record when they are asked for.
+align them on the `seed.py`, by what `leaves.py` compares; `by_class.py` puts right what went beside. `columns.py` reads
+the items of the columns, `shown_text.py` as a reader sees them, and `lazy_records.py` those of a record when they are
+asked for.
 
 Columns: `drafts.py` puts together and names them, `tidying.py` (over `cells.py` and `surroundings.py`) joins them and
 puts aside what a person would leave out. Parts of one value: `amounts.py`, `date_parts.py`, `moments.py`. Labels:

@@ -19,6 +19,8 @@ from .drafts import Draft
 
 MIN_SHARE = 0.8
 """Share of the items of a column, in that of its class, at least."""
+PICTURED = 1 << 31
+"""What tells the classes around pictures from those around texts."""
 MIN_ITEMS = 2
 """Items of a column that has a class of its own."""
 
@@ -45,14 +47,15 @@ def by_class(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
     return [draft for draft in found if draft.all_items]
 
 
-def _keys(content: ContentTree, draft: Draft) -> NDArray[np.int32]:
-    """Return the class around the one item of each record, 0 where there is none."""
+def _keys(content: ContentTree, draft: Draft) -> NDArray[np.int64]:
+    """Return the class around the one item of each record, a picture's apart; 0 where there is none."""
     nodes = np.array([here[0] if len(here) == 1 else -1 for here in draft.nodes], np.int64)
     around = np.where(nodes >= 0, content.classed[nodes], -1)
-    return np.where(around >= 0, content.class_key[around], 0)
+    keys = np.where(around >= 0, content.class_key[around], 0).astype(np.int64)
+    return keys * np.where(content.terminal[nodes] == 2, PICTURED, 1)
 
 
-def _usual(keys: NDArray[np.int32]) -> int:
+def _usual(keys: NDArray[np.int64]) -> int:
     """Return the class of nearly all of a column's items; 0 where there is none."""
     found, counts = np.unique(keys[keys != 0], return_counts=True)
     n = int(counts.max(initial=0))

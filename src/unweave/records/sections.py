@@ -43,7 +43,7 @@ MAX_GROUPS = 0.6
 MIN_TEXTS = 2
 """Texts that records of a table hold, half of them at least, where rows of one text stand above them."""
 
-_ROW = LABEL["tr"]
+_ROW, _SUMMARY = LABEL["tr"], LABEL["summary"]
 _LEVELS = {LABEL[f"h{level}"]: level for level in range(1, 7)} | {
     LABEL["caption"]: 7,
     LABEL["legend"]: 7,
