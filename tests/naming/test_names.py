@@ -642,3 +642,38 @@ def test_a_description_in_a_heading_is_no_title_beside_a_name() -> None:
     )
     assert name_columns([name, kind]) == ["title", "description"]
     assert name_columns([kind]) == ["title"]
+def test_what_a_content_system_calls_its_fields() -> None:
+    said = ("field--name-field-publication-date", "field--type-string", "field--label-above", "field-name-field-office")
+    assert [field_words(text) for text in said] == ["date", None, None, None]
+    people = [described("Ann Ash", "Bob Birch", linked=1.0, headed=1.0, markup=Markup(classes=("title",)))]
+    people += [described("Reader", "Head of Hall", markup=Markup(classes=("title",), hints=("job_title",)))]
+    assert name_columns(people) == ["title", "job_title"]
+    assert field_words("field--name-field-job-title", vague=True) == "job_title"
+
+
+def test_a_label_for_screen_readers_says_what_a_number_counts() -> None:
+    def around(n: int, caption: str) -> tuple[tuple[str, dict[str, str]], ...]:
+        return (("a", {"aria-label": caption.format(n)}),)
+
+    assert read_markup([around(3, "{} comments"), around(1, "{} comment")]).captions == ("comments",)
+    assert read_markup([around(25, "{} pesos"), around(18, "{} pesos")]).captions == ()
+
+
+def test_the_mark_of_a_sorted_column_is_no_part_of_its_name() -> None:
+    assert [label_name(text) for text in ("ID ▲", "↕ Rank", "▼")] == ["ID", "Rank", None]
+
+
+def test_a_title_may_have_its_rank_before_it_and_be_called_name() -> None:
+    said = [described("1. Notely", "2. Fastmap", "3. Petpal", linked=1.0, markup=Markup(hints=("name",)))]
+    said += [described("Notes that write themselves", "Maps in a millisecond", "Find a sitter for your pet")]
+    assert name_columns(said)[0] == "title"
+    rooms = [
+        described("2 bedrooms", "3 bedrooms", linked=1.0),
+        described("Quiet house by the sea", "Old mill in a wood"),
+    ]
+    assert name_columns(rooms)[1] == "title"
+
+
+def test_numbers_are_no_categories() -> None:
+    scores = [described("2", "0", "2"), described("1", "0", "0")]
+    assert "category" not in name_columns([described("Arsenal", "Fulham", "Wolves"), *scores])

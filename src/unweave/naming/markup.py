@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..tree.labels import STRUCK
-from .words import ANYWHERE, ICONS, OF_PATHS, field_words, label_name, property_name, split_name
+from .roles import counted
+from .traits import Traits
+from .words import ANYWHERE, FIELDS, ICONS, OF_PATHS, field_words, label_name, property_name, split_name
 
 Element = tuple[str, Mapping[str, str]]
 """An element: its tag, and its attributes."""
@@ -51,6 +53,8 @@ _FILE = re.compile(r"\.(?:pdf|docx?|xlsx?|odt|rtf|pptx?)(?:$|[?#])", re.IGNORECA
 """The end of an address of a file that is read."""
 MAX_NOUN = 16
 """Letters of a part of an address that says what is there."""
+MAX_COUNTED = 40
+"""Characters of a caption that says what is counted."""
 MAX_PATH = 300
 """Characters of an address whose path is read."""
 
@@ -94,6 +98,8 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
             if given:
                 properties[given] += 1
             for caption in dict.fromkeys(attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)):
+                if caption[:1].isdigit() and (noun := counted(Traits.of([caption[:MAX_COUNTED]]))) in FIELDS:
+                    caption = noun or caption  # `3 comments`, around the number alone
                 captions[caption] += not _IDENTIFIER.fullmatch(caption[:200])
         icons = [(0, element) for element in chain if element[0] == ICON] if len(near) < len(chain) else ()
         for distance, element in (*icons, *enumerate(near)):

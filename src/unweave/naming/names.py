@@ -55,6 +55,8 @@ each by what it is."""
 MIN_PEOPLE = 0.3
 """Share of the texts that are different where they are people, who come again less often than categories;
 or begin with one word."""
+MAX_RANK = 5
+"""Characters of a rank and what parts it from what has it."""
 MAX_NAME_WORDS = 4
 """Words, on the mean, of linked texts that are the name of somebody or something."""
 _NO_NAMES = dict.fromkeys("author artist brand publisher reviewer seller user".split(), 1)
@@ -109,6 +111,11 @@ def name_columns(fields: Sequence[Described]) -> list[str]:
 
 def _is_prose(traits: Traits) -> bool:
     return traits.words >= (MIN_PROSE if traits.distinct > SURE and not traits.linked else MIN_DESCRIPTION)
+
+
+def _is_count(text: str) -> bool:
+    """Say whether a text counts something, and is not what has a rank: `1. Notely`."""
+    return ". " not in text[:MAX_RANK] and value_forms.COUNT.fullmatch(text) is not None
 
 
 def _is_sentence(text: str) -> bool:
@@ -292,12 +299,7 @@ class _Names:
         """Return how much a field looks like what a record is called: heading, link, words, first in the record."""
         markup, traits = self._fields[at].markup, self._fields[at].traits
         unlike = traits.is_pictures or self._roles[at] in NO_TITLES or self._labelled[at] or not traits.texts
-        unlike = (
-            unlike
-            or traits.several > 0.5
-            or traits.letters < MIN_LETTERS
-            or reaches(traits, value_forms.COUNT.fullmatch, 0.9)
-        )
+        unlike = unlike or traits.several > 0.5 or traits.letters < MIN_LETTERS or reaches(traits, _is_count, 0.9)
         is_heading = min(traits.headed, traits.linked) > 0.9  # the models of a make come again, each with a link
         if (
             unlike
@@ -306,7 +308,7 @@ class _Names:
             or traits.distinct < (MIN_DISTINCT / 4 if is_heading else MIN_DISTINCT)
         ):
             return -1.0
-        said = any(name.split("_")[-1] in TITLES for name in (*markup.classes, *markup.properties))
+        said = any(name.split("_")[-1] in TITLES for name in (*markup.classes, *markup.properties, *markup.hints[:1]))
         ours = (
             2 * traits.headed
             + 1.2 * traits.linked

@@ -204,10 +204,14 @@ _BADGES = frozenset("badge badges flag flags sticker ribbon".split())
 """Words of a class after which others say which one it is: `badge--top-seller` holds no seller."""
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\ufeff\u00ad"))
 """Marks of direction and of where a line may break, which nobody sees in a name."""
+SORTED = "▲▼△▽▴▾▵▿↑↓⇅↕⇵"
+"""What shows beside a header that a table is sorted by it, or can be."""
 MIN_SAID = 4
 """Words of a label at least that ends with one of those of `LABELS`, and means that: `This review is posted in`."""
 _OF_VIEWS = frozenset("field content label row".split())
 """A content system's `views-field`: a list that it made is a view to it."""
+_OF_FIELDS = (["name"], ["type"], ["label"], ["widget"], ["formatter"])
+"""Its `field--name-field-office field--type-string`: what a field is called, and what it is to the system."""
 
 
 @lru_cache(maxsize=8192)
@@ -219,6 +223,8 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
     """
     words = split_name(text[:200])
     words = words[1:] if words[:1] == ["views"] and not _OF_VIEWS.isdisjoint(words[1:2]) else words
+    if words[:1] == ["field"] and words[1:2] in _OF_FIELDS:
+        words = words[2:] if words[1] == "name" else []
     for at, word in enumerate(words):
         if word in ("count", "num", "number", "total") and COUNTED & {w.removesuffix("s") for w in words}:
             counted = next(w for w in words if w.removesuffix("s") in COUNTED)
@@ -230,6 +236,8 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
             return "price" if is_of_both else f"{OF_PRICES[word]}_price"
     if vague and words and words[-1] in OF_PRICES and words[-1] != "list":  # `price-info-list` holds several
         return words[-1]
+    if vague and words[-2:] == ["job", "title"]:  # the title of a job, or of who is called by a name
+        return "job_title"
     badge = next((at for at, word in enumerate(words) if word in _BADGES), len(words))
     found: list[str] = []
     is_style = not STYLED.isdisjoint(words)
@@ -275,7 +283,7 @@ CONTAINERS = frozenset(
 
 def label_name(text: str) -> str | None:
     """Return the name that a header or label gives, as the page writes it but for its end; None where it is no name."""
-    label = fold(text[:400].translate(_UNSEEN)).strip(" :：*-–—").strip()
+    label = fold(text[:400].translate(_UNSEEN)).strip(f" :：*-–—{SORTED}").strip()
     said = label.lower().split()
     known = (
         LABELS.get(label.lower())
