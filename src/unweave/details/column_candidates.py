@@ -201,6 +201,16 @@ class ColumnCandidates:
     others: list[list[Key]]
     cells: CellLists
 
+    def sturdiest(self, index: int, name: str) -> Key:
+        """Return the key of a candidate that reads other pages: its place, rather than a text before it that neither
+        names it nor has a colon.
+        """
+        key = self.keys[index]
+        label = trimmed(label_of(key))
+        if key[0] not in ("below", "label") or label == name or label_of(key).endswith(":"):
+            return key
+        return next((one for kind in ("place", "near") for one in self.others[index] if one[0] == kind), key)
+
 
 def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCandidates:
     """Return the keys that pick texts on enough pages, those that pick the same once."""

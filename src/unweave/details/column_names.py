@@ -145,6 +145,24 @@ class ColumnNamer:
         texts = [index for index in columns if self._candidates.keys[index][0] != PART]
         return next((index for index in texts if self._is_bare_title(index, best)), best)
 
+    def heading_of(self, title: int) -> int:
+        """Return the candidate whose texts are headings and say on each page what the title says, the highest heading;
+        the title itself without one.
+
+        A heading stands on pages whose way to them, or what stands before them, is another.
+        """
+        cells, pages = self._candidates.cells, self._pages
+        said = [(page, squeezed(self._text(page, cell))) for page, cell in cells[title]]
+
+        def level(index: int) -> int:
+            page, cell = cells.keys.cell(int(cells.of_numbers(index)[0]))
+            return pages[page].heading[cell.at] if cell.n == 1 else 0
+
+        alike = np.flatnonzero((np.diff(cells.bounds) == len(said)) & (cells.n_pages == cells.n_pages[title])).tolist()
+        found = sorted((index for index in alike if level(index) > level(title)), key=lambda index: -level(index))
+        same = (i for i in found if [(page, squeezed(self._text(page, cell))) for page, cell in cells[i]] == said)
+        return next(same, title)
+
     def _is_bare_title(self, index: int, heading: int) -> bool:
         """Return whether a candidate is a heading without its first words, on most pages so in their titles:
         "Lamp" beside "Buy Lamp".

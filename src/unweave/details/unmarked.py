@@ -334,7 +334,11 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
     chosen = [index for index in chosen if not is_covered(candidates, index, parts)]
     namer = ColumnNamer(candidates, texts, template, stated)
     title = namer.title_of(chosen)
-    chosen.sort(key=lambda index: index != title)
+    if title is not None:
+        heading = namer.heading_of(title)
+        chosen = [heading, *(index for index in chosen if index not in (title, heading))]
+        showing = {name: heading if index == title else index for name, index in showing.items()}
+        title = heading
     properties = {index: _display(name, subjects) for name, index in showing.items()}
     said_as = {index: name for name, index in showing.items()}
     part_of: dict[int, PartColumn] = {}
@@ -351,7 +355,8 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
         cells = candidates.cells[index]
         coverage = len({page for page, _ in cells}) / len(sample)
         said = said_as.get(index, said)
-        columns.append(DetailColumn(name, candidates.keys[index], is_list(cells), coverage, part_of.get(index), said))
+        key = candidates.sturdiest(index, name)
+        columns.append(DetailColumn(name, key, is_list(cells), coverage, part_of.get(index), said))
     n_first = sum(index == title or index in properties for index in chosen)
     columns = _with_unshown(columns, values, subjects, n_first, max_columns)
     if not columns:
@@ -367,8 +372,8 @@ def _read_already(
     """
     keys = {own_key(column.key) for column in columns}
     found: list[dict[Key, list[Cell]]] = [{} for _ in texts]
-    for index, key in enumerate(candidates.keys):
-        if key in keys:
+    for index, alike in enumerate(zip(candidates.keys, candidates.others, strict=True)):
+        for key in keys.intersection((alike[0], *alike[1])):
             for page, cell in candidates.cells[index]:
                 found[page].setdefault(key, []).append(cell)
     return list(zip(texts, found, strict=True))
