@@ -33,13 +33,18 @@ MAX_SPLIT = 8000
 """Keys whose texts are split where they share words; a site has about two thousand."""
 MIN_COVERAGE = 0.2
 """Share of the pages that a column has a value on."""
-_EDGE = re.compile(r"^[\s:;,|•·▪●■◦‣›»-]+|[\s:;,|•·▪●■◦‣›»]+$")
+_EDGE = r"\s:;,|•·▪●■◦‣›»\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
+"""Marks that part values, and what only says where a line may break, or which way it is written."""
+_EDGES = re.compile(rf"^[{_EDGE}>-]+|[{_EDGE}]+$")
+_HALF = re.compile(r"^[(\[](?=\w)|(?<=\w)[)\]]$")
 _LETTERS = re.compile(r"[^\W\d_]")
 
 
 def trimmed(text: str) -> str:
-    """Return a value without the marks that part it from its neighbours."""
-    return _EDGE.sub("", text)
+    """Return a value without the marks that part it from its neighbours, and without half a pair of brackets."""
+    text = _EDGES.sub("", text)
+    is_open = "(" in text or "[" in text
+    return text if is_open == (")" in text or "]" in text) else _HALF.sub("", text)
 
 
 def is_labelish(text: str) -> bool:

@@ -16,10 +16,27 @@ LABEL_TAGS = frozenset(("b", "strong", "dt", "th", "label"))
 
 
 def joined(page: PageTexts, start: int, stop: int) -> str:
-    """Return texts `start` to `stop` as one."""
+    """Return texts `start` to `stop` as one; a text that says the one before it again is a copy for another reader."""
     glued = page.tree.glued
     marks = page.marks
     parts = [page.texts[start]]
-    for k in range(start + 1, stop):
-        parts += [marks.get(k, ""), "" if glued[page.nodes[k]] else " ", page.texts[k]]
+    k = start + 1
+    while k < stop:
+        copied = _end_of_copy(page, k, stop)
+        if copied == k:
+            parts += [marks.get(k, ""), "" if glued[page.nodes[k]] else " ", page.texts[k]]
+        k = max(k + 1, copied)
     return "".join(parts)
+
+
+def _end_of_copy(page: PageTexts, k: int, stop: int) -> int:
+    """Return one past the texts from `k` on that say together what the text before them says; `k` where none do."""
+    said = "".join(page.texts[k - 1].split())
+    copy = ""
+    for at in range(k, min(stop, k + MAX_JOINED) if len(said) > 1 else k):
+        copy += "".join((page.marks.get(at, "") + page.texts[at]).split())
+        if not said.startswith(copy):
+            return k
+        if copy == said:
+            return at + 1
+    return k

@@ -39,6 +39,11 @@ _INLINE = [
     LABEL[tag] for tag in "a abbr b bdi cite code em font i mark q s small span strong sub sup time u #text".split()
 ]
 _SPACE = re.compile(r"[ \t\n\r\f\v\u00a0]+")
+_CURRENCIES = frozenset("$€£¥₹₽₩₺₫₴₪฿₦₡")
+"""Signs that belong to the number beside them, in whatever element they stand."""
+_DECIMAL_MARKS = (".", ",")
+_WHOLE_AMOUNT = re.compile(rf"[{''.join(sorted(_CURRENCIES))}]\s?\d[\d.,]{{0,12}}")
+_CENTS = re.compile(r"\d\d")
 _WORD = re.compile(r"\w")
 _DIGITS = re.compile(r"\d+")
 _STATE = re.compile(
@@ -123,9 +128,15 @@ def read_texts(page: Page) -> PageTexts:
             _read_short(tree.buffer[start:stop]) if stop - start < MAX_KEPT else _read(tree.read(start, stop))
         )
         if not is_said:
-            if text and len(text) <= MAX_MARKS:
+            if text in _CURRENCIES and tree.glued[node] and texts and _is_bare_number(texts[-1]):
+                texts[-1] += text
+            elif text and len(text) <= MAX_MARKS:
                 marks[len(texts)] = ("" if tree.glued[node] else " ") + text
             continue
+        if text[0].isdigit() and tree.glued[node]:
+            text = _with_its_mark(text, texts, marks)
+            if not text:
+                continue
         element = names.around(above)
         rows.append(first_of.setdefault(row, len(texts)) if row >= 0 else -1)
         texts.append(text)
@@ -157,6 +168,22 @@ def _read_short(raw: bytes) -> tuple[str, bool]:
 def _read(text: str) -> tuple[str, bool]:
     text = fold(text[:MAX_CHARACTERS])
     return text, _WORD.search(text) is not None
+
+
+def _is_bare_number(text: str) -> bool:
+    """Return whether a text ends with a digit and has no currency."""
+    return text[-1].isdigit() and len(text) < MAX_KEPT and _CURRENCIES.isdisjoint(text)
+
+
+def _with_its_mark(text: str, texts: list[str], marks: dict[int, str]) -> str:
+    """Return a number with the currency right before it; "" for the cents of the amount before, which get there."""
+    mark = marks.get(len(texts), "").strip()
+    if mark in _CURRENCIES:
+        return marks.pop(len(texts)).strip() + text
+    if mark in _DECIMAL_MARKS and texts and _CENTS.fullmatch(text) and _WHOLE_AMOUNT.fullmatch(texts[-1]):
+        texts[-1] += marks.pop(len(texts)).strip() + text
+        return ""
+    return text
 
 
 def _lines(tree: Tree, nodes: Sequence[int], around: Sequence[_Around]) -> list[int]:

@@ -1,0 +1,61 @@
+"""Values as a reader sees them: amounts with their currency, copies for readers of screens once, no half brackets."""
+
+import pytest
+
+from unweave import Page, learn_details
+from unweave.details.column_candidates import trimmed
+from unweave.details.joined_texts import joined
+from unweave.details.texts import read_texts
+
+
+@pytest.mark.parametrize(
+    ("markup", "texts"),
+    [
+        ("<i>£</i>64.00", ["£64.00"]),
+        ("<bdi>64,00&nbsp;<i>€</i></bdi>", ["64,00€"]),
+        ("<i>$</i><i>24<b>.</b></i><i>49</i>", ["$24.49"]),
+        ("<i>$24.49</i><i>$</i>30", ["$24.49", "$30"]),
+        ("<i>24</i><b>.</b><i>49</i>", ["24", "49"]),
+        ("<i>$1</i>,<i>2</i>", ["$1", "2"]),
+    ],
+)
+def test_an_amount_is_one_text_with_its_currency(markup: str, texts: list[str]) -> None:
+    assert read_texts(Page(f"<p>{markup}")).texts == texts
+
+
+@pytest.mark.parametrize(
+    ("markup", "said"),
+    [
+        ("<b>1</b> <b>hour</b> <i>hour</i>", "1 hour"),
+        ("<b>New York</b> <i>New</i> <i>York</i> <i>NY</i>", "New York NY"),
+        ("<b>2</b> - <b>2</b>", "2 - 2"),
+        ("<b>12</b> - <b>12</b>", "12 - 12"),
+        ("<b>1</b><b>1</b>", "11"),
+    ],
+)
+def test_a_copy_of_the_text_before_is_said_once(markup: str, said: str) -> None:
+    page = read_texts(Page(f"<p>{markup}"))
+    assert joined(page, 0, len(page)) == said
+
+
+def test_half_a_pair_of_brackets_and_marks_of_direction_are_no_part_of_a_value() -> None:
+    given = ("3 reviews)", "(3 reviews", "f(x)", "(2)", "\u200e8.9 ounces", "> Lamp", "Great :)")
+    assert [trimmed(text) for text in given] == [
+        "3 reviews",
+        "3 reviews",
+        "f(x)",
+        "(2)",
+        "8.9 ounces",
+        "Lamp",
+        "Great :)",
+    ]
+
+
+def test_the_currency_of_a_price_stands_in_its_column() -> None:
+    def lamp(name: str, price: str) -> Page:
+        return Page(
+            f"<title>{name}</title><h1>{name}</h1><p class=price><span>£</span>{price}</p><p>Made in {name[:3]}."
+        )
+
+    table = learn_details([lamp("Desk", "64.00"), lamp("Floor", "9.50"), lamp("Wall", "12.25")]).table
+    assert [row[table.names.index("price")] for row in table.texts()] == ["£64.00", "£9.50", "£12.25"]
