@@ -11,8 +11,10 @@ import cython
 import numpy as np
 
 if cython.compiled:
+    from cython.cimports.unweave.tree.next_byte import find
     from cython.cimports.unweave.tree.numbering import Numbering
 else:
+    from .next_byte import find
     from .numbering import Numbering
 
 
@@ -87,9 +89,7 @@ def _attribute_spans(
                 b = a + 1
                 while b < stop and data[b] != 61:
                     b += 1
-                c = b + 2  # the value: from behind `="` up to the next `"`
-                while c < stop and data[c] != 34:
-                    c += 1
+                c = find(data, 34, b + 2, stop)  # the value: from behind `="` up to the next `"`
                 k = _which(data, a, b, names, name_start) if c < stop else -1
                 if k >= 0 and spans[k, i, 0] < 0:
                     spans[k, i, 0] = b + 2

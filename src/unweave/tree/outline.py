@@ -12,6 +12,11 @@ import numpy as np
 
 from . import nesting
 
+if cython.compiled:
+    from cython.cimports.unweave.tree.next_byte import find
+else:
+    from .next_byte import find
+
 _LOOK: cython.Py_ssize_t = cython.declare(cython.Py_ssize_t, 64)  # elements searched for the one an end tag closes
 _UNCOUNTED: cython.uint = cython.declare(cython.uint, nesting.UNCOUNTED)
 _FORMATTING: cython.uint = cython.declare(cython.uint, nesting.FORMATTING)
@@ -56,15 +61,10 @@ def _ends_name(byte: cython.uchar) -> cython.bint:
 @cython.nogil
 def _value_end(data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Return the offset past the value of an attribute, quotes included, that follows the `=` before `i`."""
-    quote: cython.uchar
     while i < n and _is_space(data[i]):
         i += 1
     if i < n and (data[i] == 34 or data[i] == 39):
-        quote = data[i]
-        i += 1
-        while i < n and data[i] != quote:
-            i += 1
-        return i + 1
+        return find(data, data[i], i + 1, n) + 1
     while i < n and data[i] != 62 and not _is_space(data[i]):
         i += 1
     return i
@@ -102,25 +102,28 @@ def may_cost(
     At no tag are more elements open than tags stand before it, nor more formatting elements opened again than there
     are.
     """
-    n_tags = n_formatting = n_read = 0
+    n_tags = n_formatting = n_read = i = 0
     with cython.nogil:
-        for i in range(n - 2):
-            if data[i] != 60:
-                continue
+        while True:
+            i = find(data, 60, i, n - 2) + 1
+            if i >= n - 1:
+                break
             n_tags += 1
-            if not 97 <= _lower(data[i + 1]) <= 122:
+            if not 97 <= _lower(data[i]) <= 122:
                 continue
-            n_formatting += _may_format(data[i + 1], data[i + 2])
+            n_formatting += _may_format(data[i], data[i + 1])
             n_spaces = 0
-            at = i + 2
+            at = i + 1
             while at < n and data[at] != 62 and n_spaces <= max_attributes:
-                if data[at] == 61:
+                if data[at] > 62:  # a letter, most often
+                    at += 1
+                elif data[at] == 61:
                     at = _value_end(data, n, at + 1)
                     n_spaces += 1
                 else:
                     n_spaces += data[at] <= 32 or data[at] == 47
                     at += 1
-            n_read += at - i
+            n_read += at - i + 1
             if n_spaces > max_attributes or n_read > 4 * n:
                 return True
         return n_tags * n_tags > max_work or n_tags * n_formatting > max_copies

@@ -14,6 +14,11 @@ import numpy as np
 
 from . import labels as _labels
 
+if cython.compiled:
+    from cython.cimports.unweave.tree.next_byte import find
+else:
+    from .next_byte import find
+
 _NAMES = b"".join(name.encode() for name in _labels.KNOWN)
 _NAME_START = np.cumsum([0] + [len(name) for name in _labels.KNOWN]).astype(np.int64)
 _FLAGS = np.zeros(_labels.N_KNOWN, np.uint8)
@@ -63,17 +68,6 @@ def _count(data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t):
         nodes += (data[i] == 60) & (data[i + 1] != 47) & (data[i + 1] != 33)
         nodes += (data[i] == 62) & (data[i + 1] != 60)
     return nodes
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
-def _next_tag(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Return where the first `<` from `i` on stands, or n."""
-    while i < n and data[i] != 60:
-        i += 1
-    return i
 
 
 @cython.cfunc
@@ -139,9 +133,7 @@ def _tag_end(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cyt
     """Return the offset past the `>` that ends the start tag whose name stops at `i`: values are always in quotes."""
     while i < n and data[i] != 62:
         if data[i] == 61 and i + 1 < n and data[i + 1] == 34:
-            i += 2
-            while i < n and data[i] != 34:
-                i += 1
+            i = find(data, 34, i + 2, n)
         i += 1
     return min(i + 1, n)
 
@@ -288,7 +280,7 @@ class TreeReader:
     @cython.exceptval(check=False)
     def _text(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Read a text up to the next tag; one that shows nothing is a gap, not a node."""
-        stop: cython.Py_ssize_t = _next_tag(self.data, i, self.n)
+        stop: cython.Py_ssize_t = find(self.data, 60, i, self.n)
         node: cython.Py_ssize_t
         if self.top >= 0:
             self.texts[self.top] += 1
@@ -438,7 +430,7 @@ class TreeReader:
         last: cython.Py_ssize_t = self.n
         while i < self.n:
             if not (is_script and escaped):
-                i = _next_tag(self.data, i, self.n)
+                i = find(self.data, 60, i, self.n)
                 if i + 1 >= self.n:
                     break
             if self.data[i] == 60 and i + 1 < self.n:
