@@ -101,7 +101,10 @@ class Grid:
         return below
 
     def _span(self, cell: int, name: str) -> int:
-        value = (self._content.tree.attr(int(self._content.first[cell]), name) or "1")[:8]
+        tree, node = self._content.tree, int(self._content.first[cell])
+        if tree.buffer.find(name.encode(), int(tree.start[node]), int(tree.inner[node])) < 0:
+            return 1  # most cells
+        value = (tree.attr(node, name) or "1")[:8]
         return max(1, min(int(value), MAX_SPAN)) if value.isascii() and value.isdigit() else 1
 
     @property
