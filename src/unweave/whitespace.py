@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 
 _WORD = re.compile(r"\w+")
+_SIGNS = re.compile(r"[\W_]+")
+_ASCII_SIGNS = bytes(code for code in range(128) if not chr(code).isalnum())
+_LOWER = bytes(range(256)).lower()
 _PARTED = bytes(code if chr(code).isalnum() or chr(code) in "_\n" else 0x20 for code in range(128)) + bytes(128)
 
 
@@ -30,6 +33,15 @@ def words_in(text: str) -> list[str]:
     if text.isascii():
         return words_parted(text).decode("ascii").split()
     return _WORD.findall(text)
+
+
+def squeezed(text: str) -> str:
+    """Return the letters and digits of a text, case folded: by them a value is known again."""
+    if text.isascii():
+        if text.isalnum():
+            return text.lower()  # one word, or a number
+        return text.encode("ascii").translate(_LOWER, _ASCII_SIGNS).decode("ascii")
+    return _SIGNS.sub("", text).casefold()
 
 
 def words_parted(text: str) -> bytes:

@@ -42,7 +42,8 @@ _LETTERS = re.compile(r"[^\W\d_]")
 
 def trimmed(text: str) -> str:
     """Return a value without the marks that part it from its neighbours, and without half a pair of brackets."""
-    text = _EDGES.sub("", text)
+    if not (text[:1].isalnum() and text[-1:].isalnum()):  # few values
+        text = _EDGES.sub("", text)
     is_open = "(" in text or "[" in text
     return text if is_open == (")" in text or "]" in text) else _HALF.sub("", text)
 

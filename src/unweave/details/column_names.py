@@ -16,10 +16,9 @@ import numpy as np
 from ..naming import Described, Traits, name_columns, read_markup
 from ..naming.markup import NEAR
 from ..tree.labels import LABEL
-from ..whitespace import fold, words_in
+from ..whitespace import fold, squeezed, words_in
 from .column_candidates import PART, ColumnCandidates, Template, is_labelish, label_of, trimmed
 from .repeated_parts import as_identifier
-from .statements import squeezed
 from .text_keys import Cell
 from .texts import PageTexts
 

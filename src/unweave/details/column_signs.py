@@ -22,7 +22,6 @@ MAX_HEADINGS = 3
 """Texts in an `h1` whose words are a page's heading."""
 MAX_LABEL_WORDS = 5
 """Words of a label that names what people call columns; more are a sentence with such a word in it."""
-_SQUASHED = re.compile(r"\W+")
 _PRICE = re.compile(r"^\W{0,2}(?:[$€£¥₹]|USD|EUR|US \$)\s?\d[\d.,]*|^\d[\d.,]*\s?(?:[$€£₹]|EUR|USD)")
 _DATE = re.compile(
     r"\b(?:19|20)\d\d\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d",
@@ -42,7 +41,7 @@ def type_of(text: str) -> int:
     """Return which of `TYPES` a value looks like."""
     if len(text) > 160:
         return 7
-    if _ADDRESS.match(text):
+    if ("." in text or "://" in text) and _ADDRESS.match(text):
         return 4
     if not any(map(str.isdigit, text)) or len(text) > 40:
         return 0
@@ -97,7 +96,7 @@ class Seen:
         """Return a text's code, letters and digits, and type; pages repeat most of their texts."""
         known = self._known.get(text)
         if known is None:
-            squashed = _SQUASHED.sub("", text[:400]).casefold()
+            squashed = "".join(words_in(text[:400])).casefold()
             code = self.codes.setdefault(squashed, len(self.codes))
             if code == len(self._sizes):
                 self._sizes.append(len(squashed))
@@ -156,7 +155,7 @@ class Seen:
 
     def _titled(self, keys: TextKeys) -> NDArray[np.bool_]:
         """Return of each text whether it is a good part of its page's title."""
-        titles = [_SQUASHED.sub("", page.title).casefold() for page in self.pages]
+        titles = ["".join(words_in(page.title)).casefold() for page in self.pages]
         size = np.array(self._sizes, np.int64)[self.code]
         length = np.repeat(np.array(list(map(len, titles)), np.int64), np.diff(keys.offset))
         found = (size > 5) & (size > 0.3 * length) & (size <= length)

@@ -14,8 +14,8 @@ from functools import lru_cache
 
 import numpy as np
 
+from ..whitespace import squeezed
 from .column_candidates import CellLists, ColumnCandidates, text_of
-from .statements import squeezed
 from .texts import PageTexts
 
 MIN_AGREEING = 2

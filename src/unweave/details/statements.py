@@ -14,6 +14,7 @@ from collections.abc import Collection, Mapping, Sequence
 from ..articles.head import head_of, linked_data, texts_of
 from ..naming.words import property_name
 from ..tree import Tree
+from ..whitespace import squeezed
 from .subjects import stated_texts, subject_values
 
 MAX_STATEMENTS = 500
@@ -21,7 +22,6 @@ MAX_STATED = 1000
 """Characters of a stated value."""
 MIN_AGREEING = 2
 """Pages on which a statement says what a column shows, so that it fills the column's gaps."""
-_SQUEEZED = re.compile(r"[\W_]+")
 _PLAIN = frozenset("description keywords name url id viewport robots author title".split())
 """Names that say less than what a page shows beside its values."""
 _ENTRIES = frozenset(("HowToStep", "HowToSection", "ListItem", "ImageObject"))
@@ -77,13 +77,14 @@ def bridges(shown: Sequence[Mapping[int, str]], stated: Sequence[Mapping[str, Se
     shown : of each column, page -> its first text; stated : of each page, name -> texts
     """
     found = []
+    keys = [{name: squeezed(value[0]) for name, value in said.items()} for said in stated]
     for column in shown:
         agreeing: Counter[str] = Counter()
         both: Counter[str] = Counter()
         for page, text in column.items():
             key = squeezed(text)
-            both.update(stated[page].keys())
-            agreeing.update(name for name, value in stated[page].items() if key and squeezed(value[0]) == key)
+            both.update(keys[page].keys())
+            agreeing.update([name for name, said in keys[page].items() if said == key] if key else ())
         best = max(agreeing, key=lambda name: (agreeing[name], name), default="")
         found.append(best if best and agreeing[best] >= max(MIN_AGREEING, 0.5 * both[best]) else "")
     return found
@@ -102,11 +103,6 @@ def unshown(
         for name, n in sorted(count.items(), key=lambda pair: -pair[1])
         if 2 * n >= len(stated) and n > 1 and (constant or len({said[name] for said in stated if name in said}) > 1)
     ]
-
-
-def squeezed(text: str) -> str:
-    """Return the letters and digits of a text, case folded: by them a value is known again."""
-    return _SQUEEZED.sub("", text).casefold()
 
 
 def _add(found: dict[str, str], name: str, text: str) -> None:

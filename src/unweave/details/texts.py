@@ -104,6 +104,8 @@ class PageTexts:
 
 def fold(text: str) -> str:
     """Return `text` with white space folded and trimmed."""
+    if "  " not in text and text.isprintable():  # most texts; of white space only the space is printable
+        return text.strip()
     return _SPACE.sub(" ", text).strip()
 
 

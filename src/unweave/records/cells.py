@@ -4,7 +4,6 @@ each once.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -14,6 +13,7 @@ from operator import attrgetter
 from ..model import Item
 from ..naming import Traits, role_of
 from ..tree.content import ContentTree
+from ..whitespace import squeezed
 from .drafts import Draft
 from .record_source import Attributes, Parts
 from .surroundings import Surroundings
@@ -21,18 +21,6 @@ from .surroundings import Surroundings
 SAMPLE = 12
 """Items of a column that are asked what is around them."""
 HREF, SRC = attrgetter("href"), attrgetter("src")
-_LETTERS = re.compile(r"[\W_]+")
-_ASCII_SIGNS = bytes(code for code in range(128) if not chr(code).isalnum())
-_LOWER = bytes(range(256)).lower()
-
-
-def squeezed(text: str) -> str:
-    """Return the letters and digits of a text, case folded."""
-    if text.isascii():
-        if text.isalnum():
-            return text.lower()  # one word, or a number
-        return text.encode("ascii").translate(_LOWER, _ASCII_SIGNS).decode("ascii")
-    return _LETTERS.sub("", text).casefold()
 
 
 class Cells:

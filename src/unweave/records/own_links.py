@@ -13,7 +13,8 @@ from ..flat_columns import TITLES
 from ..tree import labels
 from ..tree.content import ContentTree
 from .bare_links import bare_links, drawn_in
-from .cells import SRC, squeezed
+from ..whitespace import squeezed
+from .cells import SRC
 from .drafts import Draft
 from .pressed import DOCUMENTS
 from .record_source import Parts

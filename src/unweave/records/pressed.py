@@ -12,7 +12,8 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence, Set
 
 from ..naming.words import LABELS, field_words
-from .cells import SAMPLE, Cells, squeezed
+from ..whitespace import squeezed
+from .cells import SAMPLE, Cells
 
 MAX_BUTTONS, FEW, MAX_BUTTON = 2, 0.3, 4
 """Texts of a column, or share of its cells, up to which all may be words on buttons; words of each at most."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..tree import labels
 from ..tree.content import ContentTree
-from ..whitespace import fold
+from ..whitespace import fold, squeezed
 from .leaves import leaf_text
 from .surroundings import hides
 
@@ -27,7 +27,6 @@ _WIDE = re.compile(
 """Classes of what is hidden in narrow windows alone, `hidden md:block`, `d-none d-sm-inline`."""
 _RAISED = labels.LABEL["sup"]
 _CLOSING = tuple(",.;:!?)")
-_LETTERS = re.compile(r"[\W_]+")
 _READ_ON = frozenset(
     """
     more readmore readon continuereading continue seemore showmore learnmore viewmore readfullstory fullstory moreinfo moredetails
@@ -108,4 +107,4 @@ def _read_on(content: ContentTree, node: int) -> int:
     link = int(content.link[leaf])
     if link <= node + 1 or int(content.chars[link:end].sum()) > MAX_LINK:
         return end
-    return link if _LETTERS.sub("", content.text(link, end)).casefold() in _READ_ON else end
+    return link if squeezed(content.text(link, end)) in _READ_ON else end

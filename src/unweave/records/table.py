@@ -14,12 +14,12 @@ from ..model import Column, Item, Table
 from ..naming import Described, name_columns
 from ..tree.content import ContentTree
 from ..uncollected import uncollected
+from ..whitespace import squeezed
 from .alignment import Alignment, align
 from .amounts import with_whole_amounts
 from .bare_links import with_icon_links
 from .by_class import by_class
 from .captions import by_caption
-from .cells import squeezed
 from .columns import describe, items_at, kind_of, wide_links
 from .data_table import DataTable
 from .drafts import Draft, settle

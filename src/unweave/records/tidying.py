@@ -25,8 +25,8 @@ from ..naming.markup import is_called_old
 from ..naming.words import LABELS
 from ..tree import labels
 from ..tree.content import ContentTree
-from ..whitespace import n_words
-from .cells import SRC, Cells, squeezed
+from ..whitespace import n_words, squeezed
+from .cells import SRC, Cells
 from .columns import elements_around
 from .drafts import Draft, units_among
 from .framed import repeated
