@@ -110,7 +110,7 @@ def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
         if len(free) < 2:
             goes_on = goes_on or len({taken[part.start] for part in group}) > 1
             continue
-        namer = namer or Namer(_names(template))
+        namer = namer or Namer(names_in(template))
         named = _parameters(free, known.keys())
         body, at = [], first.start
         for start, stop, argument in first.tokens:
@@ -143,7 +143,7 @@ def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
     return "".join([*pieces, template[at:]]), goes_on
 
 
-def _names(template: str) -> set[str]:
+def names_in(template: str) -> set[str]:
     """Return the names, and other words, in the instructions of a template;
     a name may be handed to a macro and nothing else.
     """

@@ -1,14 +1,16 @@
 """Macros of a template: a part that stands more than once is written once, with parameters, and called.
 
 `{% macro menu(items) %}...{% endmacro %}` begins the template, `{{ menu(links) }}` stands where the part does;
-arguments are variables, or texts in quotes (`{{ menu(links, 'New') }}`). A macro may call those before it. A template
-is compiled, run and renamed as what it is with its macros put in.
+arguments are variables, or texts in quotes (`{{ menu(links, 'New') }}`). A macro may call those before it. A text that
+stands often is `{% set shop = 'https://shop.example' %}`, and `{{ shop }}`. A template is compiled, run and renamed as
+what it is with both put in.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from ..errors import FormatError
@@ -22,26 +24,32 @@ MAX_TEXT = 1 << 27
 _DOTTED = r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?"
 _ARGUMENT = rf"(?:{_DOTTED}|'{PLAIN_TEXT}')"
 _BEGIN = re.compile(r"macro ([A-Za-z_]\w*)\(((?:[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)*)?)\)\Z", re.ASCII)
-_CALL = re.compile(rf"([A-Za-z_]\w*)\(((?:{_ARGUMENT}(?:, ?{_ARGUMENT})*)?)\)\Z", re.ASCII)
+_CALL = re.compile(rf"([A-Za-z_]\w*)(?:\(((?:{_ARGUMENT}(?:, ?{_ARGUMENT})*)?)\))?\Z", re.ASCII)
+_SET = re.compile(rf"set ([A-Za-z_]\w*) ?= ?'({PLAIN_TEXT})'\Z", re.ASCII)
 _NAME = re.compile(r"(?<![\w.'])[A-Za-z_]\w*(?![\w'])", re.ASCII)
 _COMMA = re.compile(", ?")
+_MAY_EXPAND = re.compile("{% ?(?:macro|set) ")
 
 
 @dataclass
 class Macro:
-    """A macro: where its name stands, its parameters, and its body, in pieces: text, or a parameter by its number."""
+    """A macro: where its name stands, its parameters, and its body, in pieces: text, or a parameter by its number.
+
+    `is_set`: a text that is set, and called without brackets.
+    """
 
     at: int
     parameters: list[str]
     begin: int
     pieces: list[tuple[int, str | int]] = field(default_factory=list)
     is_whole: bool = False
+    is_set: bool = False
 
 
 @dataclass
 class Expanded:
     """A template with its macros put in: `text`; `starts[i]` of piece i in it, `origins[i]` in the template. `names`:
-    where those of macros stand.
+    where those of macros, `card()`, and of texts that are set stand.
     """
 
     text: str
@@ -57,7 +65,7 @@ class Expanded:
 
 def expand(template: str, name: str = "layout") -> Expanded:
     """Put the macros of a template in where they are called. FormatError, with the place, where that cannot be."""
-    if "{% macro " not in template and "{%macro " not in template:
+    if not _MAY_EXPAND.search(template):
         return Expanded(template, [], [], {})
     return _Expansion(template, name).run()
 
@@ -81,8 +89,13 @@ class _Expansion:
         inside: Macro | None = None
         for found in INSTRUCTION.finditer(self.template):
             body = (found["block"] or "").strip()
-            call = _CALL.match((found["variable"] or "").strip())
-            if body.startswith("macro "):
+            call = self._call(found)
+            if body.startswith("set "):
+                if inside is not None:
+                    raise self.fail(found.start(), "a text is set in a macro; the file was edited")
+                self._put(at, found.start())
+                self._read_set(found.start("block") + found["block"].index("set"), body)
+            elif body.startswith("macro "):
                 if inside is not None:
                     raise self.fail(found.start(), "a macro in a macro; the file was edited")
                 self._put(at, found.start())
@@ -115,12 +128,30 @@ class _Expansion:
         if start < stop:
             self.pieces.append((start, self.template[start:stop]))
 
+    def _read_set(self, at: int, body: str) -> None:
+        found = _SET.match(body)
+        if found is None or found[1] in self.macros:
+            raise self.fail(
+                at, f"{body[:40]!r} is no instruction that separate writes: what is set is a text in quotes, once"
+            )
+        begin = at + found.start(2)
+        self.macros[found[1]] = Macro(at, [], begin, [(begin, found[2])], is_whole=True, is_set=True)
+        self.names[found[1]] = [at + found.start(1)]
+
+    def _call(self, found: re.Match[str], numbers: Container[str] = ()) -> re.Match[str] | None:
+        """Return what an instruction calls: a macro, or a text that is set, unless it is one of the parameters."""
+        call = _CALL.match((found["variable"] or "").strip())
+        if call is None or call[2] is not None:
+            return call
+        is_set = call[1] in self.macros and self.macros[call[1]].is_set and call[1] not in numbers
+        return call if is_set else None
+
     def _begun(self, at: int, body: str, begin: int) -> Macro:
         found = _BEGIN.match(body)
         if found is None or found[1] in self.macros:
             raise self.fail(at, f"{body[:40]!r} is no macro that separate writes")
         macro = self.macros[found[1]] = Macro(at, _COMMA.split(found[2]) if found[2] else [], begin)
-        self.names[found[1]] = [at + found.start(1)]
+        self.names[f"{found[1]}()"] = [at + found.start(1)]
         return macro
 
     def _read_body(self, macro: Macro, stop: int) -> None:
@@ -128,7 +159,7 @@ class _Expansion:
         numbers = {name: i for i, name in enumerate(macro.parameters)}
         at = macro.begin
         for found in INSTRUCTION.finditer(self.template, macro.begin, stop):
-            if call := _CALL.match((found["variable"] or "").strip()):
+            if call := self._call(found, numbers):
                 macro.pieces += [(at, self.template[at : found.start()]), *self._called(found, call, numbers)]
             elif found["open"]:
                 continue
@@ -154,13 +185,18 @@ class _Expansion:
         macro = self.macros.get(call[1])
         at = found.start("variable") + found["variable"].index(call[1])
         begin = at + call.start(2)
-        spans = [(begin + one.start(), begin + one.end()) for one in re.finditer(_ARGUMENT, call[2], re.ASCII)]
-        if macro is None or not macro.is_whole or len(spans) != len(macro.parameters):
+        spans = [(begin + one.start(), begin + one.end()) for one in re.finditer(_ARGUMENT, call[2] or "", re.ASCII)]
+        if (
+            macro is None
+            or not macro.is_whole
+            or len(spans) != len(macro.parameters)
+            or macro.is_set != (call[2] is None)
+        ):
             raise self.fail(at, f"{call.group()[:40]!r} calls no macro of the layout; the file was edited")
         arguments = [
             self._cut(start, start, stop, numbers if self.template[start] != "'" else {}) for start, stop in spans
         ]
-        self.names[call[1]].append(at)
+        self.names[call[1] if macro.is_set else f"{call[1]}()"].append(at)
         pieces: list[tuple[int, str | int]] = []
         for origin, piece in macro.pieces:
             put = arguments[piece] if isinstance(piece, int) else [(origin, piece)]

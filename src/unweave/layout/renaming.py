@@ -1,7 +1,7 @@
 """Names that a person gives: variables and loops of a readable layout renamed, in the template and in the data alike.
 
 A name has a path: `products` (a list, or a value of the page), `products[]` (the loop's variable), `products.title`,
-`card()` (a macro). The template is read instruction by instruction, with its macros put in, the data row by row;
+`card()` (a macro), `shop` (a text that is set). The template is read instruction by instruction, with its macros put in, the data row by row;
 nothing else of them changes.
 """
 
@@ -28,7 +28,7 @@ def names_of(template: str) -> dict[str, str]:
     for _, tokens in _instructions(expanded.text):
         for _, path, name in tokens:
             found.setdefault(path, name)
-    return {**found, **{f"{name}()": name for name in expanded.names}}
+    return {**found, **{path: path.removesuffix("()") for path in expanded.names}}
 
 
 def rename_template(template: str, names: Mapping[str, str]) -> str:
@@ -45,8 +45,9 @@ def rename_template(template: str, names: Mapping[str, str]) -> str:
                 raise ValueError(
                     f"names: {other_path!r} would be {other!r}, and {path!r} {new!r}, but one macro writes both; give them one name"
                 )
-    for name, places in expanded.names.items():
-        given |= dict.fromkeys(places, (name, "", names.get(f"{name}()", name)))
+    for path, places in expanded.names.items():
+        name = path.removesuffix("()")
+        given |= dict.fromkeys(places, (name, "", names.get(path, name)))
     pieces: list[str] = []
     at = 0
     for place, (name, _, new) in sorted(given.items()):

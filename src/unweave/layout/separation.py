@@ -32,6 +32,7 @@ from .tables import records_of, summary, tables_of
 from .terms import CHARACTERS, READABLE_CONDITION_COST
 from .text import Constants, Form, read_text, usual_newline
 from .unfolded import Grower, unfold
+from .url_bases import with_bases
 from .walking import Walker
 from .weaving import KEY, MAX_OUTPUT, Program, compile_template, loops_of, run
 from .writing import joined, name_columns, template_pieces
@@ -388,7 +389,7 @@ def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages
     literals = Constants(texts)
     template = "".join(template_pieces(walker.hints.cut, instructions, literals, objects))
     if options.share and options.choices:
-        template = with_macros(template, objects)
+        template = with_bases(with_macros(template, objects), objects)
     layout = Layout(template, literals.newline, pages[0].name)
     data: list[dict[str, Any]] = [{} for _ in pages]
     for k, (_, encoding) in enumerate(read):
