@@ -642,6 +642,8 @@ def test_a_description_in_a_heading_is_no_title_beside_a_name() -> None:
     )
     assert name_columns([name, kind]) == ["title", "description"]
     assert name_columns([kind]) == ["title"]
+
+
 def test_what_a_content_system_calls_its_fields() -> None:
     said = ("field--name-field-publication-date", "field--type-string", "field--label-above", "field-name-field-office")
     assert [field_words(text) for text in said] == ["date", None, None, None]

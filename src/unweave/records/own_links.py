@@ -12,8 +12,8 @@ from dataclasses import replace
 from ..flat_columns import TITLES
 from ..tree import labels
 from ..tree.content import ContentTree
-from .bare_links import bare_links, drawn_in
 from ..whitespace import squeezed
+from .bare_links import bare_links, drawn_in
 from .cells import SRC
 from .drafts import Draft
 from .pressed import DOCUMENTS
