@@ -201,3 +201,49 @@ def test_a_table_of_details_gives_objects() -> None:
         first[details.table.names.index(name)] for name in ("title", "stock")
     )
     assert found[0].price.currency == "€"
+
+
+def test_a_number_that_has_a_name_and_an_amount_without_a_currency_are_not_guessed() -> None:
+    @dataclass
+    class Offer:
+        stock: int | None = None
+        fee: Money | None = None
+
+    found = read_objects(table(title=["Arc", "Bo"], weight=["3", "4"]), Offer)
+    assert found.columns == {}
+    assert read_objects(table(title=["Arc", "Bo"], number=["3", "4"]), Offer)[0].stock == 3
+
+
+def test_one_column_is_not_taken_for_two_fields() -> None:
+    @dataclass
+    class Offer:
+        rent: Money | None = None
+        deposit: Money | None = None
+
+    assert read_objects(table(was=["€3"]), Offer).unmatched == {
+        "rent": "could be was, as deposit could: call it so",
+        "deposit": "could be was, as rent could: call it so",
+    }
+
+
+def test_the_address_of_a_picture_is_its_own_and_not_that_of_its_link() -> None:
+    @dataclass
+    class Lamp:
+        image: Url
+        url: Url
+
+    rows = "".join(
+        f"<li><a href='/{n}'><img src='/{n}.jpg' alt='{w}'></a><b>{w} lamp</b></li>"
+        for n, w in enumerate(("Arc", "Bo", "Tilda"))
+    )
+    assert read_objects(find_records(Page(f"<ul>{rows}</ul>"))[0], Lamp)[1] == Lamp("/1.jpg", "/1")
+
+
+def test_people_s_other_names_for_counts_and_days_are_known() -> None:
+    @dataclass
+    class Job:
+        posted: Date
+        review_count: int
+
+    found = read_objects(table(date=["3 May 2026"], reviews=["12"]), Job)
+    assert found[0] == Job(datetime.date(2026, 5, 3), 12)

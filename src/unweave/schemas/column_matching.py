@@ -4,16 +4,24 @@ never guessed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
+from ..flat_columns import PICTURES
 from ..model import Table
 from ..naming.words import SYNONYMS, split_name
-from .field_types import Cell, FieldType, Url, read_cells
+from .field_types import Cell, FieldType, Money, Url, read_cells
 
-_SAME = {"name": "title", "link": "url", "href": "url", "cost": "price", "picture": "image"}
+_SAME = {
+    "name": "title", "link": "url", "href": "url", "cost": "price", "picture": "image", "review_count": "reviews",
+    "reviews_count": "reviews", "rating_count": "reviews", "ratings": "reviews", "posted": "date", "published": "date",
+}  # fmt: skip
 """Names of fields that people use for what columns are called otherwise."""
+VAGUE_NUMBERS = frozenset(("number", "value", "amount"))
+"""Words in the names of columns of numbers that nothing else is known of."""
 _THINGS = ("title", "image", "url")
 """Columns whose link is the address of the record itself, in this order."""
 
@@ -32,7 +40,7 @@ def match_columns(table: Table, fields: Mapping[str, FieldType]) -> dict[str, Fi
 
     A field has the column of its name (or of a synonym, in whatever case and with whatever marks between the words), if
     the cells are of its type. One without has the only other column that is of its type, where that is a type that
-    tells: no text.
+    tells: no text, amounts with a currency, numbers that are called so.
     """
     columns = _columns(table)
     found: dict[str, FieldMatch] = {}
@@ -40,13 +48,17 @@ def match_columns(table: Table, fields: Mapping[str, FieldType]) -> dict[str, Fi
         named = [column for column in columns if _canonical(column) == _canonical(name)]
         exact = [column for column in named if column == name] or named
         if exact:
-            found[name] = _read(exact[0], columns[exact[0]], wanted)
+            found[name] = _read(name, exact[0], columns[exact[0]], wanted)
         elif wanted.of == Url and _canonical(name) == "url":
-            found[name] = _own_address(columns, wanted)
+            found[name] = _own_address(name, columns, wanted)
     taken = {match.column for match in found.values() if match.values is not None}
-    for name, wanted in fields.items():
-        if name not in found:
-            found[name] = _by_type(columns, wanted, taken)
+    guessed = {name: _by_type(name, columns, wanted, taken) for name, wanted in fields.items() if name not in found}
+    claims = Counter(match.column for match in guessed.values())
+    for name, match in guessed.items():
+        rivals = [other for other in guessed if other != name and guessed[other].column == match.column]
+        if match.column is not None and claims[match.column] > 1:
+            match = FieldMatch(None, None, f"could be {match.column}, as {', '.join(rivals)} could: call it so")
+        found[name] = match
     return {name: found[name] for name in fields}
 
 
@@ -61,30 +73,46 @@ def _canonical(name: str) -> str:
     return _SAME.get(words, words)
 
 
-def _read(column: str, cells: Sequence[Cell], wanted: FieldType) -> FieldMatch:
-    values = read_cells(cells, wanted)
+def _read(name: str, column: str, cells: Sequence[Cell], wanted: FieldType) -> FieldMatch:
+    values = read_cells(cells, wanted, is_picture=_is_picture(name))
     if values is None:
         return FieldMatch(None, None, f"column {column!r} is not of type {wanted.word}")
     return FieldMatch(column, values)
 
 
-def _own_address(columns: Mapping[str, list[Cell]], wanted: FieldType) -> FieldMatch:
+def _own_address(name: str, columns: Mapping[str, list[Cell]], wanted: FieldType) -> FieldMatch:
     """Return the link of what a record is called by, its title or picture."""
-    for name in columns:
-        if _canonical(name) in _THINGS and (match := _read(name, columns[name], wanted)).values is not None:
+    for column in columns:
+        if _canonical(column) in _THINGS and (match := _read(name, column, columns[column], wanted)).values is not None:
             return match
-    return _by_type(columns, wanted, set())
+    return _by_type(name, columns, wanted, set())
 
 
-def _by_type(columns: Mapping[str, list[Cell]], wanted: FieldType, taken: set[str | None]) -> FieldMatch:
+def _by_type(name: str, columns: Mapping[str, list[Cell]], wanted: FieldType, taken: set[str | None]) -> FieldMatch:
     if wanted.of in (str, Any, bool):
         return FieldMatch(None, None, f"no column of that name; there are {', '.join(columns) or 'none'}")
     fitting = [
-        (name, values)
-        for name, cells in columns.items()
-        if name not in taken and (values := read_cells(cells, wanted)) is not None
+        (column, values)
+        for column, cells in columns.items()
+        if column not in taken
+        and (values := read_cells(cells, wanted, is_picture=_is_picture(name))) is not None
+        and _tells(column, values, wanted)
     ]
     if len(fitting) == 1:
         return FieldMatch(*fitting[0])
-    names = ", ".join(name for name, _ in fitting)
+    names = ", ".join(column for column, _ in fitting)
     return FieldMatch(None, None, f"could be {names}: call it so" if fitting else f"no column is of type {wanted.word}")
+
+
+def _tells(column: str, values: Sequence[Any], wanted: FieldType) -> bool:
+    """Say whether a column's type is enough to know it: amounts have a currency; a number is known where no name says
+    what it counts.
+    """
+    if wanted.of == Money:
+        amounts = [value for value in values if value is not None]
+        return 2 * sum(value.currency is not None for value in amounts) > len(amounts)
+    return wanted.of not in (int, float, Decimal) or not VAGUE_NUMBERS.isdisjoint(split_name(column))
+
+
+def _is_picture(name: str) -> bool:
+    return not PICTURES.isdisjoint(split_name(name))

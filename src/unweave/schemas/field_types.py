@@ -78,21 +78,23 @@ _ADDRESS = re.compile(r"(?:https?:/)?/\S+")
 """A text that is an address: tables of a site have those of their rows as texts."""
 
 
-def read_cells(cells: Sequence[Cell], wanted: FieldType) -> list[Any] | None:
+def read_cells(cells: Sequence[Cell], wanted: FieldType, *, is_picture: bool = False) -> list[Any] | None:
     """Return the cells of a column as values of a type, None where a cell has none; None where the column is not of it.
+
+    `is_picture` : whether the address of a picture comes before that of its link
 
     Raises MissingExtraError for `Money` and numbers without price-parser.
     """
     items = [[] if cell is None else cell if isinstance(cell, list) else [cell] for cell in cells]
     if wanted.is_list:
-        flat = read_cells([item for here in items for item in here], FieldType(wanted.of))
+        flat = read_cells([item for here in items for item in here], FieldType(wanted.of), is_picture=is_picture)
         if flat is None:
             return None
         waiting = iter(flat)
         return [[next(waiting) for _ in here] or None for here in items]
     read = _READERS.get(wanted.of, _texts)
     if wanted.of == Url:
-        read = _addresses
+        read = _pictures if is_picture else _addresses
     values = read(items)
     n_filled = sum(map(bool, items))
     n_read = sum(value is not None for value in values)
@@ -105,6 +107,11 @@ def _texts(items: Sequence[list[Item]]) -> list[Any]:
 
 def _addresses(items: Sequence[list[Item]]) -> list[Any]:
     return [next((address for item in here if (address := _address(item))), None) for here in items]
+
+
+def _pictures(items: Sequence[list[Item]]) -> list[Any]:
+    pictures = [next((item.image for item in here if item.image), None) for here in items]
+    return pictures if any(pictures) else _addresses(items)
 
 
 def _address(item: Item) -> str | None:
