@@ -7,7 +7,8 @@ Regions: `strays.py` says which members are records, `noncontiguous.py` has reco
 place of cells, `sections.py` what stands above records.
 
 Tables: `table.py` makes one of the records. `data_table.py` lays out those of a `<table>` (`headers.py`,
-`plain_headers.py`, `frozen_columns.py`, and `joined_grid.py` for several); of others `trees.py` makes
+`plain_headers.py`, `frozen_columns.py`, and `joined_grid.py` for several), `grid_headers.py` heads others, of which
+`trees.py` makes
 a small tree each, `folding.py` (of `record_source.py`, with `running_text.py`, `written_text.py`) and `alignment.py`
 align them on the `seed.py`, by what `leaves.py` compares; `by_class.py` puts right what went beside. `columns.py` reads
 the items of the columns, `shown_text.py` as a reader sees them, and `lazy_records.py` those of a record when they are

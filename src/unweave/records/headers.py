@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
-from .plain_headers import MAX_BELOW, names_columns
+from .plain_headers import MAX_BELOW, are_letters, names_columns
 from .shown_text import without_notes
 
 MAX_SPAN = 1000
@@ -24,10 +24,11 @@ MAX_COLUMNS = 20_000
 MAX_PLACES = 200_000
 """Places of a table that cells begun in a row above, or headers over several columns, lie in; past it,
 each is where it begins."""
+MAX_LETTERS = 26
 MAX_TITLES = 5
 """Rows above the headers of a table at most: its title, a choice of what it shows."""
 _CELLS = frozenset(LABEL[tag] for tag in ("td", "th"))
-_TABLE, _ROW = LABEL["table"], LABEL["tr"]
+_TABLE, _ROW, _HEADER = LABEL["table"], LABEL["tr"], LABEL["th"]
 
 
 def table_around(content: ContentTree, start: int) -> int:
@@ -54,7 +55,7 @@ class Grid:
     """
 
     def __init__(self, content: ContentTree, table: int) -> None:
-        self._content = content
+        self._content, self._table = content, table
         tree, node = content.tree, int(content.first[table])
         # most tables have none, and reading attributes takes the most time
         self._has_spans = tree.buffer.find(b"span=", int(tree.start[node]), int(tree.stop[node])) >= 0
@@ -141,10 +142,23 @@ class Grid:
         """The first row of several texts if it names the columns, -1 if it does not."""
         content = self._content
         for at, (row, cells) in enumerate(self.rows[: MAX_TITLES + 1]):
-            if sum(bool(content.terminal[cell : content.end[cell]].any()) for _, _, cell in cells) > 1:
+            if (
+                row != self._letters
+                and sum(bool(content.terminal[cell : content.end[cell]].any()) for _, _, cell in cells) > 1
+            ):
                 below = [row for row, _ in self.rows[at + 1 : at + 1 + MAX_BELOW]]
                 return row if names_columns(content, row, below) else -1
         return -1
+
+    @cached_property
+    def _letters(self) -> int:
+        """The first row if it calls the columns as a spreadsheet does, A, B, C, above rows that are numbered; else -1."""
+        texts = [
+            [self._content.text(cell, int(self._content.end[cell])) for _, _, cell in cells[: MAX_LETTERS + 1]]
+            for _, cells in self.rows[:2]
+        ]
+        is_sheet = len(texts) == 2 and texts[0][:1] == [""] and texts[1][:1] == ["1"] and are_letters(texts[0][1:])
+        return self.rows[0][0] if is_sheet else -1
 
     def headers(self, stop: int) -> dict[int, str]:
         """Return the header of each column, from the rows of headers before node `stop`."""
@@ -155,7 +169,11 @@ class Grid:
         n_places = 0
         for row, cells in self.rows:
             n_headers = sum(labels[content.label[cell]] == "th" for _, _, cell in cells)
-            if row >= stop or not (2 * n_headers >= len(cells) > 0 or (cells and self.is_header(row, cells))):
+            if (
+                row >= stop
+                or row == self._letters
+                or not (2 * n_headers >= len(cells) > 0 or (cells and self.is_header(row, cells)))
+            ):
                 continue
             for column, span, cell in cells:
                 text = (
@@ -163,7 +181,26 @@ class Grid:
                     if span >= width > 1
                     else without_notes(content, cell, content.text(cell, int(content.end[cell])))
                 )
+                if row == self._plain_header and text.isdecimal():
+                    continue  # the number of the row in a spreadsheet
                 n_places += span
                 for at in range(column, column + (span if n_places <= MAX_PLACES else 1)) if text else ():
                     lines.setdefault(at, {})[text] = None
+        if not lines and (above := self._table_of_headers()) is not None:
+            return above.headers(self._table)
         return {at: ": ".join(texts) for at, texts in lines.items()}
+
+    def _table_of_headers(self) -> Grid | None:
+        """Return the table right before this one if all its rows are headers, as many as this one has columns: they
+        stand still while the rows are scrolled.
+        """
+        content, table = self._content, self._table
+        before = np.flatnonzero(content.label[:table] == _TABLE)[-1:].tolist()
+        if not before or content.end[before[0]] > table or content.terminal[content.end[before[0]] : table].any():
+            return None
+        if not (content.label[before[0] : content.end[before[0]]] == _HEADER).any():
+            return None
+        above = Grid(content, before[0])
+        widths = {sum(span for _, span, _ in max(grid.rows, key=len)[1]) for grid in (above, self) if grid.rows}
+        is_alike = len(widths) == 1 and all(cells and above.is_header(row, cells) for row, cells in above.rows)
+        return above if is_alike else None

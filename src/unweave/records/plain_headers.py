@@ -18,7 +18,7 @@ MAX_BELOW = 6
 """Rows below that are looked at."""
 _BOLD = np.array([LABEL[tag] for tag in ("strong", "b", "th")])
 _CELLS = frozenset(LABEL[tag] for tag in ("td", "th"))
-_LINK = LABEL["a"]
+_HEADER, _LINK = LABEL["th"], LABEL["a"]
 
 
 def names_columns(content: ContentTree, row: int, below: Sequence[int]) -> bool:
@@ -33,14 +33,25 @@ def names_columns(content: ContentTree, row: int, below: Sequence[int]) -> bool:
     said = [text for text in texts if text]
     if not below or not 2 <= len(said) <= len(cells) <= MAX_HEADERS or 2 * len(said) < len(cells):
         return False
-    if len(set(said)) < len(said) or max(map(len, said)) > MAX_HEADER or any(map(str.isdigit, "".join(said))):
+    if not are_short_names(said):
         return False
     if (content.link[row : content.end[row]] >= 0).any():
         return _sorts(content, row)
     if len(said) == len(cells) and _is_bold(content, row) and not _is_bold(content, below[0]):
         return True
-    named = sum(text.split()[-1] in FIELDS or text.split()[-1] in SYNONYMS for text in said)
-    return 2 * named > len(said) or _is_above_figures(content, [row, *cells], below)
+    return are_words_for_fields(said) or _is_above_figures(content, [row, *cells], below)
+
+
+def are_short_names(texts: Sequence[str]) -> bool:
+    """Say whether texts are short, without a digit, and no two alike."""
+    is_told = len(set(texts)) == len(texts) and all(0 < len(text) <= MAX_HEADER for text in texts)
+    return is_told and not any(map(str.isdigit, "".join(texts)))
+
+
+def are_words_for_fields(texts: Sequence[str]) -> bool:
+    """Say whether most texts end in a word for a field."""
+    last = [text.split()[-1] for text in texts]
+    return 2 * sum(word in FIELDS or word in SYNONYMS for word in last) > len(last)
 
 
 def _sorts(content: ContentTree, row: int) -> bool:
@@ -69,12 +80,20 @@ def _is_above_figures(content: ContentTree, cells: Sequence[int], below: Sequenc
     return any(all(column) for column in zip(*digits, strict=True))
 
 
+def are_letters(texts: Sequence[str]) -> bool:
+    """Say whether texts are what a spreadsheet calls its columns: A, B, C."""
+    return len(texts) > 1 and [*texts] == [chr(ord("A") + at) for at in range(len(texts))]
+
+
 def _cells(content: ContentTree, row: int) -> list[int]:
+    """Return the cells of a row, without its number in a spreadsheet."""
     found: list[int] = []
     child = row + 1
     while child < content.end[row] and len(found) <= MAX_HEADERS:
         found += [child] if int(content.label[child]) in _CELLS else []
         child = int(content.end[child])
+    if found and content.label[found[0]] == _HEADER and content.text(found[0], int(content.end[found[0]])).isdecimal():
+        return found[1:]
     return found
 
 

@@ -18,6 +18,7 @@ from ..lists.likeness import USUAL, held_leaves
 from ..tree import labels
 from ..tree.content import ContentTree
 from ..whitespace import fold
+from .grid_headers import is_header_row
 from .plain_headers import MAX_BELOW, names_columns
 
 MIN_MEMBERS = 4
@@ -99,21 +100,25 @@ def _is_at_edge(
 
 def _has_few_cells(content: ContentTree, members: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
     """Say of each member that is a row of a table whether its cells are a third of the others' or fewer,
-    or all headers.
+    or all headers; of a grid that is no table, whether it is its first row, of headers (`grid_headers.py`).
     """
     starts, stops = np.array(members, np.int64).T
     if (content.label[starts] != _ROW).any() or (content.end[starts] != stops).any():
-        return np.zeros(len(members), np.bool_)
-    first, last = int(starts.min()), int(stops.max())
-    inside, above = content.label[first:last], np.maximum(content.parent[first:last] - first + 1, 0)
+        is_head = np.zeros(len(members), np.bool_)
+        is_head[0] = is_header_row(content, members[0], members[1:])
+        return is_head
+    begin, last = int(starts.min()), int(stops.max())
+    inside, above = content.label[begin:last], np.maximum(content.parent[begin:last] - begin + 1, 0)
     cells, headers = (
-        np.bincount(above[np.isin(inside, kinds)], minlength=last - first + 1)[starts - first + 1]
+        np.bincount(above[np.isin(inside, kinds)], minlength=last - begin + 1)[starts - begin + 1]
         for kinds in ((_CELL, _HEADER), (_HEADER,))
     )
     most = int(np.median(cells))
     is_head = (headers == cells) & (cells > 0) & (2 * int(np.median(headers)) < most)
-    if is_head[0] or names_columns(content, int(starts[0]), starts[1 : 1 + MAX_BELOW].tolist()):
-        header = content.text(*members[0])  # which each table, or every twentieth row, has again
-        again = np.flatnonzero(stops - starts == stops[0] - starts[0]).tolist()
+    has_few = (3 * cells <= most) & (most >= MIN_CELLS)
+    first = int(np.argmin(has_few))  # below the title of the table
+    if is_head[first] or names_columns(content, int(starts[first]), starts[first + 1 : first + 1 + MAX_BELOW].tolist()):
+        header = content.text(*members[first])  # which each table, or every twentieth row, has again
+        again = np.flatnonzero(stops - starts == stops[first] - starts[first]).tolist()
         is_head[[at for at in again if content.text(*members[at]) == header]] = True
-    return np.asarray(is_head | ((3 * cells <= most) & (most >= MIN_CELLS)))
+    return np.asarray(is_head | has_few)

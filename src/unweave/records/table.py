@@ -24,6 +24,7 @@ from .columns import describe, items_at, kind_of, wide_links
 from .data_table import DataTable
 from .drafts import Draft, settle
 from .further_labels import by_further_label
+from .grid_headers import with_grid_headers
 from .moments import with_whole_moments
 from .own_links import with_own_links
 from .paired_labels import by_paired_label
@@ -74,8 +75,7 @@ class RegionTable:
         drafts = self._drafts(self.alignment)
         if not (self._rows and self._rows.record_of):
             drafts = by_class(content, drafts)
-        if self._rows:
-            drafts = self._rows.laid_out(drafts)
+        drafts = self._rows.laid_out(drafts) if self._rows else with_grid_headers(content, self._records, drafts)
         joined = with_whole_moments(content, with_whole_amounts(content, drafts))
         drafts = by_caption(by_paired_label(content, joined))
         settled = settle(content, drafts)

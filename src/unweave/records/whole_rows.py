@@ -185,6 +185,8 @@ def _of_cells(content: ContentTree, table: int) -> Whole:
     has_headers = len(body) < len(grid.rows)
     width = max((column + 1 for _, here in body for column, _, _ in here), default=0)
     body = [(row, here) for row, here in body if len(here) > 1 or here[0][1] < width]  # others are titles of rows below
+    shown = [at for at, (row, _) in enumerate(body) if content.terminal[row : content.end[row]].any()]
+    body = body[shown[0] : shown[-1] + 1] if shown else []  # spreadsheets have empty rows around their table
     cells = [cell for row, here in body for _, _, cell in here if cell > row]
     if not body or width < 2 or (_within(content, cells, table, content.terminal > 0) > MAX_VALUES).any():
         return Whole(table)
