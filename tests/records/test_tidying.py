@@ -458,3 +458,11 @@ def test_alternative_text_that_two_texts_say_or_a_file_is_called_is_left_out() -
     for form in shown:
         table = table_of(*(form.format(i=i, title=TITLES[i]) for i in range(6)))
         assert not any(table["image"])
+
+
+def test_the_picture_of_a_picture_element_is_its_img_and_stays_beside_many_columns() -> None:
+    drawn = "<picture><source srcset='/{i}.webp 1x'><img src='data:image/gif;base64,R0' data-srcset='/{i}.jpg 1x' alt=''></picture>"
+    texts = "".join(f"<p class=field{n}>value {n} of {{i}}</p>" for n in "abcdefghijklm")
+    table = table_of(*((texts + drawn).format(i=i) for i in range(6)))
+    assert [row[table.names.index("image")].image for row in table.rows] == [f"/{i}.jpg" for i in range(6)]
+    assert len(table.names) == 12

@@ -14,7 +14,7 @@ from ..naming.markup import ICON, NEAR, Element
 from ..tree import labels
 from ..tree.content import ContentTree
 from ..tree.lookups import attribute_spans
-from ..tree.tree import Node, unescaped
+from ..tree.tree import Node, Tree, unescaped
 from ..whitespace import fold
 from .drafts import Draft
 from .leaves import leaf_text
@@ -27,10 +27,11 @@ LINKED = 0.7
 """Share of a column's items that are links of their own, from which on their addresses say what they are."""
 N_CHAINS = 8
 """Items of a column, spread over the records, of which the elements around them are read."""
-_SOURCES = ("data-src", "data-original", "data-lazy-src", "src", "srcset")
+_SOURCES = ("data-src", "data-original", "data-lazy-src", "data-delayed-url", "src", "data-srcset", "srcset", "poster")
 """Attributes with the address of a picture: where it is loaded when a reader comes to it, `src` is of another."""
 _PICTURE_FILE = re.compile(r"\s*[^\s/]{1,200}\.(?:jpe?g|png|gif|webp|avif|svg)\s*", re.IGNORECASE)
 """The name of a picture's file, which says nothing of what it shows."""
+_PICTURE, _DRAWING = labels.LABEL["picture"], (labels.LABEL["img"], labels.LABEL["source"])
 _CUT = ("...", "…")
 MAX_TITLE = 1000
 """Characters of a `title` that is read in the place of a text that is cut."""
@@ -177,15 +178,25 @@ def _pictures(content: ContentTree, nodes: NDArray[np.int32]) -> dict[int, tuple
     tree = content.tree
     if not len(nodes):
         return {}
-    values = attribute_spans(tree.buffer, tree.start[nodes], tree.inner[nodes], "alt", *_SOURCES)
+    drawn = np.array([_drawn_in(tree, node) for node in nodes.tolist()], np.int64)
+    values = attribute_spans(tree.buffer, tree.start[drawn], tree.inner[drawn], "alt", *_SOURCES)
     found = {}
     for node, *spans in zip(nodes.tolist(), *(spans.tolist() for spans in values), strict=True):
         said, *sources = (tree.read(start, stop) if start >= 0 else "" for start, stop in spans)
+        given = [source.split(" ")[0] for source in sources if source]
         found[node] = (
             fold(said) if any(map(str.isalnum, said)) and not _PICTURE_FILE.fullmatch(said) else "",
-            next((source.split(" ")[0] for source in sources if source), None),
+            next((source for source in given if not source.startswith("data:")), given[0] if given else None),
         )
     return found
+
+
+def _drawn_in(tree: Tree, node: int) -> int:
+    """Return the element that says what a picture shows and where it is: of a `picture` its `img`, or a `source`."""
+    if tree.label[node] != _PICTURE:
+        return node
+    inside = tree.label[node + 1 : tree.end[node]]
+    return next((node + 1 + int(at) for label in _DRAWING for at in np.flatnonzero(inside == label)[:1]), node)
 
 
 def _whole(content: ContentTree, node: int, text: str) -> str:

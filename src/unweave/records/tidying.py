@@ -207,9 +207,10 @@ class _Tidy(Cells):
         return sorted(self.shown, key=self._is_pictures)
 
     def cut(self, most: int) -> None:
-        """Put aside the emptiest of the columns that are too many."""
+        """Put aside the emptiest of the columns that are too many, but for pictures that most records have."""
         if len(self.shown) > most:
-            self._move(set(sorted(self.shown, key=lambda at: (-self.n_filled(at), at))[most:]))
+            kept = {at for at in self.shown if 2 * self.n_pictures(at) > len(self.records)}
+            self._move(set(sorted(self.shown, key=lambda at: (at not in kept, -self.n_filled(at), at))[most:]))
 
     def show_every_record(self, most: int) -> None:
         """Show the columns aside that say most of the records of which nothing is shown."""
