@@ -24,6 +24,12 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         (["Delivery 3 May", "Delivery 4 May"], "date"),
         (["3 reviews", "1 review"], "reviews"),
         (["120 product ratings", "35 product ratings"], "ratings"),
+        (["$18.50 an hour", "$75,000 - $95,000 a year"], "salary"),
+        (["45.000 € pro Jahr", "60.000 €/Jahr"], "salary"),
+        (["$99 a year", "$9 a month"], "price"),
+        (["$$", "$", "$$ - $$$"], "price_range"),
+        (["4.80 (20)", "4,9 (1.2k)"], "rating"),
+        (["2", "3", "4", "2"], "number"),
         (["2 replies", "1 reply"], "replies"),
         (["vor 3 Tagen", "vor einer Stunde"], "date"),
         (["May 3, 2020", "12. März 2021"], "date"),
@@ -297,6 +303,8 @@ def test_what_is_left_of_a_price_is_no_discount() -> None:
     markup = read_markup([[("span", {"class": "discount"})]] * 2)
     assert name_columns([described("Now $5", "$7.50", markup=markup)]) == ["sale_price"]
     assert name_columns([described("$5 off", "$7 off", markup=markup)]) == ["discount"]
+    old = described("$9", "$10", markup=read_markup([[("span", {"class": "old-price"})]] * 2))
+    assert name_columns([old, described("Now $5", "$7.50", markup=markup)]) == ["old_price", "price"]
 
 
 def test_a_content_systems_views_count_nothing() -> None:
@@ -679,3 +687,16 @@ def test_a_title_may_have_its_rank_before_it_and_be_called_name() -> None:
 def test_numbers_are_no_categories() -> None:
     scores = [described("2", "0", "2"), described("1", "0", "0")]
     assert "category" not in name_columns([described("Arsenal", "Fulham", "Wolves"), *scores])
+def test_an_icon_of_a_bed_stands_before_bedrooms() -> None:
+    markup = read_markup([[("span", {"class": "text"}), ("icon", {"class": "bed-icon"})]] * 3)
+    assert name_columns([described("2", "3", "4", "2", markup=markup)]) == ["bedrooms"]
+
+
+def test_an_address_says_more_than_the_place_below_a_title() -> None:
+    links = [f"https://example.com/company/{word}" for word in ("acme", "sap", "n26")]
+    markup = read_markup([[("h4", {"class": "card__subtitle"})]] * 3, links)
+    columns = (
+        described("Data engineer", "Cook", "Nurse", headed=1.0),
+        described("Acme", "SAP", "N26", markup=markup, linked=1.0),
+    )
+    assert name_columns(columns) == ["title", "company"]

@@ -466,3 +466,37 @@ def test_the_picture_of_a_picture_element_is_its_img_and_stays_beside_many_colum
     table = table_of(*((texts + drawn).format(i=i) for i in range(6)))
     assert [row[table.names.index("image")].image for row in table.rows] == [f"/{i}.jpg" for i in range(6)]
     assert len(table.names) == 12
+
+
+def test_what_all_pictures_are_said_to_show_is_left_out_and_they_stay() -> None:
+    table = table_of(*(f"<img src=/{i}.jpg alt='Listing image 1'>" for i in range(6)))
+    assert table["image"] == [""] * 6
+    assert [row[2].image for row in table.rows] == [f"/{i}.jpg" for i in range(6)]
+
+
+def test_a_hidden_copy_gives_its_link() -> None:
+    cards = (
+        f"<div class=card><a href=/job/{i}><i class=sr-only>{TITLES[i]} {i}</i></a><h3>{TITLES[i]} {i}</h3><p>Town {i}7</p></div>"
+        for i in range(6)
+    )
+    table = find_records(Page(f"<main>{''.join(cards)}</main>"))[0].table
+    assert [row[0].href for row in table.rows] == [f"/job/{i}" for i in range(6)]
+
+
+@pytest.mark.parametrize(
+    ("spoken", "name"),
+    [
+        ("<p class=x1>4.{i} star rating</p><p class=x2>4.{i}</p>", "rating"),
+        ("<p class=x1>Scored 4.{i}</p><p class=x2>4.{i}</p>", "number"),
+        ("<p class=x1>${i}20 per night, was $500 for all</p><p class=x2>${i}20</p>", "price"),
+    ],
+)
+def test_what_reads_out_the_numbers_beside_it_stands_aside(spoken: str, name: str) -> None:
+    table = table_of(*(spoken.format(i=i) for i in range(1, 7)))
+    assert table.names == ["title", "description", name]
+    assert not any(char.isalpha() for text in table[name] for char in text or "")
+
+
+def test_a_higher_price_that_some_have_is_the_one_before() -> None:
+    prices = (f"<p>{f'<i class=a1>${i}50</i>' if i % 2 else ''}<i class=b2>${i}20</i></p>" for i in range(1, 9))
+    assert table_of(*prices)["old_price"] == [f"${i}50" if i % 2 else None for i in range(1, 9)]

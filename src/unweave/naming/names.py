@@ -26,7 +26,7 @@ from ..flat_columns import TITLES
 from ..whitespace import fold
 from . import value_forms
 from .markup import GENERIC, Markup
-from .neighbours import told_by_others
+from .neighbours import are_points, told_by_others
 from .roles import LIKELY, SURE, are_dates, contradicts, counted, exceeds, is_date, reaches, role_of, share, unit_of
 from .traits import Traits
 from .words import OF_PRICES, label_name
@@ -65,7 +65,9 @@ _NO_NAMES |= dict.fromkeys("address location city".split(), MAX_CLAIMS)
 _PLACES = (value_forms.PLACE, value_forms.POSTAL, value_forms.IN_LAND)
 _ASKED = frozenset("view read see open show download get click here the this".split())
 """Words of a link that say what to do with it, not what it is."""
-EXACT = frozenset("age date time price rating url duration size image email phone percent discount year".split())
+EXACT = frozenset(
+    "age date time price price_range salary rating url duration size image email phone percent discount year".split()
+)
 """Roles that outweigh a class that says something else of a text."""
 LOOSE = frozenset(
     "name note notes type text location source time review comments user title author score track description status".split()
@@ -200,7 +202,8 @@ class _Names:
             self._give(at, self._fields[at].markup.paths if is_name else ())
         for at, role in enumerate(self._roles):
             is_alone = role in ("sale_price", "old_price") and "price" not in self._taken
-            nouns = self._nouns(at) if role == "number" else ()
+            rated = RATINGS.intersection(self._fields[at].markup.classes) if are_points(self._fields[at].traits) else ()
+            nouns = (*self._nouns(at), *rated) if role == "number" else ()
             self._give(at, [*nouns, "price" if is_alone else role] if role else [])
         self._give_description()
         for at in fullest:
@@ -357,6 +360,7 @@ class _Names:
                 if word in OF_PRICES
             )
         for name in self._fields[at].markup.classes:
+            name = "rating" if role == "rating" and name == "ratings" else name
             if role == "price":
                 is_left = name == "discount" and not share(traits, value_forms.TAKEN_OFF.search)
                 name = "sale_price" if is_left else "price" if name.startswith("price_") else name
@@ -365,7 +369,9 @@ class _Names:
             other = (
                 other
                 or (role == "price" and PRICED.isdisjoint(name.split("_")))
-                or (role == "reviews" and name in RATINGS)
+                or (role == "reviews" and not RATINGS.isdisjoint(name.split("_")))
+                or (role == "discount" and name != role)
+                or (name == "subtitle" and len(self._fields[at].markup.paths) > 0)
                 or (role == "duration" and name == "date" and all("min" in text for text in traits.texts))
                 or (name == "title" and self._is_writer(at))
             )
@@ -426,7 +432,11 @@ class _Names:
         """Call the price so where no field is called it: `prices`, `amount`,
         or the one that a shop's style calls old beside no other.
         """
-        if SOLD_FOR.intersection(filter(None, self._names)):
+        named = [name for name in self._names if name in SOLD_FOR]
+        is_beside_old = named == ["sale_price"] and "old_price" in self._names
+        if is_beside_old and not self._labelled[at := self._names.index("sale_price")]:
+            self._names[at] = "price"
+        if named:
             return
         prices = [at for at, role in enumerate(self._roles) if role in PRICES]
         told = [at for at in prices if not self._labelled[at]]

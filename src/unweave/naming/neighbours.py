@@ -27,7 +27,7 @@ def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
     bracketed = {at for at, role in enumerate(roles) if role in ("number", "size") and _is_in_brackets(fields[at])}
     for at, traits in enumerate(fields):
         is_reviewed = at + 1 in bracketed or roles[at + 1 : at + 2] == ["reviews"]
-        if is_reviewed and at not in bracketed and roles[at] in ("number", None) and _are_points(traits):
+        if is_reviewed and at not in bracketed and roles[at] in ("number", None) and are_points(traits):
             roles[at] = "rating"
     for at, role in enumerate(roles):
         if (
@@ -53,7 +53,8 @@ def _is_in_brackets(traits: Traits) -> bool:
     return exceeds(traits, value_forms.IN_BRACKETS.fullmatch, SURE)
 
 
-def _are_points(traits: Traits) -> bool:
+def are_points(traits: Traits) -> bool:
+    """Say whether texts are numbers of points, most of them with decimals."""
     texts = traits.texts
     return reaches(traits, value_forms.POINTS.fullmatch, 0.9) and sum(len(text) > 2 for text in texts) > len(texts) / 2
 
@@ -64,7 +65,7 @@ def _are_days(traits: Traits) -> bool:
 
 def _tell_prices_apart(fields: Sequence[Traits], roles: list[str | None]) -> None:
     """Call the second of two prices that all records have a sale price or the old price, by which is lower."""
-    prices = [at for at, role in enumerate(roles) if role == "price"]
+    prices = [at for at, role in enumerate(roles) if role == "price" and not fields[at].texts[0].startswith("+")]
     for form, name in (
         ((value_forms.A_UNIT, "unit_price"), (value_forms.A_MONTH, "monthly_price")) if len(prices) > 1 else ()
     ):

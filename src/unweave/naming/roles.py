@@ -92,6 +92,8 @@ def are_dates(traits: Traits, least: float = LIKELY, most_words: int = 9) -> boo
 
 MOST = 0.9
 """Share of the texts that are among known words."""
+MAX_RANKS = 5
+"""Texts of a column that are different where they are ranks; the rooms of homes come again."""
 MIN_TIMES = 4
 """Different clocks, at least, that are told from lengths by their minutes."""
 
@@ -145,8 +147,8 @@ def role_of(traits: Traits) -> str | None:
         return "image" if traits.pictured else None
     for role, is_so in _ROLES:
         if is_so(traits):
-            is_shipping = role == "price" and reaches(traits, value_forms.SHIPPING.match, SURE)
-            return "shipping" if is_shipping else role
+            others = _BY_PRICES if role == "price" else ()
+            return next((other for other, form in others if reaches(traits, form.search, SURE)), role)
     return counted(traits) or _numbered(traits) or ("image" if traits.is_pictures else None)
 
 
@@ -224,8 +226,8 @@ def _is_size(text: str) -> bool:
 
 
 def _is_rank(traits: Traits) -> bool:
-    ranks = [match[1] if (match := value_forms.RANK.fullmatch(text)) else "" for text in traits.texts[:3]]
-    return ranks in (["1", "2", "3"], ["2", "3", "4"])
+    ranks = [match[1] if (match := value_forms.RANK.fullmatch(text)) else "" for text in traits.texts[:MAX_RANKS]]
+    return ranks[:3] in (["1", "2", "3"], ["2", "3", "4"]) and len(set(ranks)) == len(ranks)
 
 
 def _are_ages(traits: Traits) -> bool:
@@ -243,6 +245,8 @@ def _counts(traits: Traits) -> bool:
     return counted(traits) in FIELDS
 
 
+_BY_PRICES = (("shipping", value_forms.SHIPPING), ("salary", value_forms.SALARY))
+"""What amounts are for that say so."""
 _LONG = frozenset("d w wk mo y yr".split())
 _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("email", _all_of(value_forms.EMAIL, 2, digits=False, signs="@")),
@@ -256,6 +260,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("year", _all_of(value_forms.YEAR, 2.5, 0.9)),
     ("rank", _is_rank),
     ("price", _in_all(value_forms.PRICE, 10)),
+    ("price_range", _all_of(value_forms.PRICE_RANGE, 3, 0.9, digits=False)),
     ("percent", _all_of(value_forms.PERCENT, 3)),
     ("rating", lambda traits: (traits.digits >= LIKELY or _shows_stars(traits)) and _IN_RATINGS(traits)),
     ("month", _all_in(MONTHS)),

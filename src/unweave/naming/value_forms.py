@@ -9,12 +9,21 @@ CURRENCY = (
     r"\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|Rs\.?|kr\.?|zł|Kč|Ft|руб\.?|грн))"
 )
 SHIPPING = re.compile(
-    r"(?:\+.*|\D*)\b(?:shipping|postage|delivery|livraison|frais de port|versand(?:kosten)?|lieferung|env[ií]o|spedizione|verzending)\b.*",
+    r"^(?:\+.*|\D*)\b(?:shipping|postage|delivery|livraison|frais de port|versand(?:kosten)?|lieferung|env[ií]o|spedizione|verzending)\b.*",
     re.IGNORECASE,
 )
 """What bringing it costs, whether or not a price of the thing is beside it: `Free shipping with $45`,
 not `9,99 € plus shipping`."""
+SALARY = re.compile(
+    r"\d(?:[.,]\d{3}|\d{3}|[.,]?\d*\s?[kK])\D*(?:\b(?:an?|per|pro|par|al|/)\s?|/)(?:year|yr|annum|jahr|an\b|a[ñn]o|anno)|\d\D{0,9}\ban hour\b"
+    r"|\d\D*\bp\.\s?a\.|\bp/a\b",
+    re.IGNORECASE,
+)
+"""What somebody earns in a year, thousands, or `an hour`."""
+PRICE_RANGE = re.compile(r"([$€£¥₹])\1{0,4}(?:\s?[-–]\s?\1{1,5})?")
+"""How expensive something is: `$$`, `$$ - $$$`."""
 PRICE = re.compile(rf"{CURRENCY}\s?\d|\d\s?(?:{CURRENCY}|[元円원])(?!\w)", re.IGNORECASE)
+AMOUNT_ALONE = re.compile(rf"(?:{CURRENCY}\s?)?\d[\d.,' ]*(?:\s?{CURRENCY})?", re.IGNORECASE)
 TAKEN_OFF = re.compile(r"\boff\b|\bsav|\d\s?%|rabatt|-\s?\d", re.IGNORECASE)
 """What is taken off a price, not the price that is left."""
 LESS = re.compile(r"^\W?[-−–]|\boff\b|\bsav|rabatt|desc|sconto|korting|rabat|indirim", re.IGNORECASE)
@@ -35,7 +44,7 @@ DURATION = re.compile(
     re.IGNORECASE,
 )
 RATING = re.compile(
-    r"\d(?:[.,]\d+)?\s?(?:/|out of|of|von|de|sur|su)\s?(?:5|10)(?![\d/])|(?<![\d.,])(?:10|\d)(?:[.,]\d+)?\s?-?stars?\b|\bstars?\b.{0,12}\d|avg rating|[★☆]",
+    r"^[0-5][.,]\d\d?\s?\([\d.,]+[kK]?\)$|\d(?:[.,]\d+)?\s?(?:/|out of|of|von|de|sur|su)\s?(?:5|10)(?![\d/])|(?<![\d.,])(?:10|\d)(?:[.,]\d+)?\s?-?stars?\b|\bstars?\b.{0,12}\d|avg rating|[★☆]",
     re.IGNORECASE,
 )
 AGE = re.compile(r"\d{1,4}\s?(?:s|m|min|h|hr|d|w|wk|mo|y|yr)\.?")
@@ -126,7 +135,7 @@ STREET = re.compile(
 POSTAL = re.compile(r"(?:[A-Z]{1,2}-)?\d{4,5}\s[A-ZÀ-Þ][^\d,]{1,40}(?:,\s[^\d]{1,40})?")
 """A town after its postal code: `40547 Düsseldorf`."""
 AGE_RATING = re.compile(
-    r"(?:FSK|USK|PEGI|K|SAM)[- ]?\d{1,2}|(?:Rated\s)?(?:G|PG|PG-13|R|NC-17|MA15\+|[MTE]|E10\+|U|UA|A|12A|AO|TV-(?:MA|14|PG|G|Y7?))|(?:Not\s|Un)rated|NR"
+    r"^[0-5][.,]\d\d?\s?\([\d.,]+[kK]?\)$|(?:FSK|USK|PEGI|K|SAM)[- ]?\d{1,2}|(?:Rated\s)?(?:G|PG|PG-13|R|NC-17|MA15\+|[MTE]|E10\+|U|UA|A|12A|AO|TV-(?:MA|14|PG|G|Y7?))|(?:Not\s|Un)rated|NR"
 )
 """From what age on something may be seen, or played."""
 SURE_AGE_RATING = re.compile(r"\d|PG|TV-")

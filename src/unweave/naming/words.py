@@ -126,6 +126,8 @@ ICONS = {
     word: field
     for field, words in {
         "views": "eye views view",
+        "bedrooms": "bed beds bedroom bedrooms",
+        "bathrooms": "bath baths bathroom bathrooms shower bathtub",
         "comments": "comment comments chat bubble",
         "likes": "heart like likes thumbs thumbsup",
         "replies": "reply replies",

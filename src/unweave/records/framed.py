@@ -1,11 +1,12 @@
 """Columns that say in other letters what another one says: `Follow Ann Lee` beside `Ann Lee`, the `A` of her drawn
-initials. O(cells).
+initials, `Scored 8.6 out of 10` beside `8.6`. O(cells).
 
 Which other column a text repeats is asked in a few records; whether it does so in nearly all is then counted.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -21,6 +22,11 @@ MAX_INITIALS, MAX_LINE = 2, 200
 """Letters of drawn initials, and of a text with such words around it."""
 ASKED = 4
 """Records in which the other column is looked for."""
+MAX_FRAMES, MIN_NUMBERS = 3, 3
+"""Wordings around numbers at most, and different numbers at least, of a column that is read out beside them."""
+_NUMBER, _POINTED = re.compile(r"\d[\d.,]*"), re.compile(r"(?<!\d)\d[.,]\d(?!\d)")
+_TOLD = frozenset(("rating", "price"))
+"""What is told again in words: a count has its noun there."""
 _CODES = frozenset(("url", "email", "phone", "price", "date"))
 """What is no repetition of what it begins with."""
 
@@ -32,6 +38,11 @@ def repeated(cells: Cells, columns: Sequence[int]) -> Iterator[tuple[int, int]]:
     gone: set[int] = set()
     plain = [at for at in columns if not cells.n_pictures(at)]
     for at in columns:
+        spoken = _spoken(cells, at, [other for other in plain if other != at and other not in gone])
+        if spoken is not None:
+            gone.add(at)
+            yield spoken, at
+            continue
         texts = [text for text in cells.texts[at] if text]
         if (
             cells.drafts[at].name
@@ -62,6 +73,34 @@ def _framed(cells: Cells, at: int, others: Sequence[int]) -> int | None:
         n_same = sum(one == before + two + after for one, two in pairs)
         return other if n_same >= SAME * len(pairs) and cells.role(at) not in _CODES else None
     return None
+
+
+def _spoken(cells: Cells, at: int, others: Sequence[int]) -> int | None:
+    """Return the column whose numbers a column of ratings or prices reads out; it has no others that vary."""
+    role, draft = cells.role(at), cells.drafts[at]
+    is_told = role in _TOLD or (role is None and all(map(_POINTED.search, draft.texts[:ASKED])))
+    if not is_told or draft.name not in (None, "rating") or draft.has_several:
+        return None
+    said = {record: items[0].text for record, items in enumerate(cells.drafts[at].items) if items}
+    frames = {_NUMBER.sub("", text) for text in said.values()}
+    numbers = {record: {number.strip(".,") for number in _NUMBER.findall(text)} for record, text in said.items()}
+    constant = set.intersection(*numbers.values()) if numbers else set()
+    if len(frames) > MAX_FRAMES or not all(any(map(str.isalpha, frame)) for frame in frames):
+        return None
+    if len(set().union(*numbers.values()) - constant) < MIN_NUMBERS:
+        return None
+    votes: Counter[int] = Counter()
+    for record, told in numbers.items():
+        left = told - constant
+        for other in others:
+            text = "".join([item.text for item in cells.drafts[other].items[record]])
+            if len(text) < len(said[record]):
+                found = {number.strip(".,") for number in _NUMBER.findall(text)} & told
+                votes[other] += bool(found)
+                left -= found
+        if left:
+            return None
+    return votes.most_common(1)[0][0]
 
 
 def _drawn(cells: Cells, at: int, others: Sequence[int]) -> int | None:

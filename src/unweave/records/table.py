@@ -33,7 +33,7 @@ from .record_source import Parts
 from .scraps import without_scraps
 from .stated_dates import stated_dates
 from .stated_names import stated_names
-from .tidying import MAX_SHOWN, tidied
+from .tidying import MAX_ICONS, MAX_SHOWN, tidied
 
 MAX_CELLS = 1_000_000
 """Cells of a table, records times columns, up to which every item has the column that its alignment gives it."""
@@ -130,9 +130,19 @@ class RegionTable:
             ]
             draft = Draft(nodes, found, "other" if column == rest else None)
             if any(says_anything(item) for item in draft.all_items):
+                draft.items = _without_caption(draft)
                 drafts.append(draft)
         place = {node: at / len(nodes) for nodes in nodes_of for at, node in enumerate(sorted(nodes))}
         return sorted(drafts, key=lambda draft: _mean(list(map(place.__getitem__, draft.all_nodes))))
+
+
+def _without_caption(draft: Draft) -> Sequence[Sequence[Item]]:
+    """Return the items of a column, without the alternative text that different pictures share: `Image 1`."""
+    items = draft.all_items
+    n_pictures = len({item.src for item in items} - {None})
+    if len(set(draft.texts)) > 1 or draft.has_several or n_pictures <= min(MAX_ICONS, len(items) / 2):
+        return draft.items
+    return [[replace(item, text="") for item in here] for here in draft.items]
 
 
 def _with_aside(table: Table, drafts: Sequence[Draft], describe: Callable[[Draft], Described]) -> Table:

@@ -21,7 +21,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ..model import Item
+from ..naming import value_forms
 from ..naming.markup import is_called_old
+from ..naming.value_forms import amount
 from ..naming.words import LABELS
 from ..tree import labels
 from ..tree.content import ContentTree
@@ -70,7 +72,7 @@ def tidied(
     """
     tidy = _Tidy(content, records, drafts, attrs)
     is_folded_away = tidy.is_folded_away()
-    tidy.name_by_hidden(is_folded_away)
+    tidy.fill_from_hidden(is_folded_away)
     tidy.put_aside(is_folded_away)
     pressed = Pressed(tidy)
     tidy.put_aside(lambda at: pressed.is_pressed(at, tidy.shown))
@@ -80,6 +82,7 @@ def tidied(
     tidy.name_by_units()
     tidy.merge_duplicates()
     tidy.merge_repeated()
+    tidy.name_prices_before()
     tidy.put_aside(tidy.is_constant)
     tidy.put_aside(tidy.is_rare)
     tidy.merge_shorter()
@@ -87,6 +90,12 @@ def tidied(
     tidy.cut(most)
     tidy.show_every_record(most)
     return [drafts[at] for at in tidy.in_order()], [drafts[at] for at in tidy.aside]
+
+
+def _amount_alone(items: Sequence[Item]) -> float | None:
+    """Return the amount that is all that a cell says, but for its currency."""
+    text = items[0].text if len(items) == 1 else ""
+    return amount(text) if value_forms.AMOUNT_ALONE.fullmatch(text) else None
 
 
 def _unlinked(path: object) -> tuple[object, ...]:
@@ -128,14 +137,20 @@ class _Tidy(Cells):
         unfolds = len(shown) == 1 and len(folded) >= MIN_FOLDED
         return lambda at: at in hidden and not unfolds
 
-    def name_by_hidden(self, is_hidden: Callable[[int], bool]) -> None:
-        """Give a column without a name that of a hidden copy of it, if a known label stands before that: `List:`."""
-        labelled = [at for at in self.shown if (self.drafts[at].name or "").lower() in LABELS]
-        named = {tuple(self.texts[at]): at for at in labelled if is_hidden(at)}
-        for at in self.shown if named else ():
-            copy = named.get(tuple(self.texts[at]))
-            if copy is not None and not self.drafts[at].name and not is_hidden(at):
-                self.drafts[at].name = self.drafts[copy].name
+    def fill_from_hidden(self, is_hidden: Callable[[int], bool]) -> None:
+        """Give a column the links of a hidden copy of it, and its name if a known label stands before that: `List:`."""
+        hidden = {tuple(self.texts[at]): at for at in self.shown if is_hidden(at) and any(self.texts[at])}
+        copies = [
+            (at, hidden[key]) for at in self.shown if (key := tuple(self.texts[at])) in hidden and not is_hidden(at)
+        ]
+        known = {item.href for at in self.shown if copies and not is_hidden(at) for item in self.drafts[at].all_items}
+        for at, copy in copies:
+            name, said = self.drafts[at].name, self.drafts[copy].name or ""
+            links = {item.href for item in self.drafts[copy].all_items}
+            if known.isdisjoint(links):
+                self._fill(at, copy)
+                known |= links
+            self.drafts[at].name = name or (said if said.lower() in LABELS else None)
 
     def is_hidden(self, at: int) -> bool:
         """Say whether most items of a column are not shown, or only read out."""
@@ -253,8 +268,23 @@ class _Tidy(Cells):
         for kept, copy in list(repeated(self, self.shown)):
             if 2 * self.n_linked(kept) < self.n_filled(kept) and self.n_linked(copy):
                 self._fill(kept, copy)
+            if self.role(kept) == "number" and self.role(copy) == "rating":
+                self.drafts[kept].name = "rating"
             self.aside.append(copy)
             self.shown.remove(copy)
+
+    def name_prices_before(self) -> None:
+        """Call the price old that some records have right beside that of all, where it is the higher one in each."""
+        prices = [at for at in self.shown if not self.drafts[at].name and self._is_price(at)]
+        amounts = {at: [_amount_alone(items) for items in self.drafts[at].items] for at in prices}
+        for one, other in pairwise(prices):
+            full, some = (one, other) if self.n_filled(one) > self.n_filled(other) else (other, one)
+            pairs = [(a, b) for a, b in zip(amounts[some], amounts[full], strict=True) if a is not None]
+            is_beside = self.shown.index(other) - self.shown.index(one) == 1 and self.n_filled(some) < self.n_filled(
+                full
+            )
+            if is_beside and len(pairs) == self.n_filled(some) > 1 and all(b is not None and a > b for a, b in pairs):
+                self.drafts[some].name = "old_price"
 
     def _compared(self, at: int) -> list[str]:
         """Return the texts by which a column may be the copy of another; prices by their amount alone."""
