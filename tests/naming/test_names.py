@@ -24,6 +24,10 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         (["Delivery 3 May", "Delivery 4 May"], "date"),
         (["3 reviews", "1 review"], "reviews"),
         (["120 product ratings", "35 product ratings"], "ratings"),
+        (["899,99 TL", "1.199,99 TL"], "price"),
+        (["￥5499.00", "￥649.00"], "price"),
+        (["ر.س.1,299", "ر.س.249"], "price"),
+        (["+$12.50 delivery", "Free delivery", "Free delivery"], "shipping"),
         (["$18.50 an hour", "$75,000 - $95,000 a year"], "salary"),
         (["45.000 € pro Jahr", "60.000 €/Jahr"], "salary"),
         (["$99 a year", "$9 a month"], "price"),
@@ -700,3 +704,30 @@ def test_an_address_says_more_than_the_place_below_a_title() -> None:
         described("Acme", "SAP", "N26", markup=markup, linked=1.0),
     )
     assert name_columns(columns) == ["title", "company"]
+
+
+def test_a_price_behind_a_word_such_as_from_is_the_price() -> None:
+    assert (
+        name_columns([described("269,00 €", "34,90 €", label="ab"), described("9 Uhr", "10 Uhr", label="ab")])[0]
+        == "price"
+    )
+
+
+def test_the_shop_of_a_thing_is_not_what_it_is_called() -> None:
+    names = described(
+        "联想笔记本电脑小新Pro14 2026款",
+        "华为MateBook D16 轻薄本",
+        "罗技MX Master 3S无线鼠标",
+        linked=1.0,
+        markup=Markup(hints=("name",)),
+    )
+    shops = described("联想京东自营旗舰店", "华为京东自营官方旗舰店", "罗技京东自营旗舰店", linked=1.0)
+    assert name_columns([names, shops])[0] == "title"
+
+
+def test_clocks_in_a_time_element_are_no_dates_and_counts_in_brackets_no_ratings() -> None:
+    times = described("14:00", "17:15", "20:30", "11:10", markup=Markup(classes=("date",)))
+    counts = described("(3)", "(14)", "(7)", "(5)", markup=Markup(classes=("rating",)))
+    assert name_columns([times, counts]) == ["time", "reviews"]
+    titles = described("Road bike", "Old tandem", "Red scooter", headed=1.0)
+    assert name_columns([titles, described("Lyon 69003", "Paris 75011", "Nantes 44000")]) == ["title", "location"]

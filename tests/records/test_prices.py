@@ -113,3 +113,8 @@ def test_an_amount_with_its_currency_takes_none_from_the_amount_behind_it() -> N
         lambda now, _: f"<i class=a>${now}.00</i><b class=symbol>$</b><b class=whole>{now}.</b><b class=cents>00</b>"
     )
     assert table["price"] == NOW
+
+
+def test_raised_decimals_before_a_currency_are_those_of_the_number() -> None:
+    table = table_of(lambda now, old: f"<p><b class=k1>{now},<b class=k2>0{now % 10}</b> <span>zł</span></b></p>")
+    assert table["price"] == [f"{20 + i}.0{i % 10} zł" for i in range(N)]

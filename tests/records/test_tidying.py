@@ -500,3 +500,17 @@ def test_what_reads_out_the_numbers_beside_it_stands_aside(spoken: str, name: st
 def test_a_higher_price_that_some_have_is_the_one_before() -> None:
     prices = (f"<p>{f'<i class=a1>${i}50</i>' if i % 2 else ''}<i class=b2>${i}20</i></p>" for i in range(1, 9))
     assert table_of(*prices)["old_price"] == [f"${i}50" if i % 2 else None for i in range(1, 9)]
+
+
+def test_a_source_says_where_a_picture_is_that_is_loaded_later() -> None:
+    drawn = "<picture><source srcset='/{i}.webp 1x'><img src='/art/1x1.gif' alt=''></picture>"
+    table = table_of(*(drawn.format(i=i) for i in range(6)))
+    assert [row[table.names.index("image")].image for row in table.rows] == [f"/{i}.webp" for i in range(6)]
+
+
+def test_letters_with_unseen_marks_are_no_values() -> None:
+    drawn = ("".join(f"<b class=k{char}>{char}\u2063</b>" for char in f"S{n}po{n}nso{n}red") for n in range(6))
+    assert table_of(*(f"<p><span class=label>{letters}</span></p>" for letters in drawn)).names == [
+        "title",
+        "description",
+    ]

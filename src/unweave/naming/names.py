@@ -26,7 +26,7 @@ from ..flat_columns import TITLES
 from ..whitespace import fold
 from . import value_forms
 from .markup import GENERIC, Markup
-from .neighbours import are_points, told_by_others
+from .neighbours import are_points, is_in_brackets, told_by_others
 from .roles import LIKELY, SURE, are_dates, contradicts, counted, exceeds, is_date, reaches, role_of, share, unit_of
 from .traits import Traits
 from .words import OF_PRICES, label_name
@@ -62,7 +62,7 @@ MAX_NAME_WORDS = 4
 _NO_NAMES = dict.fromkeys("author artist brand publisher reviewer seller user".split(), 1)
 _NO_NAMES |= dict.fromkeys("address location city".split(), MAX_CLAIMS)
 """Who made something or offers it, and where it is, which is not what it is called; how many fields may say so."""
-_PLACES = (value_forms.PLACE, value_forms.POSTAL, value_forms.IN_LAND)
+_PLACES = (value_forms.PLACE, value_forms.POSTAL, value_forms.IN_LAND, value_forms.CODED)
 _ASKED = frozenset("view read see open show download get click here the this".split())
 """Words of a link that say what to do with it, not what it is."""
 EXACT = frozenset(
@@ -315,7 +315,7 @@ class _Names:
         ours = (
             2 * traits.headed
             + 1.2 * traits.linked
-            + said
+            + (said or 0.5 * ("name" in markup.hints))
             + min(traits.words, TITLE_WORDS) / TITLE_WORDS
             + traits.distinct / 2
             + traits.filled
@@ -335,7 +335,7 @@ class _Names:
             - is_dated
             + 1.5 * traits.letters
             + (2 <= traits.words <= 20)
-            - 0.02 * at
+            - 0.05 * at
             - 2 * (named or self._is_other(at))
         )
 
@@ -361,6 +361,7 @@ class _Names:
             )
         for name in self._fields[at].markup.classes:
             name = "rating" if role == "rating" and name == "ratings" else name
+            name = "reviews" if name in RATINGS and role == "number" and is_in_brackets(traits) else name
             if role == "price":
                 is_left = name == "discount" and not share(traits, value_forms.TAKEN_OFF.search)
                 name = "sale_price" if is_left else "price" if name.startswith("price_") else name
@@ -373,6 +374,7 @@ class _Names:
                 or (role == "discount" and name != role)
                 or (name == "subtitle" and len(self._fields[at].markup.paths) > 0)
                 or (role == "duration" and name == "date" and all("min" in text for text in traits.texts))
+                or (role == "time" and name == "date")
                 or (name == "title" and self._is_writer(at))
             )
             if self._claims[name] <= MAX_CLAIMS and not other and not contradicts(name, traits):

@@ -24,7 +24,7 @@ MAX_DAY = 31
 def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
     """Return what the values of each field of a record are, `role_of` each and what the fields beside it tell."""
     roles = [role_of(traits) for traits in fields]
-    bracketed = {at for at, role in enumerate(roles) if role in ("number", "size") and _is_in_brackets(fields[at])}
+    bracketed = {at for at, role in enumerate(roles) if role in ("number", "size") and is_in_brackets(fields[at])}
     for at, traits in enumerate(fields):
         is_reviewed = at + 1 in bracketed or roles[at + 1 : at + 2] == ["reviews"]
         if is_reviewed and at not in bracketed and roles[at] in ("number", None) and are_points(traits):
@@ -49,7 +49,8 @@ def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
     return roles
 
 
-def _is_in_brackets(traits: Traits) -> bool:
+def is_in_brackets(traits: Traits) -> bool:
+    """Say whether texts are numbers in brackets."""
     return exceeds(traits, value_forms.IN_BRACKETS.fullmatch, SURE)
 
 

@@ -92,6 +92,8 @@ def are_dates(traits: Traits, least: float = LIKELY, most_words: int = 9) -> boo
 
 MOST = 0.9
 """Share of the texts that are among known words."""
+MAX_SHIPPING = 5
+"""Words, on the mean, of what bringing something costs."""
 MAX_RANKS = 5
 """Texts of a column that are different where they are ranks; the rooms of homes come again."""
 MIN_TIMES = 4
@@ -267,6 +269,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("weekday", _all_in(WEEKDAYS)),
     ("date", lambda traits: are_dates(traits) and not _counts(traits)),
     ("date", _all_of(value_forms.DAY, 1, 0.9)),
+    ("shipping", lambda traits: traits.words <= MAX_SHIPPING and reaches(traits, value_forms.SHIPPING.match, 0.9)),
     ("time", _all_of(value_forms.TIME, 5)),
     ("time", _are_of_day),
     ("age", _are_ages),

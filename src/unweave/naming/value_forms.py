@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 CURRENCY = (
-    r"(?:US\s?\$|CA\$|C\$|AU\$|A\$|NZ\$|HK\$|S\$|R\$|MX\$|[$€£¥₹₽₩₺₫₴₪฿₦₡]|"
-    r"\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|Rs\.?|kr\.?|zł|Kč|Ft|руб\.?|грн))"
+    r"(?:US\s?\$|CA\$|C\$|AU\$|A\$|NZ\$|HK\$|S\$|R\$|MX\$|[$€£¥￥₹₽₩₺₫₴₪฿₦₡]|"
+    r"\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|MXN|AED|SAR|TWD|SGD|HKD|THB|VND|ILS|TL|lei|Rs\.?|kr\.?|zł|Kč|Ft|руб\.?|грн)|ر\.س\.?|د\.إ\.?|ج\.م\.?)"
 )
 SHIPPING = re.compile(
     r"^(?:\+.*|\D*)\b(?:shipping|postage|delivery|livraison|frais de port|versand(?:kosten)?|lieferung|env[ií]o|spedizione|verzending)\b.*",
@@ -80,7 +80,7 @@ COUNT = re.compile(
     r"(?:\s*[/|·]\s?\w{1,12}(?:\s\w{1,12})?)?"
 )
 WITH_WORD = re.compile(
-    r"[(\[]?(?:([^\W\d_]{2,16})\.?:?\s?#?\d[\d.,]*%?|[-+~]?\d[\d.,\s]*[½¼¾]?\s?([^\W\d_]{2,16}))[\])]?"
+    r"[(\[]?(?:([^\W\d_]{2,16})\.?:?\s?#?\d[\d.,]*%?|[-+~]?\d[\d.,\s]*[½¼¾]?\s?([^\W\d_]{2,16}))\.?[\])]?"
 )
 """A number and one word, whatever the language."""
 NUMBER = re.compile(r"[(\[#]?\s*[-+−]?\d[\d.,'’\s]*[kKmM]?\s*[)\]+,]?")
@@ -134,6 +134,8 @@ STREET = re.compile(
 """A house in its street: `614 Memorial Dr`, `Krumme Straße 54`."""
 POSTAL = re.compile(r"(?:[A-Z]{1,2}-)?\d{4,5}\s[A-ZÀ-Þ][^\d,]{1,40}(?:,\s[^\d]{1,40})?")
 """A town after its postal code: `40547 Düsseldorf`."""
+CODED = re.compile(r"[A-ZÀ-Þ][^\d,]{1,40}\s\(?\d{5}\)?")
+"""A town before its postal code: `Lyon 69003`."""
 AGE_RATING = re.compile(
     r"^[0-5][.,]\d\d?\s?\([\d.,]+[kK]?\)$|(?:FSK|USK|PEGI|K|SAM)[- ]?\d{1,2}|(?:Rated\s)?(?:G|PG|PG-13|R|NC-17|MA15\+|[MTE]|E10\+|U|UA|A|12A|AO|TV-(?:MA|14|PG|G|Y7?))|(?:Not\s|Un)rated|NR"
 )

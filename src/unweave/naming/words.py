@@ -191,7 +191,7 @@ LABELS = {
         "location": "at",
         "number": "#|no|no.|nr|nr.|№",
         "old_price": "was|list|before|statt|antes|avant",
-        "price": "now|jetzt|ahora|maintenant",
+        "price": "now|jetzt|ahora|maintenant|ab|desde|dès|à partir de|a partir de|vanaf|starting at|starts at|as low as",
     }.items()
     for word in words.split("|")
 }

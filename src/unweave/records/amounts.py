@@ -38,6 +38,13 @@ def with_whole_amounts(content: ContentTree, drafts: Sequence[Draft]) -> list[Dr
     after = following(drafts)
     gone: set[int] = set()
     for number, other in enumerate(after):
+        sign = after[other] if other is not None else None
+        if other is None or sign is None or not _are(_SIGN, drafts[sign]):
+            continue
+        if _are(_UNSIGNED, drafts[number]) and _are(_DECIMALS, drafts[other]):  # `399,` `00` `zł`
+            gone |= _joined(drafts, number, other, kept=number, between=".")
+            after[number] = sign if other in gone else other
+    for number, other in enumerate(after):
         if other is None or number in gone or other in gone:
             continue
         if _are(_SIGN, drafts[number]) and _are(_WHOLE, drafts[other]):

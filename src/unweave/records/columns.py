@@ -27,11 +27,23 @@ LINKED = 0.7
 """Share of a column's items that are links of their own, from which on their addresses say what they are."""
 N_CHAINS = 8
 """Items of a column, spread over the records, of which the elements around them are read."""
-_SOURCES = ("data-src", "data-original", "data-lazy-src", "data-delayed-url", "src", "data-srcset", "srcset", "poster")
+_SOURCES = (
+    "data-src",
+    "data-original",
+    "data-lazy-src",
+    "data-lazy-img",
+    "data-delayed-url",
+    "src",
+    "data-srcset",
+    "srcset",
+    "poster",
+)
 """Attributes with the address of a picture: where it is loaded when a reader comes to it, `src` is of another."""
 _PICTURE_FILE = re.compile(r"\s*[^\s/]{1,200}\.(?:jpe?g|png|gif|webp|avif|svg)\s*", re.IGNORECASE)
 """The name of a picture's file, which says nothing of what it shows."""
 _PICTURE, _DRAWING = labels.LABEL["picture"], (labels.LABEL["img"], labels.LABEL["source"])
+_IN_PLACE = re.compile(r"^data:|/(?:1x1|blank|spacer|pixel|placeholder|transparent|loading|lazy)[^/]*$", re.IGNORECASE)
+"""The address of what stands in the place of a picture that is loaded later."""
 _CUT = ("...", "…")
 MAX_TITLE = 1000
 """Characters of a `title` that is read in the place of a text that is cut."""
@@ -178,25 +190,33 @@ def _pictures(content: ContentTree, nodes: NDArray[np.int32]) -> dict[int, tuple
     tree = content.tree
     if not len(nodes):
         return {}
-    drawn = np.array([_drawn_in(tree, node) for node in nodes.tolist()], np.int64)
-    values = attribute_spans(tree.buffer, tree.start[drawn], tree.inner[drawn], "alt", *_SOURCES)
-    found = {}
-    for node, *spans in zip(nodes.tolist(), *(spans.tolist() for spans in values), strict=True):
+    drawn = [(node, element) for node in nodes.tolist() for element in _drawn_in(tree, node)]
+    elements = np.array([element for _, element in drawn], np.int64)
+    values = attribute_spans(tree.buffer, tree.start[elements], tree.inner[elements], "alt", *_SOURCES)
+    read: dict[int, tuple[list[str], list[str]]] = {node: ([], []) for node, _ in drawn}
+    for (node, _), *spans in zip(drawn, *(spans.tolist() for spans in values), strict=True):
         said, *sources = (tree.read(start, stop) if start >= 0 else "" for start, stop in spans)
-        given = [source.split(" ")[0] for source in sources if source]
-        found[node] = (
-            fold(said) if any(map(str.isalnum, said)) and not _PICTURE_FILE.fullmatch(said) else "",
-            next((source for source in given if not source.startswith("data:")), given[0] if given else None),
-        )
-    return found
+        read[node][0].append(said)
+        read[node][1].extend(source.split(" ")[0] for source in sources if source)
+    return {node: (_alternative(" ".join(said)), _address(sources)) for node, (said, sources) in read.items()}
 
 
-def _drawn_in(tree: Tree, node: int) -> int:
-    """Return the element that says what a picture shows and where it is: of a `picture` its `img`, or a `source`."""
+def _drawn_in(tree: Tree, node: int) -> list[int]:
+    """Return the elements that say what a picture shows and where it is: of a `picture` its `img`, then a `source`."""
     if tree.label[node] != _PICTURE:
-        return node
+        return [node]
     inside = tree.label[node + 1 : tree.end[node]]
-    return next((node + 1 + int(at) for label in _DRAWING for at in np.flatnonzero(inside == label)[:1]), node)
+    return [node + 1 + int(at) for label in _DRAWING for at in np.flatnonzero(inside == label)[:1]] or [node]
+
+
+def _alternative(said: str) -> str:
+    """Return what a picture is said to show; nothing where that is the name of its file."""
+    return fold(said) if any(map(str.isalnum, said)) and not _PICTURE_FILE.fullmatch(said) else ""
+
+
+def _address(sources: Sequence[str]) -> str | None:
+    """Return the address of a picture, of several the first that does not stand in its place until it is loaded."""
+    return next((source for source in sources if not _IN_PLACE.search(source)), sources[0] if sources else None)
 
 
 def _whole(content: ContentTree, node: int, text: str) -> str:

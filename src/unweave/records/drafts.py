@@ -23,7 +23,7 @@ from ..dates.reading import caseless
 from ..model import Item
 from ..naming import Traits, role_of
 from ..naming.roles import is_date, is_time
-from ..naming.value_forms import PRICE
+from ..naming.value_forms import PRICE, YEAR
 from ..naming.words import LABELS
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL as TAG
@@ -214,7 +214,7 @@ def _units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set
         if unit is None or not labels.isdisjoint((number, unit)) or drafts[number].name or drafts[unit].name:
             continue
         texts = drafts[number].texts
-        if not texts or not COUNTED.fullmatch(texts[0].strip()):
+        if not texts or not COUNTED.fullmatch(texts[0].strip()) or all(map(YEAR.fullmatch, texts)):
             continue
         words = {text.strip().lower() for text in drafts[unit].texts}
         n_said = len({word[:4] for word in words})

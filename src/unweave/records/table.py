@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -41,6 +42,7 @@ MIN_COLUMNS = 50
 """Columns that a table has in any case, however many its records are."""
 MAX_COLUMNS = 20_000
 """Columns of a table at most, however few its records are."""
+_DRAWN_LETTER = re.compile(r"\w?\s*[\u200b\u2060-\u2064]+")
 
 
 class RegionTable:
@@ -192,7 +194,7 @@ def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> dict
     for nodes in records if titled else ():
         pictures = [node for node in nodes if node in titled]
         said = [squeezed(items[node].text) for node in nodes if items[node].src is None] if pictures else []
-        said += [one + other for one, other in pairwise(said)]
+        said += [joined for one, other in pairwise(said) for joined in (one + other, other + one)]
         for node in pictures:
             if squeezed(html.unescape(items[node].text)) in said:
                 items[node] = replace(items[node], text="")
@@ -206,7 +208,12 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def says_anything(item: Item) -> bool:
-    """Say whether an item tells a reader anything: a letter, a digit, a symbol, or a picture's address."""
+    """Say whether an item tells a reader anything: a letter, a digit, a symbol, or a picture's address.
+
+    A letter with an unseen mark is one of many, shown or not, that a word is drawn with so that no program reads it.
+    """
+    if not item.src and _DRAWN_LETTER.fullmatch(item.text):
+        return False
     return bool(item.src) or any(c.isalnum() or c == "$" or ord(c) > 0x7F for c in item.text) or len(item.text) > 1
 
 
