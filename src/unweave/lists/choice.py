@@ -16,6 +16,7 @@ from .alternation import join_alternating, join_classes, join_interleaved
 from .candidates import Candidates
 from .disjoint import disjoint
 from .features import MAX_WORK, features
+from .footnotes import put_behind
 from .levels import join_levels
 from .ranking import scores
 from .wider import join_wider
@@ -46,4 +47,5 @@ def choose(content: ContentTree, candidates: Candidates, most: int | None = None
     join_classes(candidates, seen, score)
     join_levels(candidates, score)
     join_wider(content, candidates, score)
+    put_behind(content, candidates, score)
     return Choice(disjoint(candidates, score, len(content), most), seen, score, truncated)

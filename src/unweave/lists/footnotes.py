@@ -1,0 +1,44 @@
+"""Footnotes: a list whose records lead back to where they are cited, by a link within the page that is a mark alone.
+
+They are the most regular list of many pages, and never what a page is for: neither they nor the lists within them, the
+sources that they cite, come before any other. O(records looked at).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..tree.content import ContentTree
+from .candidates import Candidates
+
+MARKS = frozenset("^↑↩⤴")
+MAX_LISTS, MAX_RECORDS, MAX_NODES = 20, 10, 60
+"""Lists that are looked at, the best ones; records of each; and content nodes of each in which the link is looked for."""
+MIN_SHARE = 0.7
+"""Share of the records that lead back."""
+BEHIND = 1e-6
+"""What their score is multiplied by."""
+
+
+def put_behind(content: ContentTree, candidates: Candidates, score: NDArray[np.float64]) -> None:
+    """Put footnotes, and what is within them, behind all else."""
+    firsts = candidates.start[candidates.offset[:-1]]
+    for index in np.argsort(-score, kind="stable")[:MAX_LISTS].tolist():
+        starts, stops = candidates.bounds(index)
+        here = list(zip(starts[:MAX_RECORDS].tolist(), stops[:MAX_RECORDS].tolist(), strict=True))
+        if score[index] > 0 and sum(_leads_back(content, *range_) for range_ in here) >= MIN_SHARE * len(here):
+            score[(firsts >= starts[0]) & (firsts < stops[-1])] *= BEHIND
+
+
+def _leads_back(content: ContentTree, start: int, stop: int) -> bool:
+    """Say whether the first or the last text among nodes `start` to `stop` is a mark, and there is a link within the
+    page.
+    """
+    texts = np.flatnonzero(content.terminal[start : min(stop, start + MAX_NODES)] == 1) + start
+    if len(texts) < 2 or not any(MARKS.intersection(content.text_at(int(texts[at])).strip()[:1]) for at in (0, -1)):
+        return False
+    links = np.unique(content.link[texts])
+    return any(
+        (content.tree.attr(int(content.first[link]), "href") or "").startswith("#") for link in links[links >= 0]
+    )

@@ -1,0 +1,20 @@
+"""Footnotes are the most regular list of a page, and never what it is for."""
+
+import pytest
+
+from unweave import Page, find_records
+
+BRIDGES = ("Old Bridge", "Iron Bridge", "Station Bridge", "Long Bridge", "Ferry Bridge", "Mill Bridge")
+BACK = "<b><a href=#r{0}>^</a></b> <span class=t><a href=http://x/{0}>Bridges of {0}</a>. Times. 199{0}.</span>"
+
+
+@pytest.mark.parametrize(
+    "note",
+    [BACK, "↑ <a href=#r{0}><sup>a</sup></a> <i>Bridges of {0}</i>, <a href=/{0}>Times</a>, 199{0}, page {0}.",
+     "<p>Bridges of {0}, <a href=/{0}>Times of the town</a>, 199{0}. <a href='#r{0}'>↩</a></p>"],
+)  # fmt: skip
+def test_footnotes_come_behind_the_list_that_they_are_of(note: str) -> None:
+    bridges = "".join(f"<li><a href='/{name}'>{name}</a>, built in 18{n}0</li>" for n, name in enumerate(BRIDGES))
+    notes = "".join(f"<li id=c{n}>{note.format(n)}</li>" for n in range(9))
+    regions = find_records(Page(f"<h1>List of bridges</h1><ul>{bridges}</ul><h2>References</h2><ol>{notes}</ol>"))
+    assert [len(region) for region in regions if region.is_main] == [len(BRIDGES)]
