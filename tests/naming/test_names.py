@@ -731,3 +731,11 @@ def test_clocks_in_a_time_element_are_no_dates_and_counts_in_brackets_no_ratings
     assert name_columns([times, counts]) == ["time", "reviews"]
     titles = described("Road bike", "Old tandem", "Red scooter", headed=1.0)
     assert name_columns([titles, described("Lyon 69003", "Paris 75011", "Nantes 44000")]) == ["title", "location"]
+
+
+def test_a_clock_in_a_time_element_is_a_time() -> None:
+    stops = [
+        described("Harbour", "Old Town", "Airport"),
+        described("12:03", "12:05", "13:07", markup=Markup(classes=("date",))),
+    ]
+    assert name_columns(stops)[1] == "time"

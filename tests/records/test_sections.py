@@ -272,3 +272,12 @@ def test_the_day_is_the_section_where_the_heading_below_it_is_always_the_same() 
     region = first(f"<h1>Fixtures</h1>{html}")
     assert [record.section for record in region] == ["Saturday 9 November"] * 3 + ["Sunday 10 November"] * 2
     assert region.heading == "Fixtures"
+
+
+def test_a_link_to_edit_a_section_is_no_part_of_its_heading() -> None:
+    edit = "<span class=edit><span>[</span><a href=?edit>bearbeiten</a><span>]</span></span>"
+    html = "".join(
+        f"<h2><span>{name}</span>{edit}</h2><ul>{cards(*names)}</ul>"
+        for name, names in (("Lamps", LAMPS), ("Chairs", CHAIRS), ("Desks [old]", DESKS))
+    )
+    assert [record.section for record in first(html)] == ["Lamps"] * 3 + ["Chairs"] * 3 + ["Desks [old]"] * 2

@@ -151,7 +151,14 @@ class Headings:
         return self._text(int(texts[0]))
 
     def _text(self, node: int | None) -> str | None:
-        return None if node is None or node < 0 else self.content.text(node, int(self.content.end[node])) or None
+        """Return the text of a heading without links in brackets behind it, `[edit]`."""
+        if node is None or node < 0:
+            return None
+        content, end = self.content, int(self.content.end[node])
+        further = (np.flatnonzero(content.terminal[node:end] == 1) + node)[1:].tolist()
+        bracket = next((at for at in further if content.text_at(at).lstrip().startswith("[")), end)
+        is_link = bracket > node and (content.link[bracket:end] >= 0).any() and content.link[node] < 0
+        return content.text(node, bracket if is_link else end) or None
 
     def _chars(self, starts: NDArray[np.int64], stops: NDArray[np.int32]) -> NDArray[np.int64]:
         return np.asarray(self._before[stops] - self._before[starts])
