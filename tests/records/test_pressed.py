@@ -94,3 +94,24 @@ def test_the_pages_of_long_threads_stand_aside() -> None:
     pages = "<ul class=pages>" + "".join(f"<li><a href=/t{{i}}?start={n}>{n + 1}</a></li>" for n in range(2)) + "</ul>"
     table = table_of(*(pages.format(i=i) if i in (1, 2, 5) else "" for i in range(9)))
     assert table.names == ["title", "description"]
+
+
+def test_questions_on_buttons_are_read() -> None:
+    asked = ("How do I return it?", "When is my refund due?", "Do you ship abroad?", "Can I change my order?")
+    html = "".join(
+        f"<div class=item><h2><button class=accordion-button>{text}</button></h2><p>Within {n} days after you wrote.</p></div>"
+        for n, text in enumerate(asked)
+    )
+    table = find_records(Page(f"<h1>Questions</h1>{html}"))[0].table
+    assert [row[0] for row in table.texts()] == list(asked)
+
+
+def test_what_is_on_a_button_names_nothing_beside_it() -> None:
+    jobs = (("Baker", "4 March"), ("Cook", "3 March"), ("Waiter", "1 March"), ("Driver of the van", "29 Feb"))
+    html = "".join(
+        f"<li><h3><a href=/j/{n}>{name}</a></h3><p>Full time, in town {n}</p><div><button>Откликнуться</button><span>{day}</span></div></li>"
+        for n, (name, day) in enumerate(jobs)
+    )
+    table = find_records(Page(f"<ul>{html}</ul>"))[0].table
+    assert table.names[-1] == "date"
+    assert [row[-1] for row in table.texts()] == [day for _, day in jobs]

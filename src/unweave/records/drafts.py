@@ -270,6 +270,9 @@ def _is_label(content: ContentTree, draft: Draft, value: Draft) -> bool:
     if PRICE.search(text) and not text.endswith((":", "：")):
         return False
     around = int(content.first[content.parent[nodes[0]]])
+    is_pressed = content.tree.labels[content.tree.label[around]].endswith("button")
+    if is_pressed and not text.endswith((":", "：")):  # `Apply` before the day
+        return False
     if is_drawn(content.tree.attr(around, "class") or ""):
         return False
     beside = [there[0] if there else -1 for here, there in zip(draft.nodes, value.nodes, strict=True) if here]

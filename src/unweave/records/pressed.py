@@ -133,12 +133,13 @@ class Pressed:
 
     def _is_on_buttons(self, at: int) -> bool:
         """Say whether texts of several words, most of them, stand on buttons; single words are values to choose from,
-        such as colours.
+        such as colours, and what is in headings, too, is told: a question that opens its answer.
         """
         lines = [item.text for item in self._drafts[at].all_items[:SAMPLE]]
         if sum(len(line.split()) > 1 for line in lines) <= len(lines) / 2:
             return False
-        return self._n_on(at, self._cells.around.is_on_button) > 0.5
+        around = self._cells.around
+        return self._n_on(at, around.is_on_button) > 0.5 and self._n_on(at, around.is_on_titled_button) <= 0.5
 
     def _n_on(self, at: int, is_on: Callable[[int, int], bool]) -> float:
         """Return the share of a column's items of which something around them is said."""

@@ -90,13 +90,21 @@ class Surroundings:
 
     def is_on_button(self, node: int, start: int) -> bool:
         """Say whether an item stands on a button of its record."""
+        return self._button_around(node, start) >= 0
+
+    def is_on_titled_button(self, node: int, start: int) -> bool:
+        """Say whether it stands on one that is in a heading, or has one: what is opened, or a whole card."""
+        button = self._button_around(node, start)
+        return button >= 0 and bool((self._content.marks[button : self._content.end[button]] & 1).any())
+
+    def _button_around(self, node: int, start: int) -> int:
         for _ in range(BUTTON):
             node = self._parent[node]
             if node <= start:
-                return False
+                return -1
             if self._label[node] in self._buttons:
-                return True
-        return False
+                return node
+        return -1
 
     def is_on_control(self, node: int, start: int) -> bool:
         """Say whether an item of the record from `start` on stands on what is pressed,
