@@ -739,3 +739,12 @@ def test_a_clock_in_a_time_element_is_a_time() -> None:
         described("12:03", "12:05", "13:07", markup=Markup(classes=("date",))),
     ]
     assert name_columns(stops)[1] == "time"
+
+
+def test_what_its_class_calls_a_category_is_no_title() -> None:
+    said = [
+        described("Adapted", "Open", "Adapted"),
+        described("Building", "Services", "Goods", markup=Markup(classes=("category",))),
+    ]
+    assert name_columns(said)[1] == "category"
+    assert field_words("vacancy-serp__vacancy-compensation") == "salary"

@@ -295,3 +295,13 @@ def test_a_day_and_its_time_are_not_parted(form: str) -> None:
     dates = [form.format(i=i) for i in range(3, 7)]
     table = table_of(*(f"<h3><a href=/{i}>News {i}</a></h3><p>{date}</p>" for i, date in enumerate(dates)))
     assert table["date"] == dates
+
+
+def test_a_stroke_that_parts_a_text_from_its_neighbour_is_no_part_of_it() -> None:
+    names = ("Shawshank", "Farewell", "Gump", "Away")
+    html = "".join(
+        f"<li><a href=/{name}><b class=title>{name}</b><span class=other>&nbsp;/&nbsp;Prison of {n}0 years</span></a><p>/pub/{n}</p></li>"
+        for n, name in enumerate(names)
+    )
+    table = find_records(Page(f"<ol>{html}</ol>"))[0].table
+    assert [row[1:] for row in table.texts()] == [[f"Prison of {n}0 years", f"/pub/{n}"] for n in range(4)]

@@ -59,7 +59,7 @@ MAX_RANK = 5
 """Characters of a rank and what parts it from what has it."""
 MAX_NAME_WORDS = 4
 """Words, on the mean, of linked texts that are the name of somebody or something."""
-_NO_NAMES = dict.fromkeys("author artist brand publisher reviewer seller user".split(), 1)
+_NO_NAMES = dict.fromkeys("author artist category brand publisher reviewer seller user".split(), 1)
 _NO_NAMES |= dict.fromkeys("address location city".split(), MAX_CLAIMS)
 """Who made something or offers it, and where it is, which is not what it is called; how many fields may say so."""
 _PLACES = (value_forms.PLACE, value_forms.POSTAL, value_forms.IN_LAND, value_forms.CODED)

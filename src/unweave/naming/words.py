@@ -70,7 +70,7 @@ SYNONYMS = {
         "company": "firm firma empresa azienda entreprise unternehmen companyname",
         "availability": "dostepnosc verfuegbarkeit verfugbarkeit disponibilidad disponibilite",
         "employer": "arbeitgeber employeur",
-        "salary": "gehalt lohn salario salaire stipendio wage",
+        "salary": "compensation gehalt lohn salario salaire stipendio wage",
         "city": "stadt ciudad ville citta miasto",
         "rooms": "zimmer habitaciones pokoje quartos",
         "seller": "verkaeufer haendler vendeur vendedor venditore sprzedawca",

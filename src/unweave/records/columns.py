@@ -48,7 +48,7 @@ _CUT = ("...", "…")
 MAX_TITLE = 1000
 """Characters of a `title` that is read in the place of a text that is cut."""
 _MARKS = ",;|·•‧¦›» "
-_DASHES = "-–—"
+_DASHES = "-–—/"
 ENUMERATIVE = 0.5
 """A column with at most this many distinct texts a text is enumerative."""
 
