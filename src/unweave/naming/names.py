@@ -413,13 +413,8 @@ class _Names:
         comes_again = traits.distinct <= 0.6 or (traits.distinct < 1 and traits.words <= 2 and traits.letters > SURE)
         if self._roles[at] in EXACT:
             return
-        if (
-            traits.letters
-            and traits.words <= 4
-            and len(traits.texts) >= 3
-            and (comes_again or exceeds(traits, str.isupper, SURE))
-        ):
-            yield "category"
+        if traits.words <= 4 and len(traits.texts) >= 3 and (comes_again or exceeds(traits, str.isupper, SURE)):
+            yield "category" if traits.letters else "count"
         if is_named:
             yield "name"
         if traits.words > 2 and not traits.linked:
