@@ -13,6 +13,7 @@ import numpy as np
 
 from .column_candidates import MIN_PER_PAGE, ColumnCandidates
 from .column_signs import Floats, Seen, distinct
+from .repeated_rows import in_rows
 from .text_keys import Flags
 
 MAX_CLAIMED = 0.7
@@ -69,6 +70,11 @@ class Refused:
         in_table = (n_labels > 1) & (n_behind * (1 + with_labels) > MAX_CLAIMED * n_texts)
         in_text = np.bincount(owner[is_label], minlength=self._n) > MAX_CLAIMED * self._sizes
         return np.asarray((with_labels | (self._per_page > MIN_PER_PAGE)) & (in_table | in_text))
+
+    def items(self) -> Flags:
+        """Return which have one value of one of many rows a page: the title of the third review."""
+        is_item = in_rows(self._keys)[self._at]
+        return np.asarray((self._sums(is_item) > MAX_TEMPLATE * self._sizes) & (self._per_page <= MIN_PER_PAGE))
 
     def constants(self) -> Flags:
         """Return of which all pages say the same."""
