@@ -24,7 +24,10 @@ def test_numbers_alone_say_the_next_page_and_the_one_before() -> None:
     assert [node.tag for node in pages.nodes] == ["a"] * 4
 
 
-@pytest.mark.parametrize("word", ["Next »", "weiter", "次へ", "Следующая", "التالي", "→", "Older posts", "Load more"])
+@pytest.mark.parametrize(
+    "word",
+    ["Next »", "weiter", "次へ", "Следующая", "التالي", "→", "Older posts", "Load more", "Voir plus", "もっと見る"],
+)
 def test_a_word_of_any_language_is_enough_where_the_address_differs_in_a_number(word: str) -> None:
     assert found(f'<a href="/lamps?page=3">{word}</a>').next == "http://x.example/lamps?page=3"
 
@@ -165,3 +168,63 @@ def test_a_front_page_goes_on_at_an_address_that_says_it_is_a_second_page() -> N
     assert find_pagination(page).next == "http://www.x.example/events?day=all&page=1"
     assert find_pagination(Page('<a href="/lamp?id=2">Next lamp</a>', url="http://x.example/")).next is None
     assert find_pagination(Page('<a href="http://y.example/?page=2">More</a>', url="http://x.example/")).next is None
+
+
+@pytest.mark.parametrize(
+    "bar",
+    [
+        "<li><a href=?page={n}><i>Page</i><b>{n}</b></a>",
+        "<a href=?page={n}>{n}<i>페이지</i></a>",
+        "<a href=?page={n}>Page {n}</a>",
+    ],
+)
+def test_words_for_page_that_readers_of_screens_hear_are_no_break_in_a_bar(bar: str) -> None:
+    current = {"<li": "<li><i>You're currently reading page</i><b>2</b>", "페이지": "<b>2</b><i>페이지</i>"}
+    here = next((said for sign, said in current.items() if sign in bar), "<b>2</b>")
+    pages = found("".join(here if n == 2 else bar.format(n=n) for n in range(1, 4)))
+    assert pages.pages == ("http://x.example/lamps?page=1", "http://x.example/lamps?page=3")
+    assert pages.next == "http://x.example/lamps?page=3"
+
+
+def test_numbers_of_things_to_show_are_no_pages_although_they_stand_behind_them() -> None:
+    pages = found(f"{BAR}<p>Items Per Page <a href=?n=60>60</a> <a href=?n=61>61</a> <a href=?n=62>62</a>")
+    assert pages.pages == tuple(f"http://x.example/lamps?page={n}" for n in (1, 3, 4, 5))
+    assert not found("<a href=?size=38>38</a> <a href=?size=39>39</a>", "http://x.example/shoe").pages
+
+
+def test_a_title_says_which_arrow_leads_to_an_end_and_a_gap_of_dots_leads_nowhere() -> None:
+    arrows = [
+        ("First", 1, "««"),
+        ("Go to previous page", 4, ""),
+        ("Go to next page", 6, ""),
+        ("Go to last page", 9, "»»"),
+    ]
+    links = "".join(
+        f'<a href="?page={n}" aria-label="{said}" class="previousNext">{text}</a>' for said, n, text in arrows
+    )
+    bar = '<a href=?page=4>4</a> <b>5</b> <a href=?page=6>6</a> <li title="Next 5 Pages"><a href=?page=8>•••</a></li>'
+    pages = found(f"{links}{bar}", "http://x.example/lamps?page=5")
+    assert [pages.first, pages.previous, pages.next, pages.last] == [
+        f"http://x.example/lamps?page={n}" for n in (1, 4, 6, 9)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "leads"),
+    [
+        ("/feed?n=9", "/feed?n=9&cursor=YXJyYXk6MjA", True),
+        ("/commits/main", "/commits/main?after=abcdef0123+34&branch=main", True),
+        ("/search?updated-max=2024-01-02", "/search?updated-max=2023-12-02&start=14", True),
+        ("/wiki/Category:Lamps", "/w/index.php?title=Category:Lamps&pagefrom=Floor", True),
+        ("/feed?n=9", "/other?n=9&cursor=YXJyYXk6MjA", False),
+        ("/feed?shop=a", "/feed?shop=b&cursor=YXJyYXk6MjA", False),
+        ("/feed", "/feed?sort=new", False),
+    ],
+)
+def test_a_word_for_next_leads_on_from_a_thing_of_the_list(here: str, there: str, leads: bool) -> None:
+    host = "http://x.example"
+    assert found(f'<a href="{there}">Older</a>', host + here).next == (host + there if leads else None)
+
+
+def test_an_image_of_an_arrow_says_the_way() -> None:
+    assert found('<a href="?page=3"><img src="/img/arrow_right.gif"></a>').next == "http://x.example/lamps?page=3"

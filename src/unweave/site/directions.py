@@ -26,10 +26,10 @@ _WORDS: dict[Direction, str] = {
     "前へ 前の 前ページ 前のページ 上一页 上一頁 上页 上頁 前页 이전",
     "first": "first erste anfang premier première primero primera primeira primeiro início inicio prima primo inizio eerste första "
     "første ensimmäinen pierwsza první prvá első prima ilk первая начало в-начало перша първа πρώτη prva الأولى نخست ראשון اول แรก "
-    "đầu pertama awal 最初 先頭 首页 首頁 第一页 처음",
+    "đầu pertama awal 最初 先頭 首页 首頁 第一页 처음 맨처음",
     "last": "last letzte ende dernier dernière último última ultimo ultima fim laatste sista sidste siste viimeinen ostatnia poslední "
     "posledná utolsó ultima son последняя конец в-конец остання последна τελευταία zadnja poslednja الأخيرة آخر אחרון آخرین สุดท้าย "
-    "cuối terakhir akhir 最後 最后 尾页 末页 最后一页 마지막",
+    "cuối terakhir akhir 最後 最后 尾页 末页 最后一页 마지막 맨끝",
 }  # fmt: skip
 
 
@@ -47,13 +47,17 @@ _ARROWS: tuple[tuple[str, Direction], ...] = (
     ("⟩", "next"), ("⟨", "previous"), ("⇒", "next"), ("⇐", "previous"),
 )  # fmt: skip
 _CLASS = re.compile(
-    r"(?:^|[^a-z])(?:(?P<next>next|nxt|weiter|older|(?:chevron|arrow|angle|caret)-(?:\w+-)?right)|"
-    r"(?P<previous>prev|previous|newer|(?:chevron|arrow|angle|caret)-(?:\w+-)?left)|(?P<first>first)|(?P<last>last))"
+    r"(?:^|[^a-z])(?:(?P<next>next|nxt|weiter|older|(?:chevron|arrow|angle|caret)[-_](?:\w+[-_])?right)|"
+    r"(?P<previous>prev|previous|newer|(?:chevron|arrow|angle|caret)[-_](?:\w+[-_])?left)|(?P<first>first)|(?P<last>last))"
     r"(?:$|[^a-z]|page|link|btn|button)"
 )
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _MORE = re.compile(
-    r"^(?:load|show|view|see)? ?more(?! (?:from|about|in|on|by|of|like|at|to)\b)(?: \w+){0,3}$|^mehr (?:laden|anzeigen)$"
+    r"^(?:load|show|view|see)? ?more(?! (?:from|about|in|on|by|of|like|at|to)\b)(?: \w+){0,3}$|^(?:mehr|weitere) (?:laden|anzeigen)$|"
+    r"^(?:cargar|ver|mostrar|carregar) m[aá]i?s$|^(?:voir|afficher|charger) plus$|^(?:carica|mostra) (?:altri|altro|di più)$|"
+    r"^(?:toon|laad) meer$|^meer (?:tonen|laden)$|^(?:pokaż|załaduj) więcej$|^(?:visa|ladda) fler$|^(?:vis|indlæs|last) flere$|^näytä lisää$|"
+    r"^daha fazla(?: göster| yükle)?$|^(?:показать|загрузить|показати) (?:ещё|еще|больше|ще|більше)$|"
+    r"^(?:もっと見る|さらに表示|もっと読み込む|加载更多|查看更多|載入更多|더보기|더 보기)$"
 )
 MAX_WORDS = 5
 """Words of a link that leads to another page of its list; a teaser has more."""
@@ -77,6 +81,19 @@ def spoken_direction(text: str) -> Direction | None:
         if said in _WAY:
             return _WAY[said]
     return "next" if _MORE.match(whole) else None
+
+
+@lru_cache(maxsize=4096)
+def titled_direction(text: str) -> Direction | None:
+    """Return the way that a title or an alternative text says, also among other words.
+
+    >>> [titled_direction(text) for text in ("Next", "Go to last page", "Go to page 3", "From first to last")]
+    ['next', 'last', None, None]
+    """
+    said = spoken_direction(text)
+    words = re.findall(r"[^\W\d_]+", _folded(text)) if said is None else []
+    ways = {_WAY[word] for word in words if word in _WAY}
+    return ways.pop() if len(words) <= MAX_WORDS and len(ways) == 1 else said
 
 
 @lru_cache(maxsize=4096)

@@ -15,6 +15,11 @@ _MARKED = re.compile(
 _INDEX = re.compile(r"/(?:index|default)\.\w{2,5}$", re.IGNORECASE)
 _PAGE_NAME = re.compile(r"(?:^|&)(?:\w*page\w*|p|pg|pn|start|offset|from|first|begin|skip)=\d", re.IGNORECASE)
 """Names of the number that counts; where one is there, others may change with it: `page=3&offset=40`."""
+_CURSOR = re.compile(
+    r"(?:^|[_-])(?:cursor|after|before|from|until|since|next|continue|offset|max)(?:$|[_-])|(?:page|from)_?(?:token|from|until)|(?:after|max)_?id",
+    re.IGNORECASE,
+)
+"""Names of parameters that say from which thing of a list on."""
 _SECOND = re.compile(
     r"(?:[?&](?:page|paged|p|pg|pn|seite|pagina)=|/(?:page|seite|pagina|sida|strana)[/-]?)[12]/?(?:[&#]|$)",
     re.IGNORECASE,
@@ -71,6 +76,26 @@ def is_second(front: str, there: str) -> bool:
     return (
         len(there) <= MAX_ADDRESS and path == "" and _bare(there).startswith(host + "/") and bool(_SECOND.search(there))
     )
+
+
+def is_cursor(here: str, there: str) -> bool:
+    """Return whether an address goes on in a list from a thing of it: its parameters that say from which differ, and
+    little else.
+
+    >>> is_cursor("http://x.example/feed?limit=9", "http://x.example/feed?limit=9&cursor=YXJy")
+    True
+    """
+    if max(len(here), len(there)) > MAX_ADDRESS:
+        return False
+    one, two = (dict(parse_qsl(url.partition("?")[2], keep_blank_values=True)[:50]) for url in (here, there))
+    path, other = here.partition("?")[0], there.partition("?")[0]
+    is_named = path.split("/")[:3] == other.split("/")[:3] and path.rpartition("/")[2] in two.values()
+    if path != other and not is_named:  # /wiki/Category:Lamps and /index.php?title=Category:Lamps
+        return False
+    changed = {name for name in two if one.get(name) != two[name]}
+    cursors = {name for name in changed if _CURSOR.search(name)}
+    others = changed - cursors
+    return bool(cursors) and len(others) <= MAX_EXTRA and others.isdisjoint(one)
 
 
 def _bare(url: str) -> str:

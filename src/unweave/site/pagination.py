@@ -19,8 +19,8 @@ import numpy as np
 from ..page import Page, expect_page
 from ..tree import Node, Tree
 from ..tree.labels import LABEL, TEXT
-from .directions import Direction, classed_direction, spoken_direction
-from .page_numbers import is_second, numbers_between
+from .directions import Direction, classed_direction, spoken_direction, titled_direction
+from .page_numbers import is_cursor, is_second, numbers_between
 
 MAX_LINKS = 20_000
 """Links of a page that are looked at; the pagination of a longer page stands before or among them."""
@@ -28,12 +28,15 @@ MAX_TEXTS = 80_000
 """Texts outside of links that are looked at."""
 MAX_NUMBERED = 30
 """Numbered links that the links beside them are held against."""
+_PAGE = r"(?:page|pág|pagina|seite|sida|side|sivu|stran|stron|stránk|oldal|sayfa|страниц|сторінк|σελίδα|trang|halaman)[^\W\d]*"
 _NUMBER = re.compile(
-    r"^(?:(?:\w+ ){0,2}(?:page|pág|pagina|seite|sida|side|sivu|stran|stron|stránk|oldal|sayfa|страниц|сторінк|σελίδα|trang|halaman)\w*\s)?"
-    r"\W{0,2}(\d{1,6})\W{0,2}$",
-    re.IGNORECASE,
+    rf"^(?:(?:\w+ ){{0,2}}{_PAGE}\s*)?\W{{0,2}}(\d{{1,6}})\W{{0,2}}(?:페이지|ページ目?|页|頁)?$", re.IGNORECASE
 )
 """A number, or a word for page, which readers of screens hear, and a number: "Page 2"."""
+_SAYS_PAGE = re.compile(rf"^(?:\S+ ){{0,4}}{_PAGE}$|^페이지$|^ページ$", re.IGNORECASE)
+"""What readers of screens hear before or behind a number outside of links: "You're currently reading page"."""
+_GAP = " .…•·⋯"
+"""Signs that stand for the pages between two numbers."""
 _REACH = 4
 """Links and short texts on either side of a bar that belong to it."""
 _YEARS = range(1900, 2101)
@@ -174,17 +177,20 @@ def _way(tree: Tree, node: int, end: int, text: str, attrs: dict[str, str]) -> D
     rel = attrs.get("rel", "").lower().split()
     if "next" in rel or "prev" in rel or "previous" in rel:
         return "next" if "next" in rel else "previous"
-    said = spoken_direction(text)
-    if text and not text.strip(" .…"):  # a gap leads to some page further on, whatever its title says
+    if text and not text.strip(_GAP):  # a gap leads to some page further on, whatever its title says
         return None
-    if said or len(re.findall(r"\w+", text)) > 3:
+    said = spoken_direction(text)
+    n_words = len(re.findall(r"\w+", text))
+    if (said and n_words) or n_words > 3:
         return said
     inner = [tree.attrs(child) for child in range(node + 1, min(end, node + 6))]
     for words in (attrs, *inner):
         for name in ("title", "aria-label", "alt"):
-            said = spoken_direction(words.get(name, ""))
-            if said:
-                return said
+            titled = titled_direction(words.get(name, ""))
+            if titled:
+                return titled
+    if said:
+        return said
     parent = int(tree.parent[node])
     above = (
         tree.attrs(parent)
@@ -217,7 +223,7 @@ def _bars(tree: Tree, items: Sequence[_Link], here: str) -> list[range]:
     the one that says
     which page this is."""
     found = [bar for bar in _runs(items) if _is_bar(tree, items, bar)]
-    related = [bar for bar in found if _related(items, bar, here)]
+    related = [bar for bar in found if _related(items, bar, here) and _may_begin(items, bar, here)]
     if related:
         return related
     told = [bar for bar in found if _has_current(items, bar) or _has_way(items, bar)]
@@ -248,9 +254,11 @@ def _runs(items: Sequence[_Link]) -> Iterable[range]:
 def _breaks(items: Sequence[_Link], last: int, index: int) -> bool:
     """Return whether something other than a gap stands between two numbers, or the second is not above the first."""
     between = items[last + 1 : index]
-    if any(item.is_link and item.way is None and item.text.strip(" .…|-·") for item in between):
+    if any(item.is_link and item.way is None and item.text.strip(_GAP + "|-") for item in between):
         return True
-    if any(len(re.findall(r"\w", item.text)) > 2 or len(item.text) > 8 for item in between):
+    is_heard = not (items[last].is_link and items[index].is_link)  # what is said of the page itself
+    others = (item.text for item in between if not (is_heard and _SAYS_PAGE.match(item.text)))
+    if any(len(re.findall(r"\w", text)) > 2 or len(text) > 8 for text in others):
         return True
     before, after = items[last].number, items[index].number
     return before is not None and after is not None and after <= before
@@ -285,6 +293,14 @@ def _related(items: Sequence[_Link], bar: range, here: str) -> bool:
     """Return whether most of the addresses of a bar differ from the page's own in a number alone."""
     urls = [item.url for item in items[bar.start : bar.stop] if item.url]
     return bool(here) and sum(url == here or numbers_between(here, url) is not None for url in urls) * 2 > len(urls)
+
+
+def _may_begin(items: Sequence[_Link], bar: range, here: str) -> bool:
+    """Return whether a bar begins as one of pages does, or says which page this is: sizes begin anywhere."""
+    run = items[bar.start : bar.stop]
+    is_low = min(item.number for item in run if item.number is not None) <= 2
+    is_told = _has_current(items, bar) or _has_way(items, bar) or here in _addresses(items, bar)
+    return is_low or is_told
 
 
 def _has_current(items: Sequence[_Link], bar: range) -> bool:
@@ -340,7 +356,7 @@ def _ways(
                 url == item.url or _goes_on(url, item.url, item.way) for url in (here, *near_urls)
             )
         else:
-            leads = index in together or numbers_between(here, item.url) is not None
+            leads = index in together or numbers_between(here, item.url) is not None or is_cursor(here, item.url)
             leads |= not here and any(_are_around(url, item.url) for url in saying)  # a page that was saved
         if leads:
             found[item.way].append(item)
