@@ -17,6 +17,7 @@ from unweave.details.texts import read_texts
         ("<i>$24.49</i><i>$</i>30", ["$24.49", "$30"]),
         ("<i>24</i><b>.</b><i>49</i>", ["24", "49"]),
         ("<i>$1</i>,<i>2</i>", ["$1", "2"]),
+        ("<a>www<wbr>.lu<wbr />.se</a> <a>x</a>", ["www.lu.se", "x"]),
     ],
 )
 def test_an_amount_is_one_text_with_its_currency(markup: str, texts: list[str]) -> None:

@@ -1,6 +1,7 @@
 """What the pages are called is read from their heading, and other pages by what is there on each."""
 
 from unweave import Page, learn_details
+from unweave.details.texts import read_texts
 
 
 def product(name: str, shelf: str, *, new: bool = False) -> Page:
@@ -28,3 +29,30 @@ def test_a_place_reads_other_pages_rather_than_a_text_somewhere_before_it() -> N
     column = next(one for one in learn_details(PAGES).columns if "p.desc" in one.key)
     assert column.key[0] not in ("below", "label")
     assert learn_details(PAGES).extract(product("Armchair", "Wood", new=True))[0][column.name].text.startswith("Made")
+
+
+def film(name: str, budget: str, gross: str) -> Page:
+    """A page whose classes are hashes, alike for all values, each deep beside its label."""
+    facts = "".join(
+        f'<li data-testid="{test}"><span class=a1b2-label>{label}</span><div class=c3d4><ul class=e5><li><span class=f6>'
+        f"<b>{said}</b></span></ul></div>"
+        for test, label, said in (("box-budget", f"Budget {name[:3]}", budget), ("box-gross", "Gross worldwide", gross))
+    )
+    return Page(f"<title>{name}</title><h1>{name}</h1><ul class=facts>{facts}</ul>")
+
+
+FILMS = [
+    film("Spirited", "$19,000", "$358,000"),
+    film("Matrix", "$63,000", "$467,000"),
+    film("Fiction", "$8,000", "$213,000"),
+]
+
+
+def test_a_label_names_a_value_deep_beside_it() -> None:
+    table = learn_details(FILMS).table
+    assert [row[table.names.index("Gross worldwide")] for row in table.texts()] == ["$358,000", "$467,000", "$213,000"]
+
+
+def test_what_tests_call_an_element_tells_its_values_from_others_of_the_same_classes() -> None:
+    texts = read_texts(FILMS[0])
+    assert texts.paths[texts.texts.index("$358,000")][6] == "li#box-gross"

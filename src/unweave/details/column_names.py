@@ -244,7 +244,7 @@ class ColumnNamer:
         if -1 < page.rows[label] < page.rows[value]:  # the last head of a table, before its first row
             return False
         around = set(page.chains[label])
-        holder = next((element for element in page.chains[value][:4] if element in around), -1)
+        holder = next((element for element in page.chains[value] if element in around), -1)
         if holder < 0 or path[:2] == page.paths[value][:2] or page.linked[label] > page.linked[value]:
             return False
         tag, _, rest = path[1].partition(".")

@@ -1,8 +1,9 @@
 """The texts of a page in order, each with where it stands: the names of the elements around it, as a template's author
 wrote them.
 
-An element is named by its tag, its first classes, its id and itemprop, digits as 0; a cell also by its number in the
-row. Words that say a state (odd, active) are left out, so that the same place has the same name on every page.
+An element is named by its tag, its first classes, its id (or what tests call it) and itemprop, digits as 0; a cell also
+by its number in the row. Words that say a state (odd, active) are left out, so that the same place has the same name on
+every page.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from ..naming.markup import TESTED
 from ..page import Page
 from ..tree import Tree
 from ..tree.labels import LABEL, TEXT
@@ -139,6 +141,9 @@ def read_texts(page: Page) -> PageTexts:
             text = _with_its_mark(text, texts, marks)
             if not text:
                 continue
+        if tree.glued[node] and names.before(node, above) == "wbr":  # where a line may break in a word
+            texts[-1] += text
+            continue
         element = names.around(above)
         rows.append(first_of.setdefault(row, len(texts)) if row >= 0 else -1)
         texts.append(text)
@@ -251,6 +256,9 @@ class _ElementNames:
         self._buffer = tree.buffer
         self.parent = tree.parent.tolist()
         spans = [tree.attribute_spans(name) for name in ("class", "id", "itemprop")]
+        for name in TESTED:  # what tests call an element is as good as its id, and stays where classes are hashes
+            tested = tree.attribute_spans(name, *TESTED)
+            spans[1] = np.where(spans[1][:, :1] >= 0, spans[1], tested)
         named = np.flatnonzero((spans[0][:, 0] >= 0) | (spans[1][:, 0] >= 0) | (spans[2][:, 0] >= 0))
         self._spans = dict(zip(named.tolist(), np.concatenate(spans, axis=1)[named].tolist(), strict=True))
         self._around: dict[int, _Around] = {}
