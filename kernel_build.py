@@ -40,10 +40,10 @@ SHARED = "unweave._shared"
 
 LEVELS = {"layout": "-O2", "lists": "-O2", "markup": "-O2", "match": "-O2", "tree": "-O2"} | {
     "tree.scan": "-O3", "tree.outline": "-O3",
-    "layout.walking": "-O1", "layout.writing": "-O1", "layout.loops": "-O1", "lists.features": "-O1", "match.rtdm": "-O1",
+    "layout.walking": "-O1", "layout.writing": "-O1", "layout.loops": "-O1", "match.rtdm": "-O1",
     "layout.weaving": "-Og", "layout.scopes": "-Og", "layout.hints": "-Og", "layout.skeletons": "-Og",
     "layout.value_ends": "-Og", "layout.row_parts": "-Og", "layout.scripts": "-Og", "layout.arena_reading": "-Og",
-    "lists.disjoint": "-Og", "lists.groups": "-Og", "match.pairs": "-Og", "match.tracing": "-Og", "match.forest": "-Og",
+    "lists.disjoint": "-Og", "match.pairs": "-Og", "match.tracing": "-Og", "match.forest": "-Og",
 }  # fmt: skip
 """How rooms, and modules of them, are compiled; others with -Og.
 
