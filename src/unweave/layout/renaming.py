@@ -1,8 +1,8 @@
 """Names that a person gives: variables and loops of a readable layout renamed, in the template and in the data alike.
 
 A name has a path: `products` (a list, or a value of the page), `products[]` (the loop's variable), `products.title`,
-`card()` (a macro), `shop` (a text that is set). The template is read instruction by instruction, with its macros put in, the data row by row;
-nothing else of them changes.
+`card()` (a macro), `shop` (a text that is set). The template is read instruction by instruction, with its macros put
+in, the data row by row; nothing else of them changes.
 """
 
 from __future__ import annotations

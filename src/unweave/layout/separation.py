@@ -377,7 +377,8 @@ def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages
     order = sorted(range(len(pages)), key=lambda k: -len(pages[k].source))
     read = [read_text(pages[k]) for k in order]
     texts = [text for text, _ in read]
-    tree = unfold([text.encode("utf-8", "surrogatepass") for text in texts], options.scripts)
+    prose = len(pages) == 1 and options.choices and options.style == "readable"
+    tree = unfold([text.encode("utf-8", "surrogatepass") for text in texts], options.scripts, prose)
     limit = WORK_PER_BYTE * sum(len(text) for text in texts) + 100_000 if options.max_work is None else options.max_work
     search = Search(limit, _AFFIXES.index(options.affixes), options.measure)
     root = fold(tree, search, options, len(pages))

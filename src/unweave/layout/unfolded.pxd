@@ -13,13 +13,15 @@ cdef class Grower:
     cdef ScriptGrower scripts
     cdef signed char[::1] src_kind, tk_raw, is_script
     cdef int[::1] src_open, src_close, src_parent, src_end, tk_start, tk_name_end, tk_attr, tk_values
-    cdef int[::1] page_start, node_of, body_end
+    cdef int[::1] page_start, node_of, body_end, prose_end
     cdef Py_ssize_t n_source, n_pages
 
     cdef void grow_all(self) noexcept nogil
     cdef void page(self, Py_ssize_t i) noexcept nogil
     cdef bint is_blank(self, int p, int stop) noexcept nogil
     cdef int element(self, Py_ssize_t i, int parent, int space) noexcept nogil
+    cdef void text(self, int label, int parent, int space, int start, int stop) noexcept nogil
+    cdef int behind(self, Py_ssize_t past, Py_ssize_t i) noexcept nogil
     cdef int attribute(self, int k, int at) noexcept nogil
     cdef void find_ends(self) noexcept nogil
     cdef int tail(self, Py_ssize_t i) noexcept nogil

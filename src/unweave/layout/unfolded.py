@@ -16,6 +16,7 @@ from ..markup.literals import find_literals
 from ..markup.source import SourceTree, parse_source
 from ..markup.tokens import MAX_SOURCE, Tokens
 from .interning import Interner
+from .prose import prose_runs
 from .scripts import ScriptGrower
 from .terms import DOCUMENT_NODE, ELEMENT, ELEMENT_NODE, LEAF, RAW_LABEL, TEXT_NODE
 
@@ -24,7 +25,7 @@ from .terms import DOCUMENT_NODE, ELEMENT, ELEMENT_NODE, LEAF, RAW_LABEL, TEXT_N
 class Grower:
     """One pass over the source tree. Node 0 is the root above the documents, which are its children, in order."""
 
-    def __init__(self, source, page_start, scripts):
+    def __init__(self, source, page_start, scripts, prose):
         tokens = source.tokens
         n = len(source)
         self.is_script, spans = _scripts(source) if scripts else (np.zeros(n, np.int8), [])
@@ -37,7 +38,7 @@ class Grower:
         self.src_parent, self.src_end, self.n_source = source.parent, source.end, n
         self.tk_start, self.tk_name_end, self.tk_attr = tokens.start, tokens.name_end, tokens.attr_first
         self.tk_raw, self.tk_values = tokens.raw, np.ascontiguousarray(tokens.attr.reshape(-1))
-        self.body_end = np.zeros(n, np.int32)
+        self.body_end, self.prose_end = np.zeros(n, np.int32), prose_runs(source) if prose else np.zeros(n, np.int32)
         self.node_of = np.full(n, -1, np.int32)
 
     def grow(self):
@@ -47,6 +48,18 @@ class Grower:
             self.grow_all()
             self.measure()
         self.interner.finish()
+        if np.any(self.prose_end):
+            self._forget_escapes(np.flatnonzero(self.prose_end))
+
+    def _forget_escapes(self, first: np.ndarray):
+        """Let what people wrote cost as data what it does in the layout, whatever JSON makes of its quotes."""
+        tokens, start = np.asarray(self.src_open), np.asarray(self.tk_start)
+        past = np.asarray(self.prose_end)[first]
+        inside = np.zeros(self.interner.n_bytes + 1, np.int32)
+        np.add.at(inside, start[tokens[first]], 1)
+        np.add.at(inside, start[np.append(tokens, len(start) - 1)[past]], -1)
+        added = np.diff(np.asarray(self.arena.escapes)) * (np.cumsum(inside)[:-1] == 0)
+        self.arena.escapes = np.append(0, np.cumsum(added)).astype(np.int32)
 
     def widespread(self) -> np.ndarray:
         """Mark the nodes whose very text at least half of the pages have: int32[n_nodes]."""
@@ -58,8 +71,11 @@ class Grower:
         return np.asarray((counts[klass] >= max(2, self.n_pages // 2)) & (klass > 0), np.int32)
 
     def grow_all(self):
-        """Nodes in the source's preorder; white space waits in [space, start of the next node)."""
+        """Nodes in the source's preorder, what people wrote as one text;
+        white space waits in [space, start of the next node).
+        """
         i: cython.Py_ssize_t
+        past: cython.Py_ssize_t = 0  # behind the run at hand
         blank: cython.int = -1  # source node that is white space before the one at hand
         node: cython.int = self.interner.node(ELEMENT, 0, -1, 0, 0)
         self.node_of[0] = node
@@ -67,6 +83,8 @@ class Grower:
         self.arena.stop[0] = self.interner.n_bytes
         for i in range(1, self.n_source):
             token: cython.int = self.src_open[i]
+            if i < past:
+                continue
             if self.src_kind[i] == DOCUMENT_NODE:
                 self.page(i)
                 blank = -1
@@ -84,16 +102,28 @@ class Grower:
             if blank >= 0 and self.src_parent[blank] == self.src_parent[i] and self.src_end[blank] == i:
                 space = self.tk_start[self.src_open[blank]]
             blank = -1
-            if self.src_kind[i] == ELEMENT_NODE:
+            if self.prose_end[i] > 0:
+                past = self.prose_end[i]
+                self.text(TEXT_NODE, parent, space, start, self.behind(past, i))
+            elif self.src_kind[i] == ELEMENT_NODE:
                 self.node_of[i] = self.element(i, parent, space)
             elif self.is_script[i]:
                 self.scripts.script(parent, start, self.tk_start[token + 1])
             else:
                 raw: cython.bint = self.src_kind[i] == TEXT_NODE and self.tk_raw[token]
-                node = self.interner.node(LEAF, RAW_LABEL if raw else self.src_kind[i], parent, space, start)
-                self.node_of[i] = node
-                self.arena.value[node] = self.interner.slot(start, self.tk_start[token + 1])
-                self.arena.stop[node] = self.tk_start[token + 1]
+                self.text(RAW_LABEL if raw else self.src_kind[i], parent, space, start, self.tk_start[token + 1])
+
+    def text(self, label, parent, space, start, stop):
+        """A leaf without constant text."""
+        node: cython.int = self.interner.node(LEAF, label, parent, space, start)
+        self.arena.value[node] = self.interner.slot(start, stop)
+        self.arena.stop[node] = stop
+
+    def behind(self, past, i):
+        """Where the siblings from source node i to before `past` end: where what follows begins."""
+        if past == self.src_end[self.src_parent[i]]:
+            return self.body_end[self.src_parent[i]]
+        return self.tk_start[self.src_open[past]]
 
     def page(self, i):
         """The document node of one page, child of the root."""
@@ -223,11 +253,11 @@ def _scripts(source):
     return marks, spans
 
 
-def unfold(buffers: list[bytes], scripts: bool = True) -> Grower:
+def unfold(buffers: list[bytes], scripts: bool = True, prose: bool = False) -> Grower:
     """Build the layout tree of one or more pages before any folding.
 
     Node 0 has a document node for each page, in order; the buffer is all pages, one behind the other. `scripts`:
-    literals inside scripts are parts of the tree.
+    literals inside scripts are parts of the tree; `prose`: what people wrote is one text, with its markup.
     """
     trees = [parse_source(buffer) for buffer in buffers]
     tokens = [tree.tokens for tree in trees]
@@ -260,7 +290,7 @@ def unfold(buffers: list[bytes], scripts: bool = True) -> Grower:
         joined([n_nodes[len(buffers)]], [trees[k].end + n_nodes[k] for k in pages]),
         joined([0], [part.depth + 1 for part in trees]),
     )
-    grower = Grower(tree, starts.astype(np.int32), scripts)
+    grower = Grower(tree, starts.astype(np.int32), scripts, prose)
     grower.grow()
     return grower
 

@@ -1,7 +1,7 @@
 """The addresses that many of a template's links begin with: each is said once.
 
-`{% set lamps = 'https://lamps.example' %}` begins the template, the links are `{{ lamps }}/about` then. A base is a host, with up to three folders; those that save most come first.
-O(n), of addresses read a bounded number of times.
+`{% set lamps = 'https://lamps.example' %}` begins the template, the links are `{{ lamps }}/about` then. A base is a
+host, with up to three folders; those that save most come first. O(n), of addresses read a bounded number of times.
 """
 
 from __future__ import annotations
