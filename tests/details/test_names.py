@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from unweave import Page, learn_details
+from pathlib import Path
+
+from unweave import Details, Page, learn_details, load
 from unweave.details.column_candidates import Template, find_candidates, text_of
 from unweave.details.column_names import ColumnNamer
 from unweave.details.texts import read_texts
@@ -124,3 +126,49 @@ def test_columns_of_a_repeated_part_are_named_by_labels_of_their_own() -> None:
     details = learn_details([game(*row) for row in GAMES])
     (rows,) = details.parts(game(*GAMES[0])).values()
     assert {"Memory", "Sound"} <= set(rows[0].fields)
+
+
+def film(name: str, label: str, people: str, tags: str = "Tag") -> Page:
+    """A page whose labels say how many there are."""
+    row = "<li class=row><span class=key>{}</span><div><b>{}</b></div>".format
+    box = f"<ul>{row(label, people)}{row('Writer', 'W. ' + name)}{row('Length', len(name))}</ul>"
+    meta = f"<span class=tagged>{tags}: <a href=/{name[0]}>{name[:4]}</a></span>"
+    return Page(f"<title>{name}</title><h1>{name}</h1>{box}<p>Of {name}.</p>{meta}")
+
+
+FILMS = [
+    film("Matrix", "Directors", "Lana and Lilly", tags="Tags"),
+    film("Fiction", "Director", "Quentin Quist"),
+    film("Spirited", "Director", "Hayao Hult"),
+]
+
+
+def test_labels_that_count_what_they_name_name_one_column(tmp_path: Path) -> None:
+    details = learn_details(FILMS)
+    details.save(tmp_path / "films.json")
+    loaded = load(tmp_path / "films.json")
+    assert isinstance(loaded, Details)
+    read = [page[0].to_dict() for page in map(loaded.extract, (*FILMS, film("Shrek", "Directors", "Ada, Vik", "Tags")))]
+    assert [row["Director"] for row in read] == ["Lana and Lilly", "Quentin Quist", "Hayao Hult", "Ada, Vik"]
+    assert not {"Directors", "Tags: Matr"} & set(read[0].values())
+    assert [row["Tag"] for row in read] == ["Matr", "Fict", "Spir", "Shre"]
+
+
+def test_labels_of_one_page_are_two_columns_however_alike() -> None:
+    def player(name: str, run: int) -> Page:
+        return Page(f"<title>{name}</title><h1>{name}</h1><dl><dt>Run<dd>{run}<dt>Runs<dd>{run * 7} in {name}</dl>")
+
+    assert {"Run", "Runs"} <= set(learn_details([player("Ada", 1), player("Bo", 2), player("Cy", 3)]).table.names)
+
+
+def test_a_list_for_wide_and_for_narrow_screens_is_given_once() -> None:
+    def cast(name: str, *people: str) -> Page:
+        links = "".join(f"<li class=actor><a href=/{one}>{one}</a>" for one in people)
+        return Page(
+            f"<title>{name}</title><h1>{name}</h1><ul class=cast>{links}</ul><p>Of {name}.</p><ul class=cast>{links}</ul>"
+        )
+
+    details = learn_details(
+        [cast("Matrix", "Keanu", "Laurence"), cast("Fiction", "John", "Uma T", "Bruce"), cast("Up", "Edward")]
+    )
+    assert ["Keanu", "Laurence"] in details.extract(cast("Matrix", "Keanu", "Laurence"))[0].to_dict().values()

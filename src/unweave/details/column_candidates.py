@@ -8,9 +8,9 @@ pages that were not there. Which candidate is a column is for `choosing.py`.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import overload
 
@@ -36,6 +36,8 @@ MIN_COVERAGE = 0.2
 _EDGE = r"\s:;,|•·▪●■◦‣›»\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
 """Marks that part values, and what only says where a line may break, or which way it is written."""
 _EDGES = re.compile(rf"^[{_EDGE}>-]+|[{_EDGE}]+$")
+_ENDING = re.compile(r"\b(\w{3,}?)(?:ies|es|s|y|en|n|e|i|ы|и)\b")
+"""Endings of words that are one or several: tag and tags, category and categories, Autor and Autoren, autore and autori."""
 _HALF = re.compile(r"^[(\[](?=\w)|(?<=\w)[)\]]$")
 _LETTERS = re.compile(r"[^\W\d_]")
 
@@ -61,10 +63,13 @@ def _is_short_label(text: str) -> bool:
 
 @dataclass(frozen=True)
 class Template:
-    """What all pages share: texts at their places; and the labels that stand in one text with their value."""
+    """What all pages share: texts at their places; the labels that stand in one text with their value; and of labels
+    that count what they name, the usual form: Tags of Tag.
+    """
 
     texts: frozenset[tuple[str, str]]
     inline: frozenset[tuple[str, str]]
+    forms: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, pages: Sequence[PageTexts]) -> Template:
@@ -81,13 +86,45 @@ class Template:
             cut = [(split_inline(text), path[1]) for text, path in zip(page.texts, page.paths, strict=True)]
             inline.update({(found[0], name) for found, name in cut if found})
         need, need_label = max(MIN_PAGES, n * TEMPLATE_SHARE), max(MIN_PAGES, n * LABEL_SHARE)
+        forms: dict[str, str] = {}
+        for usual, other, count in _forms(pages):
+            if count >= need:
+                forms |= {text: usual[0] for text, _ in other}
+                shown.update(dict.fromkeys((usual, *other), n))
         texts = {
             key for key, count in shown.items()
             if count >= need or (count >= need_label and is_labelish(key[0]) and (key[0].endswith(":") or key in first))
         }  # fmt: skip
         return cls(
-            frozenset(texts), frozenset(key for key, count in inline.items() if count >= max(MIN_PAGES, 0.3 * n))
+            frozenset(texts), frozenset(key for key, count in inline.items() if count >= max(MIN_PAGES, 0.3 * n)), forms
         )
+
+
+def _forms(pages: Sequence[PageTexts]) -> Iterator[tuple[tuple[str, str], list[tuple[str, str]], int]]:
+    """Yield of labels that differ in how much they name the usual one, the others, each with its place, and on how many
+    pages one of them stands; no page has two.
+    """
+    alike: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    several: set[tuple[str, str]] = set()
+    for page in pages:
+        on_page: dict[tuple[str, str], str] = {}
+        for text, path in zip(page.texts, page.paths, strict=True):
+            if is_labelish(text):
+                key = _stem(text), path[1]
+                if on_page.setdefault(key, text) != text:
+                    several.add(key)
+        for key, text in on_page.items():
+            alike[key][text] += 1
+    for key, texts in alike.items():
+        if len(texts) > 1 and key not in several:
+            usual = min(texts, key=lambda text: (-texts[text], len(text), text))
+            yield (usual, key[1]), [(text, key[1]) for text in texts if text != usual], texts.total()
+
+
+@lru_cache(maxsize=8192)
+def _stem(text: str) -> str:
+    """Return a label without the endings of its words."""
+    return _ENDING.sub(r"\1", text.casefold())
 
 
 def begins_row(page: PageTexts, at: int) -> bool:
@@ -98,7 +135,7 @@ def begins_row(page: PageTexts, at: int) -> bool:
 
 def cells_of(page: PageTexts, template: Template, keys: Iterable[Key]) -> dict[Key, list[Cell]]:
     """Return the cells that keys pick on a page, in order; only keys that pick some."""
-    known = TextKeys([page], template.texts, template.inline)
+    known = TextKeys([page], template.texts, template.inline, template.forms)
     cells, begins, numbers = known.grouped()
     ends = np.append(begins[1:], len(cells))
     found: dict[Key, list[Cell]] = {}
@@ -220,7 +257,7 @@ class ColumnCandidates:
 
 def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCandidates:
     """Return the keys that pick texts on enough pages, those that pick the same once."""
-    known = TextKeys(pages, template.texts, template.inline)
+    known = TextKeys(pages, template.texts, template.inline, template.forms)
     cells, begins, numbers = known.grouped()
     need = max(MIN_PAGES, MIN_COVERAGE * len(pages))
     ends = np.append(begins[1:], len(cells)).tolist()

@@ -228,7 +228,8 @@ class ColumnNamer:
         for page, cell in cells:
             at = cell.at - 1
             if at >= 0 and self._is_label(self._pages[page], at, cell.at):
-                before[self._pages[page].texts[at]] += 1
+                text = self._pages[page].texts[at]
+                before[self._template.forms.get(text, text)] += 1
         said, count = before.most_common(1)[0] if before else ("", 0)
         return said if count > 1 and count * 2 >= max(n, len({page for page, _ in cells})) else None
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, pairwise
@@ -70,7 +70,11 @@ class TextKeys:
     """
 
     def __init__(
-        self, pages: Sequence[PageTexts], shared: frozenset[tuple[str, str]], inline: frozenset[tuple[str, str]]
+        self,
+        pages: Sequence[PageTexts],
+        shared: frozenset[tuple[str, str]],
+        inline: frozenset[tuple[str, str]],
+        forms: Mapping[str, str] | None = None,
     ) -> None:
         self.pages = pages
         self.offset = np.cumsum([0, *map(len, pages)])
@@ -81,6 +85,11 @@ class TextKeys:
         texts = [text for page in pages for text in page.texts]
         self.code = np.array([self._text_codes.setdefault(text, len(self._text_codes)) for text in texts], np.int64)
         self.texts = list(self._text_codes)
+        usual = [
+            self._text_codes.setdefault(said, len(self._text_codes))
+            for said in map((forms or {}).get, self.texts, self.texts)
+        ]
+        self._label = np.array(usual, np.int64)[self.code]
         self.length = np.array(list(map(len, self.texts)), np.int64)[self.code]
         paths = [path for page in pages for path in page.paths]
         of_path: dict[Key, int] = {}
@@ -228,17 +237,17 @@ class TextKeys:
         self.n_alike[cells] = counts[alike]
         before = i - 1
         follows = cells[(before >= self.first)[cells] & (self.length[before] <= MAX_LABEL)[cells]]
-        said = self.code[before[follows]]
+        said = self._label[before[follows]]
         is_again = numbered(self.first[follows] << _BITS | said) > 0
         for kind, which in (("after", ~is_again), ("again", is_again)):
             self._add(kind, follows[which], said[which], own[follows[which]])
         last = np.maximum.accumulate(np.where(self.shared, i, -1))[before]
         below = cells[(before >= self.first)[cells] & (last >= self.first)[cells]]
         for kind, names in (("below", four), ("label", self._names(0, 2))):
-            self._add(kind, below, self.code[last[below]], names[below])
+            self._add(kind, below, self._label[last[below]], names[below])
         inner = cells[(self.row[cells] >= 0) & (self.row[cells] != cells)]
         inner = inner[self.length[self.row[inner]] <= MAX_LABEL]
-        label = self.code[self.row[inner]]
+        label = self._label[self.row[inner]]
         self._add("row", inner, label, 0)
         self._add("cell", inner, label, own[inner])
 
@@ -267,7 +276,7 @@ class TextKeys:
         first, end, depth = self._elements()
         cells = self._spans(np.append(start, first), np.append(stop, end))
         of_rest, of_element = cells[: len(start)], cells[len(start) :]
-        self._add("rest", of_rest[of_rest >= 0], self.code[label[of_rest >= 0]], 0)
+        self._add("rest", of_rest[of_rest >= 0], self._label[label[of_rest >= 0]], 0)
         known = of_element >= 0
         cells, start, depth = of_element[known], first[known], depth[known]
         names = np.stack([self._names(1 + d, 4 + d) for d in range(MAX_ABOVE)])[depth, start]
@@ -276,7 +285,7 @@ class TextKeys:
         for kind, at in (("whole_after", start - 1), ("whole_row", self.row[start])):
             floor = self.first[start]
             which = (at >= floor) & (at < start) & (self.length[at] <= MAX_LABEL)
-            self._add(kind, cells[which], self.code[at[which]], one[which])
+            self._add(kind, cells[which], self._label[at[which]], one[which])
 
     def _rests(self) -> tuple[Codes, Codes, Codes]:
         """Return of each value behind a label in its line the label, its first text, and the end: the next label or

@@ -256,8 +256,8 @@ class _ElementNames:
         self._buffer = tree.buffer
         self.parent = tree.parent.tolist()
         spans = [tree.attribute_spans(name) for name in ("class", "id", "itemprop")]
-        for name in TESTED:  # what tests call an element is as good as its id, and stays where classes are hashes
-            tested = tree.attribute_spans(name, *TESTED)
+        for number, name in enumerate(TESTED):  # as good as an id, and the same where classes are hashes
+            tested = tree.attribute_spans(name, *TESTED[number + 1 :])
             spans[1] = np.where(spans[1][:, :1] >= 0, spans[1], tested)
         named = np.flatnonzero((spans[0][:, 0] >= 0) | (spans[1][:, 0] >= 0) | (spans[2][:, 0] >= 0))
         self._spans = dict(zip(named.tolist(), np.concatenate(spans, axis=1)[named].tolist(), strict=True))

@@ -22,7 +22,7 @@ from ..page import Page, expect_page, expect_pages
 from ..saved import check_version, write_saved
 from ..uncollected import uncollected
 from ..wording import counted
-from .choosing import FEW_PAGES, MAX_COLUMNS, choose
+from .choosing import FEW_PAGES, MAX_COLUMNS, MIN_TELLING, choose
 from .column_candidates import (
     ColumnCandidates,
     Template,
@@ -180,7 +180,7 @@ class Details:
         stated = stated_values(texts.tree) if any(column.stated for column in self.columns) else {}
         for column in self.columns:
             items = [_item(texts, cell) for cell in pick(texts, cells, column.key)[:MAX_LIST]]
-            items = [item for item in items if item.text]
+            items = _once([item for item in items if item.text])
             if items:
                 is_several = column.is_list and len({(item.text, item.href) for item in items}) > 1
                 fields[column.name] = items if is_several else items[0]
@@ -257,6 +257,7 @@ class Details:
             ],
             "template": sorted(map(list, self.template.texts)),
             "inline": sorted(map(list, self.template.inline)),
+            "forms": dict(sorted(self.template.forms.items())),
         }
         write_saved(path, "details", FORMAT, body)
 
@@ -281,6 +282,7 @@ class Details:
             template = Template(
                 frozenset((str(text), str(place)) for text, place in body["template"]),
                 frozenset((str(label), str(place)) for label, place in body["inline"]),
+                {str(form): str(usual) for form, usual in dict(body.get("forms", {})).items()},
             )
         except (KeyError, TypeError, ValueError, IndexError) as error:
             raise FormatError(
@@ -426,6 +428,14 @@ def _part_column(said: Mapping[str, Any]) -> PartColumn:
     if part.depth < 0 or not re.fullmatch(r"\w{1,100}", part.part):
         raise ValueError(f"part {part.part!r} at depth {part.depth}")
     return part
+
+
+def _once(items: list[Item]) -> list[Item]:
+    """Return a list that the page has twice, for wide and for narrow screens, once."""
+    half = len(items) // 2
+    said = [(item.text, item.href) for item in items]
+    is_copied = said[:half] == said[half:] and all(len(item.text) >= MIN_TELLING for item in items)
+    return items[:half] if is_copied else items
 
 
 def _item(texts: PageTexts, cell: Cell) -> Item:
