@@ -689,8 +689,8 @@ def test_a_title_may_have_its_rank_before_it_and_be_called_name() -> None:
 
 
 def test_numbers_are_no_categories() -> None:
-    scores = [described("2", "0", "2"), described("1", "0", "0")]
-    assert name_columns([described("Arsenal", "Fulham", "Wolves"), *scores])[1:] == ["number", "count"]
+    scores = [described("2", "0", "2", "0"), described("1", "0", "0", "1")]
+    assert name_columns([described("Arsenal", "Fulham", "Wolves", "Leeds"), *scores])[1:] == ["number", "count"]
 
 
 def test_an_icon_of_a_bed_stands_before_bedrooms() -> None:
