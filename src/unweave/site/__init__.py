@@ -10,12 +10,16 @@ addresses differ in; `stories.py` puts articles of several pages together by the
 pages are the same.
 """
 
-from .learning_sites import learn_site, read_site
-from .page_kinds import PageKind, page_kind
-from .pagination import Pagination, find_pagination
-from .site_reader import SiteReader
-from .site_tables import Relation, Site, SitePage
-from .stories import Story, read_stories
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .learning_sites import learn_site, read_site
+    from .page_kinds import PageKind, page_kind
+    from .pagination import Pagination, find_pagination
+    from .site_reader import SiteReader
+    from .site_tables import Relation, Site, SitePage
+    from .stories import Story, read_stories
 
 __all__ = [
     "PageKind",
@@ -31,3 +35,16 @@ __all__ = [
     "read_site",
     "read_stories",
 ]
+
+_HOME = {
+    "PageKind": "page_kinds", "page_kind": "page_kinds", "Pagination": "pagination", "find_pagination": "pagination",
+    "Relation": "site_tables", "Site": "site_tables", "SitePage": "site_tables", "SiteReader": "site_reader",
+    "Story": "stories", "read_stories": "stories", "learn_site": "learning_sites", "read_site": "learning_sites",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for: a crawl asks for next pages alone, and what learns sites needs nearly all rooms."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_HOME[name]}", __name__), name)
