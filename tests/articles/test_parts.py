@@ -118,6 +118,48 @@ def test_the_standfirst_between_title_and_body_is_told(between, is_told):
         assert article.to_dict()["body"].startswith(STANDFIRST) == is_told
 
 
+def test_lines_that_are_wrapped_at_their_width_are_a_body():
+    """A text with `<br>` at the end of each line of five words gave nothing (issue 22)."""
+    lines = [LONG, *(f"line {i} of the story" for i in range(9))]
+    assert body_of(f"<h1>Bridge falls</h1><p>{'<br>'.join(lines)}</p>") == lines
+
+
+def test_paragraphs_that_links_part_from_the_others_are_in_the_body():
+    """A first paragraph above a box of related articles was left out (issue 22)."""
+    links = "".join(f"<li><a href=/{i}>{LONG}</a>" for i in range(3))
+    assert body_of(
+        f"<div><p>Lead {LONG}.</p><div><h3>Related</h3><ul>{links}</ul></div><p>Second {LONG}.</p><p>Third {LONG}.</p></div>"
+        f"<div><p>Teaser {LONG}.</p></div>"
+    ) == [f"Lead {LONG}.", f"Second {LONG}.", f"Third {LONG}."]
+
+
+def test_a_quoted_tweet_is_a_part_of_the_story():
+    """A story with quoted tweets was given without them, or only up to the first (issue 22)."""
+    tweet = '<blockquote class="twitter-tweet"><p>We said it.</p>— Ada (@ada) <a href=/1>May 3, 2024</a></blockquote>'
+    body = body_of(f"<p>First {LONG}.</p>{tweet}<p>Then {LONG}.</p>")
+    assert body is not None
+    assert body[1:-1] == ["We said it.", "— Ada (@ada) May 3, 2024"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "".join(f'<div style="display: none"><p>{i} {LONG} {LONG} {LONG}.</p></div>' for i in range(2)),
+        f"<div>{f'<p>Get {LONG} {LONG} now</p><p>{LONG} 39.95</p>' * 4}</div>",
+    ],
+    ids=["hidden", "said again and again"],
+)
+def test_what_is_hidden_or_said_again_and_again_is_no_body(other):
+    """Data of products that a style hid, or that a page repeated, took the place of a short story (issue 22)."""
+    story = [f"{i} {LONG}." for i in "abcde"]
+    menu = f"<ul>{f'<li><a href=/>{LONG}</a>' * 4}</ul>"
+    assert body_of("<article>" + "".join(f"<p>{text}</p>" for text in story) + f"</article>{menu}{other}") == story
+
+
+def test_a_story_that_is_hidden_until_scripts_run_is_a_body():
+    assert body_of(f'<body style="display:none"><p>a {LONG}.</p><p>b {LONG}.</p>') == [f"a {LONG}.", f"b {LONG}."]
+
+
 def test_no_text_is_no_body():
     assert body_of("") is None
     assert body_of("<ul>" + "<li><a href=x>entry</a>" * 50) is None

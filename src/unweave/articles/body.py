@@ -3,12 +3,14 @@
 Beyond the paper, whose longest passage is one paragraph on today's pages (see `patterns`). Each block has a value: its
 words outside links, less `BLOCK_COST`; negative where it is mostly links, where the site repeats it, or where its place
 is called a menu, a footer, a caption. The body is the run of siblings with the largest sum, trimmed to the best run of
-its blocks; what the site repeats, asides and links are left out. O(n_nodes) plus the child lists above valued blocks.
+its blocks, and the paragraphs beside most of them; what the site repeats, asides and links are left out. O(n_nodes)
+plus the child lists above valued blocks.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,27 +19,36 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree import ReaderView
+from ..tree.labels import LABEL
 from ..tree.reader_view import ADVERT
 from .blocks import Blocks
 
 BLOCK_COST = 6
 """Words a block must have outside links to speak for itself (dev sites: 4 to 8 differ by less than .002 F1)."""
+LINE_COST = 2
+"""Words that a line must have which is parted from the one before it by no more than `<br>`: text may be wrapped so."""
 LONG = 60
 """Words from which a block is never taken for the site's own repeated text."""
 MAX_ASIDE = 0.5
 """Share of a page's text above which an element is its content, whatever its class says."""
+MAX_HIDDEN = 0.4
+"""As much of what a style hides: a page may hide all of its text until its scripts run, or until one pays."""
+OFTEN = 3
+"""Times from which a text on one page is rather what its widgets say than the article, which quotes itself once."""
 MAX_LINKS = 0.8
 """Share of a block's words in links from which it is no body text, wherever it stands."""
 DOUBT = 2.0
 """How much more a body must be worth to be taken from places that call themselves asides."""
+_PARAGRAPH = LABEL["p"]
 _ASIDE_TAGS = frozenset("nav aside footer form figure figcaption".split())
 _ASIDE_NAMES = re.compile(
     rb"comment(?!ary\b)|footer|\bnav|sidebar|related|promo|share|social|popular|most-|advert|sponsor|newsletter|breadcrumb"
     rb"|byline|author|meta|caption|credit|copyright|disclaimer|tag|recommend|signup|toolbar|menu|login|widget|teaser"
-    rb"|popup|cookie|disqus|masthead|\btweet|twitter-tweet",
+    rb"|popup|cookie|disqus|masthead",
     re.IGNORECASE,
 )
 """Words in a class or id that say: not the article (those of the field's extractors)."""
+_HIDDEN = re.compile(rb"display\s*:\s*none", re.IGNORECASE)
 _COMMENT_NAMES = re.compile(rb"comment(?!ary\b)|disqus|kommentar|comentario|commentaire", re.IGNORECASE)
 
 
@@ -57,26 +68,31 @@ def choose_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:
     them; those that call themselves comments, which are longer than many an article, unless there is no other body.
     """
     asides = _in_asides(blocks, _names_an_aside, _ASIDE_TAGS)
-    body = _choose(blocks, repeated, asides)
-    nowhere = np.zeros(len(blocks), np.bool_)
+    value = block_values(blocks, repeated)
+    body = _choose(blocks, repeated, asides, value)
     # no run is worth more than all blocks that speak for themselves together
-    if asides.any() and (
-        body is None or np.maximum(block_values(blocks, repeated, nowhere), 0).sum() > DOUBT * body.value
-    ):
-        comments = in_comments(blocks) if body is not None else nowhere
-        other = _choose(blocks, repeated, comments)
+    if asides.any() and (body is None or np.maximum(value, 0).sum() > DOUBT * body.value):
+        comments = in_comments(blocks) if body is not None else np.zeros(len(blocks), np.bool_)
+        other = _choose(blocks, repeated, comments, value)
         if other is not None and (body is None or other.value > DOUBT * body.value):
             return other
     return body
 
 
-def block_values(blocks: Blocks, repeated: NDArray[np.bool_], asides: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """Return float64[n_blocks]: how much each block speaks for being body text."""
+def block_values(blocks: Blocks, repeated: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """Return float64[n_blocks]: how much each block speaks for being body text, wherever it stands.
+
+    A text that stands on the page OFTEN and more speaks once in all of its places, one that is hidden not at all.
+    """
     words, links = blocks.words, blocks.link_words
     value = (words - links - BLOCK_COST).astype(np.float64)
+    value[1:] += (BLOCK_COST - LINE_COST) * (blocks.holder[1:] == blocks.holder[:-1])
     value = np.where(2 * links > words, -words.astype(np.float64), value)
     value = np.where(repeated & (words < LONG), -(words + BLOCK_COST), value)
-    return np.where((value > 0) & asides, -value, value)
+    times = Counter(blocks.texts)
+    n_times = np.array([times[text] for text in blocks.texts])
+    value = np.where((value > 0) & (n_times >= OFTEN), value / n_times, value)
+    return np.where(_in_asides(blocks, _hides, frozenset(), ("style",), MAX_HIDDEN), np.minimum(value, 0), value)
 
 
 def in_comments(blocks: Blocks) -> NDArray[np.bool_]:
@@ -84,8 +100,10 @@ def in_comments(blocks: Blocks) -> NDArray[np.bool_]:
     return _in_asides(blocks, _names_comments, frozenset())
 
 
-def _choose(blocks: Blocks, repeated: NDArray[np.bool_], asides: NDArray[np.bool_]) -> Body | None:
-    value = block_values(blocks, repeated, asides)
+def _choose(
+    blocks: Blocks, repeated: NDArray[np.bool_], asides: NDArray[np.bool_], value: NDArray[np.float64]
+) -> Body | None:
+    value = np.where((value > 0) & asides, -value, value)
     place = _best_siblings(blocks, value)
     if place is None:
         return None
@@ -95,7 +113,18 @@ def _choose(blocks: Blocks, repeated: NDArray[np.bool_], asides: NDArray[np.bool
     links = (blocks.link_words >= MAX_LINKS * blocks.words) & (blocks.words > 0)
     drop = (repeated & (blocks.words < LONG)) | asides | links
     chosen = [k for k in inner[first:last].tolist() if not drop[k] and not ADVERT.fullmatch(blocks.texts[k])]
-    return Body(chosen, parent, total) if chosen else None
+    return Body(_with_siblings(blocks, chosen, value), parent, total) if chosen else None
+
+
+def _with_siblings(blocks: Blocks, chosen: list[int], value: NDArray[np.float64]) -> list[int]:
+    """Return the blocks of a body with the paragraphs beside most of it, which a list of links or a gallery parted from
+    it."""
+    parent, label = blocks.tree.parent[blocks.holder], blocks.tree.label[blocks.holder]
+    words: Counter[int] = Counter()
+    for k in chosen:
+        words[int(parent[k])] += int(blocks.words[k]) * int(label[k] == _PARAGRAPH)
+    beside = np.flatnonzero((parent == words.most_common(1)[0][0]) & (label == _PARAGRAPH) & (value > 0))
+    return sorted({*chosen, *beside.tolist()})
 
 
 def _best_run(values: list[float]) -> tuple[int, int, float]:
@@ -143,11 +172,20 @@ def _ancestors(parents: list[int], leaves: NDArray[np.int64]) -> list[int]:
     return sorted(above)
 
 
-def _in_asides(blocks: Blocks, is_suspect: Callable[[bytes], bool], tags: frozenset[str]) -> NDArray[np.bool_]:
-    """Return bool[n_blocks]: whether a block stands in an element that calls itself something else than the article."""
+def _in_asides(
+    blocks: Blocks,
+    is_suspect: Callable[[bytes], bool],
+    tags: frozenset[str],
+    attributes: tuple[str, ...] = ("class", "id"),
+    most: float = MAX_ASIDE,
+) -> NDArray[np.bool_]:
+    """Return bool[n_blocks]: whether a block stands in an element that is called something else than the article.
+
+    By its tag or an attribute, and with at most this share of the page's text.
+    """
     tree, seen = blocks.tree, blocks.seen
     suspect = seen.called(tags)
-    for name in ("class", "id"):
+    for name in attributes:
         values = seen.values_of(name)
         told = set(filter(is_suspect, set(values)))  # a page has few different ones
         if told:
@@ -159,7 +197,7 @@ def _in_asides(blocks: Blocks, is_suspect: Callable[[bytes], bool], tags: frozen
     text = np.zeros(tree.n_nodes + 1)
     text[blocks.first + 1] = blocks.words - blocks.link_words
     text = np.cumsum(text)
-    roots = roots[text[tree.end[roots]] - text[roots] <= MAX_ASIDE * text[-1]]
+    roots = roots[text[tree.end[roots]] - text[roots] <= most * text[-1]]
     aside = np.zeros(tree.n_nodes, np.bool_)
     aside[roots] = True
     return seen.below(aside)[blocks.first]
@@ -175,6 +213,11 @@ def names_an_aside(seen: ReaderView, node: int) -> bool:
 @lru_cache(maxsize=8192)
 def _names_an_aside(name: bytes) -> bool:
     return _ASIDE_NAMES.search(name) is not None
+
+
+@lru_cache(maxsize=8192)
+def _hides(style: bytes) -> bool:
+    return _HIDDEN.search(style) is not None
 
 
 @lru_cache(maxsize=8192)
