@@ -160,6 +160,31 @@ def test_a_story_that_is_hidden_until_scripts_run_is_a_body():
     assert body_of(f'<body style="display:none"><p>a {LONG}.</p><p>b {LONG}.</p>') == [f"a {LONG}.", f"b {LONG}."]
 
 
+def test_what_stands_behind_the_element_of_the_body_is_none_of_it():
+    """Who wrote, what to subscribe to and what else there is were taken for the end of articles (issue 22)."""
+    story = [f"{i} {LONG}." for i in range(9)]
+    bio = f"<div><h2>Written by Ada Writer</h2><p>Ada {LONG}.</p></div><div><h2>More</h2><p>Teaser {LONG}.</p></div>"
+    paragraphs = "".join(f"<p>{text}</p>" for text in story)
+    assert body_of(f"<main><div>{paragraphs}</div>{bio}</main>") == story
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        "<section class=part>{}</section><section class=part>{}</section>",
+        f"<p>{LONG}</p><div>{{}}</div>{{}}",
+        "<p><b>{}</b>{}",
+    ],
+    ids=["goes on in its like", "paragraphs before and after", "formatting"],
+)
+def test_a_body_goes_on_behind_an_element_that_is_no_whole(parts):
+    lines = [f"{i} {LONG}." for i in range(9)]
+    first, last = "<br>".join(lines[:7]), "".join(f"<p>{line}</p>" for line in lines[7:])
+    body = body_of(parts.format(first, last))
+    assert body is not None
+    assert body[-9:] == lines
+
+
 def test_no_text_is_no_body():
     assert body_of("") is None
     assert body_of("<ul>" + "<li><a href=x>entry</a>" * 50) is None

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree import ReaderView
-from ..tree.labels import LABEL
+from ..tree.labels import INLINE, LABEL
 from ..tree.reader_view import ADVERT
 from .blocks import Blocks
 
@@ -35,11 +35,15 @@ MAX_HIDDEN = 0.4
 """As much of what a style hides: a page may hide all of its text until its scripts run, or until one pays."""
 OFTEN = 3
 """Times from which a text on one page is rather what its widgets say than the article, which quotes itself once."""
+MOST = 0.7
+"""Share of a body's words in an element from which what stands behind that is none of it (dev: .6 to .75 are alike)."""
 MAX_LINKS = 0.8
 """Share of a block's words in links from which it is no body text, wherever it stands."""
 DOUBT = 2.0
 """How much more a body must be worth to be taken from places that call themselves asides."""
 _PARAGRAPH = LABEL["p"]
+_PARTS = INLINE | frozenset("p li dd blockquote pre".split())
+"""Elements that are never the whole of a text."""
 _ASIDE_TAGS = frozenset("nav aside footer form figure figcaption".split())
 _ASIDE_NAMES = re.compile(
     rb"comment(?!ary\b)|footer|\bnav|sidebar|related|promo|share|social|popular|most-|advert|sponsor|newsletter|breadcrumb"
@@ -113,7 +117,7 @@ def _choose(
     links = (blocks.link_words >= MAX_LINKS * blocks.words) & (blocks.words > 0)
     drop = (repeated & (blocks.words < LONG)) | asides | links
     chosen = [k for k in inner[first:last].tolist() if not drop[k] and not ADVERT.fullmatch(blocks.texts[k])]
-    return Body(_with_siblings(blocks, chosen, value), parent, total) if chosen else None
+    return Body(_to_its_end(blocks, _with_siblings(blocks, chosen, value)), parent, total) if chosen else None
 
 
 def _with_siblings(blocks: Blocks, chosen: list[int], value: NDArray[np.float64]) -> list[int]:
@@ -125,6 +129,30 @@ def _with_siblings(blocks: Blocks, chosen: list[int], value: NDArray[np.float64]
         words[int(parent[k])] += int(blocks.words[k]) * int(label[k] == _PARAGRAPH)
     beside = np.flatnonzero((parent == words.most_common(1)[0][0]) & (label == _PARAGRAPH) & (value > 0))
     return sorted({*chosen, *beside.tolist()})
+
+
+def _to_its_end(blocks: Blocks, chosen: list[int]) -> list[int]:
+    """Return the blocks of a body up to the end of the element that holds MOST of it.
+
+    Behind it stand who wrote, what else there is, what readers are asked for. It is no paragraph or quote, none stands
+    beside it and before, and it goes on in the elements beside it that have its tag and class.
+    """
+    tree, seen = blocks.tree, blocks.seen
+    words = np.zeros(tree.n_nodes + 1)
+    words[blocks.first[chosen] + 1] = (blocks.words - blocks.link_words)[chosen]
+    words = np.cumsum(words)
+    holders = np.flatnonzero(words[tree.end] - words[:-1] >= MOST * words[-1])
+    node = int(holders[np.argmax(tree.depth[holders])])
+    first, above = blocks.first[chosen], tree.parent[blocks.holder[chosen]]
+    while node > 0 and (tree.tag(node) in _PARTS or ((above == seen.parent[node]) & (first < node)).any()):
+        node = seen.parent[node]
+    stop = at = seen.end[node]
+    called = seen.attribute(node, "class")
+    while node > 0 and called and at < seen.end[seen.parent[node]]:
+        if seen.label[at] == seen.label[node] and seen.attribute(at, "class") == called:
+            stop = seen.end[at]
+        at = seen.end[at]
+    return [k for k in chosen if blocks.first[k] < stop]
 
 
 def _best_run(values: list[float]) -> tuple[int, int, float]:
