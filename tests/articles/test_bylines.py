@@ -95,6 +95,7 @@ _PUBLISHER = _LD % '"author": {"name": "The Paper"}, "publisher": {"name": "The 
         (_PUBLISHER + "<meta name=articleauthor content='Ada Lovelace'>", "", "Ada Lovelace"),
         ("<meta name=author content=admin>", "", "admin"),
         ("<meta name=author content=admin>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
+        ("<meta name=author content='Super User'>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
         ("<meta name=author content=ada-lovelace>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
         ("<meta name=author content=ada-lovelace>", "", "ada-lovelace"),
         ("<meta name='shareaholic:article_author_name' content='Ada Lovelace'>", "", "Ada Lovelace"),
@@ -124,6 +125,8 @@ def test_a_stated_publisher_an_account_or_an_editor_comes_after_who_wrote_it(hea
         ("<b>Ada Lovelace</b> <i>New York</i>", ["Ada Lovelace"]),
         ("Follow us", []),
         ("Publicerad:", []),
+        ("كتب: أحمد منصور", ["أحمد منصور"]),
+        ("लेखक: राजेश शर्मा", ["राजेश शर्मा"]),
     ],
 )
 def test_what_is_called_an_author_needs_no_by(html, names):
@@ -163,6 +166,7 @@ def test_a_stated_author_is_names_only(text, names):
         ("3 May 2024 - Daily News", None),
         ("Ada Lovelace | 17 comments", None),
         ("New York, May 3, 2024", None),
+        ("May 3, 2024 04:05 PM Eastern Daylight Time", None),
         ("|" * 10_000, None),
     ],
 )
@@ -212,6 +216,7 @@ def author_on(html):
         ("<div class=author-name><div class=bold>Ada Lovelace</div></div>", "Ada Lovelace"),
         ("<p><a href=/authors/ada>Ada Lovelace</a></p>", "Ada Lovelace"),
         ("<p><a rel=author href=/u/1>Ada Lovelace</a></p>", "Ada Lovelace"),
+        ("<div data-component=byline-block><span>Ada Lovelace</span></div>", "Ada Lovelace"),
         ("<div class=authors><div>Follow us</div></div>", None),
         ("<p><a href=/topics/ada>Ada Lovelace</a></p>", None),
         (

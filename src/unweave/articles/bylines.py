@@ -37,6 +37,8 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 """A text that says that a name follows, and is none itself."""
+_LABELLED = re.compile(r"^[^\s:：\d]+(?: [^\s:：\d]+)?\s*[:：]\s*(?=[^/]+$)")
+"""What is said before a name in any language, in a text that is called an author: `كتب: `."""
 _POSTED = re.compile(rf"\b(?:{_SENT})\b", re.IGNORECASE)
 _NAME_END = re.compile(r"\s*[/|•·@–—(]|\s-\s|\s+(?=\d)|\s(?:on|am|um|at|le|el|il|in|den|under|unter)(?:\s|$)")
 """What ends a name that runs on: "Posted by ada on May 3", "Von Ada / 3. Mai"."""
@@ -58,7 +60,7 @@ _JOINED = re.compile(
 _NO_NAME = frozenset(
     """
     staff writer writers editor editors editorial correspondent reporter reporters special senior national chief contributor
-    contributing columnist ceo founder updated last published posted newspapers news newspaper press magazine times media agency
+    contributing columnist ceo founder time updated last published posted newspapers news newspaper press magazine times media agency
     reuters follow share twitter facebook email print comments comment filed under about more author authors photo photos
     photographer photography image getty related read story stories section the this all rights reserved copyright january
     subscribe sign home search advertisement click here bio head director manager president professor
@@ -66,7 +68,8 @@ _NO_NAME = frozenset(
 )
 """Words that end a name: roles, papers, buttons."""
 NOBODY = frozenset(
-    "admin administrator webmaster publisher author user root guest anonymous anónimo anonym unknown wordpress".split()
+    ["super user"]
+    + "admin administrator webmaster publisher author user root guest anonymous anónimo anonym unknown wordpress".split()
 )
 """Authors that are accounts of a system, and nobody."""
 _DAYS = frozenset(WEEKDAYS)
@@ -264,9 +267,10 @@ def _whole(leaves: list[str], *, said_by: bool = False) -> list[str]:
 
     said_by : it stands behind "by", where "the editors" are who wrote it
     """
-    for leaf in leaves:
+    for labelled in leaves:
+        leaf = _LABELLED.sub("", labelled, count=1)
         words = [caseless(word) for word in _WORD.findall(leaf)]
-        is_plain = words and len(leaf) <= MAX_NAME and len(words) <= 5 and not any(c.isdigit() for c in leaf)
+        is_plain = words and len(leaf) <= MAX_NAME and len(leaf.split()) <= 5 and not any(c.isdigit() for c in leaf)
         if (
             is_plain
             and not (_LABEL.fullmatch(leaf) or leaf.rstrip().endswith((":", "：")))

@@ -118,6 +118,9 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual:
     for k in near:
         found = read_date(_apart(blocks, k), language) or read_date(blocks.texts[k], language)
         if found:
+            above = read_date(_apart(blocks, k - 1), language) if k - 1 in near else None
+            if above and above[:10] < found[:10]:
+                found, k = above, k - 1  # it was published before it was changed
             return Item(found, blocks.tree.node(int(blocks.holder[k])))
     closing = closing_date(blocks, body, language)
     return Item(closing[1], blocks.tree.node(int(blocks.holder[closing[0]]))) if closing else None

@@ -50,7 +50,7 @@ _OTHERS = re.compile(
 """An element so called names who wrote something else."""
 _MAY_CALL = re.compile(f"{_CALLED.pattern}|{_ADDRESS.pattern}".encode(), re.IGNORECASE)
 _SAID = ("rel", "itemprop")
-_NAMED = ("class", "id", *_SAID)
+_NAMED = ("class", "id", "data-component", "data-testid", "data-qa", *_SAID)
 """Attributes that may call an element an author: what is said to programs, and all."""
 _A = LABEL["a"]
 
