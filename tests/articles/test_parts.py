@@ -128,9 +128,9 @@ def test_paragraphs_that_links_part_from_the_others_are_in_the_body():
     """A first paragraph above a box of related articles was left out (issue 22)."""
     links = "".join(f"<li><a href=/{i}>{LONG}</a>" for i in range(3))
     assert body_of(
-        f"<div><p>Lead {LONG}.</p><div><h3>Related</h3><ul>{links}</ul></div><p>Second {LONG}.</p><p>Third {LONG}.</p></div>"
-        f"<div><p>Teaser {LONG}.</p></div>"
-    ) == [f"Lead {LONG}.", f"Second {LONG}.", f"Third {LONG}."]
+        f"<div><p>Lead {LONG}.</p><p>So it is.</p><div><h3>Related</h3><ul>{links}</ul></div><p>Second {LONG}.</p>"
+        f"<p>Third {LONG}.</p></div><div><p>Teaser {LONG}.</p></div>"
+    ) == [f"Lead {LONG}.", "So it is.", f"Second {LONG}.", f"Third {LONG}."]
 
 
 def test_a_quoted_tweet_is_a_part_of_the_story():

@@ -117,18 +117,19 @@ def _choose(
     links = (blocks.link_words >= MAX_LINKS * blocks.words) & (blocks.words > 0)
     drop = (repeated & (blocks.words < LONG)) | asides | links
     chosen = [k for k in inner[first:last].tolist() if not drop[k] and not ADVERT.fullmatch(blocks.texts[k])]
-    return Body(_to_its_end(blocks, _with_siblings(blocks, chosen, value)), parent, total) if chosen else None
+    return Body(_to_its_end(blocks, _with_siblings(blocks, chosen, value, drop)), parent, total) if chosen else None
 
 
-def _with_siblings(blocks: Blocks, chosen: list[int], value: NDArray[np.float64]) -> list[int]:
+def _with_siblings(blocks: Blocks, chosen: list[int], value: NDArray[np.float64], drop: NDArray[np.bool_]) -> list[int]:
     """Return the blocks of a body with the paragraphs beside most of it, which a list of links or a gallery parted from
-    it."""
+    it, and the short ones between them."""
     parent, label = blocks.tree.parent[blocks.holder], blocks.tree.label[blocks.holder]
     words: Counter[int] = Counter()
     for k in chosen:
         words[int(parent[k])] += int(blocks.words[k]) * int(label[k] == _PARAGRAPH)
-    beside = np.flatnonzero((parent == words.most_common(1)[0][0]) & (label == _PARAGRAPH) & (value > 0))
-    return sorted({*chosen, *beside.tolist()})
+    beside = np.flatnonzero((parent == words.most_common(1)[0][0]) & (label == _PARAGRAPH) & ~drop)
+    ends = [*chosen, *beside[value[beside] > 0].tolist()]
+    return sorted({*chosen, *beside[(beside >= min(ends)) & (beside <= max(ends))].tolist()})
 
 
 def _to_its_end(blocks: Blocks, chosen: list[int]) -> list[int]:

@@ -68,8 +68,9 @@ _NO_NAME = frozenset(
 )
 """Words that end a name: roles, papers, buttons."""
 NOBODY = frozenset(
-    ["super user"]
-    + "admin administrator webmaster publisher author user root guest anonymous anónimo anonym unknown wordpress".split()
+    "admin,administrator,webmaster,publisher,author,user,super user,root,guest,anonymous,anónimo,anonym,unknown,wordpress".split(
+        ","
+    )
 )
 """Authors that are accounts of a system, and nobody."""
 _DAYS = frozenset(WEEKDAYS)
