@@ -116,8 +116,10 @@ def _choose(
     first, last, total = _best_run(value[inner].tolist())
     links = (blocks.link_words >= MAX_LINKS * blocks.words) & (blocks.words > 0)
     drop = (repeated & (blocks.words < LONG)) | asides | links
-    chosen = [k for k in inner[first:last].tolist() if not drop[k] and not ADVERT.fullmatch(blocks.texts[k])]
-    return Body(_to_its_end(blocks, _with_siblings(blocks, chosen, value, drop)), parent, total) if chosen else None
+    best = [k for k in inner[first:last].tolist() if not drop[k]]
+    whole = _to_its_end(blocks, _with_siblings(blocks, best, value, drop)) if best else []
+    chosen = [k for k in whole if not ADVERT.fullmatch(blocks.texts[k])]
+    return Body(chosen, parent, total) if chosen else None
 
 
 def _with_siblings(blocks: Blocks, chosen: list[int], value: NDArray[np.float64], drop: NDArray[np.bool_]) -> list[int]:
