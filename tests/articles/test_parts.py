@@ -185,6 +185,10 @@ def test_a_body_goes_on_behind_an_element_that_is_no_whole(parts):
     assert body[-9:] == lines
 
 
+def test_a_long_paragraph_is_not_the_whole_body():
+    assert body_of(f"<div><p>{LONG} {LONG} {LONG}.</p><p>{LONG}.</p></div>") == [f"{LONG} {LONG} {LONG}.", f"{LONG}."]
+
+
 def test_no_text_is_no_body():
     assert body_of("") is None
     assert body_of("<ul>" + "<li><a href=x>entry</a>" * 50) is None

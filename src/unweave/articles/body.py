@@ -42,7 +42,7 @@ MAX_LINKS = 0.8
 DOUBT = 2.0
 """How much more a body must be worth to be taken from places that call themselves asides."""
 _PARAGRAPH = LABEL["p"]
-_PARTS = INLINE | frozenset("p li dd blockquote pre".split())
+_PARTS = INLINE | frozenset("#text p li dd blockquote pre".split())
 """Elements that are never the whole of a text."""
 _ASIDE_TAGS = frozenset("nav aside footer form figure figcaption".split())
 _ASIDE_NAMES = re.compile(
