@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.posts.threads import page
 from unweave import Page
 from unweave.posts import find_posts
@@ -415,3 +417,38 @@ def test_the_text_of_a_question_may_stand_beside_its_head():
     )
     assert texts(thread, "author") == ["ann", "bob"]
     assert texts(thread, "text")[0] == QUESTION
+
+
+@pytest.mark.parametrize(
+    ("ids", "found"),
+    [(["answer-7", "answer-8", "answer-9"], ["#answer-7", "#answer-8", "#answer-9"]), (["p1", "p1", "p2"], None)],
+)
+def test_the_id_of_a_post_is_its_place_where_no_link_leads_to_it(ids, found):
+    """Answers, reviews and pages for crawlers have an id and no link to themselves (issue 22)."""
+    drawn = "".join(
+        f"<div class=comment id={name}><b class=author>{user}</b><i>May {day}, 2021, 10:20</i><p>{said}</p><a>Reply</a></div>"
+        for name, user, day, said in zip(
+            ids, ("ada", "bob", "eve"), (3, 4, 6), ("The pump stops.", "Look at its filter, please.", "It was the filter."),
+            strict=True,
+        )
+    )  # fmt: skip
+    region = find_posts(Page(f"<div class=comments>{drawn}</div>"))
+    assert region is not None
+    assert [post.to_dict().get("permalink") for post in region] == (found or [None] * 3)
+
+
+def test_mails_below_each_other_are_a_thread():
+    """Archives of mailing lists have heads of mails, and neither classes nor links (issue 22)."""
+    mails = "".join(
+        f"<table><tr><td><b>From:</b> {name} &lt;{name} at example.org&gt;<br><b>Date:</b> Mon, {day} May 2021 10:20:00 +0200<br>"
+        f"<b>Subject:</b> Re: pump</td></tr><tr><td><pre>{said}</pre></td></tr></table><hr>"
+        for name, day, said in (
+            ("ada", "03", "The pump stops after ten minutes."), ("bob", "10", "Did you look at its filter?"),
+            ("eve", "17", "Mine was full of sand, and that was all."),
+        )
+    )  # fmt: skip
+    region = find_posts(Page(f"<h1>Re: pump</h1>{mails}"))
+    assert region is not None
+    assert [(post.to_dict()["author"], post.to_dict()["date_iso"][:10]) for post in region] == [
+        ("ada", "2021-05-03"), ("bob", "2021-05-10"), ("eve", "2021-05-17"),
+    ]  # fmt: skip

@@ -44,6 +44,11 @@ MAX_TOP = 0.75
 """Share of the posts with one and the same name from which it is less likely to be one."""
 _COUNT = re.compile(r"[\d.,]+\s?k?\s\w+|\w+:\s?[\d.,]+k?|[^\W\d]+:\s.*", re.I)
 """"13 posts", "Posts: 512", "0 children", "Location: Leeds"."""
+_MAIL = re.compile(r"\s<[^<>]*>$")
+"""The address behind the name of who wrote a mail: "Ada <ada at example.org>"."""
+_DIGIT = re.compile(rb"\d")
+OUTERMOST = 4
+"""Elements at the beginning of a post, and texts among them, that may have its id."""
 _HOST = re.compile(rb"^(?:\w+:)?//[^/]*")
 _POST_ADDRESS = re.compile(
     rb"#(?=[^#]*\d)|[?&;/=](?:p|pid|post|msg|comment|post[_-]?id|postid|comment[_-]?id|cid)(?:[=/_-]?\d+|=)|/(?:posts?|comments?|permalink)/|comment|post-?\d|msg\d|findpost|showcomment"
@@ -137,7 +142,7 @@ class NameReader:
                     or any(a <= leaf < b for a, b in spans)
                 ):
                     continue
-                text = fold(sketch.tree.text_at(leaf)).strip(" :,|·-–—")
+                text = _MAIL.sub("", fold(sketch.tree.text_at(leaf))).strip(" :,|·-–—")
                 text = text if text.endswith(")") and text.find("(") > 0 else text.strip(" :,|·-–—()")
                 if 2 <= len(text) <= MAX_NAME and (_could_be_name(text) or caseless(text) in _RANKS):
                     found.append((self._place(leaf), NameLeaf(leaf, text, self._link_around(leaf, start))))
@@ -315,6 +320,20 @@ def permalinks(sketch: Sketch, posts: list[Post], place: Place | None) -> list[i
     return [
         next((node for node in _post_links(sketch, post) if link_place(sketch, node) == place), -1) for post in posts
     ]
+
+
+def own_ids(sketch: Sketch, posts: list[Post]) -> list[int]:
+    """Return for each post the first of its outermost elements with an id of its own, -1 without; where half of the
+    posts have none, of no post: "post_12", "answer-7".
+    """
+    found = [
+        next(
+            (n for n in range(p.start, min(p.start + OUTERMOST, p.end)) if _DIGIT.search(sketch.attribute(n, "id"))), -1
+        )
+        for p in posts
+    ]
+    n_different = len({sketch.attribute(node, "id") for node in found if node >= 0})
+    return found if 2 * n_different >= len(posts) and n_different == len(posts) - found.count(-1) else [-1] * len(posts)
 
 
 def link_place(sketch: Sketch, node: int) -> Place:

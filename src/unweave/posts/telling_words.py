@@ -16,8 +16,10 @@ USER_LABEL = re.compile(
     r"(?:join(?:ed| date)|registered|member since|posts|messages|threads|reputation|registriert(?: seit)?|dabei seit|mitglied seit|beiträge|themen"
     r"|inscription|inscrit(?:e)?(?: le| depuis)?|registrado|mensajes|registrato|messaggi|iscritto(?: dal)?|geregistreerd|lid sinds|berichten"
     r"|registrerad|inlägg|indlæg|innlegg|dołączył|posty|postów|příspěvky|сообщений|сообщения|зарегистрирован|katılım|mesajlar|投稿数?|发帖|注册)\b\s*:?\s*\S{0,24}(?: \S{1,12}){0,3}"
+    r"|(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|ämne|emne|temat|тема|konu|件名|主题)\s*[:：].*"
 )
-"""What a text says that counts what a user has written, or since when it is one: "Joined: May 2014", "Posts: 512"."""
+"""What a text says that counts what a user has written, or since when it is one: "Joined: May 2014", "Posts: 512";
+or what a message is about: "Subject: Re: Screws"."""
 POST_CLASS = re.compile(
     rb"(?:^|[ _-])(?:comments?|commentlist|posts?|postbody|repl(?:y|ies)|respon[sc]es?|messages?|reviews?|answers?|threads?|topic|discussion|kommentare?|beitrag|beitraege|commentaires?|avis|comentarios?|opinion(?:es)?|bewertung(?:en)?|forum|msg)(?:$|[ _-])"
     rb"|comment|reply|postbody|postcontent|kommentar"

@@ -15,7 +15,7 @@ from ..dates.reading import Order
 from ..model import Fields, Item, Record, Region
 from ..page import Page, expect_page, warn_if_cut
 from ..tree import Tree
-from .authors import NameLeaf, NameReader, permalink_place, permalinks
+from .authors import NameLeaf, NameReader, own_ids, permalink_place, permalinks
 from .evidence import EvidenceReader, ThreadEvidence
 from .first_post import opening_post, with_text_below, without_header
 from .kinship import drop_adverts
@@ -213,6 +213,7 @@ def read_fields(
     names = NameReader(sketch, posts, found, near, places.authors if places else None)
     permalink = places.permalink if places else permalink_place(sketch, posts)
     links = permalinks(sketch, posts, permalink)
+    ids = own_ids(sketch, posts) if permalink is None else []
     order = day_order([pivot.date if pivot else None for pivot in dated], language(sketch))
     ratings = post_ratings(sketch, posts)
     result: list[Fields] = []
@@ -230,6 +231,9 @@ def read_fields(
         if links[index] >= 0:
             address = _href(sketch, links[index])
             fields["permalink"] = Item(address, tree.node(links[index]), address)
+        elif ids and ids[index] >= 0:
+            address = "#" + _value(sketch, ids[index], "id")
+            fields["permalink"] = Item(address, tree.node(ids[index]), address)
         if sketch.stated:
             _put_stated(fields, sketch)
         fields["depth"] = Item(str(depth))
@@ -270,7 +274,11 @@ def _put_stated(fields: dict[str, Item | list[Item]], sketch: Sketch) -> None:
 
 
 def _href(sketch: Sketch, node: int) -> str:
-    return unescape(sketch.attribute(node, "href").decode("utf-8", "replace"))
+    return _value(sketch, node, "href")
+
+
+def _value(sketch: Sketch, node: int, attribute: str) -> str:
+    return unescape(sketch.attribute(node, attribute).decode("utf-8", "replace"))
 
 
 def language(sketch: Sketch) -> str:
