@@ -185,6 +185,15 @@ def test_a_body_goes_on_behind_an_element_that_is_no_whole(parts):
     assert body[-9:] == lines
 
 
+def test_what_is_trending_stands_in_no_body():
+    story, teasers = (
+        [f"{i} {LONG}." for i in range(4)],
+        f"<div class=rail--trending><h3>Trending</h3><p>{LONG}</p></div>",
+    )
+    paragraphs = [f"<p>{text}</p>" for text in story]
+    assert body_of("".join([*paragraphs[:2], teasers, *paragraphs[2:]])) == story
+
+
 def test_a_long_paragraph_is_not_the_whole_body():
     assert body_of(f"<div><p>{LONG} {LONG} {LONG}.</p><p>{LONG}.</p></div>") == [f"{LONG} {LONG} {LONG}.", f"{LONG}."]
 

@@ -48,7 +48,7 @@ _ASIDE_TAGS = frozenset("nav aside footer form figure figcaption".split())
 _ASIDE_NAMES = re.compile(
     rb"comment(?!ary\b)|footer|\bnav|sidebar|related|promo|share|social|popular|most-|advert|sponsor|newsletter|breadcrumb"
     rb"|byline|author|meta|caption|credit|copyright|disclaimer|tag|recommend|signup|toolbar|menu|login|widget|teaser"
-    rb"|popup|cookie|disqus|masthead",
+    rb"|popup|cookie|disqus|masthead|trending|taboola|outbrain",
     re.IGNORECASE,
 )
 """Words in a class or id that say: not the article (those of the field's extractors)."""
