@@ -166,7 +166,7 @@ def test_a_second_opinion_is_asked_only_of_a_page_whose_body_is_in_doubt(site, m
     asked = []
     monkeypatch.setattr(single, "_trafilatura_text", lambda page, *, fast: asked.append((page, fast)) or "")
     sure = news.redesigned(81)
-    linked = sure.html.replace("<div class='css-1x1'>", "<a href=/1>More</a><div class='css-1x1'>")
+    linked = sure.html.replace("<div class='css-1x1'>", "<p><a href=/1>More</a></p>" * 2 + "<div class='css-1x1'>")
     doubtful = Page(linked, url=sure.url)
     assert [article.how for page in (sure, doubtful) for article in site.extract(page)] == ["alone", "alone"]
     assert asked == [(doubtful, True), (doubtful, False)]
