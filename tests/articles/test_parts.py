@@ -194,6 +194,14 @@ def test_what_is_trending_stands_in_no_body():
     assert body_of("".join([*paragraphs[:2], teasers, *paragraphs[2:]])) == story
 
 
+def test_an_interview_may_end_with_a_short_answer():
+    lines = [f"Why {LONG}?", "So.", "And?", f"Since {LONG}.", "Thank you.", "Thank you!"]
+    assert body_of("".join(f"<p>{line}</p>" for line in lines)) == lines
+    assert (
+        body_of("".join(f"<p>{line}</p>" for line in [*[f"{i} {LONG}." for i in "abc"], "Share"]))[-1] == f"c {LONG}."
+    )
+
+
 def test_a_long_paragraph_is_not_the_whole_body():
     assert body_of(f"<div><p>{LONG} {LONG} {LONG}.</p><p>{LONG}.</p></div>") == [f"{LONG} {LONG} {LONG}.", f"{LONG}."]
 

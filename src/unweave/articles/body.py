@@ -37,6 +37,8 @@ OFTEN = 3
 """Times from which a text on one page is rather what its widgets say than the article, which quotes itself once."""
 MOST = 0.7
 """Share of a body's words in an element from which what stands behind that is none of it (dev: .6 to .75 are alike)."""
+TALK = 0.3
+"""Share of short paragraphs in a body from which its first and last may be short, too: it is an interview, a poem."""
 MAX_LINKS = 0.8
 """Share of a block's words in links from which it is no body text, wherever it stands."""
 DOUBT = 2.0
@@ -130,7 +132,9 @@ def _with_siblings(blocks: Blocks, chosen: list[int], value: NDArray[np.float64]
     for k in chosen:
         words[int(parent[k])] += int(blocks.words[k]) * int(label[k] == _PARAGRAPH)
     beside = np.flatnonzero((parent == words.most_common(1)[0][0]) & (label == _PARAGRAPH) & ~drop)
-    ends = [*chosen, *beside[value[beside] > 0].tolist()]
+    own = beside[np.isin(beside, chosen)]
+    is_talk = len(own) > 0 and (value[own] <= 0).mean() >= TALK
+    ends = [*chosen, *beside[(value[beside] > 0) | is_talk].tolist()]
     return sorted({*chosen, *beside[(beside >= min(ends)) & (beside <= max(ends))].tolist()})
 
 
