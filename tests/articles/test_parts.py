@@ -194,6 +194,18 @@ def test_what_is_trending_stands_in_no_body():
     assert body_of("".join([*paragraphs[:2], teasers, *paragraphs[2:]])) == story
 
 
+def test_what_a_list_of_links_is_called_goes_with_it():
+    """ "Read also", "Lire aussi" and "Mehr zum Thema" stayed in bodies without the links below them (issue 22)."""
+    story, box = (
+        [f"{i} {LONG}." for i in "abcd"],
+        f"<div><h3>Mehr zum Thema</h3><ul><li><a href=/1>{LONG}</a></ul></div>",
+    )
+    paragraphs = "".join(f"<p>{text}</p>" for text in story[2:])
+    assert body_of(f"<p>{story[0]}</p><p>{story[1]}</p>{box}{paragraphs}") == story
+    heading = "<div><h2>Heading</h2><div><a href=/e>edit this</a></div></div>"
+    assert body_of(f"<p>{story[0]}</p><p>{story[1]}</p>{heading}{paragraphs}") == [*story[:2], "Heading", *story[2:]]
+
+
 def test_an_interview_may_end_with_a_short_answer():
     lines = [f"Why {LONG}?", "So.", "And?", f"Since {LONG}.", "Thank you.", "Thank you!"]
     assert body_of("".join(f"<p>{line}</p>" for line in lines)) == lines

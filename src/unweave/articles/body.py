@@ -37,6 +37,9 @@ OFTEN = 3
 """Times from which a text on one page is rather what its widgets say than the article, which quotes itself once."""
 MOST = 0.7
 """Share of a body's words in an element from which what stands behind that is none of it (dev: .6 to .75 are alike)."""
+MAX_LABEL, MIN_LINKED = 10, 4
+"""Words of what a list of links is called at most, and of its links at least: "Read also", but not a heading that has
+a link "edit" beside it."""
 TALK = 0.3
 """Share of short paragraphs in a body from which its first and last may be short, too: it is an interview, a poem."""
 MAX_LINKS = 0.8
@@ -120,8 +123,23 @@ def _choose(
     drop = (repeated & (blocks.words < LONG)) | asides | links
     best = [k for k in inner[first:last].tolist() if not drop[k]]
     whole = _to_its_end(blocks, _with_siblings(blocks, best, value, drop)) if best else []
-    chosen = [k for k in whole if not ADVERT.fullmatch(blocks.texts[k])]
+    chosen = [k for k in whole if not (ADVERT.fullmatch(blocks.texts[k]) or _is_over_links(blocks, k, drop))]
     return Body(chosen, parent, total) if chosen else None
+
+
+def _is_over_links(blocks: Blocks, k: int, drop: NDArray[np.bool_]) -> bool:
+    """Say whether a short block is what a list of links is called: the smallest element around it and more holds links
+    besides, of as many words as it has and more than a button. drop : bool[n_blocks], links and what is left out
+    """
+    if blocks.words[k] > MAX_LABEL:
+        return False
+    seen, node = blocks.seen, int(blocks.holder[k])
+    first, stop = k, k + 1
+    while stop - first == 1 and node > 0:
+        first, stop = np.searchsorted(blocks.first, (node, seen.end[node])).tolist()
+        node = seen.parent[node]
+    n_words = int(blocks.words[first:stop].sum()) - int(blocks.words[k])
+    return n_words >= max(MIN_LINKED, blocks.words[k]) and bool(drop[first:k].all() and drop[k + 1 : stop].all())
 
 
 def _with_siblings(blocks: Blocks, chosen: list[int], value: NDArray[np.float64], drop: NDArray[np.bool_]) -> list[int]:
