@@ -125,6 +125,7 @@ def test_a_stated_publisher_an_account_or_an_editor_comes_after_who_wrote_it(hea
         ("<b>Ada Lovelace</b> <i>New York</i>", ["Ada Lovelace"]),
         ("Follow us", []),
         ("Publicerad:", []),
+        ("Bild: SN/APA/KEYSTONE/CYRIL ZINGARO", []),
         ("كتب: أحمد منصور", ["أحمد منصور"]),
         ("लेखक: राजेश शर्मा", ["राजेश शर्मा"]),
     ],

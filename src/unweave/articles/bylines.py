@@ -50,6 +50,7 @@ _BEFORE_DATE = re.compile(r"([^|•·]{5,60}?)\s*[|•·]\s*(\D{0,40}\d.*)")
 MAX_DATED = 120
 """Characters of a text that is a name and a date."""
 _WORD = re.compile(r"[^\W\d_][\w.'’-]*")
+_SPACE = re.compile(r"[\s/]+")
 _INITIALS = re.compile(r"\s*\(\w{1,4}\.?\)$")
 _INITIAL = re.compile(r"\s\w\.$")
 """No name ends with an initial: "Ada J. Writer" is one."""
@@ -271,7 +272,9 @@ def _whole(leaves: list[str], *, said_by: bool = False) -> list[str]:
     for labelled in leaves:
         leaf = _LABELLED.sub("", labelled, count=1)
         words = [caseless(word) for word in _WORD.findall(leaf)]
-        is_plain = words and len(leaf) <= MAX_NAME and len(leaf.split()) <= 5 and not any(c.isdigit() for c in leaf)
+        is_plain = (
+            words and len(leaf) <= MAX_NAME and len(_SPACE.split(leaf)) <= 5 and not any(c.isdigit() for c in leaf)
+        )
         if (
             is_plain
             and not (_LABEL.fullmatch(leaf) or leaf.rstrip().endswith((":", "：")))
