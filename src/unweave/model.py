@@ -75,9 +75,10 @@ class Item:
     @property
     def link(self) -> str | None:
         """The address of the link, absolute where the page's own is known; None without a link,
-        and for one that runs a script.
+        and for one that runs a script, or leads to the top of the page.
         """
-        return None if self.href and self.href.lstrip().lower().startswith("javascript:") else self._absolute(self.href)
+        href = (self.href or "").strip()
+        return None if href == "#" or href.lower().startswith("javascript:") else self._absolute(self.href)
 
     @property
     def image(self) -> str | None:

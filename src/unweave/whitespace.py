@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _WORD = re.compile(r"\w+")
+_NO_CURRENCY = re.compile(r"[^$€£¥₹]+")
 _SIGNS = re.compile(r"[\W_]+")
 _ASCII_SIGNS = bytes(code for code in range(128) if not chr(code).isalnum())
 _LOWER = bytes(range(256)).lower()
@@ -36,12 +37,16 @@ def words_in(text: str) -> list[str]:
 
 
 def squeezed(text: str) -> str:
-    """Return the letters and digits of a text, case folded: by them a value is known again."""
+    """Return the letters and digits of a text, case folded, by which a value is known again; signs of currencies where
+    there are none: `$$` says how expensive something is.
+    """
     if text.isascii():
         if text.isalnum():
             return text.lower()  # one word, or a number
-        return text.encode("ascii").translate(_LOWER, _ASCII_SIGNS).decode("ascii")
-    return _SIGNS.sub("", text).casefold()
+        found = text.encode("ascii").translate(_LOWER, _ASCII_SIGNS).decode("ascii")
+    else:
+        found = _SIGNS.sub("", text).casefold()
+    return found or _NO_CURRENCY.sub("", text)
 
 
 def words_parted(text: str) -> bytes:

@@ -336,6 +336,8 @@ def test_a_title_that_ends_with_a_date_is_no_date() -> None:
         ((["$4.50", "$3.90"], ["(20% off)", "(5% off)"]), ["price", "discount"]),
         ((["$4.50", "$3.90"], ["-20%", "-5%"]), ["price", "discount"]),
         ((["$4.50", "$3.90"], ["20%", "5%"]), ["price", "percent"]),
+        ((["4,50 €", "3,90 €"], ["(20,05% gespart)", "(5% gespart)"]), ["price", "discount"]),
+        ((["Taco Joint", "Pho Saigon"], ["$0.49 Delivery Fee", "$1.49 Delivery Fee"]), ["title", "shipping"]),
         ((["4 of 5 stars", "3 of 5 stars"], ["1,200", "35"]), ["rating", "reviews"]),
         ((["$20", "$35"], ["$15", "$9.50"]), ["price", "sale_price"]),
         ((["May 3, 2020", "June 4, 2021"], ["15:05", "9:30"]), ["date", "time"]),

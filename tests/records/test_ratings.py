@@ -26,3 +26,9 @@ def test_a_rating_that_is_shown_is_given_once() -> None:
     table = table_of(*(f"<p class=stars title='{n}.5 out of 5'>{n}.5 <i class=star></i></p>" for n in (4, 3, 2, 1, 4)))
     assert [table[name] for name in table.names].count(["4.5", "3.5", "2.5", "1.5", "4.5"]) == 1
     assert not any("out of" in (text or "") for name in table.names for text in table[name])
+
+
+def test_a_label_says_the_rating_and_how_many_have_rated() -> None:
+    label = "<p class=stars aria-label='{n}.5 of 5 bubbles. {n}7 reviews'><b class=count>({n}7)</b></p>"
+    table = table_of(*(label.format(n=n) for n in (4, 3, 2, 1)))
+    assert table["rating"] == [f"{n}.5 of 5 bubbles. {n}7 reviews" for n in (4, 3, 2, 1)]

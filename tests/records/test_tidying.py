@@ -514,3 +514,22 @@ def test_letters_with_unseen_marks_are_no_values() -> None:
         "title",
         "description",
     ]
+
+
+def test_two_tags_of_one_kind_are_no_label_and_value() -> None:
+    tags = (f"<ul><li class=tag>Takeout</li><li class=tag>{('Delivery', 'Terrace')[i % 2]}</li></ul>" for i in range(6))
+    assert "Takeout" not in table_of(*tags).names
+
+
+def test_signs_of_currencies_are_values_other_signs_are_none() -> None:
+    table = table_of(*(f"<p class=x1>{'$' * (1 + i % 3)}</p><p class=x2>{'·' * (1 + i % 3)}</p>" for i in range(6)))
+    assert table.names == ["title", "description", "price_range"]
+
+
+def test_a_flag_in_capitals_is_none_of_the_title_behind_it() -> None:
+    flag = "<i class=new-flag>NEU</i>"
+    cards = (
+        f"<div class=card><h2><a href=/{i}><span>{flag if i % 2 else ''}{TITLES[i]}</span></a></h2><p>Town {i}7</p></div>"
+        for i in range(6)
+    )
+    assert find_records(Page("".join(cards)))[0].table["title"] == TITLES

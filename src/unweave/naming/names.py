@@ -179,7 +179,9 @@ class _Names:
     def chosen(self) -> list[str]:
         under = self._under_labels()
         for at, described in enumerate(self._fields):
-            names = [*under.get(at, ()), *described.markup.captions]
+            is_count = is_in_brackets(described.traits)  # beside the rating that is called so
+            said = [name for name in described.markup.captions if not is_count or name.lower() not in RATINGS]
+            names = [*under.get(at, ()), *said]
             self._labelled[at] = self._give(at, [name for name in names if name], shared=True) or at in self._second
         for at, described in enumerate(self._fields):
             said = [name for name in described.markup.properties if not contradicts(name, described.traits)]
@@ -360,7 +362,7 @@ class _Names:
                 if word in OF_PRICES
             )
         for name in self._fields[at].markup.classes:
-            name = "rating" if role == "rating" and name == "ratings" else name
+            name = "rating" if role == "rating" and name in ("ratings", "stars") else name
             name = "reviews" if name in RATINGS and role == "number" and is_in_brackets(traits) else name
             if role == "price":
                 is_left = name == "discount" and not share(traits, value_forms.TAKEN_OFF.search)

@@ -9,7 +9,7 @@ CURRENCY = (
     r"\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|MXN|AED|SAR|TWD|SGD|HKD|THB|VND|ILS|TL|lei|Rs\.?|kr\.?|zł|Kč|Ft|руб\.?|грн)|ر\.س\.?|د\.إ\.?|ج\.م\.?)"
 )
 SHIPPING = re.compile(
-    r"^(?:\+.*|\D*)\b(?:shipping|postage|delivery|livraison|frais de port|versand(?:kosten)?|lieferung|env[ií]o|spedizione|verzending)\b.*",
+    r"^(?:\+.*|\D*|\W{0,2}\d[\d.,]*\s?(?:[€$£]\s)?)\b(?:shipping|postage|delivery|livraison|frais de port|versand(?:kosten)?|lieferung|env[ií]o|spedizione|verzending)\b.*",
     re.IGNORECASE,
 )
 """What bringing it costs, whether or not a price of the thing is beside it: `Free shipping with $45`,
@@ -26,7 +26,10 @@ PRICE = re.compile(rf"{CURRENCY}\s?\d|\d\s?(?:{CURRENCY}|[元円원])(?!\w)", re
 AMOUNT_ALONE = re.compile(rf"(?:{CURRENCY}\s?)?\d[\d.,' ]*(?:\s?{CURRENCY})?", re.IGNORECASE)
 TAKEN_OFF = re.compile(r"\boff\b|\bsav|\d\s?%|rabatt|-\s?\d", re.IGNORECASE)
 """What is taken off a price, not the price that is left."""
-LESS = re.compile(r"^\W?[-−–]|\boff\b|\bsav|rabatt|desc|sconto|korting|rabat|indirim", re.IGNORECASE)
+LESS = re.compile(
+    r"^\W?[-−–]|\boff\b|\bsav|rabatt|spar|desc|ahorr|sconto|risparm|korting|rabat|taniej|indirim|econom|économ",
+    re.IGNORECASE,
+)
 """What a share is called, or begins with, that is taken off."""
 URL = re.compile(
     r"(?:https?://\S+|(?:[\w-]+\.)+(?:com|org|net|gov|edu|mil|info|co|eu|uk|io|de|fr|it|es|nl|jp|cn|ru|ca|au|int|tv|us|ch|at|be|pl)"

@@ -190,7 +190,7 @@ LABELS = {
         "date": "on|date|posted on|published on",
         "location": "at",
         "number": "#|no|no.|nr|nr.|№",
-        "old_price": "was|list|before|statt|antes|avant",
+        "old_price": "was|list|before|originally|statt|antes|avant",
         "price": "now|jetzt|ahora|maintenant|ab|desde|dès|à partir de|a partir de|vanaf|starting at|starts at|as low as",
     }.items()
     for word in words.split("|")

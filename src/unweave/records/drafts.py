@@ -145,9 +145,11 @@ def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
         says = (says or _is_term(content, draft, drafts[value])) and not _has_empty_value(content, draft)
         is_title = _is_heading(content, drafts[value]) and not _is_heading(content, draft)
         is_title = is_title or (not text.endswith((":", "：")) and _are_titles(content, drafts[value]))
-        # `Remote` before `Full-time` in every record: two values, or two buttons
+        # `Remote` before `Full-time` in every record: two values, or two buttons; `Takeout` before other words of its kind
+        are_alike = _kind_of(content, draft) == _kind_of(content, drafts[value]) and _kind_of(content, draft)[1] != 0
         are_values = len(set(drafts[value].texts)) == 1
-        is_alone = not says and not are_values and not is_title and _stand_alone(content, draft, drafts[value])
+        are_tags = are_values or (are_alike and not _has_digits(drafts[value].texts))
+        is_alone = not says and not are_tags and not is_title and _stand_alone(content, draft, drafts[value])
         if is_alone and content.link[draft.all_nodes[0]] >= 0:
             in_links.append((number, value))
         elif is_alone or (says and not is_title):
@@ -296,6 +298,11 @@ def _has_empty_value(content: ContentTree, draft: Draft) -> bool:
         (content.end[after] == after + 1) & (content.terminal[after] == 0) & np.isin(content.label[after], _HOLDERS)
     )
     return bool(np.count_nonzero(is_empty) >= AGREEMENT * len(nodes))
+
+
+def _has_digits(texts: Sequence[str]) -> bool:
+    """Say whether a text has a digit."""
+    return any(map(str.isdigit, chain.from_iterable(texts)))
 
 
 def _last_word(text: str) -> str:

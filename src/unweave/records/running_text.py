@@ -50,7 +50,7 @@ _MARKED = re.compile(
     r"highlight|hilite|(?:search|srch|query|key|found|term)[_-]?(?:match|hit|word|term)|\bmatch(?:ed)?\b|\bhl\b", re.I
 )
 """Classes of the words in a text that were looked for."""
-_BADGE = re.compile(r"\b(?:badge|sticker|ribbon|discount)", re.I)
+_BADGE = re.compile(r"\b(?:badge|sticker|ribbon|discount|flag)", re.I)
 """Classes of what is set on a text and is none of it: `-25%` beside a title."""
 
 
