@@ -362,7 +362,7 @@ class _Names:
                 if word in OF_PRICES
             )
         for name in self._fields[at].markup.classes:
-            name = "rating" if role == "rating" and name in ("ratings", "stars") else name
+            name = "rating" if role == "rating" and name == "ratings" else name
             name = "reviews" if name in RATINGS and role == "number" and is_in_brackets(traits) else name
             if role == "price":
                 is_left = name == "discount" and not share(traits, value_forms.TAKEN_OFF.search)
