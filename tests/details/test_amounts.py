@@ -17,6 +17,7 @@ from unweave.details.texts import read_texts
         ("<i>$24.49</i><i>$</i>30", ["$24.49", "$30"]),
         ("<i>24</i><b>.</b><i>49</i>", ["24", "49"]),
         ("<i>$1</i>,<i>2</i>", ["$1", "2"]),
+        ("<script>x</script><wbr>a", ["a"]),
         ("<a>www<wbr>.lu<wbr />.se</a> <a>x</a>", ["www.lu.se", "x"]),
     ],
 )

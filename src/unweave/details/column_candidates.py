@@ -78,16 +78,17 @@ class Template:
         shown: Counter[tuple[str, str]] = Counter()
         inline: Counter[tuple[str, str]] = Counter()
         first: set[tuple[str, str]] = set()
+        of_pages: list[set[tuple[str, str]]] = []
         for page in pages:
             first |= {(page.texts[i], path[1]) for i, path in enumerate(page.paths) if begins_row(page, i)}
-            shown.update(
-                {(text, path[1]) for text, path in zip(page.texts, page.paths, strict=True) if len(text) <= 120}
-            )
+            said = {(text, path[1]) for text, path in zip(page.texts, page.paths, strict=True) if len(text) <= 120}
+            of_pages.append(said)
+            shown.update(said)
             cut = [(split_inline(text), path[1]) for text, path in zip(page.texts, page.paths, strict=True)]
             inline.update({(found[0], name) for found, name in cut if found})
         need, need_label = max(MIN_PAGES, n * TEMPLATE_SHARE), max(MIN_PAGES, n * LABEL_SHARE)
         forms: dict[str, str] = {}
-        for usual, other, count in _forms(pages):
+        for usual, other, count in [*_forms(shown, of_pages)]:
             if count >= need:
                 forms |= {text: usual[0] for text, _ in other}
                 shown.update(dict.fromkeys((usual, *other), n))
@@ -100,25 +101,23 @@ class Template:
         )
 
 
-def _forms(pages: Sequence[PageTexts]) -> Iterator[tuple[tuple[str, str], list[tuple[str, str]], int]]:
+def _forms(
+    shown: Iterable[tuple[str, str]], of_pages: Sequence[set[tuple[str, str]]]
+) -> Iterator[tuple[tuple[str, str], list[tuple[str, str]], int]]:
     """Yield of labels that differ in how much they name the usual one, the others, each with its place, and on how many
     pages one of them stands; no page has two.
     """
-    alike: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-    several: set[tuple[str, str]] = set()
-    for page in pages:
-        on_page: dict[tuple[str, str], str] = {}
-        for text, path in zip(page.texts, page.paths, strict=True):
-            if is_labelish(text):
-                key = _stem(text), path[1]
-                if on_page.setdefault(key, text) != text:
-                    several.add(key)
-        for key, text in on_page.items():
-            alike[key][text] += 1
-    for key, texts in alike.items():
-        if len(texts) > 1 and key not in several:
-            usual = min(texts, key=lambda text: (-texts[text], len(text), text))
-            yield (usual, key[1]), [(text, key[1]) for text in texts if text != usual], texts.total()
+    alike: defaultdict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
+    for said in shown:
+        if is_labelish(said[0]):
+            alike[_stem(said[0]), said[1]].append(said)
+    for forms in alike.values():
+        if len(forms) > 1:
+            count = {form: sum(form in page for page in of_pages) for form in forms}
+            total = sum(count.values())
+            if total <= len(of_pages) and sum(not page.isdisjoint(forms) for page in of_pages) == total:
+                usual = min(forms, key=lambda form: (-count[form], len(form[0]), form))
+                yield usual, [form for form in forms if form != usual], total
 
 
 @lru_cache(maxsize=8192)

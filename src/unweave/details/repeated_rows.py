@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from .column_candidates import is_labelish
-from .text_keys import Flags, TextKeys
+from .text_keys import Codes, Flags, TextKeys
 from .texts import PageTexts
 
 MIN_ROWS = 3
@@ -45,20 +45,22 @@ def in_rows(keys: TextKeys) -> Flags:
     return found
 
 
-def _own(keys: TextKeys, number: int) -> tuple[list[int], list[bool]]:
+def _own(keys: TextKeys, number: int) -> tuple[Codes, list[bool]]:
     """Return of each text of a page the number of the names around it, and whether it is the template's."""
     own = slice(int(keys.offset[number]), int(keys.offset[number + 1]))
-    return keys.path[own].tolist(), keys.shared[own].tolist()
+    return keys.path[own], keys.shared[own].tolist()
 
 
-def _rows_of(page: PageTexts, path: Sequence[int], shared: Sequence[bool]) -> dict[int, dict[int, int]]:
+def _rows_of(page: PageTexts, path: Codes, shared: Sequence[bool]) -> dict[int, dict[int, int]]:
     """Return of each place that rows of a page have once, and that is no label's, text -> the row around it."""
-    places: defaultdict[int, list[int]] = defaultdict(list)
-    for at, code in enumerate(path):
-        places[code].append(at)
+    order = np.argsort(path, kind="stable")
+    begins = np.flatnonzero(np.append(True, np.diff(path[order])))[: len(path)]
+    counts = np.diff(np.append(begins, len(path)))
     found = {}
-    for place, texts in places.items():
-        if len(texts) < MIN_ROWS or _are_labels(page, texts, shared):
+    for start, count in zip(begins[counts >= MIN_ROWS].tolist(), counts[counts >= MIN_ROWS].tolist(), strict=True):
+        texts = order[start : start + count].tolist()
+        place = int(path[texts[0]])
+        if _are_labels(page, texts, shared):
             continue
         chains = [page.chains[at] for at in texts]
         around = set(chains[0]).intersection(*chains[1:])

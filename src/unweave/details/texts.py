@@ -141,14 +141,15 @@ def read_texts(page: Page) -> PageTexts:
             text = _with_its_mark(text, texts, marks)
             if not text:
                 continue
-        if tree.glued[node] and names.before(node, above) == "wbr":  # where a line may break in a word
+        before = names.before(node, above)
+        if before == "wbr" and tree.glued[node] and texts and len(texts[-1]) < MAX_KEPT:  # a break in a word
             texts[-1] += text
             continue
         element = names.around(above)
         rows.append(first_of.setdefault(row, len(texts)) if row >= 0 else -1)
         texts.append(text)
         nodes.append(node)
-        paths.append((names.before(node, above), *element[1]))
+        paths.append((before, *element[1]))
         around.append(element)
     at = parent[nodes]
     level = np.zeros(len(tree.labels), np.int64)
@@ -256,7 +257,9 @@ class _ElementNames:
         self._buffer = tree.buffer
         self.parent = tree.parent.tolist()
         spans = [tree.attribute_spans(name) for name in ("class", "id", "itemprop")]
-        for number, name in enumerate(TESTED):  # as good as an id, and the same where classes are hashes
+        for number, name in enumerate(
+            TESTED if b"data-" in tree.buffer else ()
+        ):  # as good as an id, and the same where classes are hashes
             tested = tree.attribute_spans(name, *TESTED[number + 1 :])
             spans[1] = np.where(spans[1][:, :1] >= 0, spans[1], tested)
         named = np.flatnonzero((spans[0][:, 0] >= 0) | (spans[1][:, 0] >= 0) | (spans[2][:, 0] >= 0))

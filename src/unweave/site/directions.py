@@ -61,6 +61,8 @@ _MORE = re.compile(
 )
 MAX_WORDS = 5
 """Words of a link that leads to another page of its list; a teaser has more."""
+MAX_TITLE = 60
+"""Characters of a title that says where a link leads."""
 
 
 @lru_cache(maxsize=4096)
@@ -91,7 +93,7 @@ def titled_direction(text: str) -> Direction | None:
     ['next', 'last', None, None]
     """
     said = spoken_direction(text)
-    words = re.findall(r"[^\W\d_]+", _folded(text)) if said is None else []
+    words = re.findall(r"[^\W\d_]+", _folded(text)) if said is None and len(text) <= MAX_TITLE else []
     ways = {_WAY[word] for word in words if word in _WAY}
     return ways.pop() if len(words) <= MAX_WORDS and len(ways) == 1 else said
 

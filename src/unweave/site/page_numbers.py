@@ -89,7 +89,8 @@ def is_cursor(here: str, there: str) -> bool:
         return False
     one, two = (dict(parse_qsl(url.partition("?")[2], keep_blank_values=True)[:50]) for url in (here, there))
     path, other = here.partition("?")[0], there.partition("?")[0]
-    is_named = path.split("/")[:3] == other.split("/")[:3] and path.rpartition("/")[2] in two.values()
+    last = path.rpartition("/")[2]
+    is_named = path.split("/")[:3] == other.split("/")[:3] and last != "" and last in two.values()
     if path != other and not is_named:  # /wiki/Category:Lamps and /index.php?title=Category:Lamps
         return False
     changed = {name for name in two if one.get(name) != two[name]}
