@@ -172,3 +172,19 @@ def test_a_list_for_wide_and_for_narrow_screens_is_given_once() -> None:
         [cast("Matrix", "Keanu", "Laurence"), cast("Fiction", "John", "Uma T", "Bruce"), cast("Up", "Edward")]
     )
     assert ["Keanu", "Laurence"] in details.extract(cast("Matrix", "Keanu", "Laurence"))[0].to_dict().values()
+
+
+def test_the_parts_of_the_way_to_a_page_are_categories_and_no_value_with_a_digit_names_only_some() -> None:
+    def book(name: str, shelf: str, *reviews: tuple[str, str]) -> Page:
+        way = f"<ul class=breadcrumb><li><a href=/>Home</a><li><a href=/{shelf}>{shelf}</a></ul>"
+        said = "".join(f"<div class=review><i>{stars} of 5 stars</i><b>{text}</b></div>" for stars, text in reviews)
+        return Page(f"<title>{name}</title>{way}<h1>{name}</h1>{said}<p>About {name}.</p>")
+
+    pages = [
+        book("Soumission", "Fiction", ("5", "So good"), ("5", "Made my day"), ("4", "Fine")),
+        book("Tipping", "History", ("5", "My favourite"), ("1", "Not for me")),
+        book("Attic", "Poetry", ("5", "Rhymes"), ("5", "Read it aloud")),
+    ]
+    table = learn_details(pages).table
+    assert [row[table.names.index("category")] for row in table.texts()] == ["Fiction", "History", "Poetry"]
+    assert "5 of 5 stars" not in table.names

@@ -39,6 +39,8 @@ where neither a colon nor its element says that it is a label."""
 MAX_LABELLED = 3
 """Columns beside one label; what stands beside more is no label, but the first text of a row that lays the page out."""
 _TITLE_END = re.compile(r"\s[-–—|·:»]\s")
+_CRUMB = re.compile(r"crumb|topicpath|pathway", re.IGNORECASE)
+"""Names of elements with the way to a page: its parts are the categories of what it is about."""
 _CELLS = (LABEL["td"], LABEL["th"])
 _LABEL_TAGS = frozenset("th dt label h2 h3 h4 h5 h6 strong b".split())
 _LABEL_CLASS = re.compile(r"label|caption|key|term|name|heading|title", re.IGNORECASE)
@@ -132,7 +134,9 @@ class ColumnNamer:
         said = self._stated_name(cells)
         if said:
             markup = replace(markup, properties=tuple(dict.fromkeys((*markup.properties, said))))
-        return Described(traits, self._label(index), markup)
+        page, cell = cells[0]
+        is_crumb = any(_CRUMB.search(name) for name in pages[page].paths[cell.at])
+        return Described(traits, self._label(index) or ("category" if is_crumb else None), markup)
 
     def title_of(self, columns: Sequence[int]) -> int | None:
         """Return the first of some candidates that is what the pages are called;
@@ -231,7 +235,9 @@ class ColumnNamer:
                 text = self._pages[page].texts[at]
                 before[self._template.forms.get(text, text)] += 1
         said, count = before.most_common(1)[0] if before else ("", 0)
-        return said if count > 1 and count * 2 >= max(n, len({page for page, _ in cells})) else None
+        n_pages = len({page for page, _ in cells})
+        need = n if any(map(str.isdigit, said)) else max(n, n_pages) / 2
+        return said if count > 1 and count >= need else None
 
     def _is_label(self, page: PageTexts, label: int, value: int) -> bool:
         """Return whether a text of the template is the label of the text behind it: by a colon, its element,
