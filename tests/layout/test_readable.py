@@ -300,3 +300,44 @@ def test_posts_with_a_rule_between_are_a_row_each() -> None:
         separation = readable(f"<div>{between.join(posts)}{between}</div>")
         assert str(separation.layout).count("{% for") == 1
         assert [len(rows) for rows in separation.data.values()] == [len(WORDS)]
+
+
+def named(html: str) -> dict[str, list[str]]:
+    """Give the names of a page's lists, and of what is in their rows."""
+    names = readable(html).names
+    return {
+        path: [name for other, name in names.items() if other.rpartition(".")[0] == path]
+        for path in names
+        if f"{path}[]" in names
+    }
+
+
+def test_cells_are_called_as_the_headers_of_their_columns() -> None:
+    rows = "".join(
+        f"<tr><td>{word}</td><td><a href=/makers/{word}/{n}>{word[::-1]}</a></td><td>{n * 7} kg</td></tr>"
+        for n, word in enumerate(WORDS)
+    )
+    head = "<table><caption>Lamps</caption><thead><tr><th>Wood<th>Made by<th><a href=/sort>Weight</a></tr></thead>"
+    assert named(f"{head}<tbody>{rows}</tbody></table>")["rows"] == ["wood", "url", "made_by", "weight"]
+    spanned = head.replace("<th>Made", "<th colspan=2>Made")
+    assert "made_by" not in named(f"{spanned}<tbody>{rows}</tbody></table>")["rows"]
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing", "name"),
+    [
+        ('<div class="col-md-4 mb-4"><div class="card h-100">', "</div></div>", "cards"),
+        ('<div class="sc-b189961a-8 hCbzGp lamp-tile">', "</div>", "lamp_tiles"),
+        ('<div class="list-summary-item">', "</div>", "summary_items"),
+    ],
+)
+def test_rows_are_called_as_the_things_they_are(opening: str, closing: str, name: str) -> None:
+    rows = "".join(f"{opening}<b>{word}</b><i>{n}</i><a href=/{word}>More</a>{closing}" for n, word in enumerate(WORDS))
+    assert list(named(f"<main>{rows}</main>")) == [name]
+
+
+def test_a_text_is_no_address() -> None:
+    rows = "".join(
+        f"<li class=post><h2>{w}</h2><b class=author><a class='url fn' href=/{w}>{w[::-1]}</a></b></li>" for w in WORDS
+    )
+    assert named(f"<ul>{rows}</ul>")["posts"] == ["title", "url", "author"]

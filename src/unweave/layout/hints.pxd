@@ -8,12 +8,16 @@ cdef int ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
 cdef class Hints:
     cdef Arena arena
     cdef bint whole
-    cdef dict around, name_by_node, names_by_node, head_by_label
+    cdef dict around, name_by_node, names_by_node, head_by_label, headers
     cdef object text
 
     cpdef str cut(self, int start, int stop)
     cdef tuple of_slot(self, int s, int owner, int label, str before)
     cdef str _address(self, int owner, str attribute)
+    cdef tuple _header(self, int node)
+    cdef list _headers(self, int table)
+    cdef str _tag(self, int node)
+    cdef str _thing(self, int node)
     cdef bint _is_in_heading(self, int node) except -1
     cdef tuple of_space(self, int owner)
     cdef tuple of_row(self, int node, int owner)
@@ -24,8 +28,8 @@ cdef class Hints:
     cdef str head(self, int label)
     cdef str attribute(self, int label)
     cdef bint is_attribute(self, int label) except -1
-    cdef str suggested(self, str text)
+    cdef str suggested(self, str text, bint is_field=*)
     cdef str name_of(self, int node)
-    cdef str _find_name(self, int node)
+    cdef str _find_name(self, int node, bint is_field=*)
     cdef str _constant(self, int s)
     cdef str _usual(self, int s)

@@ -7,6 +7,8 @@ Words are read by the code that names columns of tables (`naming`). Compiled by 
 
 from __future__ import annotations
 
+import re
+
 import cython
 
 from ..naming import field_words
@@ -17,6 +19,7 @@ from .naming import (
     TITLE,
     URL,
     combined,
+    header_name,
     heading_before,
     key_before,
     label_before,
@@ -31,8 +34,14 @@ from .terms import ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
 MAX_ABOVE = 6
 """Elements around a thing that may name it."""
 
+MAX_HEADERS = 1 << 14
+"""Bytes of the row of a table that has its headers."""
+
 MAX_IN_HEADING = 3
 """Elements from a text up, one of which is a heading where the text is one's."""
+
+MAX_INSIDE = 2
+"""Elements inside of a row's, each all of the one around, that may name it."""
 
 MAX_VALUES = 50
 """Values that are looked at for one that most of them are."""
@@ -42,6 +51,11 @@ _CLASSES = ("class", "id", "name", "property")
 _HEADINGS = frozenset(f"<h{n}" for n in range(1, 7))
 _WHOLE_PAGE = frozenset(("html", "body"))
 """Elements whose classes say something of the page, or of the browser: they name nothing on it."""
+_BOXES = frozenset(("div", "article", "section", "figure"))
+"""Elements that hold all of a row."""
+_NO_TEXT = frozenset((URL, "image"))
+"""Names of what a reader does not read."""
+_HEADER_CELL = re.compile(r"(?is)<th\b[^<>]*>(.*?)(?=<th\b|</tr\b|\Z)")
 _PROPERTIES = ("itemprop", "data-field")
 """Attributes that say what an element holds: these before all others."""
 
@@ -54,7 +68,7 @@ class Hints:
 
     def __init__(self, arena, whole):
         self.arena, self.whole = arena, whole
-        self.around, self.name_by_node, self.names_by_node, self.head_by_label = {}, {}, {}, {}
+        self.around, self.name_by_node, self.names_by_node, self.head_by_label, self.headers = {}, {}, {}, {}, {}
         self.text = self.arena.buffer.decode("ascii") if self.arena.buffer.isascii() else None
 
     def cut(self, start: cython.int, stop: cython.int) -> str:
@@ -70,12 +84,13 @@ class Hints:
         `label` is that of the slot's leaf, or -1; `before`, the constant text that ends where the slot begins.
         """
         names: tuple = self.of_node(owner) if owner >= 0 else ()
+        header: tuple = self._header(owner) if self.whole and label >= 0 else ()
         if label >= LEAF_LABELS:
             name = self._address(owner, self.attribute(label)) or self.suggested(self.head(label))
             if self.whole and not name and self.attribute(label).isalpha() and self.attribute(label).isascii():
                 name = self.attribute(label)  # `selected`, which would say nothing as a class
             if self.whole and name:
-                return (name, *[(around, name) for around in names])
+                return (name, *[(around, name) for around in (*header, *names)])
             return (name,) if name else (names or key_before(before)) if self.whole else names
         if label >= 0 and label != TEXT_LABEL:  # a comment, the text of a script: it may hold markup
             return ("html", *[(around, "_html") for around in names]) if self.whole else ("html",)
@@ -83,10 +98,60 @@ class Hints:
             return self.of_space(owner)
         if not self.whole:
             return names
+        while owner >= 0 and self.name_of(owner) in _NO_TEXT and self.around.get(owner, -1) >= 0:
+            owner = self.around[owner]
+            names = self.of_node(owner)
         if owner >= 0 and self._is_in_heading(owner):
             is_field = names and names[0] not in GENERIC and field_words(spelled(names[0]))
             names = (names[0], TITLE, *names[1:]) if is_field else (TITLE, *names)
-        return (*label_before(before), *names) or key_before(before)
+        own = names[: not names or names[0] not in GENERIC]
+        return (*label_before(before), *own, *header, *names[len(own) :]) or key_before(before)
+
+    def _header(self, node: cython.int) -> tuple:
+        """What the header of its column calls what is in a cell of a table; nothing elsewhere."""
+        _k: cython.int
+        for _k in range(MAX_ABOVE):
+            row: cython.int = self.around.get(node, -1)
+            if row < 0:
+                return ()
+            if self._tag(row) == "tr":
+                break
+            node = row
+        else:
+            return ()
+        names: list = self._headers(self.around.get(row, -1))
+        cell: cython.int = self.arena.content[row]
+        at: cython.int = -1
+        n: cython.int = 0
+        while cell >= 0 and n <= len(names):
+            if self.arena.kind[cell] != ELEMENT or self.arena.guard_head[cell] >= 0:
+                return ()
+            at = n if cell == node else at
+            n += 1
+            cell = self.arena.next[cell]
+        return names[at] if n == len(names) and at >= 0 else ()
+
+    def _headers(self, table: cython.int) -> list:
+        """The names of a table's columns, of the first row that has headers only; none where cells span several."""
+        if table >= 0 and self._tag(table) in ("tbody", "tfoot"):
+            table = self.around.get(table, -1)
+        if table < 0:
+            return []
+        if table not in self.headers:
+            row: cython.int = self.arena.content[table]
+            while row >= 0 and self._tag(row) in ("caption", "colgroup"):
+                row = self.arena.next[row]
+            if row >= 0 and self._tag(row) in ("thead", "tbody"):
+                row = self.arena.content[row]
+            text: str = ""
+            if row >= 0 and self._tag(row) == "tr" and self.arena.stop[row] - self.arena.start[row] < MAX_HEADERS:
+                text = self.cut(self.arena.start[row], self.arena.stop[row]).lower()
+            is_whole = "<td" not in text and "span=" not in text
+            self.headers[table] = [header_name(one) for one in _HEADER_CELL.findall(text)] if is_whole else []
+        return self.headers[table]
+
+    def _tag(self, node: cython.int) -> str:
+        return self.head(self.arena.label[node])[1:].lower() if self.arena.kind[node] == ELEMENT else ""
 
     def _address(self, owner: cython.int, attribute: str) -> str:
         """What the address of a link or picture is called; "" for other attributes."""
@@ -122,7 +187,22 @@ class Hints:
             names = self.of_node(owner) or names
         if not self.whole:
             return names
-        return tuple([singular(spelled(name)) for name in names]) or ("row",)
+        own = self._thing(node)
+        return tuple([singular(spelled(name)) for name in ((own, *names) if own else names)]) or ("row",)
+
+    def _thing(self, node: cython.int) -> str:
+        """What a row is by its class, or that of the only box in it, but no text; "" where they say nothing."""
+        _k: cython.int
+        for _k in range(MAX_INSIDE + 1):
+            name: str = self.name_of(node)
+            if name == "description":
+                name = self._find_name(node, False)
+            if name and name not in GENERIC:
+                return name
+            node = self.arena.content[node] if self.arena.kind[node] == ELEMENT else -1
+            if node < 0 or self.arena.next[node] >= 0 or self._tag(node) not in _BOXES:
+                return ""
+        return ""
 
     def of_list(self, row: tuple, owner: cython.int, before: str, inner: cython.bint) -> tuple:
         """What the list of a loop is called: by its rows, if a class or key names them, else by the heading before it,
@@ -141,6 +221,8 @@ class Hints:
             if inner:
                 return (*names, *heading_before(before), *above)
             return (*heading_before(before), *above[:1], *names, *above[1:])
+        if row[1:] and row[1] in GENERIC:  # the box in it has a class
+            return (*heading_before(before), *names)
         return (names[0], *heading_before(before), *names[1:])
 
     def of_node(self, node: cython.int) -> tuple:
@@ -192,9 +274,9 @@ class Hints:
         at: cython.int = self.arena.labels[6 * label]
         return label >= LEAF_LABELS and (self.arena.buf[at] <= 32 or self.arena.buf[at] == 47)
 
-    def suggested(self, text: str) -> str:
+    def suggested(self, text: str, is_field: bool = True) -> str:
         """The name that an attribute's value, its name or a tag suggests."""
-        return whole_name(text[:MAX_READ]) if self.whole else short_name(text[:MAX_READ])
+        return whole_name(text[:MAX_READ], is_field) if self.whole else short_name(text[:MAX_READ])
 
     def name_of(self, node: cython.int) -> str:
         """An element's property, class, id or tag, a literal's key, an attribute's name; "" for other nodes."""
@@ -202,7 +284,7 @@ class Hints:
             self.name_by_node[node] = self._find_name(node)
         return self.name_by_node[node]
 
-    def _find_name(self, node: cython.int) -> str:
+    def _find_name(self, node: cython.int, is_field: bool = True) -> str:
         if self.arena.kind[node] == LEAF:
             label: cython.int = self.arena.label[node]
             return self.suggested(self.attribute(label)) if self.whole and label >= LEAF_LABELS else ""
@@ -217,7 +299,7 @@ class Hints:
         while x >= 0:
             name: str = self.attribute(self.arena.label[x])
             if name in _PROPERTIES or name in _CLASSES:
-                said[name] = self.suggested(self._constant(self.arena.value[x]))
+                said[name] = self.suggested(self._constant(self.arena.value[x]), is_field)
             x = self.arena.next[x]
         for name in (*_PROPERTIES, *(_CLASSES if self.whole else _CLASSES[:1])):
             if said.get(name) and (

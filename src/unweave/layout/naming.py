@@ -56,6 +56,7 @@ _GENERATED = re.compile(
 )
 """What a build tool adds to the name of a class, or writes instead of it: `Header_label__2nja_`, `gc3eg50`,
 `fjlmpia`."""
+_VOWELS = frozenset("aeiouy")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _TAGS = {"a": "link", "li": "item", "tr": "row", "td": "cell", "th": "header", "p": "paragraph", "img": "image"} | {
@@ -80,7 +81,7 @@ GENERIC = frozenset(_TAGS.values()) | frozenset(
 
 _BESIDE = frozenset(
     "clearfix clear fix col cols md sm lg xs xl left right first last odd even active selected hidden float pull center inner outer wrap"
-    " wrapper container border none js css lvl".split()
+    " wrapper container border none js css lvl mb mt ml mr ms me mx my pb pt pl pr ps pe px py".split()
 )
 """Words of classes that say where an element stands, never what it is."""
 
@@ -113,26 +114,31 @@ def short_name(text: str) -> str:
 
 
 @lru_cache(maxsize=1 << 13)
-def whole_name(text: str) -> str:
+def whole_name(text: str, is_field: bool = True) -> str:
     """Give the words of the first class, attribute or tag name that has any, joined; "" where there is none.
 
-    A class that names a field of records is that field; what a build tool made up is no word.
+    A class that names a field of records is that field, with `is_field`; what a build tool made up is no word, and one
+    of two letters, or `hCbz`, only where there is no other.
 
     >>> whole_name("col-left product-card"), whole_name("fooBar2"), whole_name("<li"), whole_name("42"), whole_name("rec-card-title")
     ('product_card', 'foo_bar', 'item', '', 'title')
     >>> whole_name("gc3eg50 fjlmpi8 ikxlt81a Menu_entry__P_c_4"), whole_name("card__lines"), whole_name("h2title"), whole_name("data-nav-id")
     ('menu_entry', 'card_lines', 'title', 'nav_id')
     """
+    short = ""
     for name in text.split():
         if name.startswith("<") and name[1:].lower() in _TAGS:
             return _TAGS[name[1:].lower()]
         name = _GENERATED.sub("", name)
-        if found := field_words(name):
+        if is_field and (found := field_words(name)):
             return found
         words = [word.lower() for word in _PART.findall(name.removeprefix("data-")) if len(word) > 1][-MAX_CLASS_WORDS:]
         if words and not _BESIDE.issuperset(words):
-            return "_".join(words)
-    return ""
+            joined = "_".join(words)
+            if len(max(words, key=len)) > 2 and (name.islower() or not _VOWELS.isdisjoint(joined)):
+                return joined
+            short = short or joined
+    return short
 
 
 def label_before(markup: str) -> tuple[str, ...]:
@@ -142,7 +148,16 @@ def label_before(markup: str) -> tuple[str, ...]:
     (('sq_feet',), ())
     """
     found = _LABEL.search(markup[-160:]) if ":" in markup[-160:] else None
-    name = label_name(_MARKUP.sub(" ", found[1])) if found else None
+    return header_name(found[1]) if found else ()
+
+
+def header_name(markup: str) -> tuple[str, ...]:
+    """Give the name that the text of a label or of a column's header is; none where it says none.
+
+    >>> header_name("<a href=/sort>Sq. feet</a>"), header_name("&nbsp;")
+    (('sq_feet',), ())
+    """
+    name = label_name(_MARKUP.sub(" ", markup))
     return _as_name(name) if name else ()
 
 

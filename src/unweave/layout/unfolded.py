@@ -58,7 +58,7 @@ class Grower:
         inside = np.zeros(self.interner.n_bytes + 1, np.int32)
         np.add.at(inside, start[tokens[first]], 1)
         np.add.at(inside, start[np.append(tokens, len(start) - 1)[past]], -1)
-        added = np.diff(np.asarray(self.arena.escapes)) * (np.cumsum(inside)[:-1] == 0)
+        added = np.diff(np.asarray(self.arena.escapes)) * (np.cumsum(inside[: self.interner.n_bytes]) == 0)
         self.arena.escapes = np.append(0, np.cumsum(added)).astype(np.int32)
 
     def widespread(self) -> np.ndarray:
