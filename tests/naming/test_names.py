@@ -735,6 +735,8 @@ def test_clocks_in_a_time_element_are_no_dates_and_counts_in_brackets_no_ratings
     assert name_columns([times, counts]) == ["time", "reviews"]
     titles = described("Road bike", "Old tandem", "Red scooter", headed=1.0)
     assert name_columns([titles, described("Lyon 69003", "Paris 75011", "Nantes 44000")]) == ["title", "location"]
+    scores = [described("2", "0", "2", "1"), described("1", "0", "0", "1")]
+    assert name_columns([described("Arsenal", "Fulham", "Wolves", "Leeds"), *scores])[1:] == ["number", "count"]
 
 
 def test_a_clock_in_a_time_element_is_a_time() -> None:

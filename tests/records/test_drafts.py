@@ -305,3 +305,11 @@ def test_a_stroke_that_parts_a_text_from_its_neighbour_is_no_part_of_it() -> Non
     )
     table = find_records(Page(f"<ol>{html}</ol>"))[0].table
     assert [row[1:] for row in table.texts()] == [[f"Prison of {n}0 years", f"/pub/{n}"] for n in range(4)]
+
+
+def test_texts_as_they_were_typed_are_parted_at_their_gaps() -> None:
+    names = ("pool/", "README", "README.html", "ls-lR.gz", "extra files")
+    files = [(name, f"1{n}-Mar-2024 09:1{n}", f"{n}49{n}" if n else "-") for n, name in enumerate(names)]
+    lines = "".join(f"<a href='{n}'>{name}</a>{'':30}{date}{size:>20}\n" for n, (name, date, size) in enumerate(files))
+    table = find_records(Page(f"<h1>Index of /</h1><hr><pre><a href='../'>../</a>\n{lines}</pre>"))[0].table
+    assert [tuple(row) for row in table.texts()] == files

@@ -2,7 +2,7 @@
 
     label columns   an `identical` column right before another says what that one holds: `Price:` | `$5` (DEPTA, 5.2.3)
     label prefixes  `Price: $5` in every record: the name `Price`, the text `$5`
-    separators      `Ann | 3 days ago` in every record: two columns
+    separators      `Ann | 3 days ago` in every record: two columns; so in a `pre` with gaps
 
 Whatever is taken off a text is in the name of its column, or was the separator; `Record.text` still has all of it.
 """
@@ -27,6 +27,7 @@ from ..naming.value_forms import PRICE, YEAR
 from ..naming.words import LABELS
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL as TAG
+from ..whitespace import fold
 from .record_source import around
 from .surroundings import is_drawn
 
@@ -69,6 +70,10 @@ _HOLDERS = np.array([TAG[tag] for tag in ("span", "p", "div", "dd", "a")])
 """Elements that hold a value, and draw nothing where they are empty."""
 FURTHER_LABEL = re.compile(r"[,;|][^\S\n]*[^\W\d][^:：,;|]{0,38}[:：]\s")
 """A label within a text, by which that before the text names its first part alone: `Size: 15 g, Fat: 5 g`."""
+_GAP = re.compile(r"\t|[ \xa0]{2,}")
+"""What parts the columns of a text as it was typed."""
+MAX_GAPS = 20
+"""Columns of such a text at most."""
 LABEL_PREFIX = re.compile(r"\s*([^\W\d][^:：\d]{0,38}?)\s*(?::\s+|:(?=\d)|：\s*)(?=\S)")
 
 
@@ -125,7 +130,8 @@ class Draft:
 
 def settle(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
     """Return the columns with labels as names and texts parted; the order stays."""
-    unlabelled = _without_labels(content, [part for draft in drafts for part in _without_strays(draft)])
+    apart = [part for draft in drafts for column in _by_gap(content, draft) for part in _without_strays(column)]
+    unlabelled = _without_labels(content, apart)
     named = Counter(draft.name for draft in unlabelled)
     return [part for draft in unlabelled for part in _parted(_without_prefix(draft, named[draft.name] > 1))]
 
@@ -438,6 +444,27 @@ def _parted(draft: Draft) -> list[Draft]:
                 part.name = None if all(map(LABEL_PREFIX.match, part.texts)) else part.name
             return [_without_prefix(part) for part in parted]
     return [draft]
+
+
+def _by_gap(content: ContentTree, draft: Draft) -> list[Draft]:
+    """Part a column of texts as they were typed, in a `pre`, at the gaps that nearly all of them have equally often:
+    `12-Mar-2024 10:01          1495`.
+    """
+    nodes = [here[0] for here in draft.nodes if here]
+    if not nodes or draft.has_several or content.label[content.parent[nodes[0]]] != TAG["pre"]:
+        return [draft]
+    typed = {node: _GAP.split(content.text_at(node).strip()) for node in nodes if content.terminal[node] == 1}
+    usual, n_usual = Counter(map(len, typed.values())).most_common(1)[0] if typed else (0, 0)
+    if not 1 < usual <= MAX_GAPS or n_usual < AGREEMENT * len(nodes):
+        return [draft]
+    held = {record for record, here in enumerate(draft.nodes) if here and len(typed.get(here[0], ())) != usual}
+    parts = [draft, *(draft.without(held) for _ in range(1, usual))]
+    for number, part in enumerate(parts):
+        part.items = [
+            [replace(items[0], text=fold(typed[here[0]][number]))] if items and record not in held else items
+            for record, (here, items) in enumerate(zip(part.nodes, part.items, strict=True))
+        ]
+    return parts
 
 
 def _are_values(lines: Sequence[Sequence[str]], *, is_named: bool = False) -> bool:
