@@ -754,3 +754,13 @@ def test_what_its_class_calls_a_category_is_no_title() -> None:
     ]
     assert name_columns(said)[1] == "category"
     assert field_words("vacancy-serp__vacancy-compensation") == "salary"
+
+
+def test_what_is_shown_to_who_points_at_a_number_names_it() -> None:
+    def tip(n: int, tag: str = "span") -> Markup:
+        return read_markup([((tag, {"title": "reputation score"}),)] * n)
+
+    people = [described("Ann Ash", "Bob Birch", linked=1.0), described("112", "38", markup=tip(2))]
+    assert name_columns(people) == ["title", "reputation score"]
+    assert (tip(2, "a").tips, tip(1).tips) == ((), ())
+    assert "reputation score" not in name_columns([described("reader", "writer", markup=tip(2))])

@@ -240,3 +240,12 @@ def test_terms_and_descriptions_in_several_dl_are_records_of_both() -> None:
     region = find_records(Page(f"<h1>New</h1>{html}"))[0]
     assert [record.section for record in region] == ["Day 0"] * 3 + ["Day 1"] * 2
     assert [("2401.0" in record.text, "Abstract" in record.text) for record in region] == [(True, True)] * 5
+
+
+def test_letters_in_elements_of_their_own_are_one_value_of_a_cell() -> None:
+    form = {"Arsenal": "WWD", "Chelsea": "DWD", "Everton": "LLD", "Wolves": "LDL"}
+    rows = "".join(
+        f"<tr><td>{name}<td>{''.join(f'<span class=form-{c} title=x>{c}</span>' for c in said)}"
+        for name, said in form.items()
+    )
+    assert table_of(f"<table><tr><th>Team<th>Form{rows}</table>").texts() == [[*pair] for pair in form.items()]

@@ -40,8 +40,10 @@ NEAR = 4
 """Elements around a value that say what it is."""
 ICON = "icon"
 """The tag, among the elements around a value, of an empty one right before it: it draws what the value is."""
-_SAYING = frozenset((*PROPERTIES, *CAPTIONS, "itemtype"))
+_SAYING = frozenset((*PROPERTIES, *CAPTIONS, "itemtype", "title"))
 """Attributes that are asked for: most elements have none of them."""
+_LEADING = frozenset(("a", "button", "img"))
+"""Tags whose `title` says what happens, or what is shown."""
 _TELLING = STRUCK | {"time", "cite"}
 """Tags that say something without an attribute."""
 NEAR_END = 2
@@ -66,7 +68,8 @@ class Markup:
     captions : as the page writes them; properties : `itemprop` and the like; classes : fields that classes, ids and
         icons name;
     hints : fields that they name by vague words only; paths : fields that the addresses of the links name;
-    nouns : other words in these addresses, one at most; stated : the field that the keys of the values name in the page's JSON
+    nouns : other words in these addresses, one at most; stated : the field that the keys of the values name in the page's JSON;
+    tips : what is shown of it to who points at it
     """
 
     captions: tuple[str, ...] = ()
@@ -76,6 +79,7 @@ class Markup:
     paths: tuple[str, ...] = ()
     nouns: tuple[str, ...] = ()
     stated: tuple[str, ...] = ()
+    tips: tuple[str, ...] = ()
 
 
 def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) -> Markup:
@@ -84,6 +88,7 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
     links : addresses that the values, and no others of their records, lead to
     """
     captions: Counter[str] = Counter()
+    tips: Counter[str] = Counter()
     properties: Counter[str] = Counter()
     classes: Counter[str] = Counter()
     hints: Counter[str] = Counter()
@@ -97,6 +102,7 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
             given = _property(near)
             if given:
                 properties[given] += 1
+            tips.update({attrs["title"] for tag, attrs in near[:2] if attrs.get("title") and tag not in _LEADING})
             for caption in dict.fromkeys(attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)):
                 if caption[:1].isdigit() and (noun := counted(Traits.of([caption[:MAX_COUNTED]]))) in FIELDS:
                     caption = noun or caption  # `3 comments`, around the number alone
@@ -112,13 +118,17 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
             classes[field] += n_there * (12 // (1 + distance))
         for field in vague:
             hints[field] += n_there * (12 // (1 + distance))
-    said = [name for text, count in captions.most_common(2) if count >= 0.8 * n > 1 and (name := label_name(text))]
+    said, pointed = (
+        tuple(name for text, count in found.most_common(2) if count >= 0.8 * n > 1 and (name := label_name(text)))
+        for found in (captions, tips)
+    )
     return Markup(
-        tuple(said),
+        said,
         tuple(name for name, count in properties.most_common(2) if count >= 0.5 * n),
         tuple(name for name, count in classes.most_common(4) if count >= 12 * 0.2 * n),
         tuple(name for name, count in hints.most_common(4) if count >= 12 * 0.2 * n),
         *_said_by_paths(links),
+        tips=pointed,
     )
 
 

@@ -205,7 +205,7 @@ class _Names:
         for at, role in enumerate(self._roles):
             is_alone = role in ("sale_price", "old_price") and "price" not in self._taken
             rated = RATINGS.intersection(self._fields[at].markup.classes) if are_points(self._fields[at].traits) else ()
-            nouns = (*self._nouns(at), *rated) if role == "number" else ()
+            nouns = (*self._fields[at].markup.tips, *self._nouns(at), *rated) if role == "number" else ()
             self._give(at, [*nouns, "price" if is_alone else role] if role else [])
         self._give_description()
         for at in fullest:

@@ -29,6 +29,8 @@ MAX_VALUE = 120
 MIN_DIFFERING, MAX_ASKED, UNLIKE = 5, 100, 0.5
 """Cells of several texts that are asked whether they differ, at least and at most,
 and the share of different ones among them."""
+MIN_LETTERS = 3
+"""Single letters, at least, that are the value of a cell in elements of their own: the results of a team, W W D."""
 WHOLE = 0.9
 """Share of the cells of a column, the empty ones left out, that hold one of several values,
 from which on these are one column beside others."""
@@ -118,6 +120,9 @@ class DataTable:
     def _is_value(self, cell: int) -> bool:
         content = self._content
         inside = slice(cell + 1, int(content.end[cell]))
+        letters = content.chars[inside][content.terminal[inside] == 1]
+        if len(letters) >= MIN_LETTERS and letters.max() <= 1 and not (content.terminal[inside] == 2).any():
+            return True
         classes = set(content.class_key[inside].tolist()) - {0}
         links = set(content.link[inside].tolist()) - {-1, *content.link[cell : cell + 1].tolist()}
         return (

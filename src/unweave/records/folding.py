@@ -52,6 +52,8 @@ _SEVERAL = frozenset(
     "tags genres categories keywords topics chips skills hashtags cuisines labels badges amenities".split()
 )
 """Words of a class that say that its element holds several values of one field."""
+_ONE_OF = frozenset("tag genre keyword topic chip skill hashtag cuisine amenity pill".split())
+"""Words of a class that say that an element is one of several."""
 _SHORT = labels.ids(labels.INLINE | {"li"})
 ALIKE = 0.8
 """Share of a list's items with the same markup and kind of text, or with several fields."""
@@ -264,15 +266,21 @@ class Folding:
 
     def _are_said_to_be_several(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
         """Say whether the elements are all that their holders hold, short ones,
-        and the class of these says that they are values of one field.
+        and the class of these, or their own, says that they are values of one field.
         """
         source = self._source
         first = where[0][2]
         if source.label[first[0]] not in _SHORT and any(len(self._leaves(item)) != 1 for item in first):
             return False
-        holder = source.parent[where[0][2][0]]
-        said = source.content.tree.attr(int(source.content.first[holder + source.base]), "class") or ""
-        return not _SEVERAL.isdisjoint(split_name(said[:200])) and self._stand_alone(where)
+        words = [self._class_words(source.parent[first[0]]), self._class_words(first[0])]
+        is_said = not (_SEVERAL.isdisjoint(words[0]) and _ONE_OF.isdisjoint(words[1]))
+        return is_said and self._stand_alone(where)
+
+    def _class_words(self, node: int) -> list[str]:
+        source = self._source
+        return split_name(
+            (source.content.tree.attr(int(source.content.first[node + source.base]), "class") or "")[:200]
+        )
 
     def _text(self, item: int) -> str:
         """Return the beginning of what a reader sees of an element."""
