@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 from ..tree.content import ContentTree
 from .candidates import Candidates
 
-MARKS = frozenset("^↑↩⤴")
-MAX_LISTS, MAX_RECORDS, MAX_NODES = 20, 10, 60
+MAX_MARK = 6
+"""Bytes of a mark, and of what says that it is drawn as a text."""
+MARKS = ("^", "↑", "↩", "⤴")
+MAX_LISTS, MAX_RECORDS, MAX_NODES = 8, 10, 60
 """Lists that are looked at, the best ones; records of each; and content nodes of each in which the link is looked for."""
 MIN_SHARE = 0.7
 """Share of the records that lead back."""
@@ -26,8 +28,12 @@ def put_behind(content: ContentTree, candidates: Candidates, score: NDArray[np.f
     firsts = candidates.start[candidates.offset[:-1]]
     for index in np.argsort(-score, kind="stable")[:MAX_LISTS].tolist():
         starts, stops = candidates.bounds(index)
+        if score[index] <= 0 or not (
+            _leads_back(content, int(starts[0]), int(stops[0])) or _leads_back(content, int(starts[-1]), int(stops[-1]))
+        ):
+            continue  # most lists
         here = list(zip(starts[:MAX_RECORDS].tolist(), stops[:MAX_RECORDS].tolist(), strict=True))
-        if score[index] > 0 and sum(_leads_back(content, *range_) for range_ in here) >= MIN_SHARE * len(here):
+        if sum(_leads_back(content, *range_) for range_ in here) >= MIN_SHARE * len(here):
             score[(firsts >= starts[0]) & (firsts < stops[-1])] *= BEHIND
 
 
@@ -35,10 +41,8 @@ def _leads_back(content: ContentTree, start: int, stop: int) -> bool:
     """Say whether the first or the last text among nodes `start` to `stop` is a mark, and there is a link within the
     page.
     """
-    texts = np.flatnonzero(content.terminal[start : min(stop, start + MAX_NODES)] == 1) + start
-    if len(texts) < 2 or not any(MARKS.intersection(content.text_at(int(texts[at])).strip()[:1]) for at in (0, -1)):
-        return False
-    links = np.unique(content.link[texts])
-    return any(
-        (content.tree.attr(int(content.first[link]), "href") or "").startswith("#") for link in links[links >= 0]
-    )
+    texts = content.terminal[start : min(stop, start + MAX_NODES)].tobytes()
+    ends = {start + texts.find(1), start + texts.rfind(1)}
+    marks = [at for at in ends if content.chars[at] <= MAX_MARK and content.text_at(at).strip()[:1] in MARKS]
+    links = np.unique(content.link[min(ends) : max(ends) + 1]) if marks and len(ends) > 1 else ()
+    return any((content.tree.attr(int(content.first[link]), "href") or "")[:1] == "#" for link in links if link >= 0)

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
 from .drafts import Draft
@@ -27,36 +26,44 @@ MIN_ITEMS = 2
 
 def by_class(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
     """Return the columns with items moved to the one whose class they have; the order stays."""
-    keys = [_keys(content, draft) for draft in drafts]
+    keys = _keys(content, drafts)
     usual = [_usual(here) for here in keys]
     claims = Counter(usual)
     owner = {key: column for column, key in enumerate(usual) if key and claims[key] == 1}
-    moved: dict[int, dict[int, int]] = {}  # where to -> record -> where from
+    if not owner:
+        return list(drafts)
+    new: dict[int, dict[int, int]] = {}  # column -> record -> the column that its item is in
+    gone: list[set[int]] = [set() for _ in drafts]
     for column, here in enumerate(keys):
-        for record in np.flatnonzero((here != usual[column]) & (here != 0)).tolist():
-            to = owner.get(int(here[record]))
-            if to is not None and not drafts[to].nodes[record]:
-                moved.setdefault(to, {}).setdefault(record, column)
-    found = list(drafts)
-    for to, records in moved.items():
+        for record, key in enumerate(here if (owner.keys() & {*here}) - {usual[column]} else ()):
+            to = owner.get(key) if key != usual[column] else None
+            if (
+                to is not None
+                and not drafts[to].nodes[record]
+                and new.setdefault(to, {}).setdefault(record, column) == column
+            ):
+                gone[column].add(record)
+    found = [draft.without(records) if records else draft for draft, records in zip(drafts, gone, strict=True)]
+    for to, records in new.items():
         nodes, items = list(found[to].nodes), list(found[to].items)
         for record, column in records.items():
             nodes[record], items[record] = drafts[column].nodes[record], drafts[column].items[record]
-            found[column] = found[column].without({record})
         found[to] = replace(found[to], nodes=nodes, items=items)
     return [draft for draft in found if draft.all_items]
 
 
-def _keys(content: ContentTree, draft: Draft) -> NDArray[np.int64]:
-    """Return the class around the one item of each record, a picture's apart; 0 where there is none."""
-    nodes = np.array([here[0] if len(here) == 1 else -1 for here in draft.nodes], np.int64)
-    around = np.where(nodes >= 0, content.classed[nodes], -1)
-    keys = np.where(around >= 0, content.class_key[around], 0).astype(np.int64)
-    return keys * np.where(content.terminal[nodes] == 2, PICTURED, 1)
+def _keys(content: ContentTree, drafts: Sequence[Draft]) -> list[list[int]]:
+    """Return, for each column, the class around the one item of each record, a picture's apart; 0 where there is none."""
+    nodes = np.array([here[0] if len(here) == 1 else -1 for draft in drafts for here in draft.nodes], np.int64)
+    around = content.classed[nodes]
+    keys = content.class_key[around] * np.where(content.terminal[nodes] == 2, PICTURED, 1)
+    keys[(nodes < 0) | (around < 0)] = 0
+    found, n = keys.tolist(), len(drafts[0].nodes) if drafts else 1
+    return [found[at : at + n] for at in range(0, len(found), n)]
 
 
-def _usual(keys: NDArray[np.int64]) -> int:
+def _usual(keys: Sequence[int]) -> int:
     """Return the class of nearly all of a column's items; 0 where there is none."""
-    found, counts = np.unique(keys[keys != 0], return_counts=True)
-    n = int(counts.max(initial=0))
-    return int(found[counts.argmax()]) if n >= max(MIN_ITEMS, MIN_SHARE * counts.sum()) else 0
+    counts = Counter(key for key in keys if key)
+    key, n = counts.most_common(1)[0] if counts else (0, 0)
+    return key if n >= max(MIN_ITEMS, MIN_SHARE * counts.total()) else 0
