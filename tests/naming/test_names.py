@@ -764,3 +764,8 @@ def test_what_is_shown_to_who_points_at_a_number_names_it() -> None:
     assert name_columns(people) == ["title", "reputation score"]
     assert (tip(2, "a").tips, tip(1).tips) == ((), ())
     assert "reputation score" not in name_columns([described("reader", "writer", markup=tip(2))])
+
+
+def test_a_number_before_a_point_is_no_host() -> None:
+    assert [label_name(text) for text in ("1.Rd", "example.com")] == ["1.Rd", None]
+    assert role_of(Traits.of(["8.00am", "10.30am", "6.30pm"])) == "time"

@@ -54,7 +54,8 @@ AGE = re.compile(r"\d{1,4}\s?(?:s|m|min|h|hr|d|w|wk|mo|y|yr)\.?")
 """How long ago something was, as short as it can be said: `20h`, `3d`."""
 PERCENT = re.compile(r"[(\[]?[-+]?\d+(?:[.,]\d+)?\s?%(?:\s?\w{1,9})?[)\]]?")
 TIME = re.compile(
-    r"[0-2]?\d\s?(?::\s?[0-5]\d(?::\d\d)?(?:\s?[ap]\.?m\.?(?:\s[A-Z]{2,4})?|\s[A-Z]{2,4})|[ap]\.?m\.?)", re.IGNORECASE
+    r"[0-2]?\d\s?(?::\s?[0-5]\d(?::\d\d)?(?:\s?[ap]\.?m\.?(?:\s[A-Z]{2,4})?|\s[A-Z]{2,4})|(?:\.[0-5]\d\s?)?[ap]\.?m\.?)",
+    re.IGNORECASE,
 )
 CLOCK = re.compile(r"(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\sUhr)?")
 """A time of the day without am and pm, which may be minutes and seconds elsewhere."""

@@ -13,7 +13,7 @@ from ..whitespace import fold
 
 _WORDS = re.compile(r"[^\W\d_]+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-_ADDRESS = re.compile(r"\S+\.\w{2,6}")
+_ADDRESS = re.compile(r"[^\s\d]\S*\.\w{2,6}")
 MAX_NAME = 40
 """Characters of a name at most."""
 MAX_LABEL_WORDS = 6
