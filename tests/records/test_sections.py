@@ -281,3 +281,18 @@ def test_a_link_to_edit_a_section_is_no_part_of_its_heading() -> None:
         for name, names in (("Lamps", LAMPS), ("Chairs", CHAIRS), ("Desks [old]", DESKS))
     )
     assert [record.section for record in first(html)] == ["Lamps"] * 3 + ["Chairs"] * 3 + ["Desks [old]"] * 2
+
+
+def test_short_texts_begin_sections_of_records_in_elements_of_their_own() -> None:
+    days = {
+        "03 Mar, 2024": ("Fix crash", "Add test"),
+        "02 Mar, 2024": ("Rename", "Speed up", "Mend"),
+        "28 Feb, 2024": ("Start",),
+    }
+    commit = "<li class=row><div class=face><img src=/a.png alt=''></div><div class=told><a href='/{0}'>{0} of the tool</a> <i>ann {0}</i></div></li>"
+    html = "".join(
+        f"<li class=day><span>{day}</span></li><li><ul>{''.join(map(commit.format, names))}</ul></li>"
+        for day, names in days.items()
+    )
+    region = first(f"<ul>{html}</ul>")
+    assert [record.section for record in region] == [day for day, names in days.items() for _ in names]

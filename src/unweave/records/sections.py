@@ -35,6 +35,8 @@ SHARE_TOLD = 0.9
 SHARE_TITLED = 0.6
 """Share of the sections without heading elements that begin with a text of their own before these count as headings."""
 
+MAX_OWN = 8
+"""Elements around a record alone, at most, that are passed on the way to what holds its section."""
 MIN_SECTION = 0.05
 """Share of the records that are in the smaller of two sections, at least."""
 
@@ -128,6 +130,9 @@ class Headings:
         """Return the sections of records under several parents that begin with short texts of their own."""
         content = self.content
         parents = content.parent[starts]
+        for _ in range(MAX_OWN):  # each in an element of its own
+            if parents.min() > 0 and len(np.unique(parents)) == len(starts):
+                parents = content.parent[parents]
         changes = np.flatnonzero(parents[1:] != parents[:-1]) + 1
         if not len(changes) or len(changes) > len(starts) / 2:
             return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -242,7 +243,8 @@ def _terms_of(content: ContentTree, node: int) -> list[int]:
 
 def _of_terms(content: ContentTree, members: Sequence[tuple[int, int]]) -> Whole:
     holders = sorted({int(content.parent[a]) for a, _ in members})
-    if (content.label[holders] != _LIST).any():
+    is_in_another = any(content.end[holder] > inner for holder, inner in pairwise(holders))
+    if is_in_another or (content.label[holders] != _LIST).any():
         return Whole()
     of_each = [_pairs_of_terms(content, holder) for holder in holders]
     pairs = [pair for here in of_each for pair in here]
