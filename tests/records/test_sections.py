@@ -296,3 +296,14 @@ def test_short_texts_begin_sections_of_records_in_elements_of_their_own() -> Non
     )
     region = first(f"<ul>{html}</ul>")
     assert [record.section for record in region] == [day for day, names in days.items() for _ in names]
+
+
+def test_a_heading_below_that_of_a_record_is_no_section() -> None:
+    changes = ({"Fixed": 2}, {"Added": 2, "Removed": 1}, {"Fixed": 1}, {"Added": 1, "Changed": 1})
+    html = "".join(
+        f"<h2>[1.3.{n}] - 2024-03-0{n + 1}</h2>"
+        + "".join(f"<h3>{kind}</h3><ul>{'<li>Memory leak in the parser.' * count}</ul>" for kind, count in here.items())
+        for n, here in enumerate(changes)
+    )
+    region = first(f"<h1>Changelog</h1><p>All notable changes to this project are documented here.</p>{html}")
+    assert [record.section for record in region if "1.3" in record.text] == [None] * 4

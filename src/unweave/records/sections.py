@@ -80,6 +80,10 @@ class Headings:
     def sections(self, ranges: Sequence[tuple[int, int]]) -> tuple[str | None, list[str | None]]:
         """Return the heading of a list, and the section of each of its records; all None where it has one section."""
         starts, stops = np.array(ranges, np.int64).T
+        levels = self._levels()
+        own = levels[np.searchsorted(self._nodes, starts[0]) : np.searchsorted(self._nodes, stops[0])]
+        if len(own) and (levels > own.min()).any():  # what is below the heading of a record is in it
+            return self._only(levels <= own.min()).sections(ranges)
         last = np.searchsorted(self._nodes, starts) - 1  # the last heading before each record
         where = self._nodes[np.maximum(last, 0)] if len(self._nodes) else np.zeros(len(ranges), np.int64)
         previous = np.concatenate([[0], np.maximum.accumulate(stops)[:-1]])
@@ -98,12 +102,19 @@ class Headings:
             current = self._text(node) if begin else current
             found.append(current)
         if len({*found}) == 1:  # one league below each day: the days are the sections
-            higher = copy(self)
-            higher._nodes = self._nodes[[_LEVELS[label] < level for label in self.content.label[self._nodes].tolist()]]
-            over_all = higher.sections(ranges)
+            over_all = self._only(levels < level).sections(ranges)
             if any(over_all[1]):
                 return over_all
         return self._text(self._higher(int(last[0]), level, int(starts[0]))), found
+
+    def _levels(self) -> NDArray[np.int64]:
+        return np.array([_LEVELS[label] for label in self.content.label[self._nodes].tolist()], np.int64)
+
+    def _only(self, is_one: NDArray[np.bool_]) -> Headings:
+        """Return some of the headings."""
+        chosen = copy(self)
+        chosen._nodes = self._nodes[is_one]
+        return chosen
 
     def _above(self, number: int, start: int) -> int | None:
         """Return the heading of this number where it stands close before node `start`,
