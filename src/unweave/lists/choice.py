@@ -47,5 +47,7 @@ def choose(content: ContentTree, candidates: Candidates, most: int | None = None
     join_classes(candidates, seen, score)
     join_levels(candidates, score)
     join_wider(content, candidates, score)
-    put_behind(content, candidates, score)
-    return Choice(disjoint(candidates, score, len(content), most), seen, score, truncated)
+    chosen = disjoint(candidates, score, len(content), most)
+    if put_behind(content, candidates, chosen, score):
+        chosen = disjoint(candidates, score, len(content), most)
+    return Choice(chosen, seen, score, truncated)

@@ -6,6 +6,8 @@ sources that they cite, come before any other. O(records looked at).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,7 +17,7 @@ from .candidates import Candidates
 MAX_MARK = 6
 """Bytes of a mark, and of what says that it is drawn as a text."""
 MARKS = ("^", "↑", "↩", "⤴")
-MAX_LISTS, MAX_RECORDS, MAX_NODES = 8, 10, 60
+MAX_LISTS, MAX_RECORDS, MAX_NODES = 4, 10, 60
 """Lists that are looked at, the best ones; records of each; and content nodes of each in which the link is looked for."""
 MIN_SHARE = 0.7
 """Share of the records that lead back."""
@@ -23,18 +25,21 @@ BEHIND = 1e-6
 """What their score is multiplied by."""
 
 
-def put_behind(content: ContentTree, candidates: Candidates, score: NDArray[np.float64]) -> None:
-    """Put footnotes, and what is within them, behind all else."""
-    firsts = candidates.start[candidates.offset[:-1]]
-    for index in np.argsort(-score, kind="stable")[:MAX_LISTS].tolist():
+def put_behind(content: ContentTree, candidates: Candidates, chosen: Sequence[int], score: NDArray[np.float64]) -> bool:
+    """Put footnotes among the chosen candidates, and what is within them, behind all else; say whether there are any."""
+    found = False
+    for index in chosen[:MAX_LISTS]:
         starts, stops = candidates.bounds(index)
-        if score[index] <= 0 or not (
+        if not (
             _leads_back(content, int(starts[0]), int(stops[0])) or _leads_back(content, int(starts[-1]), int(stops[-1]))
         ):
             continue  # most lists
         here = list(zip(starts[:MAX_RECORDS].tolist(), stops[:MAX_RECORDS].tolist(), strict=True))
         if sum(_leads_back(content, *range_) for range_ in here) >= MIN_SHARE * len(here):
+            firsts = candidates.start[candidates.offset[:-1]]
             score[(firsts >= starts[0]) & (firsts < stops[-1])] *= BEHIND
+            found = True
+    return found
 
 
 def _leads_back(content: ContentTree, start: int, stop: int) -> bool:

@@ -40,7 +40,7 @@ NEAR = 4
 """Elements around a value that say what it is."""
 ICON = "icon"
 """The tag, among the elements around a value, of an empty one right before it: it draws what the value is."""
-_SAYING = frozenset((*PROPERTIES, *CAPTIONS, "itemtype", "title"))
+_SAYING = frozenset((*PROPERTIES, *CAPTIONS, "itemtype"))
 """Attributes that are asked for: most elements have none of them."""
 _LEADING = frozenset(("a", "button", "img"))
 """Tags whose `title` says what happens, or what is shown."""
@@ -102,11 +102,14 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
             given = _property(near)
             if given:
                 properties[given] += 1
-            tips.update({attrs["title"] for tag, attrs in near[:2] if attrs.get("title") and tag not in _LEADING})
             for caption in dict.fromkeys(attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)):
                 if caption[:1].isdigit() and (noun := counted(Traits.of([caption[:MAX_COUNTED]]))) in FIELDS:
                     caption = noun or caption  # `3 comments`, around the number alone
                 captions[caption] += not _IDENTIFIER.fullmatch(caption[:200])
+        for tag, attrs in near[:2]:
+            if "title" in attrs and tag not in _LEADING:
+                tips[attrs["title"]] += 1
+                break
         icons = [(0, element) for element in chain if element[0] == ICON] if len(near) < len(chain) else ()
         for distance, element in (*icons, *enumerate(near)):
             at = element[0], id(element[1]), distance
