@@ -90,14 +90,16 @@ def _spoken(cells: Cells, at: int, others: Sequence[int]) -> int | None:
     if len(set().union(*numbers.values()) - constant) < MIN_NUMBERS:
         return None
     votes: Counter[int] = Counter()
-    for record, told in numbers.items():
+    for n_asked, (record, told) in enumerate(numbers.items()):
         left = told - constant
+        others = others if n_asked != ASKED else list(votes)
         for other in others:
             text = "".join([item.text for item in cells.drafts[other].items[record]])
             if len(text) < len(said[record]):
                 found = {number.strip(".,") for number in _NUMBER.findall(text)} & told
-                votes[other] += bool(found)
-                left -= found
+                if found:
+                    votes[other] += 1
+                    left -= found
         if left:
             return None
     return votes.most_common(1)[0][0]

@@ -33,8 +33,8 @@ def with_own_links(
     n = len(records)
     links = {id(draft): _links(draft) for draft in (*shown, *aside)}
     dull = [draft for draft in (*shown, *aside) if len(links[id(draft)]) >= NEARLY * n > 1 and _is_dull(draft)]
-    told = [draft for draft in shown if draft not in dull and 2 * len(links[id(draft)]) > n]
-    if title is None or told:
+    is_dull = set(map(id, dull))
+    if title is None or any(2 * len(links[id(draft)]) > n for draft in shown if id(draft) not in is_dull):
         return None
     over = _laid_over(content, records)
     button = next((draft for draft in dull if _are_own(links[id(draft)], n)), None)

@@ -93,7 +93,7 @@ class RegionTable:
         shown, scraps = without_scraps(shown, names)
         names = name_columns([described[id(draft)] for draft in shown]) if scraps else names
         button = with_own_links(content, self._records, shown, names, aside)
-        if button in shown:
+        if button is not None and any(draft is button for draft in shown):
             names = [name for draft, name in zip(shown, names, strict=True) if draft is not button]
             shown, scraps = [draft for draft in shown if draft is not button], [*scraps, button]
         view = _with_columns(Table([], [[] for _ in self._records]), shown, names)
