@@ -188,3 +188,11 @@ def test_the_parts_of_the_way_to_a_page_are_categories_and_no_value_with_a_digit
     table = learn_details(pages).table
     assert [row[table.names.index("category")] for row in table.texts()] == ["Fiction", "History", "Poetry"]
     assert "5 of 5 stars" not in table.names
+
+
+def test_values_of_two_pages_that_differ_in_how_much_they_name_stay_values() -> None:
+    def recipe(name: str, course: str) -> Page:
+        return Page(f"<title>{name}</title><h1>{name}</h1><p>Of {name}.</p><span class=course>{course}</span>")
+
+    rows = learn_details([recipe("Crumble", "Dessert"), recipe("Trifle", "Desserts")]).table.texts()
+    assert [("Dessert" in rows[0]), ("Desserts" in rows[1])] == [True, True]

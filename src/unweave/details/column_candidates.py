@@ -115,8 +115,9 @@ def _forms(
         if len(forms) > 1:
             count = {form: sum(form in page for page in of_pages) for form in forms}
             total = sum(count.values())
-            if total <= len(of_pages) and sum(not page.isdisjoint(forms) for page in of_pages) == total:
-                usual = min(forms, key=lambda form: (-count[form], len(form[0]), form))
+            usual = min(forms, key=lambda form: (-count[form], len(form[0]), form))
+            is_alone = sum(not page.isdisjoint(forms) for page in of_pages) == total
+            if is_alone and count[usual] >= MIN_PAGES:  # a dessert and desserts, once each, are values
                 yield usual, [form for form in forms if form != usual], total
 
 
