@@ -123,13 +123,15 @@ def _choose(
     drop = (repeated & (blocks.words < LONG)) | asides | links
     best = [k for k in inner[first:last].tolist() if not drop[k]]
     whole = _to_its_end(blocks, _with_siblings(blocks, best, value, drop)) if best else []
-    chosen = [k for k in whole if not (ADVERT.fullmatch(blocks.texts[k]) or _is_over_links(blocks, k, drop))]
+    sums = np.cumsum([np.append(0, blocks.words), np.append(0, ~drop)], axis=1)
+    chosen = [k for k in whole if not (ADVERT.fullmatch(blocks.texts[k]) or _is_over_links(blocks, k, sums))]
     return Body(chosen, parent, total) if chosen else None
 
 
-def _is_over_links(blocks: Blocks, k: int, drop: NDArray[np.bool_]) -> bool:
+def _is_over_links(blocks: Blocks, k: int, sums: NDArray[np.int64]) -> bool:
     """Say whether a short block is what a list of links is called: the smallest element around it and more holds links
-    besides, of as many words as it has and more than a button. drop : bool[n_blocks], links and what is left out
+    besides, of as many words as it has and more than a button. sums : int64[2, n_blocks + 1], how many words stand
+    before each block, and how many blocks that are neither links nor left out
     """
     if blocks.words[k] > MAX_LABEL:
         return False
@@ -138,8 +140,8 @@ def _is_over_links(blocks: Blocks, k: int, drop: NDArray[np.bool_]) -> bool:
     while stop - first == 1 and node > 0:
         first, stop = np.searchsorted(blocks.first, (node, seen.end[node])).tolist()
         node = seen.parent[node]
-    n_words = int(blocks.words[first:stop].sum()) - int(blocks.words[k])
-    return n_words >= max(MIN_LINKED, blocks.words[k]) and bool(drop[first:k].all() and drop[k + 1 : stop].all())
+    n_words, n_others = (sums[:, stop] - sums[:, first] - (blocks.words[k], 1)).tolist()
+    return bool(n_words >= max(MIN_LINKED, blocks.words[k]) and not n_others)
 
 
 def _with_siblings(blocks: Blocks, chosen: list[int], value: NDArray[np.float64], drop: NDArray[np.bool_]) -> list[int]:
