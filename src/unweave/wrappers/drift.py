@@ -25,7 +25,7 @@ surroundings are as they were (`MIN_SURE`): what two examples show of a field's 
 MIN_SURE = 0.5
 """Above this median share of the learnt evidence, the surroundings are as they were."""
 AS_IT_WAS = 0.95
-"""From this median share on, nothing around the values changed: then the looks of one single example count nothing."""
+"""From this share of the learnt evidence on, nothing around a value changed: of one single example little is asked then."""
 MIN_CONFIDENCE = 0.3
 """Below this median confidence of its rules a field that is found is not called ok."""
 MIN_SCORE = 0.4
@@ -109,13 +109,17 @@ def check(wrapper: Extractor, pages: Iterable[Page], memory: Mapping[str, FieldM
             if len(own) < 50:
                 lift = wrapper.lesson.lifts.get(value.field, -1)
                 features = shapes.carried(value.claim.leaf, lift, value.text)
-                own.append((value, memory[value.field].accepts(features, value.text)))
+                known = memory[value.field]
+                is_as_it_was = value.claim.score >= AS_IT_WAS and known.is_near_the_only_one(features)
+                own.append((value, is_as_it_was or known.accepts(features, value.text)))
         for name, own in by_field.items():
             found[name].append(own)
     if not n_pages:
         raise LearnError("no pages to check; give pages of the wrapper's site as they are now")
-    known = wrapper.lesson.prototypes
-    return Drift(tuple(_judge(name, found[name], memory[name], known, n_pages) for name in wrapper.fields), n_pages)
+    prototypes = wrapper.lesson.prototypes
+    return Drift(
+        tuple(_judge(name, found[name], memory[name], prototypes, n_pages) for name in wrapper.fields), n_pages
+    )
 
 
 def _judge(
@@ -138,9 +142,7 @@ def _judge(
     reason = ""
     if rate < MIN_RATE * expected:
         reason = "hardly found any more" if rate else "not found any more"
-    elif alike < (MIN_SHAPED / 2 if strength > MIN_SURE else MIN_SHAPED) and not (
-        len(memory.values) == 1 and strength >= AS_IT_WAS
-    ):
+    elif alike < (MIN_SHAPED / 2 if strength > MIN_SURE else MIN_SHAPED):
         reason = "its values look different"
     elif strength < MIN_SCORE and alike < 0.8:
         reason = "its surroundings changed and its values look different"

@@ -29,6 +29,8 @@ RARE = 0.1
 """Share of the other leaves that may have an outline which tells a field."""
 MAX_ROWS = 50
 """Values of a field that the rows of an example add to the marked ones."""
+MAX_OFF = 3
+"""Steps of lengths, half a doubling each, between a value and the only one that is remembered."""
 MAX_HELD_OUT = 50
 """Marked leaves that are scored by the shape of the others."""
 MIN_PART, MAX_WHOLE = 8, 3
@@ -77,6 +79,17 @@ class FieldMemory:
             or self.holds(text)
             or (self.about_title and features["title"] == "whole")
         )
+
+    def is_near_the_only_one(self, features: Features) -> bool:
+        """Say whether a value is of the kind of the only one that is remembered, about as long, and has digits as it has."""
+        if len(self.values) != 1:
+            return False
+        only = {
+            name: max(counts, key=lambda value: counts[value]) for name, counts in self.looks.wanted.items() if counts
+        }
+        is_as_long = abs(int(only["length"]) - int(features["length"])) <= MAX_OFF
+        has_digits = (only["digits"] == "0") == (features["digits"] == "0")
+        return is_as_long and has_digits and all(only[name] == features[name] for name in ("kind", "link", "form"))
 
     def likeness(self, features: Features) -> float:
         """Return how much a leaf with these features looks like a value of the field: mean log-odds, 0 says nothing."""
