@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import tracemalloc
 
 import pytest
 
@@ -104,3 +105,14 @@ def test_bad_packing_takes_bounded_time(name: str) -> None:
     with spent() as work:
         assert find_stated(page) == []
     assert work.within(20)
+
+
+def test_a_text_without_an_end_is_not_remembered_place_by_place() -> None:
+    page = Page('<script>x = JSON.parse("' + '{\\"a\\":1,' * 200_000)
+    _ = page.tree
+    tracemalloc.start()
+    try:
+        assert find_stated(page) == []
+        assert tracemalloc.get_traced_memory()[1] < 20 * len(page.html)
+    finally:
+        tracemalloc.stop()
