@@ -1,6 +1,7 @@
 """What a saved pattern reads: on the page it was learnt from the very table, and on the next page what that page says of its columns."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import jsonschema
@@ -86,7 +87,28 @@ def in_sections(*numbers: int) -> str:
     )
 
 
+def noted(*numbers: int) -> str:
+    """Return notes that say three things in one text, and whose only link is laid over them."""
+    return "<main>" + "".join(
+        f"<article class=note><h2>Note number {n} on lamps</h2><p>What {n} readers of lamps wrote on them and more</p>"
+        f"<footer>Date: May {n % 28 + 1}, 2024 | Reading Time: {n} min | Author: Ann Lee</footer>"
+        f"<a class=over aria-label='to note {n}' href='/note/{n}'></a></article>"
+        for n in numbers
+    )
+
+
+def pressed(*numbers: int) -> str:
+    """Return courses whose only links are buttons and icons."""
+    return "<main>" + "".join(
+        f"<div class=course><h3>Course number {n}</h3><p>A course of {n * 3} weeks</p>"
+        f"<a href='mailto:tutor{n}@example.com'><i class=icon></i></a><a class=btn href='/course/{n}'>Join now</a></div>"
+        for n in numbers
+    )
+
+
 PAGES = {
+    "several labels in a text": (noted, range(1, 9), range(21, 26)),
+    "links of buttons and icons": (pressed, range(1, 9), range(21, 26)),
     "labels before values": (specifications, range(1, 12), range(30, 42)),
     "labels inside values": (inside, range(1, 12), range(30, 36)),
     "prices in parts": (priced, range(1, 9), range(21, 26)),
@@ -96,10 +118,10 @@ PAGES = {
 }
 
 
-def rows_of(page: Page, pattern: RecordPattern | None = None) -> tuple[list[str], list[dict[str, object]]]:
+def rows_of(page: Page, pattern: RecordPattern | None = None) -> tuple[list[str], list[tuple[object, object]]]:
     region = pattern.region(page) if pattern else find_records(page)[0]
     assert region is not None
-    return region.table.all.names, [record.to_dict() for record in region.with_all_columns()]
+    return region.table.all.names, [(record.to_dict(), record.links) for record in region.with_all_columns()]
 
 
 @pytest.mark.parametrize("kind", PAGES)
@@ -119,6 +141,7 @@ def test_a_pattern_reads_a_page_as_find_records_does(kind: str, tmp_path: Path) 
         ("labels before values", {"title": "Lamp number 47", "Length": "47 cm", "Weight": "49 kg", "Made of": "cork"}),
         ("labels inside values", {"Topic": "art 47", "source": "shelf 47", "Language": "Czech"}),
         ("prices in parts", {"title": "Lamp number 47", "price": "$47.69"}),
+        ("several labels in a text", {"date": "May 20, 2024", "Reading Time": "47 min"}),
         ("ratings that are drawn", {"title": "Lamp number 47", "rating": "3"}),
     ],
 )
@@ -127,6 +150,19 @@ def test_a_single_record_is_read_by_what_it_says(kind: str, fields: dict[str, st
     pattern = find_records(Page(make(*first)))[0].to_wrapper()
     [record] = pattern.extract(Page(make(47)))
     assert fields.items() <= record.to_dict().items()
+
+
+@pytest.mark.parametrize(("make", "address"), [(noted, "/note/47"), (pressed, "/course/47")])
+def test_a_single_record_gets_the_link_that_its_title_has_not(make: Callable[..., str], address: str) -> None:
+    [record] = find_records(Page(make(*range(1, 9))))[0].to_wrapper().extract(Page(make(47)))
+    assert record.links["title"] == address
+
+
+def test_a_text_without_one_of_its_labelled_parts_keeps_the_others_in_their_columns() -> None:
+    pattern = find_records(Page(noted(*range(1, 9))))[0].to_wrapper()
+    [record] = pattern.extract(Page(noted(47).replace("Date: May 20, 2024 | ", "")))
+    assert record["Reading Time"].text == "47 min"
+    assert record.get("date") is None
 
 
 def test_records_of_a_pattern_say_their_section_and_its_list_its_heading() -> None:

@@ -60,18 +60,24 @@ def _of_icons(
     content: ContentTree, bare: Mapping[int, Sequence[tuple[int, str]]], drafts: Sequence[Draft]
 ) -> Iterator[Draft]:
     """Yield a column for each kind of address that icons of records lead to."""
+    found = icons(content, bare)
+    own = [_site(content.tree.absolute("/")), *(_site(item.href) for draft in drafts for item in draft.all_items)]
+    n = len(drafts[0].items) if drafts else 0
+    for name, links in found.items():
+        if name not in own and len(links) >= SOME * n and len({address for _, address in links.values()}) > 1:
+            items = [[icon_item(content, *links[record])] if record in links else [] for record in range(n)]
+            nodes = [[links[record][0]] if record in links else [] for record in range(n)]
+            yield Draft(nodes, items, name.split(".")[-2] if "." in name else name)
+
+
+def icons(content: ContentTree, bare: Mapping[int, Sequence[tuple[int, str]]]) -> dict[str, dict[int, tuple[int, str]]]:
+    """Return, by kind of address and by record, the first link that an icon is, and its address."""
     found: dict[str, dict[int, tuple[int, str]]] = defaultdict(dict)
     for record, here in bare.items():
         for node, address in here:
             if (name := _name_of(address)) and ("." not in name or drawn_in(content, node)):
                 found[name].setdefault(record, (node, address))
-    own = [_site(content.tree.absolute("/")), *(_site(item.href) for draft in drafts for item in draft.all_items)]
-    n = len(drafts[0].items) if drafts else 0
-    for name, links in found.items():
-        if name not in own and len(links) >= SOME * n and len({address for _, address in links.values()}) > 1:
-            items = [[_item(content, *links[record])] if record in links else [] for record in range(n)]
-            nodes = [[links[record][0]] if record in links else [] for record in range(n)]
-            yield Draft(nodes, items, name.split(".")[-2] if "." in name else name)
+    return found
 
 
 def drawn_in(content: ContentTree, node: int) -> list[int]:
@@ -81,7 +87,7 @@ def drawn_in(content: ContentTree, node: int) -> list[int]:
     return inside
 
 
-def _item(content: ContentTree, node: int, address: str) -> Item:
+def icon_item(content: ContentTree, node: int, address: str) -> Item:
     """Return an address as a text: that of an email or a telephone, or of a page, whole."""
     there = content.tree.node(int(content.first[node]))
     is_bare = address.lower().startswith(tuple(_SAID))

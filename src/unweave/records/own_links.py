@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..flat_columns import TITLES
+from ..model import Item
 from ..tree import labels
 from ..tree.content import ContentTree
 from ..whitespace import squeezed
@@ -36,14 +37,11 @@ def with_own_links(
     is_dull = set(map(id, dull))
     if title is None or any(2 * len(links[id(draft)]) > n for draft in shown if id(draft) not in is_dull):
         return None
-    over = _laid_over(content, records)
+    over = laid_over(content, records)
     button = next((draft for draft in dull if _are_own(links[id(draft)], n)), None)
     own = over if _are_own(over, n) else links[id(button)] if button else {}
     if own:
-        title.items = [
-            [replace(item, href=item.href or own.get(record)) for item in items]
-            for record, items in enumerate(title.items)
-        ]
+        title.items = [with_link(items, own.get(record)) for record, items in enumerate(title.items)]
     return None if own is over else button
 
 
@@ -64,7 +62,12 @@ def _are_own(links: Mapping[int, str], n: int) -> bool:
     return len(own) >= NEARLY * n > 1
 
 
-def _laid_over(content: ContentTree, records: Sequence[Parts]) -> dict[int, str]:
+def with_link(items: Sequence[Item], address: str | None) -> list[Item]:
+    """Return items, those without a link of their own with this one."""
+    return [replace(item, href=item.href or address) for item in items]
+
+
+def laid_over(content: ContentTree, records: Sequence[Parts]) -> dict[int, str]:
     """Return, by record, the address of its links without a text, if it is one and no icon is in them."""
     found = {}
     for record, here in bare_links(content, records).items():

@@ -18,6 +18,9 @@ from .readings import Reading
 from .seed_matching import Beside, Seed, SeedNode
 from .told import NOWHERE, Told
 
+PLACES = ("rating", "section", "linked", "button")
+"""What else a page tells of columns, of one each."""
+
 
 def pattern_to_json(columns: Sequence[Column], unit: Unit, seed: Seed, told: Told) -> dict[str, Any]:
     """Return the body of the file; what is empty is left out."""
@@ -43,8 +46,8 @@ def pattern_to_json(columns: Sequence[Column], unit: Unit, seed: Seed, told: Tol
 
 
 def _told_to_json(told: Told) -> dict[str, Any]:
-    places = {name: at for name, at in (("rating", told.rating), ("section", told.section)) if at != NOWHERE}
-    return _filled({"labels": dict(told.labels), "headers": dict(told.headers)}) | places
+    places = {name: at for name in PLACES if (at := getattr(told, name)) != NOWHERE}
+    return _filled({"labels": dict(told.labels), "headers": dict(told.headers), "icons": dict(told.icons)}) | places
 
 
 def _step_to_json(step: Step) -> dict[str, str]:
@@ -138,18 +141,16 @@ def _reading(found: _Object, n_columns: int) -> Reading:
 
 
 def _told(found: _Object, n_columns: int) -> Told:
-    labels = {
-        text: found.column(at, f"labels[{text!r}]", n_columns) for text, at in found.value("labels", dict, {}).items()
-    }
+    labels, icons = (
+        {text: found.column(at, f"{key}[{text!r}]", n_columns) for text, at in found.value(key, dict, {}).items()}
+        for key in ("labels", "icons")
+    )
     headers = {
         text: found.columns(under, f"headers[{text!r}]", n_columns)
         for text, under in found.value("headers", dict, {}).items()
     }
-    rating, section = (
-        found.column(found.value(key, int), key, n_columns) if found.has(key) else NOWHERE
-        for key in ("rating", "section")
-    )
-    return Told(labels, headers, rating, section)
+    places = {key: found.column(found.value(key, int), key, n_columns) for key in PLACES if found.has(key)}
+    return Told(labels, headers, icons=icons, **places)
 
 
 class _Object:

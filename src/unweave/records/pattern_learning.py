@@ -8,7 +8,7 @@ with which text.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -21,6 +21,7 @@ from ..lists.kinds import SEPARATED
 from ..model import Item, Table
 from ..tree.content import ContentTree
 from .alignment import Alignment
+from .bare_links import bare_links, icons
 from .columns import items_at
 from .leaves import leaf_text, text_words
 from .location import ANY_CLASS, Locator, Step
@@ -29,7 +30,7 @@ from .ratings import find_ratings
 from .readings import Reading, joined_reading, reading_of
 from .record_source import Parts
 from .seed_matching import Beside, Seed, SeedMatcher, SeedNode
-from .told import Told, learn_told
+from .told import NOWHERE, Told, learn_told
 
 MAX_PLACES = 8
 """Ways to the parents of records that are kept, the commonest; most lists have one."""
@@ -48,6 +49,7 @@ class TableLesson:
         self._content, self._locator, self._aligned = content, locator, aligned
         running = {node for row in aligned.cells for at in row.values() for node in at if not content.terminal[node]}
         self._running_items = running
+        self._rows = table.rows
         self._order: dict[int, list[int]] = {}  # record -> its items in order
         self._items: dict[int, Item] = {}  # those that were read
         self._around = {at: node for node in running for at in range(node + 1, int(content.end[node]))}
@@ -154,7 +156,35 @@ class TableLesson:
         ratings = find_ratings(self._content, records)
         drawn = {int(self._content.first[node]) for node in ratings.nodes if node >= 0} if ratings else set()
         at = Counter(column for (_, node), values in self._values.items() if node in drawn for column, _ in values)
-        return replace(told, rating=at.most_common(1)[0][0]) if at else told
+        told = replace(told, rating=at.most_common(1)[0][0]) if at else told
+        linked, button = self._linked()
+        return replace(told, linked=linked, button=button, icons=self._icons(records))
+
+    def _icons(self, records: Sequence[Parts]) -> dict[str, int]:
+        """Return the columns of the addresses that links without a text lead to."""
+        content, found = self._content, dict[str, int]()
+        for name, links in icons(content, bare_links(content, records)).items():
+            at = [self._values.get((record, int(content.first[node])), []) for record, (node, _) in links.items()]
+            columns = Counter(column for values in at for column, _ in values)
+            found |= {name: _commonest(columns)} if columns else {}
+        return found
+
+    def _linked(self) -> tuple[int, int]:
+        """Return the column whose texts got links that are not around them, and that of the buttons that these are of;
+        `NOWHERE` for none.
+        """
+        content, links = self._content, defaultdict[int, dict[int, str]](dict)
+        given = Counter[int]()
+        for record, row in enumerate(self._rows):
+            for column, value in enumerate(row):
+                item = value[0] if isinstance(value, list) else value
+                if item is not None and item.node is not None and item.href:
+                    links[column][record] = item.href
+                    at = int(np.searchsorted(content.first, item.node.index))
+                    given[column] += bool((content.link[at : content.end[at]] < 0).all())
+        linked = next((column for column, n in given.most_common(1) if 2 * n > len(links[column])), NOWHERE)
+        button = next((at for at, found in links.items() if at != linked and found == links.get(linked)), NOWHERE)
+        return linked, button
 
     def _shared_words(self, nodes: Sequence[int]) -> tuple[str, ...]:
         """Return the words that at least half of the items have, in the order in which they come."""

@@ -11,10 +11,13 @@ from dataclasses import replace
 
 from ..model import Item
 from ..tree.content import ContentTree
+from .bare_links import bare_links, icon_item, icons
 from .drafts import LABEL_PREFIX
+from .own_links import laid_over, with_link
 from .pattern_search import FoundRecord
 from .ratings import find_ratings
 from .readings import Reading
+from .record_source import Parts
 from .table import record_items, says_anything
 from .told import NOWHERE, HeadedRows, Told, plain_label
 
@@ -45,9 +48,23 @@ def read_rows(
     ratings = find_ratings(content, parts, are_known=True) if told.rating != NOWHERE else None
     for cells, rating in zip(rows, ratings.items, strict=True) if ratings else ():
         cells[told.rating] += [rating] if rating else []
+    _put_links(content, told, parts, rows)
     for cells, section in zip(rows, sections, strict=True) if told.section != NOWHERE else ():
         cells[told.section] += [] if section is None else [Item(section)]
     return rows
+
+
+def _put_links(content: ContentTree, told: Told, parts: Sequence[Parts], rows: Sequence[list[list[Item]]]) -> None:
+    """Write the addresses that no text has: those of icons, and those of titles that are laid over the records."""
+    for name, links in icons(content, bare_links(content, parts)).items() if told.icons else ():
+        for record, link in links.items() if name in told.icons else ():
+            rows[record][told.icons[name]].append(icon_item(content, *link))
+    if told.linked == NOWHERE:
+        return
+    over = laid_over(content, parts) if told.button == NOWHERE else {}
+    for record, cells in enumerate(rows):
+        button = cells[told.button][0].href if told.button != NOWHERE and cells[told.button] else None
+        cells[told.linked] = with_link(cells[told.linked], over.get(record, button))
 
 
 class _Row:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ..model import Item
@@ -19,7 +20,8 @@ class Reading:
     columns : numbers of the columns; several where the text is parted, none where the item was in no column
     separator : what parts the text, or ""
     label : what stands before a colon in the text and is taken off, since it names the column, or ""
-    labels : what parts the text instead, before colons within it, each that of the next column; a text may lack some
+    labels : what parts the text instead, before colons within it, each that of the next column; a text may lack some.
+        With a separator, what stands before a colon in each of the parts, or "", and is taken off
     says : the text where it was in no column: the label of another column, or a mark
     lead : whether the item before is put in front of it, a currency before its number
     tail : what the item after is put behind it with, "." decimals and " " a currency or the time of a day, or ""
@@ -41,6 +43,8 @@ class Reading:
         match = LABEL_PREFIX.match(text) if self.label else None
         if match and match[1].strip() == self.label:
             text = text[match.end() :]
+        if self.labels and self.separator:
+            return self._of_labelled_parts(item, text)
         if self.labels:
             column_of = dict(zip(("", *self.labels), self.columns, strict=False))
             return [(column_of[label], replace(item, text=part)) for label, part in parted_at(text, "", self.labels)]
@@ -48,6 +52,16 @@ class Reading:
         if len(parts) != len(self.columns):
             parts = [text]
         return [(column, replace(item, text=part)) for column, part in zip(self.columns, parts, strict=False)]
+
+    def _of_labelled_parts(self, item: Item, text: str) -> list[tuple[int, Item]]:
+        """Return the parts of a text, each in the column of its label, or of its place where it has none."""
+        parts = [_without_label(part, self.labels) for part in pieces(text, self.separator)]
+        free: dict[str, list[int]] = {}
+        for label, column in zip(self.labels, self.columns, strict=False):
+            free.setdefault(label, []).append(column)
+        if any(n > len(free.get(label, ())) for label, n in Counter(label for label, _ in parts).items()):
+            return [(self.columns[0], replace(item, text=text))]
+        return [(free[label].pop(0), replace(item, text=part)) for label, part in parts]
 
     def whole(self, item: Item, before: str, after: str) -> tuple[Item, bool, bool]:
         """Return an item with those before and after it that belong to it, and which of these do;
@@ -96,9 +110,28 @@ def reading_of(text: str, values: Sequence[tuple[int, str]]) -> Reading:
         if wanted == [rest]:
             return Reading(columns, label=label)
         for separator in SEPARATORS:
-            if len(wanted) > 1 and pieces(rest, separator) == wanted:
+            parts = pieces(rest, separator) if len(wanted) > 1 else []
+            if parts == wanted:
                 return Reading(columns, separator, label)
+            if off := _labels_off(parts, wanted):
+                return Reading(columns, separator, label, labels=off)
         labels = labels_between(rest, wanted) if len(wanted) > 1 else ()
         if labels:
             return Reading(columns, label=label, labels=labels)
     return Reading((max(values, key=lambda value: len(value[1]))[0],))
+
+
+def _labels_off(parts: Sequence[str], wanted: Sequence[str]) -> tuple[str, ...]:
+    """Return the label that was taken off each of the parts of a text, or ""; () where these are not the parts."""
+    if len(parts) != len(wanted):
+        return ()
+    split = [(LABEL_PREFIX.match(part), part, value) for part, value in zip(parts, wanted, strict=True)]
+    if not all(part == value or (match and part[match.end() :] == value) for match, part, value in split):
+        return ()
+    return tuple(match[1].strip() if match and part != value else "" for match, part, value in split)
+
+
+def _without_label(text: str, labels: Collection[str]) -> tuple[str, str]:
+    """Return the label before a colon at the beginning of a text, if it is one of these, else "", and what follows."""
+    match = LABEL_PREFIX.match(text)
+    return (label, text[match.end() :]) if match and (label := match[1].strip()) in labels else ("", text)

@@ -6,6 +6,8 @@ item.
     headers    the cells above the columns of a `<table>`; what a cell over several rows holds is in each of them
     rating     what no text says, `class="stars-4"`
     section    the heading that records stand under
+    linked     the column, of titles, whose links are those of buttons, or are laid over the records
+    icons      the kinds of addresses that links without a text lead to
 
 All of it is read off the region's table, whatever made that. O(cells).
 """
@@ -33,12 +35,18 @@ Cell = tuple[int, Item, Sequence[tuple[int, str]]]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The column of each label, those of each header, and those of ratings and of sections."""
+    """The column of each label, those of each header, and those of ratings, sections, links and icons.
+
+    `button` is the column that the links of `linked` are from, where they are not laid over the records.
+    """
 
     labels: Mapping[str, int] = field(default_factory=dict)
     headers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     rating: int = NOWHERE
     section: int = NOWHERE
+    linked: int = NOWHERE
+    button: int = NOWHERE
+    icons: Mapping[str, int] = field(default_factory=dict)
 
 
 def learn_told(content: ContentTree, parts: Sequence[Parts], records: Sequence[Sequence[Cell]], section: int) -> Told:
