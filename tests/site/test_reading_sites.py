@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from unweave import OutputError, Page, learn_site, read_site
 from unweave.cli import main
 from unweave.output.site_database import changes_of
+from unweave.site.site_templates import SiteTemplate, layouts_of
 
 from .shop import N_LAMPS, lamp_name, price, shop_pages
 
@@ -114,6 +115,13 @@ def test_changes_of_another_file_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize("html", [[], [""], ["<p>one"], ["<p>same"] * 5, ["<p>a", "<ul><li>b", "<table><td>c"]])
 def test_pages_of_nothing_make_no_tables_and_no_errors(html: list[str]) -> None:
     assert read_site(Page(text, url=f"{ADDRESS}/{n}") for n, text in enumerate(html)).describe()
+
+
+def test_a_page_of_lists_that_is_for_none_gives_no_rows_of_its_footer() -> None:
+    links = "".join(f"<li><a href=/{word}>{word}</a></li>" for word in ("About", "Contact", "Imprint", "Jobs", "Help"))
+    said = "<p>Nothing was found for these words, try others, or look at all of the lamps that we have.</p>"
+    page = Page(f"<nav><ul>{links}</ul></nav><main><h1>Lamps</h1>{said}</main><footer><ul>{links}</ul></footer>")
+    assert SiteTemplate("lamps", "list", 1, layouts_of([page]), None).read(page) == {"lamps": []}
 
 
 def test_prices_are_those_of_the_shop(site) -> None:

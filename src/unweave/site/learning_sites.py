@@ -9,7 +9,7 @@ are details.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -36,6 +36,10 @@ MIN_SHARED = 0.6
 """Share of the addresses of a cluster that have a word of the path which then names the table."""
 MIN_LED = 0.5
 """Share of the pages of a cluster of no kind that rows of lists lead to, or they are not details."""
+MIN_BESIDE = 5
+"""Articles of a folder, at least, and"""
+MIN_ARTICLES = 0.8
+"""their share of its pages from which on a page of no kind in it is one."""
 _TABLES = {"list": "list", "detail": "details", "thread": "posts", "article": "articles", "other": ""}
 
 
@@ -99,6 +103,7 @@ class _Learning:
             if cluster.kind == "list":
                 self._learn(cluster)
         self._find_details()
+        self._find_articles()
         for cluster in self.clusters:
             if cluster.kind in ("detail", "thread"):
                 self._learn(cluster)
@@ -166,6 +171,19 @@ class _Learning:
             if cluster.kind == "other" and n >= max(2, MIN_LED * len(cluster.members)):
                 cluster.kind = "detail"
 
+    def _find_articles(self) -> None:
+        """Take pages of no kind for articles where nearly all others of their folder are: a story of code and tables
+        looks like no other.
+        """
+        kinds: dict[str, Counter[KindName]] = defaultdict(Counter)
+        for cluster in self.clusters:
+            for page in self._pages_of(cluster):
+                kinds[_folder(address_of(page))][cluster.kind] += 1
+        for cluster in [one for one in self.clusters if one.kind == "other"]:
+            around = [kinds[_folder(address_of(page))] for page in self._pages_of(cluster)]
+            if all(found["article"] >= max(MIN_BESIDE, MIN_ARTICLES * found.total()) for found in around):
+                cluster.kind = "article"
+
     def _learn(self, cluster: _Cluster) -> None:
         """Learn a reader for a cluster, or say why there is none."""
         pages = self._pages_of(cluster)
@@ -197,6 +215,11 @@ class _Learning:
             return
         for cluster in clusters:
             cluster.reader = learnt
+
+
+def _folder(address: str) -> str:
+    """Return an address without its last part."""
+    return re.sub(r"/[^/]*/?(?:index\.\w+)?$", "", address)
 
 
 def _table_name(pages: Sequence[Page], kind: KindName) -> str:

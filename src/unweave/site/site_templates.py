@@ -78,13 +78,15 @@ class SiteTemplate:
         return {self.table: keyed_rows({"url": address}, kept), **found}
 
     def _records(self, page: Page) -> Sequence[Record]:
-        """Return the records of a list or thread: as learnt, else as the page alone gives them."""
+        """Return the records of a list or thread: as learnt, else those that the page alone is for."""
         if self.kind == "thread":
             learnt = self.reader.find(page) if isinstance(self.reader, Forum) else None
             thread = learnt or find_posts(page)
             return thread.records if thread is not None else []
         found = self.reader.extract(page) if isinstance(self.reader, RecordPattern) else []
-        return found or [record for region in find_records(page, max_regions=1) for record in region.records]
+        return found or [
+            record for region in find_records(page, max_regions=1) if region.is_main for record in region.records
+        ]
 
 
 def layouts_of(pages: Sequence[Page]) -> NDArray[np.int32]:
