@@ -388,3 +388,86 @@ def test_elements_that_are_each_called_one_of_several_are_a_list() -> None:
     )
     table = find_records(Page(f"<ul>{html}</ul>"))[0].table
     assert [row[1] for row in table.texts()] == ["; ".join(here) for here in kinds]
+
+
+def test_a_break_at_the_end_leaves_words_that_were_looked_for_in_their_text() -> None:
+    found = [
+        "Made of oak for {0} people. <b class=highlight>Boat</b> Kits and more",
+        "Collapse all {0}, expand all <b class=highlight>Boat</b> Plans, <b class=highlight>Boat</b> Books, Calendars",
+        "All that stands in the hall of number {0}, or on one <b class=highlight>boat</b>",
+    ]
+    rows = [f"<span class=text>{found[n % 3].format(n)}<br></span><br><i class=by>Maker {n}</i>" for n in range(9)]
+    texts = [list(record.values())[1] for record in table(*titled(rows))]
+    assert texts[1:3] == [
+        "Collapse all 1, expand all Boat Plans, Boat Books, Calendars",
+        "All that stands in the hall of number 2, or on one boat",
+    ]
+
+
+def forum_post(number: int) -> str:
+    """Return a post with a name, a face, a quote, a picture or a list in its body, and a signature below some."""
+    bodies = [
+        "<p><user-mention>@ann</user-mention> It hums when it is cold, number {0}, and then it stops, which nobody here has seen before.</p><p>Thanks</p>",
+        "I turned the dimmer all the way up once <img src=/smile.png alt=:)> and it was quiet.<br>That was {0} weeks ago, when the lamp was new, so I keep it.",
+        "<blockquote><div>Ann wrote:</div>It hums, number {0}</blockquote>Mine did the same, and a new cord was all it took to be quiet.",
+        "<blockquote><div>Bea wrote:</div>It stopped, {0}</blockquote><p>So did mine, when the winter was over and the room warm again.</p>",
+        "<p>Here it is as it came out of its box, number {0} of all that I have.</p><p><img src=/p.jpg></p><p>See?</p>",
+        "<ul><li>the first of {0} took three weeks to come by boat</li><li>the second came on the next day by train</li></ul>",
+    ]
+    signature = "<div class=signature>Lamps of oak and brass since 1999</div>" if number % 3 else ""
+    body = f"<div class=content>{bodies[number % 6].format(number)}</div>"
+    return f"<div class=post><b class=who>user{number}</b><div class=postbody>{body}{signature}</div></div>"
+
+
+def test_posts_with_names_faces_quotes_and_pictures_are_one_text_each() -> None:
+    table = find_records(Page("<main>" + "".join(map(forum_post, range(18))) + "</main>"))[0].table
+    bodies = [str(text) for text in (row[1] for row in table.texts())]
+    assert (
+        bodies[0]
+        == "@ann It hums when it is cold, number 0, and then it stops, which nobody here has seen before. Thanks"
+    )
+    assert bodies[1].startswith("I turned the dimmer")
+    assert bodies[1].endswith("so I keep it.")
+    assert bodies[2].startswith("Ann wrote:")
+    assert bodies[2].endswith("all it took to be quiet.")
+    assert bodies[4].endswith("See?")
+    assert not any("since 1999" in body for body in bodies)
+
+
+def test_a_long_text_with_lists_among_texts_with_links_is_one_text_and_no_signature() -> None:
+    def row(number: int) -> str:
+        bodies = [
+            "I put the answer of number {0} on <a href=/a>the wiki</a>, and it holds for all of them.",
+            "I put it where <a href=/b>all of number {0}</a>, and <a href=/c>its parts</a>, are to be found by now.",
+            "I put <a href=/d>the one of {0}</a> beside it, as it is new.",
+            "I put nothing of number {0} there, as it is all in the manual.",
+        ]
+        body = bodies[number % 4].format(number)
+        if number == 3:
+            body = "Here are all of them, with what is new:<br>" + "".join(
+                f"<ul><li><a href=/g{part}>The guide to part {part} of the lamp</a></li></ul>" for part in range(9)
+            )
+        signature = f"<div class=signature>Lamp {number}.0 on a table of oak</div>" if number != 3 else ""
+        return f"<div class=inner><div class=content>{body}</div>{signature}</div>"
+
+    found = table(*titled(list(map(row, range(8)))))
+    assert str(list(found[3].values())[1]).endswith("part 8 of the lamp")
+    assert [str(list(record.values())[1])[:8] for record in found[:5]] == [
+        "I put th",
+        "I put it",
+        "I put th",
+        "Here are",
+        "I put th",
+    ]
+
+
+def test_what_begins_with_a_heading_among_written_texts_keeps_its_title() -> None:
+    bodies = [
+        "<h3>Emma of {0}</h3><p>Lifting in the morning made my whole week a better one, number {0} of them all.</p>",
+        "I came for the winter and stayed for the people, the {0} of us.<br>It is warm there, and they all know my name by now.",
+        "<p>My brother took me along on a day in spring, and I have been there {0} times since.</p>Well worth the way to the other end of town.",
+        "<ul><li>open at six in the morning on all days of the week, and nobody minds the early bell</li><li>closed for {0} days in the summer</li></ul>",
+    ]
+    rows = [f"<i class=n>{n}</i><div class=text>{bodies[n % 4].format(n)}</div>" for n in range(12)]
+    found = find_records(Page("<ul>" + "".join(f"<li class=row>{row}</li>" for row in rows) + "</ul>"))[0].table
+    assert any("Emma of 4" in row for row in found.texts())

@@ -55,7 +55,7 @@ def by_class(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
 def _keys(content: ContentTree, drafts: Sequence[Draft]) -> list[list[int]]:
     """Return, for each column, the class around the one item of each record, a picture's apart; 0 where there is none."""
     nodes = np.array([here[0] if len(here) == 1 else -1 for draft in drafts for here in draft.nodes], np.int64)
-    around = content.classed[nodes]
+    around = np.where((content.terminal[nodes] == 0) & (content.class_key[nodes] != 0), nodes, content.classed[nodes])
     keys = content.class_key[around] * np.where(content.terminal[nodes] == 2, PICTURED, 1)
     keys[(nodes < 0) | (around < 0)] = 0
     found, n = keys.tolist(), len(drafts[0].nodes) if drafts else 1

@@ -21,7 +21,7 @@ from ..whitespace import n_words
 from .date_parts import dates_in_parts
 from .record_source import MANY, Source
 from .running_text import running_odd
-from .written_text import written_other
+from .written_text import has_blocks, written_other
 
 Instances = list[tuple[int, list[int]]]
 """Where elements of one path stand: the number of the record, and the children."""
@@ -83,16 +83,17 @@ class Folding:
         for number, node in zip(source.record[is_held].tolist(), source.nodes[is_held].tolist(), strict=True):
             children = self._children[node] = source.children(node)
             instances[source.key[node]].append((number, children))
-        runs = {key: running_odd(source, instances[key]) for key in mixed}
-        self.running = {key for key, odd in runs.items() if odd is not None}
-        self.odd = {child for odd in runs.values() if odd is not None for child in odd}
-        self.running |= dates_in_parts(source)
-        for key in instances.keys() - self.running:
-            within = [children for number, children in instances[key] if source.parent[children[0] - 1] >= 0]
-            other = written_other(source, within) if within else None
-            if other is not None:
+        self.running, self.odd = dates_in_parts(source), set[int]()
+        for key, here in instances.items():
+            odd = running_odd(source, here) if key in mixed else None
+            if odd is None or odd:
+                within = [children for _, children in here if source.parent[children[0] - 1] >= 0]
+                other = written_other(source, within) if within and key not in self.running else None
+                if other is not None and (odd is None or len(other) < len(odd)):
+                    odd = other
+            if odd is not None:
                 self.running.add(key)
-                self.odd.update(other)
+                self.odd.update(child for child in odd if not has_blocks(source, child, source.end[child - 1]))
         found = {key: self._list_item(instances[key]) for key in repeating - self.running}
         self.lists = {key: item for key, item in found.items() if item is not None}
 

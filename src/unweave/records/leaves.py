@@ -85,15 +85,20 @@ def _with_decimals(content: ContentTree, node: int) -> str:
 
 def class_nodes(content: ContentTree, leaf: int, start: int) -> list[int]:
     """Return the nearest elements around a leaf that have a class, at most `MAX_CLASSES`,
-    in the record from `start` on.
+    in the record from `start` on; what is one value with all that is in it is the first of them.
     """
     found: list[int] = []
     classed = content.classed.data
-    node = classed[leaf]
+    node = nearest_class(content, leaf)
     while node >= start and len(found) < MAX_CLASSES:
         found.append(node)
         node = classed[node]
     return found
+
+
+def nearest_class(content: ContentTree, leaf: int) -> int:
+    """Return the nearest element around a leaf that has a class, itself if it is running text; -1 without one."""
+    return leaf if not content.terminal[leaf] and content.class_key[leaf] else content.classed.item(leaf)
 
 
 def text_words(text: str) -> list[str]:

@@ -143,6 +143,8 @@ def _is_odd(source: Source, children: list[int]) -> bool:
 
 def _count(source: Source, children: list[int], tally: _Tally) -> None:
     label, end, key, marks = source.label, source.end, source.key, source.marks
+    while len(children) > 1 and label[children[-1]] == _BREAK:
+        children = children[:-1]  # the end of the line, which parts nothing
     elements = [child for child in children if label[child] != labels.TEXT]
     if not elements:
         tally.arrangements[(0,) * len(children)] += 1
