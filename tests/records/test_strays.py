@@ -88,3 +88,9 @@ def test_headers_that_each_table_or_some_rows_repeat_are_no_records() -> None:
         page = f"<p>Cases of June</p><table>{head}{''.join(rows[:6])}{between}{''.join(rows[6:])}</table>"
         region = find_records(Page(page))[0]
         assert [record["Title"].text for record in region] == [f"Roe v. Doe {i}" for i in range(1, 13)]
+
+
+def test_a_text_alone_is_no_record_among_records_of_several_even_where_one_of_theirs_stands_so() -> None:
+    rows = [f"<div><a href='/{i}'>Lamp {i}</a><b>${i}</b><i>{i} bids</i><img src={i}.png></div>" for i in range(9)]
+    region = find_records(Page(f"<main>{rows[0]}<div><b>All lamps</b></div>{''.join(rows[1:])}</main>"))[0]
+    assert [record["title"].text for record in region] == [f"Lamp {i}" for i in range(9)]

@@ -59,7 +59,7 @@ def lists(content):
 class _Nodes:
     """The nodes of a page that are grouped, and the children of each parent that hold terminals, in order.
 
-    `terminals[i]`: terminals before node i. `child[first_child[p] + k]`: the k-th child of p with terminals, header
+    `terminals[i]`, `texts[i]`: terminals and texts before node i. `child[first_child[p] + k]`: the k-th child of p with terminals, header
     rows left out; `rank` of it is k. `elements` and `siblings` (not alone under their parents) are of the same nodes,
     with terminals; `empty` are all the others. `none`: zeros, a key that is equal for all nodes.
     """
@@ -68,6 +68,7 @@ class _Nodes:
     parent: cython.const[cython.int][::1]
     end: cython.const[cython.int][::1]
     terminals: cython.int[::1]
+    texts: cython.int[::1]
     child: cython.int[::1]
     first_child: cython.int[::1]
     rank: cython.int[::1]
@@ -82,9 +83,10 @@ class _Nodes:
         self.label, self.parent, self.end = map(memoryview, (content.label, content.parent, content.end))
         self.child, self.first_child, self.rank, self.none = map(memoryview, np.zeros((4, n + 1), np.int32))
         self.siblings, self.elements, self.empty = map(memoryview, np.empty((3, n), np.int32))
-        terminals = np.zeros(n + 1, np.int32)
-        np.cumsum(content.terminal > 0, out=terminals[1:])
-        self.terminals = memoryview(terminals)
+        counts = np.zeros((2, n + 1), np.int32)
+        np.cumsum(content.terminal > 0, out=counts[0, 1:])
+        np.cumsum(content.terminal == 1, out=counts[1, 1:])
+        self.terminals, self.texts = map(memoryview, counts)
         filled: cython.int[::1] = memoryview(np.empty(n, np.int32))
         with cython.nogil:
             self.mark_rows(self.child)  # where the children will be
@@ -249,9 +251,9 @@ def _find_lists(
         groups.gather(nodes.siblings, nodes.parent, class_key, classed_box)
         _add_single(found, nodes, groups, _CLASS)
         groups.gather(nodes.siblings, nodes.parent, first, box)
-        _add_runs(found, nodes, groups, _FIRST_RUN)
+        _add_runs(found, nodes, groups, first, _FIRST_RUN)
         groups.gather(nodes.siblings, nodes.parent, shape, box)
-        _add_runs(found, nodes, groups, _SHAPE_RUN)
+        _add_runs(found, nodes, groups, first, _SHAPE_RUN)
         groups.gather(nodes.empty, nodes.parent, nodes.label, nodes.none)
         for less in range(3):
             _add_separated(found, nodes, groups, less, _SEPARATED)
@@ -282,14 +284,21 @@ def _add_single(found: _Lists, nodes: _Nodes, groups: Groups, kind: cython.int) 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _add_runs(found: _Lists, nodes: _Nodes, groups: Groups, kind: cython.int) -> cython.void:
-    """Add the lists whose records run from one member to the next; the last is at most as long as the longest other."""
+def _add_runs(
+    found: _Lists, nodes: _Nodes, groups: Groups, first: cython.const[cython.int][::1], kind: cython.int
+) -> cython.void:
+    """Add the lists whose records run from one member to the next, or to the title above it; the last is at most as
+    long as the longest other. `first` : the path of each node's first terminal.
+    """
     g: cython.int
     i: cython.int
     k: cython.int
     p: cython.int
     last: cython.int
+    size: cython.int
     longest: cython.int
+    title: cython.int
+    node: cython.int
     for g in range(groups.n_groups):
         last = groups.first_member[g + 1] - 1
         longest = 0
@@ -298,12 +307,52 @@ def _add_runs(found: _Lists, nodes: _Nodes, groups: Groups, kind: cython.int) ->
         if longest <= 1:
             continue  # where every run is one node, the members themselves are that list
         p = nodes.parent[groups.members[last]]
+        title = _title(nodes, groups, g, first)
+        longest = 1
         for i in range(groups.first_member[g], last):
-            k = nodes.first_child[p] + nodes.rank[groups.members[i + 1]] - 1
-            found.add(groups.members[i], nodes.end[nodes.child[k]])
+            size = nodes.rank[groups.members[i + 1]] - nodes.rank[groups.members[i]]
+            k = nodes.first_child[p] + nodes.rank[groups.members[i]]
+            node = nodes.child[k + size - 1]
+            if title and first[node] == title and _n_texts(nodes, node) == 1:
+                while size > 1 and (
+                    node == nodes.child[k + size - 1] or _n_texts(nodes, nodes.child[k + size - 1]) == 0
+                ):
+                    size -= 1  # and what holds no text, such as a picture as a spacer
+            longest = max(longest, size)
+            found.add(groups.members[i], nodes.end[nodes.child[k + size - 1]])
         k = min(nodes.first_child[p] + nodes.rank[groups.members[last]] + longest, nodes.first_child[p + 1]) - 1
         found.add(groups.members[last], nodes.end[nodes.child[k]])
         found.close(kind, p)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _title(nodes: _Nodes, groups: Groups, g: cython.int, first: cython.const[cython.int][::1]) -> cython.int:
+    """Return the path to the text of the sibling of one text right before the first member of a group; 0 where such are
+    none, or stand before more than half of the members: then they are a part of each record.
+    """
+    i: cython.int
+    node: cython.int
+    title: cython.int
+    n_titles: cython.int = 0
+    p: cython.int = nodes.parent[groups.members[groups.first_member[g]]]
+    i = nodes.first_child[p] + nodes.rank[groups.members[groups.first_member[g]]] - 1
+    if i < nodes.first_child[p] or _n_texts(nodes, nodes.child[i]) != 1:
+        return 0
+    title = first[nodes.child[i]]
+    for i in range(groups.first_member[g], groups.first_member[g + 1]):
+        node = nodes.child[nodes.first_child[p] + nodes.rank[groups.members[i]] - 1]
+        n_titles += first[node] == title and _n_texts(nodes, node) == 1
+    return title if 2 * n_titles <= groups.first_member[g + 1] - groups.first_member[g] else 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _n_texts(nodes: _Nodes, node: cython.int) -> cython.int:
+    return nodes.texts[nodes.end[node]] - nodes.texts[node]
 
 
 @cython.cfunc

@@ -65,12 +65,12 @@ def _held(
     nodes = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes) + np.repeat(starts, sizes)
     is_leaf = content.terminal[nodes] > 0
     nodes, member = nodes[is_leaf], member[is_leaf]
-    _, kind = np.unique(_kinds(content, nodes, class_mask), return_inverse=True)
+    _, kind = np.unique(leaf_kinds(content, nodes, class_mask), return_inverse=True)
     held, by = np.divmod(np.unique(kind.ravel() * len(ranges) + member), len(ranges))  # each kind once a member
     return held, by
 
 
-def _kinds(content: ContentTree, nodes: NDArray[np.int64], class_mask: int) -> NDArray[np.uint64]:
+def leaf_kinds(content: ContentTree, nodes: NDArray[np.int64], class_mask: int = 0xFFFFFFFF) -> NDArray[np.uint64]:
     """Return a number for each leaf by which leaves of one kind are equal: what it is, and the elements around it."""
     key = content.terminal[nodes].astype(np.uint64) + 2 * (content.link[nodes] >= 0).astype(np.uint64)
     for _ in range(3):

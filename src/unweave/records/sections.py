@@ -3,7 +3,8 @@ nodes).
 
 A list may come in sections: under several parents, or interrupted by headings. Its records have the nearest heading
 above them, between records or before the first. Where sections have no heading elements but each begins with a short
-text of its own, or a row of one text stands above rows of a table, this text is its heading.
+text of its own, or a row of one text stands above rows of a table, or such texts alone between records, this text is
+its heading.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..column_order import unique_names
+from ..lists.likeness import leaf_kinds
 from ..model import Column, Item, Table
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
@@ -74,7 +76,7 @@ class Headings:
         if any(section is not None for section in sections):
             return heading, sections
         starts, stops = np.array([members[at] for at in kept], np.int64).T
-        rows = _group_rows(self.content, starts, stops)
+        rows = _group_rows(self.content, starts, stops) or self._titles_between(starts, stops)
         return heading, sections if rows is None else [self._text(row) for row in rows]
 
     def sections(self, ranges: Sequence[tuple[int, int]]) -> tuple[str | None, list[str | None]]:
@@ -158,6 +160,23 @@ class Headings:
             current = title_at.get(number, current)
             found.append(current)
         return found
+
+    def _titles_between(self, starts: NDArray[np.int64], stops: NDArray[np.int64]) -> list[int] | None:
+        """Return the text above each record that stands alone between records, as others do and one before the first;
+        None where there are no such.
+        """
+        content = self.content
+        texts = np.flatnonzero(content.terminal == 1)
+        at = np.searchsorted(texts, starts)
+        n_between = at - np.searchsorted(texts, np.append(0, np.maximum.accumulate(stops)[:-1]))
+        n_between[0] = at[0] > 0  # the last one
+        titles = texts[at[n_between > 0] - 1]
+        if not 1 < len(titles) <= len(starts) / 2 or n_between.max() > 1:
+            return None
+        said = {content.text_at(node) for node in titles.tolist() if 0 < content.chars[node] <= MAX_HEADING}
+        if len(said) < len(titles) or len(np.unique(leaf_kinds(content, titles))) > 1 or not n_between[0]:
+            return None
+        return list(map(int, titles[np.cumsum(n_between > 0) - 1]))
 
     def _first_text(self, start: int, stop: int) -> str | None:
         """Return the first text of a gap between sections where the gap holds little else."""

@@ -31,6 +31,8 @@ MAX_STRAYS = 0.3
 """Share of the members up to which the others tell that these are strays; more are records of another kind."""
 MIN_CELLS = 3
 """Cells that most rows of a table have, from which on one with a third of them is a heading or a note."""
+MIN_LEAVES = 4
+"""Texts and images of the median member, from which on one that is a single text is a title of those below."""
 MAX_PAGING = 60
 """Texts of a member that leads through the list, and characters of each, at most."""
 _PAGING = re.compile(
@@ -47,7 +49,7 @@ def records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> l
     if n < MIN_MEMBERS:
         return list(range(n))
     held = held_leaves(content, members)
-    by_cells = _has_few_cells(content, members)
+    by_cells = _has_few_cells(content, members) | ((held <= MAX_AT_EDGE) & _are_titles(content, members))
     is_stray = (held <= MAX_HELD) | by_cells | _is_at_edge(content, members, held)
     for at in np.flatnonzero(~is_stray)[[0, -1]].tolist() if not is_stray.all() else ():
         is_stray[at] = _is_paging(content, members[at])
@@ -96,6 +98,17 @@ def _is_at_edge(
         if (held[found] > MAX_AT_EDGE).any() or (held_leaves(content, members, 0)[found] > MAX_AT_EDGE).any():
             found[:] = False
     return found
+
+
+def _are_titles(content: ContentTree, members: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
+    """Say of each member whether it is one text that leads nowhere, among others of several texts and a link."""
+    starts, stops = np.array(members, np.int64).T
+    n_links = np.append(0, np.cumsum(content.link >= 0))
+    n_linked = n_links[stops] - n_links[starts]
+    n_leaves = content.before[stops] - content.before[starts]
+    if np.median(n_leaves) < MIN_LEAVES or np.median(n_linked) == 0:
+        return np.zeros(len(members), np.bool_)
+    return np.asarray((n_leaves == 1) & (n_linked == 0))
 
 
 def _has_few_cells(content: ContentTree, members: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
