@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from .phrases import IN_SECONDS
-from .reading import DateText, Order
+from .reading import DateText, Order, century
 
 
 def resolve(text: DateText, order: Order, now: datetime) -> str | None:
@@ -28,6 +28,8 @@ def resolve(text: DateText, order: Order, now: datetime) -> str | None:
     if text.month:
         month, day = (text.day, text.month) if text.swappable and order == "MDY" else (text.month, text.day)
         year = text.year or _last_year_of(month, day, now)
+        if order == "YMD" and text.short_year:
+            year, day = century(text.day), text.year % 100
         return _iso(date(year, month, day), text.clock)
     return None
 
@@ -72,6 +74,8 @@ def day_order(dates: Sequence[DateText | None], language: str = "") -> Order:
     month first with slashes and dashes.
     """
     numeric = [d for d in dates if d is not None and d.kind == "full" and d.year]
+    if years_first(numeric):
+        return "YMD"
     said = {d.order for d in numeric}
     if "MDY" in said:
         return "MDY"
@@ -87,6 +91,21 @@ def day_order(dates: Sequence[DateText | None], language: str = "") -> Order:
             return "DMY" if disorder["DMY"] < disorder["MDY"] else "MDY"
     dotted = any(d.separator == "." for d in open_dates)
     return "MDY" if language.lower() in ("en", "en-us", "en_us", "") and not dotted else "DMY"
+
+
+MIN_SPREAD = 5
+"""Years that the last of three numbers spans where it is no year."""
+
+
+def years_first(dates: Sequence[DateText]) -> bool:
+    """Say whether dates of three short numbers begin with the year, as in Korea: `24.12.28`, `24.05.01`, by which
+    they are near each other."""
+    short = [date for date in dates if date.numeric]
+    if len(short) < 2 or not all(date.short_year for date in short):
+        return False
+    first, last = ({century(date.day) for date in short}, {date.year for date in short})
+    spread = max(last) - min(last)
+    return spread > MIN_SPREAD and 2 * (max(first) - min(first)) < spread
 
 
 def _inversions(moments: Sequence[tuple[Any, ...]]) -> int:

@@ -29,7 +29,7 @@ AND = "and|und|et|y|e|en|och|og|i|a|и|ve|και|&"
 """What stands between two units: "an hour and 5 minutes ago"."""
 
 JUST_NOW = """just now|right now|moments ago|a moment ago|gerade eben|soeben|à l'instant|ahora mismo|ora|agora mesmo|agora|zojuist
-    |just nu|lige nu|akkurat nå|juuri nyt|przed chwilą|právě teď|şimdi|az önce|только что|щойно|たった今|방금|刚刚|剛剛|vừa xong|baru saja"""
+    |just nu|lige nu|akkurat nå|juuri nyt|przed chwilą|právě teď|şimdi|az önce|только что|щойно|たった今|방금|刚刚|剛剛|لحظاتی پیش|vừa xong|baru saja"""
 """Whole phrases for the present minute."""
 
 NO_DATE = "out of"
@@ -50,6 +50,18 @@ BETWEEN = """of|the|at|on|de|del|d|di|den|der|dem|le|la|el|am|um|uhr|à|a|às|as
 ORDINAL = "st|nd|rd|th|er|ere|ère|º|ª|°|го|ий|e|ème|eme|ste|de|a|ain|adh|ú"
 """What follows the number of a day."""
 
+MORE_HALVES = {
+    "πμ": "am",
+    "μμ": "pm",
+    "凌晨": "am",
+    "清晨": "am",
+    "早上": "am",
+    "中午": "pm",
+    "晚上": "pm",
+    "傍晚": "pm",
+}
+"""Words for the halves of a day that CLDR does not have."""
+
 MORE_MONTHS = {
     "sept": 9,
     "mrz": 3,
@@ -67,8 +79,41 @@ MORE_MONTHS = {
     "нояб": 11,
     "июн": 6,
     "июл": 7,
+    "ماي": 5,
+    "يوليوز": 7,
+    "غشت": 8,
+    "شتنبر": 9,
+    "نونبر": 11,
+    "دجنبر": 12,
+    "جانفي": 1,
+    "فيفري": 2,
+    "أفريل": 4,
+    "جوان": 6,
+    "جويلية": 7,
+    "أوت": 8,
+    "जन": 1,
+    "फर": 2,
+    "अग": 8,
+    "सित": 9,
+    "अक्टू": 10,
+    "नव": 11,
+    "दिस": 12,
+    "μαϊου": 5,
+    "μάϊος": 5,
+    "ιανουαριου": 1,
+    "φεβρουαριου": 2,
+    "μαρτιου": 3,
+    "απριλιου": 4,
+    "μαιου": 5,
+    "ιουνιου": 6,
+    "ιουλιου": 7,
+    "αυγουστου": 8,
+    "σεπτεμβριου": 9,
+    "οκτωβριου": 10,
+    "νοεμβριου": 11,
+    "δεκεμβριου": 12,
 }
-"""Abbreviations of forum software that CLDR does not have: word -> month."""
+"""Abbreviations of forum software, months of Morocco and Algeria, Greek capitals, which CLDR does not have: word -> month."""
 
 MORE_AGO = {
     "second": [
@@ -88,6 +133,15 @@ MORE_AGO = {
         "vor {0} min",
         "{0} minute her",
         "{0} minuten her",
+        "{0} minuter sedan",
+        "{0} minut sedan",
+        "{0} minutos atrás",
+        "{0} دقیقه قبل",
+        "πριν {0} λεπτά",
+        "{0} λεπτά πριν",
+        "{0} minit lepas",
+        "{0} minutit tagasi",
+        "минуту назад",
         "{0} minute zuvor",
         "{0} minuten zuvor",
     ],
@@ -98,16 +152,48 @@ MORE_AGO = {
         "vor {0} std",
         "{0} stunde her",
         "{0} stunden her",
+        "{0} timmar sedan",
+        "{0} timme sedan",
+        "{0} horas atrás",
+        "{0} hora atrás",
+        "{0} ساعت قبل",
+        "πριν {0} ώρες",
+        "πριν από {0} ώρες",
+        "{0} ώρες πριν",
+        "{0} jam lepas",
+        "{0} tundi tagasi",
+        "час назад",
         "{0} stunde zuvor",
         "{0} stunden zuvor",
     ],
-    "day": ["{0}d ago", "vor {0} tg", "{0} tag her", "{0} tage her", "{0} tag zuvor", "{0} tage zuvor"],
+    "day": [
+        "{0} dagar sedan",
+        "{0} dag sedan",
+        "{0} dias atrás",
+        "{0} dia atrás",
+        "{0} روز قبل",
+        "{0} μέρες πριν",
+        "πριν {0} μέρες",
+        "{0} hari lepas",
+        "{0} päeva tagasi",
+        "{0}d ago",
+        "vor {0} tg",
+        "{0} tag her",
+        "{0} tage her",
+        "{0} tag zuvor",
+        "{0} tage zuvor",
+    ],
     "week": [
         "{0} wk ago",
         "{0} wks ago",
         "{0}w ago",
         "{0} woche her",
         "{0} wochen her",
+        "{0} veckor sedan",
+        "{0} semanas atrás",
+        "{0} هفته قبل",
+        "πριν {0} εβδομάδες",
+        "неделю назад",
         "{0} woche zuvor",
         "{0} wochen zuvor",
     ],
@@ -117,6 +203,10 @@ MORE_AGO = {
         "{0} mon ago",
         "{0} monat her",
         "{0} monate her",
+        "{0} månader sedan",
+        "{0} meses atrás",
+        "{0} ماه قبل",
+        "месяц назад",
         "{0} monat zuvor",
         "{0} monate zuvor",
     ],
@@ -126,12 +216,16 @@ MORE_AGO = {
         "{0}y ago",
         "{0} jahr her",
         "{0} jahre her",
+        "{0} år sedan",
+        "{0} anos atrás",
+        "{0} سال قبل",
+        "год назад",
         "{0} jahr zuvor",
         "{0} jahre zuvor",
     ],
 }
-"""Units as forums shorten them in "5 min ago", and "3 Stunden her" of a German plugin of comments;
-CLDR has the other forms."""
+"""Units as forums shorten them in "5 min ago", "3 Stunden her" of a German plugin of comments, and how Swedes, Brazilians,
+Persians, Greeks and others say it beside the form that CLDR has."""
 
 
 def as_said(phrase: str) -> tuple[str, ...]:
@@ -145,3 +239,8 @@ def as_said(phrase: str) -> tuple[str, ...]:
         return (phrase,)
     since = "منذ " + phrase.removeprefix("قبل ")
     return (phrase, since, since.removesuffix(" واحدة").removesuffix(" واحد"))
+
+
+def split_words(words: str) -> list[str]:
+    """Return the phrases of one of these lists."""
+    return [" ".join(word.split()) for word in words.split("|")]

@@ -20,12 +20,14 @@ from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 from . import datewords, daywords
+from .daywords import split_words
+from .eras import in_our_calendar
 from .phrases import IN_SECONDS, Words, phrase_at
 
 KINDS = ("full", "ago", "day", "no_year", "weekday", "month", "clock")
 """Kinds of date, the surest first."""
 
-Order = Literal["DMY", "MDY"]
+Order = Literal["DMY", "MDY", "YMD"]
 
 _CJK = "年月日时時点點분초년월일시秒分"
 _TOKEN = re.compile(
@@ -62,6 +64,7 @@ class DateText(NamedTuple):
     `swappable` : day and month are both numbers up to 12, and only other dates can tell which is which.
     `separator` : what stands between the numbers of an all-numeric date, else "".
     `month_first` : the date is all numbers and can only be month, day, year.
+    `short_year` : it is three numbers of two digits at most, and the first may be the year.
     A weekday beside the numbers tells day and month apart, too: of "Wed, 02/12/2015" only 2 December was a Wednesday.
     """
 
@@ -76,6 +79,7 @@ class DateText(NamedTuple):
     swappable: bool = False
     separator: str = ""
     month_first: bool = False
+    short_year: bool = False
 
     @property
     def numeric(self) -> bool:
@@ -90,11 +94,12 @@ class DateText(NamedTuple):
 
 
 def caseless(text: str) -> str:
-    """Return `text` in lower case, compatibility forms and direction marks folded; ASCII text stays as long as it
-    was."""
+    """Return `text` in lower case, compatibility forms and direction marks folded, dates of other calendars as
+    ours; ASCII text stays as long as it was."""
     if text.isascii():
-        return text.lower()
-    return _FORMAT_MARKS.sub("", unicodedata.normalize("NFKC", text).lower()).replace("i̇", "i")
+        return in_our_calendar(text.lower())
+    folded = unicodedata.normalize("NFKC", text).lower().replace("i̇", "i").replace("\u200c", " ")
+    return in_our_calendar(_FORMAT_MARKS.sub("", folded))
 
 
 def find_date(text: str) -> DateText | None:
@@ -203,7 +208,7 @@ def _number(token: str) -> tuple[str, int]:
 def _table() -> Words:
     single: dict[str, tuple[str, Any]] = {}
     phrases: dict[str, Any] = {"#": {}}
-    spelt = {word: number for number, words in daywords.NUMBERS.items() for word in _split(words)}
+    spelt = {word: number for number, words in daywords.NUMBERS.items() for word in split_words(words)}
 
     def add(text: str, letter: str, value: Any) -> None:
         pattern = ["#" if token == "{0}" else token for token in _TOKEN_OR_SLOT.findall(text)]
@@ -218,7 +223,7 @@ def _table() -> Words:
             phrases["#"][pattern[1]].setdefault(" ", value)
 
     _add_words(add)
-    joining = frozenset((",", *_split(daywords.AND)))
+    joining = frozenset((",", *split_words(daywords.AND)))
     return Words(single, phrases, frozenset((*phrases, *spelt)) - {"#"}, spelt, joining)
 
 
@@ -228,24 +233,25 @@ def _add_words(add: Callable[[str, str, Any], None]) -> None:
         add(number, *_number(number))
     for word, day in datewords.WEEKDAYS.items():
         add(word, "W", day)
-    for word, half in datewords.DAY_HALVES.items():
-        add(word, "A", half)
-    for word in _split(daywords.BETWEEN):
+    for word, half in (*datewords.DAY_HALVES.items(), *daywords.MORE_HALVES.items()):
+        add(word, "P" if _CJK_WORD.match(word) else "A", half)
+    for word in split_words(daywords.BETWEEN):
         add(word, "f", None)
     for word, half in (("am", "am"), ("pm", "pm"), ("a.m", "am"), ("p.m", "pm"), ("a", "f"), ("p", "x")):
         if half in ("am", "pm"):
             add(word, "A", half)
-    for word in _split(daywords.ORDINAL):
+    for word in split_words(daywords.ORDINAL):
         if word not in ("de", "a", "e", "er"):
             add(word, "o", None)
-    ordinary = frozenset(_split(daywords.ORDINARY))
+    add("1er", "e", 1)
+    ordinary = frozenset(split_words(daywords.ORDINARY))
     for word, month in (*datewords.MONTHS.items(), *daywords.MORE_MONTHS.items()):
         add(caseless(word), "S" if word in ordinary else "M", month)
         if "\u05d0" <= word[0] <= "\u05ea":
             # Hebrew writes "in April" as one word
             add("\u05d1" + word, "M", month)
     for days, words in daywords.DAYS_BACK.items():
-        for word in _split(words):
+        for word in split_words(words):
             add(caseless(word), "R", ("day", days))
     for unit, patterns in (*datewords.AGO.items(), *daywords.MORE_AGO.items()):
         for pattern in patterns:
@@ -254,9 +260,9 @@ def _add_words(add: Callable[[str, str, Any], None]) -> None:
     for phrase, (unit, count) in datewords.AGO_FIXED.items():
         for form in daywords.as_said(phrase):
             add(caseless(form), "G", (unit, count))
-    for phrase in _split(daywords.NO_DATE):
+    for phrase in split_words(daywords.NO_DATE):
         add(caseless(phrase), "x", None)
-    for phrase in _split(daywords.JUST_NOW):
+    for phrase in split_words(daywords.JUST_NOW):
         add(caseless(phrase), "G", ("second", 0))
     for signs, letter in (("年년", "y"), ("月월", "m"), ("日일", "d"), ("时時点點시", "K"), ("分분", "k")):
         for sign in signs:
@@ -279,21 +285,19 @@ def ascii_words() -> frozenset[bytes]:
     return frozenset(word.encode() for word in found if word.isascii() and word.isalpha() and len(word) >= 2)
 
 
-def _split(words: str) -> list[str]:
-    return [" ".join(word.split()) for word in words.split("|")]
-
-
+_CJK_WORD = re.compile("[\u3040-\u9fff\uac00-\ud7a3]")
+"""Languages that say before a clock whether it is morning: `下午3:05`."""
 _TOKEN_OR_SLOT = re.compile(r"\{0\}|" + _TOKEN.pattern)
 
-_CLOCK = r"(?:[abce](?::[abc]){1,2}A?|[ae]A|[abce]K(?:[abc]k?)?)"
+_CLOCK = r"(?:P?[abce](?::[abc]){1,2}(?:(?<=:[abc]:[abc])\.[abceYN])?A?|[ae]A|P?[abce]K(?:[abc]k?)?)"
 _GRAMMAR = {
-    "ymd": r"Y(?P<s1>[-/.])[ae](?P=s1)[abe]",
-    "numeric": r"[abe](?P<s2>[-/.])[abe](?P=s2)(?:Y|[abc](?!:))",
-    "cjk": r"Yy[ae]m[abe]d?",
+    "ymd": r"[YB](?P<s1>[-/.])[ae](?P=s1)[abe]",
+    "numeric": r"[abe](?P<s2>[-/.])[abe](?P=s2)(?:[YB]|[abc](?!:))",
+    "cjk": r"[YBabce]y[ae]m[abe]d?",
     "viet": r"[abe]f?,?v[ae],?f?Y",
     "dmy": r"[abe][.o]?[.,]?[-/]?f{0,2}[MS][.,]{0,2}[-/]?f{0,2}(?:[YB]|(?:(?<=[-/])|'|,')[abc](?![:K]))",
     "mdy": r"[MS][.,]?[-/]?f?[abe][.o]?,?[-/]?f?(?:[YB]|(?:(?<=[-/])|')[abc](?![:K]))",
-    "year_first": r"[YB][.,]?[-/]?f{0,2}(?:[MS][.,]?[-/]?f?[abe](?![:K])|[abe]\.?f?[MS])",
+    "year_first": r"[YB][.,]?[-/]?f{0,2}\.?(?:[MS][.,]?[-/]?f?[abe](?![:K])|[abe]\.?f?[MS])",
     "cjk_no_year": r"[ae]m[abe]d",
     "day_month": r"[abe][.o]?[-/]?f?[MS](?!f?Y)",
     "month_day": r"[MS]\.?[-/]?f?[abe][.o]?(?![:K])",
@@ -301,10 +305,10 @@ _GRAMMAR = {
     "day_name": r"R",
     "ago": r"G",
     "weekday": rf"W[.,]?f{{0,2}}(?={_CLOCK})",
-    "month_year": r"[MS][.,]?[-/]?f{0,2}Y|Y[.,]?[-/]?f?[MS]",
+    "month_year": r"Yy[ae]m|[MS][.,]?[-/]?f{0,2}Y|Y[.,]?[-/]?f?[MS]",
     "clock": _CLOCK,
 }
-_HOPE = re.compile(r"[MSRGWyAv]|[abceY][-/.:][abceY]|[ae]d|[abce]K")
+_HOPE = re.compile(r"[MSRGWyAv]|[abceYB][-/.:][abceYB]|[ae]d|[abce]K")
 """Without one of these no rule of the grammar can match: most texts with a number have none."""
 _DATE = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in _GRAMMAR.items()))
 _KIND = {
@@ -315,7 +319,7 @@ _KIND = {
 _SHORT_RULES = frozenset(("day_month", "month_day", "month_year"))
 _NUMERIC_RULES = frozenset(("numeric", "ymd", "numeric_no_year", "clock"))
 _RANK = {kind: rank for rank, kind in enumerate(KINDS)}
-_CLOCK_AFTER = re.compile(r"[.,]?[-(]?[xf]{0,2}[,:.]?[TW]?-?,?(" + _CLOCK + ")")
+_CLOCK_AFTER = re.compile(r"[.,]?[-(]?[xf]{0,2}[,:.]?[TW]?x?-?,?(" + _CLOCK + ")")
 _CLOCK_BEFORE = re.compile(r"(" + _CLOCK + r")[,.]?[f-]?f?,?W?,?$")
 
 
@@ -370,7 +374,10 @@ def _read(find: _Find, letters: str, values: list[Any], spans: list[tuple[int, i
         swappable = month_first is None
         if month_first:
             day, month = month, day
-    return DateText(start, stop, _KIND[rule], year, month, day, clock, ago, swappable, written, bool(month_first))
+    is_short = rule == "numeric" and letters[last - 1] not in "YB" and not month_first
+    return DateText(
+        start, stop, _KIND[rule], year, month, day, clock, ago, swappable, written, bool(month_first), is_short
+    )
 
 
 _DAY_BEFORE = re.compile(r"W[.,]{0,2}f?$")
@@ -429,7 +436,7 @@ def _plausible_short_year(letters: str) -> bool:
     """Say whether a year of two digits can be one without a time; after dots or dashes it needs two digits everywhere:
     1.2.15 is a version, 01.02.15 a date.
     """
-    if letters[-1] == "Y" or letters[1] == "/":
+    if letters[-1] in "YB" or letters[1] == "/":
         return True
     return "e" not in letters
 
@@ -445,12 +452,13 @@ def _parts(rule: str, letters: str, values: list[Any]) -> tuple[int, int, int, t
     month = next((value for letter, value in zip(letters, values, strict=True) if letter in "MS"), 0)
     swappable = False
     if rule == "month_year":
-        return year, month, 0, None, False
+        return year, month or numbers[0], 0, None, False
     if month:
         day = numbers[0]
         year = year or (century(numbers[1]) if len(numbers) > 1 else 0)
     elif rule in ("ymd", "cjk", "cjk_no_year"):
-        month, day = numbers
+        month, day = numbers[-2:]
+        year = year or (century(numbers[0]) if len(numbers) > 2 else 0)
     elif rule == "viet":
         day, month = numbers
     else:
@@ -473,7 +481,7 @@ def century(year: int) -> int:
 
 def _clock(letters: str, values: list[Any]) -> tuple[int, int, int] | None:
     numbers = [value for letter, value in zip(letters, values, strict=True) if letter in "abce"] + [0, 0]
-    half = next((value for letter, value in zip(letters, values, strict=True) if letter == "A"), None)
+    half = next((value for letter, value in zip(letters, values, strict=True) if letter in "AP"), None)
     hour, minute, second = numbers[:3]
     if half == "pm" and hour < 12:
         hour += 12
