@@ -17,7 +17,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "unweave"
 FLOORS = [
     {"errors"},
     {"replacing", "locking", "arguments", "uncollected"},
-    {"wording", "whitespace"},
+    {"wording", "whitespace", "currencies"},
+    {"counts", "numerals"},
     {"tree"},
     {"markup"},
     {"dates"},

@@ -209,3 +209,73 @@ def test_dates_in_many_languages(text: str) -> None:
 
 def test_days_are_no_counts() -> None:
     assert read_column(["20 August", "21 August", "3 August"]) is None
+
+
+@pytest.mark.parametrize(
+    ("texts", "values"),
+    [
+        (["6.8万円", "12.3万円", "1億2,800万円"], [68_000, 123_000, 128_000_000]),
+        (["3억 5,000만원", "980만원"], [350_000_000, 9_800_000]),
+        (["1,5 тыс. ₽", "12 млн ₽", "850 ₽"], [1_500, 12_000_000, 850]),
+        (["₹ 12.5 Lakh", "₹1.25 Cr", "₹80 L"], [1_250_000, 12_500_000, 8_000_000]),
+        (["Rp 1,5 Juta", "Rp 89.000"], [1_500_000, 89_000]),
+        (["۱٫۵ میلیارد تومان", "۲۵۰ میلیون تومان"], [1_500_000_000, 250_000_000]),
+        (["R$ 1,2 mi", "R$ 890 mil"], [1_200_000, 890_000]),
+        (["245 k€", "1,2 M€"], [245_000, 1_200_000]),
+        (["$1.2M", "$850K", "$3.5 billion"], [1_200_000, 850_000, 3_500_000_000]),
+        (["1,299 ر.س", "٤٥٫٥٠ ر.س"], [1299, D("45.50")]),
+        (["1 299 тг", "১,২৫০ টাকা", "1.290.000 VNĐ", "1,290 บาท", '89 ש"ח'], [1299, 1250, 1_290_000, 1290, 89]),
+    ],
+)
+def test_prices_of_many_countries(texts: list[str], values: list[object]) -> None:
+    """`6.8万円` was 6.8, `$1.2M` 1.2, and many currencies were unknown."""
+    column = read_column(texts)
+    assert column is not None
+    assert (column.kind, column.values) == ("price", values)
+
+
+@pytest.mark.parametrize(
+    ("texts", "values"),
+    [
+        (["1.2万+人付款", "500+人付款"], [12_000, 500]),
+        (["댓글 128", "댓글 1,203"], [128, 1203]),
+        (["レビュー128件", "レビュー1,203件"], [128, 1203]),
+        (["128 комментариев", "1,5 тыс. комментариев"], [128, 1500]),
+        (["1 203 hodnocení", "5 hodnocení"], [1203, 5]),
+        (["128 समीक्षाएँ", "5 समीक्षाएँ"], [128, 5]),
+        (["+5mil vendidos", "+100 vendidos"], [5000, 100]),
+        (["4.8分", "4.5分"], [D("4.8"), D("4.5")]),
+        (["4.8 из 5", "4.5 из 5"], [D("4.8"), D("4.5")]),
+        (["1.2k", "850"], [1200, 850]),
+        (["10万+", "5000+"], [100_000, 5000]),
+        (["4 500 mil", "850 mil"], [4500, 850]),  # Swedish miles
+        (["128 đánh giá", "преди 3 часа"], None),
+        (["1,2 N lượt xem", "850 lượt xem"], None),  # a unit that nobody told us
+    ],
+)
+def test_counts_of_many_languages(texts: list[str], values: list[object] | None) -> None:
+    """`128 комментариев` was a price in roubles, `4.8分` a duration."""
+    column = read_column(texts)
+    assert (column and (column.kind, column.values)) == (values and ("number", values))
+
+
+@pytest.mark.parametrize(
+    ("texts", "first"),
+    [
+        (["۱۲ اردیبهشت ۱۴۰۳", "۱۴۰۲/۰۸/۱۲"], day(2024, 5, 1)),
+        (["令和6年5月1日", "令和元年11月3日"], day(2024, 5, 1)),
+        (["1 พ.ค. 67", "13/11/2566"], day(2024, 5, 1)),
+        (["24.05.01", "24.12.28", "23.11.03"], day(2024, 5, 1)),
+        (["01.05.24", "28.12.24", "03.11.23"], day(2024, 5, 1)),
+        (["[2024-05-01]", "[2024-12-28]"], day(2024, 5, 1)),
+        (["1er mai 2024", "28 décembre 2024"], day(2024, 5, 1)),
+        (["Publié le 01/05/2024", "Publié le 28/12/2024"], day(2024, 5, 1)),
+        (["2024.05.01. 오후 2:30", "2024.12.28. 오전 8:05"], datetime.datetime(2024, 5, 1, 14, 30)),
+        (["2024/05/01(水) 12:30:45.67", "2024/12/28(土) 08:05:12.34"], datetime.datetime(2024, 5, 1, 12, 30, 45)),
+        (["Rabu, 01 Mei 2024 12:30 WIB", "Sabtu, 28 Desember 2024 08:05 WIB"], datetime.datetime(2024, 5, 1, 5, 30)),
+    ],
+)
+def test_dates_of_other_calendars_and_forms(texts: list[str], first: object) -> None:
+    column = read_column(texts)
+    assert column is not None
+    assert (column.kind, column.values[0]) == ("date", first)

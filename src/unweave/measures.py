@@ -58,8 +58,8 @@ def seconds_of(text: str) -> Decimal | None:
         return None
     total, last = Decimal(0), 1 << 30
     parts = _PART.findall(text)
-    if len(parts) == 1 and parts[0][1].lower() in _SHORT:
-        return None
+    if len(parts) == 1 and (parts[0][1].lower() in _SHORT or (parts[0][1] == "分" and "." in parts[0][0])):
+        return None  # `4.8分` are points
     for number, word in parts:
         unit = _SECONDS.get(word.lower())
         if unit is None or unit >= last:  # hours before minutes; `3 m 2 m` is no time

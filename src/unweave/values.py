@@ -17,29 +17,32 @@ from decimal import Decimal
 from functools import partial
 from typing import Literal
 
+from .counts import OUT_OF, THINGS, thing_counted
+from .currencies import PRICED, stands_alone
 from .dates.agreeing import stated_moment
-from .dates.calendar import resolve
+from .dates.calendar import resolve, years_first
 from .dates.datewords import WEEKDAYS
+from .dates.daywords import BETWEEN, split_words
 from .dates.reading import DateText, Order, caseless, century, find_dates
 from .errors import MissingExtraError
 from .measures import bytes_of, seconds_of
-from .whitespace import fold, words_in
+from .numerals import AMOUNTS, NUMBER, decimal_separator, number_of, written_out
+from .whitespace import LETTER, fold, words_in
 
 ValueKind = Literal["number", "price", "date", "duration", "size"]
 Value = Decimal | datetime.date | datetime.datetime
 
 MIN_SHARE = 0.8
 """Share of a column's texts that must be of a kind; the others are "free", "n/a" and the like and have no value."""
-_NUMBER = re.compile(r"\(?\s*([+\-−]?\s*(?:\d[\d.,'’\s\u202f\u00a0]*|\.\d+))\s*%?\s*\)?")
-_GROUPED = re.compile(r"\d{1,3}(?P<sep>[.,'’\s\u202f\u00a0])\d{3}(?:(?P=sep)\d{3})*|\d+")
-_AMOUNTS = re.compile(r"\d(?:[\d.,'’\s\u202f\u00a0]*\d)?")
 _NEGATIVE = re.compile(r"\s*(?:[^\w\s]{0,3}|[A-Z]{1,3}\s?)[-−]\s?\D{0,3}\d")
 MAX_COUNT = 60
 """Characters of a text at most that says how many of something there are."""
+_NUMERAL = r"(\d{1,3}(?:\s\d{3})+|\d[\d.,]*)\s?([kKmM])?\+?"
+_POINTS = re.compile(
+    rf"\(?(?:rat(?:ed|ing):?\s+)?{_NUMERAL}\s*{OUT_OF}\s*(?:5|10)(?:\s+{LETTER}+){{0,2}}\.?\)?", re.IGNORECASE
+)
 _COUNT = re.compile(
-    r"\(?(?:rat(?:ed|ing):?\s+)?(?P<number>\d[\d.,]*)\s?(?P<times>[kKmM])?\+?(?:\s*/\s*|\s+(?:out\s+)?of\s+|\s+von\s+|\s+sur\s+|\s+su\s+|\s+de\s+)(?:5|10)"
-    r"(?:\s+[^\W\d_]+){0,2}\.?\)?"
-    r"|\(?(?P<number2>\d[\d.,]*)\s?(?P<times2>[kKmM])?\+?\s+(?P<noun>[^\W\d_]{3,20})(?!\s+ago\b)(?:\s[^\W\d_]{2,15})?\)?",
+    rf"\(?{_NUMERAL}(?:\s+(?P<noun>{LETTER}{{3,20}})|\s*(?P<name>[\u0370-\uffdc]{LETTER}{{0,19}}))(?!\s+ago\b)(?:\s{LETTER}{{2,15}})?\)?",
     re.IGNORECASE,
 )
 _TIMES = {"": 1, "k": 1_000, "m": 1_000_000}
@@ -49,21 +52,23 @@ _DATE_LIKE = re.compile(
 )
 _ZONES = {
     "z": 0, "utc": 0, "gmt": 0, "bst": 1, "cet": 1, "cest": 2, "eet": 2, "eest": 3, "msk": 3, "est": -5, "edt": -4,
-    "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
+    "wib": 7, "wita": 8, "wit": 9, "ict": 7, "hkt": 8, "jst": 9, "kst": 9, "ist": 5.5, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
 }  # fmt: skip
 """Hours from UTC, by the names that pages write after a time."""
-_ZONE = re.compile(rf"(?<=[\dm])\s*(?:({'|'.join(_ZONES)})\b|(?<=:\d\d)\s*([+-])(\d\d):?(\d\d)$)")
+_ZONE = re.compile(
+    rf"(?<=[\dm])\s*(?:({'|'.join(_ZONES)})\b|(?<=:\d\d)\s*([+-])(\d\d):?(\d\d)$|(?<=:\d\d)\s*\(?(?:gmt|utc)([+-]\d\d?)\)?$)"
+)
 _DOTTED_CLOCK = re.compile(r"(?<![\d.])(\d{1,2})\.(\d\d)(?=\s*(?:[ap]m|[a-z]{2,3}t)\b)")
 _SHORT_YEAR = re.compile(r"(?<=\w)\s*,?\s*\d\d$")
-_OF_DATES = frozenset("г год года р року m d n den dne le el am on om kl klo um uhr at".split())
+_OF_DATES = frozenset(
+    word
+    for phrase in (*split_words(BETWEEN), *WEEKDAYS, *"г год года р року m d n den dne uhr at год 日 น เวลา r".split())
+    for word in words_in(phrase)
+)
 """Words beside a date that say no more than that it is one, or when on that day."""
 _MARKS = {"٫": ".", "٬": ",", "．": ".", "，": ","}
 """The marks in numbers of other scripts."""
 _INSIDE = re.compile(r"(\d)\s?([€£$])\s?(\d\d)(?!\d)")
-_CURRENCY = re.compile(
-    r"\bkn\b|\bKSh\b|\bS/\.?(?=\s?\d)|\bR(?=\s?[\d ]*\d\.\d\d\b)|元|د\.إ|ש\"ח|\bден\b|:-$", re.IGNORECASE
-)
-"""Currencies that price-parser does not know, or only in other letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +117,7 @@ def read_column(
     """
     if not 0 < min_share <= 1:
         raise ValueError(f"min_share={min_share!r} must be above 0 and at most 1")
-    folded = [_plain(fold(text)) if text else "" for text in texts]
+    folded = written_out([_plain(fold(text)) if text else "" for text in texts])
     filled = [text for text in folded if text]
     if not filled:
         return None
@@ -133,49 +138,13 @@ def _plain(text: str) -> str:
 
 
 def _read_numbers(texts: list[str], enough: float) -> Values | None:
-    if sum(_NUMBER.fullmatch(text) is not None for text in texts) < enough:
+    if sum(NUMBER.fullmatch(text) is not None for text in texts) < enough:
         return None
-    separator = _decimal_separator(texts)
-    values = [_number(text, separator) for text in texts]
+    separator = decimal_separator(texts)
+    values = [number_of(text, separator) for text in texts]
     if sum(value is not None for value in values) < enough:
         return None
     return Values("number", list(values), [])
-
-
-def _number(text: str, separator: str | None) -> Decimal | None:
-    """Return the number that `text` is, or None; `separator` parts its decimals."""
-    match = _NUMBER.fullmatch(text)
-    if match is None:
-        return None
-    digits = re.sub(r"[+\-−\s\u202f\u00a0]", "", match.group(1)) if separator else match.group(1).strip("+-− ")
-    whole, _, decimals = digits.partition(separator) if separator else (digits, "", "")
-    if not _GROUPED.fullmatch(whole or "0") or (decimals and not decimals.isdecimal()):
-        return None
-    plain = re.sub(r"\D", "", whole)
-    if len(plain) > 1 and plain.startswith("0"):
-        return None
-    value = Decimal(f"{plain or '0'}.{decimals or '0'}" if decimals else plain or "0")
-    return -value if match.group(1)[0] in "-−" else value
-
-
-def _decimal_separator(texts: Sequence[str]) -> str | None:
-    """Return which of "." and "," parts the decimals of a column's numbers, or None where none has decimals.
-
-    The last of two different separators does; so does one that not exactly three digits follow. Three digits after a
-    single separator are a group, unless other texts say otherwise.
-    """
-    votes = {".": 0, ",": 0}
-    for text in texts:
-        for amount in _AMOUNTS.findall(text):
-            last = max(amount.rfind("."), amount.rfind(","))
-            if last < 0:
-                continue
-            mark = amount[last]
-            other = "," if mark == "." else "."
-            if amount.count(mark) == 1 and (other in amount or len(amount) - last - 1 != 3 or amount.startswith("0")):
-                votes[mark] += 1
-    best = max(votes, key=lambda mark: votes[mark])
-    return best if votes[best] else None
 
 
 def _read_durations(texts: list[str], enough: float) -> Values | None:
@@ -192,23 +161,33 @@ def _measured(kind: ValueKind, values: list[Decimal | None], enough: float) -> V
 
 def _read_counts(texts: list[str], enough: float) -> Values | None:
     """Read the number of a text that says what is counted, the same in all texts, or of how many points it is."""
-    found = [_COUNT.fullmatch(text) for text in texts if len(text) <= MAX_COUNT]
-    counts = [match for match in found if match]
-    if len(counts) < enough or sum(_is_day(match[0]) for match in counts) > len(counts) / 2:
+    counts = [_count(text) if len(text) <= MAX_COUNT else None for text in texts]
+    found = [text for text, count in zip(texts, counts, strict=True) if count]
+    if len(found) < enough or sum(map(_is_day, found)) > len(found) / 2:
         return None
-    stems = Counter(match["noun"][:4].casefold() if match["noun"] else "" for match in counts)
-    stem, n_same = stems.most_common(1)[0]
+    noun, n_same = Counter(count[0] for count in counts if count).most_common(1)[0]
     if n_same < enough:
         return None
-    separator = _decimal_separator([match["number"] or match["number2"] for match in counts])
+    is_thing = noun in THINGS and noun != "rating"
+    separator = decimal_separator([count[1] for count in counts if count])
     values: list[Value | None] = []
-    for text in texts:
-        match = _COUNT.fullmatch(text) if len(text) <= MAX_COUNT else None
-        same = match is not None and (match["noun"] or "")[:4].casefold() == stem
-        number = _number(match["number"] or match["number2"], separator) if match is not None and same else None
-        times = (match["times"] or match["times2"] or "").lower() if match is not None else ""
-        values.append(number * _TIMES[times] if number is not None else None)
+    for count in counts:
+        number = number_of(count[1], separator) if count and count[0] == noun else None
+        number = number * _TIMES[count[2]] if count and number is not None else None
+        values.append(
+            number if not is_thing or number is None or number % 1 == 0 else None
+        )  # `1,2 N` has an unknown unit
     return Values("number", values, []) if sum(value is not None for value in values) >= enough else None
+
+
+def _count(text: str) -> tuple[str, str, str] | None:
+    """Return what a text counts, or "" for points, the number, and `k` or `m` behind it; None for other texts."""
+    match, noun = _POINTS.fullmatch(text), ""
+    if match is None and (thing := thing_counted(text)):
+        match, noun = re.search(_NUMERAL, text), thing
+    if match is None and (match := _COUNT.fullmatch(text)):
+        noun = (match["noun"] or match["name"])[:4].casefold()
+    return (noun, match[1], (match[2] or "").lower()) if match else None
 
 
 def _is_day(text: str) -> bool:
@@ -219,10 +198,10 @@ def _is_day(text: str) -> bool:
 def _read_prices(texts: list[str], enough: float) -> Values | None:
     # a currency is a sign or a word, so it takes more than an amount; `12€50` is 12.50 €
     texts = [_INSIDE.sub(r"\1.\3 \2", text) for text in texts]
-    likely = [text for text in texts if text and len(text) <= 40 and len(_AMOUNTS.findall(text)) == 1]
+    likely = [text for text in texts if text and len(text) <= 40 and len(AMOUNTS.findall(text)) == 1]
     if len(likely) < enough:
         return None
-    separator = _decimal_separator(likely)
+    separator = decimal_separator(likely)
     price_of = {text: _price(text, separator) for text in dict.fromkeys(likely)}
     read = [price_of.get(text) for text in texts]
     if sum(price is not None for price in read) < enough:
@@ -237,8 +216,10 @@ def _price(text: str, separator: str | None) -> tuple[Decimal, str] | None:
     except ImportError as error:
         raise _missing() from error
     price = Price.fromstring(text, decimal_separator=separator)
-    known = None if price.currency else _CURRENCY.search(text)
-    currency = price.currency or (known[0] if known else None)
+    currency = price.currency
+    if not currency or not stands_alone(currency, text):  # a letter of a word: `128 комментариев`
+        known = PRICED.search(text)
+        currency = known[0].strip() if known else None
     if price.amount is None or not currency:
         return None
     amount: Decimal = price.amount
@@ -247,10 +228,12 @@ def _price(text: str, separator: str | None) -> tuple[Decimal, str] | None:
 
 
 def _read_dates(stated: Sequence[str | None], texts: list[str], enough: float) -> Values | None:
+    texts = [caseless(text).strip("[](){}【】") for text in texts]
     filled = [text for text in texts if text]
     if not any(stated) and sum(_DATE_LIKE.fullmatch(text) is not None for text in filled) < enough:
         return None
-    dates = {text: _whole_date(text) for text in dict.fromkeys(filled)}
+    usual = _usual_words(filled)
+    dates = {text: _whole_date(text, usual) for text in dict.fromkeys(filled)}
     moments = [stated_moment(text, said) if text and said else None for text, said in zip(texts, stated, strict=True)]
     order = _day_month_order([date[0] for text in filled if (date := dates[text]) is not None])
     order = order or _stated_order(
@@ -269,11 +252,21 @@ def _read_dates(stated: Sequence[str | None], texts: list[str], enough: float) -
     return Values("date", list(values), [])
 
 
-def _whole_date(text: str) -> tuple[DateText, datetime.timedelta] | None:
+def _usual_words(texts: Sequence[str]) -> frozenset[str]:
+    """Return the words that stand in all texts of a column, several different ones: `Posted 3 May 2024`."""
+    words = [frozenset(words_in(text)) for text in dict.fromkeys(texts)]
+    return (
+        frozenset(word for word in frozenset.intersection(*words) if not any(map(str.isdecimal, word)))
+        if len(words) > 1
+        else frozenset()
+    )
+
+
+def _whole_date(text: str, usual: frozenset[str]) -> tuple[DateText, datetime.timedelta] | None:
     """Return the date that all of `text` is, with day, month and year, and how far its zone is from UTC."""
     if not _DATE_LIKE.fullmatch(text):
         return None
-    folded = _DOTTED_CLOCK.sub(r"\1:\2", caseless(text))
+    folded = _DOTTED_CLOCK.sub(r"\1:\2", text)
     zone = _ZONE.search(folded)
     if zone:
         folded = folded[: zone.start()] + folded[zone.end() :]
@@ -281,7 +274,7 @@ def _whole_date(text: str) -> tuple[DateText, datetime.timedelta] | None:
     if date is None or not date.day:
         return None
     beside = [*words_in(folded[: date.start]), *words_in(folded[date.stop :])]
-    others = [word for word in beside if word not in WEEKDAYS and word not in _OF_DATES]
+    others = [word for word in beside if word not in usual and word not in _OF_DATES]
     if date.kind == "no_year" and len(others) == 1 and _SHORT_YEAR.search(folded, date.stop):
         date = date._replace(kind="full", year=century(int(others.pop())))
     if date.kind != "full" or others:
@@ -293,6 +286,8 @@ def _offset(zone: re.Match[str] | None) -> datetime.timedelta:
     """Return how far a zone that is written as a number, such as +02:00, is from UTC; nothing without one."""
     if zone is None:
         return datetime.timedelta()
+    if zone[5]:
+        return datetime.timedelta(hours=int(zone[5]))
     return datetime.timedelta(hours=int(zone[2] + zone[3]), minutes=int(zone[2] + zone[4]))
 
 
@@ -310,6 +305,8 @@ def _moment(date: DateText, zone: datetime.timedelta, order: Order | None) -> da
 def _day_month_order(dates: Sequence[DateText]) -> Order | None:
     """Return the order that a column's own numbers say, "DMY" for dotted dates, or None where nothing tells."""
     numeric = [date for date in dates if date.numeric]
+    if years_first(numeric):
+        return "YMD"
     is_month_first = any(date.order == "MDY" for date in numeric)
     is_day_first = any(date.order == "DMY" for date in numeric) or (
         not is_month_first and any(date.separator == "." for date in numeric)

@@ -769,3 +769,24 @@ def test_what_is_shown_to_who_points_at_a_number_names_it() -> None:
 def test_a_number_before_a_point_is_no_host() -> None:
     assert [label_name(text) for text in ("1.Rd", "example.com")] == ["1.Rd", None]
     assert role_of(Traits.of(["8.00am", "10.30am", "6.30pm"])) == "time"
+
+
+@pytest.mark.parametrize(
+    ("texts", "role"),
+    [
+        (["128 отзывов", "1 отзыв"], "reviews"),
+        (["댓글 128", "댓글 5"], "comments"),
+        (["1.2万次播放", "5次播放"], "views"),
+        (["Terjual 3,5rb", "850 terjual"], "sold"),
+        (["6.8万円", "12万円"], "price"),
+        (["Rp1.250.000", "Rp89.000"], "price"),
+        (["3,5 tỷ", "850 triệu"], "price"),
+        (["45 кв. м", "38,5 кв. м"], "area"),
+        (["84㎡", "59㎡"], "area"),
+        (["010-1234-5678", "02-123-4567", "031-123-4567"], "phone"),
+        (["05-01", "12-28"], "date"),
+        (["01 травня 2024 р.", "28 грудня 2024 р."], "date"),
+    ],
+)
+def test_roles_of_values_in_other_languages(texts: list[str], role: str) -> None:
+    assert role_of(Traits.of(texts)) == role

@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import ceil, floor
 
+from ..counts import thing_counted
 from ..dates.datewords import MONTHS, WEEKDAYS
 from ..dates.reading import caseless, find_date, find_dates, may_hold_date
 from ..flat_columns import PICTURES
+from ..numerals import SPACED_WORDS
 from . import value_forms
 from .traits import Traits
 from .words import COUNTED, FIELDS, plural
@@ -32,7 +34,7 @@ NO_NOUNS = frozenset(
     second minute min hour hr day week month year other new more total usd eur gbp by and the von per am pm of in at on
     january february march april may june july august september october november december bytes
     """.split()
-)
+) | frozenset(SPACED_WORDS)
 """Words after a number that are not what is counted."""
 
 
@@ -281,6 +283,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("size", _all_of(value_forms.BY_SIDES, 9)),
     ("format", lambda traits: all(text.strip(" .[]()").lower() in value_forms.FILE_FORMATS for text in traits.texts)),
     ("citation", _all_of(value_forms.CITATION, 6)),
+    ("phone", _all_of(value_forms.PHONE_ABROAD, 6)),
     ("id", _is_code),
     (
         "phone",
@@ -290,7 +293,6 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
             and not reaches(traits, value_forms.NUMBER.fullmatch, LIKELY)
         ),
     ),
-    ("phone", _all_of(value_forms.PHONE_ABROAD, 6)),
     ("author", lambda traits: traits.words <= 8 and reaches(traits, value_forms.BY.match, 0.9)),
 )
 """Roles in the order in which they are asked for: a price is also a number, a date like 2020-01-05 also a code."""
@@ -298,7 +300,11 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
 
 @lru_cache(maxsize=256)
 def counted(traits: Traits) -> str | None:
-    """Return what is counted: "reviews" of "12 reviews", "1 review"."""
+    """Return what is counted: "reviews" of "12 reviews", "1 review", and of "128 отзывов"."""
+    things = Counter(thing for text in traits.texts if (thing := thing_counted(text)))
+    thing, n_same = things.most_common(1)[0] if things else ("", 0)
+    if n_same > LIKELY * len(traits.texts):
+        return thing
     if not reaches(traits, value_forms.COUNT.fullmatch, LIKELY):
         return None
     found = [match for text in traits.texts if (match := value_forms.COUNT.fullmatch(text))]

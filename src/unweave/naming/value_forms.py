@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-CURRENCY = (
-    r"(?:US\s?\$|CA\$|C\$|AU\$|A\$|NZ\$|HK\$|S\$|R\$|MX\$|[$€£¥￥₹₽₩₺₫₴₪฿₦₡]|"
-    r"\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|MXN|AED|SAR|TWD|SGD|HKD|THB|VND|ILS|TL|lei|Rs\.?|kr\.?|zł|Kč|Ft|руб\.?|грн)|ر\.س\.?|د\.إ\.?|ج\.م\.?)"
-)
+from ..counts import OUT_OF
+from ..currencies import CURRENCY, MARK, UNSPACED
+from ..numerals import SCALE
+
 SHIPPING = re.compile(
     r"^(?:\+.*|\D*|\W{0,2}\d[\d.,]*\s?(?:[€$£]\s)?)\b(?:shipping|postage|delivery|livraison|frais de port|versand(?:kosten)?|lieferung|env[ií]o|spedizione|verzending)\b.*",
     re.IGNORECASE,
@@ -22,7 +22,10 @@ SALARY = re.compile(
 """What somebody earns in a year, thousands, or `an hour`."""
 PRICE_RANGE = re.compile(r"([$€£¥₹])\1{0,4}(?:\s?[-–]\s?\1{1,5})?")
 """How expensive something is: `$$`, `$$ - $$$`."""
-PRICE = re.compile(rf"{CURRENCY}\s?\d|\d\s?(?:{CURRENCY}|[元円원])(?!\w)", re.IGNORECASE)
+PRICE = re.compile(
+    rf"{MARK}\s?\d|\d\s?(?:(?:{SCALE}|[km])\s?)?(?:{CURRENCY}|{UNSPACED})|\d\s?(?:tỷ|triệu)(?!\w)|\d[,.:][-–—](?:$|\s)",
+    re.IGNORECASE,
+)
 AMOUNT_ALONE = re.compile(rf"(?:{CURRENCY}\s?)?\d[\d.,' ]*(?:\s?{CURRENCY})?", re.IGNORECASE)
 TAKEN_OFF = re.compile(r"\boff\b|\bsav|\d\s?%|rabatt|-\s?\d", re.IGNORECASE)
 """What is taken off a price, not the price that is left."""
@@ -40,14 +43,15 @@ LED_URL = re.compile(r"(?:\S{1,14}\s){0,3}\[?(?:https?://|www\.)\S+\.\S+", re.IG
 """A web address after a few words, or before any: `Sponsored by: http://www.example.com`."""
 EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 PHONE = re.compile(r"(?:tel\.?:?\s*)?\+?[\d(][\d ().-]{7,18}\d", re.IGNORECASE)
-PHONE_ABROAD = re.compile(r"(?:\+|00)[1-9]\d{0,2}[ ().-]?\d[\d ().-]{6,16}\d")
+PHONE_ABROAD = re.compile(r"0\d{1,4}-\d{3,4}-\d{4}|1[3-9]\d{9}|(?:\+|00)[1-9]\d{0,2}[ ().-]?\d[\d ().-]{6,16}\d")
 DURATION = re.compile(
     r"(?:\d{1,2}:)?\d{1,2}:\d{2}|(?:\d+\s?(?:hours?|hrs?|h|std|heures?)\.?,?\s*)?\d+\s?(?:minutes?|mins?|m|seconds?|secs?|s|minutos|minuten)\b\.?"
     r"|\d+\s?(?:hours?|hrs?|h)\b\.?|PT(?:\d+H)?(?:\d+M)?(?:\d+S)?",
     re.IGNORECASE,
 )
 RATING = re.compile(
-    r"^[0-5][.,]\d\d?\s?\([\d.,]+[kK]?\)$|\d(?:[.,]\d+)?\s?(?:/|out of|of|von|de|sur|su)\s?(?:5|10)(?![\d/])|(?<![\d.,])(?:10|\d)(?:[.,]\d+)?\s?-?stars?\b|\bstars?\b.{0,12}\d|avg rating|[★☆]",
+    rf"^[0-5][.,]\d\d?\s?\([\d.,]+[kK]?\)$|\d(?:[.,]\d+)?\s?{OUT_OF}\s?(?:5|10)(?![\d/])|(?<![\d.,])(?:10|\d)(?:[.,]\d+)?\s?-?stars?\b|\bstars?\b.{{0,12}}\d|avg rating|[★☆]"
+    r"|(?<!\d)\d\.\d\d?\s?[分点點점]|(?<!\d)\d\s?星",
     re.IGNORECASE,
 )
 AGE = re.compile(r"\d{1,4}\s?(?:s|m|min|h|hr|d|w|wk|mo|y|yr)\.?")
@@ -59,17 +63,17 @@ TIME = re.compile(
 )
 CLOCK = re.compile(r"(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\sUhr)?")
 """A time of the day without am and pm, which may be minutes and seconds elsewhere."""
-DAY = re.compile(r"[01]?\d/[0-3]\d")
+DAY = re.compile(r"[01]?\d/[0-3]\d|(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 """A month and a day, or a month and a year of two digits."""
 KILO = re.compile(r"[(\[]?\d[\d.,]*\s?[kK][)\]]?|-")
 AREA = re.compile(
-    r"(?:[^\W\d_]{1,4}\.?\s|[~≈]\s?)?\d[\d.,' ]*\s?(?:m²|m\s?2|qm|sq\.?\s?(?:ft|feet|m|met(?:er|re)s?)|sqft|sqm|ft²|acres?|ha|hectares?)(?!\w)\.?"
+    r"(?:[^\W\d_]{1,4}\.?\s|[~≈]\s?)?\d[\d.,' ]*\s?(?:m²|m\s?2|㎡|qm|м²|м\s?2|кв\.?\s?м|平米|平方米|坪|평|מ[\"״]ר|τ\.?μ|متر\sمربع|sq\.?\s?(?:ft|feet|m|met(?:er|re)s?)|sqft|sqm|ft²|acres?|ha|hectares?)(?!\w)\.?"
     r"(?:\s[^\W\d_]{2,15}\.?){0,2}",
     re.IGNORECASE,
 )
 """`150 m²`, `ca. 1,200 sq ft`, `41 m² Wohnfläche`."""
 A_UNIT = re.compile(
-    r"(?:/|\b(?:per|pro|par|por|je))\s?(?:m²|m\s?2|qm|sq|ft|sf|acre|kg|g\b|lb|oz|l\b|lit|ml|100|unit|piece|st)",
+    r"(?:/|\b(?:per|pro|par|por|je))\s?(?:m²|m\s?2|㎡|qm|м²|м\s?2|кв\.?\s?м|平米|平方米|坪|평|מ[\"״]ר|τ\.?μ|متر\sمربع|sq|ft|sf|acre|kg|g\b|lb|oz|l\b|lit|ml|100|unit|piece|st)",
     re.IGNORECASE,
 )
 A_MONTH = re.compile(
@@ -87,7 +91,7 @@ WITH_WORD = re.compile(
     r"[(\[]?(?:([^\W\d_]{2,16})\.?:?\s?#?\d[\d.,]*%?|[-+~]?\d[\d.,\s]*[½¼¾]?\s?([^\W\d_]{2,16}))\.?[\])]?"
 )
 """A number and one word, whatever the language."""
-NUMBER = re.compile(r"[(\[#]?\s*[-+−]?\d[\d.,'’\s]*[kKmM]?\s*[)\]+,]?")
+NUMBER = re.compile(rf"[(\[#]?\s*[-+−]?\d[\d.,'’\s]*(?:[kKmMкКМ]|{SCALE})?\s*[)\]+,]?")
 HAS_NUMBER = re.compile(r"(?<!\w)\d[\d.,]*\s?[kKmM]?(?!\w)")
 """A number that is no part of a word: `3er WG` counts nothing."""
 IN_BRACKETS = re.compile(r"\(\s?\d[\d.,]*[kKmM]?\s?\)")

@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..currencies import CURRENCY
 from ..model import Item
-from ..naming.value_forms import CURRENCY
 from ..tree import labels
 from ..tree.content import ContentTree
 from .drafts import Draft, following
