@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from click.testing import CliRunner
+
 from unweave import find_records, open_pages
+from unweave.cli import main
 from unweave.scale.slices import Slice
 
 PROJECT = Path(__file__).parents[2]
@@ -21,26 +26,37 @@ _PLAIN = "import sys; sys.modules['bokeh'] = None; from unweave.cli import main;
 """Runs `unweave` as where Bokeh, which draws the dashboard, is not there: importing it is a quarter of a small job's time."""
 
 
-def start(
-    verb: str, sources: Sequence[object], folder: Path, *options: str, dashboard: bool = False
-) -> subprocess.Popen[str]:
-    """Start a job in a process of its own; JSON Lines in slices of 8 KB, unless said."""
-    program = ["-m", "unweave"] if dashboard else ["-c", _PLAIN]
-    command = [sys.executable, *program, verb, *map(str, sources), "-o", str(folder)]
-    command += ["--format", "jsonl"] if "--format" not in options else []
-    command += ["--slice-bytes", "8192"] if "--slice-bytes" not in options else []
-    return subprocess.Popen(
-        [*command, *options], cwd=PROJECT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+def start(verb: str, sources: Sequence[object], folder: Path, *options: str) -> subprocess.Popen[str]:
+    """Start a job in a process of its own."""
+    command = [sys.executable, "-c", _PLAIN, *_arguments(verb, sources, folder, options)]
+    return subprocess.Popen(command, cwd=PROJECT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def _arguments(verb: str, sources: Sequence[object], folder: Path, options: Sequence[str]) -> list[str]:
+    """Return the arguments of a command; JSON Lines in slices of 8 KB, unless said."""
+    usual = {"--format": "jsonl", "--slice-bytes": "8192"}
+    added = [word for name, value in usual.items() if name not in options for word in (name, value)]
+    return [verb, *map(str, sources), "-o", str(folder), *added, *options]
+
+
+@cache
+def crew() -> str:
+    """Return the address of a scheduler with one worker, which serve all jobs of these tests that need none of their own."""
+    from distributed import LocalCluster
+
+    cluster = LocalCluster(
+        n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, memory_limit=0, silence_logs=50
     )
+    atexit.register(cluster.close)
+    return str(cluster.scheduler_address)
 
 
-def run(verb: str, sources: Sequence[object], folder: Path, *options: str, dashboard: bool = False) -> tuple[int, str]:
-    """Run a job with one worker, unless said; return its exit code and what it said on standard error."""
+def run(verb: str, sources: Sequence[object], folder: Path, *options: str) -> tuple[int, str]:
+    """Run a job in this process, by a worker that is there, unless said; return its exit code and what it said."""
     if not {"--workers", "--scheduler"} & set(options):
-        options = (*options, "--workers", "1")
-    process = start(verb, sources, folder, *options, dashboard=dashboard)
-    _, said = process.communicate(timeout=120)
-    return process.returncode, said
+        options = (*options, "--scheduler", crew())
+    result = CliRunner().invoke(main, _arguments(verb, sources, folder, options))
+    return result.exit_code, result.stderr
 
 
 def wait_until(holds: Callable[[], Any], seconds: float = 60) -> Any:

@@ -26,7 +26,7 @@ import psutil
 from . import jobs
 from .crawls import crawl, page
 
-N_PAGES = 600
+N_PAGES = 300
 """Enough that a job lasts for some seconds, in some twenty slices."""
 
 

@@ -34,7 +34,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 def test_one_worker_or_two_give_what_a_plain_loop_gives(sources: list[Path], tmp_path: Path) -> None:
     """The parts are the same bytes, whatever the number of workers and the hash seed."""
     for workers in ("1", "2"):
-        code, said = jobs.run("records", sources, tmp_path / workers, "--workers", workers, dashboard=True)
+        code, said = jobs.run("records", sources, tmp_path / workers, "--workers", workers)
         assert code == 0, said
         assert "240 pages: 206 done, 34 without records, 0 failed" in said
         assert "dashboard: http://127.0.0.1:" in said
@@ -51,7 +51,7 @@ def test_parquet_is_one_data_set_and_a_second_run_has_nothing_to_do(sources: lis
     job = Job("records", slice_bytes=8192)
     started: list[object] = []
     for _ in range(2):
-        outcome = run_job(job, sources, tmp_path / "out", workers=2, on_start=started.append)
+        outcome = run_job(job, sources, tmp_path / "out", scheduler=jobs.crew(), on_start=started.append)
         assert (outcome.pages, outcome.done, outcome.failed, outcome.unread) == (240, 206, {}, [])
     assert len(started) == 1
     rows = pyarrow.dataset.dataset(tmp_path / "out" / "data").to_table().to_pylist()
@@ -69,14 +69,14 @@ def test_a_source_that_changed_is_read_again_and_one_that_came_is_added(tmp_path
         (folder / f"{number}.html").write_bytes(page(number))
     archive = crawl(tmp_path / "a.warc.gz", range(100, 110))
     job = Job("records", part_format="jsonl")
-    assert run_job(job, [folder, archive], tmp_path / "out", workers=1).pages == 15
+    assert run_job(job, [folder, archive], tmp_path / "out", scheduler=jobs.crew()).pages == 15
     (folder / "2.html").write_bytes(page(50))
     (folder / "00.html").write_bytes(page(51))
     crawl(archive, range(100, 130))
-    assert run_job(job, [folder, archive], tmp_path / "out", workers=1).pages == 36
+    assert run_job(job, [folder, archive], tmp_path / "out", scheduler=jobs.crew()).pages == 36
     assert jobs.lines(tmp_path / "out") == jobs.undisturbed(folder, archive)
     with pytest.raises(OutputError, match="the results of another job"):
-        run_job(Job("posts"), [folder], tmp_path / "out", workers=1)
+        run_job(Job("posts"), [folder], tmp_path / "out", scheduler=jobs.crew())
 
 
 def test_a_page_that_holds_an_archive_is_one_page(tmp_path: Path) -> None:
@@ -108,7 +108,8 @@ def test_every_verb_works(tmp_path: Path) -> None:
     assert set(row["fields"]) == {"name", "price"}
     code, said = jobs.run("posts", [archive], tmp_path / "posts")
     assert "5 pages" in said
-    outcome = run_job(Job("separate", part_format="jsonl"), [archive], tmp_path / "separated", workers=1)
+    separate = Job("separate", part_format="jsonl")
+    outcome = run_job(separate, [archive], tmp_path / "separated", scheduler=jobs.crew())
     assert (outcome.done, outcome.records) == (5, 5)
     from unweave import weave
 
