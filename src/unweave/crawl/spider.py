@@ -21,13 +21,13 @@ from ..page import Page
 from ..records import find_records
 from ..site import find_pagination
 from ..site.row_links import row_links
+from ..sources.media import PAGES
 from .addresses import canonical, may_be_page, site_of
 from .archive import Archive
 from .article_addresses import ArticleAddresses, reads_as_article
 from .frontier import Address, Answer, Found, Frontier, Member
 from .leads import FEED_LINKS, followed, in_robots
 
-_HTML = ("text/html", "application/xhtml+xml")
 _GONE = (404, 410)
 _LEADS_FIRST, _LED_TO, _OF_LISTS, _OTHER = 0, 1, 2, 3
 """Places of feeds and sitemaps, of what feeds lead to, of what lists lead to and of likely articles where they come
@@ -132,7 +132,7 @@ class SiteSpider(Spider):
         """Stop a download whose headers already say that it is no page."""
         asked = request.meta.get("asked")
         kind = (headers.get(b"Content-Type") or b"text/html").split(b";")[0].strip().lower().decode("latin-1")
-        if asked is not None and asked.kind == "page" and kind not in _HTML and not headers.get(b"Location"):
+        if asked is not None and asked.kind == "page" and kind not in PAGES and not headers.get(b"Location"):
             raise StopDownload(fail=True)
 
     def look_for_sitemaps(self, response: Response, request: Request, **_: Any) -> None:

@@ -15,8 +15,8 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from ..tree.content import ContentTree
-from ..tree.labels import LABEL
+from ..tree.content import ASIDE_TAGS, ContentTree
+from ..tree.labels import LABEL, ids
 from .asking import Asking
 from .candidates import Candidates
 from .enumerations import enumerations
@@ -28,7 +28,7 @@ Floats = NDArray[np.float64]
 
 _H1, _TABLE, _ROW, _HEADER = (LABEL[tag] for tag in ("h1", "table", "tr", "th"))
 _MATTER = np.array([LABEL[tag] for tag in ("main", "article")])
-_BESIDE = np.array([LABEL[tag] for tag in ("nav", "header", "footer", "aside")])
+_BESIDE = np.array([*ids(ASIDE_TAGS)])
 _LANDMARKS = np.array([LABEL[tag] for tag in ("nav", "header", "footer")])
 LONG_TEXT = 100
 """Characters, without white space, from which on a text outside links is prose."""

@@ -15,12 +15,13 @@ from functools import cache
 import cython
 import numpy as np
 
+from ..tree.labels import VOID
 from .tokens import Tokens, tokenize
 
 NODE_KINDS = ("document", "text", "element", "stray", "comment", "doctype", "bogus", "cdata", "broken")
 """Names of the values of `SourceTree.kind`; `stray` is an end tag that closes nothing."""
 
-_VOID = b"area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split()
+_VOID = [name.encode() for name in sorted(VOID)]
 _CLOSES_P = (
     b"address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form "
     b"h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre section summary ul li dd dt"

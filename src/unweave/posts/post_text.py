@@ -12,7 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
-from ..tree.labels import LABEL
+from ..tree.labels import INLINE, LABEL, ids
 from ..whitespace import fold
 from .quotes import apart, is_aside
 from .sketch import Sketch
@@ -28,29 +28,7 @@ Place = tuple[str, ...]
 _PARTS = frozenset(("p", "span", "font", "b", "i", "em", "strong"))
 """Elements without a class that hold a part of a text, seldom the whole."""
 _TIME = LABEL["time"]
-_INLINE = frozenset(
-    LABEL[tag]
-    for tag in (
-        "a",
-        "abbr",
-        "b",
-        "bdi",
-        "cite",
-        "code",
-        "em",
-        "font",
-        "i",
-        "mark",
-        "q",
-        "s",
-        "small",
-        "span",
-        "strong",
-        "sub",
-        "sup",
-        "u",
-    )
-)
+_INLINE = ids(INLINE)
 PLACE_HEIGHTS = (3, 2, 1)
 """How many elements, from a node upwards, make its place: exact places first."""
 MIN_GAIN = 1.15

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 
-_PAGES = ("text/html", "application/xhtml+xml")
+PAGES = ("text/html", "application/xhtml+xml")
 _PERHAPS = ("application/octet-stream", "application/xml", "text/xml", "text/plain", "application/x-httpd-php")
 
 
@@ -59,7 +59,7 @@ def is_page(content_type: str | None, *, strict: bool = True) -> bool:
     if not content_type:
         return not strict
     kind = content_type.partition(";")[0].strip().lower()
-    return kind in _PAGES or (not strict and kind in _PERHAPS)
+    return kind in PAGES or (not strict and kind in _PERHAPS)
 
 
 def _is_json(source: bytes) -> bool:
