@@ -138,3 +138,24 @@ def test_what_is_stated_is_no_column_less_for_the_name_of_one_that_room_ends_bef
         names = [column.name for column in learn_details([thing(n) for n in range(5)], max_columns=most).columns]
         assert len(names) == len(set(names)) <= most
         assert [column for column in names if column.startswith("genre")]
+
+
+def test_a_column_that_says_nothing_of_what_is_stated_under_its_name_leaves_it_the_name() -> None:
+    def page(n: int, way: str, category: str) -> Page:
+        stated = {"@type": "Recipe", "name": f"Dish {n}", "recipeCategory": category, "recipeYield": str(n + 2)}
+        return Page(
+            f"<script type=application/ld+json>{json.dumps(stated)}</script><title>Dish {n}</title><ul class=breadcrumb>"
+            f"<li><a href=/>Home</a><li><a href=/{way}>{way}</a></ul><h1>Dish {n}</h1><p>Cooked in {n * 7} minutes.</p>"
+        )
+
+    pages = [
+        page(1, "Winter", "Soup"),
+        page(2, "Summer", "Cake"),
+        page(3, "Spring", "Salad"),
+        page(4, "Autumn", "Stew"),
+    ]
+    details = learn_details(pages)
+    rows = [details.extract(one)[0].to_dict() for one in pages]
+    assert [(row["category"], row["category_2"]) for row in rows] == [
+        ("Soup", "Winter"), ("Cake", "Summer"), ("Salad", "Spring"), ("Stew", "Autumn"),
+    ]  # fmt: skip

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from ..column_order import unique_names
 from ..whitespace import squeezed
 from .column_candidates import CellLists, ColumnCandidates, text_of
 from .texts import PageTexts
@@ -33,6 +34,7 @@ MAX_LETTERS = 30_000
 """Letters and digits of all that one property states on a page, in which texts are looked for."""
 _NUMBER = re.compile(r"\W{0,2}(\d{1,6}(?:[.,]\d{1,3})?)\W{0,2}")
 _COUNTED = re.compile(r"(\d{1,4})\s[^\W\d][^\d]{1,30}")
+_WORDS = re.compile(r"\d+|[^\W\d_]+")
 _ISO_TIME = re.compile(r"P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d+(?:\.\d+)?S)?)?")
 _SHOWN_TIME = re.compile(
     r"(?:(\d{1,3})\s?(?:hours?|hrs?|h|stunden?|std|heures?|horas?|ore|ora|uur|timmar|timer|time|tim|godz)\b\.?\W{0,5}(?:and|und|et|y|e|en|og|och)?\W{0,5})?"
@@ -81,6 +83,27 @@ def shown_statements(
             if f1 >= MIN_SHOWN and len(on_pages[name]) >= MIN_AGREEING and not is_chance:
                 found[name].append((min(1.0, f1), index))
     return {name: sorted(scored, key=lambda one: (-one[0], one[1])) for name, scored in found.items() if scored}
+
+
+def apart(
+    names: Sequence[str], shown: Sequence[Mapping[int, str]], stated: Sequence[Mapping[str, Sequence[str]]]
+) -> list[str]:
+    """Return names of columns with another for each that pages state under its own, and of which it says nothing:
+    the way to a recipe is no category beside the one that is stated.
+
+    shown : of each column, page -> its first text
+    """
+    said = [{name: set(_WORDS.findall(" ".join(texts).casefold())) for name, texts in one.items()} for one in stated]
+    found = []
+    for name, texts in zip(names, shown, strict=True):
+        both = [(page, text) for page, text in texts.items() if name in said[page]]
+        is_shown = not both or any(
+            not said[page][name].isdisjoint(_WORDS.findall(text.casefold()))
+            or meaning_of(text) in map(meaning_of, stated[page][name])
+            for page, text in both
+        )
+        found.append(name if is_shown else f"{name}_2")
+    return unique_names(found)
 
 
 def _said_in(cells: CellLists, said_by: Sequence[_Statements]) -> dict[int, list[tuple[str, float]]]:

@@ -39,7 +39,7 @@ from .column_candidates import (
 from .column_names import ColumnNamer
 from .column_signs import Seen
 from .repeated_parts import find_parts, is_covered
-from .shown_statements import shown_statements
+from .shown_statements import apart, shown_statements
 from .statements import bridges, stated_values, statements_of, unshown
 from .subjects import subject_values
 from .text_keys import Cell, Key
@@ -353,7 +353,8 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
     values = [stated_values(page.tree, subject) for page, subject in zip(sample, subjects, strict=True)]
     shown = [{page: text_of(texts[page], cell) for page, cell in reversed(candidates.cells[index])} for index in chosen]
     columns = []
-    for name, index, said in zip(namer.names(chosen, properties), chosen, bridges(shown, values), strict=True):
+    named = apart(namer.names(chosen, properties), shown, subjects)
+    for name, index, said in zip(named, chosen, bridges(shown, values), strict=True):
         cells = candidates.cells[index]
         coverage = len({page for page, _ in cells}) / len(sample)
         said = said_as.get(index, said)
