@@ -7,6 +7,7 @@ is no column for all that, the third of many things too (`repeated_rows.py`), `c
 `column_weights.py` put first, whole where a link (`fragments.py`) or elements (`joined_texts.py`) tear them, without the words around them (`value_frames.py`),
 `repeated_parts.py` finds columns of lists, `column_names.py` names them all. What pages state of themselves,
 `statements.py`, of their subject, `subjects.py`, is looked up by `shown_statements.py` where they show it;
+`constant_links.py` finds the links that say the same on all pages and lead elsewhere from each;
 `unmarked.py` has `learn_details` and `Details`.
 """
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from ..arguments import expect_number
 from ..articles import cluster_pages
+from ..column_order import unique_names
 from ..errors import FormatError, LearnError
 from ..model import Item, Record, Table
 from ..naming.words import plural
@@ -38,6 +39,7 @@ from .column_candidates import (
 )
 from .column_names import ColumnNamer
 from .column_signs import Seen
+from .constant_links import LINK, constant_links, linked_items
 from .repeated_parts import find_parts, is_covered
 from .shown_statements import apart, shown_statements
 from .statements import bridges, stated_values, statements_of, unshown
@@ -168,7 +170,7 @@ class Details:
         return texts, cells_of(texts, self.template, {own_key(column.key) for column in self.columns})
 
     def _fits(self, texts: PageTexts, cells: Cells) -> bool:
-        shown = [column for column in self.columns if column.key[0] != STATED]
+        shown = [column for column in self.columns if column.key[0] not in (STATED, LINK)]
         if not shown:
             stated = stated_values(texts.tree)
             return any(column.stated in stated for column in self.columns)
@@ -180,6 +182,7 @@ class Details:
         stated = stated_values(texts.tree) if any(column.stated for column in self.columns) else {}
         for column in self.columns:
             items = [_item(texts, cell) for cell in pick(texts, cells, column.key)[:MAX_LIST]]
+            items = list(linked_items(texts, column.key)) if column.key[0] == LINK else items
             items = _once([item for item in items if item.text])
             if items:
                 is_several = column.is_list and len({(item.text, item.href) for item in items}) > 1
@@ -362,6 +365,7 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
         columns.append(DetailColumn(name, key, is_list(cells), coverage, part_of.get(index), said))
     n_first = sum(index == title or index in properties for index in chosen)
     columns = _with_unshown(columns, values, subjects, n_first, max_columns)
+    columns += _link_columns(texts, template, columns)[: max_columns - len(columns)]
     if not columns:
         raise LearnError(f"no text differs between the {counted(len(pages), 'page')}; give pages of different things")
     return Details(columns, template, pages, left_out, _read_already(texts, candidates, columns))
@@ -405,6 +409,15 @@ def _with_unshown(
     rest = {_said_on(values, name): _stated_column(name, values) for name in reversed(unshown(values, known))}
     alone = [column for own, column in reversed(rest.items()) if own not in said]  # one of several with the same values
     return columns + [*ours[early:], *alone][: max(0, max_columns - len(columns))]
+
+
+def _link_columns(
+    texts: Sequence[PageTexts], template: Template, columns: Sequence[DetailColumn]
+) -> list[DetailColumn]:
+    """Return the columns of links that say the same on all pages."""
+    links = constant_links(texts, template)
+    names = unique_names([*(column.name for column in columns), *(name for name, _, _ in links)])[len(columns) :]
+    return [DetailColumn(name, key, False, share) for name, (_, key, share) in zip(names, links, strict=True)]
 
 
 def _said_on(values: Sequence[Mapping[str, Sequence[str]]], name: str) -> tuple[tuple[str, ...], ...]:

@@ -61,7 +61,7 @@ def _of_icons(
 ) -> Iterator[Draft]:
     """Yield a column for each kind of address that icons of records lead to."""
     found = icons(content, bare)
-    own = [_site(content.tree.absolute("/")), *(_site(item.href) for draft in drafts for item in draft.all_items)]
+    own = [site_of(content.tree.absolute("/")), *(site_of(item.href) for draft in drafts for item in draft.all_items)]
     n = len(drafts[0].items) if drafts else 0
     for name, links in found.items():
         if name not in own and len(links) >= SOME * n and len({address for _, address in links.values()}) > 1:
@@ -99,13 +99,19 @@ def _name_of(address: str) -> str | None:
     for scheme, name in _SAID.items():
         if address.lower().startswith(scheme):
             return name if _bare_address(address) else None
-    if _SHARES.search(address):
+    if is_shared(address):
         return None
     ending = _FILE.search(address)
-    return ending[1].lower() if ending else _site(address)
+    return ending[1].lower() if ending else site_of(address)
 
 
-def _site(address: str | None) -> str | None:
+def is_shared(address: str) -> bool:
+    """Say whether an address is one by which a page is sent to others."""
+    return _SHARES.search(address) is not None
+
+
+def site_of(address: str | None) -> str | None:
+    """Return the host of an address, small, without `www.`; None of one that names none."""
     found = _SITE.match(address) if address else None
     return found[1].lower() if found else None
 
