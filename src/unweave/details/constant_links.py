@@ -24,6 +24,8 @@ MIN_OWN = 0.9
 """Share of the pages on which the address is none of another page's."""
 MIN_COVERAGE = 0.3
 """Share of the pages that have the link."""
+MAX_SECOND = 3
+"""Characters of a second level under which owners have their names: co.uk, com.au."""
 MAX_NAME = 40
 """Characters of a text that names a column."""
 
@@ -72,7 +74,14 @@ def _is_wanted(pages: Sequence[PageTexts], key: Key, links: Mapping[int, tuple[i
         return False
     if _name(pages, links) or DOCUMENTS.search(squeezed(key[1])):
         return True
-    return site_of(addresses[0]) not in (None, own)
+    site = site_of(addresses[0])
+    return site is not None and _owner(site) != _owner(own or "")
+
+
+def _owner(site: str) -> str:
+    """Return what is left of a site's name without that of its part: shop.example.com, shop.example.co.uk."""
+    parts = site.split(".")
+    return ".".join(parts[-3:] if len(parts) > 2 and len(parts[-2]) <= MAX_SECOND else parts[-2:])
 
 
 def _name(pages: Sequence[PageTexts], links: Mapping[int, tuple[int, str]]) -> str:
