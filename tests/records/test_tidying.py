@@ -460,6 +460,17 @@ def test_alternative_text_that_two_texts_say_or_a_file_is_called_is_left_out() -
         assert not any(table["image"])
 
 
+def test_alternative_text_of_a_title_with_the_same_words_around_is_left_out_and_the_pictures_stay() -> None:
+    """One picture in twenty tells more, and its column is not taken for one of few records."""
+    pictures = [
+        f"<img src=/{i}.jpg alt='Photo of {TITLES[i % 6]} {i}{' at night' if i == 7 else ''}'>" for i in range(20)
+    ]
+    table = table_of(*pictures)
+    assert table.names == ["title", "description", "image"]
+    assert [row[2].text for row in table.rows if row[2].text] == ["Photo of Steel lamp 7 at night"]
+    assert [row[2].src for row in table.rows] == [f"/{i}.jpg" for i in range(20)]
+
+
 def test_the_picture_of_a_picture_element_is_its_img_and_stays_beside_many_columns() -> None:
     drawn = "<picture><source srcset='/{i}.webp 1x'><img src='data:image/gif;base64,R0' data-srcset='/{i}.jpg 1x' alt=''></picture>"
     texts = "".join(f"<p class=field{n}>value {n} of {{i}}</p>" for n in "abcdefghijklm")

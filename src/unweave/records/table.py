@@ -42,6 +42,10 @@ MIN_COLUMNS = 50
 """Columns that a table has in any case, however many its records are."""
 MAX_COLUMNS = 20_000
 """Columns of a table at most, however few its records are."""
+MIN_REPEATED = 8
+"""Letters and digits of a text that an image's alternative text repeats with words around it."""
+MIN_AROUND = 0.5
+"""Share of these that have the same words around."""
 _DRAWN_LETTER = re.compile(r"\w?\s*[\u200b\u2060-\u2064]+")
 
 
@@ -187,17 +191,26 @@ def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None
 def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> dict[int, Item]:
     """Return the items at the nodes of records, with the dates stated of them.
 
-    An image's alternative text that repeats one of its record's texts, or two beside each other, is left out.
+    An image's alternative text that repeats one of its record's texts, or two beside each other, is left out, also with
+    words that are the same in most of them: `Image of` and the title.
     """
     items = items_at(content, [node for nodes in records for node in nodes])
     titled = {node for node, item in items.items() if item.src is not None and item.text}
+    rests: dict[int, str] = {}
     for nodes in records if titled else ():
         pictures = [node for node in nodes if node in titled]
         said = [squeezed(items[node].text) for node in nodes if items[node].src is None] if pictures else []
+        long = [text for text in said if len(text) >= MIN_REPEATED]
         said += [joined for one, other in pairwise(said) for joined in (one + other, other + one)]
         for node in pictures:
-            if squeezed(html.unescape(items[node].text)) in said:
+            text = squeezed(html.unescape(items[node].text))
+            if text in said:
                 items[node] = replace(items[node], text="")
+            elif inside := [one for one in long if one in text]:
+                rests[node] = text.replace(max(inside, key=len), "", 1)
+    around, n = Counter(rests.values()).most_common(1)[0] if rests else ("", 0)
+    for node in [node for node, rest in rests.items() if rest == around] if n >= MIN_AROUND * len(titled) > 1 else ():
+        items[node] = replace(items[node], text="")
     for node, stated in stated_dates(content, items).items():
         items[node] = replace(items[node], stated=stated)
     return items

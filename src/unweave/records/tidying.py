@@ -194,7 +194,7 @@ class _Tidy(Cells):
 
     def is_rare(self, at: int) -> bool:
         """Say whether few records have a column, or no text and no picture is in it."""
-        n, n_filled = len(self.records), self.n_filled(at) or self.n_pictures(at)
+        n, n_filled = len(self.records), max(self.n_filled(at), self.n_pictures(at))
         return n_filled < max(1.01 if n > 3 else 0, MIN_FILLED * n)
 
     def is_another_picture(self) -> Callable[[int], bool]:
