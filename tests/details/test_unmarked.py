@@ -222,6 +222,19 @@ def test_a_repeated_part_of_several_columns_is_rows_as_well() -> None:
     assert [set(row.values()) for row in rows] == [{f"Reader 5{i}", f"says Torch {i}"} for i in (1, 2, 3)]
 
 
+@pytest.mark.parametrize(
+    ("classes", "name"), [("col-lg-4 guest", "guest"), ("col-md-4 col-12", "parts"), ("guest", "guest")]
+)
+def test_a_repeated_part_is_not_called_as_its_grid(classes: str, name: str) -> None:
+    def with_guests(*row: object) -> Page:
+        guests = "".join(
+            f"<div class='{classes}'><b>Guest {row[3]}{i}</b><i>says {row[0]} {i}</i></div>" for i in range(3)
+        )
+        return lamp(*row, extra=f"<hr><div>{guests}</div>")  # type: ignore[arg-type]
+
+    assert learn_details(with_guests(*row) for row in LAMPS).part_names == [name]
+
+
 def test_a_list_whose_values_stand_at_several_depths_is_no_part() -> None:
     """One value stood right in the body, others far below it: IndexError."""
     page = read_texts(Page("<body><p>Flat</p>" + "<div>" * 3 + "<p>Deep 1</p><p>Deep 2</p><p>Deep 3</p>"))

@@ -23,6 +23,8 @@ SAME_ROWS = 0.5
 MAX_BEFORE = 20
 """Texts before the first value of a row that are looked at for what stands above the row."""
 _WORDS = re.compile(r"[^\W_]+")
+_GRID = re.compile(r"(?:col|columns?|cell|span|grid|rows?|small|medium|large|xs|sm|md|lg|xl)(?:[-_\d]|$)")
+"""Classes that say how wide a row is, and not what it holds."""
 _CLASS = re.compile(r"[.#]([^.#@\[]+)")
 Element = tuple[int, int]
 """A page by number, and an element of it."""
@@ -98,7 +100,7 @@ def _share(one: set[Element], other: set[Element]) -> float:
 def _name(
     candidates: ColumnCandidates, group: Sequence[int], pages: Sequence[PageTexts], template: Template, depth: int
 ) -> str:
-    """Return the label above the rows, else the class of a row, else "parts"."""
+    """Return the label above the rows, else the first class of a row that is not of its grid, else "parts"."""
     above: Counter[str] = Counter()
     first = {page: min(cell.at for i in group for p, cell in candidates.cells[i] if p == page)
              for page in {page for i in group for page, _ in candidates.cells[i]}}  # fmt: skip
@@ -112,7 +114,7 @@ def _name(
         return as_identifier(label)
     page, at = next(iter(first.items()))
     classes = _CLASS.findall(pages[page].paths[at][1 + depth]) if depth + 1 < len(pages[page].paths[at]) else []
-    return as_identifier(classes[0]) if classes else "parts"
+    return next((as_identifier(name) for name in classes if not _GRID.match(name)), "parts")
 
 
 def _before_row(page: PageTexts, value: int, depth: int) -> int:
