@@ -18,6 +18,7 @@ def shop():
 def test_white_space_of_any_kind_is_one_space_and_a_zero_width_space_none():
     assert [fold(name) for name in NAMES] == ["机 灯", "落 地灯", "阅 读灯", "夜灯"]
     assert fold(" a\t\n b\u00a0\u3000 ") == "a b"
+    assert fold("\ufeffCAD 5\ufeff") == "CAD 5"
 
 
 def test_words_are_runs_of_letters_digits_and_underscores_in_ascii_and_beyond():

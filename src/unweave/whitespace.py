@@ -21,10 +21,10 @@ _MARKS = "’‘“”–—…•\xa0"
 
 
 def fold(text: str) -> str:
-    """Return `text` trimmed, with white space of any kind as single spaces; zero-width spaces, which nobody sees,
-    go.
+    """Return `text` trimmed, with white space of any kind as single spaces; zero-width spaces and byte order marks,
+    which nobody sees, go.
     """
-    return " ".join((text if text.isascii() else text.replace("\u200b", "")).split())
+    return " ".join((text if text.isascii() else text.replace("\u200b", "").replace("\ufeff", "")).split())
 
 
 def words_in(text: str) -> list[str]:

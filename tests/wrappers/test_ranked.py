@@ -79,8 +79,8 @@ def test_texts_that_differ_in_white_space_only_have_one_hash():
 
 
 def test_every_kind_of_white_space_is_folded_in_hashes_as_in_texts():
-    for character in [chr(code) for code in range(0x110000) if chr(code).isspace()] + ["\u200b"]:
+    for character in [chr(code) for code in range(0x110000) if chr(code).isspace()] + ["\u200b", "\ufeff"]:
         ranked = RankedPage(Page(f"<p>{character}a {character}b{character}c</p><p>{character}<i>d</i></p>"))
-        joined = "a bc" if character == "\u200b" else "a b c"
+        joined = "a bc" if character in "\u200b\ufeff" else "a b c"
         assert ranked.texts == [joined, "d"], hex(ord(character))
         assert ranked.columns["text"][ranked.leaf].tolist() == [text_hash(joined), text_hash("d")], hex(ord(character))

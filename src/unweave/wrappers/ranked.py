@@ -135,9 +135,11 @@ def _space(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, stop: cy
         return 6
     if byte == 0xC2 and i + 2 <= stop:
         return 2 * (data[i + 1] == 0x85 or data[i + 1] == 0xA0)
-    if not (0xE1 <= byte <= 0xE3) or i + 3 > stop:
+    if not (0xE1 <= byte <= 0xE3 or byte == 0xEF) or i + 3 > stop:
         return 0
     second, third = data[i + 1], data[i + 2]
+    if byte == 0xEF:  # U+FEFF
+        return 3 * (second == 0xBB and third == 0xBF)
     if byte == 0xE2:
         if second == 0x80:  # U+2000 to U+200B, U+2028, U+2029, U+202F
             return 3 * (third <= 0x8B or third == 0xA8 or third == 0xA9 or third == 0xAF)
@@ -150,8 +152,8 @@ def _space(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, stop: cy
 @cython.exceptval(check=False)
 @cython.nogil
 def _is_zero_width(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.bint:
-    """Say whether the space of `size` bytes at `i` is U+200B."""
-    return size == 3 and data[i] == 0xE2 and data[i + 1] == 0x80 and data[i + 2] == 0x8B
+    """Say whether the space of `size` bytes at `i` is U+200B or U+FEFF."""
+    return size == 3 and (data[i] == 0xEF or (data[i] == 0xE2 and data[i + 1] == 0x80 and data[i + 2] == 0x8B))
 
 
 @cython.overflowcheck(False)  # FNV-1a is arithmetic modulo 2^64

@@ -71,7 +71,7 @@ class UnweaveSpider(scrapy.Spider):
             for name, (xpath, pattern, is_list, most) in FIELDS.items():
                 values = []
                 for text in row.xpath(xpath).getall():
-                    value = " ".join(text.replace("\\u200b", "").split())
+                    value = " ".join(text.replace("\\u200b", "").replace("\\ufeff", "").split())
                     if pattern is not None:
                         match = re.search(pattern, value)
                         value = match.group(1).strip() if match else ""
