@@ -73,6 +73,7 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         (["410 U.S. 113", "2026 NYSlipOp 01443"], "citation"),
         (["12 %", "7.5%"], "percent"),
         (["20-1234", "19-98", "21-4567"], "id"),
+        (["KA -0025-0319", "JAC-0025-0527", "CW -0025-0641"], "id"),
         (["by Ann Lee", "by Bo Chan"], "author"),
         (["PDF", "doc"], "format"),
         (["5", "1,200"], "number"),
@@ -301,6 +302,12 @@ def test_numbers_in_brackets_beside_a_price_are_reviews() -> None:
     prices, counts = described("$5", "$7.50", "$9"), described("(67)", "(43)", "(7)")
     assert name_columns([prices, counts]) == ["price", "reviews"]
     assert name_columns([counts]) == ["number"]
+
+
+def test_points_are_called_by_the_nearest_class_that_says_so() -> None:
+    points = described("9.0", "8.9", "7.5", markup=Markup(classes=("stars", "rating", "ratings", "score")))
+    other = described("a b", "c d", "e f", markup=Markup(classes=("stars", "rating", "ratings", "score")))
+    assert name_columns([points, other, other, other])[0] == "stars"
 
 
 def test_what_is_left_of_a_price_is_no_discount() -> None:

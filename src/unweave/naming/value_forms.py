@@ -102,7 +102,9 @@ YEAR = re.compile(
     re.IGNORECASE,
 )
 RANK = re.compile(r"#?\s*(\d+)\s?[.):]?")
-CODE = re.compile(r"(?:No\.?\s*|#)?(?=[\w:./-]*\d)[A-Z\d]{1,12}(?:[-:./–_][A-Za-z\d]{1,8}|[ ][A-Z\d]{1,8}){0,4}")
+CODE = re.compile(
+    r"(?:No\.?\s*|#)?(?=[\w:./-]*(?: -[\w-]*)?\d)[A-Z\d]{1,12}(?: ?[-:./–_][A-Za-z\d]{1,8}|[ ][A-Z\d]{1,8}){0,4}"
+)
 OF_PARTS = re.compile(r"\d.*[-:].*\d|\d.*[-:/].*[A-Z]|[A-Z].*[-:/].*\d")
 CITATION = re.compile(r"\d{1,4}\s[A-Z][A-Za-z.]{1,12}(?:\s?[A-Z\d][A-Za-z.]{0,8}){0,2}\s\d{1,6}(?:-?[A-Z])?")
 """A reported case: `410 U.S. 113`, `2026 NYSlipOp 01443`."""
