@@ -76,6 +76,14 @@ def test_a_page_is_for_rows_under_headers_whatever_is_said_above_them(tag: str, 
     assert find_records(Page(page))[0].is_main == is_for_list
 
 
+def test_words_in_bold_above_links_and_numbers_are_headers_too() -> None:
+    head = "<tr><td><h2-ta><b>NÚMERO</b></h2-ta></td><td><b>PARTES</b></td><td><strong>FECHA</strong></td></tr>"
+    page = f"<time>2024</time><div class=entry-content><h1>The board</h1>{ABOUT}<table>{head}{MEMBERS}</table></div>"
+    assert find_records(Page(page))[0].is_main
+    without = page.replace("FECHA", "30 Nov 2022")
+    assert not find_records(Page(without))[0].is_main
+
+
 @pytest.mark.parametrize("paragraph", ["<p>{}</p>", "<div><p>{}</p></div>"])
 def test_paragraphs_of_one_text_may_each_stand_in_a_box(paragraph: str) -> None:
     said = "What the council said of it, and when the matter will be heard again by all who live in the town. " * 2

@@ -27,6 +27,7 @@ from .questions import is_glossary, questions
 Floats = NDArray[np.float64]
 
 _H1, _TABLE, _ROW, _HEADER = (LABEL[tag] for tag in ("h1", "table", "tr", "th"))
+_BOLD = np.array([LABEL[tag] for tag in ("b", "strong")])
 _MATTER = np.array([LABEL[tag] for tag in ("main", "article")])
 _BESIDE = np.array([*ids(ASIDE_TAGS)])
 _LANDMARKS = np.array([LABEL[tag] for tag in ("nav", "header", "footer")])
@@ -168,7 +169,26 @@ def _has_headers(content: ContentTree, candidates: Candidates, index: int) -> bo
         table = int(content.parent[table])
     n_headers = np.count_nonzero(content.label[table : starts[0]] == _HEADER)
     n_cells = np.count_nonzero(content.parent[row : content.end[row]] == row)
-    return bool(content.label[row] == _ROW and n_headers >= MIN_HEADERS and n_cells >= MIN_CELLS)
+    is_headed = n_headers >= MIN_HEADERS or _is_header(content, table, row)
+    return bool(content.label[row] == _ROW and is_headed and n_cells >= MIN_CELLS)
+
+
+def _is_header(content: ContentTree, table: int, row: int) -> bool:
+    """Say whether the first row of a table has words in bold for each cell of another one, none of them a link or a
+    number, as most of the other's are: a header in plain cells.
+    """
+    first = table + int((content.label[table : row + 1] == _ROW).argmax())
+    header, cells = (np.flatnonzero(content.parent[at : content.end[at]] == at) + at for at in (first, row))
+    are_bold = all(np.isin(content.tree.label[content.first[at] : content.last[at] + 1], _BOLD).any() for at in header)
+    is_data = [_is_data(content, at) for at in cells.tolist()]
+    is_header = are_bold and not any(_is_data(content, at) for at in header.tolist())
+    return is_header and len(header) == len(cells) < 2 * sum(is_data)
+
+
+def _is_data(content: ContentTree, cell: int) -> bool:
+    """Say whether a cell has a link or a digit."""
+    inside = slice(cell, content.end[cell])
+    return bool((content.link[inside] >= 0).any() or content.digits[inside].any())
 
 
 def best_part(likely: Floats, log_records: Floats) -> NDArray[np.bool_]:
