@@ -204,8 +204,8 @@ class _Names:
             self._give(at, self._fields[at].markup.paths if is_name else ())
         for at, role in enumerate(self._roles):
             is_alone = role in ("sale_price", "old_price") and "price" not in self._taken
-            said = self._fields[at].markup.classes if are_points(self._fields[at].traits) else ()
-            rated = [name for name in said if name in RATINGS]
+            told = self._fields[at].markup.classes if are_points(self._fields[at].traits) else ()
+            rated = [name for name in told if name in RATINGS]
             nouns = (*self._fields[at].markup.tips, *self._nouns(at), *rated) if role == "number" else ()
             self._give(at, [*nouns, "price" if is_alone else role] if role else [])
         self._give_description()
