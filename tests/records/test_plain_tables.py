@@ -249,3 +249,16 @@ def test_letters_in_elements_of_their_own_are_one_value_of_a_cell() -> None:
         for name, said in form.items()
     )
     assert table_of(f"<table><tr><th>Team<th>Form{rows}</table>").texts() == [[*pair] for pair in form.items()]
+
+
+def test_a_number_and_its_unit_in_elements_of_their_own_are_one_value_of_a_cell() -> None:
+    def measure(number: str, unit: str) -> str:
+        return f"<td><m-unit><span class=value>{number}</span>&nbsp;<span class=label><b class=sign>°</b><span>{unit}</span></span></m-unit>"
+
+    rows = "".join(
+        f"<tr><td>{n}:00<td>{measure(str(60 + n), 'F')}{measure(str(n) if n > 3 else 'Calm', 'mph')}"
+        for n in range(2, 12)
+    )
+    table = table_of(f"<table><tr><th>Time<th>Temperature<th>Wind{rows.replace('<td><td>', '<td>')}</table>")
+    assert table.names == ["Time", "Temperature", "Wind"]
+    assert table.texts()[0] == ["2:00", "62 °F", "Calm °mph"]

@@ -7,6 +7,7 @@ pictures.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -29,6 +30,9 @@ MAX_VALUE = 120
 MIN_DIFFERING, MAX_ASKED, UNLIKE = 5, 100, 0.5
 """Cells of several texts that are asked whether they differ, at least and at most,
 and the share of different ones among them."""
+MAX_MEASURE, MAX_UNIT = 4, 10
+"""Texts of a cell that is a measure, and characters of those after its number."""
+_NUMBER = re.compile(r"[-+−]?\d[\d.,]{0,12}")
 MIN_LETTERS = 3
 """Single letters, at least, that are the value of a cell in elements of their own: the results of a team, W W D."""
 WHOLE = 0.9
@@ -96,7 +100,9 @@ class DataTable:
         for column, cells_of in columns.items():
             held = [(cell, int((content.terminal[cell : content.end[cell]] > 0).sum())) for cell in cells_of]
             several = [cell for cell, n in held if n > 1]
-            if several and sum(map(self._is_value, several)) >= 0.8 * len(several):
+            if several and sum(map(self._is_measure, several)) >= 0.8 * len(several):
+                whole.update(several)  # also `Calm` among them
+            elif several and sum(map(self._is_value, several)) >= 0.8 * len(several):
                 n_characters = sum(int(content.chars[cell : content.end[cell]].sum()) for cell in several)
                 whole.update(
                     cell for cell in several if self._is_value(cell) and n_characters <= MAX_VALUE * len(several)
@@ -133,6 +139,16 @@ class DataTable:
             and not (classes and links and self._has_class_beside(cell, max(links)))
             and not self._has_labels(cell)
         )
+
+    def _is_measure(self, cell: int) -> bool:
+        """Say whether a cell holds a number and then its unit, in elements of their own: `65` `°` `C`."""
+        content = self._content
+        nodes = np.flatnonzero(content.terminal[cell : content.end[cell]]) + cell
+        if len(nodes) > MAX_MEASURE or (content.terminal[nodes] == 2).any() or content.digits[nodes[1:]].any():
+            return False
+        if (content.link[nodes] >= 0).any() or content.chars[nodes[1:]].sum() > MAX_UNIT:
+            return False
+        return _NUMBER.fullmatch(content.text_at(int(nodes[0])).strip()) is not None
 
     def _has_class_beside(self, cell: int, link: int) -> bool:
         """Say whether an element with a class and a text stands beside a link: a meeting, and its place below it."""
