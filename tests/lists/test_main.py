@@ -93,3 +93,21 @@ def test_paragraphs_of_one_text_may_each_stand_in_a_box(paragraph: str) -> None:
     seen, odds = choice.features[choice.chosen], np.log(choice.score[choice.chosen])
     terms = page_terms(content, candidates, choice.chosen, seen, odds)
     assert terms["prose of one element"][0] > 0.9  # of the page
+
+
+def results(address: str) -> str:
+    """Return results one below the other in one element, each a link and as much prose as an article has."""
+    said = "and so the lamp was made anew, of oak and of brass, by those who had made it before, which took them a year"
+    found = [
+        f"<p><b>{n}. <a href='{address}{n}'>Lamp {n}</a></b><br>... {said} {n}, {said}.<br></p>" for n in range(1, 11)
+    ]
+    return f"<form action=/s><input name=q></form><div class=content>{''.join(found)}</div>"
+
+
+@pytest.mark.parametrize(("address", "is_for_list"), [("/lamps/", True), ("#part", False)])
+def test_records_that_begin_with_links_to_other_pages_and_say_more_are_what_a_page_is_for(
+    address: str, is_for_list: bool
+) -> None:
+    """Results with long texts, all in one element, were taken for an article."""
+    page = f"<time>2004</time><h1>Lamp</h1><div class=entry-content>{results(address)}</div>"
+    assert find_records(Page(page))[0].is_main == is_for_list

@@ -58,6 +58,10 @@ ASKED_CHARS, MAX_ASKED = 100, 8
 the form; fields that count."""
 MIN_HEADERS, MIN_CELLS = 2, 3
 """Headers before the rows of a table for which a page is, and cells of a row: with two, it may be labels and values."""
+TITLED_RECORDS, TITLED_SHARE, MIN_TITLED, TITLED, BESIDE_CHARS, RANK_CHARS = 5, 0.5, 0.8, 0.8, 60, 3
+"""Records of a list of titles with texts, share of the page's characters that they hold, and how likely the list is, at
+least; share of the records that begin with a link of their own; characters outside links of the median one; and those
+of a rank before the title."""
 MIN_PRICED, MAX_READ = 4, 400
 """Records of a list of priced things, of which the first ones are read, and content nodes of each record that are."""
 
@@ -124,6 +128,7 @@ def main_lists(
     of_form = asking.of_form(candidates, chosen, seen)
     is_for_form = of_form[top] or _outweighs(asking, float(np.expm1(seen[top, NAMES.index("log_chars")])))
     is_told = is_glossary(content, candidates, chosen[top]) or _has_headers(content, candidates, chosen[top])
+    is_told = is_told or (likely[top] >= MIN_TITLED and _are_titled(content, candidates, chosen[top], seen[top]))
     is_for_list = likelihood(of_page, PAGE_WEIGHTS)[0] >= MIN_PAGE or is_told
     if is_for_menu or is_for_form or not is_for_list or likely[top] <= 0:
         return [False] * len(chosen)
@@ -133,6 +138,24 @@ def main_lists(
     are_main = best_part(likely, seen[:, NAMES.index("log_records")]) & (likely > 0)
     are_main &= ~(are_menus & (likely < MIN_ALONE)) & ~of_form
     return [bool(here) for here in are_main]
+
+
+def _are_titled(content: ContentTree, candidates: Candidates, index: int, seen: Floats) -> bool:
+    """Say whether a list holds half of the page, and its records begin with a link each, to pages that differ, and say
+    more than that: results, each with a part of what was found. Articles with as much prose have no such paragraphs.
+    """
+    starts, stops = candidates.bounds(index)
+    if len(starts) < TITLED_RECORDS or seen[NAMES.index("share")] < TITLED_SHARE:
+        return False
+    links, beside = set(), []
+    for start, stop in zip(starts.tolist(), stops.tolist(), strict=True):
+        is_text, chars = content.terminal[start:stop] == 1, content.chars[start:stop]
+        beside.append(int(chars[is_text & (content.link[start:stop] < 0)].sum()))
+        first = start + int((is_text & (chars > RANK_CHARS)).argmax())
+        if content.link[first] >= 0:
+            links.add(content.tree.attr(int(content.first[content.link[first]]), "href") or "#")
+    n_titled = sum(not link.startswith("#") for link in links)
+    return n_titled >= TITLED * len(starts) and float(np.median(beside)) >= BESIDE_CHARS
 
 
 def menus(seen: Floats) -> NDArray[np.bool_]:
