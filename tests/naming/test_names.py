@@ -797,3 +797,45 @@ def test_a_number_before_a_point_is_no_host() -> None:
 )
 def test_roles_of_values_in_other_languages(texts: list[str], role: str) -> None:
     assert role_of(Traits.of(texts)) == role
+def test_sentences_are_no_categories_and_the_text_of_a_post_no_topic() -> None:
+    short = described(
+        "Cool, crisp, refreshing.", "Soft, airy, relaxed.", "Warm and soft.", markup=Markup(classes=("category",))
+    )
+    assert name_columns([described("Lamp", "Chair", "Table", linked=1.0), short])[1] != "category"
+    body = described(
+        *[
+            "It hums when it is cold and then it stops, which nobody here has seen before, so what else is there to try, or is it all in vain? "
+            * 2
+        ]
+        * 2,
+        markup=Markup(classes=("topic", "editor")),
+    )
+    assert name_columns([body]) == ["description"]
+    numbers = described("#1", "#2", "#3", markup=Markup(classes=("location",)))
+    assert name_columns([numbers]) == ["rank"]
+
+
+def test_who_wrote_a_post_has_no_rank_and_the_users_title_is_not_that_of_the_post() -> None:
+    said = described(
+        "It hums when it is cold and then it stops.",
+        "So does mine, and it is the same lamp.",
+        "Thanks for all of that.",
+    )
+    who = described(
+        "Ann", "bo7", "Cid", linked=1.0, markup=Markup(classes=("rank",), hints=("user",), paths=("author",))
+    )
+    markup = read_markup([[("em", {"class": "userTitle"})]] * 3)
+    assert name_columns([who, described("Senior Member", "Gold Member", "Member", markup=markup), said])[:2] == [
+        "author",
+        "user_title",
+    ]
+    assert field_words("message-userTitle") == field_words("usertitle") == "user_title"
+
+
+def test_what_is_saved_is_a_discount_beside_two_prices() -> None:
+    now, before = described("$199", "$249", "$99"), described("$299", "$349", "$120")
+    assert "discount" in name_columns(
+        [now, described("15% off, save $100.00", "10% off, save $100.00", "Save $21"), before]
+    )
+    fixed = read_markup([[("span", {"class": "plp-price--fixed-size"})]] * 3)
+    assert name_columns([described("$299", "$349", "$120", markup=fixed)]) == ["price"]

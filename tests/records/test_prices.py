@@ -118,3 +118,12 @@ def test_an_amount_with_its_currency_takes_none_from_the_amount_behind_it() -> N
 def test_raised_decimals_before_a_currency_are_those_of_the_number() -> None:
     table = table_of(lambda now, old: f"<p><b class=k1>{now},<b class=k2>0{now % 10}</b> <span>zł</span></b></p>")
     assert table["price"] == [f"{20 + i}.0{i % 10} zł" for i in range(N)]
+
+
+def test_a_higher_price_behind_what_is_saved_is_the_old_one() -> None:
+    def card(n: int) -> str:
+        off = f"<p>15% off, save ${n}00.00</p><div><p>${n + 1}99.00</p></div>" if n % 3 == 0 else ""
+        return f"<li><h3><a href=/{n}>Lamp number {n}</a></h3><b>${n}99.00</b>{off}</li>"
+
+    table = find_records(Page(f"<ul>{''.join(map(card, range(1, 13)))}</ul>"))[0].table
+    assert table.names == ["title", "price", "discount", "old_price"]

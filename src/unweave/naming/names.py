@@ -59,7 +59,7 @@ MAX_RANK = 5
 """Characters of a rank and what parts it from what has it."""
 MAX_NAME_WORDS = 4
 """Words, on the mean, of linked texts that are the name of somebody or something."""
-_NO_NAMES = dict.fromkeys("author artist category brand publisher reviewer seller user".split(), 1)
+_NO_NAMES = dict.fromkeys("author artist category brand publisher reviewer seller user user_title".split(), 1)
 _NO_NAMES |= dict.fromkeys("address location city".split(), MAX_CLAIMS)
 """Who made something or offers it, and where it is, which is not what it is called; how many fields may say so."""
 _PLACES = (value_forms.PLACE, value_forms.POSTAL, value_forms.IN_LAND, value_forms.CODED)
@@ -379,7 +379,8 @@ class _Names:
                 or (name == "subtitle" and len(self._fields[at].markup.paths) > 0)
                 or (role == "duration" and name == "date" and all("min" in text for text in traits.texts))
                 or (role == "time" and name == "date")
-                or (name == "title" and self._is_writer(at))
+                or (name in ("title", "user_title") and self._is_writer(at))
+                or (name == "rank" and role is None and "author" in self._fields[at].markup.paths)
             )
             if self._claims[name] <= MAX_CLAIMS and not other and not contradicts(name, traits):
                 yield name

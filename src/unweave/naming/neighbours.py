@@ -41,7 +41,9 @@ def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
     for at, role in enumerate(roles):
         if (is_rated and at in bracketed) or (role == "number" and at and roles[at - 1] == "rating"):
             roles[at] = "reviews"
-        elif role == "percent" and "price" in roles and reaches(fields[at], value_forms.LESS.search, SURE):
+        elif ((role == "percent" and "price" in roles) or (role == "price" and roles.count("price") > 1)) and reaches(
+            fields[at], value_forms.LESS.search, SURE
+        ):  # `-15%`, `15% off, save $300`
             roles[at] = "discount"
         elif role == "number" and has_months and _are_days(fields[at]):
             roles[at] = "day"

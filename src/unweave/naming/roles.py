@@ -346,9 +346,10 @@ _NUMERIC = frozenset(
 _MEASURES = frozenset("weight height width length mileage".split())
 _COUNTS = frozenset("likes favorites views downloads comments replies followers shares".split())
 _JUDGED = frozenset("rating ratings stars score votes points reviews likes comments shares".split())
-_NAMES = frozenset("title headline name author authors user publisher subject caption".split())
+_NAMES = frozenset("title headline name author authors user editor publisher subject caption".split())
 _PROSE = frozenset("description summary abstract overview synopsis".split())
-_KINDS = frozenset("category type brand genre location city country language department venue".split())
+_KINDS = frozenset("category topic type brand genre location city country language department venue".split())
+_SAID = frozenset("category topic type genre department".split())
 
 
 def contradicts(name: str, traits: Traits) -> bool:
@@ -382,4 +383,11 @@ def contradicts(name: str, traits: Traits) -> bool:
         return traits.words > 35 or role in ("price", "date", "number", "url", "percent", "duration", "rating", "rank")
     if words & _PROSE:
         return traits.words < 3 or role in ("price", "date", "number", "url", "image")
-    return bool(words & _KINDS) and (traits.words > 20 or role in ("price", "date", "url", "number", "percent"))
+    if words & _SAID and traits.words > 2 and exceeds(traits, _is_said, 0.5):
+        return True
+    return bool(words & _KINDS) and (traits.words > 20 or role in ("price", "date", "url", "number", "percent", "rank"))
+
+
+def _is_said(text: str) -> bool:
+    """Say whether a text ends as a sentence does."""
+    return text.endswith((".", "!", "?", "。"))

@@ -103,7 +103,7 @@ STYLED = frozenset(
     """
     a small medium large base mini micro tiny big xs sm md lg xl primary secondary tertiary success error warning danger muted gray grey black
     white red blue green text font bg background scheme border link line state attainable
-    current default inherit inverted accent theme typo typography
+    current default inherit inverted accent theme typo typography fixed
     """.split()
 )
 """Beside these words in a class, those of `STYLES` say how an element looks: `a-color-secondary`, `font-size-small`."""
@@ -238,6 +238,8 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
             return "price" if is_of_both else f"{OF_PRICES[word]}_price"
     if vague and words and words[-1] in OF_PRICES and words[-1] != "list":  # `price-info-list` holds several
         return words[-1]
+    if words[-2:] == ["user", "title"] or words[-1:] == ["usertitle"]:  # what a forum calls who wrote: `Senior Member`
+        return None if vague else "user_title"
     if vague and words[-2:] == ["job", "title"]:  # the title of a job, or of who is called by a name
         return "job_title"
     badge = next((at for at, word in enumerate(words) if word in _BADGES), len(words))

@@ -277,12 +277,11 @@ class _Tidy(Cells):
         """Call the price old that some records have right beside that of all, where it is the higher one in each."""
         prices = [at for at in self.shown if not self.drafts[at].name and self._is_price(at)]
         amounts = {at: [_amount_alone(items) for items in self.drafts[at].items] for at in prices}
-        for one, other in pairwise(prices):
+        for one, other in pairwise(at for at in prices if set(amounts[at]) != {None}):
             full, some = (one, other) if self.n_filled(one) > self.n_filled(other) else (other, one)
             pairs = [(a, b) for a, b in zip(amounts[some], amounts[full], strict=True) if a is not None]
-            is_beside = self.shown.index(other) - self.shown.index(one) == 1 and self.n_filled(some) < self.n_filled(
-                full
-            )
+            n_between = self.shown.index(other) - self.shown.index(one) - 1  # what is saved
+            is_beside = n_between <= 1 and self.n_filled(some) < self.n_filled(full)
             if is_beside and len(pairs) == self.n_filled(some) > 1 and all(b is not None and a > b for a, b in pairs):
                 self.drafts[some].name = "old_price"
 
