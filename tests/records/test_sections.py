@@ -307,3 +307,43 @@ def test_a_heading_below_that_of_a_record_is_no_section() -> None:
     )
     region = first(f"<h1>Changelog</h1><p>All notable changes to this project are documented here.</p>{html}")
     assert [record.section for record in region if "1.3" in record.text] == [None] * 4
+
+
+def test_a_heading_drawn_like_those_of_the_records_is_that_of_a_record() -> None:
+    def story(name: str, tag: str) -> str:
+        return f"<{tag} class={tag}><a href='/{name}'><h3>{name}</h3></a><p>All that is known of {name.lower()}.</p></{tag}>"
+
+    html = "".join(
+        f"<section><h2>{name}</h2>{story(f'The first {name.lower()}', 'div')}<ul>{''.join(story(n, 'li') for n in names)}</ul>"
+        "</section>"
+        for name, names in (("Lamps", LAMPS), ("Chairs", CHAIRS), ("Desks", DESKS))
+    )
+    region = next(region for region in find_records(Page(f"<main>{html}</main>")) if len(region) == len(SECTIONS))
+    assert [record.section for record in region] == SECTIONS
+
+
+def test_sections_that_recur_under_higher_headings_say_these_too() -> None:
+    days = {"Friday": ["Cup", "League"], "Saturday": ["League"], "Sunday": ["Cup", "League"]}
+    html = "".join(
+        f"<h2>{day}</h2>"
+        + "".join(
+            f"<h3>{league}</h3><ul>{cards(*(f'{day} {league} {n}' for n in range(3)))}</ul>" for league in leagues
+        )
+        for day, leagues in days.items()
+    )
+    region = first(f"<h1>Matches</h1>{html}")
+    assert region.heading == "Matches"
+    assert list(dict.fromkeys(record.section for record in region)) == [
+        f"{day} / {league}" for day, leagues in days.items() for league in leagues
+    ]
+
+
+@pytest.mark.parametrize(
+    ("more", "says"), [("<a href=#x>¶</a>", ""), ("<a href=/all>See all</a>", ""), (" (3)", " (3)")]
+)
+def test_what_every_heading_of_a_section_ends_with_is_no_part_of_it(more: str, says: str) -> None:
+    html = "".join(
+        f"<h2>{name} {more}</h2><ul>{cards(*names)}</ul>"
+        for name, names in (("Lamps", LAMPS), ("Chairs", CHAIRS), ("Desks", DESKS))
+    )
+    assert [record.section for record in first(html)] == [section + says for section in SECTIONS]

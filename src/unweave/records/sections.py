@@ -66,51 +66,74 @@ class Headings:
         nodes = np.flatnonzero(is_heading[content.label])
         sizes = self._chars(nodes, content.end[nodes])
         self._nodes: NDArray[np.int64] = nodes[(sizes > 0) & (sizes <= MAX_HEADING)]
+        self._every = self._nodes
 
     def of_records(
         self, members: Sequence[tuple[int, int]], kept: Sequence[int]
     ) -> tuple[str | None, list[str | None]]:
         """Return the heading of a list, and the sections of those of its members that are its records."""
         heading, found = self.sections(members)
+        starts, stops = np.array(members, np.int64).T
+        if not any(found):
+            found = self._untitled(starts, np.append(0, np.maximum.accumulate(stops)[:-1])) or found
         sections = [found[at] for at in kept]
         if any(section is not None for section in sections):
             return heading, sections
-        starts, stops = np.array([members[at] for at in kept], np.int64).T
+        starts, stops = starts[[*kept]], stops[[*kept]]
         rows = _group_rows(self.content, starts, stops) or self._titles_between(starts, stops)
         return heading, sections if rows is None else [self._text(row) for row in rows]
 
     def sections(self, ranges: Sequence[tuple[int, int]]) -> tuple[str | None, list[str | None]]:
-        """Return the heading of a list, and the section of each of its records; all None where it has one section."""
+        """Return the heading of a list, and the section of each of its records by heading elements; all None where it
+        has one section.
+        """
         starts, stops = np.array(ranges, np.int64).T
         levels = self._levels()
-        own = levels[np.searchsorted(self._nodes, starts[0]) : np.searchsorted(self._nodes, stops[0])]
-        if len(own) and (levels > own.min()).any():  # what is below the heading of a record is in it
-            return self._only(levels <= own.min()).sections(ranges)
-        last = np.searchsorted(self._nodes, starts) - 1  # the last heading before each record
+        own = slice(*np.searchsorted(self._nodes, [starts[0], stops[0]]))
+        if own.start == own.stop:
+            return self._of_last(ranges)
+        is_over = levels <= levels[own].min()  # what is below the heading of a record is in it
+        kinds = self._kinds()
+        found = self._only(is_over & ~np.isin(kinds, kinds[own]))._of_last(ranges)  # and what is like it is a record's
+        return found if any(found[1]) else self._only(is_over)._of_last(ranges)
+
+    def _of_last(self, ranges: Sequence[tuple[int, int]]) -> tuple[str | None, list[str | None]]:
+        """Return the heading of a list, and the section of each record by the last heading before it."""
+        starts, stops = np.array(ranges, np.int64).T
+        levels = self._levels()
+        last = np.searchsorted(self._nodes, starts) - 1
         where = self._nodes[np.maximum(last, 0)] if len(self._nodes) else np.zeros(len(ranges), np.int64)
         previous = np.concatenate([[0], np.maximum.accumulate(stops)[:-1]])
         begins = (last >= 0) & (where >= previous)  # a heading stands between this record and the one before it
-        begins &= self._before[starts] - self._before[self.content.end[where]] <= MAX_UNDER
+        nearest = self._every[np.maximum(np.searchsorted(self._every, starts) - 1, 0)] if len(self._every) else where
+        begins &= (
+            self._before[starts] - self._before[self.content.end[nearest]] <= MAX_UNDER
+        )  # that of a lead story, say
         begins[0] = False
         above = self._above(int(last[0]), int(starts[0]))
         level = min((_LEVELS[int(self.content.label[node])] for node in where[begins].tolist()), default=0)
         first = above if above is not None and _LEVELS[int(self.content.label[above])] == level else None
         if np.count_nonzero(begins) + (first is not None) < 2:  # one heading is that of an interruption
-            texts = self._untitled(starts, previous)
-            return self._text(above), texts if texts is not None else [None] * len(ranges)
-        found: list[str | None] = []
-        current = self._text(first)
-        for begin, node in zip(begins.tolist(), where.tolist(), strict=True):
-            current = self._text(node) if begin else current
-            found.append(current)
-        if len({*found}) == 1:  # one league below each day: the days are the sections
+            return self._text(above), [None] * len(ranges)
+        nodes = where[begins].tolist() if first is None else [first, *where[begins].tolist()]
+        texts = self._texts(nodes)
+        found = [texts[at] if at >= 0 else None for at in (np.cumsum(begins) - (first is None)).tolist()]
+        if len({*texts}) < len(texts):  # one league below each day: the days are the sections
             over_all = self._only(levels < level).sections(ranges)
-            if any(over_all[1]):
+            if any(over_all[1]) and len({*found}) == 1:
                 return over_all
+            if any(over_all[1]):  # or the leagues of each day
+                both = zip(over_all[1], found, strict=True)
+                return over_all[0], [" / ".join(filter(None, said)) or None for said in both]
         return self._text(self._higher(int(last[0]), level, int(starts[0]))), found
 
     def _levels(self) -> NDArray[np.int64]:
         return np.array([_LEVELS[label] for label in self.content.label[self._nodes].tolist()], np.int64)
+
+    def _kinds(self) -> NDArray[np.uint64]:
+        """Return a number for each heading that is equal for those that are drawn alike."""
+        texts = np.flatnonzero(self.content.terminal == 1)
+        return leaf_kinds(self.content, texts[np.searchsorted(texts, self._nodes)])
 
     def _only(self, is_one: NDArray[np.bool_]) -> Headings:
         """Return some of the headings."""
@@ -185,18 +208,39 @@ class Headings:
             return None
         return self._text(int(texts[0]))
 
-    def _text(self, node: int | None) -> str | None:
-        """Return the text of a heading without links in brackets behind it, `[edit]`."""
+    def _texts(self, nodes: Sequence[int]) -> list[str | None]:
+        """Return the texts of the headings of sections, without what all of them end with, `See all`."""
+        content = self.content
+        ends = [int(content.end[node]) for node in nodes]
+        leaves = [np.flatnonzero(content.terminal[a:b] == 1) + a for a, b in zip(nodes, ends, strict=True)]
+        do_differ = len({content.text(node, end) for node, end in zip(nodes, ends, strict=True)}) > 1
+        while (
+            do_differ
+            and min(map(len, leaves)) > 1
+            and len({*content.text_key[[at[-1] for at in leaves]].tolist()}) == 1
+        ):
+            ends = [int(here[-1]) for here in leaves]
+            leaves = [here[:-1] for here in leaves]
+        return [self._text(node, end) for node, end in zip(nodes, ends, strict=True)]
+
+    def _text(self, node: int | None, end: int = -1) -> str | None:
+        """Return the text of a heading, up to node `end` where it is given, without links behind it that are in
+        brackets or a mark, `[edit]`, `#`.
+        """
         if node is None or node < 0:
             return None
-        content, end = self.content, int(self.content.end[node])
+        content, end = self.content, end if end >= 0 else int(self.content.end[node])
         further = (np.flatnonzero(content.terminal[node:end] == 1) + node)[1:].tolist()
-        bracket = next((at for at in further if content.text_at(at).lstrip().startswith("[")), end)
-        is_link = bracket > node and (content.link[bracket:end] >= 0).any() and content.link[node] < 0
-        return content.text(node, bracket if is_link else end) or None
+        mark = next((at for at in further if _is_mark(content.text_at(at))), end)
+        is_link = mark > node and (content.link[mark:end] >= 0).any() and content.link[node] < 0
+        return content.text(node, mark if is_link else end) or None
 
     def _chars(self, starts: NDArray[np.int64], stops: NDArray[np.int32]) -> NDArray[np.int64]:
         return np.asarray(self._before[stops] - self._before[starts])
+
+
+def _is_mark(text: str) -> bool:
+    return text.lstrip().startswith("[") or not any(map(str.isalnum, text))
 
 
 def has_sections(sections: Sequence[str | None]) -> bool:
