@@ -1,0 +1,68 @@
+"""Lists whose records are the sections of another list: a title, and records of the other below it.
+
+A shelf of films, a table of functions under each heading. The other list, in sections, is what a person wants; a title
+and its tags are one record. O(records) for each pair of lists looked at.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..tree.content import ContentTree
+from ..tree.labels import LABEL
+from .candidates import Candidates
+from .features import NAMES
+
+MAX_OUTER, MAX_LOOKED_AT = 2, 20
+"""Lists that may be of sections, the best ones, and that may be their records."""
+NEARLY = 0.2
+"""Of the likelihood of sections that their records have to have."""
+MIN_EACH, MIN_HELD = 2, 0.5
+"""Records of a section, on the mean, and share of its characters that they hold, of the median one."""
+MIN_TERMINALS, MOST = float(np.log(2)), 0.8
+"""Log of the texts and images of the median record: lone words are a part of what they stand in, as tags are;
+and share of the records whose first texts, and whose texts, differ, and that lead somewhere: labels recur, and
+paragraphs lead nowhere."""
+_CELLS = [LABEL["td"], LABEL["th"]]
+
+
+def join_sectioned(
+    content: ContentTree, candidates: Candidates, features: NDArray[np.float64], score: NDArray[np.float64]
+) -> None:
+    """Give the records of sections the score of the list of these."""
+    order = np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist()
+    terminals, *shares = (features[order, NAMES.index(name)] for name in ("log_terminals", "distinct", "linked"))
+    able = np.array(order)[(terminals >= MIN_TERMINALS) & (np.minimum(*shares) >= MOST)].tolist()
+    for outer in order[:MAX_OUTER]:
+        for inner in able:
+            is_near = score[inner] >= NEARLY * score[outer] > 0
+            if inner != outer and is_near and _are_in_sections(content, candidates, outer, inner):
+                score[inner] += score[outer]
+                score[_once_in_each(candidates, outer)] = 0  # themselves, and their titles
+                break
+
+
+def _once_in_each(candidates: Candidates, sections: int) -> list[int]:
+    """Return the lists of which one record is in each section."""
+    starts, stops = candidates.bounds(sections)
+    alike = np.flatnonzero(np.diff(candidates.offset) == len(starts)).tolist()
+    bounds = ((index, *candidates.bounds(index)) for index in alike)
+    return [index for index, begins, ends in bounds if (begins >= starts).all() and (ends <= stops).all()]
+
+
+def _are_in_sections(content: ContentTree, candidates: Candidates, outer: int, inner: int) -> bool:
+    """Say whether the records of one list are what those of another hold, but for a title."""
+    starts, stops = candidates.bounds(outer)
+    begins, ends = candidates.bounds(inner)
+    at = np.searchsorted(starts, begins, "right") - 1
+    if len(begins) < MIN_EACH * len(starts) or at.min() < 0 or (ends > stops[at]).any():
+        return False
+    if len(np.unique(at)) < len(starts) or np.isin(content.label[begins], _CELLS).any():
+        return False
+    before = np.append(0, np.cumsum(content.chars, dtype=np.int64))
+    held = np.bincount(at, before[ends] - before[begins]) / np.maximum(1, before[stops] - before[starts])
+    texts = np.flatnonzero(content.terminal == 1)
+    first = texts[np.minimum(np.searchsorted(texts, begins), len(texts) - 1)]
+    n_distinct = len(np.unique(content.text_key[first]))
+    return bool(0.99 > np.median(held) >= MIN_HELD and n_distinct >= MOST * len(begins))

@@ -1,0 +1,36 @@
+"""Records of sections are the list, not the sections."""
+
+import pytest
+
+from unweave import Page, find_records
+
+FILMS = [[f"{a} {b}" for b in ("sea", "iron", "falcon")] for a in ("Lantern", "Night", "Paper", "Copper", "River")]
+
+
+def shelves(card: str, extra: str = "") -> Page:
+    html = "".join(
+        f"<div class=shelf><h2>Shelf {at}</h2>{extra}<a href=/{at}>Explore all</a><div class=row>"
+        f"{''.join(card.format(name=name, n=n) for n, name in enumerate(names))}</div></div>"
+        for at, names in enumerate(FILMS)
+    )
+    return Page(f"<main>{html}</main>")
+
+
+def test_the_cards_of_shelves_are_the_records_and_the_shelves_their_sections() -> None:
+    regions = find_records(shelves("<div class=card><a href='/{name}'><img src='{n}.jpg'><p>{name}</p></a></div>"))
+    region = regions[0]
+    assert [record["title"].text for record in region] == [name for names in FILMS for name in names]
+    assert [record.section for record in region] == [f"Shelf {at}" for at in range(5) for _ in range(3)]
+    assert len(regions) == 1
+
+
+@pytest.mark.parametrize(
+    ("card", "extra"),
+    [
+        ("<a class=tag href='/{name}'>{name}</a>", ""),  # tags
+        ("<p class=fact><i>Fact {n}</i> <b>{name}</b></p>", ""),  # labels and values
+        ("<div><b>{name}</b><i>{n}</i></div>", f"<p>{'What the shop says of it. ' * 9}</p>"),  # a record's own list
+    ],
+)
+def test_parts_of_records_are_none(card: str, extra: str) -> None:
+    assert len(find_records(shelves(card, extra))[0]) == 5
