@@ -5,5 +5,6 @@ was measured with the fitted `weights.py`, `alternation.py`, `levels.py`, `wider
 `disjoint.py` takes lists without a common node, `choice.py` does all this in order, and `main.py` says which of them the
 page is for (`main_weights.py`; `asking.py`, `questions.py`, `enumerations.py` and `footnotes.py` what it is not for).
 `grouping.py` and `features.py` are the compiled loops, over `signatures.py`, `groups.py` and `repeats.py`; `kinds.py` has the ways a list
-was found, `beside.py` adds the members that stand beside it, alike by `likeness.py`.
+was found, `beside.py` adds the members that stand beside it, alike by `likeness.py`, `separated.py` joins what stands in
+several elements.
 """

@@ -27,7 +27,7 @@ MAX_LOOKED_AT = 50
 
 def with_beside(content: ContentTree, lists: Lists) -> Lists:
     """Return (offset, start, stop, kind, parent) of the lists, and of those with the members that stand beside them."""
-    offset, start, stop, kind, parent = lists
+    offset, start, stop, _, parent = lists
     more: list[tuple[int, list[tuple[int, int]]]] = []
     for index, beside in _beside(content, lists):
         own = slice(offset[index], offset[index + 1])
@@ -36,15 +36,21 @@ def with_beside(content: ContentTree, lists: Lists) -> Lists:
         others = [other for other, is_like in zip(others, are_like(content, ranges, others), strict=True) if is_like]
         if 0 < len(others) < len(ranges):
             more.append((int(content.parent[parent[index]]), sorted([*ranges, *others])))
+    return with_lists(lists, more, STEPS)
+
+
+def with_lists(lists: Lists, more: list[tuple[int, list[tuple[int, int]]]], kind: int) -> Lists:
+    """Return the lists and more of one kind, each the node that holds it and its ranges."""
     if not more:
         return lists
+    offset, start, stop, kinds, parent = lists
     starts, stops = np.array([range_ for _, ranges in more for range_ in ranges], np.int32).T
     ends = offset[-1] + np.cumsum([len(ranges) for _, ranges in more])
     return (
         np.append(offset, ends).astype(np.int32),
         np.append(start, starts),
         np.append(stop, stops),
-        np.append(kind, np.full(len(more), STEPS, np.int32)),
+        np.append(kinds, np.full(len(more), kind, np.int32)),
         np.append(parent, np.array([above for above, _ in more], np.int32)),
     )
 

@@ -14,6 +14,8 @@ parents. Each of those shapes is one grouping of nodes by a key:
     STEPS           nodes with the same tag and class under parents with the same, at several depths: cards of sections;
                     and children of one parent with those beside it (`beside.py`)
 
+FIRST_RUN and SEPARATED lists of elements beside each other are joined, too (`separated.py`).
+
 For all but CLASS without a class, `section` and `article` count as `div`: authors exchange them within one list. A
 record is a run of siblings, hence one range of nodes in preorder. Which candidate is a person's list is decided
 afterwards (`ranking.py`). The loops over nodes are in `grouping.py`, compiled; a list found in several ways is kept
@@ -29,6 +31,7 @@ from ..tree.content import ContentTree
 from .beside import with_beside
 from .grouping import lists
 from .repeats import merge_equal
+from .separated import with_parted
 
 Ints = NDArray[np.int32]
 
@@ -65,4 +68,4 @@ class Candidates:
 
 def find_candidates(content: ContentTree) -> Candidates:
     """Return the candidates of a content tree, each set of ranges once, its kinds together."""
-    return Candidates(*with_beside(content, merge_equal(*lists(content))))
+    return Candidates(*with_parted(content, with_beside(content, merge_equal(*lists(content)))))

@@ -173,12 +173,14 @@ class Headings:
         if not len(changes) or len(changes) > len(starts) / 2:
             return None
         titles = [self._first_text(int(previous[at]), int(starts[at])) for at in changes.tolist()]
-        own = {title for title in titles if title is not None}
+        kinds = leaf_kinds(content, np.array([title for title in titles if title >= 0], np.int64)).tolist()
+        texts = [self._text(title) for title in titles]
+        own = {text for text in texts if text is not None}
         if len(own) < SHARE_TITLED * len(changes) or len(own) < 2:
             return None
         gap = int(starts[changes[0]] - previous[changes[0]])
-        current = self._first_text(max(0, int(starts[0]) - gap), int(starts[0]))
-        found, title_at = [], dict(zip(changes.tolist(), titles, strict=True))
+        current = self._text(self._first_text(max(0, int(starts[0]) - gap), int(starts[0]), kinds[0]))
+        found, title_at = [], dict(zip(changes.tolist(), texts, strict=True))
         for number in range(len(starts)):
             current = title_at.get(number, current)
             found.append(current)
@@ -201,12 +203,15 @@ class Headings:
             return None
         return list(map(int, titles[np.cumsum(n_between > 0) - 1]))
 
-    def _first_text(self, start: int, stop: int) -> str | None:
-        """Return the first text of a gap between sections where the gap holds little else."""
+    def _first_text(self, start: int, stop: int, kind: int | None = None) -> int:
+        """Return the first text of a gap between sections where the gap holds little else, of one kind where that is
+        given; -1 where there is none.
+        """
         texts = np.flatnonzero(self.content.terminal[start:stop] == 1) + start
-        if not len(texts) or self._before[stop] - self._before[start] > MAX_HEADING:
-            return None
-        return self._text(int(texts[0]))
+        if kind is not None:
+            texts = texts[leaf_kinds(self.content, texts) == kind]
+        is_gap = len(texts) > 0 and self._before[stop] - self._before[start] <= MAX_HEADING
+        return int(texts[0]) if is_gap else -1
 
     def _texts(self, nodes: Sequence[int]) -> list[str | None]:
         """Return the texts of the headings of sections, without what all of them end with, `See all`."""
