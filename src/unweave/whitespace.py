@@ -69,3 +69,15 @@ def n_words(text: str) -> int:
     """
     words = len(text.split())
     return words if text.isascii() else max(words, len(_UNSPACED.findall(text)) // 3)
+
+
+_WIDE = re.compile(r"[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60]")
+
+
+def width(text: str) -> int:
+    """Return how many letters wide a text is; one of China, Japan or Korea is two, and says as much.
+
+    >>> width("oak lamp"), width("오늘자 서울 노을")
+    (8, 16)
+    """
+    return len(text) if text.isascii() else len(text) + len(_WIDE.findall(text))

@@ -29,7 +29,7 @@ from .markup import GENERIC, Markup
 from .neighbours import are_points, is_in_brackets, told_by_others
 from .roles import LIKELY, SURE, are_dates, contradicts, counted, exceeds, is_date, reaches, role_of, share, unit_of
 from .traits import Traits
-from .words import OF_PRICES, label_name
+from .words import COUNTED, OF_PRICES, label_name, plural
 
 MAX_CLAIMS = 2
 """Fields that may claim a class's word; one that more have names what holds them."""
@@ -170,7 +170,12 @@ class _Names:
         self._second: set[int] = set()  # fields that are not what the header above them names
         self._title: int | None = None  # the first field of this name
         self._is_priced = not PRICED.isdisjoint(role for role in self._roles if role)
-        self._claims = Counter(name for described in fields for name in set(described.markup.classes))
+        self._claims = Counter(
+            name
+            for one in fields
+            for name in set(one.markup.classes)
+            if name != "author" or not contradicts(name, one.traits)  # the date beside who wrote it, in one cell
+        )
         self._has_prose = any(_is_prose(one.traits) and one.traits.filled > TITLED for one in fields)
         self._nouns_of = Counter(noun for described in fields for noun in described.markup.nouns)
         self._hinted = Counter(name for described in fields for name in set(described.markup.hints))
@@ -315,11 +320,12 @@ class _Names:
         ):
             return -1.0
         said = any(name.split("_")[-1] in TITLES for name in (*markup.classes, *markup.properties, *markup.hints[:1]))
+        words = max(traits.words, traits.wide / 2)  # of two letters, where these are words themselves
         ours = (
             2 * traits.headed
             + 1.2 * traits.linked
             + (said or 0.5 * ("name" in markup.hints))
-            + min(traits.words, TITLE_WORDS) / TITLE_WORDS
+            + min(words, TITLE_WORDS) / TITLE_WORDS
             + traits.distinct / 2
             + traits.filled
             - share(traits, _is_sentence)
@@ -334,12 +340,7 @@ class _Names:
             and reaches(traits, is_date, LIKELY)
         )  # `Last modified May 3 - size 7K`
         return (
-            ours
-            - is_dated
-            + 1.5 * traits.letters
-            + (2 <= traits.words <= 20)
-            - 0.05 * at
-            - 2 * (named or self._is_other(at))
+            ours - is_dated + 1.5 * traits.letters + (2 <= words <= 20) - 0.05 * at - 2 * (named or self._is_other(at))
         )
 
     def _is_other(self, at: int) -> bool:
@@ -363,6 +364,11 @@ class _Names:
                 if word in OF_PRICES
             )
         for name in self._fields[at].markup.classes:
+            name = (
+                plural(name)
+                if name in COUNTED and name != "rating" and role == "number" and not are_points(traits)
+                else name
+            )
             name = "rating" if role == "rating" and name == "ratings" else name
             name = "reviews" if name in RATINGS and role == "number" and is_in_brackets(traits) else name
             if role == "price":

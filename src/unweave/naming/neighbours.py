@@ -19,12 +19,14 @@ from .traits import Traits
 _RATED = frozenset(("price", "rating"))
 """What is bought has so many reviews in brackets: `(67)`."""
 MAX_DAY = 31
+MAX_OFF = 10
+"""How many times lower a sale price is at most."""
 
 
 def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
     """Return what the values of each field of a record are, `role_of` each and what the fields beside it tell."""
     roles = [role_of(traits) for traits in fields]
-    bracketed = {at for at, role in enumerate(roles) if role in ("number", "size") and is_in_brackets(fields[at])}
+    bracketed = {at for at, role in enumerate(roles) if role in ("number", "size", None) and is_in_brackets(fields[at])}
     for at, traits in enumerate(fields):
         is_reviewed = at + 1 in bracketed or roles[at + 1 : at + 2] == ["reviews"]
         if is_reviewed and at not in bracketed and roles[at] in ("number", None) and are_points(traits):
@@ -83,7 +85,7 @@ def _tell_prices_apart(fields: Sequence[Traits], roles: list[str | None]) -> Non
         for one, other in zip(*(fields[at].texts for at in prices), strict=False)
         if (a := value_forms.amount(one)) is not None and (b := value_forms.amount(other)) is not None
     ]
-    n_lower = sum(b < a for a, b in pairs)
+    n_lower = sum(a / MAX_OFF < b < a for a, b in pairs)  # less than that is a fee beside a rent
     n_higher = sum(b > a for a, b in pairs)
     if max(n_lower, n_higher) >= LIKELY * len(fields[prices[0]].texts) and not min(n_lower, n_higher):
         roles[prices[1]] = "sale_price" if n_lower else "old_price"

@@ -377,7 +377,8 @@ def contradicts(name: str, traits: Traits) -> bool:
             and are_dates(traits)
             and not reaches(traits, value_forms.DAY.fullmatch, 0.5)
         )
-        return traits.digits < 0.5 or traits.words > (5 if words & _MEASURES else 15) or are_days
+        is_paid = bool(words & _JUDGED) and role_of(traits) == "price"
+        return traits.digits < 0.5 or traits.words > (5 if words & _MEASURES else 15) or are_days or is_paid
     role = role_of(traits)
     if words & _NAMES:
         return traits.words > 35 or role in ("price", "date", "number", "url", "percent", "duration", "rating", "rank")

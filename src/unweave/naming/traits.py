@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 
-from ..whitespace import fold, n_words
+from ..whitespace import fold, n_words, width
 
 SAMPLE = 60
 """Texts that are looked at, and of each `MAX_CHARACTERS`: later ones look like them."""
@@ -31,6 +31,7 @@ class Traits:
     letters : share of the characters that are letters
     digits : share of the texts with a digit
     several : share of the values that are lists
+    wide : letters of China, Japan and Korea a text, on the mean
     """
 
     texts: tuple[str, ...]
@@ -43,6 +44,7 @@ class Traits:
     letters: float = 0.0
     digits: float = 0.0
     several: float = field(default=0.0, compare=False)
+    wide: float = field(default=0.0, compare=False)
 
     @classmethod
     def of(
@@ -59,7 +61,8 @@ class Traits:
         left, sample = iter(texts), tuple[str, ...]()
         while some := tuple([text[:MAX_CHARACTERS] for text in islice(left, SAMPLE - len(sample))]):
             sample += _lines(some)
-        return cls(sample, filled, linked, pictured, headed, *_summed(sample), several)
+        wide = sum(width(text) - len(text) for text in sample) / max(1, len(sample))
+        return cls(sample, filled, linked, pictured, headed, *_summed(sample), several, wide)
 
     @property
     def is_pictures(self) -> bool:

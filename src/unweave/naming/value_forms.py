@@ -6,7 +6,7 @@ import re
 
 from ..counts import OUT_OF
 from ..currencies import CURRENCY, MARK, UNSPACED
-from ..numerals import SCALE
+from ..numerals import SCALE, written_out
 
 SHIPPING = re.compile(
     r"^(?:\+.*|\D*|\W{0,2}\d[\d.,]*\s?(?:[€$£]\s)?)\b(?:shipping|postage|delivery|livraison|frais de port|versand(?:kosten)?|lieferung|env[ií]o|spedizione|verzending)\b.*",
@@ -92,9 +92,9 @@ WITH_WORD = re.compile(
 )
 """A number and one word, whatever the language."""
 NUMBER = re.compile(rf"[(\[#]?\s*[-+−]?\d[\d.,'’\s]*(?:[kKmMкКМ]|{SCALE})?\s*[)\]+,]?")
-HAS_NUMBER = re.compile(r"(?<!\w)\d[\d.,]*\s?[kKmM]?(?!\w)")
+HAS_NUMBER = re.compile(rf"(?<!\w)\d[\d.,]*\s?(?:[kKmM](?!\w)|{SCALE}|(?!\w))")
 """A number that is no part of a word: `3er WG` counts nothing."""
-IN_BRACKETS = re.compile(r"\(\s?\d[\d.,]*[kKmM]?\s?\)")
+IN_BRACKETS = re.compile(r"\(\s?\d[\d.,]*[kKmM]?\s?[\u3040-\ud7a3]{0,3}\)")
 POINTS = re.compile(r"(?:10|\d)(?:[.,]\d\d?)?")
 """A number of points, as ratings have."""
 YEAR = re.compile(
@@ -160,5 +160,5 @@ def amount(text: str) -> float | None:
     """Return the first number of a text, with a decimal mark before its last two digits only:
     enough to compare prices of one list.
     """
-    match = _AMOUNT.search(text)
+    match = _AMOUNT.search(written_out([text])[0])
     return float(f"{re.sub(r'[^0-9]', '', match[1])}.{match[2] or 0}") if match else None

@@ -224,6 +224,8 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
     ['title', 'comments', None, 'version', 'sale_price']
     """
     words = split_name(text[:200])
+    if words == ["by"]:
+        return "author"
     words = words[1:] if words[:1] == ["views"] and not _OF_VIEWS.isdisjoint(words[1:2]) else words
     if words[:1] == ["field"] and words[1:2] in _OF_FIELDS:
         words = words[2:] if words[1] == "name" else []

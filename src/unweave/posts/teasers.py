@@ -12,13 +12,13 @@ from collections import Counter, defaultdict
 
 from ..dates.reading import caseless, find_date
 from ..tree.labels import LABEL
-from ..whitespace import fold
+from ..whitespace import fold, n_words, width
 from .sketch import Sketch
 from .telling_words import OWN_ADDRESS, USER_ADDRESS
 from .territories import Post
 
 MIN_TITLE = 16
-"""Characters of the text of a link that is a title: names and controls are shorter."""
+"""Width of the text of a link that is a title: names and controls are shorter."""
 MIN_WORDS = 3
 """Words of a title: a full name has two."""
 MAX_SAMPLE = 6
@@ -81,9 +81,7 @@ def _title(sketch: Sketch, post: Post) -> tuple[int, str]:
                 best, length = node, inside
         before += sketch.plain_in(start, end)
     text = caseless(fold(sketch.tree.text_of(best))).removeprefix("re: ") if best >= 0 else ""
-    return (
-        (best, text) if len(text) >= MIN_TITLE and text.count(" ") >= MIN_WORDS - 1 and not _is_date(text) else (-1, "")
-    )
+    return (best, text) if width(text) >= MIN_TITLE and n_words(text) >= MIN_WORDS and not _is_date(text) else (-1, "")
 
 
 def _is_date(text: str) -> bool:

@@ -9,14 +9,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..currencies import CURRENCY
+from ..currencies import CURRENCY, UNSPACED
 from ..model import Item
+from ..numerals import SCALE
 from ..tree import labels
 from ..tree.content import ContentTree
 from .drafts import Draft, following
 from .record_source import around
 
-_SIGN = re.compile(rf"(?:{CURRENCY})", re.IGNORECASE)
+_SIGN = re.compile(
+    rf"(?:{CURRENCY}|{UNSPACED}|{SCALE}\s?(?:{CURRENCY}|{UNSPACED})?)(?:\s?/\s?[^\W\d_]{{1,4}})?", re.IGNORECASE
+)
 _WHOLE = re.compile(r"(?:[^\d\s]{1,3}\s)?[^\d\s]{0,4}\s?\d[\d.,' ]{0,11}")
 _UNSIGNED = re.compile(r"\d[\d.,' ]{0,11}")
 _DECIMALS = re.compile(r"[.,]?\d\d")
