@@ -82,7 +82,7 @@ def test_a_board_of_topics_in_korean_is_no_thread() -> None:
     rows = "".join(
         f"<div class=list_item><div class=title><a href=/board/park/{i}>{title}</a>"
         f"<a class=list_reply href=/board/park/{i}#comment-point>{i}2</a></div>"
-        f"<div class=list_author><span class=nickname>회원{i}</span></div><div class=hit>{i}203</div>"
+        f"<div class=list_author><span class=nickname>회원{i}</span></div><div class=hit>조회 {i}203</div><div>공감 {i}</div>"
         f"<div class=time>2024-05-0{6 - i} 12:30:45</div></div>"
         for i, title in enumerate(titles)
     )
