@@ -39,7 +39,7 @@ MAX_COUNT = 60
 """Characters of a text at most that says how many of something there are."""
 _NUMERAL = r"(\d{1,3}(?:\s\d{3})+|\d[\d.,]*)\s?([kKmM])?\+?"
 _POINTS = re.compile(
-    rf"\(?(?:rat(?:ed|ing):?\s+)?{_NUMERAL}\s*{OUT_OF}\s*(?:5|10)(?:\s+{LETTER}+){{0,2}}\.?\)?", re.IGNORECASE
+    rf"\(?(?:{LETTER}+:?\s+){{0,3}}{_NUMERAL}\s*{OUT_OF}\s*(?:5|10)(?:\s+{LETTER}+){{0,2}}\.?\)?", re.IGNORECASE
 )
 _COUNT = re.compile(
     rf"\(?{_NUMERAL}(?:\s+(?P<noun>{LETTER}{{3,20}})|\s*(?P<name>[\u0370-\uffdc]{LETTER}{{0,19}}))(?!\s+ago\b)(?:\s{LETTER}{{2,15}})?\)?",

@@ -839,3 +839,10 @@ def test_what_is_saved_is_a_discount_beside_two_prices() -> None:
     )
     fixed = read_markup([[("span", {"class": "plp-price--fixed-size"})]] * 3)
     assert name_columns([described("$299", "$349", "$120", markup=fixed)]) == ["price"]
+
+
+def test_discounts_and_monthly_pay_in_other_languages() -> None:
+    off, price = Traits.of(["خصم 34%", "خصم 25%"]), Traits.of(["299 ر.س", "149 ر.س"])
+    assert name_columns([Described(off), Described(price)]) == ["discount", "price"]
+    assert role_of(Traits.of(["月給25万円", "月給30万円"])) == "salary"
+    assert role_of(Traits.of(["до 180 000 ₽ за месяц, на руки", "от 60 000 ₽ за месяц, на руки"])) == "salary"

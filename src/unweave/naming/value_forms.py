@@ -7,6 +7,7 @@ import re
 from ..counts import OUT_OF
 from ..currencies import CURRENCY, MARK, UNSPACED
 from ..numerals import SCALE, written_out
+from ..whitespace import LETTER
 
 SHIPPING = re.compile(
     r"^(?:\+.*|\D*|\W{0,2}\d[\d.,]*\s?(?:[€$£]\s)?)\b(?:shipping|postage|delivery|livraison|frais de port|versand(?:kosten)?|lieferung|env[ií]o|spedizione|verzending)\b.*",
@@ -16,7 +17,7 @@ SHIPPING = re.compile(
 not `9,99 € plus shipping`."""
 SALARY = re.compile(
     r"\d(?:[.,]\d{3}|\d{3}|[.,]?\d*\s?[kK])\D*(?:\b(?:an?|per|pro|par|al|/)\s?|/)(?:year|yr|annum|jahr|an\b|a[ñn]o|anno)|\d\D{0,9}\ban hour\b"
-    r"|\d\D*\bp\.\s?a\.|\bp/a\b",
+    r"|\d\D*\bp\.\s?a\.|\bp/a\b|на руки|до вычета|年収|年俸|月給|時給|日給|月薪|年薪|时薪|時薪|\d薪|연봉|월급|시급",
     re.IGNORECASE,
 )
 """What somebody earns in a year, thousands, or `an hour`."""
@@ -30,7 +31,8 @@ AMOUNT_ALONE = re.compile(rf"(?:{CURRENCY}\s?)?\d[\d.,' ]*(?:\s?{CURRENCY})?", r
 TAKEN_OFF = re.compile(r"\boff\b|\bsav|\d\s?%|rabatt|-\s?\d", re.IGNORECASE)
 """What is taken off a price, not the price that is left."""
 LESS = re.compile(
-    r"^\W?[-−–]|\boff\b|\bsav|rabatt|spar|desc|ahorr|sconto|risparm|korting|rabat|taniej|indirim|econom|économ",
+    r"^\W?[-−–]|\boff\b|\bsav|rabatt|spar|desc|ahorr|sconto|risparm|korting|rabat|taniej|indirim|econom|économ|скидк|знижк|έκπτωση|slev|zľav"
+    r"|kedvezmény|reducere|diskon|giảm|ลด|할인|割引|オフ|خصم|تخفیف|הנחה|छूट|折",
     re.IGNORECASE,
 )
 """What a share is called, or begins with, that is taken off."""
@@ -56,7 +58,7 @@ RATING = re.compile(
 )
 AGE = re.compile(r"\d{1,4}\s?(?:s|m|min|h|hr|d|w|wk|mo|y|yr)\.?")
 """How long ago something was, as short as it can be said: `20h`, `3d`."""
-PERCENT = re.compile(r"[(\[]?[-+]?\d+(?:[.,]\d+)?\s?%(?:\s?\w{1,9})?[)\]]?")
+PERCENT = re.compile(rf"[(\[]?(?:{LETTER}{{1,12}}\s?)?[-+]?\d+(?:[.,]\d+)?\s?%(?:\s?{LETTER}{{1,9}})?[)\]]?")
 TIME = re.compile(
     r"[0-2]?\d\s?(?::\s?[0-5]\d(?::\d\d)?(?:\s?[ap]\.?m\.?(?:\s[A-Z]{2,4})?|\s[A-Z]{2,4})|(?:\.[0-5]\d\s?)?[ap]\.?m\.?)",
     re.IGNORECASE,

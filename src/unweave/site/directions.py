@@ -13,17 +13,19 @@ _WORDS: dict[Direction, str] = {
     "next": "next older nächste nächster nächstes nachste weiter weitere vor ältere suivant suivante suivants siguiente siguientes "
     "sig próximo próxima proximo proxima próximos seguinte avançar antigos anteriores-entradas successivo successiva prossimo prossima "
     "seguente avanti volgende verder ouder oudere nästa næste neste eldre äldre seuraava seuraavat następna następny następne nastepna "
-    "dalej starsze další dalsi ďalšia ďalšie následující starší következő tovább régebbi următor următoarea următorul înainte sonraki "
+    "dalej starsze další dalsi ďalšia ďalšie následující starší következő tovább régebbi următor următoarea următorul înainte următoare sonraki "
     "ileri следующая следующий следующие следующее след далее дальше вперед вперёд старше наступна наступний далі следваща следваща "
     "напред επόμενη επόμενο επόμενα sljedeća sljedeće sledeća sledeće naslednja следећа toliau kitas nākamā järgmine التالي التالية "
-    "لاحق הבא בעדי بعدی صفحه‌بعد अगला ถัดไป หน้าถัดไป tiếp sau selanjutnya berikutnya lanjut seterusnya següent seguent hurrengoa "
-    "次 次へ 次の 次ページ 次のページ 下一页 下一頁 下页 下頁 后一页 后页 다음 다음페이지",
+    "لاحق הבא בעדי بعدی صفحه-بعد اگلا अगला आगे पुढील अर्को পরবর্তী পরের அடுத்து அடுத்த తదుపరి അടുത്തത് ඊළඟ ถัดไป หน้าถัดไป ต่อไป หน้าต่อไป "
+    "បន្ទាប់ နောက် ຕໍ່ໄປ შემდეგი հաջորդ հաջորդը növbəti sonrakı келесі keyingi дараах inayofuata susunod tjetra vijuese nasledujúca nasledujúci "
+    "nast köv suiv succ επόμ naredna napred naprej iduća slijedeća vorwärts framåt fram frem næsta áfram edasi tālāk tiếp sau tiếp-theo trang-tiếp-theo selanjutnya berikutnya lanjut seterusnya següent seguent hurrengoa "
+    "次 次へ 次の 次ページ 次のページ 次のページへ 下一页 下一頁 下页 下頁 后一页 后页 下一章 다음 다음페이지 다음페이지로",
     "previous": "previous prev newer vorherige vorheriger zurück zuruck neuere précédent précédente précédents precedent anterior "
     "anteriores previo previa voltar precedente precedenti indietro vorige terug nieuwer nieuwere föregående tidigare forrige nyere "
     "edellinen edelliset poprzednia poprzedni poprzednie wstecz nowsze předchozí predchozi predošlá novější előző újabb anterioară "
     "precedentă înapoi önceki geri предыдущая предыдущий пред назад новее попередня предишна назад προηγούμενη προηγούμενο prethodna "
-    "prejšnja претходна ankstesnis iepriekšējā eelmine السابق السابقة הקודם قبلی पिछला ก่อนหน้า trước sebelumnya enrera "
-    "前へ 前の 前ページ 前のページ 上一页 上一頁 上页 上頁 前页 이전",
+    "prejšnja претходна ankstesnis iepriekšējā eelmine السابق السابقة הקודם قبلی صفحه-قبل پچھلا पिछला मागील পূর্ববর্তী আগের முந்தைய ก่อนหน้า ย้อนกลับ "
+    "មុន წინა նախորդ əvvəlki алдыңғы trước sebelumnya enrera 이전페이지 前へ 前の 前ページ 前のページ 上一页 上一頁 上页 上頁 前页 이전",
     "first": "first erste anfang premier première primero primera primeira primeiro início inicio prima primo inizio eerste första "
     "første ensimmäinen pierwsza první prvá első prima ilk первая начало в-начало перша първа πρώτη prva الأولى نخست ראשון اول แรก "
     "đầu pertama awal 最初 先頭 首页 首頁 第一页 처음 맨처음",
@@ -34,7 +36,10 @@ _WORDS: dict[Direction, str] = {
 
 
 def _folded(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).casefold()
+    """Return a text in lower case, without accents and other signs on its letters, which many leave out."""
+    apart = unicodedata.normalize("NFKD", text.replace("\u200c", " ")).casefold()
+    plain = "".join([c for c in apart if not unicodedata.category(c).startswith("M")]) if not apart.isascii() else apart
+    return unicodedata.normalize("NFC", plain)
 
 
 _WAY: dict[str, Direction] = {
@@ -53,11 +58,15 @@ _CLASS = re.compile(
 )
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _MORE = re.compile(
-    r"^(?:load|show|view|see)? ?more(?! (?:from|about|in|on|by|of|like|at|to)\b)(?: \w+){0,3}$|^(?:mehr|weitere) (?:laden|anzeigen)$|"
-    r"^(?:cargar|ver|mostrar|carregar) m[aá]i?s$|^(?:voir|afficher|charger) plus$|^(?:carica|mostra) (?:altri|altro|di più)$|"
-    r"^(?:toon|laad) meer$|^meer (?:tonen|laden)$|^(?:pokaż|załaduj) więcej$|^(?:visa|ladda) fler$|^(?:vis|indlæs|last) flere$|^näytä lisää$|"
-    r"^daha fazla(?: göster| yükle)?$|^(?:показать|загрузить|показати) (?:ещё|еще|больше|ще|більше)$|"
-    r"^(?:もっと見る|さらに表示|もっと読み込む|加载更多|查看更多|載入更多|더보기|더 보기)$"
+    _folded(
+        r"^(?:load|show|view|see)? ?more(?! (?:from|about|in|on|by|of|like|at|to)\b)(?: \w+){0,3}$|^(?:mehr|weitere) (?:laden|anzeigen)$|"
+        r"^(?:cargar|ver|mostrar|carregar) m[aá]i?s$|^(?:voir|afficher|charger) plus$|^(?:carica|mostra) (?:altri|altro|di più)$|"
+        r"^(?:toon|laad) meer$|^meer (?:tonen|laden)$|^(?:pokaż|załaduj) więcej$|^(?:visa|ladda) fler$|^(?:vis|indlæs|last) flere$|^näytä lisää$|"
+        r"^daha fazla(?: göster| yükle)?$|^(?:показать|загрузить|показати) (?:ещё|еще|больше|ще|більше)$|"
+        r"^(?:もっと見る|さらに表示|もっと読み込む|さらに読み込む|加载更多|查看更多|載入更多|더보기|더 보기)$|^(?:عرض|تحميل|نمایش)? ?(?:المزيد|بیشتر)$|^(?:טען|הצג) עוד$"
+        r"|^और देखें$|^(?:ดู|โหลด)เพิ่ม(?:เติม)?$|^(?:xem|tải) thêm$|^muat lebih banyak$|^lihat lainnya$|^(?:δείτε |φόρτωση )?περισσότερα$|^(?:zobrazit|načíst|zobraziť) další$"
+        r"|^mutass többet$|^továbbiak(?: betöltése)?$|^(?:vezi|încarcă) mai multe$|^(?:učitaj|prikaži) (?:još|više)$|^покажи още$"
+    )
 )
 MAX_WORDS = 5
 """Words of a link that leads to another page of its list; a teaser has more."""
