@@ -87,3 +87,31 @@ def test_a_board_of_topics_in_korean_is_no_thread() -> None:
         for i, title in enumerate(titles)
     )
     assert find_posts(Page(f"<body><div class=list_content>{rows}</div>", url="http://b.example/board/park")) is None
+
+
+def test_what_was_sold_stands_after_a_rating_and_a_bare_share_beside_an_old_price() -> None:
+    rows = [
+        f"<div class=card><a href=/p/{i}><div>Sepatu Pria Hitam {chr(65 + i)}</div><b>Rp1{i}5.000</b><s>Rp2{i}5.000</s>"
+        f"<i>{i}0%</i><span>4.{i}</span><span>{i}rb+ terjual</span></a></div>"
+        for i in range(1, N)
+    ]
+    record = next(iter(table_of(rows)))
+    assert {"price", "old_price", "discount", "rating", "sold"} <= record.keys()
+
+
+def test_a_sign_before_an_amount_with_a_magnitude_is_part_of_it() -> None:
+    rows = [
+        f"<div class=card><h2><a href=/p/{i}>Flat in Wakad, tower {chr(65 + i)}</a></h2>"
+        f"<div class=price><span>₹</span>{i}.5 Lac</div></div>"
+        for i in range(1, N)
+    ]
+    assert next(iter(table_of(rows)))["price"] == "₹1.5 Lac"
+
+
+def test_people_with_names_of_other_alphabets_are_authors() -> None:
+    names = ["Łukasz Żak", "Nguyễn Văn An", "Šárka Černá", "Ольга Иванова", "Γιώργος Παππάς", "İbrahim Şahin"]
+    rows = [
+        f"<div class=card><h2><a href=/p/{i}>A lamp of oak and brass, model {chr(65 + i)}</a></h2><div>{name}</div></div>"
+        for i, name in enumerate(names)
+    ]
+    assert next(iter(table_of(rows)))["author"] == "Łukasz Żak"

@@ -26,10 +26,13 @@ def test_numbers_alone_say_the_next_page_and_the_one_before() -> None:
 
 @pytest.mark.parametrize(
     "word",
-    ["Next »", "weiter", "次へ", "Следующая", "التالي", "→", "Older posts", "Load more", "Voir plus", "もっと見る"]
-    # signs on letters are no letters, and were the end of a word
-    + ["ถัดไป", "अगला", "পরবর্তী", "அடுத்து", "ΕΠΟΜΕΝΗ", "Urmatoarea", "صفحهٔ بعد", "növbəti", "عرض المزيد", "Xem thêm"],
-)
+    [
+        "Next »", "weiter", "次へ", "Следующая", "التالي", "→", "Older posts", "Load more", "Voir plus", "もっと見る",
+        # signs on letters are no letters, and were the end of a word
+        "ถัดไป", "अगला", "পরবর্তী", "அடுத்து", "ΕΠΟΜΕΝΗ", "Urmatoarea", "صفحهٔ بعد", "növbəti", "عرض المزيد", "Xem thêm",
+        "Daha Fazla Ürün Gör",
+    ],
+)  # fmt: skip
 def test_a_word_of_any_language_is_enough_where_the_address_differs_in_a_number(word: str) -> None:
     assert found(f'<a href="/lamps?page=3">{word}</a>').next == "http://x.example/lamps?page=3"
 

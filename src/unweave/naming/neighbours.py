@@ -2,7 +2,7 @@
 O(sample).
 
 reviews     a number in brackets beside a rating or price, or any right after a rating
-rating      up to ten points with a decimal, beside such reviews
+rating      up to ten points with a decimal, beside such reviews, or how many were sold
 day         numbers up to 31 beside the names of months
 sale_price  of two prices the one that is lower, if it is the second; a first that is lower makes the second the old
 price
@@ -28,7 +28,7 @@ def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
     roles = [role_of(traits) for traits in fields]
     bracketed = {at for at, role in enumerate(roles) if role in ("number", "size", None) and is_in_brackets(fields[at])}
     for at, traits in enumerate(fields):
-        is_reviewed = at + 1 in bracketed or roles[at + 1 : at + 2] == ["reviews"]
+        is_reviewed = at + 1 in bracketed or roles[at + 1 : at + 2] in (["reviews"], ["sold"])
         if is_reviewed and at not in bracketed and roles[at] in ("number", None) and are_points(traits):
             roles[at] = "rating"
     for at, role in enumerate(roles):
@@ -43,14 +43,20 @@ def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
     for at, role in enumerate(roles):
         if (is_rated and at in bracketed) or (role == "number" and at and roles[at - 1] == "rating"):
             roles[at] = "reviews"
-        elif ((role == "percent" and "price" in roles) or (role == "price" and roles.count("price") > 1)) and reaches(
-            fields[at], value_forms.LESS.search, SURE
-        ):  # `-15%`, `15% off, save $300`
+        elif role in ("percent", "price") and _is_off(fields[at], role, roles.count("price")):
             roles[at] = "discount"
         elif role == "number" and has_months and _are_days(fields[at]):
             roles[at] = "day"
     _tell_prices_apart(fields, roles)
     return roles
+
+
+def _is_off(traits: Traits, role: str, n_prices: int) -> bool:
+    """Say whether a share is taken off a price: it says so, `-15%`, or stands alone beside a price now and an old one;
+    or an amount beside another that says so, `save $300`.
+    """
+    is_beside_old = role == "percent" and n_prices > 1 and reaches(traits, value_forms.SHARE.fullmatch, 0.9)
+    return is_beside_old or (n_prices > (role == "price") and reaches(traits, value_forms.LESS.search, SURE))
 
 
 def is_in_brackets(traits: Traits) -> bool:

@@ -24,7 +24,7 @@ SALARY = re.compile(
 PRICE_RANGE = re.compile(r"([$€£¥₹])\1{0,4}(?:\s?[-–]\s?\1{1,5})?")
 """How expensive something is: `$$`, `$$ - $$$`."""
 PRICE = re.compile(
-    rf"{MARK}\s?\d|\d\s?(?:(?:{SCALE}|[km])\s?)?(?:{CURRENCY}|{UNSPACED})|\d\s?(?:tỷ|triệu)(?!\w)|\d[,.:][-–—](?:$|\s)",
+    rf"{MARK}\s?\d|\d\s?(?:(?:{SCALE}|[km])\s?)?(?:{CURRENCY}|{UNSPACED})|\d\s?(?:tỷ|triệu|tr(?=/))(?!\w)|\d[,.:][-–—](?:$|\s)",
     re.IGNORECASE,
 )
 AMOUNT_ALONE = re.compile(rf"(?:{CURRENCY}\s?)?\d[\d.,' ]*(?:\s?{CURRENCY})?", re.IGNORECASE)
@@ -59,6 +59,8 @@ RATING = re.compile(
 AGE = re.compile(r"\d{1,4}\s?(?:s|m|min|h|hr|d|w|wk|mo|y|yr)\.?")
 """How long ago something was, as short as it can be said: `20h`, `3d`."""
 PERCENT = re.compile(rf"[(\[]?(?:{LETTER}{{1,12}}\s?)?[-+]?\d+(?:[.,]\d+)?\s?%(?:\s?{LETTER}{{1,9}})?[)\]]?")
+SHARE = re.compile(r"\d\d?\s?%")
+"""A whole share and no word."""
 TIME = re.compile(
     r"[0-2]?\d\s?(?::\s?[0-5]\d(?::\d\d)?(?:\s?[ap]\.?m\.?(?:\s[A-Z]{2,4})?|\s[A-Z]{2,4})|(?:\.[0-5]\d\s?)?[ap]\.?m\.?)",
     re.IGNORECASE,
@@ -110,9 +112,11 @@ CODE = re.compile(
 OF_PARTS = re.compile(r"\d.*[-:].*\d|\d.*[-:/].*[A-Z]|[A-Z].*[-:/].*\d")
 CITATION = re.compile(r"\d{1,4}\s[A-Z][A-Za-z.]{1,12}(?:\s?[A-Z\d][A-Za-z.]{0,8}){0,2}\s\d{1,6}(?:-?[A-Z])?")
 """A reported case: `410 U.S. 113`, `2026 NYSlipOp 01443`."""
+_HIGH, _LOW = "A-ZÀ-ÞĀ-ſİΆ-ΫЀ-ЯҐẠ-ỹ", "a-zß-ÿĀ-ſά-ώа-џґẠ-ỹ"
+"""Capitals, and small letters, of Latin, Greek and Cyrillic; in the rarer parts both are among each other."""
 PERSON = re.compile(
-    r"(?:[A-ZÀ-Þ][a-zß-ÿ'’-]+|[A-Z]\.|(?:Mc|Mac|O['’]|De|Di|La|Le|Van)[A-Z][a-z]+|von|van|de|da|del|bin|al)(?:\s(?:[A-ZÀ-Þ][\w'’-]+|[A-Z]\.?|von|van|de|der|da|del|bin|al)){1,3}"
-    r"|[A-ZÀ-Þ][\w'’-]+,?\s(?:[A-Z]\.\s?){1,3}|[A-ZÀ-Þ][\w'’-]+,\s[A-ZÀ-Þ][a-zß-ÿ'’-]{2,}(?:\s[A-Z]\.)?"
+    rf"(?:[{_HIGH}][{_LOW}'’-]+|[{_HIGH}]\.|(?:Mc|Mac|O['’]|De|Di|La|Le|Van)[A-Z][a-z]+|von|van|de|da|del|bin|al)(?:\s(?:[{_HIGH}][\w'’-]+|[{_HIGH}]\.?|von|van|de|der|da|del|bin|al)){{1,3}}"
+    rf"|[{_HIGH}][\w'’-]+,?\s(?:[{_HIGH}]\.\s?){{1,3}}|[{_HIGH}][\w'’-]+,\s[{_HIGH}][{_LOW}'’-]{{2,}}(?:\s[{_HIGH}]\.)?"
 )
 """The name of a person as most are written: capitalized words, initials; `Doe, J.`"""
 BY = re.compile(

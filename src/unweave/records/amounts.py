@@ -20,7 +20,9 @@ from .record_source import around
 _SIGN = re.compile(
     rf"(?:{CURRENCY}|{UNSPACED}|{SCALE}\s?(?:{CURRENCY}|{UNSPACED})?)(?:\s?/\s?[^\W\d_]{{1,4}})?", re.IGNORECASE
 )
-_WHOLE = re.compile(r"(?:[^\d\s]{1,3}\s)?[^\d\s]{0,4}\s?\d[\d.,' ]{0,11}")
+_WHOLE = re.compile(
+    rf"(?:[^\d\s]{{1,3}}\s)?[^\d\s]{{0,4}}\s?\d[\d.,' ]{{0,11}}(?:\s?(?:{SCALE}|Cr|L|[kM])\.?)?", re.IGNORECASE
+)
 _UNSIGNED = re.compile(r"\d[\d.,' ]{0,11}")
 _DECIMALS = re.compile(r"[.,]?\d\d")
 _POINTED = re.compile(r"[.,]\d\d")

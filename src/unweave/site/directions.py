@@ -62,7 +62,7 @@ _MORE = re.compile(
         r"^(?:load|show|view|see)? ?more(?! (?:from|about|in|on|by|of|like|at|to)\b)(?: \w+){0,3}$|^(?:mehr|weitere) (?:laden|anzeigen)$|"
         r"^(?:cargar|ver|mostrar|carregar) m[aá]i?s$|^(?:voir|afficher|charger) plus$|^(?:carica|mostra) (?:altri|altro|di più)$|"
         r"^(?:toon|laad) meer$|^meer (?:tonen|laden)$|^(?:pokaż|załaduj) więcej$|^(?:visa|ladda) fler$|^(?:vis|indlæs|last) flere$|^näytä lisää$|"
-        r"^daha fazla(?: göster| yükle)?$|^(?:показать|загрузить|показати) (?:ещё|еще|больше|ще|більше)$|"
+        r"^daha fazla(?: \w+){0,2}$|^(?:показать|загрузить|показати) (?:ещё|еще|больше|ще|більше)$|"
         r"^(?:もっと見る|さらに表示|もっと読み込む|さらに読み込む|加载更多|查看更多|載入更多|더보기|더 보기)$|^(?:عرض|تحميل|نمایش)? ?(?:المزيد|بیشتر)$|^(?:טען|הצג) עוד$"
         r"|^और देखें$|^(?:ดู|โหลด)เพิ่ม(?:เติม)?$|^(?:xem|tải) thêm$|^muat lebih banyak$|^lihat lainnya$|^(?:δείτε |φόρτωση )?περισσότερα$|^(?:zobrazit|načíst|zobraziť) další$"
         r"|^mutass többet$|^továbbiak(?: betöltése)?$|^(?:vezi|încarcă) mai multe$|^(?:učitaj|prikaži) (?:još|više)$|^покажи още$"
