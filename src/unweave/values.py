@@ -217,7 +217,9 @@ def _price(text: str, separator: str | None) -> tuple[Decimal, str] | None:
         raise _missing() from error
     price = Price.fromstring(text, decimal_separator=separator)
     currency = price.currency
-    if not currency or not stands_alone(currency, text):  # a letter of a word: `128 комментариев`
+    if (
+        not currency or currency == "KM" or not stands_alone(currency, text)
+    ):  # kilometres, horsepower; a letter of a word: `128 комментариев`
         known = PRICED.search(text)
         currency = known[0].strip() if known else None
     if price.amount is None or not currency:

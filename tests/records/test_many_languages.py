@@ -115,3 +115,13 @@ def test_people_with_names_of_other_alphabets_are_authors() -> None:
         for i, name in enumerate(names)
     ]
     assert next(iter(table_of(rows)))["author"] == "Łukasz Żak"
+
+
+def test_a_price_in_parts_is_not_the_price() -> None:
+    rows = [
+        f"<div class=card><h3><a href=/p/{i}>Celular Samsung Galaxy {chr(65 + i)}</a></h3><div class=price_box>"
+        f"<span class=amount>$ 1{i}9.999</span><span class=price_installments>en 6 cuotas de $ 2{i}.999</span></div></div>"
+        for i in range(1, N)
+    ]
+    record = next(iter(table_of(rows)))
+    assert (record["price"], record["installments"]) == ("$ 119.999", "en 6 cuotas de $ 21.999")

@@ -37,6 +37,11 @@ def test_a_word_of_any_language_is_enough_where_the_address_differs_in_a_number(
     assert found(f'<a href="/lamps?page=3">{word}</a>').next == "http://x.example/lamps?page=3"
 
 
+def test_a_list_whose_address_has_no_number_is_its_first_page_also_where_a_link_says_1() -> None:
+    bar = "".join(f"<li><a href='?page={n}'>{n}</a></li>" for n in (1, 2, 3))
+    assert found(f"<ul>{bar}</ul>", "http://x.example/lamps").next == "http://x.example/lamps?page=2"
+
+
 def test_the_same_word_leads_nowhere_where_the_address_is_another_page_s() -> None:
     assert found('<a href="/reviews/a-new-lamp" rel="next">Next</a>').next is None
 

@@ -381,7 +381,7 @@ class _Names:
                 other
                 or (role == "price" and PRICED.isdisjoint(name.split("_")))
                 or (role == "reviews" and not RATINGS.isdisjoint(name.split("_")))
-                or (role == "discount" and name != role)
+                or (role in ("discount", "installments") and name != role)
                 or (name == "subtitle" and len(self._fields[at].markup.paths) > 0)
                 or (role == "duration" and name == "date" and all("min" in text for text in traits.texts))
                 or (role == "time" and name == "date")

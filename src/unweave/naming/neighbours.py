@@ -6,6 +6,7 @@ rating      up to ten points with a decimal, beside such reviews, or how many we
 day         numbers up to 31 beside the names of months
 sale_price  of two prices the one that is lower, if it is the second; a first that is lower makes the second the old
 price
+installments  how often how much, beside a price
 """
 
 from __future__ import annotations
@@ -77,6 +78,11 @@ def _are_days(traits: Traits) -> bool:
 def _tell_prices_apart(fields: Sequence[Traits], roles: list[str | None]) -> None:
     """Call the second of two prices that all records have a sale price or the old price, by which is lower."""
     prices = [at for at, role in enumerate(roles) if role == "price" and not fields[at].texts[0].startswith("+")]
+    of_parts = [at for at in prices if reaches(fields[at], value_forms.IN_PARTS.search, SURE)]
+    if any(at not in of_parts and reaches(fields[at], value_forms.AMOUNT_ALONE.fullmatch, SURE) for at in prices):
+        for at in of_parts:
+            roles[at] = "installments"
+            prices.remove(at)
     for form, name in (
         ((value_forms.A_UNIT, "unit_price"), (value_forms.A_MONTH, "monthly_price")) if len(prices) > 1 else ()
     ):

@@ -71,13 +71,18 @@ DAY = re.compile(r"[01]?\d/[0-3]\d|(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 """A month and a day, or a month and a year of two digits."""
 KILO = re.compile(r"[(\[]?\d[\d.,]*\s?[kK][)\]]?|-")
 AREA = re.compile(
-    r"(?:[^\W\d_]{1,4}\.?\s|[~≈]\s?)?\d[\d.,' ]*\s?(?:m²|m\s?2|㎡|qm|м²|м\s?2|кв\.?\s?м|平米|平方米|坪|평|מ[\"״]ר|τ\.?μ|متر\sمربع|sq\.?\s?(?:ft|feet|m|met(?:er|re)s?)|sqft|sqm|ft²|acres?|ha|hectares?)(?!\w)\.?"
+    r"(?:[^\W\d_]{1,4}\.?\s|[~≈]\s?)?\d[\d.,' ]*\s?(?:m²|m\s?2|㎡|qm|mq|м²|м\s?2|кв\.?\s?м|平米|平方米|坪|평|מ[\"״]ר|τ\.?μ|متر\sمربع|sq\.?\s?(?:ft|feet|m|met(?:er|re)s?)|sqft|sqm|ft²|acres?|ha|hectares?)(?!\w)\.?"
     r"(?:\s[^\W\d_]{2,15}\.?){0,2}",
     re.IGNORECASE,
 )
 """`150 m²`, `ca. 1,200 sq ft`, `41 m² Wohnfläche`."""
+IN_PARTS = re.compile(
+    rf"(?<!\d)\d\d?\s?(?:[x×]|[^\W\d_]{{4,14}})\s(?:(?:de|di|à|a|of|por|от)\s)?(?:{MARK}\s?\d|\d[\d.,\s]*(?:{MARK}))",
+    re.IGNORECASE,
+)
+"""A price in parts: `6 cuotas de $ 29.999`, `12x R$ 99,90`, `4 payments of $25`."""
 A_UNIT = re.compile(
-    r"(?:/|\b(?:per|pro|par|por|je))\s?(?:m²|m\s?2|㎡|qm|м²|м\s?2|кв\.?\s?м|平米|平方米|坪|평|מ[\"״]ר|τ\.?μ|متر\sمربع|sq|ft|sf|acre|kg|g\b|lb|oz|l\b|lit|ml|100|unit|piece|st)",
+    r"(?:/|\b(?:per|pro|par|por|je))\s?(?:m²|m\s?2|㎡|qm|mq|м²|м\s?2|кв\.?\s?м|平米|平方米|坪|평|מ[\"״]ר|τ\.?μ|متر\sمربع|sq|ft|sf|acre|kg|g\b|lb|oz|l\b|lit|ml|100|unit|piece|st)",
     re.IGNORECASE,
 )
 A_MONTH = re.compile(

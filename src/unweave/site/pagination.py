@@ -314,6 +314,10 @@ def _has_way(items: Sequence[_Link], bar: range) -> bool:
     return any(item.is_link and item.way in ("next", "previous") for item in around)
 
 
+_FIRST = ((None, 0), (None, 1))
+"""What the address of a list lacks and the link to its first page has."""
+
+
 def _current(items: Sequence[_Link], bars: Sequence[range], here: str) -> int | None:
     """Return the number of this page: the one in the bar that is no link, or links the page itself."""
     for bar in bars:
@@ -326,7 +330,8 @@ def _current(items: Sequence[_Link], bars: Sequence[range], here: str) -> int | 
         missing = [a + 1 for a, b in pairwise(numbers) if b - a == 2]
         if len(missing) == 1:
             return missing[0]
-        if numbers[0] == 2:
+        first = next((item.url for item in run if item.number == 1), None)
+        if numbers[0] == 2 or (first and numbers_between(here, first) in _FIRST):
             return 1
     return None
 
