@@ -31,15 +31,13 @@ Range = tuple[int, int]
 
 def is_header_row(content: ContentTree, first: Range, below: Sequence[Range]) -> bool:
     """Say whether a range of nodes is a row of headers of the rows below: by its roles, or by its words."""
-    return (_has_headers(content) and len(_with_role(content, {_HEADER}, *first)) > 1) or bool(
-        _words(content, first, below)
-    )
+    return len(_with_role(content, {_HEADER}, *first)) > 1 or bool(_words(content, first, below))
 
 
 def with_grid_headers(content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft]) -> list[Draft]:
     """Return the columns with the headers above them, where there are as many as most records have cells."""
     rows = [parts[0] for parts in records[:SAMPLE]]
-    headers = _headers(content, rows[0][0]) if _has_headers(content) else []
+    headers = _headers(content, rows[0][0])
     cells = [_with_role(content, _CELLS, *row) for row in rows] if headers else []
     if not headers and (before := _before(content, rows[0][0])) is not None:
         headers = _words(content, before, rows)
@@ -59,10 +57,6 @@ def with_grid_headers(content: ContentTree, records: Sequence[Parts], drafts: Se
     return found
 
 
-def _has_headers(content: ContentTree) -> bool:
-    return bool(content.tree.buffer.find(_HEADER.encode()) >= 0)
-
-
 def _headers(content: ContentTree, start: int) -> list[str]:
     """Return the texts of the headers of the grid around a node: those right before it that stand in one row."""
     tree = content.tree
@@ -79,6 +73,9 @@ def _with_role(content: ContentTree, roles: frozenset[str] | set[str], start: in
     tree = content.tree
     a = int(content.first[start])
     b = int(content.first[stop]) if stop < len(content) else len(tree.label)
+    inside = int(tree.start[a]), int(tree.start[b]) if b < len(tree.label) else None
+    if all(tree.buffer.find(role.encode(), *inside) < 0 for role in roles):
+        return []  # most pages have none
     spans = tree.attribute_spans("role")[a:b]
     at = np.flatnonzero(spans[:, 0] >= 0)
     return [a + int(node) for node in at if tree.read(*spans[node].tolist()) in roles]
@@ -96,9 +93,11 @@ def _words(content: ContentTree, first: Range, below: Sequence[Range]) -> list[s
     """Return the texts of a row that are headers of the rows below: as many short ones as these have, above figures,
     in an element of another class that is called a head, or most of them words for fields.
     """
+    if content.class_key[first[0]] == content.class_key[below[0][0]]:
+        return []  # most rows
     leaves = _leaves(content, first)
     rows = [own for row in below[:MAX_BELOW] if len(own := _leaves(content, row)) == len(leaves)][:2]
-    if len(leaves) < 2 or len(rows) < 2 or content.class_key[first[0]] == content.class_key[below[0][0]]:
+    if len(leaves) < 2 or len(rows) < 2:
         return []
     texts = [content.text_at(leaf).strip() for leaf in leaves]
     said = [text.strip(" :*").lower() for text in texts]
