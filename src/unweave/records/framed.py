@@ -77,9 +77,11 @@ def _framed(cells: Cells, at: int, others: Sequence[int]) -> int | None:
 
 def _spoken(cells: Cells, at: int, others: Sequence[int]) -> int | None:
     """Return the column whose numbers a column of ratings or prices reads out; it has no others that vary."""
-    role, draft = cells.role(at), cells.drafts[at]
-    is_told = role in _TOLD or (role is None and all(map(_POINTED.search, draft.texts[:ASKED])))
-    if not is_told or draft.name not in (None, "rating") or draft.has_several:
+    draft = cells.drafts[at]
+    if draft.name not in (None, "rating") or draft.has_several or not cells.has_digits(at):
+        return None
+    role = cells.role(at)
+    if role not in _TOLD and (role is not None or not all(map(_POINTED.search, draft.texts[:ASKED]))):
         return None
     said = {record: items[0].text for record, items in enumerate(cells.drafts[at].items) if items}
     frames = {_NUMBER.sub("", text) for text in said.values()}

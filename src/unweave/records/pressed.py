@@ -76,7 +76,7 @@ class Pressed:
         """
         leads = self._cells.leads
         texts = set(self._cells.texts[at]) - {""}
-        has_digits = _DIGITS.search(" ".join(texts)) is not None
+        has_digits = self._cells.has_digits(at)
         if texts and (texts <= _AWAITED or (not has_digits and self._is_on_buttons(at))):
             return True
         if 0 < len(texts) <= MAX_BUTTONS and not has_digits and all(map(_names_price, self._drafts[at].texts)):

@@ -60,7 +60,6 @@ NEAR = 3
 _LINK = labels.LABEL["a"]
 _SAID_ONCE = frozenset("price date author email phone time duration rating".split())
 """What a record says once: two columns of it that fill each other's gaps are one."""
-_DIGIT = re.compile(r"\d")
 _DIGITS, _NUMBER = re.compile(r"\d+"), re.compile(r"\d[\d.,' ]*")
 
 
@@ -287,7 +286,7 @@ class _Tidy(Cells):
 
     def _compared(self, at: int) -> list[str]:
         """Return the texts by which a column may be the copy of another; prices by their amount alone."""
-        if self.role(at) != "price" or self.drafts[at].has_several:
+        if not self._is_price(at) or self.drafts[at].has_several:
             return self.texts[at]
         amounts = [_NUMBER.findall(items[0].text) if items else [] for items in self.drafts[at].items]
         return (
@@ -515,7 +514,7 @@ class _Tidy(Cells):
 
     def _is_price(self, at: int) -> bool:
         """Say whether a column holds prices; without a digit it does not, which is said in less time."""
-        return _DIGIT.search("".join(self.texts[at])) is not None and self.role(at) == "price"
+        return self.has_digits(at) and self.role(at) == "price"
 
     def _is_old(self, at: int) -> bool:
         """Say whether a column is of prices before, as the elements around the first of them say."""
