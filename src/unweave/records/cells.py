@@ -42,7 +42,7 @@ class Cells:
         known = cache(squeezed)
         self.texts = [
             [
-                known(items[0].text) if len(items) == 1 else squeezed("".join([item.text for item in items]))
+                known(items[0].text if len(items) == 1 else "".join([item.text for item in items])) if items else ""
                 for items in draft.items
             ]
             for draft in drafts
