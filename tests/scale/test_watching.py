@@ -10,10 +10,11 @@ import pytest
 
 pytest.importorskip("psutil")
 
-from unweave import UnweaveError
+from unweave import OutputError, UnweaveError
 from unweave.scale.job import Job
 from unweave.scale.parts import PartSink
 from unweave.scale.slices import Input, Slice
+from unweave.scale.tasks import read_slice
 from unweave.scale.watching import Watcher
 
 from .crawls import page
@@ -92,6 +93,20 @@ def test_a_source_that_is_not_there_is_no_page(tmp_path: Path) -> None:
     tally = sink.finish(watcher.run(part, sink))
     watcher.close()
     assert (tally.pages, tally.part, tally.unread) == (0, None, [str(tmp_path / "none.html")])
+
+
+def test_what_was_read_of_a_slice_that_cannot_be_written_is_not_taken_for_the_next_one(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    slices = []
+    for names in (range(10), range(20, 23)):
+        for number in names:
+            (tmp_path / f"{number}.html").write_bytes(page(number))
+        slices.append(Slice(tuple(Input.of(str(tmp_path / f"{number}.html")) for number in names)))
+    with pytest.raises(OutputError, match="cannot be written"):
+        read_slice(JOB.to_json(), slices[0].to_json(), str(tmp_path / "gone"))
+    tally = read_slice(JOB.to_json(), slices[1].to_json(), str(tmp_path))
+    lines = [json.loads(line) for line in (tmp_path / "data" / str(tally.part)).read_text().splitlines()]
+    assert {Path(line["page"]).name for line in lines} == {"21.html", "22.html"}  # a seventh page has no list
 
 
 def test_a_process_that_does_not_start_says_why(tmp_path: Path) -> None:

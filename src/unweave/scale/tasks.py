@@ -27,13 +27,14 @@ def read_slice(job_text: str, slice_body: dict[str, Any], folder: str) -> Tally:
     """
     job, part = Job.from_json(job_text), Slice.from_json(slice_body)
     sink = PartSink(Path(folder), part, job.part_format)
+    watcher = _watcher(job_text, job)
     try:
-        return sink.finish(_watcher(job_text, job).run(part, sink))
-    except OSError as error:
+        return sink.finish(watcher.run(part, sink))
+    except BaseException as error:  # a worker that is told to stop, too: no half part stays behind
         sink.discard()
-        raise OutputError(f"{folder}: cannot be written: {error.strerror or error}") from error
-    except BaseException:  # a worker that is told to stop, too: no half part stays behind; raised again
-        sink.discard()
+        watcher.close()  # what its process goes on to say of this slice would be taken for the next one's
+        if isinstance(error, OSError):
+            raise OutputError(f"{folder}: cannot be written: {error.strerror or error}") from error
         raise
 
 
