@@ -61,3 +61,13 @@ def test_the_currency_of_a_price_stands_in_its_column() -> None:
 
     table = learn_details([lamp("Desk", "64.00"), lamp("Floor", "9.50"), lamp("Wall", "12.25")]).table
     assert [row[table.names.index("price")] for row in table.texts()] == ["£64.00", "£9.50", "£12.25"]
+
+
+def test_a_reduced_price_stands_where_the_others_of_the_site_do() -> None:
+    def lamp(name: str, price: str, before: str = "") -> Page:
+        shown = f"<del><b>{before}</b></del> <ins><b>{price}</b></ins>" if before else f"<b>{price}</b>"
+        return Page(f"<title>{name}</title><h1>{name}</h1><p class=price>{shown}</p><p>Made in {name[:3]}.")
+
+    pages = [lamp("Desk", "$64.00", "$80.00"), lamp("Floor", "$9.50"), lamp("Wall", "$12.25"), lamp("Bed", "$7", "$8")]
+    table = learn_details(pages).table
+    assert [row[table.names.index("price")] for row in table.texts()] == ["$64.00", "$9.50", "$12.25", "$7"]

@@ -31,6 +31,7 @@ KINDS = (
     "inline", "cell", "after", "row", "below", "place", "nth", "label", "far", "near", "again", "rest", "whole_row", "whole_after", "whole",
 )  # fmt: skip
 _BY_TEXT = frozenset(KINDS) - {"place", "nth", "far", "near", "whole"}
+_STRUCK = frozenset(("del", "s", "strike"))
 _BITS = 26
 """Bits of a number in a key: of a text, of a run of names, of a text's place among others."""
 _INLINE = re.compile(r"^([^\d:.!?\n][^:.!?\n]{1,38}?)\s*:\s+(\S.*)$", re.DOTALL)
@@ -340,10 +341,9 @@ class TextKeys:
         around = np.full((self.n, MAX_ABOVE), -1, np.int64)
         n_nodes = 0
         for number, page in enumerate(self.pages):
-            at = np.array(page.nodes, np.int64)
-            for depth in range(MAX_ABOVE):
-                at = np.where(at >= 0, page.tree.parent[at], -1)
-                around[self.offset[number] : self.offset[number + 1], depth] = np.where(at >= 0, at + n_nodes, -1)
+            chains = [(*chain, *[-1] * MAX_ABOVE)[:MAX_ABOVE] for chain in page.chains]
+            at = np.array(chains, np.int64).reshape(-1, MAX_ABOVE)
+            around[self.offset[number] : self.offset[number + 1]] = np.where(at >= 0, at + n_nodes, -1)
             n_nodes += page.tree.n_nodes
         flat = around.ravel()
         places = np.flatnonzero(flat >= 0)
@@ -356,11 +356,15 @@ class TextKeys:
 
     def _spans(self, start: Codes, stop: Codes) -> Codes:
         """Return the cells of runs of texts, made where they are new; -1 for what is too long for a value,
-        and for heads of tables.
+        for a price with the one before it, struck out, and for heads of tables.
         """
         ends = np.concatenate([[0], np.cumsum(self.length)])
         found = np.where(stop - start == 1, start, -1)
         is_value = (stop - start > 1) & (stop - start <= MAX_JOINED) & (ends[stop] - ends[start] <= MAX_CHARACTERS)
+        struck = [any(name.partition(".")[0] in _STRUCK for name in path[1:]) for path in self.paths]
+        n_struck = np.concatenate([[0], np.cumsum(np.array(struck, bool)[self.path])])
+        n_struck = n_struck[stop] - n_struck[start]
+        is_value &= (n_struck == 0) | (n_struck == stop - start)
         several = np.flatnonzero(is_value)
         spans, which = np.unique(start[several] << _BITS | stop[several] - start[several], return_inverse=True)
         found[several] = len(self.start) + which

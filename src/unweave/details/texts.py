@@ -58,6 +58,8 @@ _ASIDE = re.compile(
     re.IGNORECASE,
 )
 _CELLS = (LABEL["td"], LABEL["th"])
+_INSERTED = LABEL["ins"]
+"""What stands in place of something struck out: a reduced price is where the others of the site are."""
 _WORDS = re.compile(r"[^\W_]+")
 _TITLED = frozenset(LABEL[f"h{level}"] for level in range(1, 7))
 _HEADINGS = {LABEL["h1"]: 2, **{LABEL[f"h{level}"]: 1 for level in (2, 3)}}
@@ -281,6 +283,9 @@ class _ElementNames:
             at = self.parent[at]
         known = self._around.get(at, ((), (), -1))
         for n, at in enumerate(reversed(unknown)):
+            if self._label[at] == _INSERTED:
+                self._around[at] = known
+                continue
             chain, names, block = known
             chain = (at, *chain[: DEPTH - 1])
             if not self._is_inline[at]:
