@@ -129,7 +129,7 @@ class _Choice:
         refused = Refused(seen, candidates, tried)
         self._constant: dict[int, bool] = dict(zip(tried, refused.constants().tolist(), strict=True))
         self._template: dict[int, bool] = dict(zip(tried, refused.templates().tolist(), strict=True))
-        is_none = refused.menus() | refused.facts() | refused.notices() | refused.items() | refused.items()
+        is_none = refused.menus() | refused.facts() | refused.notices() | refused.items()
         self.order = [
             index
             for index, is_refused in zip(tried, is_none.tolist(), strict=True)

@@ -13,7 +13,7 @@ import numpy as np
 
 from .column_candidates import MIN_PER_PAGE, ColumnCandidates
 from .column_signs import Floats, Seen, distinct
-from .repeated_rows import in_rows
+from .repeated_rows import rows_of_several
 from .text_keys import Flags
 
 MAX_CLAIMED = 0.7
@@ -72,9 +72,14 @@ class Refused:
         return np.asarray((with_labels | (self._per_page > MIN_PER_PAGE)) & (in_table | in_text))
 
     def items(self) -> Flags:
-        """Return which have one value of one of many rows a page: the title of the third review."""
-        is_item = in_rows(self._keys)[self._at]
-        return np.asarray((self._sums(is_item) > MAX_TEMPLATE * self._sizes) & (self._per_page <= MIN_PER_PAGE))
+        """Return which have one value of one of many rows a page, or several of each: the title of the third review,
+        titles and dates of all.
+        """
+        rows = rows_of_several(self._keys)[self._at]
+        is_item, (_, row) = rows > 0, np.unique(rows, return_inverse=True)
+        n_items, n_rows = self._sums(is_item), distinct(self._owner[is_item], row[is_item], self._n)
+        is_one = (self._per_page <= MIN_PER_PAGE) | (n_items > MIN_PER_PAGE * n_rows)
+        return np.asarray((n_items > MAX_TEMPLATE * self._sizes) & is_one)
 
     def constants(self) -> Flags:
         """Return of which all pages say the same."""

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from .column_candidates import is_labelish
-from .text_keys import Codes, Flags, TextKeys
+from .text_keys import Codes, TextKeys
 from .texts import PageTexts
 
 MIN_ROWS = 3
@@ -22,27 +22,51 @@ MIN_VALUES = 2
 """Values of a row that is one thing of many."""
 
 
-def in_rows(keys: TextKeys) -> Flags:
-    """Return of each text whether it is a value of a row of several, behind no label of the template in its row.
+def rows_of_several(keys: TextKeys) -> Codes:
+    """Return of each text the number of the row of several values that it is in, behind no label of the template there;
+    0 for none.
 
-    Where all pages have as many rows, each of them may be a thing of its own.
+    Where all pages have as many rows, each of them may be a thing of its own, unless they stand beside a page's matter.
     """
-    found = np.zeros(keys.n, bool)
+    found = np.zeros(keys.n, np.int64)
     per_page = [_rows_of(page, *_own(keys, number)) for number, page in enumerate(keys.pages)]
+    _add_few(keys, per_page)
     counts: defaultdict[int, set[int]] = defaultdict(set)
-    for rows in per_page:
+    again: set[tuple[int, int]] = set()  # place, and what buttons say before it in several rows
+    for start, rows in zip(keys.offset.tolist(), per_page, strict=False):
         for place, row_of in rows.items():
             counts[place].add(len(row_of))
+            said = Counter(keys.code[start - 1 + np.array([*row_of])].tolist())
+            again |= {(place, code) for code, n in said.items() if n > 1 and not keys.texts[code].endswith(":")}
     for start, page, rows in zip(keys.offset.tolist(), keys.pages, per_page, strict=False):
         n_values = Counter(row for row_of in rows.values() for row in row_of.values())
         values = {at for row_of in rows.values() for at in row_of}
         for place, row_of in rows.items():
-            for at, row in row_of.items() if len(counts[place]) > 1 else ():
+            for at, row in row_of.items():
                 before = at - 1
                 is_text = before not in values or is_labelish(page.texts[before])
-                is_labelled = keys.shared[start + before] and is_text and row in page.chains[before]
-                found[start + at] = n_values[row] >= MIN_VALUES and not is_labelled
+                is_label = keys.shared[start + before] and (place, int(keys.code[start + before])) not in again
+                is_labelled = is_label and is_text and row in page.chains[before]
+                is_list = len(counts[place]) > 1 or page.aside[at]
+                if is_list and n_values[row] >= MIN_VALUES and not is_labelled:
+                    found[start + at] = (start << 32) + row + 1
     return found
+
+
+def _add_few(keys: TextKeys, per_page: Sequence[dict[int, dict[int, int]]]) -> None:
+    """Add the rows of pages that have fewer, where other pages have enough of them."""
+    depths = {
+        place: page.chains[at].index(row)
+        for page, rows in zip(keys.pages, per_page, strict=True)
+        for place, row_of in rows.items()
+        for at, row in list(row_of.items())[:1]
+    }
+    for number, (page, rows) in enumerate(zip(keys.pages, per_page, strict=True)):
+        path, _ = _own(keys, number)
+        for at in np.flatnonzero(np.isin(path, list(depths.keys() - rows.keys()))).tolist():
+            place, chain = int(path[at]), page.chains[at]
+            if depths[place] < len(chain):
+                rows.setdefault(place, {})[at] = chain[depths[place]]
 
 
 def _own(keys: TextKeys, number: int) -> tuple[Codes, list[bool]]:
