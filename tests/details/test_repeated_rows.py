@@ -1,6 +1,10 @@
 """Values of repeated rows are lists: the unit of the second ingredient is no column."""
 
 from unweave import Page, learn_details
+from unweave.details.column_candidates import Template
+from unweave.details.repeated_rows import rows_of_several
+from unweave.details.text_keys import TextKeys
+from unweave.details.texts import read_texts
 
 SOUPS = {
     "Lentil soup": [("3", "cups", "red lentils"), ("1", "piece", "onion"), ("7", "cups", "water")],
@@ -21,24 +25,18 @@ def test_single_values_of_rows_of_several_are_no_columns() -> None:
     assert {column.name for column in details.columns if not column.is_list} == {"title", "Serves", "Origin", "Colour"}
 
 
-def test_single_values_of_rows_are_no_columns_where_most_pages_have_fewer_or_all_have_what_buttons_say() -> None:
-    def book(name: str, *copies: tuple[str, str]) -> Page:
-        rows = "".join(f"<tr><td>{place}<td>{call} (<a href=#>Browse shelf</a>)<td>{call}7" for place, call in copies)
-        head = "<tr><th>Library<th>Call number<th>Barcode"
-        return Page(
-            f"<title>{name}</title><h1>{name}</h1><dl><dt>Year<dd>{len(name) + 1990}</dl>"
-            f"<table><thead>{head}<tbody>{rows}</table>"
-        )
+def test_rows_are_known_on_pages_with_one_and_behind_what_a_button_of_each_says() -> None:
+    def book(*copies: tuple[str, str]) -> Page:
+        rows = "".join(f"<tr><td>{place}<td><a href=#>Browse</a><td><b>{call}</b>" for place, call in copies)
+        return Page(f"<dl><dt>Year<dd>{len(copies)}</dl><table>{rows}</table>")
 
-    details = learn_details(
-        [
-            book("The salt road", ("Leeds", "HAR 1"), ("York", "HAR 2")),
-            book("Birds", ("Bath", "OLS 9")),
-            book("A history of glass", ("Ely", "MOR 1"), ("Hull", "MOR 2"), ("Wells", "MOR 3")),
-            book("Engines", ("Truro", "DOE 4")),
-        ]
-    )
-    assert {column.name for column in details.columns if not column.is_list} == {"title", "Year"}
+    pages = [book(("Ely", "1a"), ("Bath", "2a"), ("Hull", "3a")), book(("York", "4a")), book(("Leeds", "5a"))]
+    texts = [read_texts(page) for page in pages]
+    template = Template.of(texts)
+    keys = TextKeys(texts, template.texts, template.inline)
+    rows = dict(zip([text for page in texts for text in page.texts], rows_of_several(keys).tolist(), strict=True))
+    assert rows["4a"] == rows["York"] != rows["5a"] == rows["Leeds"] != 0 != rows["2a"] != rows["3a"]
+    assert rows["Year"] == 0
 
 
 def test_as_many_rows_on_all_pages_are_no_columns_where_they_stand_aside() -> None:
