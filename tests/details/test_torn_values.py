@@ -166,3 +166,29 @@ def test_blocks_behind_a_label_that_begins_their_element_are_one_value() -> None
     pages = [rider(f"Rider {chr(65 + n)}", born, n) for n, born in enumerate(births)]
     table = learn_details(pages).table
     assert births in [list(column) for column in zip(*table.texts(), strict=True)]
+
+
+def test_the_first_of_links_behind_a_label_is_no_column_where_a_page_has_more() -> None:
+    def lamp(name: str, *tags: str) -> Page:
+        links = ", ".join(f"<a href=/{tag}>{tag}</a>" for tag in tags)
+        return Page(f"<title>{name}</title><h1>{name}</h1><p>Made in {name[::-1]}</p><p>Tags: {links}</p>")
+
+    pages = [lamp("Torch", "oak"), lamp("Desk lamp", "brass"), lamp("Lantern", "tin", "red"), lamp("Spot", "steel")]
+    details = learn_details(pages)
+    assert [details.extract(page)[0].to_dict()["Tags"] for page in pages] == ["oak", "brass", ["tin", "red"], "steel"]
+    assert "oak" not in [value for name, value in details.extract(pages[0])[0].to_dict().items() if name != "Tags"]
+
+
+def test_lines_of_a_list_are_whole_though_other_columns_have_their_parts() -> None:
+    def soup(name: str, *lines: tuple[str, str, str]) -> Page:
+        items = "".join(f"<li><i class=n>{n}</i> <i class=unit>{unit}</i> <b>{what}</b>" for n, unit, what in lines)
+        return Page(f"<title>{name}</title><h1>{name}</h1><p>Serves {len(name)}</p><ul class=ingredients>{items}</ul>")
+
+    pages = [
+        soup("Lentil", ("3", "cups", "red lentils"), ("1", "piece", "onion"), ("7", "cups", "water")),
+        soup("Tomato", ("6", "kg", "tomatoes"), ("2", "g", "basil")),
+        soup("Pea", ("5", "g", "peas"), ("8", "ml", "cream"), ("4", "g", "mint"), ("9", "g", "salt")),
+    ]
+    columns = learn_details(pages).extract(pages[1])[0].to_dict()
+    whole = list(columns.values()).index(["6 kg tomatoes", "2 g basil"])
+    assert whole < list(columns.values()).index(["6", "2"])

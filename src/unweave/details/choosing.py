@@ -26,6 +26,7 @@ from .column_weights import WEIGHTS
 from .fragments import Fragments
 from .joined_texts import LABEL_TAGS
 from .refused import MAX_CLAIMED, Refused
+from .runs import Runs
 from .second_look import SECOND, second_signs
 from .text_keys import Cell
 
@@ -118,7 +119,7 @@ class _Choice:
         self._values: dict[int, set[Value]] = {}
         self._own: dict[int, set[Value]] = {}
         self._inside: dict[int, set[Value]] = {}
-        self._fragments = Fragments(seen, candidates)
+        self._fragments, self._runs = Fragments(seen, candidates), Runs(seen, candidates)
         names, signs = column_signs(seen, candidates)
         self._scores = scores = column_scores(candidates, names, signs)
         self._is_list = candidates.cells.are_lists
@@ -192,9 +193,7 @@ class _Choice:
     def _whole_of(self, index: int) -> int:
         """Return the column that has a column's values whole where they are fragments, else the column."""
         whole = self._fragments.whole_of(index)
-        if whole is None or self.is_constant(whole):
-            return index
-        return whole
+        return self._runs.list_of(index) if whole is None or self.is_constant(whole) else whole
 
     def _tells(self, values: set[Value]) -> bool:
         """Return whether most values are long enough that no two columns have them by chance."""
@@ -236,9 +235,10 @@ class _Choice:
         return bool(self._seen.ends_colon[shared].any()) or not LABEL_TAGS.isdisjoint(tags)
 
     def _several(self, chosen: Sequence[int]) -> set[int]:
-        """Return the candidates whose values are several texts, but for those of fragments."""
+        """Return the candidates whose values are several texts, but for those of fragments and lists of lines."""
         wholes = {self._fragments.whole_of(index) for index in self.order}
-        return {index for index in chosen if any(cell.n > 1 for _, cell in self._candidates.cells[index])} - wholes
+        several = {index for index in chosen if any(cell.n > 1 for _, cell in self._candidates.cells[index])} - wholes
+        return {index for index in several if not self._are_lines(index)}
 
     def arranged(self, chosen: Sequence[int]) -> list[int]:
         """Return columns in order, but last what others say: what several make up (a whole address), and what is cut
@@ -257,6 +257,13 @@ class _Choice:
             if not self._is_list[index] and not is_made_up:
                 said |= self.inside(index)
         return [index for index in chosen if index not in last] + last
+
+    def _are_lines(self, index: int) -> bool:
+        """Return whether a candidate is a list of lines of several texts, on pages more and fewer: "2 cups red lentils"."""
+        keys, cells = self._candidates.cells.keys, self._candidates.cells.of_numbers(index)
+        first, last = keys.start[cells], keys.start[cells] + keys.size[cells] - 1
+        counts = np.unique(keys.page_of(cells), return_counts=True)[1]
+        return bool(counts.max() > counts.min() and (self._seen.line[first] == self._seen.line[last]).all())
 
     def _is_among(self, index: int, others: Iterable[int]) -> bool:
         """Return whether most texts of a candidate stand in others, each on nearly as many pages as it."""
