@@ -797,6 +797,8 @@ def test_a_number_before_a_point_is_no_host() -> None:
 )
 def test_roles_of_values_in_other_languages(texts: list[str], role: str) -> None:
     assert role_of(Traits.of(texts)) == role
+
+
 def test_sentences_are_no_categories_and_the_text_of_a_post_no_topic() -> None:
     short = described(
         "Cool, crisp, refreshing.", "Soft, airy, relaxed.", "Warm and soft.", markup=Markup(classes=("category",))
