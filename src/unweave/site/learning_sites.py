@@ -25,11 +25,12 @@ from .kind_weights import KindName
 from .matter import part_by_matter
 from .own_lists import first_own
 from .pagination import find_pagination
-from .row_links import row_links
+from .row_links import linked_pages
 from .same_pages import digest_of
 from .site_reader import SiteReader, filled_of, last_of_each
 from .site_tables import OWN, Site, may_name_a_table
 from .site_templates import Reader, SiteTemplate, address_of, layouts_of
+from .stated_addresses import PageNames, stated_address
 from .template_kinds import sample_of, template_kind
 
 MIN_SHARED = 0.6
@@ -92,6 +93,7 @@ class _Learning:
     def __init__(self, pages: Sequence[Page]) -> None:
         self.pages = pages
         self.failed: list[str] = []
+        self._called = PageNames({address_of(page): stated_address(page) for page in pages})
         alike = cluster_pages(pages) if len(pages) > 1 else [[i] for i in range(len(pages))]
         found = [
             [members[at] for at in part] for members in alike for part in part_by_matter([pages[i] for i in members])
@@ -102,8 +104,8 @@ class _Learning:
         for cluster in self.clusters:
             if cluster.kind == "list":
                 self._learn(cluster)
-        self._find_details()
         self._find_articles()
+        self._find_details()
         for cluster in self.clusters:
             if cluster.kind in ("detail", "thread"):
                 self._learn(cluster)
@@ -165,9 +167,9 @@ class _Learning:
         for cluster in self.clusters:
             if cluster.kind == "list" and cluster.reader is not None:
                 for page in self._pages_of(cluster):
-                    led |= {link for link in row_links(address_of(page), cluster.reader.extract(page)) if link}
+                    led |= set(map(self._called.of, linked_pages(address_of(page), cluster.reader.extract(page))))
         for cluster in self.clusters:
-            n = sum(address_of(page) in led for page in self._pages_of(cluster))
+            n = sum(self._called.of(address_of(page)) in led for page in self._pages_of(cluster))
             if cluster.kind == "other" and n >= max(2, MIN_LED * len(cluster.members)):
                 cluster.kind = "detail"
 

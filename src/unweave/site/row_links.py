@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import chain
 from urllib.parse import urljoin
 
 from ..flat_columns import TITLES
 from ..model import Item, Record
 
+INDEX = "index.html"
+"""The file of a mirror that a link to its folder leads to."""
 LINKS = re.compile(r"(?!javascript:|mailto:|tel:|#)", re.IGNORECASE)
 
 
@@ -27,6 +30,13 @@ def row_links(address: str, records: Sequence[Record]) -> list[str | None]:
     names = dict.fromkeys(name for row in linked for name in row)
     best = max(names, key=lambda name: _worth(name, [row[name] for row in linked if name in row]), default="")
     return [_absolute(address, row.get(best) or _longest(row)) if row else None for row in linked]
+
+
+def linked_pages(address: str, records: Sequence[Record]) -> set[str]:
+    """Return every page that rows lead to, absolute, those of lists within them as well."""
+    values = chain.from_iterable(record.fields.values() for record in records)
+    items = chain.from_iterable(value if isinstance(value, list) else [value] for value in values)
+    return {_absolute(address, item) for item in items if item.href and LINKS.match(item.href.strip())}
 
 
 def _linked(record: Record) -> dict[str, Item]:
@@ -57,6 +67,7 @@ def _longest(row: dict[str, Item]) -> Item:
 def _absolute(address: str, item: Item) -> str:
     link = item.link or ""
     try:
-        return urljoin(address, link).partition("#")[0] if "://" not in link else link.partition("#")[0]
+        found = (urljoin(address, link) if "://" not in link else link).partition("#")[0]
     except ValueError:
         return link
+    return found + INDEX if found.endswith("/") and "://" not in found else found

@@ -26,6 +26,7 @@ from .page_kinds import page_kind
 from .same_pages import digest_of, each_once, told_same
 from .site_tables import Keys, Site, SitePage, find_relations, may_name_a_table, table_of
 from .site_templates import KEYS, MEMBERS, Rows, SiteTemplate, address_of
+from .stated_addresses import by_stated, stated_address
 
 KIND, VERSION = "site", 1
 READERS = ("records", "details", "forum", "articles")
@@ -77,7 +78,10 @@ class SiteReader:
         kind = template.kind if template else page_kind(page).name
         table = template.table if template and n_rows else None
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        return SitePage(address_of(page), kind, number, table, n_rows, page.name, now, digest_of(page)), rows
+        said = SitePage(
+            address_of(page), kind, number, table, n_rows, page.name, now, digest_of(page), stated_address(page)
+        )
+        return said, rows
 
     def read(self, pages: Iterable[Page]) -> Site:
         """Return the tables of pages; of those of one address the last counts."""
@@ -107,7 +111,7 @@ class SiteReader:
         """
         pages: list[SitePage] = []
         rows: dict[str, list[Record]] = defaultdict(list)
-        once, same = each_once([*found])
+        once, same = each_once(by_stated([*found]))
         for page, of_page in once:
             pages.append(page)
             for name, records in of_page.items():

@@ -33,7 +33,7 @@ class SitePage:
     file it came in.
 
     `template` is -1 for a page that fits none; `content` is a digest of its bytes, by which the same page at two
-    addresses is known.
+    addresses is known; `stated` is the address that a page of a folder states for itself.
     """
 
     url: str
@@ -44,6 +44,7 @@ class SitePage:
     source: str
     read_at: str
     content: str = ""
+    stated: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +245,7 @@ def find_relations(tables: Mapping[str, Table], keys: Mapping[str, Keys], parts:
         links = [text for text in _texts(table, table.names.index("url")) if text is not None]
         for other, (key, *more) in keys.items():
             matched = sum(link in known[other] for link in links) if other != name else 0
-            if matched:
+            if matched and other not in parts:  # which are of the pages that other rows are
                 found.append(Relation(name, "url", other, key, matched, not more and matched == len(links)))
     return [
         *found,

@@ -1,0 +1,48 @@
+"""Pages of a folder are called by the address that they state, and their links lead to each other."""
+
+from __future__ import annotations
+
+from unweave import Page, read_site
+from unweave.site.stated_addresses import PageNames, stated_address
+
+from .shop import N_LAMPS, shop_pages
+
+ADDRESS = "http://shop.example"
+
+
+def mirror(*, stating: bool) -> list[Page]:
+    """Return the shop as files of a folder, with the address that each states, or without."""
+    return [
+        Page((f"<link rel=canonical href='{ADDRESS}{path}'>" if stating else "") + html, name=f"mirror/shop{path}")
+        for path, html in shop_pages().items()
+    ]
+
+
+def test_rows_of_a_mirror_join_by_the_addresses_that_pages_state() -> None:
+    site = read_site(mirror(stating=True))
+    relation = site.relations[0]
+    assert relation.n_rows == N_LAMPS
+    assert relation.is_foreign_key
+    assert {page.url for page in site.pages} == {ADDRESS + path for path in shop_pages()}
+    assert {page.source for page in site.pages} == {f"mirror/shop{path}" for path in shop_pages()}
+
+
+def test_links_from_the_root_of_a_site_lead_to_files_of_its_mirror() -> None:
+    site = read_site(mirror(stating=False))
+    assert site.relations[0].n_rows == N_LAMPS
+    table = site.tables[site.relations[0].to_table]
+    assert all(row[0].text.startswith("mirror/shop/") for row in table.rows)
+
+
+def test_an_address_that_two_pages_state_is_that_of_neither() -> None:
+    called = PageNames({"a.html": "http://x.example/", "b.html": "http://x.example/", "c.html": "http://x.example/c"})
+    assert [called.of(name) for name in ("a.html", "b.html", "c.html")] == ["a.html", "b.html", "http://x.example/c"]
+    assert called.of("/c.html") == "http://x.example/c"
+    assert called.of("/d.html") == "/d.html"
+
+
+def test_only_a_page_without_an_address_is_asked_for_it() -> None:
+    html = "<link rel=Canonical href=' http://x.example/c#top '><meta property=og:url content=http://y.example>"
+    assert stated_address(Page(html)) == "http://x.example/c"
+    assert stated_address(Page(html, url="http://z.example")) == ""
+    assert stated_address(Page("<link rel=canonical href=/c><meta property=og:url content=c>")) == ""
