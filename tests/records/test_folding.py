@@ -471,3 +471,15 @@ def test_what_begins_with_a_heading_among_written_texts_keeps_its_title() -> Non
     rows = [f"<i class=n>{n}</i><div class=text>{bodies[n % 4].format(n)}</div>" for n in range(12)]
     found = find_records(Page("<ul>" + "".join(f"<li class=row>{row}</li>" for row in rows) + "</ul>"))[0].table
     assert any("Emma of 4" in row for row in found.texts())
+
+
+def test_swatches_with_how_many_more_there_are_are_one_field() -> None:
+    colours = ["amber", "birch", "coal", "dune", "elm", "fern"]
+    rows = [
+        "<div class=product-swatches><a href=/p></a>"
+        + "".join(f"<div class=swatch><a href=/p{n}?c={colour}>{colour}</a></div>" for colour in colours[: 1 + n % 5])
+        + f"<span class=more>+{n}</span></div>"
+        for n in range(10)
+    ]
+    found = table(*titled(rows))
+    assert [record["color"] for record in found[1:4]] == [colours[:2], colours[:3], colours[:4]]

@@ -127,3 +127,20 @@ def test_a_higher_price_behind_what_is_saved_is_the_old_one() -> None:
 
     table = find_records(Page(f"<ul>{''.join(map(card, range(1, 13)))}</ul>"))[0].table
     assert table.names == ["title", "price", "discount", "old_price"]
+
+
+def test_prices_of_cards_that_are_one_link_are_those_of_cards_that_are_not() -> None:
+    def card(n: int) -> str:
+        price = f"<span class=price><b class=amount>${n}9.95</b></span>"
+        facts = f"<div class=facts><span class=size>{'XS SM LG'.split()[n % 3]} {n}</span>{{}}</div>"
+        head = f"<img src=/{n}.jpg><h2>Lamp number {n}</h2>"
+        if n % 5 == 0:
+            return f"<li class=card><a class=loop href=/{n}>{head}{facts.format(price)}</a></li>"
+        tags = f"<div class=notes><i class=kind>oak {n % 3}</i><p class=more>+{n}</p></div>"
+        bare = price.replace("<b class=amount>", "").replace("</b>", "")
+        return f"<li class=card><a class=loop href=/{n}>{head}</a>{tags}{facts.format(bare)}</li>"
+
+    table = find_records(Page(f"<ul>{''.join(map(card, range(1, 21)))}</ul>"))[0].table
+    texts = {name: [row[at] for row in table.texts()] for at, name in enumerate(table.names)}
+    assert texts["price"] == [f"${n}9.95" for n in range(1, 21)]
+    assert texts["size"] == [f"{'XS SM LG'.split()[n % 3]} {n}" for n in range(1, 21)]

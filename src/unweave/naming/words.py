@@ -61,7 +61,7 @@ SYNONYMS = {
         "url": "permalink displayurl visurl cite",
         "organization": "organisation org",
         "size": "filesize",
-        "color": "colour",
+        "color": "colour swatch swatches",
         "rating": "minirating starrating avgrating",
         "reviews": "reviewcount numreviews ratingcount bewertungen opiniones opinie recensioni",
         "comments": "commentcount numcomments kommentare commentaires comentarios",

@@ -49,11 +49,13 @@ MAX_ADDRESS = 300
 _FOLDER = re.compile(r"[^/:]/[^/]+$|^/?[^/:]+$")
 """A folder below the root of a site."""
 _SEVERAL = frozenset(
-    "tags genres categories keywords topics chips skills hashtags cuisines labels badges amenities".split()
+    "tags genres categories keywords topics chips skills hashtags cuisines labels badges amenities swatches colors colours".split()
 )
 """Words of a class that say that its element holds several values of one field."""
-_ONE_OF = frozenset("tag genre keyword topic chip skill hashtag cuisine amenity pill".split())
+_ONE_OF = frozenset("tag genre keyword topic chip skill hashtag cuisine amenity pill swatch".split())
 """Words of a class that say that an element is one of several."""
+_MORE = re.compile(r"\+\s?\d{1,4}")
+"""How many more values there are than are shown: `+11`."""
 _SHORT = labels.ids(labels.INLINE | {"li"})
 ALIKE = 0.8
 """Share of a list's items with the same markup and kind of text, or with several fields."""
@@ -205,9 +207,14 @@ class Folding:
         return said[:MAX_ADDRESS].partition("?")[0].partition("#")[0].rstrip("/")
 
     def _stand_alone(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
-        """Say whether the elements are all that their holders hold, but for a label and what stands between them."""
+        """Say whether the elements are all that their holders hold, but for a label, what stands between them, and how
+        many more there are.
+        """
         return all(
-            len(run) == sum([bool(self._leaves(child)) for child in children]) - self._has_label(children, run)
+            len(run)
+            == sum([bool(self._leaves(child)) for child in children])
+            - self._has_label(children, run)
+            - (children[-1] > run[-1] and _MORE.fullmatch(self._text(children[-1])) is not None)
             for _, children, run in where
         )
 

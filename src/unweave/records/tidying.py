@@ -18,7 +18,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, islice, pairwise
 
 from ..model import Item
 from ..naming import value_forms
@@ -57,6 +57,8 @@ MIN_FOLDED = 3
 """Full columns that are not shown, at least, which unfold where a record shows one text alone."""
 NEAR = 3
 """Columns that lie between alternatives at most."""
+MAX_PRICES = 10
+"""Columns of prices of which is looked whether two are alternatives, wherever they stand."""
 _LINK = labels.LABEL["a"]
 _SAID_ONCE = frozenset("price date author email phone time duration rating".split())
 """What a record says once: two columns of it that fill each other's gaps are one."""
@@ -426,8 +428,16 @@ class _Tidy(Cells):
                     self.drafts[at].name = None
             for other in columns[1:] if path else ():
                 join(columns[0], other)
+        by_place: dict[object, list[int]] = defaultdict(list)
+        for at in self.shown:
+            by_place[_unlinked(looks[at][0])].append(at)
+        for place, columns in by_place.items():
+            for other in columns[1:] if place else ():
+                if looks[columns[0]][3] != looks[other][3] and self._are_alternatives(columns[0], other, looks, False):
+                    join(columns[0], other)
         for place, one in enumerate(self.shown):
-            for other in self.shown[place + 1 : place + 1 + NEAR]:
+            left = (at for at in islice(self.shown, place + 1, None) if at not in gone)
+            for other in islice(left, 0 if one in gone else NEAR):
                 both = filled[one] & filled[other]
                 is_whole = len(filled[one]) + len(filled[other]) - len(both) >= SAME * len(self.records)
                 if not both and self._are_alternatives(one, other, looks, is_whole):
@@ -438,6 +448,11 @@ class _Tidy(Cells):
                     gone |= {other, *within}
                     self._fill(one, other, both)
                     filled[one] |= filled[other]
+        prices = [at for at in self.shown if at not in gone and self._is_price(at)][:MAX_PRICES]
+        for one, other in combinations(prices, 2):
+            is_whole = len(filled[one]) + len(filled[other]) >= SAME * len(self.records)
+            if is_whole and self._is_old(one) == self._is_old(other):
+                join(one, other)
         self.shown = [at for at in self.shown if at not in gone]
 
     def _are_of_parts(self, columns: Sequence[int], filled: Mapping[int, Set[int]]) -> bool:
@@ -502,11 +517,11 @@ class _Tidy(Cells):
         (path, _, near, linked), (other_path, _, other_near, other_linked) = looks[one], looks[other]
         if is_whole and self._is_prose(one) and self._is_prose(other):
             return True
+        if self._is_price(one) and self._is_price(other):
+            return self._is_old(one) == self._is_old(other)
         if linked != other_linked:  # `Ann` with a home page, `Bob` without one
             is_alike = _unlinked(path) == _unlinked(other_path) != ()
             return is_alike and (self.role(one) == "date") == (self.role(other) == "date")
-        if self._is_price(one) and self._is_price(other):
-            return self._is_old(one) == self._is_old(other)
         if near and near == other_near:
             return self.role(one) == self.role(other)
         role = self.role(one) if is_whole else None
