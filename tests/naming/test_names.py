@@ -848,3 +848,40 @@ def test_discounts_and_monthly_pay_in_other_languages() -> None:
     assert name_columns([Described(off), Described(price)]) == ["discount", "price"]
     assert role_of(Traits.of(["月給25万円", "月給30万円"])) == "salary"
     assert role_of(Traits.of(["до 180 000 ₽ за месяц, на руки", "от 60 000 ₽ за месяц, на руки"])) == "salary"
+
+
+def test_names_with_initials_between_commas_are_authors_and_kinds_are_none() -> None:
+    said = (
+        "Levin B., Olsen J. H.",
+        "Sankila R., Hertz H., Møller T.",
+        "Chodosh L. A.",
+        "Khan P. M., Bautz A., de la Rue A.",
+    )
+    assert name_columns([described(*said, linked=0.0)]) == ["authors"]
+    kinds = ("Free Health Advice, Free Checkups", "Latest Research, Expert Advice", "Clear Words, Practice Problems")
+    assert name_columns([described(*kinds)]) != ["authors"]
+
+
+def test_who_is_played_has_not_written_the_person_who_plays() -> None:
+    actors = described("Liam Neeson", "Ben Kingsley", "Ralph Fiennes", "Caroline Goodall", "Embeth Davidtz", linked=1.0)
+    played = described("Oskar Schindler", "Itzhak Stern", "Amon Goeth", "Emilie Schindler", "Helen Hirsch")
+    assert name_columns([actors, played]) == ["title", "name"]
+    assert name_columns([described("Desk lamp", "An oak table", "Chairs", "Rugs", "One bed", linked=1.0), played]) == [
+        "title",
+        "author",
+    ]
+
+
+def test_the_only_links_beside_prose_are_titles_though_they_come_again() -> None:
+    prose = [f"{word}, and so the lamp was made anew, of oak and of brass" for word in "abcdefghij"]
+    issues = described(
+        *["The Rap Sheet"] * 5, *["The Rap Sheet #2"] * 5, linked=1.0, markup=Markup(nouns=("crfiction",))
+    )
+    assert name_columns([described(*(f"{n}." for n in range(1, 11))), issues, described(*prose)])[1] == "title"
+
+
+def test_links_that_all_say_what_to_do_are_called_by_where_they_lead_and_flags_by_their_words() -> None:
+    titles = described("Ash v. Birch", "Cedar v. Dune", "Elm v. Fern", linked=1.0)
+    markup = Markup(properties=("file_format",), paths=("document",))
+    assert name_columns([titles, described(*["view/download"] * 3, linked=1.0, markup=markup)])[1] == "document"
+    assert name_columns([titles, described("CME, CE+", "CME, CE+", filled=0.2)])[1] == "cme_ce"

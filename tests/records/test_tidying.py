@@ -544,3 +544,8 @@ def test_a_flag_in_capitals_is_none_of_the_title_behind_it() -> None:
         for i in range(6)
     )
     assert find_records(Page("".join(cards)))[0].table["title"] == TITLES
+
+
+def test_a_bracket_that_the_next_element_is_in_is_none_of_a_value() -> None:
+    table = table_of(*(f"<p class=at>http://lamps{i}.example[<a href=/more>more</a>]</p>" for i in range(6)))
+    assert [row[table.names.index("url")] for row in table.texts()] == [f"http://lamps{i}.example" for i in range(6)]

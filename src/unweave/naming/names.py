@@ -36,7 +36,7 @@ MAX_CLAIMS = 2
 MIN_TITLE = 2.5
 """Points that a title has at least (`_title_points`)."""
 NO_TITLES = frozenset(
-    "unit_price monthly_price age area date time month weekday price url number duration percent discount rating id size author rank year phone email format image sale_price old_price day".split()
+    "unit_price monthly_price age area date time month weekday price url number duration percent discount rating id size author authors rank year phone email format image sale_price old_price day".split()
 )
 MIN_LETTERS = 0.2
 """Share of a title's characters that are letters, at least: `1 / 23` counts pictures."""
@@ -150,7 +150,8 @@ def said_by_links(traits: Traits) -> list[str]:
 
 def _said_by_flag(traits: Traits) -> list[str]:
     """Return the name of a text that some records have and others have not, `limited stock`: what it says."""
-    words = traits.texts[0].lower().strip("!*. ").split() if len(set(traits.texts)) == 1 < len(traits.texts) else []
+    said = traits.texts[0].lower().split() if len(set(traits.texts)) == 1 < len(traits.texts) else []
+    words = [word.strip("!*.,+") for word in said]
     is_name = 0 < len(words) <= MAX_LINK_WORDS and all(map(str.isalpha, words)) and traits.filled < 1
     return ["_".join(words)] if is_name else []
 
@@ -311,7 +312,8 @@ class _Names:
         markup, traits = self._fields[at].markup, self._fields[at].traits
         unlike = traits.is_pictures or self._roles[at] in NO_TITLES or self._labelled[at] or not traits.texts
         unlike = unlike or traits.several > 0.5 or traits.letters < MIN_LETTERS or reaches(traits, _is_count, 0.9)
-        is_heading = min(traits.headed, traits.linked) > 0.9  # the models of a make come again, each with a link
+        # the models of a make come again, each with a link; so does all that leads to anything
+        is_heading = min(traits.headed, traits.linked) > 0.9 or (traits.linked > 0.9 and self._is_only_link(at))
         if (
             unlike
             or traits.filled < TITLED
@@ -341,6 +343,16 @@ class _Names:
         )  # `Last modified May 3 - size 7K`
         return (
             ours - is_dated + 1.5 * traits.letters + (2 <= words <= 20) - 0.05 * at - 2 * (named or self._is_other(at))
+        )
+
+    def _is_only_link(self, at: int) -> bool:
+        """Say whether no other field has links, and all others that are texts are prose: nothing else is a title."""
+        others = [described.traits for place, described in enumerate(self._fields) if place != at]
+        texts = [traits for traits in others if not traits.is_pictures]
+        return (
+            all(not traits.linked for traits in others)
+            and any(map(_is_prose, texts))
+            and all(_is_prose(traits) or role_of(traits) is not None for traits in texts)
         )
 
     def _is_other(self, at: int) -> bool:
@@ -417,18 +429,26 @@ class _Names:
             yield "name"
         is_named = exceeds(traits, value_forms.PERSON.fullmatch, SURE)
         if is_named and _are_people(traits):
-            yield from ("author", "name")
+            yield from ("name",) if self._is_of_people() else ("author", "name")
         if self._is_in_title(at):
             yield "brand"
         comes_again = traits.distinct <= 0.6 or (traits.distinct < 1 and traits.words <= 2 and traits.letters > SURE)
         if self._roles[at] in EXACT:
             return
-        if traits.words <= 4 and len(traits.texts) >= 3 and (comes_again or exceeds(traits, str.isupper, SURE)):
+        is_kind = len(set(traits.texts)) > 1 or not traits.linked  # `view/download` in all
+        comes_again = comes_again or exceeds(traits, str.isupper, SURE)
+        if traits.words <= 4 and len(traits.texts) >= 3 and comes_again and is_kind:
             yield "category" if traits.letters else "count"
+        yield from (name for name in markup.paths if name == "document" and not is_kind)
         if is_named:
             yield "name"
         if traits.words > 2 and not traits.linked:
             yield from ("details", "note")
+
+    def _is_of_people(self) -> bool:
+        """Say whether the records are called by the names of people, whom nobody else wrote."""
+        title = None if self._title is None else self._fields[self._title].traits
+        return title is not None and exceeds(title, value_forms.PERSON.fullmatch, SURE) and _are_people(title)
 
     def _nouns(self, at: int) -> Iterator[str]:
         """Yield the word that the addresses of a field's links, different short texts, have and no other field's."""

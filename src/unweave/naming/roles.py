@@ -102,6 +102,13 @@ MIN_TIMES = 4
 """Different clocks, at least, that are told from lengths by their minutes."""
 
 
+MIN_OF_PEOPLE, MAX_PEOPLE = 0.7, 300
+"""Share of names between commas that have the form of a person's and are different, at least, and twice that of those
+with an initial; characters of a text that are read."""
+_INITIAL = re.compile(r"\b[A-ZÀ-Þ]\.")
+_BETWEEN_PEOPLE = re.compile(r",\s+|\s*;\s*|\s(?:and|&|und|et|y|e)\s")
+
+
 def _all_in(words: Iterable[str]) -> Callable[[Traits], bool]:
     known = frozenset(word for word in words if not word.isascii() or len(word) > 2)  # `DC` and `AL` are states
     return lambda traits: (
@@ -244,6 +251,19 @@ def _are_ages(traits: Traits) -> bool:
     return len(units & _LONG) > 0 and len(traits.texts) > 2
 
 
+def _are_several_people(traits: Traits) -> bool:
+    """Say whether texts are names of people, several in some, who hardly come again, as kinds and places do."""
+    if not _has_one(traits, (", ", ";", " and ", " & ")) or not _has_one(traits, (".",)):
+        return False
+    lines = [[part for part in _BETWEEN_PEOPLE.split(text[:MAX_PEOPLE].strip(" .,;")) if part] for text in traits.texts]
+    names = [name for line in lines for name in line]
+    n_short = sum(_INITIAL.search(name) is not None for name in names)  # the surest sign: kinds have none
+    least = MIN_OF_PEOPLE * len(names)
+    if len(names) < max(6, 1.3 * len(lines)) or len(set(names)) < least or 2 * n_short < least:
+        return False
+    return sum(value_forms.PERSON.fullmatch(name) is not None for name in names) >= least
+
+
 def _counts(traits: Traits) -> bool:
     """Say whether texts count what has a name of its own: `512 stars today`."""
     return counted(traits) in FIELDS
@@ -294,6 +314,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
         ),
     ),
     ("author", lambda traits: traits.words <= 8 and reaches(traits, value_forms.BY.match, 0.9)),
+    ("authors", lambda traits: _are_several_people(traits)),
 )
 """Roles in the order in which they are asked for: a price is also a number, a date like 2020-01-05 also a code."""
 
@@ -384,9 +405,16 @@ def contradicts(name: str, traits: Traits) -> bool:
         return traits.words > 35 or role in ("price", "date", "number", "url", "percent", "duration", "rating", "rank")
     if words & _PROSE:
         return traits.words < 3 or role in ("price", "date", "number", "url", "image")
+    if words & {"format"} and traits.letters > 0.5 and traits.linked > 0.5:
+        return not reaches(traits, _is_format, 0.5)
     if words & _SAID and traits.words > 2 and exceeds(traits, _is_said, 0.5):
         return True
     return bool(words & _KINDS) and (traits.words > 20 or role in ("price", "date", "url", "number", "percent", "rank"))
+
+
+def _is_format(text: str) -> bool:
+    """Say whether a text names a kind of file."""
+    return any(word.strip(".[]()").lower() in value_forms.FILE_FORMATS for word in text.split())
 
 
 def _is_said(text: str) -> bool:

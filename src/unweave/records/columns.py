@@ -49,6 +49,7 @@ MAX_TITLE = 1000
 """Characters of a `title` that is read in the place of a text that is cut."""
 _MARKS = ",;|·•‧¦›» "
 _DASHES = "-–—/"
+_OPENING = ("(", "[", "{", "（", "【")
 ENUMERATIVE = 0.5
 """A column with at most this many distinct texts a text is enumerative."""
 
@@ -254,6 +255,8 @@ def _bare(text: str) -> str:
     if bare.startswith("(") and ")" not in bare:
         bare = bare[1:].lstrip()
     elif bare.endswith(")") and "(" not in bare:
+        bare = bare[:-1].rstrip()
+    if bare.endswith(_OPENING):  # of what stands in the next element
         bare = bare[:-1].rstrip()
     if bare[:1] not in _DASHES and bare[-1:] not in _DASHES:
         return bare
