@@ -885,3 +885,14 @@ def test_links_that_all_say_what_to_do_are_called_by_where_they_lead_and_flags_b
     markup = Markup(properties=("file_format",), paths=("document",))
     assert name_columns([titles, described(*["view/download"] * 3, linked=1.0, markup=markup)])[1] == "document"
     assert name_columns([titles, described("CME, CE+", "CME, CE+", filled=0.2)])[1] == "cme_ce"
+
+
+def test_what_is_quoted_when_it_is_marked_is_no_quote() -> None:
+    body = described(*(f"It hums when it is cold and then it stops, {word}" for word in "abcd"))
+    markup = read_markup([[("article", {"class": "message-body js-selectToQuote"})]] * 4)
+    who = described("Ann", "bo7", "Cid", "dan", markup=Markup(classes=("author",)))
+    assert name_columns([who, Described(body.traits, None, markup)])[1] != "quote"
+    assert field_words("quoteContainer") == "quote"
+    titles = [[("em", {"class": "userTitle", "itemprop": "title"})]] * 4
+    members = described("Senior Member", "Gold Member", "Member", "Member", markup=read_markup(titles))
+    assert name_columns([members, Described(body.traits, None, markup)])[0] == "user_title"

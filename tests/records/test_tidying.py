@@ -549,3 +549,21 @@ def test_a_flag_in_capitals_is_none_of_the_title_behind_it() -> None:
 def test_a_bracket_that_the_next_element_is_in_is_none_of_a_value() -> None:
     table = table_of(*(f"<p class=at>http://lamps{i}.example[<a href=/more>more</a>]</p>" for i in range(6)))
     assert [row[table.names.index("url")] for row in table.texts()] == [f"http://lamps{i}.example" for i in range(6)]
+
+
+def test_what_holds_a_tooltip_is_shown_and_the_tooltip_is_not() -> None:
+    days = ("4 months ago", "2 months ago", "3 days ago", "5 hours ago", "1 year ago", "2 years ago")
+    tip = "<div class=tooltip__content>31 January 202{0}</div>"
+    table = table_of(*(f"<div class=tooltip><i>{day}</i>{tip.format(i)}</div>" for i, day in enumerate(days)))
+    assert [row[table.names.index("date")] for row in table.texts()] == list(days)
+    assert "date_2" not in table.names
+    assert "date" not in table_of(*(f"<div class=tooltip><i>{day}</i></div>" for day in days)).names
+
+
+def test_and_alone_is_no_value() -> None:
+    names = ("Ann", "Bea", "Cid", "Dan", "Eva", "Fay")
+    likes = (
+        f"<p><span><a href=/{name}>{name}</a></span> <u>und</u> <b><a href=/x{i}>{i} andere</a></b></p>"
+        for i, name in enumerate(names)
+    )
+    assert all("und" not in row for row in table_of(*likes).all.texts())

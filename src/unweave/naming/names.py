@@ -191,6 +191,7 @@ class _Names:
             self._labelled[at] = self._give(at, [name for name in names if name], shared=True) or at in self._second
         for at, described in enumerate(self._fields):
             said = [name for name in described.markup.properties if not contradicts(name, described.traits)]
+            said = [name for name in said if name != "title" or "user_title" not in described.markup.classes]
             is_said = {name: name not in GENERIC or not described.markup.paths for name in said}
             self._give(
                 at, [name for name in said if is_said[name] and (name != "text" or not _is_prose(described.traits))]

@@ -210,6 +210,8 @@ SORTED = "▲▼△▽▴▾▵▿↑↓⇅↕⇵"
 """What shows beside a header that a table is sorted by it, or can be."""
 MIN_SAID = 4
 """Words of a label at least that ends with one of those of `LABELS`, and means that: `This review is posted in`."""
+_QUOTING = frozenset("select quick js multi".split())
+"""Words of a class beside which `quote` says what a button does, or what it does it with."""
 _OF_VIEWS = frozenset("field content label row".split())
 """A content system's `views-field`: a list that it made is a view to it."""
 _OF_FIELDS = (["name"], ["type"], ["label"], ["widget"], ["formatter"])
@@ -240,6 +242,8 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
             return "price" if is_of_both else f"{OF_PRICES[word]}_price"
     if vague and words and words[-1] in OF_PRICES and words[-1] != "list":  # `price-info-list` holds several
         return words[-1]
+    if "quote" in words and not _QUOTING.isdisjoint(words):
+        words.remove("quote")  # XenForo's `js-selectToQuote`: what is quoted when it is marked
     if words[-2:] == ["user", "title"] or words[-1:] == ["usertitle"]:  # what a forum calls who wrote: `Senior Member`
         return None if vague else "user_title"
     if vague and words[-2:] == ["job", "title"]:  # the title of a job, or of who is called by a name

@@ -42,10 +42,13 @@ _HIDDEN = frozenset(
     """.split()
 )
 """Class names of what is not shown."""
-_READ_OUT = re.compile(r"(?:^|[-_])(?:sr[-_](?:only|text)|off-?screen)$|screen-?reader|visually-?hidden")
-"""A site's own class of what is only read out: `price__sr-text`."""
+_READ_OUT = re.compile(
+    r"(?:^|[-_])(?:sr[-_](?:only|text)|off-?screen)$|screen-?reader|visually-?hidden|tooltip[-_]*(?:content|text|inner|body)$"
+)
+"""A site's own class of what is only read out, or shown to who points at it: `price__sr-text`, `tooltiptext`."""
 _DRAWN = re.compile(r"(?:^|\s)material-(?:icons|symbols)", re.IGNORECASE)
 """Classes of fonts that draw a picture in the place of its name, `open_in_new`."""
+_TOOLTIP = re.compile(r"(?<!\S)tooltip(?!\S)", re.IGNORECASE)
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _UNSHOWN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 
@@ -168,7 +171,18 @@ class Surroundings:
             said = self._attrs(element) if b' style="' in tag or b' hidden="' in tag else {}
             classes = (tree.attr(element, "class") or "")[:MAX_CLASSES]
             known = self._hiding[tag] = "hidden" in said or hides(classes, said.get("style", "")[:500])
+        if known and b"tooltip" in tag and self._holds_tooltip(node):
+            return hides(_TOOLTIP.sub("", tree.attr(element, "class") or "")[:MAX_CLASSES], "")
         return known
+
+    def _holds_tooltip(self, node: int) -> bool:
+        """Say whether a child of an element is called a tooltip, too: what it is shown for is in the element."""
+        content, child = self._content, node + 1
+        while child < content.end[node]:
+            if "tooltip" in (content.tree.attr(int(content.first[child]), "class") or "")[:MAX_CLASSES]:
+                return True
+            child = int(content.end[child])
+        return False
 
 
 def is_function(address: str) -> bool:

@@ -46,6 +46,7 @@ MIN_REPEATED = 8
 """Letters and digits of a text that an image's alternative text repeats with words around it."""
 MIN_AROUND = 0.5
 """Share of these that have the same words around."""
+_AND = ("and", "und", "och")
 _DRAWN_LETTER = re.compile(r"\w?\s*[\u200b\u2060-\u2064]+")
 
 
@@ -223,9 +224,9 @@ def _mean(values: Sequence[float]) -> float:
 def says_anything(item: Item) -> bool:
     """Say whether an item tells a reader anything: a letter, a digit, a symbol, or a picture's address.
 
-    A letter with an unseen mark is one of many, shown or not, that a word is drawn with so that no program reads it.
+    `and` alone stands between names. A letter with an unseen mark is one of many, shown or not, that a word is drawn with so that no program reads it.
     """
-    if not item.src and _DRAWN_LETTER.fullmatch(item.text):
+    if not item.src and (_DRAWN_LETTER.fullmatch(item.text) or item.text in _AND):
         return False
     return bool(item.src) or any(c.isalnum() or c == "$" or ord(c) > 0x7F for c in item.text) or len(item.text) > 1
 
