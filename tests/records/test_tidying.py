@@ -567,3 +567,11 @@ def test_and_alone_is_no_value() -> None:
         for i, name in enumerate(names)
     )
     assert all("und" not in row for row in table_of(*likes).all.texts())
+
+
+def test_who_paid_for_an_address_is_none_of_it() -> None:
+    led = (f"<p class=at>{'Sponsored by: ' if i < 3 else ''}http://www.lamps{i}.example</p>" for i in range(6))
+    table = table_of(*led)
+    assert [row[table.names.index("url")] for row in table.texts()] == [
+        f"http://www.lamps{i}.example" for i in range(6)
+    ]

@@ -23,7 +23,7 @@ from ..dates.reading import caseless
 from ..model import Item
 from ..naming import Traits, role_of
 from ..naming.roles import is_date, is_time
-from ..naming.value_forms import PRICE, YEAR
+from ..naming.value_forms import PRICE, URL, YEAR
 from ..naming.words import LABELS
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL as TAG
@@ -394,6 +394,12 @@ def _without_prefix(draft: Draft, is_of_several: bool = False) -> Draft:
     ):
         return draft
     found = {match[1].strip() if (match := LABEL_PREFIX.match(text)) else None for text in texts if not _is_bare(text)}
+    if None in found and len(found) == 2:  # `Sponsored by: http://example.com` among addresses
+        found.discard(None)
+        bare = [[replace(item, text=LABEL_PREFIX.sub("", item.text, count=1)) for item in here] for here in draft.items]
+        if all(map(URL.fullmatch, (item.text for here in bare for item in here))):
+            draft.items = bare
+        return draft
     name = found.pop()
     if any(_is_bare(text) and text.rstrip(" :：") != name for text in texts):
         return draft

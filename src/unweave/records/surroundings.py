@@ -178,7 +178,9 @@ class Surroundings:
     def _holds_tooltip(self, node: int) -> bool:
         """Say whether a child of an element is called a tooltip, too: what it is shown for is in the element."""
         content, child = self._content, node + 1
-        while child < content.end[node]:
+        for _ in range(MAX_STEPS):
+            if child >= content.end[node]:
+                return False
             if "tooltip" in (content.tree.attr(int(content.first[child]), "class") or "")[:MAX_CLASSES]:
                 return True
             child = int(content.end[child])
