@@ -111,3 +111,24 @@ def test_records_that_begin_with_links_to_other_pages_and_say_more_are_what_a_pa
     """Results with long texts, all in one element, were taken for an article."""
     page = f"<time>2004</time><h1>Lamp</h1><div class=entry-content>{results(address)}</div>"
     assert find_records(Page(page))[0].is_main == is_for_list
+
+
+def test_headlines_beside_a_directory_do_not_make_its_page_one_of_menus() -> None:
+    topics = "Arts Business Computers Education Entertainment Government Health News Recreation Reference".split()
+    terms = [
+        f"<dt><a href=/{topic}><b>{topic}</b></a><dd><small>"
+        + ", ".join(f"<a href=/{topic}/{part}>{part.title()}</a>" for part in (topic[:4], topic[2:], topic[1:5]))
+        + "...</small><br><br>"
+        for topic in topics
+    ]
+    news = "<br>".join(
+        f"&#183; <a href=/n{n}>The {topic.lower()} of a long week</a>" for n, topic in enumerate(topics[:7])
+    )
+    regions = find_records(
+        Page(
+            f"<table><tr><td><dl>{''.join(terms[:5])}</dl></td><td><dl>{''.join(terms[5:])}</dl></td>"
+            f"<td><table><tr><td><b>In the news</b></td></tr><tr><td>{news}</td></tr></table></td></tr></table>"
+        )
+    )
+    assert regions[0].is_main
+    assert [record.text.split()[0] for record in regions[0]] == topics

@@ -124,6 +124,8 @@ def main_lists(
     of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely)
     are_menus, top = menus(seen), int(likely.argmax())
     is_for_menu = are_menus[top] and not _under_title(content, candidates, chosen[top])
+    if is_for_menu and (likely[~are_menus] >= MIN_ALONE).any():  # headlines beside a directory
+        is_for_menu, top = False, int(np.where(are_menus, 0, likely).argmax())
     asking = Asking(content)
     of_form = asking.of_form(candidates, chosen, seen)
     is_for_form = of_form[top] or _outweighs(asking, float(np.expm1(seen[top, NAMES.index("log_chars")])))
