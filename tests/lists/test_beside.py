@@ -68,3 +68,22 @@ def test_as_many_boxes_as_a_page_can_have_take_no_longer() -> None:
     with spent() as time:
         with_beside(content, found)
     assert time.within(0.5)
+
+
+def test_records_are_whole_where_a_few_of_them_lack_the_part_that_is_likelier_alone() -> None:
+    def slot(hour: int) -> str:
+        time = f"<div class=time>{hour}:00–{hour}:45</div>"
+        if hour in (11, 13):
+            return f"<div class=slot>{time}<div class=title>A break</div></div>"
+        return (
+            f"<div class=slot>{time}<div class=body><h4><a href=/{hour}>How to make number {hour}</a></h4>"
+            f"<p>Speaker {hour}, of a laboratory</p><span>Room {hour % 3}</span></div></div>"
+        )
+
+    days = (
+        f"<div class=day><h3>Day {day}</h3>{''.join(slot(9 + hour) for hour in range(6 + day))}</div>" for day in (1, 2)
+    )
+    region = find_records(Page(f"<h2>Programme</h2>{''.join(days)}"))[0]
+    times = [record["time"].text for record in region]
+    assert {f"{hour}:00–{hour}:45" for hour in range(9, 17)} - {"11:00–11:45", "13:00–13:45"} <= {*times}
+    assert {record.section for record in region} == {"Day 1", "Day 2"}

@@ -1,8 +1,8 @@
-"""Lists of elements of one class at several depths, in place of one of them that lacks a few. O(records) for each list
-looked at.
+"""Lists of elements of one class at several depths, in place of one of them that lacks a few, and lists of whole
+records in place of one of the same part of each. O(records) for each list looked at.
 
 The first result above the box of the others, the lead story above the grid: the others alone, of one parent, are
-likelier.
+likelier. Talks without their times are likelier than times and talks, where a break has a time and no talk.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ MIN_MEMBERS = 3
 """Of such a list."""
 MAX_MORE = 4
 """A list that has what another lacks has a fourth more records, or one."""
+MAX_WHOLE, WHOLE, SAID = 1.4, 0.2, 0.9
+"""Records of a list of wholes for each of one of parts, at most; how likely it has to be for each part of the other's
+likelihood; and share of the records that say more as a whole, at least."""
 
 
 def join_wider(content: ContentTree, candidates: Candidates, score: NDArray[np.float64]) -> None:
@@ -35,6 +38,11 @@ def join_wider(content: ContentTree, candidates: Candidates, score: NDArray[np.f
         n = sizes[index]
         if n < MIN_MEMBERS or score[index] <= 0:
             continue
+        whole = _wholes(content, candidates, score, index)
+        if whole >= 0:
+            score[whole] += score[index]
+            score[index] = 0
+            continue
         above = content.parent[candidates.parent[index]]  # farther off there are copies: of what the pointer is on, say
         near = wide[candidates.parent[wide] == above]
         near = near[(sizes[near] > n) & (sizes[near] <= n + max(1, n // MAX_MORE))]
@@ -43,6 +51,25 @@ def join_wider(content: ContentTree, candidates: Candidates, score: NDArray[np.f
                 score[other] += score[index]
                 score[index] = 0
                 break
+
+
+def _wholes(content: ContentTree, candidates: Candidates, score: NDArray[np.float64], parts: int) -> int:
+    """Return the likeliest list of a few more records, each of those of another list, and a text beside it, in one of
+    them; -1 where there is none.
+    """
+    sizes = np.diff(candidates.offset)
+    begins, ends = candidates.bounds(parts)
+    able = (sizes > len(begins)) & (sizes <= MAX_WHOLE * len(begins)) & (score >= WHOLE * score[parts])
+    for whole in sorted(np.flatnonzero(able).tolist(), key=lambda index: -score[index]):
+        starts, stops = candidates.bounds(whole)
+        at = np.searchsorted(starts, begins, "right") - 1
+        if at.min() < 0 or (np.diff(at) <= 0).any() or (ends > stops[at]).any():
+            continue
+        texts = np.append(0, np.cumsum(content.terminal == 1))
+        n_more = texts[stops[at]] - texts[starts[at]] - (texts[ends] - texts[begins])
+        if np.mean(n_more > 0) >= SAID:
+            return whole
+    return -1
 
 
 def _has_all(content: ContentTree, candidates: Candidates, narrow: int, wide: int) -> bool:
