@@ -46,9 +46,9 @@ def _joined(content: ContentTree, lists: Lists, kind: int) -> list[tuple[int, li
             groups[int(content.parent[around]), *content.label[[*nodes]], *content.class_key[[*nodes]]].append(index)
     leads = int(kind == SEPARATED)
     more = []
-    for parts in groups.values():
+    for parts in (parts for parts in groups.values() if len(parts) >= MIN_PARTS):
         rows = [row for index in parts for row in range(offset[index] + leads, offset[index + 1])]
-        if len(parts) >= MIN_PARTS and len(rows) >= MIN_PARTS * len(parts):
+        if len(rows) >= MIN_PARTS * len(parts):
             above = int(parent[parts[0]])
             while content.end[above] <= start[rows[-1]]:
                 above = int(content.parent[above])
