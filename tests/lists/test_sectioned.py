@@ -34,3 +34,16 @@ def test_the_cards_of_shelves_are_the_records_and_the_shelves_their_sections() -
 )
 def test_parts_of_records_are_none(card: str, extra: str) -> None:
     assert len(find_records(shelves(card, extra))[0]) == 5
+
+
+@pytest.mark.parametrize(("label", "n_records"), [("{}:", 9), ("{}", 36)])
+def test_lines_that_begin_with_the_labels_of_records_are_their_parts(label: str, n_records: int) -> None:
+    words = "sea iron falcon lantern night paper copper river stone".split()
+    entries = "".join(
+        f"<b>{label.format('Name')}</b> {word.title()} {words[n - 1]}<br><b>{label.format('From')}</b> {words[n - 2].title()}, UK<br>"
+        f"<b>{label.format('Date')}</b> {n + 1} May 1999<br><b>{label.format('Comments')}</b> "
+        f"{' '.join(words[n:] + words[:n])}<hr>"
+        for n, word in enumerate(words)
+    )
+    html = f"<center><h1>My guestbook</h1><a href=/sign>Sign it</a></center><hr>{entries}<center>By FreeBook</center>"
+    assert len(find_records(Page(html))[0]) == n_records

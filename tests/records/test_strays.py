@@ -94,3 +94,16 @@ def test_a_text_alone_is_no_record_among_records_of_several_even_where_one_of_th
     rows = [f"<div><a href='/{i}'>Lamp {i}</a><b>${i}</b><i>{i} bids</i><img src={i}.png></div>" for i in range(9)]
     region = find_records(Page(f"<main>{rows[0]}<div><b>All lamps</b></div>{''.join(rows[1:])}</main>"))[0]
     assert [record["title"].text for record in region] == [f"Lamp {i}" for i in range(9)]
+
+
+def test_a_title_above_the_rows_of_each_channel_is_no_record_but_their_section() -> None:
+    def channel(name: str) -> str:
+        rows = "".join(
+            f"<tr><td>{6 + i}:30<td><a href='/{name}{i}'>Show {name[0]}{i}</a><br>About part {i}." for i in range(5)
+        )
+        return f"<td><table><tr><td colspan=2><b>{name}</b>{rows}</table>"
+
+    region = find_records(
+        Page(f"<h2>Tonight</h2><table><tr>{''.join(map(channel, ['North', 'West', 'East']))}</table>")
+    )[0]
+    assert [record.section for record in region] == ["North"] * 5 + ["West"] * 5 + ["East"] * 5

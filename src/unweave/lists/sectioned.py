@@ -1,10 +1,12 @@
 """Lists whose records are the sections of another list: a title, and records of the other below it.
 
 A shelf of films, a table of functions under each heading. The other list, in sections, is what a person wants; a title
-and its tags are one record. O(records) for each pair of lists looked at.
+and its tags are one record, and so are lines that begin with a label each. O(records) for each pair of lists looked at.
 """
 
 from __future__ import annotations
+
+import re
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +26,9 @@ MIN_TERMINALS, MOST = float(np.log(2)), 0.8
 """Log of the texts and images of the median record: lone words are a part of what they stand in, as tags are;
 and share of the records whose first texts, and whose texts, differ, and that lead somewhere: labels recur, and
 paragraphs lead nowhere."""
+RECUR, MAX_LINES = 3, 200
+"""Times that a label comes, on the mean, where lines with labels are parts of records; lines that are looked at."""
+_LABEL = re.compile(r"[^:：]{1,40}[:：](?!\d)")
 _CELLS = [LABEL["td"], LABEL["th"]]
 
 
@@ -43,6 +48,19 @@ def join_sectioned(
                 break
 
 
+def join_labelled(content: ContentTree, candidates: Candidates, score: NDArray[np.float64]) -> None:
+    """Put the records of lines that begin with labels which recur, `From:`, `Date:`, in the place of these lines."""
+    order = np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist()
+    for lines in order[:MAX_OUTER]:
+        firsts = _first_texts(content, candidates.bounds(lines)[0][:MAX_LINES]).tolist()
+        said = [label[0] for label in map(_LABEL.match, map(content.text_at, firsts)) if label]
+        if len(said) >= MOST * len(firsts) and MIN_EACH <= len(set(said)) <= len(said) / RECUR:
+            whole = next((index for index in order if _places(candidates, index, lines) is not None), None)
+            if whole is not None and score[whole] > 0:
+                score[whole] = max(score[whole], score[lines])  # others may be as whole
+                score[lines] = 0
+
+
 def _once_in_each(candidates: Candidates, sections: int) -> list[int]:
     """Return the lists of which one record is in each section."""
     starts, stops = candidates.bounds(sections)
@@ -55,14 +73,26 @@ def _are_in_sections(content: ContentTree, candidates: Candidates, outer: int, i
     """Say whether the records of one list are what those of another hold, but for a title."""
     starts, stops = candidates.bounds(outer)
     begins, ends = candidates.bounds(inner)
-    at = np.searchsorted(starts, begins, "right") - 1
-    if len(begins) < MIN_EACH * len(starts) or at.min() < 0 or (ends > stops[at]).any():
-        return False
-    if len(np.unique(at)) < len(starts) or np.isin(content.label[begins], _CELLS).any():
+    at = _places(candidates, outer, inner)
+    if at is None or np.isin(content.label[begins], _CELLS).any():
         return False
     before = np.append(0, np.cumsum(content.chars, dtype=np.int64))
     held = np.bincount(at, before[ends] - before[begins]) / np.maximum(1, before[stops] - before[starts])
-    texts = np.flatnonzero(content.terminal == 1)
-    first = texts[np.minimum(np.searchsorted(texts, begins), len(texts) - 1)]
-    n_distinct = len(np.unique(content.text_key[first]))
+    n_distinct = len(np.unique(content.text_key[_first_texts(content, begins)]))
     return bool(0.99 > np.median(held) >= MIN_HELD and n_distinct >= MOST * len(begins))
+
+
+def _places(candidates: Candidates, outer: int, inner: int) -> NDArray[np.int64] | None:
+    """Return in which record of one list each of another is; None where not all are, or there are few in some."""
+    starts, stops = candidates.bounds(outer)
+    begins, ends = candidates.bounds(inner)
+    at = np.searchsorted(starts, begins, "right") - 1
+    if len(begins) < MIN_EACH * len(starts) or at.min() < 0 or (ends > stops[at]).any():
+        return None
+    return at if len(np.unique(at)) == len(starts) else None
+
+
+def _first_texts(content: ContentTree, nodes: NDArray[np.int32]) -> NDArray[np.int64]:
+    """Return the first text from each node on."""
+    texts = np.flatnonzero(content.terminal == 1)
+    return np.asarray(texts[np.minimum(np.searchsorted(texts, nodes), len(texts) - 1)])

@@ -68,7 +68,7 @@ def _wholes(content: ContentTree, candidates: Candidates, score: NDArray[np.floa
             continue
         n_more = texts[stops[at]] - texts[starts[at]] - (texts[ends] - texts[begins])
         if np.mean(n_more > 0) >= SAID:
-            return whole
+            return int(whole)
     return -1
 
 

@@ -31,8 +31,8 @@ MAX_STRAYS = 0.3
 """Share of the members up to which the others tell that these are strays; more are records of another kind."""
 MIN_CELLS = 3
 """Cells that most rows of a table have, from which on one with a third of them is a heading or a note."""
-MIN_LEAVES = 4
-"""Texts and images of the median member, from which on one that is a single text is a title of those below."""
+MIN_LEAVES = 3
+"""Texts and images of the median member, from which on one that is a single short text is a title of those below."""
 MAX_PAGING = 60
 """Texts of a member that leads through the list, and characters of each, at most."""
 _PAGING = re.compile(
@@ -108,7 +108,8 @@ def _are_titles(content: ContentTree, members: Sequence[tuple[int, int]]) -> NDA
     n_leaves = content.before[stops] - content.before[starts]
     if np.median(n_leaves) < MIN_LEAVES or np.median(n_linked) == 0:
         return np.zeros(len(members), np.bool_)
-    return np.asarray((n_leaves == 1) & (n_linked == 0))
+    is_short = np.add.reduceat(np.append(content.chars, 0), np.ravel([starts, stops], "F"))[::2] <= MAX_PAGING
+    return np.asarray((n_leaves == 1) & (n_linked == 0) & is_short)
 
 
 def _has_few_cells(content: ContentTree, members: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
