@@ -47,3 +47,10 @@ def test_lines_that_begin_with_the_labels_of_records_are_their_parts(label: str,
     )
     html = f"<center><h1>My guestbook</h1><a href=/sign>Sign it</a></center><hr>{entries}<center>By FreeBook</center>"
     assert len(find_records(Page(html))[0]) == n_records
+
+
+def test_pages_of_pictures_have_no_texts_to_begin_with() -> None:
+    shelf = f"<div><h2><img alt='Shelf' src=s></h2>{'<a href=x><img src=y alt=z></a>' * 4}</div>"
+    for page in (shelf * 5, "<img src=a>" * 9, f"<ul>{'<li><img src=a>' * 9}</ul>", ""):
+        for region in find_records(Page(page)):
+            assert len(region.table) == len([record.section for record in region]) > 0

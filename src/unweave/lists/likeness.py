@@ -5,6 +5,7 @@ each told by its tag and class and those around it. O(nodes).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,3 +82,9 @@ def leaf_kinds(content: ContentTree, nodes: NDArray[np.int64], class_mask: int =
         key ^= key >> np.uint64(29)
         nodes = np.maximum(content.parent[nodes], 0)
     return key
+
+
+def first_texts(content: ContentTree, nodes: NDArray[Any]) -> NDArray[np.int64]:
+    """Return the first text from each node on, or the last of the page; the root where it has none."""
+    texts = np.append(0, np.flatnonzero(content.terminal == 1))
+    return np.asarray(texts[np.minimum(np.searchsorted(texts[1:], nodes) + 1, len(texts) - 1)])

@@ -15,6 +15,7 @@ from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from .candidates import Candidates
 from .features import NAMES
+from .likeness import first_texts
 
 MAX_OUTER, MAX_LOOKED_AT = 2, 20
 """Lists that may be of sections, the best ones, and that may be their records."""
@@ -52,7 +53,7 @@ def join_labelled(content: ContentTree, candidates: Candidates, score: NDArray[n
     """Put the records of lines that begin with labels which recur, `From:`, `Date:`, in the place of these lines."""
     order = np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist()
     for lines in order[:MAX_OUTER]:
-        firsts = _first_texts(content, candidates.bounds(lines)[0][:MAX_LINES]).tolist()
+        firsts = first_texts(content, candidates.bounds(lines)[0][:MAX_LINES]).tolist()
         said = [label[0] for label in map(_LABEL.match, map(content.text_at, firsts)) if label]
         if len(said) >= MOST * len(firsts) and MIN_EACH <= len(set(said)) <= len(said) / RECUR:
             whole = next((index for index in order if _places(candidates, index, lines) is not None), None)
@@ -78,7 +79,7 @@ def _are_in_sections(content: ContentTree, candidates: Candidates, outer: int, i
         return False
     before = np.append(0, np.cumsum(content.chars, dtype=np.int64))
     held = np.bincount(at, before[ends] - before[begins]) / np.maximum(1, before[stops] - before[starts])
-    n_distinct = len(np.unique(content.text_key[_first_texts(content, begins)]))
+    n_distinct = len(np.unique(content.text_key[first_texts(content, begins)]))
     return bool(0.99 > np.median(held) >= MIN_HELD and n_distinct >= MOST * len(begins))
 
 
@@ -90,9 +91,3 @@ def _places(candidates: Candidates, outer: int, inner: int) -> NDArray[np.int64]
     if len(begins) < MIN_EACH * len(starts) or at.min() < 0 or (ends > stops[at]).any():
         return None
     return at if len(np.unique(at)) == len(starts) else None
-
-
-def _first_texts(content: ContentTree, nodes: NDArray[np.int32]) -> NDArray[np.int64]:
-    """Return the first text from each node on."""
-    texts = np.flatnonzero(content.terminal == 1)
-    return np.asarray(texts[np.minimum(np.searchsorted(texts, nodes), len(texts) - 1)])

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..column_order import unique_names
-from ..lists.likeness import leaf_kinds
+from ..lists.likeness import first_texts, leaf_kinds
 from ..model import Column, Item, Table
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
@@ -132,8 +132,7 @@ class Headings:
 
     def _kinds(self) -> NDArray[np.uint64]:
         """Return a number for each heading that is equal for those that are drawn alike."""
-        texts = np.flatnonzero(self.content.terminal == 1)
-        return leaf_kinds(self.content, texts[np.searchsorted(texts, self._nodes)])
+        return leaf_kinds(self.content, first_texts(self.content, self._nodes))
 
     def _only(self, is_one: NDArray[np.bool_]) -> Headings:
         """Return some of the headings."""
