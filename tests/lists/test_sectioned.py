@@ -16,8 +16,10 @@ def shelves(card: str, extra: str = "") -> Page:
     return Page(f"<main>{html}</main>")
 
 
-def test_the_cards_of_shelves_are_the_records_and_the_shelves_their_sections() -> None:
-    regions = find_records(shelves("<div class=card><a href='/{name}'><img src='{n}.jpg'><p>{name}</p></a></div>"))
+@pytest.mark.parametrize("first", ["", "<i>-{n}0%</i>"])
+def test_the_cards_of_shelves_are_the_records_and_the_shelves_their_sections(first: str) -> None:
+    card = f"<div class=card><a href='/{{name}}'>{first}<img src='{{n}}.jpg'><p>{{name}}</p></a></div>"
+    regions = find_records(shelves(card))
     region = regions[0]
     assert [record["title"].text for record in region] == [name for names in FILMS for name in names]
     assert [record.section for record in region] == [f"Shelf {at}" for at in range(5) for _ in range(3)]

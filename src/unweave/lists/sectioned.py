@@ -79,8 +79,9 @@ def _are_in_sections(content: ContentTree, candidates: Candidates, outer: int, i
         return False
     before = np.append(0, np.cumsum(content.chars, dtype=np.int64))
     held = np.bincount(at, before[ends] - before[begins]) / np.maximum(1, before[stops] - before[starts])
-    n_distinct = len(np.unique(content.text_key[first_texts(content, begins)]))
-    return bool(0.99 > np.median(held) >= MIN_HELD and n_distinct >= MOST * len(begins))
+    first = first_texts(content, begins)
+    words = content.text_key[first[content.digits[first] == 0]]  # what has a digit is no label
+    return bool(0.99 > np.median(held) >= MIN_HELD and len(np.unique(words)) >= MOST * len(words))
 
 
 def _places(candidates: Candidates, outer: int, inner: int) -> NDArray[np.int64] | None:
