@@ -228,6 +228,13 @@ def author_on(html):
             "<div class=byline><a href=/u/2>Karl Marx</a> and <a rel=author href=/u/1>Ada Lovelace</a></div>",
             ["Karl Marx", "Ada Lovelace"],
         ),
+        ("<p>Szerző: Kovács János</p>", "Kovács János"),
+        ("<p>Автор: Иван Петров</p>", "Иван Петров"),
+        ("<div class=byline>โดย สมชาย ใจดี</div>", "สมชาย ใจดี"),
+        ("<div class=byline>山田太郎記者</div>", "山田太郎"),
+        ("<em class=journalist_name>김민수 기자</em>", "김민수"),
+        ("<span>作者：记者 李华</span>", "李华"),
+        ("<a class=tarih href=/yazar/ayse>Ayşe Yılmaz</a>", "Ayşe Yılmaz"),
     ],
 )
 def test_an_author_is_called_one_by_what_is_around_it_or_by_its_link(byline, author):

@@ -19,7 +19,10 @@ MAX_WORDS = 25
 """Words of a block that can be a byline."""
 MAX_NAME = 40
 """Characters of a text that is called an author and taken as a name whole."""
-BY = r"by|von|vom|par|por|di|door|af|av|autor(?:in|en)?|auteur|authors?|text|oleh|od"
+BY = (
+    "by|von|vom|par|por|di|door|af|av|autor(?:in|en|ka|zy)?|auteur|authors?|text|oleh|od|penulis|szerző|írta|yazan|yazar|kirjoittaja|tác giả"
+    "|автор|γράφει(?: [οη])?|από (?:τον|την)|συντάκτης|מאת|كتبت?|بقلم|نویسنده|โดย|लेखक"
+)
 _SENT = (
     "posted|submitted|published|written|veröffentlicht|geschrieben|erstellt|eingetragen|gespeichert|publié|publicado|escrito"
     "|pubblicato|scritto"
@@ -29,7 +32,9 @@ _BY = re.compile(rf"(?:^|[\d\s.,|•·-](?:am|pm)?\s*){_WROTE}(?:{BY})\s*:?\s*$|
                  rf"(?:^|(?<=\d)\s+|(?<=[ap]m)\s+|[|•·–-]\s*){_WROTE}(?:{BY})\s*:?\s+",
                  re.IGNORECASE)  # fmt: skip
 """The word before a name: at the end of a leaf (the name is the next), or before the name itself."""
-_BY_DENSE = re.compile(rf"(?<![{DENSE}])(?:作者|撰文|记者|記者|著者|執筆者?|文)\s*[:：／]\s*")
+_BY_DENSE = re.compile(
+    rf"(?<![{DENSE}])(?:(?:作者|撰文|记者|記者|著者|執筆者?|文)\s*[:：／]\s*(?:(?:本报|本刊)?[记記]者\s+)?|(?:本报|本刊|新华社)?[记記]者\s+)"
+)
 """The same where no spaces part words."""
 _NAME_DENSE = re.compile(r"[^\s|,，、;；/／:：()（）\[\]【】]{1,12}(?![^\s|,，、;；/／()（）\[\]【】])")
 _LABEL = re.compile(
@@ -39,6 +44,8 @@ _LABEL = re.compile(
 """A text that says that a name follows, and is none itself."""
 _LABELLED = re.compile(r"^[^\s:：\d]+(?: [^\s:：\d]+)?\s*[:：]\s*(?=[^/]+$)")
 """What is said before a name in any language, in a text that is called an author: `كتب: `."""
+_WHAT_THEY_ARE = re.compile(r"(?<=\S)\s?(?:[记記]者|특파원|(?:선임)?기자)$")
+"""What stands behind a name in East Asia: `김민수 기자`."""
 _POSTED = re.compile(rf"\b(?:{_SENT})\b", re.IGNORECASE)
 _NAME_END = re.compile(r"\s*[/|•·@–—(]|\s-\s|\s+(?=\d)|\s(?:on|am|um|at|le|el|il|in|den|under|unter)(?:\s|$)")
 """What ends a name that runs on: "Posted by ada on May 3", "Von Ada / 3. Mai"."""
@@ -270,7 +277,7 @@ def _whole(leaves: list[str], *, said_by: bool = False) -> list[str]:
     said_by : it stands behind "by", where "the editors" are who wrote it
     """
     for labelled in leaves:
-        leaf = _LABELLED.sub("", labelled, count=1)
+        leaf = _WHAT_THEY_ARE.sub("", _LABELLED.sub("", labelled, count=1))
         words = [caseless(word) for word in _WORD.findall(leaf)]
         is_plain = (
             words and len(leaf) <= MAX_NAME and len(_SPACE.split(leaf)) <= 5 and not any(c.isdigit() for c in leaf)

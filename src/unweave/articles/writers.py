@@ -38,9 +38,12 @@ ABOVE = 3
 """Elements around a block that may be called an author."""
 _NO_PERSON = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}|[A-Z]{2,6}")
 """A stated author that is a host or a paper in capitals: "mdr.de", "LTO"."""
-_CALLED = re.compile(r"author|byline|\bwriter|autor|auteur|contributor|creator", re.IGNORECASE)
+_CALLED = re.compile(
+    r"author|byline|\bwriter|autor|auteur|contributor|creator|journalist|\b(?:avtor|szerz[oő]|yazar|muhabir|penulis|forfatter|kirjoittaja|skribent)",
+    re.IGNORECASE,
+)
 _ADDRESS = re.compile(
-    r"/(?:authors?(?:-\w+)?|autor(?:es|en)?|auteurs?|profiles?|contributors?|staff|writers?|by)[/.][^/?#]",
+    r"/(?:authors?(?:-\w+)?|autor(?:es|en)?|auteurs?|profiles?|contributors?|staff|writers?|by|yazar(?:lar)?|avtor|szerzo|forfatter|kirjoittaja|penulis|journalist[ae]?|reporter)[/.][^/?#]",
     re.IGNORECASE,
 )
 _EDITED = re.compile(r"\W*(?:editor|edited by|editör|penyunting|redaktur)\s*[:：]?\s", re.IGNORECASE)
