@@ -229,3 +229,40 @@ def test_a_weekday_tells_the_day_from_the_month(text: str, said: tuple[str | Non
     assert date is not None
     assert (date.order, date.month, date.day) == said
     assert date.swappable == (said[0] is None)
+
+
+@pytest.mark.parametrize(
+    ("text", "ago"),
+    [
+        ("3 minutter siden", ("minute", 3)), ("3 timmar sedan", ("hour", 3)), ("3 horas atrás", ("hour", 3)),
+        ("3 ชั่วโมงที่แล้ว", ("hour", 3)), ("۳ روز قبل", ("day", 3)), ("3시간전", ("hour", 3)), ("3ヶ月前", ("month", 3)),
+        ("半小时前", ("minute", 30)), ("час назад", ("hour", 1)), ("3 साल पहले", ("year", 3)), ("3 dk önce", ("minute", 3)),
+        ("πριν από 3 χρόνια", ("year", 3)), ("3 tiếng trước", ("hour", 3)), ("לפני יום", ("day", 1)),
+        ("godzinę temu", ("hour", 1)), ("3 kuud tagasi", ("month", 3)),
+    ],
+)  # fmt: skip
+def test_how_long_ago_as_it_is_said_beside_what_the_tables_have(text: str, ago: tuple[str, int]) -> None:
+    date = find_date(text)
+    assert date is not None
+    assert date.ago == ago
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("۱۲ اردیبهشت ۱۴۰۳", (2024, 5, 1)), ("1403/10/08", (2024, 12, 28)), ("30 اسفند 1399", (2021, 3, 20)),
+        ("令和6年5月1日", (2024, 5, 1)), ("民國113年5月1日", (2024, 5, 1)), ("昭和元年12月25日", (1926, 12, 25)),
+        ("1 พ.ค. 67", (2024, 5, 1)), ("28 ธันวาคม 67", (2024, 12, 28)), ("28/12/2567", (2024, 12, 28)),
+    ],
+)  # fmt: skip
+def test_days_of_other_calendars_are_those_of_ours(text: str, day: tuple[int, int, int]) -> None:
+    date = find_date(text)
+    assert date is not None
+    assert (date.year, date.month, date.day) == day
+
+
+@pytest.mark.parametrize(
+    "text", ["1403/13/02", "9999 فروردین", "12 مهر 9999", "令和999年5月1日", "1" * 30 + "年5月1日"]
+)
+def test_no_day_of_another_calendar_is_none_of_ours(text: str) -> None:
+    find_date(text)  # raises nothing

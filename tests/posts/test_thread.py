@@ -303,3 +303,27 @@ def test_the_same_page_gives_the_same_posts_twice():
     html = flat(posts(ENGLISH))
     first, second = (find_posts(Page(html), now=NOW) for _ in range(2))
     assert [r.to_dict() for r in first.records] == [r.to_dict() for r in second.records]
+
+
+@pytest.mark.parametrize(
+    ("names", "dates", "reply", "text"),
+    [
+        (["たろう", "花子", "次郎"], ["3時間前", "5分前", "昨日 12:30"], "返信する", "同じ問題がありましたが、再起動したら直りました。"),
+        (["علی", "مریم", "رضا"], ["۳ ساعت قبل", "۵ دقیقه پیش", "دیروز"], "پاسخ", "من هم همین مشکل را داشتم و حل شد."),
+        (["สมชาย", "มานี", "ชูใจ"], ["3 ชั่วโมงที่แล้ว", "5 นาทีที่แล้ว", "28 เม.ย. 67"], "ตอบกลับ", "ผมก็เจอปัญหาเดียวกัน พอรีสตาร์ทเครื่องก็หายครับ"),
+        (["Γιώργος", "Μαρία", "Νίκος"], ["πριν 3 ώρες", "πριν 5 λεπτά", "χθες 12:30"], "Απάντηση", "Είχα κι εγώ το ίδιο πρόβλημα, λύθηκε."),
+        (["राहुल", "नेहा", "अमित"], ["3 घंटे पहले", "5 मिनट पहले", "2 साल पहले"], "जवाब दें", "मुझे भी यही समस्या थी, रीस्टार्ट करने पर ठीक हो गई।"),
+    ],
+)  # fmt: skip
+def test_comments_in_any_language(names: list[str], dates: list[str], reply: str, text: str) -> None:
+    """Neither what controls say nor how long ago was known in these, and `ตอบกลับ` was part of the text."""
+    posts = "".join(
+        f"<div class=c1><a href=/space/{i}>{name}</a> <span>{date}</span><p>{text[3 * i :]}</p><a href=#>{reply}</a></div>"
+        for i, (name, date) in enumerate(zip(names, dates, strict=True))
+    )
+    thread = find_posts(Page(f"<h1>X</h1><div class=comments>{posts}</div>", url="http://x.example/a/1"))
+    assert thread is not None
+    found = [record.to_dict() for record in thread]
+    assert [post["author"] for post in found] == names
+    assert [post["text"] for post in found] == [text[3 * i :].strip() for i in range(3)]
+    assert all("date_iso" in post for post in found)
