@@ -260,9 +260,9 @@ def _add_words(add: Callable[[str, str, Any], None]) -> None:
     for phrase, (unit, count) in datewords.AGO_FIXED.items():
         for form in daywords.as_said(phrase):
             add(caseless(form), "G", (unit, count))
-    for half, phrases in daywords.HALF_AGO.items():
-        for phrase in split_words(phrases):
-            add(caseless(phrase), "G", half)
+    for ago, said in daywords.HALF_AGO.items():
+        for phrase in split_words(said):
+            add(caseless(phrase), "G", ago)
     for phrase in split_words(daywords.NO_DATE):
         add(caseless(phrase), "x", None)
     for phrase in split_words(daywords.JUST_NOW):
