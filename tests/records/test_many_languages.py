@@ -125,3 +125,13 @@ def test_a_price_in_parts_is_not_the_price() -> None:
     ]
     record = next(iter(table_of(rows)))
     assert (record["price"], record["installments"]) == ("$ 119.999", "en 6 cuotas de $ 21.999")
+
+
+def test_a_label_needs_no_space_before_a_value_where_none_parts_words() -> None:
+    rows = [
+        f"<div class=card><h3><a href=/p/{i}>荣耀手机 型号{chr(65 + i)}</a></h3>"
+        f"<p>颜色:{'白黑红蓝'[i % 4]}色</p><p>价格:￥{i}299</p></div>"
+        for i in range(1, N)
+    ]
+    record = next(iter(table_of(rows)))
+    assert (record["颜色"], record["价格"]) == ("黑色", "￥1299")

@@ -96,10 +96,15 @@ class DateText(NamedTuple):
 def caseless(text: str) -> str:
     """Return `text` in lower case, compatibility forms and direction marks folded, dates of other calendars as
     ours; ASCII text stays as long as it was."""
+    return in_our_calendar(as_written(text))
+
+
+def as_written(text: str) -> str:
+    """Return `text` as `caseless` does, but dates in the calendar in which they are written."""
     if text.isascii():
-        return in_our_calendar(text.lower())
+        return text.lower()
     folded = unicodedata.normalize("NFKC", text).lower().replace("i̇", "i").replace("\u200c", " ")
-    return in_our_calendar(_FORMAT_MARKS.sub("", folded))
+    return _FORMAT_MARKS.sub("", folded)
 
 
 def find_date(text: str) -> DateText | None:

@@ -285,7 +285,7 @@ class _Choice:
     def labelled(self, index: int) -> set[Value]:
         """Return the texts that are a label and a value of a candidate: they say no more than the value."""
         key = self._candidates.keys[index]
-        if key[0] != "inline" and not (key[0] == PART and key[2] == "2" and key[3].endswith(":")):
+        if key[0] != "inline" and not (key[0] == PART and key[2] == "2" and key[3].endswith((":", "："))):
             return set()
         cells = self._candidates.cells
         return set(self._value[cells.keys.start[cells.of_numbers(index)]].tolist())
@@ -306,7 +306,7 @@ class _Choice:
         if kind_of(self._candidates.keys[index]) not in ADJACENT:
             return False
         offset, cells = self._seen.offset, self._candidates.cells[index]
-        return label_of(self._candidates.keys[index]).endswith(":") or all(
+        return label_of(self._candidates.keys[index]).endswith((":", "：")) or all(
             self._seen.has_colon[offset[page] + cell.at] for page, cell in cells
         )
 
@@ -317,7 +317,7 @@ class _Choice:
         key = self._candidates.keys[index]
         if len(self._seen.pages) <= FEW_PAGES and self._has_colon(index):
             return True
-        return label_of(key).endswith(":") and (kind_of(key) in BESIDE or not self._template[index])
+        return label_of(key).endswith((":", "：")) and (kind_of(key) in BESIDE or not self._template[index])
 
     def is_constant(self, index: int) -> bool:
         """Return whether all pages of a candidate say the same."""

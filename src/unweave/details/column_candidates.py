@@ -16,6 +16,7 @@ from typing import overload
 
 import numpy as np
 
+from ..whitespace import LETTER, width
 from .joined_texts import WHOLE
 from .text_keys import Cell, Codes, Flags, Key, TextKeys, split_inline
 from .texts import PageTexts
@@ -39,7 +40,7 @@ _EDGES = re.compile(rf"^[{_EDGE}>-]+|(?<![{_EDGE}])[{_EDGE}]+$")  # a run is loo
 _ENDING = re.compile(r"\b(\w{3,}?)(?:ies|es|s|y|en|n|e|i|ы|и)\b")
 """Endings of words that are one or several: tag and tags, category and categories, Autor and Autoren, autore and autori."""
 _HALF = re.compile(r"^[(\[](?=\w)|(?<=\w)[)\]]$")
-_LETTERS = re.compile(r"[^\W\d_]")
+_LETTERS = re.compile(LETTER)
 
 
 def trimmed(text: str) -> str:
@@ -58,7 +59,7 @@ def is_labelish(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def _is_short_label(text: str) -> bool:
     n_digits = sum(map(str.isdigit, text))
-    return len(_LETTERS.findall(text)) >= 2 and n_digits * 2 <= len(text) and len(text.split()) <= 7
+    return width("".join(_LETTERS.findall(text))) >= 2 and n_digits * 2 <= len(text) and len(text.split()) <= 7
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ class Template:
                 shown.update(dict.fromkeys((usual, *other), n))
         texts = {
             key for key, count in shown.items()
-            if count >= need or (count >= need_label and is_labelish(key[0]) and (key[0].endswith(":") or key in first))
+            if count >= need or (count >= need_label and is_labelish(key[0]) and (key[0].endswith((":", "：")) or key in first))
         }  # fmt: skip
         return cls(
             frozenset(texts), frozenset(key for key, count in inline.items() if count >= max(MIN_PAGES, 0.3 * n)), forms
@@ -250,7 +251,7 @@ class ColumnCandidates:
         """
         key = self.keys[index]
         label = trimmed(label_of(key))
-        if key[0] not in ("below", "label") or label == name or label_of(key).endswith(":"):
+        if key[0] not in ("below", "label") or label == name or label_of(key).endswith((":", "：")):
             return key
         return next((one for kind in ("place", "near") for one in self.others[index] if one[0] == kind), key)
 

@@ -212,7 +212,7 @@ class ColumnNamer:
         keys = [self._candidates.keys[index], *self._candidates.others[index]]
         before = self._label_before(index)
         for kind in (PART, "inline", "before", "cell", "row", "rest", "whole_row"):
-            if kind == "before" and before and before.endswith(":"):
+            if kind == "before" and before and before.endswith((":", "：")):
                 return before
             said = next((label_of(key) for key in keys if key[0] == kind), "")
             said = trimmed(said).strip("#№() ") if kind == PART else said
@@ -221,7 +221,7 @@ class ColumnNamer:
         if before:
             return before
         said = next((label_of(key) for key in keys if key[0] == "below"), "")
-        return said if said.endswith(":") and is_labelish(said) else None
+        return said if said.endswith((":", "：")) and is_labelish(said) else None
 
     def _label_before(self, index: int) -> str | None:
         """Return the label that most values stand right behind, but for those that stand behind another value."""
@@ -246,7 +246,7 @@ class ColumnNamer:
         text, path = page.texts[label], page.paths[label]
         if not is_labelish(text) or (text, path[1]) not in self._template.texts:
             return False
-        if text.endswith(":"):
+        if text.endswith((":", "：")):
             return True
         if -1 < page.rows[label] < page.rows[value]:  # the last head of a table, before its first row
             return False

@@ -10,7 +10,9 @@ from operator import attrgetter
 import numpy as np
 from numpy.typing import NDArray
 
+from ..currencies import CURRENCY, UNSPACED
 from ..naming.words import FIELDS, SYNONYMS, field_words, split_name
+from ..numerals import SCALE
 from ..whitespace import words_in
 from .column_candidates import PART, CellLists, ColumnCandidates, is_labelish, kind_of, label_of
 from .text_keys import Codes, TextKeys
@@ -22,7 +24,9 @@ MAX_HEADINGS = 3
 """Texts in an `h1` whose words are a page's heading."""
 MAX_LABEL_WORDS = 5
 """Words of a label that names what people call columns; more are a sentence with such a word in it."""
-_PRICE = re.compile(r"^\W{0,2}(?:[$€£¥₹]|USD|EUR|US \$)\s?\d[\d.,]*|^\d[\d.,]*\s?(?:[$€£₹]|EUR|USD)")
+_PRICE = re.compile(
+    rf"^\W{{0,2}}(?:{CURRENCY})\s?\d[\d.,]*|^\d[\d.,]*(?:[\s.,]\d{{3}})*\s?(?:{SCALE}\s?)?(?:{CURRENCY}|{UNSPACED})"
+)
 _DATE = re.compile(
     r"\b(?:19|20)\d\d\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d",
     re.IGNORECASE,
@@ -66,7 +70,7 @@ class Seen:
         known = [self._read(text) for text in keys.texts]
         self.code = np.array([code for code, _, _ in known], np.int64)[keys.code]
         self.has_colon = _colons(keys)
-        self.ends_colon = np.array([text.endswith(":") for text in keys.texts], bool)[keys.code]
+        self.ends_colon = np.array([text.endswith((":", "：")) for text in keys.texts], bool)[keys.code]
         self.labelish = np.array([is_labelish(text) for text in keys.texts], bool)[keys.code]
         self.table = np.stack(
             [
@@ -190,7 +194,7 @@ def _colons(keys: TextKeys) -> NDArray[np.bool_]:
             first + at
             for first, page in zip(keys.offset.tolist(), keys.pages, strict=False)
             for at, mark in page.marks.items()
-            if 0 < at < len(page) and mark.lstrip().startswith(":")
+            if 0 < at < len(page) and mark.lstrip().startswith((":", "："))
         ]
     ] = True
     return found
@@ -265,7 +269,7 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
         "constant": (of_first == 1).astype(np.float64),
         "pure": types.max(1),
         "label": used,
-        "label_colon": np.array([label.endswith(":") for label in labels], np.float64),
+        "label_colon": np.array([label.endswith((":", "：")) for label in labels], np.float64),
         "named": np.array(list(map(is_named, labels, first_places)), np.float64),
         "label_good": np.array([is_labelish(label) for label in labels], np.float64),
         "n_keys": np.log1p([len(others) for others in candidates.others]),

@@ -34,12 +34,17 @@ _BY_TEXT = frozenset(KINDS) - {"place", "nth", "far", "near", "whole"}
 _STRUCK = frozenset(("del", "s", "strike"))
 _BITS = 26
 """Bits of a number in a key: of a text, of a run of names, of a text's place among others."""
-_INLINE = re.compile(r"^([^\d:.!?\n][^:.!?\n]{1,38}?)\s*:\s+(\S.*)$", re.DOTALL)
+_DENSE = "\u3040-\u9fff\uac00-\ud7a3"
+_INLINE = re.compile(
+    rf"^([^\d:：.!?。！？\n][^:：.!?。！？\n]{{1,38}}?|[{_DENSE}])\s*(?::\s+|：\s*|:(?=[{_DENSE}¥￥]))(\S.*)$",
+    re.DOTALL,
+)
+"""A label and its value; no space parts them where none parts words."""
 
 
 def split_inline(text: str) -> tuple[str, str] | None:
     """Return the label and the value of a text that is both; None for other texts."""
-    if ":" not in text or len(text) >= MAX_INLINE:
+    if (":" not in text and "：" not in text) or len(text) >= MAX_INLINE:
         return None
     found = _INLINE.match(text)
     return (found[1], found[2]) if found else None
@@ -298,7 +303,7 @@ class TextKeys:
         i = np.arange(self.n)
         line = np.array([first for page in self.pages for first in page.lines], np.int64) + self.first
         goes_on = np.append(line[1:] == line[:-1], False)
-        is_label = np.array([text.endswith(":") for text in self._text_codes], bool)[self.code]
+        is_label = np.array([text.endswith((":", "：")) for text in self._text_codes], bool)[self.code]
         is_label |= np.array([path[1].partition(".")[0] in LABEL_TAGS for path in self.paths], bool)[self.path]
         colons = [
             int(self.offset[number]) + at - 1

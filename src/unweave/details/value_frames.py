@@ -14,7 +14,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ..dates.datewords import MONTHS, WEEKDAYS
-from ..dates.reading import caseless, find_dates
+from ..dates.reading import as_written, caseless, find_dates
+from ..whitespace import LETTER
 
 Frame = tuple[str, ...]
 """Runs of words around values; "" first where texts begin with a value, "" last where they end with one."""
@@ -34,7 +35,7 @@ MIN_SENTENCES = 5
 _WORD = re.compile(r"[()\[\]{}]|[^\s()\[\]{}]+")
 _OF_DATE = re.compile(r"(?:19|20)\d\d|[ap]\.?m")
 _MARKS = re.compile(r"[()\[\]{}:#$]|^[-–—/|·•&]$")
-_TELLS = re.compile(r"[^\W\d_]{2}|[()\[\]{}]|^[-–—/|·•#&]$")
+_TELLS = re.compile(rf"{LETTER}{{2}}|[()\[\]{{}}]|^[-–—/|·•#&]$")
 
 
 def frame_of(texts: Sequence[str]) -> Frame | None:
@@ -107,8 +108,8 @@ def _is_of_date(word: str) -> bool:
 
 def _words_of_dates(text: str) -> set[str]:
     """Return the words of the dates and times in a text, those of weekdays before them too, case folded."""
-    text = caseless(text)
-    found: set[str] = set()
+    written, text = as_written(text), caseless(text)
+    found = {_letters(word) for word in written.split()} - {_letters(word) for word in text.split()}
     for date in find_dates(text):
         found.update(map(_letters, text[date.start : date.stop].split()))
         found |= WEEKDAYS.keys() & set(map(_letters, text[: date.start].split()[-1:]))

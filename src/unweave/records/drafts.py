@@ -74,7 +74,9 @@ _GAP = re.compile(r"\t|[ \xa0]{2,}")
 """What parts the columns of a text as it was typed."""
 MAX_GAPS = 20
 """Columns of such a text at most."""
-LABEL_PREFIX = re.compile(r"\s*([^\W\d][^:：\d]{0,38}?)\s*(?::\s+|:(?=[\d$€£¥￥\u3040-\u9fff\uac00-\ud7a3])|：\s*)(?=\S)")
+LABEL_PREFIX = re.compile(
+    r"\s*([^\W\d][^:：\d]{0,38}?)\s*(?::\s+|:(?=[\d$€£¥￥\u3040-\u9fff\uac00-\ud7a3])|：\s*)(?=\S)"
+)
 
 
 @dataclass(slots=True)
