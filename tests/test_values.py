@@ -252,6 +252,7 @@ def test_prices_of_many_countries(texts: list[str], values: list[object]) -> Non
         (["4 500 mil", "850 mil"], [4500, 850]),  # Swedish miles
         (["150 KM", "125 KM"], [150, 125]),  # Polish horsepower
         (["128 đánh giá", "преди 3 часа"], None),
+        (["1B", "15B", "98"], None),  # Turkish thousands, which were bytes
         (["1,2 N lượt xem", "850 lượt xem"], None),  # a unit that nobody told us
     ],
 )

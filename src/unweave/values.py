@@ -45,6 +45,8 @@ _COUNT = re.compile(
     rf"\(?{_NUMERAL}(?:\s+(?P<noun>{LETTER}{{3,20}})|\s*(?P<name>[\u0370-\uffdc]{LETTER}{{0,19}}))(?!\s+ago\b)(?:\s{LETTER}{{2,15}})?\)?",
     re.IGNORECASE,
 )
+_THOUSANDS = re.compile(r"\d[\d.,]*B?")
+"""`15B` is fifteen thousand there, and bytes are seldom told so short where no text has kilobytes."""
 _TIMES = {"": 1, "k": 1_000, "m": 1_000_000}
 _DATE_LIKE = re.compile(
     r"(?=.*\d)(?=.*(?:\b(?:19|20|25)\d\d|\b\d{1,2}[./\-]\d{1,2}[./\-]\d\d\b|\b\d{1,2}\W+\w+\W+\d\d\b)).{6,50}",
@@ -152,6 +154,8 @@ def _read_durations(texts: list[str], enough: float) -> Values | None:
 
 
 def _read_sizes(texts: list[str], enough: float) -> Values | None:
+    if all(_THOUSANDS.fullmatch(text) for text in texts if text):
+        return None  # views in Turkish
     return _measured("size", [bytes_of(text) for text in texts], enough)
 
 

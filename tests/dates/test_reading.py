@@ -266,3 +266,12 @@ def test_days_of_other_calendars_are_those_of_ours(text: str, day: tuple[int, in
 )
 def test_no_day_of_another_calendar_is_none_of_ours(text: str) -> None:
     find_date(text)  # raises nothing
+
+
+@pytest.mark.parametrize(
+    ("month", "number"), [("kwie", 4), ("aoû", 8), ("čer", 6), ("лис", 11), ("noi", 11), ("ags", 8)]
+)
+def test_months_as_forums_shorten_them(month: str, number: int) -> None:
+    date = find_date(f"28 {month} 2024, 09:01")
+    assert date is not None
+    assert (date.day, date.month, date.year, date.clock) == (28, number, 2024, (9, 1, 0))

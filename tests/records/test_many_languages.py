@@ -135,3 +135,15 @@ def test_a_label_needs_no_space_before_a_value_where_none_parts_words() -> None:
     ]
     record = next(iter(table_of(rows)))
     assert (record["颜色"], record["价格"]) == ("黑色", "￥1299")
+
+
+def test_headers_over_two_columns_each_name_what_stands_below() -> None:
+    """vBulletin draws its lists of topics so, in every language; an icon stands below the first header, too."""
+    rows = "".join(
+        f"<tr><td class=alt1><img src=/new.gif></td><td class=alt1><a href=/t/{i}>شرح تثبيت البرنامج خطوة {chr(65 + i)}</a></td>"
+        f"<td class=alt1>{i}28</td><td class=alt2>{i},203</td></tr>"
+        for i in range(1, N)
+    )
+    head = "<tr><td class=thead colspan=2>الموضوع</td><td class=thead>الردود</td><td class=thead>المشاهدات</td></tr>"
+    record = next(iter(find_records(Page(f"<table>{head}{rows}</table>"))[0].table))
+    assert (record["الردود"], record["المشاهدات"]) == ("128", "1,203")

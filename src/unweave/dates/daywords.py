@@ -42,7 +42,7 @@ NO_DATE = "out of"
 """Phrases whose first word is a month in another language: "4.0 out of 5 stars"."""
 
 ORDINARY = """abe|abu|ag|api|ara|bal|dis|dub|ean|elo|gen|hun|ian|ion|ira|led|lip|lis|lug|mac|mag|medi|nob|out|pro|sen|set|sie|stu
-    |tem|tet|vas"""
+    |tem|tet|vas|maa|már|noi|сер|лис|чер|тра"""
 """Months of one language that are words, names or abbreviations in larger ones: "iPhone 13 Pro", "Mac 10", "EAN 13",
 "Set 2".
 Without a year they are dates only beside a clock time, or where a dot, an ordinal or a word stands between
@@ -118,6 +118,24 @@ MORE_MONTHS = {
     "οκτωβριου": 10,
     "νοεμβριου": 11,
     "δεκεμβριου": 12,
+    "kwie": 4,
+    "кві": 4,
+    "тра": 5,
+    "чер": 6,
+    "сер": 8,
+    "жов": 10,
+    "лис": 11,
+    "гру": 12,
+    "fév": 2,
+    "aoû": 8,
+    "maa": 3,
+    "čer": 6,
+    "črc": 7,
+    "már": 3,
+    "νοέμ": 11,
+    "noi": 11,
+    "ags": 8,
+    "agt": 8,
 }
 """Abbreviations of forum software, months of Morocco and Algeria, Greek capitals, which CLDR does not have: word -> month."""
 

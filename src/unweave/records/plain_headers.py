@@ -39,7 +39,8 @@ def names_columns(content: ContentTree, row: int, below: Sequence[int]) -> bool:
         return _sorts(content, row)
     if len(said) == len(cells) and _is_bold(content, row) and not _is_bold(content, below[0]):
         return True
-    return are_words_for_fields(said) or _is_above_figures(content, [row, *cells], below)
+    over = [cell for cell in cells for _ in range(_span(content, cell))]
+    return are_words_for_fields(said) or _is_above_figures(content, [row, *over], below)
 
 
 def are_short_names(texts: Sequence[str]) -> bool:
@@ -95,6 +96,12 @@ def _cells(content: ContentTree, row: int) -> list[int]:
     if found and content.label[found[0]] == _HEADER and content.text(found[0], int(content.end[found[0]])).isdecimal():
         return found[1:]
     return found
+
+
+def _span(content: ContentTree, cell: int) -> int:
+    """Return how many columns a cell is over."""
+    said = content.tree.attr(int(content.first[cell]), "colspan") or ""
+    return min(int(said), MAX_HEADERS) if said.isdecimal() and len(said) < 5 else 1
 
 
 def _is_bold(content: ContentTree, row: int) -> bool:
