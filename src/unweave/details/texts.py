@@ -32,6 +32,8 @@ MAX_CHARACTERS = 20_000
 """Characters of one text that are read."""
 MAX_KEPT = 200
 """Bytes of a text or a name that is kept for the next page: pages of a site repeat most of theirs."""
+MAX_WRITTEN = 300
+"""Bytes of a class, an id or an itemprop that are read."""
 MAX_MARKS = 3
 """Characters of marks between texts, as ", " or "(", that belong to a value of several texts."""
 UNSEEN = frozenset(
@@ -265,7 +267,9 @@ class _ElementNames:
             tested = tree.attribute_spans(name, *TESTED[number + 1 :])
             spans[1] = np.where(spans[1][:, :1] >= 0, spans[1], tested)
         named = np.flatnonzero((spans[0][:, 0] >= 0) | (spans[1][:, 0] >= 0) | (spans[2][:, 0] >= 0))
-        self._spans = dict(zip(named.tolist(), np.concatenate(spans, axis=1)[named].tolist(), strict=True))
+        written = np.concatenate(spans, axis=1)[named]
+        written[:, 1::2] = np.minimum(written[:, 1::2], written[:, ::2] + MAX_WRITTEN)
+        self._spans = dict(zip(named.tolist(), written.tolist(), strict=True))
         self._around: dict[int, _Around] = {}
         self._label = tree.label.tolist()
         self._is_inline = np.isin(tree.label, _INLINE).tolist()
@@ -301,7 +305,8 @@ class _ElementNames:
         known = self.tree.labels[self._label[element]]
         spans = self._spans.get(element)
         if spans is not None:
-            classes, identity, prop = self._raw(*spans)
+            a, b, c, d, e, f = spans
+            classes, identity, prop = self._buffer[a:b], self._buffer[c:d], self._buffer[e:f]
             if identity and self._label[element] in _TITLED and self._is_anchor(element, identity):
                 identity = b""
             known = _name(known, classes, identity, prop)
@@ -314,16 +319,6 @@ class _ElementNames:
         """
         said = "".join(_WORDS.findall(self.tree.text_of(element)[:200])).casefold()
         return bool(said) and "".join(_WORDS.findall(identity.decode("utf-8", "replace"))).casefold() == said
-
-    def _raw(self, *spans: int) -> tuple[bytes, bytes, bytes]:
-        """Return class, id and itemprop of an element as they are written."""
-        a, b, c, d, e, f = spans
-        buffer = self._buffer
-        return (
-            buffer[a : min(b, a + 300)] if a >= 0 else b"",
-            buffer[c : min(d, c + 300)] if c >= 0 else b"",
-            buffer[e : min(f, e + 300)] if e >= 0 else b"",
-        )
 
     def before(self, node: int, above: int) -> str:
         """Return the tag of the element that a text follows in its own element; "" for none and for a line break."""
