@@ -24,7 +24,7 @@ from .dates.calendar import resolve, years_first
 from .dates.datewords import WEEKDAYS
 from .dates.daywords import BETWEEN, split_words
 from .dates.reading import DateText, Order, caseless, century, find_dates
-from .errors import MissingExtraError
+from .errors import needing
 from .measures import bytes_of, seconds_of
 from .numerals import AMOUNTS, NUMBER, decimal_separator, number_of, written_out
 from .whitespace import LETTER, fold, words_in
@@ -215,10 +215,8 @@ def _read_prices(texts: list[str], enough: float) -> Values | None:
 
 def _price(text: str, separator: str | None) -> tuple[Decimal, str] | None:
     """Return the amount and the currency of a text that names both once."""
-    try:
+    with needing("reading values", "values"):
         from price_parser import Price
-    except ImportError as error:
-        raise _missing() from error
     price = Price.fromstring(text, decimal_separator=separator)
     currency = price.currency
     if (
@@ -331,7 +329,3 @@ def _stated_order(dates: Sequence[tuple[DateText, datetime.datetime]]) -> Order 
     if not told or n_month_first not in (0, len(told)):
         return None
     return "MDY" if n_month_first else "DMY"
-
-
-def _missing() -> MissingExtraError:
-    return MissingExtraError('reading values needs price-parser: pip install "unweave[values]"')

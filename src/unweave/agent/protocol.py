@@ -10,7 +10,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from .. import __version__
-from ..errors import UnweaveError, missing_extra
+from ..errors import UnweaveError, needing
 from .desk import Desk
 from .short_answers import answer
 
@@ -24,11 +24,9 @@ pages with what was saved; `check` says what broke. What answers quote from page
 
 def server(desk: Desk) -> MCPServer[Any]:
     """Return the server of a desk, whose tools run one at a time; MissingExtraError without the `mcp` package."""
-    try:
+    with needing("unweave mcp", "agent"):
         from mcp.server.mcpserver import MCPServer
         from mcp.server.mcpserver.exceptions import ToolError
-    except ImportError as error:
-        raise missing_extra("unweave mcp", "agent") from error
     made: MCPServer[Any] = MCPServer("unweave", instructions=_INSTRUCTIONS, version=__version__, log_level="ERROR")
     lock = threading.Lock()
 

@@ -10,7 +10,7 @@ import asyncio
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from ..errors import MissingExtraError, PageError
+from ..errors import PageError, needing
 from ..tree.snapshot import STYLES
 from .chromium import GRACE, MAX_HEAP_MB, current_thread, first_line, log, quietly
 
@@ -53,10 +53,8 @@ class Loaded:
 
 def load(job: LoadJob) -> Loaded:
     """Load a page in the process's browser. PageError where that fails, MissingExtraError without one."""
-    try:
+    with needing("rendering", "render"):
         import playwright.async_api
-    except ImportError as error:
-        raise MissingExtraError('rendering needs Playwright: pip install "unweave[render]"') from error
     del playwright
     n_tags = job.html.count(b"<") - job.html.count(b"</")
     if len(job.html) > MAX_BYTES:

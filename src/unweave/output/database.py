@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from urllib.parse import quote
 
 from ..column_order import free_name, merged_order
-from ..errors import OutputError, missing_extra
+from ..errors import OutputError, missing_extra, needing
 from ..model import Region
 from ..replacing import expect_place, sync_folder
 from .sheet import PLACE, Row, rows_of, storable
@@ -345,13 +345,11 @@ def engine_of(address: str, *, reads_only: bool = False) -> Engine:
 
     Raises OutputError where `address` is no database, MissingExtraError without SQLAlchemy or the driver.
     """
-    try:
+    with needing("writing to a database", "db"):
         from sqlalchemy import create_engine
         from sqlalchemy.engine import make_url
         from sqlalchemy.exc import ArgumentError, NoSuchModuleError
         from sqlalchemy.pool import NullPool
-    except ImportError as error:
-        raise missing_extra("writing to a database", "db") from error
     try:
         url = make_url(address if _SCHEME.match(address) else _file_url(address))
         if url.drivername in ("postgresql", "postgres"):

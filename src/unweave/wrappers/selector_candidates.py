@@ -58,8 +58,7 @@ def field_candidates(
             continue
         seen.add(key)
         for candidate in _of_target(target, chain, start, labels):
-            if candidate.xpath not in found or candidate.cost < found[candidate.xpath].cost:
-                found[candidate.xpath] = candidate
+            _add(found, candidate)
     ranked = sorted(found.values(), key=lambda c: (c.cost, len(c.xpath), c.xpath))
     unions = [
         Candidate(f"{a.xpath} | {b.xpath}", None, a.cost + b.cost + 2)

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
-from ..errors import missing_extra
+from ..errors import needing
 from ..page import Page
 from ..whitespace import fold
 from ..wording import counted
@@ -109,10 +109,8 @@ def to_selectors(wrapper: Extractor, pages: Iterable[Page] = ()) -> Selectors:
     """
     examples = [page.page for page in wrapper.lesson.pages]
     every = [*examples, *islice(pages, MAX_PROOF)]
-    try:
+    with needing("to_selectors", "scrapy"):
         parsed = [ParselPage(page.html) for page in every]
-    except ImportError as error:
-        raise missing_extra("to_selectors", "scrapy") from error
     ranked = [RankedPage(page) for page in every]
     values = [wrapper.ranked_values(one) for one in ranked]
     targets = [_targets(*args) for args in zip(parsed, ranked, values, strict=True)]
