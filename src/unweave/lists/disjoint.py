@@ -22,15 +22,7 @@ def disjoint(candidates, score, n_nodes, most=None):
     return order[:count].tolist()
 
 
-@cython.ccall
-def _choose(
-    offset: cython.const[cython.int][::1],
-    start: cython.const[cython.int][::1],
-    stop: cython.const[cython.int][::1],
-    order: cython.int[::1],
-    taken: cython.uchar[::1],
-    most: cython.Py_ssize_t,
-) -> cython.Py_ssize_t:
+def _choose(offset, start, stop, order, taken, most):
     """Move what is chosen to the front of `order` and return how many it is; `taken` : the nodes chosen, 0 before."""
     i: cython.Py_ssize_t
     r: cython.Py_ssize_t

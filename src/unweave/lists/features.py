@@ -104,15 +104,7 @@ def _running_totals(content):
     return sums
 
 
-@cython.ccall
-def _add_up(
-    chars: cython.const[cython.int][::1],
-    digits: cython.const[cython.int][::1],
-    link: cython.const[cython.int][::1],
-    terminal: cython.const[cython.uchar][::1],
-    marks: cython.const[cython.uchar][::1],
-    sums: cython.longlong[:, ::1],
-):
+def _add_up(chars, digits, link, terminal, marks, sums):
     """Fill `sums`, row 0 of zeros before."""
     i: cython.Py_ssize_t
     k: cython.int
@@ -135,8 +127,6 @@ def _add_up(
             sums[i + 1, _CONTROLS] += (marks[i] & 2) > 0
 
 
-@cython.final
-@cython.cclass
 class _Measures:
     """The features of a page's candidates, one candidate after the other.
 
@@ -148,34 +138,6 @@ class _Measures:
     Nothing is cleared between records: what is known of a path is marked with the record's number, `stamp`, and kept in
     two rows, for the record at hand and the one before it. `texts` numbers the texts of a candidate's records, hashed.
     """
-
-    offset: cython.const[cython.int][::1]
-    start: cython.const[cython.int][::1]
-    stop: cython.const[cython.int][::1]
-    parent: cython.const[cython.int][::1]
-    end: cython.const[cython.int][::1]
-    depth: cython.const[cython.int][::1]
-    aside: cython.const[cython.uchar][::1]
-    main: cython.const[cython.uchar][::1]
-    path: cython.const[cython.int][::1]
-    text_key: cython.const[cython.int][::1]
-    same_label: cython.const[cython.int][::1]
-    sums: cython.const[cython.longlong][:, ::1]
-    total: cython.double[::1]
-    having: cython.double[::1]
-    chars: cython.double[::1]
-    unlinked: cython.double[::1]
-    links: cython.double[::1]
-    size: cython.double[::1]
-    kinds: cython.double[::1]
-    largest: cython.double
-    squares: cython.double
-    several: cython.double
-    overlap: cython.double
-    stamp: cython.int
-    path_stamp: cython.int[:, ::1]
-    path_count: cython.int[:, ::1]
-    texts: Numbering
 
     def __init__(self, content, candidates):
         n, longest = len(content), int(np.diff(candidates.offset).max())
@@ -212,10 +174,7 @@ class _Measures:
                         self.write(c, out)
         return passed_over
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def add_records(self, c: cython.int) -> cython.bint:
+    def add_records(self, c):
         """Measure the records of candidate `c`; say whether it can be a list at all by what its records hold, before
         they are compared.
         """
@@ -247,10 +206,7 @@ class _Measures:
             self.add_text(self.sums[a, _TERMINALS], self.sums[b, _TERMINALS])
         return True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def add_quantities(self, r: cython.int, a: cython.int, b: cython.int) -> cython.void:
+    def add_quantities(self, r, a, b):
         """Add what record `r`, the nodes `a` to `b`, has of each quantity."""
         k: cython.int
         chars: cython.double
@@ -264,10 +220,7 @@ class _Measures:
         self.squares = self.squares + chars * chars
         self.largest = max(self.largest, chars)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def add_paths(self, r: cython.int, first: cython.Py_ssize_t, last: cython.Py_ssize_t) -> cython.void:
+    def add_paths(self, r, first, last):
         """Compare the paths of record `r`'s terminals, numbers `first` to `last`,
         with the ones of the record before it.
         """
@@ -293,10 +246,7 @@ class _Measures:
         self.size[r] = size
         self.kinds[r] = kinds
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def add_text(self, first: cython.Py_ssize_t, last: cython.Py_ssize_t) -> cython.void:
+    def add_text(self, first, last):
         """Number the text of a record, terminals `first` to `last`."""
         t: cython.Py_ssize_t
         key: cython.longlong = 17
@@ -304,10 +254,7 @@ class _Measures:
             key = (key * 1000003 + self.text_key[t] + 1) & 0x3FFFFFFF
         self.texts.number(cython.cast(cython.int, key), 0, 0)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def write(self, c: cython.int, out: cython.double[:, ::1]) -> cython.void:
+    def write(self, c, out):
         """Write the features of candidate `c`, in the order of `NAMES`."""
         n: cython.Py_ssize_t = self.offset[c + 1] - self.offset[c]
         a: cython.int = self.start[self.offset[c]]
@@ -349,10 +296,7 @@ class _Measures:
         out[c, 27] = self.several / n
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _median(values: cython.double[::1], n: cython.Py_ssize_t) -> cython.double:
+def _median(values, n):
     """Return the (lower) median of `values[:n]`, which it reorders (quickselect, middle pivot)."""
     lo: cython.Py_ssize_t = 0
     hi: cython.Py_ssize_t = n - 1

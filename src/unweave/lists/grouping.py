@@ -54,8 +54,6 @@ def lists(content):
     return found.arrays()
 
 
-@cython.final
-@cython.cclass
 class _Nodes:
     """The nodes of a page that are grouped, and the children of each parent that hold terminals, in order.
 
@@ -63,19 +61,6 @@ class _Nodes:
     rows left out; `rank` of it is k. `elements` and `siblings` (not alone under their parents) are of the same nodes,
     with terminals; `empty` are all the others. `none`: zeros, a key that is equal for all nodes.
     """
-
-    label: cython.const[cython.int][::1]
-    parent: cython.const[cython.int][::1]
-    end: cython.const[cython.int][::1]
-    terminals: cython.int[::1]
-    texts: cython.int[::1]
-    child: cython.int[::1]
-    first_child: cython.int[::1]
-    rank: cython.int[::1]
-    siblings: cython.int[::1]
-    elements: cython.int[::1]
-    empty: cython.int[::1]
-    none: cython.int[::1]
 
     def __init__(self, content):
         n = len(content)
@@ -94,10 +79,7 @@ class _Nodes:
             self.order_children(filled)
             self.keep_siblings(filled)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def mark_rows(self, mark: cython.int[::1]) -> cython.void:
+    def mark_rows(self, mark):
         """Mark the table rows that hold header cells only: they name columns and are no records."""
         i: cython.Py_ssize_t
         p: cython.int
@@ -108,10 +90,7 @@ class _Nodes:
             elif self.label[i] == _TD:
                 mark[p] = _DATA
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def divide(self, mark: cython.int[::1], filled: cython.int[::1]) -> cython.Py_ssize_t:
+    def divide(self, mark, filled):
         """Fill `elements`, `empty` and `filled`, the nodes with terminals; return how many these are."""
         i: cython.int
         n_filled: cython.Py_ssize_t = 0
@@ -131,10 +110,7 @@ class _Nodes:
         self.empty = self.empty[:n_empty]
         return n_filled
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def order_children(self, filled: cython.int[::1]) -> cython.void:
+    def order_children(self, filled):
         """Sort the nodes with terminals by parent: fill `child`, `first_child` (zeros before) and `rank`."""
         i: cython.Py_ssize_t
         p: cython.int
@@ -152,10 +128,7 @@ class _Nodes:
             p = self.parent[filled[i]]
             self.child[self.first_child[p] + self.rank[filled[i]]] = filled[i]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def keep_siblings(self, filled: cython.int[::1]) -> cython.void:
+    def keep_siblings(self, filled):
         """Fill `siblings`."""
         i: cython.Py_ssize_t
         p: cython.int
@@ -168,18 +141,8 @@ class _Nodes:
         self.siblings = self.siblings[:n_siblings]
 
 
-@cython.final
-@cython.cclass
 class _Lists:
     """The lists of one page: each is written record by record, then closed."""
-
-    offset: cython.int[::1]
-    start: cython.int[::1]
-    stop: cython.int[::1]
-    kind: cython.int[::1]
-    parent: cython.int[::1]
-    n_lists: cython.int
-    n_records: cython.int
 
     def __init__(self, n):
         # A node with terminals begins at most seven records: two single ones, two runs, three that are scattered. m >= 2
@@ -196,51 +159,25 @@ class _Lists:
         n, n_records = self.n_lists, self.n_records
         return np.asarray(self.offset)[: n + 1], start[:n_records], stop[:n_records], kind[:n], parent[:n]
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def add(self, start: cython.int, stop: cython.int) -> cython.void:
+    def add(self, start, stop):
         """Add a record to the list at hand."""
         self.start[self.n_records] = start
         self.stop[self.n_records] = stop
         self.n_records = self.n_records + 1
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def close(self, kind: cython.int, parent: cython.int) -> cython.void:
+    def close(self, kind, parent):
         """End the list at hand; the next one begins."""
         self.kind[self.n_lists] = kind
         self.parent[self.n_lists] = parent
         self.n_lists = self.n_lists + 1
         self.offset[self.n_lists] = self.n_records
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def discard(self) -> cython.void:
+    def discard(self):
         """Take back the records of the list at hand."""
         self.n_records = self.offset[self.n_lists]
 
 
-@cython.ccall
-def _find_lists(
-    found: _Lists,
-    nodes: _Nodes,
-    groups: Groups,
-    box: cython.const[cython.int][::1],
-    classed_box: cython.const[cython.int][::1],
-    class_key: cython.const[cython.int][::1],
-    path: cython.const[cython.int][::1],
-    class_path: cython.const[cython.int][::1],
-    first: cython.const[cython.int][::1],
-    shape: cython.const[cython.int][::1],
-    step: cython.const[cython.int][::1],
-    step_above: cython.const[cython.int][::1],
-):
+def _find_lists(found, nodes, groups, box, classed_box, class_key, path, class_path, first, shape, step, step_above):
     """Fill `found` with the lists of every grouping; the arrays are keys of nodes,
     `step_above` one of its own where no class is near.
     """
@@ -266,10 +203,7 @@ def _find_lists(
         _add_scattered(found, nodes, groups, class_path, _STEPS)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _add_single(found: _Lists, nodes: _Nodes, groups: Groups, kind: cython.int) -> cython.void:
+def _add_single(found, nodes, groups, kind):
     """Add each group of siblings as a list, one node a record."""
     g: cython.int
     i: cython.int
@@ -281,12 +215,7 @@ def _add_single(found: _Lists, nodes: _Nodes, groups: Groups, kind: cython.int) 
         found.close(kind, nodes.parent[groups.members[groups.first_member[g]]])
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _add_runs(
-    found: _Lists, nodes: _Nodes, groups: Groups, first: cython.const[cython.int][::1], kind: cython.int
-) -> cython.void:
+def _add_runs(found, nodes, groups, first, kind):
     """Add the lists whose records run from one member to the next, or to the title above it; the last is at most as
     long as the longest other. `first` : the path of each node's first terminal.
     """
@@ -325,10 +254,7 @@ def _add_runs(
         found.close(kind, p)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _title(nodes: _Nodes, groups: Groups, g: cython.int, first: cython.const[cython.int][::1]) -> cython.int:
+def _title(nodes, groups, g, first):
     """Return the path to the text of the sibling of one text right before the first member of a group; 0 where such are
     none, or stand before more than half of the members: then they are a part of each record.
     """
@@ -347,18 +273,11 @@ def _title(nodes: _Nodes, groups: Groups, g: cython.int, first: cython.const[cyt
     return title if 2 * n_titles <= groups.first_member[g + 1] - groups.first_member[g] else 0
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _n_texts(nodes: _Nodes, node: cython.int) -> cython.int:
+def _n_texts(nodes, node):
     return nodes.texts[nodes.end[node]] - nodes.texts[node]
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _add_separated(found: _Lists, nodes: _Nodes, groups: Groups, less: cython.int, kind: cython.int) -> cython.void:
+def _add_separated(found, nodes, groups, less, kind):
     """Add the runs of siblings between empty siblings of one tag, or, where some of these stand alone, between pairs of
     them.
 
@@ -395,10 +314,7 @@ def _add_separated(found: _Lists, nodes: _Nodes, groups: Groups, less: cython.in
             found.discard()
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _is_alone(nodes: _Nodes, groups: Groups, g: cython.int, i: cython.int) -> cython.bint:
+def _is_alone(nodes, groups, g, i):
     """Say whether terminals part the i-th member from those of its group around it."""
     before: cython.bint = i > groups.first_member[g] and (
         nodes.terminals[groups.members[i]] == nodes.terminals[groups.members[i - 1]]
@@ -409,12 +325,7 @@ def _is_alone(nodes: _Nodes, groups: Groups, g: cython.int, i: cython.int) -> cy
     return not before and not after
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _add_scattered(
-    found: _Lists, nodes: _Nodes, groups: Groups, apart: cython.const[cython.int][::1], kind: cython.int
-) -> cython.void:
+def _add_scattered(found, nodes, groups, apart, kind):
     """Add the groups whose members differ in `apart`, held by the deepest node around first and last member.
 
     Of members in each other, which groups of one path have none of, the outer one is a record.

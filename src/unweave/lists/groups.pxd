@@ -18,3 +18,9 @@ cdef class Groups:
     cdef void gather(self, int[::1] nodes, const int[::1] one, const int[::1] two, const int[::1] three) noexcept nogil
     cdef void find(self, int[::1] nodes, const int[::1] one, const int[::1] two, const int[::1] three) noexcept nogil
     cdef void keep(self, int n_found) noexcept nogil
+
+
+cpdef object _same_label(
+    const int[::1] label, const int[::1] parent, const unsigned char[::1] terminal, int[::1] count, int[::1] nodes,
+    Groups groups
+)

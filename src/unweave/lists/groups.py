@@ -97,15 +97,7 @@ def same_label(content):
     return count
 
 
-@cython.ccall
-def _same_label(
-    label: cython.const[cython.int][::1],
-    parent: cython.const[cython.int][::1],
-    terminal: cython.const[cython.uchar][::1],
-    count: cython.int[::1],
-    nodes: cython.int[::1],
-    groups: Groups,
-):
+def _same_label(label, parent, terminal, count, nodes, groups):
     """Fill `count`, zeros before; `nodes` and `groups` are scratch."""
     i: cython.Py_ssize_t
     n_nodes: cython.Py_ssize_t = 0

@@ -26,16 +26,7 @@ def merge_equal(offset, start, stop, kind, parent):
     return offset[: count + 1], start[:n_records], stop[:n_records], kind[:count], parent[:count]
 
 
-@cython.ccall
-def _merge_equal(
-    offset: cython.int[::1],
-    start: cython.int[::1],
-    stop: cython.int[::1],
-    kind: cython.int[::1],
-    parent: cython.int[::1],
-    kept: cython.int[::1],
-    prefixes: Numbering,
-) -> cython.int:
+def _merge_equal(offset, start, stop, kind, parent, kept, prefixes):
     """Move the lists to keep to the front and return how many there are.
 
     A list is the number of its last prefix; `kept` has the place of the list of such a number, -1 before.

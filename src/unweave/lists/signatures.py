@@ -54,19 +54,11 @@ def paths_within(nodes, parent, label, class_key):
     return path
 
 
-@cython.ccall
 @cython.overflowcheck(False)  # hashes wrap
 @cython.locals(
     n=cython.Py_ssize_t, i=cython.Py_ssize_t, child=cython.Py_ssize_t, h=cython.int, previous=cython.int, p=cython.int,
 )  # fmt: skip
-def _signatures(
-    label: cython.const[cython.int][::1],
-    parent: cython.const[cython.int][::1],
-    end: cython.const[cython.int][::1],
-    class_key: cython.const[cython.int][::1],
-    terminal: cython.const[cython.uchar][::1],
-    keys: Numbering,
-):
+def _signatures(label, parent, end, class_key, terminal, keys):
     """Return what `signatures` does; `keys` has room for the at most 4 n distinct keys."""
     n = label.shape[0]
     path_array = np.zeros(n, np.int32)
@@ -109,14 +101,8 @@ def _signatures(
     return path_array, class_array, step_array, first_array, shape_array
 
 
-@cython.ccall
 @cython.locals(i=cython.Py_ssize_t, p=cython.int)
-def _paths(
-    label: cython.const[cython.int][::1],
-    parent: cython.const[cython.int][::1],
-    path: cython.int[::1],
-    keys: Numbering,
-):
+def _paths(label, parent, path, keys):
     """Number the paths: each is its parent's and a label."""
     with cython.nogil:
         for i in range(label.shape[0]):
@@ -124,16 +110,8 @@ def _paths(
             path[i] = keys.number(1 if p < 0 else path[p] + 2, label[i], -1)
 
 
-@cython.ccall
 @cython.locals(i=cython.Py_ssize_t, node=cython.longlong, p=cython.int)
-def _paths_within(
-    nodes: cython.const[cython.longlong][::1],
-    parent: cython.const[cython.int][::1],
-    label: cython.const[cython.int][::1],
-    class_key: cython.const[cython.int][::1],
-    path: cython.int[::1],
-    keys: Numbering,
-):
+def _paths_within(nodes, parent, label, class_key, path, keys):
     """Number the paths from the topmost nodes on: each is its parent's, if that is one of them, a label and a class."""
     with cython.nogil:
         for i in range(nodes.shape[0]):

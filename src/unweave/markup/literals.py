@@ -69,25 +69,10 @@ def find_literals(source: bytes, scripts: list[tuple[int, int]]) -> Literals:
     return reader.found()
 
 
-@cython.cclass
 class Reader:
     """The state machine: `node` has FIELDS numbers a value and its `key_end`,
     `open_*` are the containers still open.
     """
-
-    buf: cython.const[cython.uchar][::1]
-    node: cython.int[::1]
-    key_end: cython.int[::1]
-    complete: cython.schar[::1]
-    n_nodes: cython.int
-    open_node: cython.int[::1]
-    open_state: cython.schar[::1]
-    depth: cython.int
-    # the key before the value to come, and the end of what is before it
-    lead: cython.int
-    head: cython.int
-    key: cython.int
-    key_stop: cython.int
 
     def __init__(self, source, bound):
         self.buf = source
@@ -112,10 +97,7 @@ class Reader:
         up = np.where(inside, number[parent], -1).astype(np.int32)
         return Literals(up, container, lead, head, key, key_end, begin, value, value_end, stop)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _keep(self) -> cython.void:
+    def _keep(self):
         """Mark with 2 what is kept: long complete containers that are in none, and all that is in those."""
         i: cython.int
         up: cython.int
@@ -137,10 +119,7 @@ class Reader:
         with cython.nogil:
             self._read(start, stop)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _read(self, at: cython.int, stop: cython.int) -> cython.void:
+    def _read(self, at, stop):
         c: cython.int
         self.depth = 0
         while at < stop:
@@ -157,10 +136,7 @@ class Reader:
                 at = self._step(at, stop, c)
         self.depth = 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _step(self, at: cython.int, stop: cython.int, c: cython.int) -> cython.int:
+    def _step(self, at, stop, c):
         """One token inside a container; returns where it ends. What does not fit gives up all that is open."""
         state: cython.int = self.open_state[self.depth]
         container: cython.int = self.node[FIELDS * self.open_node[self.depth] + CONTAINER]
@@ -194,11 +170,8 @@ class Reader:
         self.depth = 0
         return at if c == 123 or c == 91 else at + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _word(self, at: cython.int, stop: cython.int, c: cython.int) -> cython.int:
-        """The end of a quoted text, number or plain word; `at` where there is none."""
+    def _word(self, at, stop, c):
+        """Return the end of a quoted text, number or plain word; `at` where there is none."""
         end: cython.int = at
         if c == 34 or c == 39:
             end += 1
@@ -218,30 +191,21 @@ class Reader:
             end += 1
         return end
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _no_key(self, at: cython.int) -> cython.void:
+    def _no_key(self, at):
         self.head = at
         self.key = at
         self.key_stop = at
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _name(self, at: cython.int, end: cython.int, c: cython.int) -> cython.void:
-        """The key of a value to come."""
+    def _name(self, at, end, c):
+        """Take the key of a value to come."""
         quoted: cython.int = 1 if c == 34 or c == 39 else 0
         self.head = at
         self.key = at + quoted
         self.key_stop = end - quoted
         self.open_state[self.depth] = cython.cast(cython.schar, WANT_COLON)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _add(self, at: cython.int, container: cython.int) -> cython.int:
-        """A new value that begins at `at`."""
+    def _add(self, at, container):
+        """Begin a new value at `at`."""
         i: cython.int = self.n_nodes
         self.n_nodes = self.n_nodes + 1
         self.node[FIELDS * i + PARENT] = self.open_node[self.depth] if self.depth else -1
@@ -253,11 +217,8 @@ class Reader:
         self.key_end[i] = self.key_stop
         return i
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _begin(self, at: cython.int) -> cython.void:
-        """A container opens."""
+    def _begin(self, at):
+        """Open a container."""
         container: cython.int = 2 if self.buf[at] == 123 else 1
         i: cython.int = self._add(at, container)
         self.node[FIELDS * i + VALUE] = at + 1
@@ -266,11 +227,8 @@ class Reader:
         self.open_state[self.depth] = cython.cast(cython.schar, WANT_KEY if container == 2 else WANT_VALUE)
         self.lead = at + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _end(self, at: cython.int) -> cython.void:
-        """The innermost container closes."""
+    def _end(self, at):
+        """Close the innermost container."""
         i: cython.int = self.open_node[self.depth]
         self.node[FIELDS * i + VALUE_END] = self.lead
         self.node[FIELDS * i + STOP] = at + 1
@@ -279,11 +237,8 @@ class Reader:
         self.open_state[self.depth] = cython.cast(cython.schar, WANT_COMMA)
         self.lead = at + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _scalar(self, at: cython.int, end: cython.int, c: cython.int) -> cython.void:
-        """A text, number or word."""
+    def _scalar(self, at, end, c):
+        """Take a text, number or word."""
         quoted: cython.int = 1 if c == 34 or c == 39 else 0
         i: cython.int = self._add(at, 0)
         self.node[FIELDS * i + VALUE] = at + quoted

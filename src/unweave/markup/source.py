@@ -18,6 +18,11 @@ import numpy as np
 from ..tree.labels import VOID
 from .tokens import Tokens, tokenize
 
+if cython.compiled:
+    from cython.cimports.unweave.tree.markup_bytes import lower
+else:
+    from ..tree.markup_bytes import lower
+
 NODE_KINDS = ("document", "text", "element", "stray", "comment", "doctype", "bogus", "cdata", "broken")
 """Names of the values of `SourceTree.kind`; `stray` is an end tag that closes nothing."""
 
@@ -37,7 +42,7 @@ N_BITS = cython.declare(cython.int, 16)
 
 @cache
 def _known_names() -> tuple[list[bytes], list[int], list[int], list[int], list[int]]:
-    """Names with: what they are, what their start tag closes, what shields that, and void (1) or table part (2)."""
+    """Return names: what they are, what their start tag closes, what shields that, void (1) or table part (2)."""
     table: dict[bytes, list[int]] = {}
 
     def add(names, field, bits):
@@ -122,41 +127,8 @@ class SourceTree:
         return self.tokens.source[begin : self.tokens.name_end[token]].decode("utf-8", "replace").lower()
 
 
-@cython.cclass
 class Nester:
     """One pass over the tokens with a stack of open elements."""
-
-    buf: cython.uchar[::1]
-    tk_kind: cython.schar[::1]
-    tk_start: cython.int[::1]
-    tk_name_end: cython.int[::1]
-    n_tokens: cython.Py_ssize_t
-    kind: cython.schar[::1]
-    opened: cython.int[::1]
-    close: cython.int[::1]
-    parent: cython.int[::1]
-    end: cython.int[::1]
-    depth: cython.int[::1]
-    n_nodes: cython.Py_ssize_t
-    # names: an open-addressing table of ids; id i is spelled at name_at[i] of the source or of `known`
-    table: cython.int[::1]
-    mask: cython.longlong
-    known: cython.uchar[::1]
-    n_known: cython.int
-    n_names: cython.int
-    name_at: cython.int[::1]
-    name_length: cython.int[::1]
-    is_a: cython.int[::1]
-    closes: cython.int[::1]
-    barrier: cython.int[::1]
-    role: cython.int[::1]
-    innermost: cython.int[::1]
-    # the stack: node, name, and what was innermost of each bit and of the name before it
-    stack: cython.int[::1]
-    height: cython.Py_ssize_t
-    top: cython.int[::1]
-    bit_before: cython.int[::1]
-    name_before: cython.int[::1]
 
     def __init__(self, tokens):
         n = len(tokens)
@@ -200,10 +172,7 @@ class Nester:
 
     # Invariant of every unchecked access: one node a token at most (arrays of n_tokens + 1), one stack level
     # a tag at most (arrays of n_tags + 2), one name a tag beyond the known ones.
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _run(self) -> cython.void:
+    def _run(self):
         i: cython.Py_ssize_t
         k: cython.int
         self._leaf(0, -1)
@@ -221,10 +190,7 @@ class Nester:
         while self.height > 0:
             self._pop(-1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _leaf(self, kind: cython.int, token: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def _leaf(self, kind, token):
         node: cython.Py_ssize_t = self.n_nodes
         self.kind[node] = kind
         self.opened[node] = token
@@ -235,10 +201,7 @@ class Nester:
         self.n_nodes = self.n_nodes + 1
         return node
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _start(self, token: cython.Py_ssize_t) -> cython.void:
+    def _start(self, token):
         name: cython.int = self._name(self.tk_start[token] + 1, self.tk_name_end[token])
         closes: cython.int = self.closes[name]
         node: cython.Py_ssize_t
@@ -260,10 +223,7 @@ class Nester:
                 self.top[bit] = self.height
         self.height = self.height + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _close_implied(self, closes: cython.int, barrier: cython.int) -> cython.void:
+    def _close_implied(self, closes, barrier):
         """Close down to the outermost of the innermost elements of the kinds in `closes`."""
         shield: cython.int = -1
         lowest: cython.int = -1
@@ -278,10 +238,7 @@ class Nester:
             while self.height > lowest:
                 self._pop(-1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _finish(self, token: cython.Py_ssize_t) -> cython.void:
+    def _finish(self, token):
         name: cython.int = self._name(self.tk_start[token] + 2, self.tk_name_end[token])
         level: cython.int = self.innermost[name]
         if level < 0 or level < self.top[13 if self.role[name] & 2 else 10]:
@@ -291,10 +248,7 @@ class Nester:
             self._pop(-1)
         self._pop(token)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _pop(self, token: cython.Py_ssize_t) -> cython.void:
+    def _pop(self, token):
         node: cython.int
         name: cython.int
         bit: cython.int
@@ -310,11 +264,8 @@ class Nester:
             if self.is_a[name] & (1 << bit):
                 self.top[bit] = self.bit_before[16 * self.height + bit]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _name(self, start: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.int:
-        """The id of the name spelled at source[start:stop], whatever its case."""
+    def _name(self, start, stop):
+        """Return the id of the name spelled at source[start:stop], whatever its case."""
         h: cython.longlong = 0
         p: cython.Py_ssize_t
         slot: cython.longlong
@@ -334,10 +285,7 @@ class Nester:
         self.name_length[name] = stop - start
         return name
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _spells(self, name: cython.int, start: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.bint:
+    def _spells(self, name, start, stop):
         at: cython.Py_ssize_t = self.name_at[name]
         p: cython.Py_ssize_t
         for p in range(stop - start):
@@ -362,15 +310,6 @@ class Nester:
         self.name_at[self.n_names] = at
         self.name_length[self.n_names] = length
         self.n_names = self.n_names + 1
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def lower(c: cython.uchar) -> cython.uchar:
-    """A byte with an ASCII capital folded."""
-    return c + 32 if 65 <= c <= 90 else c
 
 
 def parse_source(source: bytes) -> SourceTree:

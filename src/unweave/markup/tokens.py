@@ -15,6 +15,11 @@ from dataclasses import dataclass
 import cython
 import numpy as np
 
+if cython.compiled:
+    from cython.cimports.unweave.tree.markup_bytes import ends_name, is_letter, is_space, lower
+else:
+    from ..tree.markup_bytes import ends_name, is_letter, is_space, lower
+
 TEXT = cython.declare(cython.int, 1)
 START = cython.declare(cython.int, 2)
 END = cython.declare(cython.int, 3)
@@ -64,25 +69,8 @@ class Tokens:
         return b"".join(self.source[a:b] for a, b in itertools.pairwise(starts))
 
 
-@cython.cclass
 class Scanner:
     """The state of one pass: where the scan stands and what it has found so far."""
-
-    buf: cython.uchar[::1]
-    n: cython.Py_ssize_t
-    pos: cython.Py_ssize_t
-    fill: cython.bint
-    n_tokens: cython.Py_ssize_t
-    n_attrs: cython.Py_ssize_t
-    raw_name: cython.int
-    name_stop: cython.Py_ssize_t
-    kind: cython.schar[::1]
-    raw: cython.schar[::1]
-    start: cython.int[::1]
-    name_end: cython.int[::1]
-    attr_first: cython.int[::1]
-    attr: cython.int[::1]
-    names: cython.uchar[::1]
 
     def __init__(self, buf):
         self.buf = buf
@@ -109,8 +97,7 @@ class Scanner:
         self.raw_name = inside
         self._run()
 
-    @cython.cfunc
-    def _run(self) -> cython.void:
+    def _run(self):
         with cython.nogil:
             if self.raw_name >= 0:
                 self._raw_text()
@@ -124,17 +111,7 @@ class Scanner:
 
     # The arrays hold as many rows as the counting pass found, and both passes take the same decisions:
     # so every write below is in range; reads stop at the guard byte.
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _emit(
-        self,
-        kind: cython.int,
-        start: cython.Py_ssize_t,
-        name_end: cython.Py_ssize_t,
-        n_attrs_before: cython.Py_ssize_t,
-        raw: cython.bint,
-    ) -> cython.void:
+    def _emit(self, kind, start, name_end, n_attrs_before, raw):
         if self.fill:
             self.kind[self.n_tokens] = kind
             self.raw[self.n_tokens] = 1 if raw else 0
@@ -143,10 +120,7 @@ class Scanner:
             self.attr_first[self.n_tokens] = n_attrs_before
         self.n_tokens = self.n_tokens + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _next(self) -> cython.void:
+    def _next(self):
         begin: cython.Py_ssize_t = self.pos
         p: cython.Py_ssize_t = begin
         c: cython.uchar
@@ -172,20 +146,14 @@ class Scanner:
         else:
             self._bogus(BOGUS, p, p + 2)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _bogus(self, kind: cython.int, begin: cython.Py_ssize_t, p: cython.Py_ssize_t) -> cython.void:
+    def _bogus(self, kind, begin, p):
         """Up to and with the next `>`, or the end."""
         while p < self.n and self.buf[p] != 62:
             p += 1
         self._emit(kind, begin, 0, self.n_attrs, False)
         self.pos = p + 1 if p < self.n else self.n
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _declaration(self, begin: cython.Py_ssize_t) -> cython.void:
+    def _declaration(self, begin):
         """`<!--`, `<!doctype` or, anything else, a bogus comment."""
         p: cython.Py_ssize_t = begin + 2
         if p + 1 < self.n and self.buf[p] == 45 and self.buf[p + 1] == 45:
@@ -204,10 +172,7 @@ class Scanner:
         else:
             self._bogus(BOGUS, begin, p)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _comment(self, begin: cython.Py_ssize_t, p: cython.Py_ssize_t) -> cython.void:
+    def _comment(self, begin, p):
         """Up to `-->` or `--!>`; `<!-->` and `<!--->` are complete, too."""
         first: cython.Py_ssize_t = p
         self._emit(COMMENT, begin, 0, self.n_attrs, False)
@@ -222,11 +187,8 @@ class Scanner:
             p += 1
         self.pos = p + 1 if p < self.n else self.n
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _tag(self, kind: cython.int, begin: cython.Py_ssize_t, p: cython.Py_ssize_t) -> cython.void:
-        """A start or end tag with its attributes; without its `>` it is broken, up to the end."""
+    def _tag(self, kind, begin, p):
+        """Take a start or end tag with its attributes; without its `>` it is broken, up to the end."""
         before: cython.Py_ssize_t = self.n_attrs
         name: cython.Py_ssize_t = p
         name_end: cython.Py_ssize_t
@@ -249,10 +211,7 @@ class Scanner:
         if kind == START:
             self.raw_name = self._raw_index(name, name_end)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _attribute(self, p: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def _attribute(self, p):
         """One attribute from its name on; returns where it ends, past a closing quote."""
         name: cython.Py_ssize_t = p
         name_end: cython.Py_ssize_t
@@ -296,10 +255,7 @@ class Scanner:
         self.n_attrs = self.n_attrs + 1
         return p
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _raw_index(self, name: cython.Py_ssize_t, name_end: cython.Py_ssize_t) -> cython.int:
+    def _raw_index(self, name, name_end):
         """Index in `RAW_NAMES` of the name at `name`, or -1."""
         i: cython.int
         k: cython.Py_ssize_t
@@ -314,11 +270,8 @@ class Scanner:
                 return i
         return -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _closes(self, p: cython.Py_ssize_t, which: cython.int) -> cython.bint:
-        """Whether `</name` and then a delimiter stands at p, for the name `RAW_NAMES[which]`."""
+    def _closes(self, p, which):
+        """Say whether `</name` and then a delimiter stands at p, for the name `RAW_NAMES[which]`."""
         k: cython.Py_ssize_t = 0
         if p + 2 >= self.n or self.buf[p + 1] != 47:
             return False
@@ -329,10 +282,7 @@ class Scanner:
             k += 1
         return p + k < self.n and ends_name(self.buf[p + k])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _raw_text(self) -> cython.void:
+    def _raw_text(self):
         """Everything up to the element's end tag; scripts know `<!-- <script> </script> -->`."""
         which: cython.int = self.raw_name
         begin: cython.Py_ssize_t = self.pos
@@ -374,53 +324,14 @@ class Scanner:
             self._emit(TEXT, begin, 0, self.n_attrs, True)
         self.pos = p
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _opens_script(self, p: cython.Py_ssize_t) -> cython.bint:
-        """Whether `<script` and then a delimiter stands at p."""
+    def _opens_script(self, p):
+        """Say whether `<script` and then a delimiter stands at p."""
         k: cython.Py_ssize_t = 0
         while k < 6:
             if p + 1 + k >= self.n or lower(self.buf[p + 1 + k]) != self.names[k]:
                 return False
             k += 1
         return p + 7 < self.n and ends_name(self.buf[p + 7])
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def is_letter(c: cython.uchar) -> cython.bint:
-    """Whether a byte is an ASCII letter."""
-    return 97 <= c <= 122 or 65 <= c <= 90
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def is_space(c: cython.uchar) -> cython.bint:
-    """Whether a byte is white space between attributes."""
-    return c == 32 or c == 10 or c == 13 or c == 9 or c == 12
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def ends_name(c: cython.uchar) -> cython.bint:
-    """Whether a byte ends a tag's name."""
-    return is_space(c) or c == 47 or c == 62
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def lower(c: cython.uchar) -> cython.uchar:
-    """A byte with an ASCII capital folded."""
-    return c + 32 if 65 <= c <= 90 else c
 
 
 def tokenize(source: bytes, *, inside: bytes | None = None) -> Tokens:

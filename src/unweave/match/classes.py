@@ -127,19 +127,7 @@ def check_boxes(box, name, n_nodes):
 
 # Safe without bounds checks: i runs over 0..n-1; a child index c satisfies i < c < end[i] <= n
 # because both are tested before use; table positions are masked by its length - 1.
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _number(
-    label: cython.const[cython.int][::1],
-    end: cython.const[cython.int][::1],
-    key: cython.const[cython.longlong][::1],
-    classes: cython.int[::1],
-    height: cython.int[::1],
-    node_hash: cython.uint[::1],
-    table: cython.int[::1],
-    seed: cython.ulonglong,
-) -> cython.Py_ssize_t:
+def _number(label, end, key, classes, height, node_hash, table, seed):
     """Fill `classes` and `height`; return the greatest height, or -1 - i when the end of node i is wrong."""
     n: cython.Py_ssize_t = label.shape[0]
     keyed: cython.bint = key.shape[0] > 0
@@ -189,12 +177,8 @@ def _number(
     return tallest
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 @cython.overflowcheck(False)  # C arithmetic is meant to wrap here
-def _stir(h: cython.ulonglong, value: cython.ulonglong) -> cython.ulonglong:
+def _stir(h, value):
     """Mix one value into a running hash."""
     h = (h ^ value) * _MULTIPLIER
     if not cython.compiled:
@@ -203,18 +187,7 @@ def _stir(h: cython.ulonglong, value: cython.ulonglong) -> cython.ulonglong:
 
 
 # Safe without bounds checks: both nodes' child indices were tested against their ends in `_number`.
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _same(
-    label: cython.const[cython.int][::1],
-    end: cython.const[cython.int][::1],
-    key: cython.const[cython.longlong][::1],
-    classes: cython.int[::1],
-    keyed: cython.bint,
-    i: cython.Py_ssize_t,
-    j: cython.Py_ssize_t,
-) -> cython.bint:
+def _same(label, end, key, classes, keyed, i, j):
     """Say whether two subtrees are identical, given the classes of their children."""
     c: cython.Py_ssize_t = i + 1
     d: cython.Py_ssize_t = j + 1
@@ -236,16 +209,7 @@ def _same(
 
 # Safe without bounds checks: every word_start is tested against its successor and the number of words
 # before a word is read; table positions are masked by its length - 1.
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _number_words(
-    words: cython.const[cython.ulonglong][::1],
-    word_start: cython.const[cython.longlong][::1],
-    number: cython.longlong[::1],
-    table: cython.int[::1],
-    seed: cython.ulonglong,
-) -> cython.bint:
+def _number_words(words, word_start, number, table, seed):
     """Fill `number` with the first node that has the same words; return False when `word_start` is out of order."""
     mask: cython.ulonglong = table.shape[0] - 1
     i: cython.Py_ssize_t

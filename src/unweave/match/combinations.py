@@ -130,15 +130,7 @@ def combinations(forest, max_length=10, *, min_height=3, content=False, work=Non
 
 
 # Safe without bounds checks: a child c of p satisfies p < c < end[p] <= n_nodes (PairScores checked `end`).
-@cython.ccall
-def _lay_out(
-    scores: PairScores,
-    height: cython.const[cython.int][::1],
-    min_height: cython.int,
-    max_length: cython.Py_ssize_t,
-    n_children: cython.int[::1],
-    start: cython.longlong[::1],
-):
+def _lay_out(scores, height, min_height, max_length, n_children, start):
     """Fill `n_children`, and `start` with the places of each parent's distances; return how many there are."""
     p: cython.Py_ssize_t
     c: cython.Py_ssize_t
@@ -161,17 +153,7 @@ def _lay_out(
     return at
 
 
-@cython.ccall
-def _compare_all(
-    scores: PairScores,
-    n_children: cython.int[::1],
-    start: cython.longlong[::1],
-    max_length: cython.Py_ssize_t,
-    kids: cython.int[::1],
-    band: cython.longlong[:, ::1],
-    cells: cython.longlong[:, ::1],
-    values: cython.double[::1],
-):
+def _compare_all(scores, n_children, start, max_length, kids, band, cells, values):
     """Fill `values`; return False if the work was used up under some parent.
 
     Backward, so that small subtrees come first and are remembered when the larger ones around them are compared.
@@ -209,20 +191,7 @@ def _compare_all(
 
 # Safe without bounds checks: `kids` holds the largest number of children and one more; a tile's columns are
 # at most TILE + longest - 1 and distances d at most 2 * longest - 1, within `band`.
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _compare_children(
-    scores: PairScores,
-    parent: cython.Py_ssize_t,
-    n: cython.Py_ssize_t,
-    longest: cython.Py_ssize_t,
-    at: cython.Py_ssize_t,
-    kids: cython.int[::1],
-    band: cython.longlong[:, ::1],
-    cells: cython.longlong[:, ::1],
-    values: cython.double[::1],
-) -> cython.bint:
+def _compare_children(scores, parent, n, longest, at, kids, band, cells, values):
     """Fill the distances under one parent, tile by tile; return False when the work is used up."""
     tile: cython.Py_ssize_t = 0
     first: cython.Py_ssize_t = 0
@@ -263,12 +232,7 @@ def _compare_children(
     return True
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _align(
-    i: cython.Py_ssize_t, lanes: cython.Py_ssize_t, band: cython.longlong[:, ::1], cells: cython.longlong[:, ::1]
-) -> cython.void:
+def _align(i, lanes, band, cells):
     """Align combinations of length i for `lanes` adjacent starts at once; the scores end up in cells[i].
 
     band[d, x] is the score of siblings x and x + d. Row p of the programme is made of row p - 1 in two sweeps:
@@ -289,20 +253,8 @@ def _align(
                 cells[q, lane] = max(cells[q, lane], cells[q - 1, lane])
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 @cython.cdivision(True)  # the divisor is positive
-def _normalize(
-    scores: PairScores,
-    i: cython.Py_ssize_t,
-    lanes: cython.Py_ssize_t,
-    tile: cython.Py_ssize_t,
-    kids: cython.int[::1],
-    cells: cython.longlong[:, ::1],
-    place: cython.Py_ssize_t,
-    values: cython.double[::1],
-) -> cython.void:
+def _normalize(scores, i, lanes, tile, kids, cells, place, values):
     """Turn the scores of one length into normalized distances."""
     lane: cython.Py_ssize_t
     j: cython.Py_ssize_t

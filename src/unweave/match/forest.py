@@ -127,11 +127,11 @@ class Forest:
         return self.start.size - 1
 
     def _base(self, dtype):
-        """Where the tree of each vertex begins in the arrays."""
+        """Return where the tree of each vertex begins in the arrays."""
         return np.repeat(self.start[: len(self)], np.diff(self.start)).astype(dtype)
 
     def n_vertices(self, tree):
-        """The number of vertices of one tree."""
+        """Return the number of vertices of one tree."""
         return int(self.start[tree + 1] - self.start[tree])
 
     def position(self):

@@ -44,7 +44,7 @@ F_NEXT_BELOW = cython.declare(cython.int, 15)
 @cython.nogil
 @cython.exceptval(check=False)
 def memo_slot(class_a: cython.longlong, class_b: cython.longlong) -> cython.Py_ssize_t:
-    """Where the memo keeps a pair of classes.  Ids are below 2**31: the products stay below 2**53."""
+    """Return where the memo keeps a pair of classes.  Ids are below 2**31: the products stay below 2**53."""
     spread: cython.longlong = (
         cython.cast(cython.longlong, class_a) * 1640531 + cython.cast(cython.longlong, class_b) * 975313
     )
@@ -52,7 +52,7 @@ def memo_slot(class_a: cython.longlong, class_b: cython.longlong) -> cython.Py_s
 
 
 def half_band(n_a: cython.longlong, n_b: cython.longlong) -> cython.longlong:
-    """How far from the diagonal the table of two sibling lists is filled: all of it, or about MAX_TABLE cells."""
+    """Return how far from the diagonal the table of two lists is filled: all of it, or about MAX_TABLE cells."""
     if n_a == 0 or n_a * n_b <= MAX_TABLE:
         return n_b
     if MAX_TABLE // (2 * n_a) > 2 * (n_b // n_a) + 2:
@@ -63,7 +63,7 @@ def half_band(n_a: cython.longlong, n_b: cython.longlong) -> cython.longlong:
 def band_low(
     i: cython.longlong, n_a: cython.longlong, n_b: cython.longlong, half: cython.longlong
 ) -> cython.Py_ssize_t:
-    """The first column of row i (1 .. n_a) inside the band."""
+    """Return the first column of row i (1 .. n_a) inside the band."""
     if half >= n_b or i * n_b // n_a <= half:
         return 1
     return i * n_b // n_a - half
@@ -72,7 +72,7 @@ def band_low(
 def band_high(
     i: cython.longlong, n_a: cython.longlong, n_b: cython.longlong, half: cython.longlong
 ) -> cython.Py_ssize_t:
-    """The last column of row i inside the band."""
+    """Return the last column of row i inside the band."""
     if half >= n_b or i * n_b // n_a + half >= n_b:
         return n_b
     return i * n_b // n_a + half
@@ -82,7 +82,7 @@ class Distances:
     """The arrays of one forest with the costs of one task, the memo, and the scratch memory of one comparison."""
 
     def at_once(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.longlong:
-        """The cost of turning subtree a into subtree b where no table is needed, else -1."""
+        """Return the cost of turning subtree a into subtree b where no table is needed, else -1."""
         cost: cython.longlong
         if self.kind[a] & WILD:
             return self.consume_all[b]
@@ -101,7 +101,7 @@ class Distances:
         return -1
 
     def remembered(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t, below: cython.longlong) -> cython.longlong:
-        """The distance of a and b from the memo; INFINITE when it is known to reach `below`; -1 when unknown."""
+        """Return the distance of a and b from the memo; INFINITE when it is known to reach `below`; -1 when unknown."""
         slot: cython.Py_ssize_t = memo_slot(self.class_of[a], self.class_of[b])
         value: cython.longlong
         if not self.restricted or self.memo_high[slot] != self.class_of[a] or self.memo_low[slot] != self.class_of[b]:
@@ -126,7 +126,7 @@ class Distances:
     def same_head(
         self, left_a: cython.Py_ssize_t, left_b: cython.Py_ssize_t, n_a: cython.Py_ssize_t, n_b: cython.Py_ssize_t
     ) -> cython.Py_ssize_t:
-        """How many subtrees at the beginning of two lists of siblings are identical, one by one."""
+        """Return how many subtrees at the beginning of two lists of siblings are identical, one by one."""
         same: cython.Py_ssize_t = 0
         while same < n_a and same < n_b and self.class_of[left_a + same] == self.class_of[left_b + same]:
             same += 1
@@ -135,7 +135,7 @@ class Distances:
     def same_tail(
         self, left_a: cython.Py_ssize_t, left_b: cython.Py_ssize_t, n_a: cython.Py_ssize_t, n_b: cython.Py_ssize_t
     ) -> cython.Py_ssize_t:
-        """How many at their end are."""
+        """Return how many at their end are."""
         same: cython.Py_ssize_t = 0
         while (
             same < n_a
@@ -240,7 +240,7 @@ class Distances:
     def distance(
         self, root_a: cython.Py_ssize_t, root_b: cython.Py_ssize_t, root_below: cython.longlong
     ) -> cython.longlong:
-        """The distance of two subtrees when it is less than root_below, else INFINITE.
+        """Return the distance of two subtrees when it is less than root_below, else INFINITE.
 
         An explicit stack of open pairs: `returned` carries the distance of the pair just closed
         into the cell that asked for it.
@@ -341,7 +341,7 @@ class Distances:
         return ENTER
 
     def close_pair(self, top: cython.Py_ssize_t, found: cython.longlong) -> cython.longlong:
-        """The distance of the pair on top, its table done with `found`: remembered, INFINITE when it is not below."""
+        """Return the distance of the pair on top, its table done with `found`: remembered; INFINITE if not below."""
         a: cython.Py_ssize_t = self.frame[top, F_A]
         b: cython.Py_ssize_t = self.frame[top, F_B]
         below: cython.longlong = self.frame[top, F_BELOW]
@@ -352,7 +352,7 @@ class Distances:
         return found if found < below else INFINITE
 
     def quick(self, a: cython.Py_ssize_t, b: cython.Py_ssize_t, useful: cython.longlong) -> cython.longlong:
-        """The cost of pairing a with b without opening them; INFINITE when it reaches `useful`; else ENTER."""
+        """Return the cost of pairing a with b without opening them; INFINITE when it reaches `useful`; else ENTER."""
         pair: cython.longlong
         gap: cython.longlong
         if self.unit and self.restricted:

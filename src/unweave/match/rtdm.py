@@ -39,25 +39,13 @@ BY_LONGER = cython.declare(cython.int, LONGER)
 ENTER = cython.declare(cython.longlong, -2)
 
 
-@cython.final
-@cython.cclass
 class Comparison(Distances):
     """The trees of one forest compared with the costs of one task: distances (`pairs`) and mappings.
 
     Not shared between threads: each makes its own.
     """
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def trace(
-        self,
-        a: cython.Py_ssize_t,
-        b: cython.Py_ssize_t,
-        pair_a: cython.int[::1],
-        pair_b: cython.int[::1],
-        n_pairs: cython.Py_ssize_t,
-    ) -> cython.Py_ssize_t:
+    def trace(self, a, b, pair_a, pair_b, n_pairs):
         """Append the pairs that a cheapest alignment of the children of a and b makes; returns how many there are now.
 
         A repeated wildcard appears once for each subtree it takes.
@@ -92,21 +80,7 @@ class Comparison(Distances):
         self.fill_traced(left_a, left_b, n_a, n_b, half, width)
         return self.walk_back(left_a, left_b, n_a, n_b, half, width, pair_a, pair_b, n_pairs)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def walk_back(
-        self,
-        left_a: cython.Py_ssize_t,
-        left_b: cython.Py_ssize_t,
-        n_a: cython.Py_ssize_t,
-        n_b: cython.Py_ssize_t,
-        half: cython.longlong,
-        width: cython.Py_ssize_t,
-        pair_a: cython.int[::1],
-        pair_b: cython.int[::1],
-        n_pairs: cython.Py_ssize_t,
-    ) -> cython.Py_ssize_t:
+    def walk_back(self, left_a, left_b, n_a, n_b, half, width, pair_a, pair_b, n_pairs):
         """Append the pairs on the way back through the traced table; returns how many there are now."""
         i: cython.Py_ssize_t
         j: cython.Py_ssize_t
@@ -137,18 +111,7 @@ class Comparison(Distances):
                 i -= 1
         return n_pairs
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def fill_traced(
-        self,
-        left_a: cython.Py_ssize_t,
-        left_b: cython.Py_ssize_t,
-        n_a: cython.Py_ssize_t,
-        n_b: cython.Py_ssize_t,
-        half: cython.longlong,
-        width: cython.Py_ssize_t,
-    ) -> cython.void:
+    def fill_traced(self, left_a, left_b, n_a, n_b, half, width):
         """Fill the table of two child lists, writing how each cell was reached into `step`."""
         i: cython.Py_ssize_t
         j: cython.Py_ssize_t
@@ -287,7 +250,7 @@ class Comparison(Distances):
 
 
 def comparison(forest, costs=None, *, restricted=True, traced=False):
-    """A Comparison of the trees of a forest, checked and with its scratch memory.
+    """Make a Comparison of the trees of a forest, checked and with its scratch memory.
 
     restricted=False gives the ordinary top-down distance without any cut: the baseline.
     """

@@ -236,18 +236,7 @@ def _n_words(forest, roots):
 
 # Safe without bounds checks: the roots were checked; the nodes of a subtree lie in [root, end[root]), inside
 # the arrays, and the new arrays have room for all of them and the artificial roots.
-@cython.ccall
-def _copy_nodes(
-    label: cython.const[cython.int][::1],
-    end: cython.const[cython.int][::1],
-    terminal: cython.const[cython.uchar][::1],
-    roots: cython.const[cython.int][::1],
-    at: cython.Py_ssize_t,
-    new_label: cython.int[::1],
-    new_end: cython.int[::1],
-    new_terminal: cython.uchar[::1],
-    origin: cython.int[::1],
-) -> cython.Py_ssize_t:
+def _copy_nodes(label, end, terminal, roots, at, new_label, new_end, new_terminal, origin):
     """Copy the subtrees of `roots` to place `at` of the new arrays, under an artificial root; return the next place."""
     artificial: cython.Py_ssize_t = at
     r: cython.Py_ssize_t
@@ -269,16 +258,7 @@ def _copy_nodes(
 
 # Safe without bounds checks: origin[at + 1:after] holds nodes of the tree; the range of a node's words is
 # compared with both arrays of words before one is copied.
-@cython.ccall
-def _copy_words(
-    word_start: cython.const[cython.longlong][::1],
-    words: cython.const[cython.ulonglong][::1],
-    origin: cython.int[::1],
-    at: cython.Py_ssize_t,
-    after: cython.Py_ssize_t,
-    new_word_start: cython.longlong[::1],
-    new_words: cython.ulonglong[::1],
-):
+def _copy_words(word_start, words, origin, at, after, new_word_start, new_words):
     """Copy the words of the nodes that were copied to the places at + 1 .. after - 1; the root at `at` has none."""
     place: cython.Py_ssize_t
     k: cython.Py_ssize_t
@@ -300,8 +280,7 @@ def _copy_words(
         new_word_start[place + 1] = n_words
 
 
-@cython.ccall
-def _score(scores: PairScores, root_b: cython.Py_ssize_t) -> cython.longlong:
+def _score(scores, root_b):
     """Return the packed score of the trees at 0 and `root_b`, computed without the GIL."""
     value: cython.longlong
     with cython.nogil:

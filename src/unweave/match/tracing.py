@@ -12,9 +12,9 @@ import cython
 from .scores import MAX_NODES
 
 if cython.compiled:
-    from cython.cimports.unweave.match.scores import F_HEADER, F_KIDS_B, F_M, F_N, F_ROW, OUT_OF_WORK, PairScores
+    from cython.cimports.unweave.match.scores import F_HEADER, F_KIDS_B, F_M, F_N, F_ROW, OUT_OF_WORK
 else:
-    from .scores import F_HEADER, F_KIDS_B, F_M, F_N, F_ROW, OUT_OF_WORK, PairScores
+    from .scores import F_HEADER, F_KIDS_B, F_M, F_N, F_ROW, OUT_OF_WORK
 
 _TERMINALS = cython.declare(cython.longlong, MAX_NODES)  # the part of a score that counts matched terminals
 
@@ -25,16 +25,7 @@ _MATCH = cython.declare(cython.uchar, 2)
 
 
 # Safe without bounds checks: `pairs_a` and `pairs_b` have room for the nodes of the smaller forest.
-@cython.ccall
-def trace_best(
-    scores: PairScores,
-    root_b: cython.Py_ssize_t,
-    match: cython.int[::1],
-    came: cython.uchar[::1],
-    origin: cython.const[cython.int][::1],
-    pairs_a: cython.int[::1],
-    pairs_b: cython.int[::1],
-):
+def trace_best(scores, root_b, match, came, origin, pairs_a, pairs_b):
     """Fill the pairs; return their number and packed score, the terminals of both forests, and if work sufficed.
 
     match : int32[root_b], node of a -> node of b when done, -1 for none. The artificial roots do not count.
@@ -60,12 +51,7 @@ def trace_best(
 
 
 # Safe without bounds checks: `match` holds -1 or nodes of b, whose numbers come from frames that PairScores filled.
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _trace(
-    scores: PairScores, root_b: cython.Py_ssize_t, match: cython.int[::1], came: cython.uchar[::1]
-) -> cython.bint:
+def _trace(scores, root_b, match, came):
     """Map the children of every mapped pair, from the artificial roots down; return False if work ran out.
 
     Parents come before children in preorder, so one pass over a suffices.
@@ -93,12 +79,7 @@ def _trace(
 
 
 # `came` is only used where m * n fits it; `match` is as long as the first tree.
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _map_children(
-    scores: PairScores, a: cython.Py_ssize_t, b: cython.Py_ssize_t, match: cython.int[::1], came: cython.uchar[::1]
-) -> cython.bint:
+def _map_children(scores, a, b, match, came):
     """Set `match` of the children of a to children of b, the best mapping; return False if work ran out.
 
     The identical children at both ends, which the frame leaves out, are mapped to each other.
@@ -134,10 +115,7 @@ def _map_children(
     return whole
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _fill(scores: PairScores, m: cython.Py_ssize_t, n: cython.Py_ssize_t, came: cython.uchar[::1]) -> cython.bint:
+def _fill(scores, m, n, came):
     """Run the programme of the frame at the bottom of the stack, noting the way; return False if work ran out."""
     kids_b: cython.Py_ssize_t = scores.stack[F_KIDS_B]
     row: cython.Py_ssize_t = scores.stack[F_ROW]

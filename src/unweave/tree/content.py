@@ -170,48 +170,12 @@ class ContentTree:
         return found
 
 
-@cython.final
-@cython.cclass
 class Builder:
     """One pass over the nodes of a tree, which fills the columns of its content.
 
     `place[i]` is the content node that stands for tree node i (for a dissolved element: its parent's); every array has
     the tree's length, and a content node is written only after its tree node was read, so `count <= i`.
     """
-
-    # the tree, its attributes, and the roles of labels and words
-    data: cython.const[cython.uchar][::1]
-    n: cython.Py_ssize_t
-    tree_label: cython.const[cython.int][::1]
-    tree_parent: cython.const[cython.int][::1]
-    tree_end: cython.const[cython.int][::1]
-    tree_start: cython.const[cython.longlong][::1]
-    tree_stop: cython.const[cython.longlong][::1]
-    classes: cython.const[cython.longlong][:, ::1]
-    element_ids: cython.const[cython.longlong][:, ::1]
-    hrefs: cython.const[cython.longlong][:, ::1]
-    flags: cython.const[cython.uchar][::1]
-    parting: cython.const[cython.uchar][::1]
-    words: cython.const[cython.longlong][:, ::1]
-    # the content so far
-    place: cython.int[::1]
-    count: cython.Py_ssize_t
-    open_text: cython.Py_ssize_t  # the text that further text would continue
-    label: cython.int[::1]
-    parent: cython.int[::1]
-    end: cython.int[::1]
-    depth: cython.int[::1]
-    first: cython.int[::1]
-    last: cython.int[::1]
-    chars: cython.int[::1]
-    link: cython.int[::1]
-    class_key: cython.int[::1]
-    text_key: cython.int[::1]
-    digits: cython.int[::1]
-    terminal: cython.uchar[::1]
-    marks: cython.uchar[::1]
-    aside: cython.uchar[::1]
-    main: cython.uchar[::1]
 
     def __init__(self, tree, flags, parting, columns):
         self.data, self.n = memoryview(tree.buffer), tree.n_nodes
@@ -234,10 +198,7 @@ class Builder:
             self._find_ends()
         return self.count
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _run(self) -> cython.void:
+    def _run(self):
         i: cython.Py_ssize_t = 0
         p: cython.int
         flag: cython.int
@@ -257,19 +218,11 @@ class Builder:
                 # pictures are leaves: their sources and fall-backs are no content
                 i = self.tree_end[i] if flag & _IMAGE else i + 1
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _goes_on(self, p: cython.int) -> cython.bint:
+    def _goes_on(self, p):
         """Say whether a text in content node `p` continues the text before it."""
         return self.open_text >= 0 and self.parent[self.open_text] == p and self.open_text == self.count - 1
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _is_beside(self, i: cython.Py_ssize_t) -> cython.bint:
+    def _is_beside(self, i):
         """Say whether text `i` and the text before it are marked up in two ways, one beside the other:
         `<s>$9</s> <b>$7</b>`.
         """
@@ -283,20 +236,13 @@ class Builder:
             and self.parting[self.tree_label[before]] & self.parting[self.tree_label[here]] != 0
         )
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _go_on(self, i: cython.Py_ssize_t) -> cython.void:
+    def _go_on(self, i):
         """Let the text before continue with text `i`."""
         self.place[i] = cython.cast(cython.int, self.open_text)
         self.last[self.open_text] = i + 1
         self._read_text(self.open_text, i)
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _add(self, i: cython.Py_ssize_t, p: cython.int, flag: cython.int) -> cython.void:
+    def _add(self, i, p, flag):
         """Let a new content node, the last child of `p` so far, stand for tree node `i`."""
         node: cython.Py_ssize_t = self.count
         self.place[i] = cython.cast(cython.int, node)
@@ -319,11 +265,7 @@ class Builder:
             self.terminal[node] = 2
         self.count = node + 1
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _mark(self, node: cython.Py_ssize_t, i: cython.Py_ssize_t, p: cython.int, flag: cython.int) -> cython.void:
+    def _mark(self, node, i, p, flag):
         """Fill what `node` has from the node it stands in, `p`, and from its own tag, class and id."""
         roles: cython.int
         if p >= 0:
@@ -342,11 +284,7 @@ class Builder:
             if (flag & _MAIN or roles & 2) and self.main[node] < 255:
                 self.main[node] += 1
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _read_text(self, node: cython.Py_ssize_t, i: cython.Py_ssize_t) -> cython.void:
+    def _read_text(self, node, i):
         """Add the bytes of text `i` that are no white space to what `node` counts, and go on with its hash."""
         at: cython.longlong
         byte: cython.uchar
@@ -363,10 +301,7 @@ class Builder:
         self.digits[node] += digits
         self.text_key[node] = cython.cast(cython.int, h)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _class_key(self, start: cython.longlong, stop: cython.longlong) -> cython.int:
+    def _class_key(self, start, stop):
         """Hash the first class name without its digits; 0 for none."""
         i: cython.longlong = start
         h: cython.ulonglong = 5381
@@ -380,11 +315,7 @@ class Builder:
             i += 1
         return cython.cast(cython.int, h) + 1
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _roles(self, start: cython.longlong, stop: cython.longlong) -> cython.int:
+    def _roles(self, start, stop):
         """Say which roles the words of a class or id name: bit 1 beside the page's matter, bit 2 holding it.
 
         Words end at anything but a letter and before a capital: `main-nav`, `searchResults`.
@@ -407,11 +338,7 @@ class Builder:
             i += 1
         return found
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _role(self, h: cython.ulonglong) -> cython.int:
+    def _role(self, h):
         """Return the role of the word with hash `h`; 0 for none."""
         slot: cython.longlong = h % self.words.shape[0]
         while self.words[slot, 0]:
@@ -420,10 +347,7 @@ class Builder:
             slot = (slot + 1) % self.words.shape[0]
         return 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _find_ends(self) -> cython.void:
+    def _find_ends(self):
         """Fill `end`: children follow parents, so one backward pass takes each subtree's end to its parent."""
         j: cython.Py_ssize_t
         p: cython.int

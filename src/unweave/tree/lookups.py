@@ -11,10 +11,10 @@ import cython
 import numpy as np
 
 if cython.compiled:
-    from cython.cimports.unweave.tree.next_byte import find
+    from cython.cimports.unweave.tree.markup_bytes import find
     from cython.cimports.unweave.tree.numbering import Numbering
 else:
-    from .next_byte import find
+    from .markup_bytes import find
     from .numbering import Numbering
 
 
@@ -64,15 +64,11 @@ def _which(
     return -1
 
 
-@cython.ccall
 @cython.locals(
     i=cython.Py_ssize_t, k=cython.Py_ssize_t, a=cython.Py_ssize_t, b=cython.Py_ssize_t, c=cython.Py_ssize_t,
     stop=cython.Py_ssize_t, n_left=cython.Py_ssize_t,
 )  # fmt: skip
-def _attribute_spans(
-    data: cython.const[cython.uchar][::1], start: cython.const[cython.longlong][::1], inner: cython.const[cython.longlong][::1],
-    names: cython.const[cython.uchar][::1], name_start: cython.const[cython.longlong][::1], spans: cython.longlong[:, :, ::1],
-):  # fmt: skip
+def _attribute_spans(data, start, inner, names, name_start, spans):
     """Fill `spans`; `inner[i] <= len(data)` was checked, and nothing is read from `inner[i]` on."""
     with cython.nogil:
         for i in range(start.shape[0]):
@@ -115,15 +111,8 @@ def element_positions(label, parent):
     return position
 
 
-@cython.ccall
 @cython.locals(i=cython.Py_ssize_t, k=cython.int)
-def _element_positions(
-    label: cython.const[cython.int][::1],
-    parent: cython.const[cython.int][::1],
-    seen: cython.int[::1],
-    position: cython.int[::1],
-    siblings: Numbering,
-):
+def _element_positions(label, parent, seen, position, siblings):
     """Fill `position`; `seen[k]` counts the elements with the k-th pair of parent and label so far."""
     with cython.nogil:
         for i in range(label.shape[0]):
@@ -150,16 +139,9 @@ def path_hashes(name, parent, depth, max_depth):
     return path
 
 
-@cython.ccall
 @cython.overflowcheck(False)  # hashes wrap
 @cython.locals(i=cython.Py_ssize_t, above=cython.ulonglong, mixed=cython.ulonglong)
-def _path_hashes(
-    name: cython.const[cython.ulonglong][::1],
-    parent: cython.const[cython.int][::1],
-    depth: cython.const[cython.int][::1],
-    max_depth: cython.int,
-    path: cython.ulonglong[::1],
-):
+def _path_hashes(name, parent, depth, max_depth, path):
     """Fill `path`; parents stand before their children. A multiplicative hash of the parent's path and the name,
     modulo 2 to the 64.
     """

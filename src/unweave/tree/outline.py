@@ -13,9 +13,9 @@ import numpy as np
 from . import nesting
 
 if cython.compiled:
-    from cython.cimports.unweave.tree.next_byte import find
+    from cython.cimports.unweave.tree.markup_bytes import ends_name, find, is_space, lower
 else:
-    from .next_byte import find
+    from .markup_bytes import ends_name, find, is_space, lower
 
 _LOOK: cython.Py_ssize_t = cython.declare(cython.Py_ssize_t, 64)  # elements searched for the one an end tag closes
 _UNCOUNTED: cython.uint = cython.declare(cython.uint, nesting.UNCOUNTED)
@@ -35,37 +35,13 @@ _NAME_SLOTS: cython.int = cython.declare(cython.int, 1 << 16)
 @cython.inline
 @cython.exceptval(check=False)
 @cython.nogil
-def _is_space(byte: cython.uchar) -> cython.bint:
-    return byte == 32 or byte == 10 or byte == 9 or byte == 13 or byte == 12
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
-def _lower(byte: cython.uchar) -> cython.uchar:
-    return byte + 32 if 65 <= byte <= 90 else byte
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
-def _ends_name(byte: cython.uchar) -> cython.bint:
-    return _is_space(byte) or byte == 62 or byte == 47
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
 def _value_end(data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Return the offset past the value of an attribute, quotes included, that follows the `=` before `i`."""
-    while i < n and _is_space(data[i]):
+    while i < n and is_space(data[i]):
         i += 1
     if i < n and (data[i] == 34 or data[i] == 39):
         return find(data, data[i], i + 1, n) + 1
-    while i < n and data[i] != 62 and not _is_space(data[i]):
+    while i < n and data[i] != 62 and not is_space(data[i]):
         i += 1
     return i
 
@@ -76,8 +52,8 @@ def _value_end(data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t, i: c
 @cython.nogil
 def _may_format(first: cython.uchar, second: cython.uchar) -> cython.bint:
     """Say whether a formatting element's name may begin with two bytes, the second of which may be past its end."""
-    first, second = _lower(first), _lower(second)
-    if _ends_name(second):
+    first, second = lower(first), lower(second)
+    if ends_name(second):
         return first == 98 or first == 105 or first == 115 or first == 117  # b i s u
     if first == 115:  # small, strike, strong
         return second == 109 or second == 116
@@ -86,16 +62,9 @@ def _may_format(first: cython.uchar, second: cython.uchar) -> cython.bint:
     return (first == 98 and second == 105) or (first == 101 and second == 109) or (first == 116 and second == 116)
 
 
-@cython.ccall
 @cython.locals(i=cython.Py_ssize_t, at=cython.Py_ssize_t, n_read=cython.Py_ssize_t, n_spaces=cython.longlong)
 @cython.locals(n_tags=cython.longlong, n_formatting=cython.longlong)
-def may_cost(
-    data: cython.const[cython.uchar][::1],
-    n: cython.Py_ssize_t,
-    max_work: cython.longlong,
-    max_copies: cython.longlong,
-    max_attributes: cython.longlong,
-) -> cython.bint:
+def may_cost(data, n, max_work, max_copies, max_attributes):
     """Say whether a page needs the estimate: from counts of its tags, and of the spaces in each, whatever they stand
     in.
 
@@ -109,7 +78,7 @@ def may_cost(
             if i >= n - 1:
                 break
             n_tags += 1
-            if not 97 <= _lower(data[i]) <= 122:
+            if not 97 <= lower(data[i]) <= 122:
                 continue
             n_formatting += _may_format(data[i], data[i + 1])
             n_spaces = 0
@@ -129,29 +98,19 @@ def may_cost(
         return n_tags * n_tags > max_work or n_tags * n_formatting > max_copies
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
-@cython.nogil
 @cython.locals(low=cython.ulonglong, high=cython.ulonglong, i=cython.Py_ssize_t, byte=cython.uchar)
-def _hash(data: cython.const[cython.uchar][::1], start: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.ulonglong:
+def _hash(data, start, stop):
     """Return the hash of a name, or of a whole tag, in lower case: 62 bits, which names cannot share by chance."""
     low = 1469598103
     high = 7
     for i in range(start, stop):
-        byte = _lower(data[i])
+        byte = lower(data[i])
         low = ((low ^ byte) * 16777619) & 0x7FFFFFFF
         high = (high * 1000003 + byte) & 0x7FFFFFFF
     return (high << 31) | low
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
-def _copy(
-    data: cython.const[cython.uchar][::1], start: cython.Py_ssize_t, stop: cython.Py_ssize_t, kept: cython.uchar[::1],
-    to: cython.Py_ssize_t,
-) -> cython.Py_ssize_t:  # fmt: skip
+def _copy(data, start, stop, kept, to):
     """Copy `data[start:stop]` to `to` of `kept` and return the offset past it (on attributes,
     bytes stored may alias them).
     """
@@ -180,8 +139,6 @@ _TABLE_NAME: cython.ulonglong = cython.declare(cython.ulonglong, _hash(b"table",
 _TEMPLATE_NAME: cython.ulonglong = cython.declare(cython.ulonglong, _hash(b"template", 0, 8))
 
 
-@cython.final
-@cython.cclass
 class Outline:
     """One pass over the tags of a page: what is open at each, as far as it costs a parser time, and what to leave out.
 
@@ -190,51 +147,6 @@ class Outline:
     list were where element i, a table or template, began. Stack and list grow by one at a tag at most, and have as
     many places as there are `<`. `kept` gets bytes of `data`, each once, and a space for a tag, so it has room.
     """
-
-    data: cython.const[cython.uchar][::1]
-    n: cython.Py_ssize_t
-    hashes: cython.const[cython.ulonglong][::1]
-    flags: cython.const[cython.uchar][::1]
-    max_depth: cython.longlong
-    max_open: cython.longlong
-    max_attributes: cython.longlong
-    max_tags: cython.longlong
-    # the tag at hand: its name, up to name_stop, with its hash and role; where it ends, where it has one attribute too
-    # many
-    is_end: cython.bint
-    name: cython.Py_ssize_t
-    name_stop: cython.Py_ssize_t
-    hash: cython.ulonglong
-    flag: cython.uint
-    stop: cython.Py_ssize_t
-    is_over: cython.bint  # it is one tag, or its name one name, too many
-    n_attributes: cython.longlong
-    cut: cython.Py_ssize_t  # -1 for a tag that keeps its attributes
-    # the start tags that were met, and the names without a role, by their hashes
-    n_starts: cython.longlong
-    names: cython.ulonglong[::1]
-    n_names: cython.int
-    # the open elements: the innermost table, -1 outside, and whether SVG or MathML is open
-    stack: cython.ulonglong[::1]
-    stack_flags: cython.uchar[::1]
-    before: cython.int[:, ::1]
-    depth: cython.Py_ssize_t
-    table: cython.Py_ssize_t
-    foreign: cython.bint
-    # the list of formatting elements
-    open_name: cython.ulonglong[::1]
-    open_tag: cython.ulonglong[::1]
-    n_open: cython.Py_ssize_t
-    base: cython.Py_ssize_t
-    # what the page costs, and what is kept of it: `written` bytes, those of `data` before `copied`
-    work: cython.longlong
-    copies: cython.longlong
-    widest: cython.longlong
-    n_over: cython.longlong
-    writes: cython.bint
-    kept: cython.uchar[::1]
-    written: cython.Py_ssize_t
-    copied: cython.Py_ssize_t
 
     def __init__(self, source, max_depth, max_open, max_attributes, max_tags, writes):
         size, places = len(source), source.count(b"<") + 1
@@ -258,10 +170,7 @@ class Outline:
             self._run()
         return (self.work, self.copies, self.widest, self.n_over), np.asarray(self.kept)[: self.written].tobytes()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _run(self) -> cython.void:
+    def _run(self):
         is_raw: cython.bint
         drop: cython.bint
         i: cython.Py_ssize_t = self._next_tag(0)
@@ -281,11 +190,7 @@ class Outline:
 
     # -- the tag at hand
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _next_tag(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def _next_tag(self, i):
         """Return where the first tag from `i` on begins, `n` where there is none; set `is_end` and `name`."""
         name: cython.Py_ssize_t
         while True:
@@ -295,7 +200,7 @@ class Outline:
                 return self.n
             self.is_end = self.data[i + 1] == 47
             name = i + 1 + self.is_end
-            if name < self.n and 97 <= _lower(self.data[name]) <= 122:
+            if name < self.n and 97 <= lower(self.data[name]) <= 122:
                 self.name = name
                 return i
             if self.data[i + 1] == 33 or self.data[i + 1] == 63 or self.is_end:
@@ -303,14 +208,10 @@ class Outline:
             else:
                 i += 1
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _read_tag(self) -> cython.void:
+    def _read_tag(self):
         """Read the tag whose name begins at `name`."""
         i: cython.Py_ssize_t = self.name
-        while i < self.n and not _ends_name(self.data[i]):
+        while i < self.n and not ends_name(self.data[i]):
             i += 1
         self.name_stop = i
         self.hash = _hash(self.data, self.name, i)
@@ -324,11 +225,7 @@ class Outline:
         self.stop = self._tag_end(i)
         self.widest = max(self.widest, self.n_attributes)
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _flags_of(self, h: cython.ulonglong) -> cython.uint:
+    def _flags_of(self, h):
         """Return the role of the element whose name has hash `h`; 0 for one that is not known."""
         slot: cython.ulonglong = h & (_SLOTS - 1)
         while self.hashes[slot] != 0:
@@ -337,11 +234,7 @@ class Outline:
             slot = (slot + 1) & (_SLOTS - 1)
         return 0
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _is_named(self) -> cython.bint:
+    def _is_named(self):
         """Say whether the name at hand is among those met, or there is room for one more."""
         slot: cython.ulonglong = self.hash & (_NAME_SLOTS - 1)
         while self.names[slot] != 0:
@@ -354,17 +247,13 @@ class Outline:
         self.n_names = self.n_names + 1
         return True
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _tag_end(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def _tag_end(self, i):
         """Return the offset past the tag whose name stops at `i`; set `n_attributes` and `cut`."""
         n: cython.Py_ssize_t = self.n
         n_attributes: cython.longlong = 0
         self.cut = -1
         while i < n:
-            while i < n and (_is_space(self.data[i]) or self.data[i] == 47):
+            while i < n and (is_space(self.data[i]) or self.data[i] == 47):
                 i += 1
             if i >= n or self.data[i] == 62:
                 break
@@ -372,19 +261,16 @@ class Outline:
                 self.cut = i
             n_attributes += 1
             i += 1  # the first character of a name may be `=`
-            while i < n and self.data[i] != 61 and not _ends_name(self.data[i]):
+            while i < n and self.data[i] != 61 and not ends_name(self.data[i]):
                 i += 1
-            while i < n and _is_space(self.data[i]):
+            while i < n and is_space(self.data[i]):
                 i += 1
             if i < n and self.data[i] == 61:
                 i = _value_end(self.data, n, i + 1)
         self.n_attributes = n_attributes
         return min(i + 1, n)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _declaration_end(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def _declaration_end(self, i):
         """Return the offset past the comment or bogus comment at `i`."""
         n_dashes: cython.Py_ssize_t = 2  # `<!-->` is a whole comment
         if i + 3 < self.n and self.data[i + 1] == 33 and self.data[i + 2] == 45 and self.data[i + 3] == 45:
@@ -401,10 +287,7 @@ class Outline:
             i += 1
         return min(i + 1, self.n)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _raw_end(self) -> cython.Py_ssize_t:
+    def _raw_end(self):
         """Return where the end tag of the raw element whose start tag is at hand stands."""
         i: cython.Py_ssize_t = self.stop
         j: cython.Py_ssize_t
@@ -415,19 +298,16 @@ class Outline:
                 i += 1
             if i <= last and self.data[i + 1] == 47:
                 j = 0
-                while j < length and _lower(self.data[i + 2 + j]) == _lower(self.data[self.name + j]):
+                while j < length and lower(self.data[i + 2 + j]) == lower(self.data[self.name + j]):
                     j += 1
-                if j == length and _ends_name(self.data[i + 2 + j]):
+                if j == length and ends_name(self.data[i + 2 + j]):
                     return i
             i += 1
         return self.n
 
     # -- the open elements
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _end_cell(self) -> cython.void:
+    def _end_cell(self):
         """End the cell before: with all that is open in it; within a cell,
         what stands before the table is forgotten.
         """
@@ -436,10 +316,7 @@ class Outline:
         self.n_open = min(self.n_open, self.before[self.table, 2])
         self.base = self.before[self.table, 1] if self.is_end else self.n_open
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _start_tag(self, at: cython.Py_ssize_t) -> cython.bint:
+    def _start_tag(self, at):
         """Open the element of the start tag at `at`; say whether to leave the tag out."""
         depth: cython.Py_ssize_t = self.depth
         drop: cython.bint = False
@@ -464,10 +341,7 @@ class Outline:
         self.depth = depth + 1
         return drop
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _end_tag(self) -> cython.bint:
+    def _end_tag(self):
         """Close the element of the end tag at hand, if one is open; say whether to leave the tag out."""
         drop: cython.bint = False
         found: cython.Py_ssize_t = self._closed()
@@ -483,10 +357,7 @@ class Outline:
             self._forget()
         return drop
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _closed(self) -> cython.Py_ssize_t:
+    def _closed(self):
         """Return which open element the end tag at hand closes, -1 for none."""
         found: cython.Py_ssize_t
         other: cython.uint
@@ -502,10 +373,7 @@ class Outline:
                 return -1
         return -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _take_out(self, found: cython.Py_ssize_t) -> cython.void:
+    def _take_out(self, found):
         """Close a formatting element: what stands above it stays open."""
         i: cython.Py_ssize_t
         self.depth = self.depth - 1
@@ -518,10 +386,7 @@ class Outline:
         if self.table >= self.depth:
             self.table = self.table - 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _close_from(self, found: cython.Py_ssize_t) -> cython.void:
+    def _close_from(self, found):
         """Close an element and all that is open in it."""
         i: cython.Py_ssize_t
         for i in range(self.depth - 1, found - 1, -1):
@@ -536,10 +401,7 @@ class Outline:
 
     # -- the list of formatting elements
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _remember(self, whole: cython.ulonglong) -> cython.bint:
+    def _remember(self, whole):
         """Add the tag at hand, whose bytes hash to `whole`; say whether the list had room."""
         last: cython.Py_ssize_t = self.n_open - 1
         if self.n_open - self.base >= self.max_open:
@@ -553,10 +415,7 @@ class Outline:
         self.n_open = last + 2
         return True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _forget(self) -> cython.void:
+    def _forget(self):
         """Take the last element with the name at hand from the list."""
         found: cython.Py_ssize_t
         i: cython.Py_ssize_t
@@ -568,10 +427,7 @@ class Outline:
                     self.open_tag[i] = self.open_tag[i + 1]
                 return
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _leave_out(self, at: cython.Py_ssize_t, whole: cython.bint) -> cython.void:
+    def _leave_out(self, at, whole):
         """Keep the bytes before the tag that begins at `at`, and of it none, or what stands before `cut`."""
         self.written = _copy(self.data, self.copied, at if whole else self.cut, self.kept, self.written)
         self.copied = self.stop if whole else self.stop - 1

@@ -15,9 +15,9 @@ import numpy as np
 from . import labels as _labels
 
 if cython.compiled:
-    from cython.cimports.unweave.tree.next_byte import find
+    from cython.cimports.unweave.tree.markup_bytes import ends_name, find, is_space
 else:
-    from .next_byte import find
+    from .markup_bytes import ends_name, find, is_space
 
 _NAMES = b"".join(name.encode() for name in _labels.KNOWN)
 _NAME_START = np.cumsum([0] + [len(name) for name in _labels.KNOWN]).astype(np.int64)
@@ -59,9 +59,8 @@ def scan(buffer: bytes):
     return columns, [buffer[a:b] for a, b in unknown]
 
 
-@cython.ccall
 @cython.locals(i=cython.Py_ssize_t, nodes=cython.Py_ssize_t)
-def _count(data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t):
+def _count(data, n):
     """Bound the number of nodes: start tags, and places where a text can begin. No array is longer than this."""
     nodes = 2
     for i in range(n - 1):  # without a branch, so that a compiler takes many bytes at a time
@@ -70,35 +69,16 @@ def _count(data: cython.const[cython.uchar][::1], n: cython.Py_ssize_t):
     return nodes
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
-def _is_space(byte: cython.uchar) -> cython.bint:
-    return byte == 32 or byte == 10 or byte == 9 or byte == 13 or byte == 12
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
 @cython.locals(h=cython.ulonglong, i=cython.Py_ssize_t)
-def _hash(data: cython.const[cython.uchar][::1], start: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.uint:
+def _hash(data, start, stop):
     h = 1469598103
     for i in range(start, stop):
         h = ((h ^ data[i]) * 16777619) & 0x7FFFFFFF
     return cython.cast(cython.uint, h ^ (h >> 15))
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
 @cython.locals(i=cython.Py_ssize_t)
-def _same(
-    a: cython.const[cython.uchar][::1], a0: cython.Py_ssize_t, a1: cython.Py_ssize_t,
-    b: cython.const[cython.uchar][::1], b0: cython.Py_ssize_t, b1: cython.Py_ssize_t,
-) -> cython.bint:  # fmt: skip
+def _same(a, a0, a1, b, b0, b1):
     if a1 - a0 != b1 - b0:
         return False
     for i in range(a1 - a0):
@@ -107,16 +87,12 @@ def _same(
     return True
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
 @cython.locals(i=cython.Py_ssize_t)
-def _is_blank(data: cython.const[cython.uchar][::1], start: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.bint:
+def _is_blank(data, start, stop):
     """Say whether a text shows nothing: white space and no-break spaces (a serializer writes them `&nbsp;`)."""
     i = start
     while i < stop:
-        if _is_space(data[i]):
+        if is_space(data[i]):
             i += 1
         elif data[i] == 38 and i + 6 <= stop and data[i + 1] == 110 and data[i + 2] == 98 and data[i + 5] == 59:
             i += 6
@@ -125,11 +101,7 @@ def _is_blank(data: cython.const[cython.uchar][::1], start: cython.Py_ssize_t, s
     return True
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
-def _tag_end(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t) -> cython.Py_ssize_t:
+def _tag_end(data, i, n):
     """Return the offset past the `>` that ends the start tag whose name stops at `i`: values are always in quotes."""
     while i < n and data[i] != 62:
         if data[i] == 61 and i + 1 < n and data[i + 1] == 34:
@@ -138,22 +110,12 @@ def _tag_end(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cyt
     return min(i + 1, n)
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
-def _are_dashes(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t) -> cython.bint:
+def _are_dashes(data, i, n):
     """Say whether `--` stands at `i`."""
     return i + 1 < n and data[i] == 45 and data[i + 1] == 45
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
-def _comment_end(
-    data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, n: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def _comment_end(data, i, n):
     """Return the offset past the comment, doctype or processing instruction that begins at `i`."""
     is_comment: cython.bint = _are_dashes(data, i + 2, n)
     i += 4 if is_comment else 2
@@ -162,46 +124,12 @@ def _comment_end(
     return min(i + 1, n)
 
 
-@cython.final
-@cython.cclass
 class TreeReader:
     """One pass over the bytes, a method for each kind of token, which fills the columns and returns where it stopped.
 
     What makes unchecked indexing safe: every node is a start tag or follows a `>`, so `count < size` (checked before
     each `_append` all the same); `top` is -1 or an open element; `table` has at most half its slots used.
     """
-
-    data: cython.const[cython.uchar][::1]
-    n: cython.Py_ssize_t
-    size: cython.Py_ssize_t
-    # names: an open-addressing table of labels; those from n_known on are spelled in `data` where `unknown` says
-    names: cython.const[cython.uchar][::1]
-    name_start: cython.const[cython.longlong][::1]
-    flags: cython.const[cython.uchar][::1]
-    raw_labels: cython.const[cython.int][::1]
-    n_known: cython.int
-    table: cython.int[::1]
-    mask: cython.uint
-    unknown: cython.longlong[:, ::1]
-    n_unknown: cython.int
-    max_unknown: cython.int
-    # the columns
-    label: cython.int[::1]
-    parent: cython.int[::1]
-    end: cython.int[::1]
-    depth: cython.int[::1]
-    ordinal: cython.int[::1]
-    start: cython.longlong[::1]
-    inner: cython.longlong[::1]
-    stop: cython.longlong[::1]
-    glued: cython.uchar[::1]
-    # where the pass stands: nodes so far, the innermost open element and its children's depth, the texts of each
-    # element
-    count: cython.Py_ssize_t
-    top: cython.Py_ssize_t
-    level: cython.int
-    texts: cython.int[::1]
-    gap: cython.bint  # whether white space or a block stands before what comes next
 
     def __init__(self, buffer, size, columns):
         slots = 256
@@ -227,10 +155,7 @@ class TreeReader:
             self._read()
         return self.count, np.asarray(self.unknown)[: self.n_unknown].tolist()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _read(self) -> cython.void:
+    def _read(self):
         i: cython.Py_ssize_t = 0
         while i < self.n:
             if self.data[i] != 60:
@@ -244,13 +169,7 @@ class TreeReader:
         while self.top >= 0:  # what the page does not close ends with it
             self._close(self.n)
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _append(
-        self, tag: cython.int, start: cython.Py_ssize_t, inner: cython.Py_ssize_t, stop: cython.Py_ssize_t
-    ) -> cython.Py_ssize_t:
+    def _append(self, tag, start, inner, stop):
         """Add a node, the last child of the open element so far, and return it; there must be room."""
         node: cython.Py_ssize_t = self.count
         self.label[node] = tag
@@ -263,22 +182,14 @@ class TreeReader:
         self.count = node + 1
         return node
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _close(self, stop: cython.Py_ssize_t) -> cython.void:
+    def _close(self, stop):
         """Close the open element: all nodes from it on are its own."""
         self.end[self.top] = self.count
         self.stop[self.top] = stop
         self.top = self.parent[self.top]
         self.level = self.level - 1
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _text(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def _text(self, i):
         """Read a text up to the next tag; one that shows nothing is a gap, not a node."""
         stop: cython.Py_ssize_t = find(self.data, 60, i, self.n)
         node: cython.Py_ssize_t
@@ -289,15 +200,11 @@ class TreeReader:
         elif self.count < self.size:
             node = self._append(0, i, i, stop)
             self.ordinal[node] = self.texts[self.top]
-            self.glued[node] = not self.gap and not _is_space(self.data[i])
-            self.gap = _is_space(self.data[stop - 1])
+            self.glued[node] = not self.gap and not is_space(self.data[i])
+            self.gap = is_space(self.data[stop - 1])
         return stop
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _end_tag(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def _end_tag(self, i):
         """Read an end tag: it closes the open element of its name, or nothing."""
         name: cython.Py_ssize_t = i + 2
         tag: cython.int
@@ -311,17 +218,13 @@ class TreeReader:
                 self._close(min(i + 1, self.n))
         return min(i + 1, self.n)
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _start_tag(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def _start_tag(self, i):
         """Read a start tag, and all of an element whose content is no markup."""
         j: cython.Py_ssize_t = i + 1
         tag: cython.int
         flag: cython.uint
         node: cython.Py_ssize_t
-        while j < self.n and not _is_space(self.data[j]) and self.data[j] != 62:
+        while j < self.n and not is_space(self.data[j]) and self.data[j] != 62:
             j += 1
         tag = self._label_of(i + 1, j)
         flag = self._flags_of(tag)
@@ -344,10 +247,7 @@ class TreeReader:
 
     # -- names
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _enter_known_names(self) -> cython.void:
+    def _enter_known_names(self):
         tag: cython.int
         slot: cython.uint
         for tag in range(self.n_known):
@@ -356,29 +256,17 @@ class TreeReader:
                 slot = (slot + 1) & self.mask
             self.table[slot] = tag
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _flags_of(self, tag: cython.int) -> cython.uint:
+    def _flags_of(self, tag):
         return self.flags[tag] if tag < self.n_known else 0
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _is_named(self, start: cython.Py_ssize_t, stop: cython.Py_ssize_t, tag: cython.int) -> cython.bint:
+    def _is_named(self, start, stop, tag):
         """Say whether `data[start:stop]` spells the name of label `tag`."""
         k: cython.int = tag - self.n_known
         if k < 0:
             return _same(self.data, start, stop, self.names, self.name_start[tag], self.name_start[tag + 1])
         return _same(self.data, start, stop, self.data, self.unknown[k, 0], self.unknown[k, 1])
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _label_of(self, start: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.int:
+    def _label_of(self, start, stop):
         """Return the label of the tag name `data[start:stop]`, a new one where it was not seen before."""
         slot: cython.uint = _hash(self.data, start, stop) & self.mask
         while self.table[slot] >= 0:
@@ -393,10 +281,7 @@ class TreeReader:
             self.n_unknown = self.n_unknown + 1
         return self.n_known + self.n_unknown - 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _starts_with_name(self, i: cython.Py_ssize_t, tag: cython.int) -> cython.bint:
+    def _starts_with_name(self, i, tag):
         """Say whether the tag name at `i` is that of the known label `tag`, in any case."""
         name: cython.Py_ssize_t = self.name_start[tag]
         length: cython.Py_ssize_t = self.name_start[tag + 1] - name
@@ -411,14 +296,11 @@ class TreeReader:
             if byte != self.names[name + j]:
                 return False
         byte = self.data[i + length]
-        return _is_space(byte) or byte == 62 or byte == 47
+        return ends_name(byte)
 
     # -- content that is no markup
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _raw_end(self, i: cython.Py_ssize_t, tag: cython.int) -> cython.Py_ssize_t:
+    def _raw_end(self, i, tag):
         """Return where the raw text that begins at `i` ends: at the end tag of its element, `tag`.
 
         A script may hold `<!-- <script> ... </script> -->`, whose inner end tag does not end it (script data double
@@ -449,10 +331,7 @@ class TreeReader:
             i += 1
         return last
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _template_end(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def _template_end(self, i):
         """Return where the end tag of the template whose content begins at `i` stands:
         its content is not in the DOM.
         """
@@ -478,10 +357,7 @@ class TreeReader:
                     i = self._raw_end(i, tag)
         return self.n
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _raw_label_at(self, i: cython.Py_ssize_t) -> cython.int:
+    def _raw_label_at(self, i):
         """Return the label of the raw text element whose name stands at `i`, -1 for any other."""
         k: cython.Py_ssize_t
         for k in range(self.raw_labels.shape[0]):

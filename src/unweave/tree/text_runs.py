@@ -41,12 +41,8 @@ def folded_runs(buffer: bytes, start, stop, glued, first):
     return out[: where[-1]].tobytes(), where, words, is_plain.view(np.bool_)
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
 @cython.locals(c=cython.uchar, d=cython.uchar)
-def _kind_beyond(data: cython.const[cython.uchar][::1], j: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.uchar:
+def _kind_beyond(data, j, stop):
     """Return what the character beyond ASCII at `j` is: a letter, space, neither, or not known here, as in `_KINDS`."""
     if j + 1 >= stop:
         return 255
@@ -65,11 +61,7 @@ def _kind_beyond(data: cython.const[cython.uchar][::1], j: cython.Py_ssize_t, st
     return 255
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-@cython.nogil
-def _reference(data: cython.const[cython.uchar][::1], j: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.uchar:
+def _reference(data, j, stop):
     """Return the character that the reference at `j` stands for, 32 for a no-break space; 0 for one not known here."""
     if j + 4 <= stop and data[j + 2] == 116 and data[j + 3] == 59:
         if data[j + 1] == 108:
@@ -86,17 +78,11 @@ def _reference(data: cython.const[cython.uchar][::1], j: cython.Py_ssize_t, stop
     return 0
 
 
-@cython.ccall
 @cython.locals(
     r=cython.Py_ssize_t, i=cython.Py_ssize_t, j=cython.Py_ssize_t, n=cython.Py_ssize_t, begun=cython.Py_ssize_t,
     m=cython.Py_ssize_t, c=cython.uchar, kind=cython.uchar, in_word=cython.bint, has_gap=cython.bint, plain=cython.bint, n_words=cython.Py_ssize_t,
 )  # fmt: skip
-def _fold(
-    data: cython.const[cython.uchar][::1], kinds: cython.const[cython.uchar][::1],
-    start: cython.const[cython.longlong][::1], stop: cython.const[cython.longlong][::1], glued: cython.const[cython.uchar][::1],
-    ends: cython.const[cython.longlong][::1], out: cython.uchar[::1], where: cython.longlong[::1],
-    words: cython.longlong[::1], is_plain: cython.uchar[::1],
-):  # fmt: skip
+def _fold(data, kinds, start, stop, glued, ends, out, where, words, is_plain):
     """Fill `out`, which has room for all the leaves and a space for each, and what is known of the runs in it."""
     with cython.nogil:
         n = 0

@@ -185,17 +185,11 @@ def _hash_text(
     return h if any_seen else 0
 
 
-@cython.ccall
 @cython.locals(
     i=cython.Py_ssize_t, j=cython.Py_ssize_t, k=cython.Py_ssize_t, a=cython.Py_ssize_t, b=cython.Py_ssize_t,
     c=cython.Py_ssize_t, end=cython.Py_ssize_t, size=cython.Py_ssize_t, n_wanted=cython.Py_ssize_t, same=cython.bint,
 )  # fmt: skip
-def _find_attributes(
-    data: cython.const[cython.uchar][::1], label: cython.const[cython.int][::1],
-    start: cython.const[cython.longlong][::1], inner: cython.const[cython.longlong][::1],
-    names: cython.const[cython.uchar][::1], name_start: cython.const[cython.longlong][::1],
-    spans: cython.longlong[:, :, ::1],
-):  # fmt: skip
+def _find_attributes(data, label, start, inner, names, name_start, spans):
     """Fill `spans` with where each wanted attribute's value stands (-1 without it); return the number of ranked nodes.
 
     Nothing is read from `inner[i]` on, which lies inside `data` (checked by the entry).
@@ -241,8 +235,6 @@ def _find_attributes(
     return size
 
 
-@cython.final
-@cython.cclass
 class Encoder:
     """One pass over the nodes of a tree, which fills the columns of its ranked encoding.
 
@@ -250,31 +242,6 @@ class Encoder:
     -1 without it. `ranked[i]` is the ranked node of tree node i, `tail[p]` the child of ranked node p that was
     linked last, -1 before the first. The columns have one entry for every node and every attribute leaf.
     """
-
-    data: cython.const[cython.uchar][::1]
-    n: cython.Py_ssize_t
-    tree_parent: cython.const[cython.int][::1]
-    tree_label: cython.const[cython.int][::1]
-    tree_start: cython.const[cython.longlong][::1]
-    tree_inner: cython.const[cython.longlong][::1]
-    tree_stop: cython.const[cython.longlong][::1]
-    spans: cython.const[cython.longlong][:, :, ::1]
-    # the ranked nodes so far
-    ranked: cython.int[::1]
-    tail: cython.int[::1]
-    count: cython.int
-    node: cython.int[::1]
-    kind: cython.int[::1]
-    up: cython.int[::1]
-    first: cython.int[::1]
-    right: cython.int[::1]
-    parent: cython.int[::1]
-    is_left: cython.uchar[::1]
-    label: cython.ulonglong[::1]
-    tag: cython.ulonglong[::1]
-    text: cython.ulonglong[::1]
-    start: cython.longlong[::1]
-    stop: cython.longlong[::1]
 
     def __init__(self, buffer, parent, label, start, inner, stop, spans, columns):
         self.data, self.n, self.spans = buffer, len(label), spans
@@ -291,10 +258,7 @@ class Encoder:
         with cython.nogil:
             self._run()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _run(self) -> cython.void:
+    def _run(self):
         i: cython.Py_ssize_t
         k: cython.Py_ssize_t
         p: cython.int
@@ -309,13 +273,7 @@ class Encoder:
                 if self.spans[i, k, 0] >= 0:
                     self._leaf(i, p, 1 + k, self.spans[i, k, 0], self.spans[i, k, 1])
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _leaf(
-        self, i: cython.Py_ssize_t, p: cython.int, kind: cython.int, start: cython.longlong, stop: cython.longlong
-    ) -> cython.void:
+    def _leaf(self, i, p, kind, start, stop):
         """Add a leaf with the text at start:stop; the label of a leaf is its kind, from 1 on."""
         m: cython.int = self._link(i, p, kind)
         self.start[m] = start
@@ -325,10 +283,7 @@ class Encoder:
         self.tag[m] = kind + 1
 
     @cython.overflowcheck(False)  # as in the hashes
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _element(self, i: cython.Py_ssize_t, p: cython.int) -> cython.int:
+    def _element(self, i, p):
         """Add element `i` and return its ranked node; `class` and `itemprop` refine its label."""
         m: cython.int = self._link(i, p, -1)
         k: cython.Py_ssize_t
@@ -345,11 +300,7 @@ class Encoder:
         self.label[m] = h
         return m
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _link(self, i: cython.Py_ssize_t, p: cython.int, kind: cython.int) -> cython.int:
+    def _link(self, i, p, kind):
         """Add a ranked node of tree node `i`, the last child of `p` so far; without a parent where `p` is -1."""
         m: cython.int = self.count
         previous: cython.int

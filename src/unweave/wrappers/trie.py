@@ -21,42 +21,8 @@ from .paths import MAX_ANCESTORS, MAX_DEPTH, MAX_PATHS, checked_leaves, checked_
 _MAX_PATHS: cython.int = cython.declare(cython.int, MAX_PATHS)
 
 
-@cython.cclass
 class Trie:
     """The trie: node 0 is the empty path. Arrays grow by doubling; `insert` stops before they are full."""
-
-    n_nodes: cython.int
-    n_entries: cython.int
-    n_queue: cython.int
-    n_plain: cython.int
-    depth: cython.int
-    ancestors: cython.int
-    # a trie node: its parent, its step (8 * label + move), leaves that have it, its first entry; and the hash table
-    parent: cython.int[::1]
-    code: cython.int[::1]
-    total: cython.int[::1]
-    entry: cython.int[::1]
-    table: cython.int[::1]
-    # an entry: one class of one trie node
-    entry_class: cython.int[::1]
-    entry_count: cython.int[::1]
-    entry_next: cython.int[::1]
-    # the walk around one leaf: ranked node, trie node, and how it was reached
-    queue_node: cython.int[::1]
-    queue_trie: cython.int[::1]
-    queue_depth: cython.int[::1]
-    queue_way: cython.int[::1]
-    # the page that is walked on, until the next one is opened
-    page_up: cython.const[cython.int][::1]
-    page_first: cython.const[cython.int][::1]
-    page_right: cython.const[cython.int][::1]
-    page_parent: cython.const[cython.int][::1]
-    page_is_left: cython.const[cython.uchar][::1]
-    page_label: cython.const[cython.int][::1]
-    page_tag: cython.const[cython.int][::1]
-    # while scoring, only trie nodes with postings are followed: those of a prototype's path are on its way
-    prune: cython.bint
-    has_posting: cython.uchar[::1]
 
     def __init__(self, depth: int, ancestors: int):
         if not 0 <= depth <= MAX_DEPTH:
@@ -185,7 +151,6 @@ class Trie:
 
     # -- growth
 
-    @cython.cfunc
     def _reserve(self):
         """Leave room for the paths of one more leaf: the invariant behind the unchecked writes of `_insert`."""
         need = _MAX_PATHS + 2 * MAX_ANCESTORS + 8
@@ -199,8 +164,7 @@ class Trie:
         self._resize_nodes(self.n_nodes)
         self._resize_entries(self.n_entries)
 
-    @cython.cfunc
-    def _resize_nodes(self, size: cython.Py_ssize_t):
+    def _resize_nodes(self, size):
         """Make room for exactly `size` trie nodes, and twice that in the hash table."""
         if size > 1 << 28:
             raise MemoryError("the candidate index would pass 2^28 paths; learn from fewer or smaller pages")
@@ -214,14 +178,12 @@ class Trie:
         self.table = np.full(slots, -1, np.int32)
         self._rehash()
 
-    @cython.cfunc
-    def _resize_entries(self, size: cython.Py_ssize_t):
+    def _resize_entries(self, size):
         """Make room for exactly `size` entries."""
         self.entry_class = resized(self.entry_class, size, 0)
         self.entry_count = resized(self.entry_count, size, 0)
         self.entry_next = resized(self.entry_next, size, 0)
 
-    @cython.cfunc
     @cython.locals(i=cython.int, slot=cython.ulonglong, mask=cython.ulonglong)
     def _rehash(self):
         mask = self.table.shape[0] - 1
@@ -243,11 +205,8 @@ class Trie:
         self.page_is_left, self.page_label, self.page_tag = arrays[4:]
         return len(arrays[0])
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    @cython.nogil
     @cython.locals(slot=cython.ulonglong, mask=cython.ulonglong, node=cython.int)
-    def _step(self, parent: cython.int, code: cython.int, create: cython.bint) -> cython.int:
+    def _step(self, parent, code, create):
         """Return the child of trie node `parent` over `code`; -1 when it is not there and not to be made."""
         mask = self.table.shape[0] - 1
         slot = _slot(parent, code, mask)
@@ -268,13 +227,8 @@ class Trie:
         self.n_nodes = self.n_nodes + 1
         return node
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    @cython.nogil
     @cython.locals(k=cython.int)
-    def _reach(
-        self, node: cython.int, parent: cython.int, move: cython.int, depth: cython.int, create: cython.bint
-    ) -> cython.void:
+    def _reach(self, node, parent, move, depth, create):
         """Append ranked node `node`, reached by `move` from the path `parent`, unless the trie does not know it."""
         if self.page_label[node] < 0 or self.n_queue >= _MAX_PATHS:
             return
@@ -288,11 +242,8 @@ class Trie:
             self.queue_way[self.n_queue] = move
             self.n_queue = self.n_queue + 1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    @cython.nogil
     @cython.locals(i=cython.int, x=cython.int, way=cython.int, trie=cython.int, depth=cython.int, level=cython.int)
-    def _walk(self, leaf: cython.int, create: cython.bint) -> cython.void:
+    def _walk(self, leaf, create):
         """Fill the queue with the paths of `leaf`: breadth-first, then the two chains of unranked ancestors.
 
         Labels below 0 are unknown to the index: nothing beyond them is followed.
@@ -341,26 +292,16 @@ class Trie:
 
     # -- what is done with it
 
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    @cython.nogil
     @cython.locals(e=cython.int)
-    def _entry(self, node: cython.int, class_id: cython.int) -> cython.int:
+    def _entry(self, node, class_id):
         """Return the entry of a class at a trie node; -1 without one."""
         e = self.entry[node]
         while e >= 0 and self.entry_class[e] != class_id:
             e = self.entry_next[e]
         return e
 
-    @cython.cfunc
     @cython.locals(k=cython.int, q=cython.int, e=cython.int, t=cython.int)
-    def _insert(
-        self,
-        leaf: cython.const[cython.int][::1],
-        leaf_class: cython.const[cython.int][::1],
-        at: cython.Py_ssize_t,
-    ) -> cython.Py_ssize_t:
+    def _insert(self, leaf, leaf_class, at):
         """Insert leaves from number `at` on until room runs short; return the number of the next one."""
         need: cython.int = _MAX_PATHS + 2 * MAX_ANCESTORS + 8
         n: cython.Py_ssize_t = leaf.shape[0]
@@ -385,11 +326,8 @@ class Trie:
                 at += 1
         return at
 
-    @cython.cfunc
     @cython.locals(k=cython.int, q=cython.int, e=cython.int, t=cython.int, at=cython.Py_ssize_t, ok=cython.bint)
-    def _remove(
-        self, leaf: cython.const[cython.int][::1], leaf_class: cython.const[cython.int][::1]
-    ) -> cython.Py_ssize_t:
+    def _remove(self, leaf, leaf_class):
         """Take leaves out; return how many were there. A leaf is taken out whole or not at all."""
         at = 0
         with cython.nogil:
@@ -410,16 +348,11 @@ class Trie:
                 at += 1
         return at
 
-    @cython.cfunc
     @cython.locals(
         at=cython.Py_ssize_t, q=cython.int, e=cython.int, t=cython.int, best=cython.int, best_class=cython.int,
         share=cython.double, decided=cython.int,
     )  # fmt: skip
-    def _classify(
-        self, leaf: cython.const[cython.int][::1], min_confidence: cython.double,
-        min_support: cython.int, found_class: cython.int[::1], confidence: cython.double[::1], support: cython.int[::1],
-        depth: cython.int[::1], rule: cython.int[::1],
-    ):  # fmt: skip
+    def _classify(self, leaf, min_confidence, min_support, found_class, confidence, support, depth, rule):
         """Fill the five result columns; simple paths only."""
         with cython.nogil:
             for at in range(leaf.shape[0]):
@@ -448,17 +381,13 @@ class Trie:
                         depth[at] = decided
                         rule[at] = t
 
-    @cython.cfunc
     @cython.locals(
         q=cython.int, t=cython.int, j=cython.int, k=cython.int, n=cython.int, n_touched=cython.int,
         size=cython.Py_ssize_t, room=cython.int,
     )  # fmt: skip
     def _score(
-        self, leaf: cython.const[cython.int][::1], posting: cython.const[cython.int][::1],
-        prototype: cython.const[cython.int][::1], weight: cython.const[cython.float][::1], sums: cython.float[::1],
-        touched: cython.int[::1], at: cython.Py_ssize_t, found_leaf: cython.int[::1], found_prototype: cython.int[::1],
-        found_score: cython.float[::1], min_score: cython.float,
-    ):  # fmt: skip
+        self, leaf, posting, prototype, weight, sums, touched, at, found_leaf, found_prototype, found_score, min_score
+    ):
         """Score leaves from number `at` on until the room is full; return (next leaf, number found).
 
         `sums` is all zero between leaves; `touched` lists the prototypes whose sum is not.
