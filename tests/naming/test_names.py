@@ -896,3 +896,8 @@ def test_what_is_quoted_when_it_is_marked_is_no_quote() -> None:
     titles = [[("em", {"class": "userTitle", "itemprop": "title"})]] * 4
     members = described("Senior Member", "Gold Member", "Member", "Member", markup=read_markup(titles))
     assert name_columns([members, Described(body.traits, None, markup)])[0] == "user_title"
+
+
+def test_links_that_all_say_one_thing_are_no_titles_even_beside_prose_alone() -> None:
+    prose = described(*(f"{word}, and so the lamp was made anew, of oak and of brass" for word in "abcdefghij"))
+    assert name_columns([described(*["Job Seeker"] * 10, linked=1.0), prose])[0] == "job_seeker"

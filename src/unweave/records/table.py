@@ -47,6 +47,7 @@ MIN_REPEATED = 8
 MIN_AROUND = 0.5
 """Share of these that have the same words around."""
 _AND = ("and", "und", "och")
+"""What stands between names, in an element of its own or none, and is no value."""
 _DRAWN_LETTER = re.compile(r"\w?\s*[\u200b\u2060-\u2064]+")
 
 
@@ -136,6 +137,10 @@ class RegionTable:
                 [items[here[0]]] if len(here) == 1 else [items[node] for node in here] if here else () for here in nodes
             ]
             draft = Draft(nodes, found, "other" if column == rest else None)
+            between = {
+                at for at, here in enumerate(found) if len(here) == 1 and here[0].text in _AND and not here[0].href
+            }
+            draft = draft.without(between) if between else draft
             if any(says_anything(item) for item in draft.all_items):
                 draft.items = _without_caption(draft)
                 drafts.append(draft)
@@ -224,9 +229,9 @@ def _mean(values: Sequence[float]) -> float:
 def says_anything(item: Item) -> bool:
     """Say whether an item tells a reader anything: a letter, a digit, a symbol, or a picture's address.
 
-    `and` alone stands between names. A letter with an unseen mark is one of many, shown or not, that a word is drawn with so that no program reads it.
+    A letter with an unseen mark is one of many, shown or not, that a word is drawn with so that no program reads it.
     """
-    if not item.src and (_DRAWN_LETTER.fullmatch(item.text) or item.text in _AND):
+    if not item.src and _DRAWN_LETTER.fullmatch(item.text):
         return False
     return bool(item.src) or any(c.isalnum() or c == "$" or ord(c) > 0x7F for c in item.text) or len(item.text) > 1
 
