@@ -8,7 +8,7 @@ attributes. The longest parts come first; what is in one is no macro of its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from operator import itemgetter
@@ -18,7 +18,7 @@ import numpy as np
 from .instructions import INSTRUCTION
 from .naming import TEXT, Namer, combined, plural, whole_name
 from .skeletons import Skeletons
-from .template_text import element_name, source_of
+from .template_text import edited, element_name, source_of
 
 MIN_LENGTH, MAX_LENGTH = 60, 1 << 16
 """Characters of a part."""
@@ -112,12 +112,7 @@ def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
             continue
         namer = namer or Namer(names_in(template))
         named = _parameters(free, known.keys())
-        body, at = [], first.start
-        for start, stop, argument in first.tokens:
-            is_text = first.arguments[argument][0] == "'"
-            body += [template[at:start], f"{{{{ {named[argument]} }}}}" if is_text else named[argument]]
-            at = stop
-        text = "".join(body) + template[at : first.stop]
+        text = _body(template, first, named)
         name = namer.name(*_called(template[first.start : first.stop][:400], not first.arguments)[: 3 if spaced else 1])
         definition = _written(f"macro {name}({', '.join(named)})", text, spaced)
         written = [f"{name}({', '.join(part.arguments)})" for part in free]
@@ -134,13 +129,19 @@ def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
         number += 1
         for part in free:
             taken[part.start : part.stop] = bytes([number % 255 + 1]) * (part.stop - part.start)
-    if not edits:
-        return template, False
-    pieces, at = [], 0
-    for start, stop, text in sorted(edits):
-        pieces += [template[at:start], text]
-        at = stop
-    return "".join([*pieces, template[at:]]), goes_on
+    return (edited(template, sorted(edits)), goes_on) if edits else (template, False)
+
+
+def _body(template: str, part: RepeatedPart, named: Sequence[str]) -> str:
+    """Return a part as a macro's body: its arguments by the names of the macro's parameters."""
+    is_text = [argument[0] == "'" for argument in part.arguments]
+    return edited(
+        template[part.start : part.stop],
+        (
+            (start - part.start, stop - part.start, f"{{{{ {named[n]} }}}}" if is_text[n] else named[n])
+            for start, stop, n in part.tokens
+        ),
+    )
 
 
 def names_in(template: str) -> set[str]:

@@ -14,6 +14,7 @@ from typing import Any
 from .instructions import INSTRUCTION
 from .macros import expand
 from .naming import ATTRIBUTES, RESERVED
+from .template_text import edited
 from .weaving import KEY
 
 _NAME = re.compile(r"[A-Za-z]\w*\Z", re.ASCII)
@@ -48,12 +49,7 @@ def rename_template(template: str, names: Mapping[str, str]) -> str:
     for path, places in expanded.names.items():
         name = path.removesuffix("()")
         given |= dict.fromkeys(places, (name, "", names.get(path, name)))
-    pieces: list[str] = []
-    at = 0
-    for place, (name, _, new) in sorted(given.items()):
-        pieces += [template[at:place], new]
-        at = place + len(name)
-    return "".join([*pieces, template[at:]])
+    return edited(template, ((place, place + len(name), new) for place, (name, _, new) in sorted(given.items())))
 
 
 def rename_data(data: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
@@ -97,7 +93,7 @@ def _instructions(template: str) -> Iterator[tuple[int, list[tuple[int, str, str
 
 
 def _tokens(at: int, name: str, loops: list[tuple[str, str]]) -> list[tuple[int, str, str]]:
-    """The parts of a name: a loop's variable and its attribute, or a name of the page."""
+    """Return the parts of a name: a loop's variable and its attribute, or a name of the page."""
     head, _, attribute = name.partition(".")
     for variable, path in reversed(loops):
         if variable == head:

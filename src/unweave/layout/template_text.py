@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 
 from ..markup.source import SourceTree, parse_source
 from .instructions import INSTRUCTION
@@ -11,6 +12,15 @@ from .naming import MAX_READ, whole_name
 
 _CLASS = re.compile(r"""\A[^>]*?\s(?:id|class)\s*=\s*["']?([^"'>{]+)""")
 _FOR = re.compile(r"for (\w+) in ", re.ASCII)
+
+
+def edited(text: str, edits: Iterable[tuple[int, int, str]]) -> str:
+    """Return a text with others at some of its places: (start, stop, what stands there now), in order."""
+    pieces, at = [], 0
+    for start, stop, other in edits:
+        pieces += [text[at:start], other]
+        at = stop
+    return "".join([*pieces, text[at:]])
 
 
 def element_name(opening: str) -> str:

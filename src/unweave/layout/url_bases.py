@@ -11,6 +11,7 @@ from collections import Counter
 
 from .macro_finding import names_in
 from .naming import Namer, whole_name
+from .template_text import edited
 
 MAX_BASES = 8
 MIN_TIMES = 4
@@ -96,11 +97,9 @@ def _called(base: str) -> tuple[str, ...]:
 def _written(template: str, places: list[tuple[int, int]], names: dict[str, str], spaced: bool) -> str:
     """Write bases where they stand, and at the template's beginning what they are."""
     space, end = (" ", "\n") if spaced else ("", "")
-    pieces = [f"{{%{space}set {name}{space}={space}'{base}'{end}%}}" for base, name in names.items()]
-    at = 0
+    edits = [(0, 0, f"{{%{space}set {name}{space}={space}'{base}'{end}%}}") for base, name in names.items()]
     for start, stop in places:
         base = next((one for one in _beginnings(template[start:stop]) if one in names), "")
         if base:
-            pieces += [template[at:start], f"{{{{{space}{names[base]}{space}}}}}"]
-            at = start + len(base)
-    return "".join([*pieces, template[at:]])
+            edits.append((start, start + len(base), f"{{{{{space}{names[base]}{space}}}}}"))
+    return edited(template, edits)
