@@ -51,7 +51,7 @@ if not cython.compiled:
 
 
 def save_node(arena, search, a, na, b, nb):
-    """Characters saved by aligning two trees (their own conditions apart), or NEVER."""
+    """Return the characters saved by aligning two trees (their own conditions apart), or NEVER."""
     base: cython.int = search.depth
     saved: cython.longlong = ask(arena, search, a, na, b, nb)
     while search.depth > base:
@@ -60,7 +60,7 @@ def save_node(arena, search, a, na, b, nb):
 
 
 def ask(arena, search, a, na, b, nb):
-    """What aligning two trees saves, if that is told at once; else they become the pair at hand,
+    """Return what aligning two trees saves, if that is told at once; else they become the pair at hand,
     and the answer comes when it is done.
     """
     if arena.kind[a] != arena.kind[b] or arena.label[a] != arena.label[b]:
@@ -123,18 +123,18 @@ def go_on(arena, search, answer):
 
 
 def memo_place(search, a, b):
-    """Where a pair of trees would be remembered."""
+    """Return where a pair of trees would be remembered."""
     pair: cython.longlong = cython.cast(cython.longlong, a) * 2654435 + cython.cast(cython.longlong, b) * 40503
     return (pair + (7 if search.marginal else 0)) & ((1 << MEMO_BITS) - 1)
 
 
 def asked_now(search):
-    """What is remembered now: until the trees change, and of one more row apart from the rest."""
+    """Return what is remembered now: until the trees change, and of one more row apart from the rest."""
     return search.epoch * 2 + (1 if search.marginal else 0)
 
 
 def save_slots(arena, search, a, na, b, nb):
-    """Saved by the label and the slots of two nodes."""
+    """Return what is saved by the label and the slots of two nodes."""
     return (
         save_label(arena, search, a)
         + save_slot(arena, search, arena.lead[a], na, arena.lead[b], nb)
@@ -143,19 +143,19 @@ def save_slots(arena, search, a, na, b, nb):
 
 
 def save_label(arena, search, a):
-    """Saved by a label that two nodes share, or by the two nodes becoming one."""
+    """Return what is saved by a label that two nodes share, or by the two nodes becoming one."""
     return 2 if search.measure == NODES else arena.label_size[arena.label[a]]
 
 
 def freezes(search):
-    """Whether a list that is equal in all rows of a chunk is text again, not data in every row:
+    """Say whether a list that is equal in all rows of a chunk is text again, not data in every row:
     only where that is cheaper.
     """
     return search.measure == CHARACTERS and search.chunk_rows > 2
 
 
 def compare_bodies(arena, search, answer):
-    """Two loops: their bodies, tree by tree; the lists' own brackets stay what they were.
+    """Compare two loops: their bodies, tree by tree; the lists' own brackets stay what they were.
     False while an answer is awaited.
     """
     depth: cython.int = search.depth
@@ -178,7 +178,7 @@ def compare_bodies(arena, search, answer):
 
 
 def compare_lists(arena, search, answer):
-    """Two elements: the most that aligning their attributes saves, and their content.
+    """Compare two elements: the most that aligning their attributes saves, and their content.
     False while an answer is awaited.
     """
     frame = pair_at_hand(search)
@@ -238,12 +238,12 @@ def begin_lists(arena, search):
 
 
 def are_leaves(arena, a, b):
-    """Whether two trees are leaves of one label."""
+    """Say whether two trees are leaves of one label."""
     return arena.kind[a] == LEAF and arena.kind[b] == LEAF and arena.label[a] == arena.label[b]
 
 
 def save_lone(arena, search, a, na, b, nb):
-    """The most that two leaves without siblings save: one in place of both, or each under its condition.
+    """Return the most that two leaves without siblings save: one in place of both, or each under its condition.
     It needs no tables.
     """
     apart: cython.longlong = -skip_cost(arena, search, a, na, nb, False) - skip_cost(arena, search, b, nb, na, False)
@@ -252,7 +252,7 @@ def save_lone(arena, search, a, na, b, nb):
 
 
 def settled(arena, search, a, na, b, nb):
-    """What aligning the first trees of two lists saves where nothing else could save more; NEVER elsewhere.
+    """Return what aligning the first trees of two lists saves where nothing else could save more; NEVER elsewhere.
 
     That is so for equal constants, and for attributes and keyed values of one name, if it saves anything.
     """
@@ -472,7 +472,7 @@ def most_saved(arena, search, a, b):
 
 
 def operation(arena, search, a, b):
-    """What consumes a tree of both lists: aligning them, or a loop of one taking in that of the other;
+    """Return what consumes a tree of both lists: aligning them, or a loop of one taking in that of the other;
     NOTHING for others.
     """
     if arena.kind[a] == arena.kind[b] and arena.label[a] == arena.label[b]:
@@ -500,7 +500,7 @@ def ask_operation(arena, search, frame):
 
 
 def finish_operation(arena, search, frame, saved):
-    """Saved by the operation of the cell at hand, conditions included, the brackets of a new list apart;
+    """Return what is saved by the operation of the cell at hand, conditions included, the brackets of a new list apart;
     NEVER if it cannot be.
     """
     if saved <= NEVER // 2:
@@ -513,5 +513,5 @@ def finish_operation(arena, search, frame, saved):
 
 
 def save_taken(arena, loop, x, n):
-    """Saved by the condition of a tree that becomes an iteration of a loop, less what its row costs (align-for)."""
+    """Return what a tree saves whose condition becomes an iteration of a loop, less what its row costs (align-for)."""
     return guard_cost(arena, x) - n_present(arena, x, n) * row_cost(arena.variables[arena.content[loop]])

@@ -79,7 +79,7 @@ class Arena:
         return size
 
     def new_node(self) -> cython.int:
-        """A node without anything; `reserve` has made room."""
+        """Make a node without anything; `reserve` has made room."""
         node: cython.int = self.n_nodes
         self.n_nodes = self.n_nodes + 1
         self.kind[node] = self.label[node] = self.start[node] = self.stop[node] = 0
@@ -91,7 +91,7 @@ class Arena:
         return node
 
     def new_slot(self, start: cython.int, stop: cython.int, text: cython.int) -> cython.int:
-        """A constant slot; `reserve` has made room."""
+        """Make a constant slot; `reserve` has made room."""
         slot: cython.int = self.n_slots
         self.n_slots = self.n_slots + 1
         self.s_start[slot], self.s_stop[slot], self.s_text[slot] = start, stop, text
@@ -99,7 +99,7 @@ class Arena:
         return slot
 
     def new_cell(self, a: cython.int, b: cython.int, rep: cython.longlong) -> cython.int:
-        """A new cell; `reserve` has made room."""
+        """Make a new cell; `reserve` has made room."""
         c: cython.int = self.n_cells
         self.n_cells = self.n_cells + 1
         self.c_a[c] = a

@@ -24,7 +24,7 @@ class ArenaReader:
         self.arena, self.hints = arena, hints
 
     def values(self, s: cython.int, whole: cython.bint = False) -> list:
-        """The values of a slot in its environments; `whole`: with what stays of them in the layout."""
+        """Return the values of a slot in its environments; `whole`: with what stays of them in the layout."""
         values: list = []
         c: cython.int = self.arena.s_head[s]
         left: cython.int = self.arena.s_n[s]
@@ -40,7 +40,7 @@ class ArenaReader:
         return values
 
     def runs(self, c: cython.int, n: cython.int) -> list:
-        """A column of bits or lengths, expanded to n integers."""
+        """Return a column of bits or lengths, expanded to n integers."""
         values: list = []
         while n > 0:
             values += [int(self.arena.c_a[c])] * self.arena.c_rep[c]
@@ -53,7 +53,7 @@ class ArenaReader:
         return self.runs(self.arena.guard_head[node], self.arena.guard_n[node])
 
     def span_of(self, s: cython.int, text):
-        """Where a value of a slot stands in the buffer."""
+        """Return where a value of a slot stands in the buffer."""
         c: cython.int = self.arena.s_head[s]
         while (
             self.hints.cut(self.arena.c_a[c] + self.arena.s_prefix[s], self.arena.c_b[c] - self.arena.s_suffix[s])
@@ -63,7 +63,7 @@ class ArenaReader:
         return self.arena.c_a[c] + self.arena.s_prefix[s], self.arena.c_b[c] - self.arena.s_suffix[s]
 
     def children(self, node: cython.int) -> list:
-        """The attributes and the content of an element."""
+        """Return the attributes and the content of an element."""
         found: list = []
         for first in (self.arena.attrs[node], self.arena.content[node]):
             node = first
@@ -73,7 +73,7 @@ class ArenaReader:
         return found
 
     def markup(self, first: cython.int, n: cython.int) -> list:
-        """The markup of siblings in each of n environments, in pieces."""
+        """Return the markup of siblings in each of n environments, in pieces."""
         pieces: list = [[] for _ in range(n)]
         stack: list = [(first, TREE, pieces)]
         node: cython.int

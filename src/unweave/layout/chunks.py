@@ -16,7 +16,7 @@ if not cython.compiled:
 
 
 def could_pair(arena, a, b):
-    """Whether two neighbours could be rows of one loop: the same label, and neither is a loop already."""
+    """Say whether two neighbours could be rows of one loop: the same label, and neither is a loop already."""
     return arena.kind[a] != LOOP and arena.kind[a] == arena.kind[b] and arena.label[a] == arena.label[b]
 
 
@@ -71,7 +71,7 @@ class ChunkSearch:
         return found
 
     def gain(self, d, i):
-        """What child i + d saves as the next row after child i."""
+        """Return what child i + d saves as the next row after child i."""
         at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, d) * self.n + i
         self.search.marginal = True
         self.gains[at] = save_node(self.arena, self.search, self.children[i], 1, self.children[i + d], 1)
@@ -79,7 +79,7 @@ class ChunkSearch:
         return self.gains[at]
 
     def setup(self, d, i):
-        """What beginning with child i and child i + d as rows costs."""
+        """Return what beginning with child i and child i + d as rows costs."""
         at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, d) * self.n + i
         if self.setups[at] == NEVER:
             self.setups[at] = self.gains[at] - save_node(

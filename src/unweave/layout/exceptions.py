@@ -160,11 +160,11 @@ class TolerantRun:
         return {name: value for name, value in self.root.values.items() if value}
 
     def _first(self, unit: int) -> int:
-        """The first instruction of a unit."""
+        """Return the first instruction of a unit."""
         return self.units[unit][0] if unit < len(self.units) else len(self.program.kind)
 
     def _constant(self, unit: int) -> str | None:
-        """The text of a constant; None for other units."""
+        """Return the text of a constant; None for other units."""
         at = self.units[unit][0]
         return str(self.program.first[at]) if self.program.kind[at] == LITERAL else None
 
@@ -193,7 +193,7 @@ class TolerantRun:
         return _in_order(found)
 
     def _is_left_out(self, unit: int, at: int) -> bool:
-        """Whether a unit is a condition, without lists, that may be false here."""
+        """Say whether a unit is a condition, without lists, that may be false here."""
         start, stop = self.units[unit]
         kinds = self.program.kind[start:stop]
         return kinds[0] == IF_BEGIN and FOR_BEGIN not in kinds and self.run.match_part(self.root, start, stop, at, at)

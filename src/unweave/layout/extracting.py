@@ -129,7 +129,7 @@ class BackwardRun:
         return (self.program.target[pc] if kind == IF_ELSE else pc) + 1, at, frame
 
     def _name(self, pc: int, frame: Environment) -> tuple[Environment, str]:
-        """The environment that an instruction's variable lives in, and its name there."""
+        """Return the environment that an instruction's variable lives in, and its name there."""
         first, index = self.program.first[pc], self.program.second[pc]
         if index == LAST:
             return frame, _LAST
@@ -158,11 +158,11 @@ class BackwardRun:
         return pc + 1, stop, frame
 
     def _may_hold_markup(self, name: str, stop: int) -> bool:
-        """Whether a value may hold `<`: some variables are for markup, and what a quote ends is no text of the page."""
+        """Say whether a value may hold `<`: some variables are for markup, and what a quote ends is no text."""
         return name.startswith(MARKUP) or self.text.startswith(('"', "'"), stop)
 
     def _nearest(self, pc: int, at: int) -> int | None:
-        """Where the nearest of the literals that may follow begins, at or after `at`."""
+        """Return where the nearest of the literals that may follow begins, at or after `at`."""
         if at > self.end:
             return None
         found = []
@@ -262,7 +262,7 @@ class BackwardRun:
         return self.values_left >= 0
 
     def _absent(self, frame: Environment, name: str) -> Any:
-        """What stands in a row for no value: "" where the layout has one, which the row was found to have."""
+        """Return what stands in a row for no value: "" where the layout has one, which the row was found to have."""
         return "" if frame.assumed.get(name) is False and (frame.loop, name) in self.defaults else 0
 
     def finish(self, frame: Environment) -> None:
@@ -303,7 +303,7 @@ class BackwardRun:
         )
 
     def _literal_at(self, pc: int) -> str:
-        """The constant text that an instruction stands for or is followed by."""
+        """Return the constant text that an instruction stands for or is followed by."""
         if self.program.kind[pc] == LITERAL:
             return str(self.program.first[pc])
         return min(self.follow[pc], key=len, default="") if self.program.kind[pc] == VARIABLE else ""

@@ -72,7 +72,7 @@ class Hints:
         self.text = self.arena.buffer.decode("ascii") if self.arena.buffer.isascii() else None
 
     def cut(self, start: cython.int, stop: cython.int) -> str:
-        """The text at start:stop of the buffer."""
+        """Return the text at start:stop of the buffer."""
         if self.text is not None:
             return self.text[start:stop]
         return self.arena.buffer[start:stop].decode("utf-8", "surrogatepass")
@@ -108,7 +108,7 @@ class Hints:
         return (*label_before(before), *own, *header, *names[len(own) :]) or key_before(before)
 
     def _header(self, node: cython.int) -> tuple:
-        """What the header of its column calls what is in a cell of a table; nothing elsewhere."""
+        """Return what the header of its column calls what is in a cell of a table; nothing elsewhere."""
         _k: cython.int
         for _k in range(MAX_ABOVE):
             row: cython.int = self.around.get(node, -1)
@@ -132,7 +132,7 @@ class Hints:
         return names[at] if n == len(names) and at >= 0 else ()
 
     def _headers(self, table: cython.int) -> list:
-        """The names of a table's columns, of the first row that has headers only; none where cells span several."""
+        """Return the names of a table's columns, of the first row of headers only; none where cells span several."""
         if table >= 0 and self._tag(table) in ("tbody", "tfoot"):
             table = self.around.get(table, -1)
         if table < 0:
@@ -154,7 +154,7 @@ class Hints:
         return self.head(self.arena.label[node])[1:].lower() if self.arena.kind[node] == ELEMENT else ""
 
     def _address(self, owner: cython.int, attribute: str) -> str:
-        """What the address of a link or picture is called; "" for other attributes."""
+        """Return what the address of a link or picture is called; "" for other attributes."""
         if not self.whole or owner < 0:
             return ""
         if attribute == "href":
@@ -162,7 +162,7 @@ class Hints:
         return IMAGE_URL if attribute == "src" and self.head(self.arena.label[owner]).lower() == "<img" else ""
 
     def _is_in_heading(self, node: cython.int) -> cython.bint:
-        """Whether an element is a heading, or what is marked or linked in one."""
+        """Say whether an element is a heading, or what is marked or linked in one."""
         _k: cython.int
         for _k in range(MAX_IN_HEADING):
             if node < 0:
@@ -173,13 +173,13 @@ class Hints:
         return False
 
     def of_space(self, owner: cython.int) -> tuple:
-        """What a condition of white space inside an element is called."""
+        """Return what a condition of white space inside an element is called."""
         if not self.whole or owner < 0:
             return ("space",)
         return ("space", *[(name, "_space") for name in self.of_node(owner)])
 
     def of_row(self, node: cython.int, owner: cython.int) -> tuple:
-        """What one row of a loop is called, of whose body `node` is the first tree."""
+        """Return what one row of a loop is called, of whose body `node` is the first tree."""
         names: tuple = self.of_node(node)
         if owner >= 0 and (
             not names or names[0] == "text"
@@ -191,7 +191,7 @@ class Hints:
         return tuple([singular(spelled(name)) for name in ((own, *names) if own else names)]) or ("row",)
 
     def _thing(self, node: cython.int) -> str:
-        """What a row is by its class, or that of the only box in it, but no text; "" where they say nothing."""
+        """Return what a row is by its class, or that of the only box in it, but no text; "" where they say nothing."""
         _k: cython.int
         for _k in range(MAX_INSIDE + 1):
             name: str = self.name_of(node)
@@ -226,7 +226,7 @@ class Hints:
         return (names[0], *heading_before(before), *names[1:])
 
     def of_node(self, node: cython.int) -> tuple:
-        """What a node is called, and what it is with the names of the elements around it."""
+        """Return what a node is called, and what it is with the names of the elements around it."""
         if node not in self.names_by_node:
             self.names_by_node[node] = self._find_names(node)
         return self.names_by_node[node]
@@ -247,7 +247,7 @@ class Hints:
         return (name, *longer)
 
     def _names_above(self, node: cython.int) -> list:
-        """The names of an element and of those around it that have one, the nearest first."""
+        """Return the names of an element and of those around it that have one, the nearest first."""
         names: list = []
         _k: cython.int
         for _k in range(MAX_ABOVE):
@@ -260,26 +260,26 @@ class Hints:
         return names
 
     def head(self, label: cython.int) -> str:
-        """The first constant text of a label."""
+        """Return the first constant text of a label."""
         if label not in self.head_by_label:
             self.head_by_label[label] = self.cut(self.arena.labels[6 * label], self.arena.labels[6 * label + 1])
         return self.head_by_label[label]
 
     def attribute(self, label: cython.int) -> str:
-        """The name of the attribute of a label."""
+        """Return the name of the attribute of a label."""
         return self.head(label).strip(" \t\r\n\"'=").lower()
 
     def is_attribute(self, label: cython.int) -> cython.bint:
-        """Whether a leaf's label is that of an attribute: white space comes before its name."""
+        """Say whether a leaf's label is that of an attribute: white space comes before its name."""
         at: cython.int = self.arena.labels[6 * label]
         return label >= LEAF_LABELS and (self.arena.buf[at] <= 32 or self.arena.buf[at] == 47)
 
     def suggested(self, text: str, is_field: bool = True) -> str:
-        """The name that an attribute's value, its name or a tag suggests."""
+        """Return the name that an attribute's value, its name or a tag suggests."""
         return whole_name(text[:MAX_READ], is_field) if self.whole else short_name(text[:MAX_READ])
 
     def name_of(self, node: cython.int) -> str:
-        """An element's property, class, id or tag, a literal's key, an attribute's name; "" for other nodes."""
+        """Return an element's property, class, id or tag, a literal's key, an attribute's name; "" for other nodes."""
         if node not in self.name_by_node:
             self.name_by_node[node] = self._find_name(node)
         return self.name_by_node[node]
@@ -311,7 +311,7 @@ class Hints:
         return self.suggested(self._constant(self.arena.value[first]))
 
     def _constant(self, s: cython.int) -> str:
-        """What all values of a slot begin with, or, if that is nothing, the one that most of them are."""
+        """Return what all values of a slot begin with, or, if that is nothing, the one that most of them are."""
         if s < 0:
             return ""
         if self.whole and self.arena.s_varies[s] and self.arena.s_prefix[s] == 0:
@@ -322,7 +322,7 @@ class Hints:
         return self.cut(self.arena.s_start[s], stop)
 
     def _usual(self, s: cython.int) -> str:
-        """The value that most of the first values of a slot are, or ""."""
+        """Return the value that most of the first values of a slot are, or ""."""
         counts: dict = {}
         c: cython.int = self.arena.s_head[s]
         left: cython.int = min(self.arena.s_n[s], MAX_VALUES)

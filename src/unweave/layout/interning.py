@@ -61,7 +61,7 @@ class Interner:
             self.arena.escapes[i + 1] = n
 
     def intern(self, start, stop):
-        """The number of the text at start:stop, the same for the same text; from 1."""
+        """Return the number of the text at start:stop, the same for the same text; from 1."""
         h: cython.longlong = 0
         k: cython.int
         for k in range(start, stop):
@@ -85,7 +85,7 @@ class Interner:
         return i + 1
 
     def label(self, a, b, c, d, e, f):
-        """The number of the constant texts at a:b, c:d and e:f together."""
+        """Return the number of the constant texts at a:b, c:d and e:f together."""
         x: cython.int = self.intern(a, b)
         y: cython.int = self.intern(c, d)
         z: cython.int = self.intern(e, f)
@@ -102,7 +102,7 @@ class Interner:
         return i
 
     def subtree(self, node):
-        """The number of a subtree whose parts have theirs, the same for the same subtree; from 1."""
+        """Return the number of a subtree whose parts have theirs, the same for the same subtree; from 1."""
         lead: cython.int = self.arena.lead[node]
         value: cython.int = self.arena.value[node]
         child: cython.int = self.arena.attrs[node]
@@ -119,11 +119,11 @@ class Interner:
         return i + 1
 
     def slot(self, start, stop):
-        """A constant slot with the text at start:stop."""
+        """Make a constant slot with the text at start:stop."""
         return self.arena.new_slot(start, stop, self.intern(start, stop))
 
     def node(self, kind, label, parent, lead_start, start):
-        """A new last child of `parent`; its leading white space is at lead_start:start."""
+        """Make a new last child of `parent`; its leading white space is at lead_start:start."""
         node: cython.int = self.arena.new_node()
         self.arena.kind[node] = kind
         self.arena.label[node] = label

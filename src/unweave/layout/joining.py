@@ -103,7 +103,7 @@ def append_counts(arena, loop, head, tail, n):
 
 
 def skip_tree(arena, x, n, missing, first):
-    """A tree with n environments is absent in `missing` others, which come first or last."""
+    """Let a tree with n environments be absent in `missing` others, which come first or last."""
     c: cython.int = arena.new_cell(0, 0, missing)
     if arena.kind[x] == LOOP:
         if first:
@@ -204,7 +204,7 @@ def copy_tree(arena, search, node):
 
 
 def n_values(arena, node):
-    """How many values the columns of a node have: of its slots, and of its condition or lengths."""
+    """Return how many values the columns of a node have: of its slots, and of its condition or lengths."""
     total: cython.longlong = 0
     if arena.guard_head[node] >= 0 or arena.kind[node] == LOOP:
         total += arena.guard_n[node]
@@ -229,7 +229,7 @@ def push_column(arena, search, c, n):
 
 
 def ordered_column(arena, search, at, order, n):
-    """A new column of the numbers at ints[at:], in an order; the last cell is the newest of all. n is at least 1."""
+    """Make a column of the numbers at ints[at:], in an order; the last cell is the newest of all. n is at least 1."""
     head: cython.int = arena.new_cell(search.ints[at + search.ints[order]], 0, 1)
     i: cython.int
     for i in range(1, n):

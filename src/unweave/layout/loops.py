@@ -83,7 +83,7 @@ class Folder:
             node -= 1
 
     def is_template(self, node, marked):
-        """Whether at least half of the children of an element are marked,
+        """Say whether at least half of the children of an element are marked,
         those without attributes and content (`<br>`) apart.
         """
         common: cython.int = 0
@@ -119,7 +119,7 @@ class Folder:
         return page
 
     def first_page(self) -> int:
-        """The document node of the first page."""
+        """Return the document node of the first page."""
         return self.arena.content[0]
 
     def _fold_children(self, node: cython.int, n: cython.int) -> cython.bint:
@@ -250,7 +250,7 @@ class Folder:
         return loop, cost, start, stop
 
     def with_odd_rows(self, loop):
-        """What a loop costs a reader, its odd parts, and the rows that may be left out of it,
+        """Return what a loop costs a reader, its odd parts, and the rows that may be left out of it,
         each as often as it has one.
         """
         odd, blanks, shared, conditions = odd_rows(self.arena, loop)
@@ -270,7 +270,7 @@ class Folder:
         self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = self.marks
 
     def are_alike(self, children, start, stop, period):
-        """Whether some children could be rows of one loop, so many of them each."""
+        """Say whether some children could be rows of one loop, so many of them each."""
         i: cython.int
         for i in range(start + period, stop):
             if not could_pair(self.arena, children[i - period], children[i]):
@@ -278,7 +278,7 @@ class Folder:
         return True
 
     def _saved_by_sharing(self, loop: cython.int) -> int:
-        """Characters of data that equal variables of a loop's rows save by being one (remark 2); inner scopes apart."""
+        """Return what equal variables of a loop's rows save in data by being one (remark 2); inner scopes apart."""
         arena: Arena = self.arena
         seen = set()
         saved = 0
@@ -301,7 +301,7 @@ class Folder:
         return saved
 
     def _values(self, s: cython.int) -> tuple:
-        """The values of a slot, and how often each stands in a row."""
+        """Return the values of a slot, and how often each stands in a row."""
         arena: Arena = self.arena
         c: cython.int = arena.s_head[s]
         left: cython.int = arena.s_n[s]
@@ -315,7 +315,7 @@ class Folder:
         return tuple(found)
 
     def cost_of(self, children, start, stop):
-        """What some children cost as they are."""
+        """Return what some children cost as they are."""
         total: cython.longlong = 0
         i: cython.int
         for i in range(start, stop):
@@ -355,7 +355,7 @@ class Folder:
         return loop
 
     def new_loop(self, children, start, period, rows):
-        """A loop over `rows` iterations whose body so far is a copy of the first one."""
+        """Make a loop over `rows` iterations whose body so far is a copy of the first one."""
         t: cython.int
         last: cython.int = -1
         loop: cython.int = self.arena.new_node()
@@ -381,7 +381,7 @@ class Folder:
         return loop
 
     def body_size(self, loop):
-        """Nodes of a loop's body."""
+        """Return the nodes of a loop's body."""
         size: cython.longlong = 0
         x: cython.int = self.arena.content[loop]
         while x >= 0:
@@ -402,7 +402,7 @@ class Folder:
             x = self.arena.next[x]
 
     def similarity(self, a: cython.int, b: cython.int) -> cython.double:
-        """What aligning two siblings saves of what they are: σ of section 5, or 1 - distance / nodes;
+        """Return what aligning two siblings saves of what they are: σ of section 5, or 1 - distance / nodes;
         0 where they cannot be rows of one loop.
         """
         if not could_pair(self.arena, a, b):
@@ -431,11 +431,11 @@ class Folder:
         refresh(self.arena, node)
 
     def size(self, node: cython.int) -> int:
-        """Nodes of a subtree."""
+        """Return the nodes of a subtree."""
         return self.arena.size[node]
 
     def children(self, node: cython.int) -> list:
-        """The children of an element; none of a text or an attribute."""
+        """Return the children of an element; none of a text or an attribute."""
         found = []
         node = self.arena.content[node]
         while node >= 0:

@@ -343,7 +343,7 @@ def add_iterations(arena, search, loop, x, n, is_row):
 
 
 def can_gather(arena, search, at, count, n):
-    """Whether there is room to put the columns of some trees of n environments in another order; takes it."""
+    """Take the room to put the columns of some trees of n environments in another order; say whether there is any."""
     need: cython.longlong = n
     sizes: cython.longlong = 0
     iterations: cython.longlong = 0

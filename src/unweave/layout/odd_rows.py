@@ -77,7 +77,7 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
 
 
 def _odd_one(arena, node):
-    """The only environment in which a node with a condition is, or is not."""
+    """Return the only environment in which a node with a condition is, or is not."""
     n: cython.int = arena.guard_n[node]
     here: cython.int = arena.present[node]
     if n < 2 or (here != 1 and here != n - 1):
@@ -92,7 +92,7 @@ def _odd_one(arena, node):
 
 
 def _odd_blank(arena, s, rows):
-    """The only row that has other white space in a slot than all others."""
+    """Return the only row that has other white space in a slot than all others."""
     if s < 0 or arena.s_varies[s] == 0 or arena.s_separates[s]:
         return NONE
     counts: dict = {}

@@ -31,7 +31,7 @@ def addresses_of(program: Program) -> dict[int, dict[int, tuple[str, str]]]:
 
 
 def _around(program: Program, at: int) -> tuple[str, str]:
-    """The text around a variable that is all else of an address; nothing around others."""
+    """Return the text around a variable that is all else of an address; nothing around others."""
     first, last = at, at
     if program.kind[at - 1 : at + 4] == [IF_BEGIN, VARIABLE, IF_ELSE, LITERAL, IF_END]:  # most rows have another one
         first, last = at - 1, at + 3

@@ -123,7 +123,7 @@ class _Edges:
         return [self.out[at if from_start else at + 1]]
 
     def _blanks(self, instructions: list[Instruction], from_start: bool) -> bytes:
-        """The white space that a constant text begins or ends with."""
+        """Return the white space that a constant text begins or ends with."""
         text = self._text([one for one in instructions if one[0] == LITERAL])
         n = _n_blanks(text, from_start)
         return text[:n] if from_start else text[len(text) - n :]
@@ -133,17 +133,17 @@ class _Edges:
 
 
 def _has_rows(scope: Any) -> bool:
-    """Whether no list of a loop is empty."""
+    """Say whether no list of a loop is empty."""
     return all(rows or rows is None for rows in scope.loop.values)
 
 
 def _n_blanks(text: bytes, from_start: bool) -> int:
-    """How many bytes of white space a text begins or ends with."""
+    """Return how many bytes of white space a text begins or ends with."""
     return len(text) - len(text.lstrip(_BLANKS) if from_start else text.rstrip(_BLANKS))
 
 
 def _n_common(text: bytes, other: bytes, from_start: bool) -> int:
-    """How many bytes two texts both begin or end with."""
+    """Return how many bytes two texts both begin or end with."""
     if not from_start:
         text, other = text[::-1], other[::-1]
     n = 0
@@ -155,7 +155,7 @@ def _n_common(text: bytes, other: bytes, from_start: bool) -> int:
 
 
 def _part(spans: Spans, start: int, stop: int) -> Spans:
-    """Bytes start:stop of constant texts that follow each other."""
+    """Return the bytes start:stop of constant texts that follow each other."""
     found: Spans = []
     at = 0
     for kind, begin, end in spans:

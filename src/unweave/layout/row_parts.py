@@ -40,7 +40,7 @@ class RowParts:
         self.arena, self.hints, self.reader = arena, hints, reader
 
     def lone_page(self, node: cython.int) -> cython.int:
-        """The only page that has this node, or -1; the rows of a loop are data already."""
+        """Return the only page that has this node, or -1; the rows of a loop are data already."""
         left: cython.int = self.arena.guard_n[node]
         page: cython.int = 0
         found: cython.int = -1
@@ -63,7 +63,7 @@ class RowParts:
         return found if self.arena.guard_n[node] > 1 else -1
 
     def n_own(self, nodes: list) -> cython.int:
-        """How many values trees of a single row have, `MAX_OWN` + 1 for more; 0 where they have a list."""
+        """Return how many values trees of a single row have, `MAX_OWN` + 1 for more; 0 where they have a list."""
         count: cython.int = 0
         todo = list(nodes)
         while todo:
@@ -77,7 +77,7 @@ class RowParts:
         return count
 
     def is_own(self, s: cython.int, label: cython.int) -> cython.bint:
-        """Whether a leaf's slot is a value where a single row has it: a text or literal with a letter or digit,
+        """Say whether a leaf's slot is a value where a single row has it: a text or literal with a letter or digit,
         an address.
         """
         if label < LEAF_LABELS and label != TEXT_LABEL:
@@ -87,7 +87,7 @@ class RowParts:
         return any(map(str.isalnum, self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s])))
 
     def is_mixed(self, first: cython.int, may_be_prose: cython.bint) -> cython.bint:
-        """Whether siblings are a text with marks in it, of which rows have some each:
+        """Say whether siblings are a text with marks in it, of which rows have some each:
         `Lamps of <b>oak</b> and <b>ash</b>`.
         """
         node: cython.int = first
@@ -106,7 +106,7 @@ class RowParts:
         return self._vary(nodes, times) and self._are_marks(nodes, times)
 
     def _is_prose(self, nodes: list) -> cython.bint:
-        """Whether siblings are texts, of which rows have some each,
+        """Say whether siblings are texts, of which rows have some each,
         and elements without lists that come and go between them: what a person wrote.
         """
         texts: cython.int = 0
@@ -129,7 +129,7 @@ class RowParts:
         return conditions >= MIN_PROSE and texts >= MIN_PROSE // 2
 
     def _vary(self, nodes: list, times) -> cython.bint:
-        """Whether some rows have several of the siblings that not all have, a text among them.
+        """Say whether some rows have several of the siblings that not all have, a text among them.
 
         A mark that many rows have is a part of them if it has attributes and stands once; so is one of all rows, unless
         its like comes and goes. A text of all rows counts where what comes and goes is plain marks around other texts.
@@ -159,7 +159,7 @@ class RowParts:
         return bool(texts) and any(text and count > 1 for text, count in zip(texts, counts, strict=True))
 
     def _is_plain(self, node: cython.int) -> cython.bint:
-        """Whether a mark has no attributes, and text that varies or is of a single row."""
+        """Say whether a mark has no attributes, and text that varies or is of a single row."""
         text: cython.int = self.arena.content[node]
         if self.arena.kind[node] != ELEMENT or self.arena.attrs[node] >= 0 or text < 0:
             return False
@@ -168,7 +168,7 @@ class RowParts:
         return self.arena.present[node] == 1 or self.arena.s_varies[self.arena.value[text]] != 0
 
     def _are_marks(self, nodes: list, times) -> cython.bint:
-        """Whether siblings have no elements but marks, and no text that names what is behind it."""
+        """Say whether siblings have no elements but marks, and no text that names what is behind it."""
         node: cython.int
         allowed = _MARKS
         if _MARKS & {self._tag(node) for node in nodes if times[self._mark(node)] > 1}:
@@ -195,7 +195,7 @@ class RowParts:
         return self.hints.head(self.arena.label[node])[1:].lower() if self.arena.kind[node] == ELEMENT else ""
 
     def _mark(self, node: cython.int) -> tuple:
-        """What tells an element's kind: its tag and its attributes; `VARIED` if these do."""
+        """Return what tells an element's kind: its tag and its attributes; `VARIED` if these do."""
         attribute: cython.int = self.arena.attrs[node]
         found: list = [self.arena.label[node]]
         while attribute >= 0:
@@ -206,6 +206,6 @@ class RowParts:
         return tuple(found)
 
     def _is_label(self, s: cython.int) -> cython.bint:
-        """Whether a constant text ends with a colon: what is behind it is a value of its own."""
+        """Say whether a constant text ends with a colon: what is behind it is a value of its own."""
         text: str = "" if self.arena.s_varies[s] else self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s])
         return text.rstrip().endswith(":")

@@ -39,7 +39,7 @@ def n_present(arena, node, n):
 
 
 def slot_cost(arena, s):
-    """Characters of a slot: its text, or what a variable and its values take in layout and data; 0 for none."""
+    """Return the characters of a slot: its text, or what a variable and its values take in both; 0 for none."""
     if s < 0:
         return 0
     if arena.s_varies[s] == 0:
@@ -58,14 +58,14 @@ def bits_cost(variables, n, present):
 
 
 def guard_cost(arena, node):
-    """Characters that a node's condition takes in layout and data; 0 without one."""
+    """Return the characters that a node's condition takes in layout and data; 0 without one."""
     if arena.guard_head[node] < 0:
         return 0
     return condition_cost(arena, node) + bits_cost(arena.variables[node], arena.guard_n[node], arena.present[node])
 
 
 def condition_cost(arena, node):
-    """Characters of a node's condition in the layout; few where one expects it: of attributes,
+    """Return the characters of a node's condition in the layout; few where one expects it: of attributes,
     texts and what marks a text.
     """
     if arena.kind[node] == LEAF or (arena.attrs[node] < 0 and arena.height[node] <= 2):
@@ -74,7 +74,7 @@ def condition_cost(arena, node):
 
 
 def row_cost(variables):
-    """What a row costs beside its values: brackets from two on, a placeholder for none."""
+    """Return what a row costs beside its values: brackets from two on, a placeholder for none."""
     return BRACKETS if variables > 1 else (0 if variables == 1 else 2)
 
 
@@ -123,7 +123,7 @@ def refresh(arena, node):
 
 
 def common_prefix(arena, search, a, b):
-    """Common prefix of the constant beginnings of two slots, cut at a character."""
+    """Return the common prefix of the constant beginnings of two slots, cut at a character."""
     x: cython.int = arena.s_start[a]
     y: cython.int = arena.s_start[b]
     most: cython.int = arena.s_prefix[a] if arena.s_varies[a] else arena.s_stop[a] - x
@@ -147,7 +147,7 @@ def common_prefix(arena, search, a, b):
 
 
 def common_suffix(arena, search, a, b, prefix):
-    """Common suffix of the constant ends of two slots that leaves `prefix` alone."""
+    """Return the common suffix of the constant ends of two slots that leaves `prefix` alone."""
     x: cython.int = arena.s_stop[a]
     y: cython.int = arena.s_stop[b]
     most: cython.int = arena.s_suffix[a] if arena.s_varies[a] else x - arena.s_start[a] - prefix
@@ -170,22 +170,22 @@ def common_suffix(arena, search, a, b, prefix):
 
 
 def text_length(arena, s):
-    """Bytes of a slot's first text."""
+    """Return the bytes of a slot's first text."""
     return arena.s_stop[s] - arena.s_start[s]
 
 
 def written(arena, s):
-    """Characters of a constant slot's text as a JSON string, without quotes."""
+    """Return the characters of a constant slot's text as a JSON string, without quotes."""
     return arena.s_stop[s] - arena.s_start[s] + arena.escapes[arena.s_stop[s]] - arena.escapes[arena.s_start[s]]
 
 
 def save_equal(arena, search, a):
-    """Saved by a constant tree that is equal to one already there."""
+    """Return what is saved by a constant tree that is equal to one already there."""
     return 2 * arena.size[a] if search.measure == NODES else arena.cost[a]
 
 
 def save_slot(arena, search, a, na, b, nb):
-    """Characters saved by sharing a slot; negative when the data outgrow what the layout sheds."""
+    """Return the characters saved by sharing a slot; negative when the data outgrow what the layout sheds."""
     prefix: cython.longlong = 0
     suffix: cython.longlong = 0
     if a < 0 or b < 0 or search.measure == NODES:
@@ -220,7 +220,7 @@ def save_slot(arena, search, a, na, b, nb):
 
 
 def save_guard(arena, search, a, na, b, nb):
-    """Saved (or not) by the conditions of two nodes becoming one."""
+    """Return what is saved (or not) by the conditions of two nodes becoming one."""
     ma: cython.longlong = na
     mb: cython.longlong = nb
     before: cython.longlong = 0
@@ -252,12 +252,12 @@ def skip_cost(arena, search, x, n, missing, joins):
 
 
 def in_word(c, d):
-    """Whether a cut between two bytes splits a word, number or percent escape;
+    """Say whether a cut between two bytes splits a word, number or percent escape;
     bytes of other scripts count as letters.
     """
     return (is_word(c) or c == 37) and is_word(d)
 
 
 def is_word(c):
-    """Whether a byte is a letter, a digit or part of another script's character."""
+    """Say whether a byte is a letter, a digit or part of another script's character."""
     return 48 <= c <= 57 or 65 <= c <= 90 or 97 <= c <= 122 or c >= 128

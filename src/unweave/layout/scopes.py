@@ -49,7 +49,7 @@ class ScopeColumn:
         self.scope = None
 
     def final(self):
-        """The column that stands for this one, and whether it is true where this one is not."""
+        """Return the column that stands for this one, and whether it is true where this one is not."""
         column = self
         negated = False
         while column.same is not None:
@@ -58,14 +58,14 @@ class ScopeColumn:
         return column, negated
 
     def stands_under(self, condition):
-        """Whether the column is of a part that a condition, of the same scope, decides about."""
+        """Say whether the column is of a part that a condition, of the same scope, decides about."""
         around = self.around
         while around is not None and around is not condition:
             around = around.around
         return around is not None
 
     def is_beside(self, condition):
-        """Whether the column decides about what ends where the part of a condition begins,
+        """Say whether the column decides about what ends where the part of a condition begins,
         or of white space about what follows it.
         """
         before = condition.beside
@@ -91,7 +91,7 @@ class Scope:
         self.is_object, self.name, self.hints = False, "", ()
 
     def tells_ends(self, values):
-        """Whether the first values of all lists are alike, and all others are, or the last ones."""
+        """Say whether the first values of all lists are alike, and all others are, or the last ones."""
         lengths = [length for length in self.loop.values if length] if self.loop is not None else []
         if sum(lengths) != len(values):
             return False
@@ -134,7 +134,7 @@ def settle(scope, share, positions):
 
 
 def _is_number(value):
-    """Whether a value may be a JSON number: it prints the same, and is as true as its text."""
+    """Say whether a value may be a JSON number: it prints the same, and is as true as its text."""
     return not value or (value.isascii() and value.isdigit() and value[0] != "0" and len(value) < 16)
 
 
@@ -212,7 +212,7 @@ def _lift(scope):
 
 
 def _share_conditions(scope):
-    """A condition is true where a value is there and not empty: then that value is the condition."""
+    """Let a condition that is true where a value is there and not empty be that value."""
     truths: dict = {}
     conditions = []
     for column in scope.columns:
@@ -241,7 +241,7 @@ def _share_conditions(scope):
 
 
 def _is_otherwise(column):
-    """Whether a condition is true where the one that ends before it is not, and only there."""
+    """Say whether a condition is true where the one that ends before it is not, and only there."""
     if column.beside is None or column.beside.is_space > column.is_space:  # white space goes with what it stands around
         return False
     pairs = zip(column.values, column.beside.values, strict=True)
@@ -268,7 +268,7 @@ def _meaning_the_same(column, others, strictly):
 
 
 def _agreeing(column, truths, strictly):
-    """A column that is true and false where the condition is; where the condition is not asked, anything."""
+    """Return a column that is true and false where the condition is; where the condition is not asked, anything."""
     asked = [(i, 1 if value else 0) for i, value in enumerate(column.values) if value is not None]
     for truth, others in truths.items():
         if all(truth[i] == bit for i, bit in asked):
@@ -279,7 +279,7 @@ def _agreeing(column, truths, strictly):
 
 
 def rows_of(scope):
-    """The rows of a loop: objects without what is absent, lists of values, or the values of the only column."""
+    """Return the rows of a loop: objects without what is absent, lists of values, or the values of the only column."""
     columns = scope.columns
     if scope.is_object:
         rows = [{} for _ in range(scope.n)]

@@ -29,7 +29,7 @@ class ScriptGrower:
         self.lit_node = np.zeros(len(literals), np.int32)
 
     def script(self, parent, start, stop):
-        """The text of a script, at start:stop: literals, and leaves of what is between them."""
+        """Unfold the text of a script, at start:stop: literals, and leaves of what is between them."""
         while self.next_literal < self.n_literals and self.lit_head[self.next_literal] < stop:
             k: cython.int = self.next_literal
             if self.lit_parent[k] < 0:
@@ -40,7 +40,7 @@ class ScriptGrower:
         self.raw_text(parent, start, stop)
 
     def raw_text(self, parent, start, stop):
-        """A leaf of script text, if there is any."""
+        """Unfold a leaf of script text, if there is any."""
         if start == stop:
             return
         node: cython.int = self.interner.node(LEAF, RAW_LABEL, parent, start, start)
@@ -70,7 +70,7 @@ class ScriptGrower:
         return node
 
     def key_of(self, k):
-        """The key of a container, with its quotes and colon."""
+        """Return the key of a container, with its quotes and colon."""
         node: cython.int = self.arena.new_node()
         self.arena.kind[node] = LEAF
         self.arena.start[node] = self.lit_head[k]

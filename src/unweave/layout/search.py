@@ -70,7 +70,7 @@ class Search:
         return self.ints[self.ints_top]
 
     def stopped(self) -> bool:
-        """Whether the work limit cut the search short."""
+        """Say whether the work limit cut the search short."""
         return self.work > self.limit
 
 
@@ -78,5 +78,5 @@ if not cython.compiled:
     Frame = SimpleNamespace
 
     def pair_at_hand(search):
-        """The pair of trees that is being aligned or merged."""
+        """Return the pair of trees that is being aligned or merged."""
         return search.frames[search.depth]

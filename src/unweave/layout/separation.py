@@ -242,7 +242,7 @@ def _save(
 
 
 def _renamed(layout: Layout, names: Mapping[str, str]) -> Layout:
-    """A layout with other names."""
+    """Return a layout with other names."""
     return Layout(rename_template(str(layout), names), layout.newline, layout.name)
 
 

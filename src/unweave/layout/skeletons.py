@@ -103,7 +103,7 @@ class Skeletons:
         self.hash = h
 
     def behind(self, p, end):
-        """Where a text ends that begins at p, before `end`: p where there is none that a macro could be called with."""
+        """Return where a text ends that begins at p, before `end`: p where there is none to call a macro with."""
         stop: cython.Py_ssize_t = p
         while stop < self.n_bytes and self.buf[stop] != end and self.no_text[self.buf[stop]] == 0:
             stop += 1

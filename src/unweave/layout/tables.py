@@ -107,7 +107,7 @@ def loop_rows(separation: Separated) -> list[LoopRows]:
 
 
 def _cells(loop: Loop, row: Any) -> list[Any]:
-    """The values of a row by the loop's names."""
+    """Return the values of a row by the loop's names."""
     if loop.is_object:
         return [row.get(name, 0) for name in loop.names]
     return list(row) if len(loop.names) > 1 else [row]
@@ -130,7 +130,7 @@ def rendered_rows(separation: Separated) -> dict[str, list[str]]:
 
 
 def _rendered(separation: Separated, found: LoopRows, loops: list[LoopRows]) -> list[str]:
-    """The HTML of each row of one loop."""
+    """Return the HTML of each row of one loop."""
     body = loop_body(separation.layout.program(), found.loop, _ROW_END)
     around = {loop.loop.at: loop for loop in loops}
     html: list[str] = []
@@ -142,7 +142,7 @@ def _rendered(separation: Separated, found: LoopRows, loops: list[LoopRows]) -> 
 
 
 def _rows_around(loop: LoopRows | None, row: int, loops: dict[int, LoopRows]) -> dict[Any, Any]:
-    """The values of a row of a loop, and of those of the loops around it, by level and index."""
+    """Return the values of a row of a loop, and of those of the loops around it, by level and index."""
     chain: list[list[Any]] = []
     while loop is not None:
         chain.append(loop.rows[row])
@@ -180,7 +180,7 @@ def records_of(separation: Separated, table: str | None = None) -> list[Record]:
 
 
 def _text_masses(loops: list[LoopRows]) -> dict[str, float]:
-    """How much text the rows of each loop share evenly: median * number * (1 - the largest's share),
+    """Return how much text the rows of each loop share evenly: median * number * (1 - the largest's share),
     inner loops included.
     """
     sizes = {loop.loop.at: [_characters(row) for row in loop.rows] for loop in loops}
@@ -197,12 +197,12 @@ def _text_masses(loops: list[LoopRows]) -> dict[str, float]:
 
 
 def _characters(row: list[Any]) -> int:
-    """How many characters of a row's own values are text; addresses are not."""
+    """Return how many characters of a row's own values are text; addresses are not."""
     return sum(len(value) for value in row if isinstance(value, str) and not ("/" in value and " " not in value))
 
 
 def _shown_loops(program: Program) -> set[int]:
-    """The loops (by index) whose rows are not inside a script."""
+    """Return the loops (by index) whose rows are not inside a script."""
     shown, inside = set(), False
     for at, kind in enumerate(program.kind):
         if kind == FOR_BEGIN and not inside:
@@ -221,12 +221,12 @@ def _page_record(separation: Separated) -> list[Record]:
 
 
 def _items(values: Mapping[str, Any]) -> dict[str, Item | list[Item]]:
-    """Values as items; lists of rows and what is empty left out."""
+    """Return the values as items; lists of rows and what is empty left out."""
     return {name: Item(str(value)) for name, value in values.items() if value and not isinstance(value, list)}
 
 
 def _fields_of_rows(chosen: LoopRows, loops: list[LoopRows]) -> list[dict[str, Item | list[Item]]]:
-    """The fields of each row of a loop, with those of the loops inside it."""
+    """Return the fields of each row of a loop, with those of the loops inside it."""
     records = [_items(dict(zip(chosen.loop.names, row, strict=True))) for row in chosen.cells()]
     record_of = {chosen.loop.at: list(range(len(chosen.rows)))}
     for inner in loops:

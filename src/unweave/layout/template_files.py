@@ -127,7 +127,7 @@ def separate_together_into(
 
 
 def _read_names(path: str | os.PathLike[str] | None) -> dict[str, str]:
-    """The names in a file, none where it is not there yet; FormatError where it is no object of texts."""
+    """Return the names in a file, none where it is not there yet; FormatError where it is no object of texts."""
     if path is None or not Path(path).exists():
         return {}
     try:

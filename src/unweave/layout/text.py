@@ -91,7 +91,7 @@ class Constants:
         return _OPENING.sub("{{'{'}}", text) if "{" in text else text
 
     def _is_uniform(self, text: str) -> bool:
-        """Whether a text has no line ends but the usual ones."""
+        """Say whether a text has no line ends but the usual ones."""
         if self.newline == "\n":
             return "\r" not in text
         ends = text.count(self.newline)
@@ -108,14 +108,14 @@ class Constants:
         return f"{{{{{self._name(odd)}}}}}"
 
     def _name(self, odd: str) -> str:
-        """The variable of a text; no other name begins with an underscore."""
+        """Return the variable of a text; no other name begins with an underscore."""
         name = self._name_of.setdefault(odd, f"_{len(self.variables) + 1}")
         self.variables[name] = odd
         return name
 
 
 def _is_encodable(text: str) -> bool:
-    """Whether a text has no lone surrogates."""
+    """Say whether a text has no lone surrogates."""
     try:
         return text.isascii() or bool(text.encode())
     except UnicodeEncodeError:
@@ -157,7 +157,7 @@ def read_text(page: Page) -> tuple[str, str]:
 
 
 def _gives_back(source: bytes, encoding: str) -> bool:
-    """Whether decoding and encoding give the very bytes."""
+    """Say whether decoding and encoding give the very bytes."""
     try:
         return source.decode(encoding).encode(encoding) == source
     except (UnicodeError, LookupError):  # other bytes than the encoding has, or one that Python does not know

@@ -71,7 +71,7 @@ class Grower:
         return np.asarray((counts[klass] >= max(2, self.n_pages // 2)) & (klass > 0), np.int32)
 
     def grow_all(self):
-        """Nodes in the source's preorder, what people wrote as one text;
+        """Return the nodes in the source's preorder, what people wrote as one text;
         white space waits in [space, start of the next node).
         """
         i: cython.Py_ssize_t
@@ -114,19 +114,19 @@ class Grower:
                 self.text(RAW_LABEL if raw else self.src_kind[i], parent, space, start, self.tk_start[token + 1])
 
     def text(self, label, parent, space, start, stop):
-        """A leaf without constant text."""
+        """Make a leaf without constant text."""
         node: cython.int = self.interner.node(LEAF, label, parent, space, start)
         self.arena.value[node] = self.interner.slot(start, stop)
         self.arena.stop[node] = stop
 
     def behind(self, past, i):
-        """Where the siblings from source node i to before `past` end: where what follows begins."""
+        """Return where the siblings from source node i to before `past` end: where what follows begins."""
         if past == self.src_end[self.src_parent[i]]:
             return self.body_end[self.src_parent[i]]
         return self.tk_start[self.src_open[past]]
 
     def page(self, i):
-        """The document node of one page, child of the root."""
+        """Make the document node of one page, child of the root."""
         begin: cython.int = self.page_start[self.n_pages]
         node: cython.int = self.interner.node(ELEMENT, 0, 0, begin, begin)
         self.n_pages = self.n_pages + 1
@@ -135,13 +135,13 @@ class Grower:
         self.arena.stop[node] = self.body_end[i]
 
     def is_blank(self, p, stop):
-        """Whether the bytes at p:stop are white space, or none."""
+        """Say whether the bytes at p:stop are white space, or none."""
         while p < stop and (self.arena.buf[p] == 32 or 9 <= self.arena.buf[p] <= 13):
             p += 1
         return p == stop
 
     def element(self, i, parent, space):
-        """An element with its attributes, and the white space before its end."""
+        """Make an element with its attributes, and the white space before its end."""
         token: cython.int = self.src_open[i]
         start: cython.int = self.tk_start[token]
         stop: cython.int = self.tk_start[token + 1]
@@ -185,7 +185,7 @@ class Grower:
         return node
 
     def find_ends(self):
-        """Where the content of each source node ends, with or without an end tag; parents come first."""
+        """Return where the content of each source node ends, with or without an end tag; parents come first."""
         i: cython.Py_ssize_t
         page: cython.Py_ssize_t = 0
         self.body_end[0] = self.interner.n_bytes
@@ -201,7 +201,7 @@ class Grower:
                 self.body_end[i] = self.tk_start[self.src_open[self.src_end[i]]]
 
     def tail(self, i):
-        """Where the white space at the end of source node i's content begins."""
+        """Return where the white space at the end of source node i's content begins."""
         last: cython.Py_ssize_t = self.src_end[i] - 1
         if last > i and self.src_parent[last] == i and self.src_kind[last] == TEXT_NODE:
             token: cython.int = self.src_open[last]

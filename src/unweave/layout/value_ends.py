@@ -103,16 +103,16 @@ class ValueEnds:
 
 
 def ends_label(c):
-    """Whether a byte is white space, `$`, an opening bracket, or ends a label or a character reference."""
+    """Say whether a byte is white space, `$`, an opening bracket, or ends a label or a character reference."""
     return c <= 32 or c == 36 or c == 40 or c == 58 or c == 59 or c == 91
 
 
 def begins_space(c):
-    """Whether a byte is white space, a closing bracket, a comma or semicolon, or begins a character reference."""
+    """Say whether a byte is white space, a closing bracket, a comma or semicolon, or begins a character reference."""
     return c <= 32 or c == 38 or c == 41 or c == 44 or c == 59 or c == 93
 
 
 def space_around(texts, before):
-    """The white space that all texts begin with, or end with."""
+    """Return the white space that all texts begin with, or end with."""
     spaces = {text[: len(text) - len(text.lstrip())] if before else text[len(text.rstrip()) :] for text in texts}
     return spaces.pop() if len(spaces) == 1 else ""

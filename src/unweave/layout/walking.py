@@ -95,7 +95,7 @@ class Walker:
         return self.out, whole
 
     def _enter(self, stack: list, node: cython.int, owner: cython.int):
-        """A node and, later, its siblings; `owner` is the element around."""
+        """Put down a node and, later, its siblings; `owner` is the element around."""
         after: cython.int = self.arena.next[node]
         self.hints.around[node] = owner
         if self.many and self.scope.parent is None and self.parts.lone_page(node) >= 0:
@@ -141,7 +141,7 @@ class Walker:
         self._enter_alone(stack, node, owner)
 
     def _own_text(self, node: cython.int) -> cython.int:
-        """What occurs on one page only is that page's data: its text, as one variable for neighbours of a page.
+        """Put down what occurs on one page only, that page's data: its text, as one variable for neighbours of a page.
 
         Returns the first sibling after them.
         """
@@ -197,7 +197,7 @@ class Walker:
         return last
 
     def _own_markup(self, nodes: list, bits: list):
-        """What a single row has, of many values: its markup is data, one value."""
+        """Put down what a single row has, of many values: its markup is data, one value."""
         node: cython.int = nodes[0]
         last: cython.int = nodes[-1]
         text = self.hints.cut(self.arena.start[node], self.arena.stop[last])
@@ -239,7 +239,7 @@ class Walker:
         self._literal(start, stop)
 
     def _enter_alone(self, stack: list, node: cython.int, owner: cython.int):
-        """A node without its siblings and without its condition."""
+        """Put down a node without its siblings and without its condition."""
         self.hints.around[node] = owner
         if self.arena.kind[node] == LOOP:
             self._open_for(node, owner)
@@ -261,7 +261,7 @@ class Walker:
             stack.append((self.arena.attrs[node], HEDGE, node))
 
     def _label(self, node: cython.int, part: cython.int):
-        """A constant part of a node's label."""
+        """Put down a constant part of a node's label."""
         at: cython.int = 6 * self.arena.label[node] + 2 * part
         self._literal(self.arena.labels[at], self.arena.labels[at + 1])
 
@@ -280,7 +280,7 @@ class Walker:
         self.literal_start = self.literal_stop = 0
 
     def _before(self) -> str:
-        """The constant text that has just been written, as far back as it may name what follows."""
+        """Return the constant text that has just been written, as far back as it may name what follows."""
         text: str = self.hints.cut(self._near(self.literal_start, self.literal_stop), self.literal_stop)
         at: cython.Py_ssize_t = len(self.out)
         while at > 0 and len(text) < MAX_BEFORE and self.out[at - 1][0] == LITERAL:
@@ -290,7 +290,7 @@ class Walker:
         return text
 
     def _near(self, start: cython.int, stop: cython.int) -> cython.int:
-        """Where the last `MAX_BEFORE` bytes of start:stop begin, between characters."""
+        """Return where the last `MAX_BEFORE` bytes of start:stop begin, between characters."""
         if stop - MAX_BEFORE > start:
             start = stop - MAX_BEFORE
             while start < stop and self.arena.buf[start] & 0xC0 == 0x80:
@@ -349,7 +349,7 @@ class Walker:
         return True
 
     def _own_value(self, s: cython.int, owner: cython.int, label: cython.int):
-        """A value of a single row, without the white space around it."""
+        """Put down a value of a single row, without the white space around it."""
         start: cython.int = self.arena.s_start[s]
         stop: cython.int = self.arena.s_stop[s]
         while self.arena.buf[start] <= 32:
@@ -373,7 +373,7 @@ class Walker:
         return structural and self._default(s, values, owner, label)
 
     def _choice(self, s: cython.int, values: list, owner: cython.int, label: cython.int) -> cython.bint:
-        """Two texts are layout under a condition: a bit a row, none if that is the row's position; False for others."""
+        """Put down two texts as layout under a condition, a bit a row or the row's position; False for others."""
         n: cython.Py_ssize_t = len(values)
         texts = values[:1]
         for text in values:
@@ -436,7 +436,7 @@ class Walker:
         return True
 
     def _default(self, s: cython.int, values: list, owner: cython.int, label: cython.int) -> cython.bint:
-        """A value that most rows have is layout, too: the others are data; False where that saves nothing."""
+        """Put down a value that most rows have as layout, too: the others are data; False where that saves nothing."""
         if "" in values or 2 * (len(values) - len(set(values)) + 1) <= len(values):
             return False
         text, times = Counter(values).most_common(1)[0]
@@ -450,11 +450,11 @@ class Walker:
         return True
 
     def _branches(self, column, true, false):
-        """Two instructions under a condition and its opposite."""
+        """Put down two instructions under a condition and its opposite."""
         self.out.extend([(IF_BEGIN, column, 0), true, (IF_ELSE, None, 0), false, (IF_END, None, 0)])
 
     def _column(self, values: list, hints, is_condition: cython.bint = False):
-        """A new column of the scope at hand, spread over all of its environments."""
+        """Make a new column of the scope at hand, spread over all of its environments."""
         present = self.scope.present[-1]
         if present is not None:
             spread = [None] * self.scope.n
@@ -467,7 +467,7 @@ class Walker:
         return column
 
     def _chooser(self, values: list, hints: tuple, is_space: cython.bint):
-        """A new column that chooses between texts of the layout."""
+        """Make a new column that chooses between texts of the layout."""
         column = self._column(values, hints, True)
         column.is_choice, column.is_space = True, is_space
         if self.closed_at == len(self.out):

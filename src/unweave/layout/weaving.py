@@ -157,7 +157,7 @@ class Compiler:
             self.fail(self.program.places[self.pending[-1]], "what begins here has no end; the file was cut")
 
     def _resolve(self, name, begin):
-        """Where a name's value is: (level, index) of a loop's row, or (name, -1) of the data."""
+        """Return where a name's value is: (level, index) of a loop's row, or (name, -1) of the data."""
         program = self.program
         head, _, attribute = name.partition(".")
         for level in range(len(self.loops), 0, -1):

@@ -47,7 +47,7 @@ def joined(instructions):
 
 
 def _is_value_alone(out):
-    """Whether what is written ends with a condition on a value of an object, and the value: where it is absent,
+    """Say whether what is written ends with a condition on a value of an object, and the value: where it is absent,
     it is nothing anyway.
     """
     if len(out) < 2 or out[-1][0] != VARIABLE or out[-2][0] != IF_BEGIN:
@@ -58,7 +58,7 @@ def _is_value_alone(out):
 
 
 def _with_else(instructions):
-    """The conditions, by number, that have an `else`."""
+    """Return the conditions, by number, that have an `else`."""
     found, opened = set(), []
     for i, (kind, _, _) in enumerate(instructions):
         if kind == IF_BEGIN:
@@ -105,7 +105,7 @@ def name_columns(whole, instructions, objects):
 
 
 def template_pieces(cut, instructions, literals, objects):
-    """The template's text in pieces; `cut` gives the constant text at two places."""
+    """Return the template's text in pieces; `cut` gives the constant text at two places."""
     pieces = []
     space = " " if objects else ""
     chained, ends = _chained(instructions)
@@ -134,7 +134,7 @@ def template_pieces(cut, instructions, literals, objects):
 
 
 def _chained(instructions):
-    """The conditions, by number, that are all of the `else` they stand in, and where they end."""
+    """Return the conditions, by number, that are all of the `else` they stand in, and where they end."""
     chained, ends, opened = set(), set(), []
     for i, (kind, _, _) in enumerate(instructions):
         if kind == IF_BEGIN:
