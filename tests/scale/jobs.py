@@ -44,9 +44,8 @@ def crew() -> str:
     """Return the address of a scheduler with one worker, which serve all jobs of these tests that need none of their own."""
     from distributed import LocalCluster
 
-    cluster = LocalCluster(
-        n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, memory_limit=0, silence_logs=50
-    )
+    here = {"host": "127.0.0.1", "dashboard_address": "127.0.0.1:0"}
+    cluster = LocalCluster(n_workers=1, threads_per_worker=1, memory_limit=0, silence_logs=50, **here)
     atexit.register(cluster.close)
     return str(cluster.scheduler_address)
 
