@@ -359,3 +359,20 @@ def test_labels_and_classes_that_name_what_people_call_columns_are_told_in_many_
     assert is_named("", "span.product-price")
     assert not is_named("What readers of this author also bought today", "div")
     assert not is_named("Save this car", "div.col-md-0")
+
+
+def test_what_most_lists_have_by_chance_is_no_label_of_what_stands_behind_it() -> None:
+    def soup(name: str, *foods: str) -> Page:
+        return Page(
+            f"<title>{name}</title><h1>{name}</h1><p>Food:</p><ul>{''.join(f'<li>{food}' for food in foods)}</ul>"
+        )
+
+    pages = [
+        soup("Lentil", "lentils", "salt", "onion"),
+        soup("Tomato", "tomatoes", "basil", "salt", "oil"),
+        soup("Pea", "salt", "peas", "cream", "mint", "pepper"),
+        soup("Beet", "beets", "dill", "salt", "vinegar"),
+    ]
+    details = learn_details(pages)
+    assert "salt" not in details.table.names
+    assert ["salt", "peas", "cream", "mint", "pepper"] in details.extract(pages[2])[0].to_dict().values()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import overload
@@ -27,6 +27,8 @@ TEMPLATE_SHARE = 0.5
 """Share of the pages from which a text at a place is the template's."""
 LABEL_SHARE = 0.2
 """The same, for a text that ends in a colon, or is the first of its row."""
+MIN_LISTED = 3
+"""Texts of a page in elements of the same names, which are a list."""
 MAX_LABEL = 60
 MIN_PER_PAGE = 1.1
 """Values a page from which a column is a list."""
@@ -97,9 +99,33 @@ class Template:
             key for key, count in shown.items()
             if count >= need or (count >= need_label and is_labelish(key[0]) and (key[0].endswith((":", "：")) or key in first))
         }  # fmt: skip
+        texts -= _by_chance(pages, texts)
         return cls(
             frozenset(texts), frozenset(key for key, count in inline.items() if count >= max(MIN_PAGES, 0.3 * n)), forms
         )
+
+
+def _by_chance(pages: Sequence[PageTexts], texts: Collection[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Return the texts that pages share as values of their lists, as salt among ingredients: pages have more and fewer in
+    elements of the same names, of which most are no other's.
+    """
+    counts: defaultdict[Key, set[int]] = defaultdict(set)
+    total: Counter[Key] = Counter()
+    n_shared: Counter[Key] = Counter()
+    places: defaultdict[tuple[str, str], set[Key]] = defaultdict(set)
+    for page in pages:
+        count = Counter(page.paths)
+        total.update(count)
+        for path, n in count.items():
+            counts[path].add(n)
+        shared = [(text, path) for text, path in zip(page.texts, page.paths, strict=True) if (text, path[1]) in texts]
+        n_shared.update(path for _, path in shared)
+        for text, path in shared:
+            places[text, path[1]].add(path)
+    lists = {
+        path for path, n in counts.items() if len(n) > 1 and max(n) >= MIN_LISTED and 2 * n_shared[path] <= total[path]
+    }
+    return {text for text, where in places.items() if where <= lists}
 
 
 def _forms(
