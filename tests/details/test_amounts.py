@@ -41,7 +41,18 @@ def test_a_copy_of_the_text_before_is_said_once(markup: str, said: str) -> None:
 
 
 def test_half_a_pair_of_brackets_and_marks_of_direction_are_no_part_of_a_value() -> None:
-    given = ("3 reviews)", "(3 reviews", "f(x)", "(2)", "\u200e8.9 ounces", "> Lamp", "Great :)")
+    given = (
+        "3 reviews)",
+        "(3 reviews",
+        "f(x)",
+        "(2)",
+        "\u200e8.9 ounces",
+        "> Lamp",
+        "Great :)",
+        "Ash, J. /",
+        "HAR 1 (",
+        "/a/",
+    )
     assert [trimmed(text) for text in given] == [
         "3 reviews",
         "3 reviews",
@@ -50,6 +61,9 @@ def test_half_a_pair_of_brackets_and_marks_of_direction_are_no_part_of_a_value()
         "8.9 ounces",
         "Lamp",
         "Great :)",
+        "Ash, J.",
+        "HAR 1",
+        "/a/",
     ]
 
 

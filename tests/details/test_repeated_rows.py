@@ -47,3 +47,45 @@ def test_as_many_rows_on_all_pages_are_no_columns_where_they_stand_aside() -> No
     for word, is_single in (("related", False), ("facts", True)):
         pages = [lamp(name, n, word) for n, name in enumerate(("Desk lamp", "Floor light", "Torch", "Lantern"), 3)]
         assert ("hcroT 2" in learn_details(pages).extract(pages[2])[0].to_dict().values()) == is_single
+
+
+def test_columns_of_a_table_are_called_by_its_head_and_it_by_its_caption_and_none_lacks_its_first_row() -> None:
+    def book(name: str, *copies: tuple[str, str]) -> Page:
+        rows = "".join(
+            f"<tr><td>Book<td>{place}<td class=call>{call}<td><a href=#>Browse</a><td>{call}7" for place, call in copies
+        )
+        head = "<tr><th>Type<th>Library<th>Call number<th>Shelf<th>Barcode"
+        facts = f"<dl><dt>Year<dd>{len(name) + 1990}</dl>"
+        return Page(
+            f"<title>{name}</title><h1>{name}</h1>{facts}<table><caption>Holdings<thead>{head}<tbody>{rows}</table>"
+        )
+
+    copies = [("Ely", "MOR 1"), ("Hull", "MOR 2"), ("Wells", "MOR 3")]
+    pages = [
+        book("The salt road", ("Leeds", "HAR 1"), ("York", "HAR 2")),
+        book("Birds", ("Bath", "OLS 9")),
+        book("A history of glass", *copies),
+        book("Engines", ("Truro", "DOE 4")),
+    ]
+    details = learn_details(pages)
+    assert details.part_names == ["holdings"]
+    assert [row.to_dict() for row in details.parts(pages[2])["holdings"]] == [
+        {"Library": place, "Call number": call, "Barcode": f"{call}7"} for place, call in copies
+    ]
+    assert all(len(column) == 3 for column in details.extract(pages[2])[0].fields.values() if isinstance(column, list))
+
+
+def test_no_list_lacks_its_first_row_because_a_button_stands_before_the_others() -> None:
+    def book(name: str, *copies: tuple[str, str]) -> Page:
+        rows = "".join(f"<tr><td>{place}<td>{call} (<a href=#>Browse shelf</a>)<td>{call}7" for place, call in copies)
+        head = "<tr><th>Library<th>Call number<th>Barcode"
+        facts = f"<dl><dt>Year<dd>{len(name) + 1990}</dl>"
+        return Page(f"<title>{name}</title><h1>{name}</h1>{facts}<table><thead>{head}<tbody>{rows}</table>")
+
+    pages = [
+        book("The salt road", ("Central", "HAR 1"), ("East", "HAR 2")),
+        book("Birds", ("Central", "OLS 9")),
+        book("A history of glass", ("West", "MOR 1"), ("Central", "MOR 2"), ("Store", "MOR 3")),
+        book("Engines", ("East", "DOE 4")),
+    ]
+    assert "HAR 27" not in learn_details(pages).extract(pages[0])[0].to_dict().values()

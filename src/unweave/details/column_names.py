@@ -17,7 +17,7 @@ from ..naming import Described, Traits, name_columns, read_markup
 from ..naming.markup import NEAR
 from ..tree.labels import LABEL
 from ..whitespace import fold, squeezed, words_in
-from .column_candidates import PART, ColumnCandidates, Template, is_labelish, label_of, trimmed
+from .column_candidates import PART, ColumnCandidates, Template, is_labelish, is_list, label_of, trimmed
 from .repeated_parts import as_identifier
 from .text_keys import Cell
 from .texts import PageTexts
@@ -77,13 +77,16 @@ class ColumnNamer:
         for at in self._inside(columns, found):
             found[at] = replace(found[at], markup=replace(found[at].markup, classes=()))
         count = Counter(one.label for one in found)
+        lists = {index for index in columns if is_list(self._candidates.cells[index])}  # what all rows have is no label
         heads = [
             self._head(index, first=not one.label) if not one.label or count[one.label] > 1 else None
             for one, index in zip(found, columns, strict=True)
         ]
         found = [
-            replace(one, label=f"{one.label} {head}" if head and one.label else head or one.label)
-            for one, head in zip(found, heads, strict=True)
+            replace(
+                one, label=f"{one.label} {head}" if head and one.label and index not in lists else head or one.label
+            )
+            for one, head, index in zip(found, heads, columns, strict=True)
         ]
         count = Counter(one.label for one in found)
         if part is not None:

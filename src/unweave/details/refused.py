@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .column_candidates import MIN_PER_PAGE, ColumnCandidates
+from .column_candidates import MIN_PER_PAGE, ColumnCandidates, kind_of, label_of
 from .column_signs import Floats, Seen, distinct
 from .repeated_rows import rows_of_several
 from .text_keys import Flags
@@ -20,6 +20,10 @@ MAX_CLAIMED = 0.7
 """Share of a column's values that better columns, or several labels, may have already."""
 MAX_TEMPLATE = 0.8
 """Share of the texts of a column that the template has, too, where no label stands in their row."""
+BEHIND = frozenset(("again", "below", "label", "whole_after"))
+"""First words of keys that go by the text before a value, whatever element both are in."""
+MAX_BEHIND = 1.5
+"""Times that a page has a text which one thing stands behind."""
 _NOTICE = re.compile(r"(?:©|\(c\)\s).{0,40}\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\s?©", re.IGNORECASE)
 
 
@@ -28,6 +32,7 @@ class Refused:
 
     def __init__(self, seen: Seen, candidates: ColumnCandidates, which: Sequence[int]) -> None:
         cells = candidates.cells
+        self._alike = [(candidates.keys[index], *candidates.others[index]) for index in which]
         self._seen, self._keys, self._texts = seen, cells.keys, cells.texts[0]
         lists = [cells.of_numbers(index) for index in which]
         self._n = len(lists)
@@ -72,14 +77,22 @@ class Refused:
         return np.asarray((with_labels | (self._per_page > MIN_PER_PAGE)) & (in_table | in_text))
 
     def items(self) -> Flags:
-        """Return which have one value of one of many rows a page, or several of each: the title of the third review,
-        titles and dates of all.
+        """Return which have one value of one of many rows a page, several of each, or not those of the first: the title of
+        the third review, titles and dates of all.
         """
         rows = rows_of_several(self._keys)[self._at]
         is_item, (_, row) = rows > 0, np.unique(rows, return_inverse=True)
         n_items, n_rows = self._sums(is_item), distinct(self._owner[is_item], row[is_item], self._n)
-        is_one = (self._per_page <= MIN_PER_PAGE) | (n_items > MIN_PER_PAGE * n_rows)
+        is_one = (self._per_page <= MIN_PER_PAGE) | self._behind_again() | (n_items > MIN_PER_PAGE * n_rows)
         return np.asarray((n_items > MAX_TEMPLATE * self._sizes) & is_one)
+
+    def _behind_again(self) -> Flags:
+        """Return which go by nothing but a text behind which they stand, of which pages have several: all but the first
+        row stand behind the button of the row before.
+        """
+        labels = [label_of(keys[0]) if all(kind_of(key) in BEHIND for key in keys) else "" for keys in self._alike]
+        count = dict(zip(self._keys.texts, np.bincount(self._keys.code).tolist(), strict=False))
+        return np.array([count.get(label, 0) > MAX_BEHIND * len(self._seen.pages) for label in labels], bool)
 
     def constants(self) -> Flags:
         """Return of which all pages say the same."""

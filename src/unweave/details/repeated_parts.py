@@ -118,11 +118,13 @@ def _name(
 
 
 def _before_row(page: PageTexts, value: int, depth: int) -> int:
-    """Return the text before the row of a value; -1 for none: what stands before a label in the row may be far away."""
+    """Return the text before the row of a value, and before the head of its table; -1 for none: what stands before a
+    label in the row may be far away.
+    """
     around = page.chains[value]
     row, near = around[depth : depth + 1], set(around[depth + 1 :])
     before = range(value - 1, max(-1, value - MAX_BEFORE), -1)
-    at = next((at for at in before if not set(row) & set(page.chains[at])), -1)
+    at = next((at for at in before if not page.heads[at] and not set(row) & set(page.chains[at])), -1)
     return at if at == value - 1 or (at >= 0 and near & set(page.chains[at])) else -1
 
 
