@@ -8,7 +8,7 @@ import pytest
 
 from tests.pace import spent
 from unweave import Page, learn_details
-from unweave.details.shown_statements import meaning_of
+from unweave.details.shown_statements import _Statements, meaning_of
 from unweave.details.subjects import subject_values
 
 
@@ -159,3 +159,9 @@ def test_a_column_that_says_nothing_of_what_is_stated_under_its_name_leaves_it_t
     assert [(row["category"], row["category_2"]) for row in rows] == [
         ("Soup", "Winter"), ("Cake", "Summer"), ("Salad", "Spring"), ("Stew", "Autumn"),
     ]  # fmt: skip
+
+
+def test_a_half_that_is_shown_is_the_half_that_is_stated() -> None:
+    stated = _Statements({"ingredient": ("1/2 cup oil", "1 3/4 g of salt")})
+    for shown in ("½ cup oil", "1¾ g of salt", "1/2 cup oil"):
+        assert stated.said(shown) == [("ingredient", len(shown))]

@@ -9,6 +9,7 @@ stated texts hold. O(texts) for each property that is a list.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -123,7 +124,7 @@ class _Statements:
     """What one page states, to be asked what a text of it says."""
 
     def __init__(self, stated: Mapping[str, Sequence[str]]) -> None:
-        self._lists = {name: "\n".join(map(squeezed, texts)) for name, texts in stated.items() if len(texts) > 1}
+        self._lists = {name: "\n".join(map(_letters, texts)) for name, texts in stated.items() if len(texts) > 1}
         self._lists = {name: text[:MAX_LETTERS] for name, text in self._lists.items()}
         self._singles: dict[_Meaning, list[tuple[str, float]]] = {}
         for name, texts in stated.items():
@@ -133,7 +134,7 @@ class _Statements:
                 counted = _COUNTED.fullmatch(texts[0])
                 if counted:
                     self._singles.setdefault(float(counted[1]), []).append((name, IN_PART))
-        self._entries = {(name, squeezed(text)) for name, texts in stated.items() if len(texts) > 1 for text in texts}
+        self._entries = {(name, _letters(text)) for name, texts in stated.items() if len(texts) > 1 for text in texts}
         self._weights = {name: sum(map(len, texts)) if len(texts) > 1 else 1 for name, texts in stated.items()}
         self._known: dict[str, list[tuple[str, float]]] = {}
 
@@ -147,13 +148,18 @@ class _Statements:
     def said(self, text: str) -> list[tuple[str, float]]:
         """Return the properties that a text says, with its weight in each."""
         if text not in self._known:
-            key = squeezed(text)
+            key = _letters(text)
             found = [*self._singles.get(meaning_of(text), ())] if key else []
             for name, whole in self._lists.items():
                 if (name, key) in self._entries or (len(key) >= MIN_PART and key in whole):
                     found.append((name, len(text)))
             self._known[text] = found
         return self._known[text]
+
+
+def _letters(text: str) -> str:
+    """Return letters and digits of a text, those of `½` as those of `1/2`."""
+    return squeezed(text if text.isascii() else unicodedata.normalize("NFKC", text))
 
 
 @lru_cache(maxsize=8192)
