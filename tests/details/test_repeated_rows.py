@@ -89,3 +89,18 @@ def test_no_list_lacks_its_first_row_because_a_button_stands_before_the_others()
         book("Engines", ("East", "DOE 4")),
     ]
     assert "HAR 27" not in learn_details(pages).extract(pages[0])[0].to_dict().values()
+
+
+def test_steps_with_their_numbers_are_a_list() -> None:
+    def soup(name: str, *steps: str) -> Page:
+        rows = "".join(f"<li><div>{n}.</div><p>{step}</p>" for n, step in enumerate(steps, 1))
+        return Page(f"<title>{name}</title><h1>{name}</h1><dl><dt>Serves<dd>{len(name)}</dl><ul>{rows}</ul>")
+
+    details = learn_details(
+        [
+            soup("Lentil soup", "Boil water", "Add lentils", "Wait an hour"),
+            soup("Tomato soup of the house", "Cut tomatoes", "Fry onions", "Mix both", "Salt it"),
+            soup("Pea soup", "Soak peas", "Cook them", "Add mint and cream"),
+        ]
+    )
+    assert {column.name for column in details.columns if not column.is_list} == {"title", "Serves"}

@@ -46,9 +46,10 @@ def rows_of_several(keys: TextKeys) -> Codes:
                 before = at - 1
                 is_text = before not in values or is_labelish(page.texts[before])
                 is_label = keys.shared[start + before] and (place, int(keys.code[start + before])) not in again
-                is_labelled = is_label and is_text and row in page.chains[before]
+                is_number = page.texts[before].rstrip(".)").isdigit() and row in page.chains[before]  # of a step
+                is_labelled = is_label and is_text and row in page.chains[before] and not is_number
                 is_list = len(counts[place]) > 1 or page.aside[at]
-                if is_list and n_values[row] >= MIN_VALUES and not is_labelled:
+                if is_list and n_values[row] + is_number >= MIN_VALUES and not is_labelled:
                     found[start + at] = (start << 32) + row + 1
     return found
 
