@@ -27,7 +27,7 @@ MIN_TERMINALS, MOST = float(np.log(2)), 0.8
 """Log of the texts and images of the median record: lone words are a part of what they stand in, as tags are;
 and share of the records whose first texts, and whose texts, differ, and that lead somewhere: labels recur, and
 paragraphs lead nowhere."""
-RECUR, MAX_LINES = 3, 200
+RECUR, MAX_LINES = 3, 100
 """Times that a label comes, on the mean, where lines with labels are parts of records; lines that are looked at."""
 _LABEL = re.compile(r"[^:：]{1,40}[:：](?!\d)")
 _CELLS = [LABEL["td"], LABEL["th"]]
@@ -54,6 +54,8 @@ def join_labelled(content: ContentTree, candidates: Candidates, score: NDArray[n
     order = np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist()
     for lines in order[:MAX_OUTER]:
         firsts = first_texts(content, candidates.bounds(lines)[0][:MAX_LINES]).tolist()
+        if not any(_LABEL.match(content.text_at(node)) for node in firsts[:MIN_EACH]):
+            continue  # most lists
         said = [label[0] for label in map(_LABEL.match, map(content.text_at, firsts)) if label]
         if len(said) >= MOST * len(firsts) and MIN_EACH <= len(set(said)) <= len(said) / RECUR:
             whole = next((index for index in order if _places(candidates, index, lines) is not None), None)

@@ -60,12 +60,12 @@ def _wholes(content: ContentTree, candidates: Candidates, score: NDArray[np.floa
     sizes = np.diff(candidates.offset)
     begins, ends = candidates.bounds(parts)
     able = np.flatnonzero((sizes > len(begins)) & (sizes <= MAX_WHOLE * len(begins)) & (score >= WHOLE * score[parts]))
-    texts = np.append(0, np.cumsum(content.terminal == 1))
     for whole in able[np.argsort(-score[able], kind="stable")[:MAX_WIDE]].tolist():
         starts, stops = candidates.bounds(whole)
         at = np.searchsorted(starts, begins, "right") - 1
         if at.min() < 0 or (np.diff(at) <= 0).any() or (ends > stops[at]).any():
             continue
+        texts = np.append(0, np.cumsum(content.terminal == 1))  # which few lists come to
         n_more = texts[stops[at]] - texts[starts[at]] - (texts[ends] - texts[begins])
         if np.mean(n_more > 0) >= SAID:
             return int(whole)
