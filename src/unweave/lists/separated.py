@@ -18,9 +18,6 @@ from .kinds import FIRST_RUN, SEPARATED
 MIN_PARTS = 2
 """Elements that are joined, and records of each, on the mean."""
 
-Where = tuple[int, ...]
-"""What is equal for elements that hold parts of one list."""
-
 
 def with_parted(content: ContentTree, lists: Lists) -> Lists:
     """Return (offset, start, stop, kind, parent) of the lists, and of those that they are parts of."""
@@ -32,21 +29,21 @@ def with_parted(content: ContentTree, lists: Lists) -> Lists:
 def _joined(content: ContentTree, lists: Lists, kind: int) -> list[tuple[int, list[tuple[int, int]]]]:
     """Return (node that holds it, ranges) of the lists of a kind, the longest of each element, joined."""
     offset, start, stop, kinds, parent = lists
-    longest: dict[int, int] = {}
-    for index in np.flatnonzero(kinds & kind > 0).tolist():
-        best = longest.setdefault(int(parent[index]), index)
-        if offset[index + 1] - offset[index] > offset[best + 1] - offset[best]:
-            longest[int(parent[index])] = index
-    groups: dict[Where, list[int]] = defaultdict(list)
-    for holder, index in sorted(longest.items()):
-        around = int(content.parent[holder])
-        first = int(start[offset[index]]) if kind == FIRST_RUN else holder
-        if around > 0:
-            nodes = (around, holder, first)
-            groups[int(content.parent[around]), *content.label[[*nodes]], *content.class_key[[*nodes]]].append(index)
+    found = np.flatnonzero(kinds & kind > 0)
+    found = found[np.lexsort((-np.diff(offset)[found], parent[found]))]
+    holders, longest = np.unique(parent[found], return_index=True)
+    found, around = found[longest], np.maximum(content.parent[holders], 0)
+    firsts = start[offset[found]] if kind == FIRST_RUN else holders
+    key = np.where(around > 0, content.parent[around], -1).astype(np.int64)
+    for nodes in (around, holders, firsts):
+        key = (key * 0x9E3779B1 + content.class_key[nodes]) * 0x85EBCA77 + content.label[nodes]
+    alike, n_alike = np.unique(key[around > 0], return_counts=True)
+    groups: dict[int, list[int]] = defaultdict(list)
+    for index in np.flatnonzero(np.isin(key, alike[n_alike >= MIN_PARTS]) & (around > 0)).tolist():
+        groups[int(key[index])].append(int(found[index]))
     leads = int(kind == SEPARATED)
     more = []
-    for parts in (parts for parts in groups.values() if len(parts) >= MIN_PARTS):
+    for parts in groups.values():
         rows = [row for index in parts for row in range(offset[index] + leads, offset[index + 1])]
         if len(rows) >= MIN_PARTS * len(parts):
             above = int(parent[parts[0]])
