@@ -44,10 +44,10 @@ def _joined(content: ContentTree, lists: Lists, kind: int) -> list[tuple[int, li
     leads = int(kind == SEPARATED)
     more = []
     for parts in groups.values():
-        rows = [row for index in parts for row in range(offset[index] + leads, offset[index + 1])]
+        rows = np.concatenate([np.arange(offset[index] + leads, offset[index + 1]) for index in parts])
         if len(rows) >= MIN_PARTS * len(parts):
             above = int(parent[parts[0]])
             while content.end[above] <= start[rows[-1]]:
                 above = int(content.parent[above])
-            more.append((above, [(int(start[row]), int(stop[row])) for row in rows]))
+            more.append((above, list(zip(start[rows].tolist(), stop[rows].tolist(), strict=True))))
     return more
