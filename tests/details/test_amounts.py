@@ -85,3 +85,8 @@ def test_a_reduced_price_stands_where_the_others_of_the_site_do() -> None:
     pages = [lamp("Desk", "$64.00", "$80.00"), lamp("Floor", "$9.50"), lamp("Wall", "$12.25"), lamp("Bed", "$7", "$8")]
     table = learn_details(pages).table
     assert [row[table.names.index("price")] for row in table.texts()] == ["$64.00", "$9.50", "$12.25", "$7"]
+
+
+def test_a_text_in_nothing_but_what_was_inserted_is_read() -> None:
+    assert read_texts(Page("<ins>" * 20_000 + "new")).texts == ["new"]
+    assert all(len(path) > 1 for path in read_texts(Page("<ins>" * 20_000 + "new")).paths)

@@ -287,7 +287,7 @@ class _ElementNames:
             at = self.parent[at]
         known = self._around.get(at, ((), (), -1))
         for n, at in enumerate(reversed(unknown)):
-            if self._label[at] == _INSERTED:
+            if self._label[at] == _INSERTED and known[0]:
                 self._around[at] = known
                 continue
             chain, names, block = known
