@@ -30,24 +30,30 @@ def _joined(content: ContentTree, lists: Lists, kind: int) -> list[tuple[int, li
     """Return (node that holds it, ranges) of the lists of a kind, the longest of each element, joined."""
     offset, start, stop, kinds, parent = lists
     found = np.flatnonzero(kinds & kind > 0)
+    if len(found) < MIN_PARTS:
+        return []
     found = found[np.lexsort((-np.diff(offset)[found], parent[found]))]
-    holders, longest = np.unique(parent[found], return_index=True)
-    found, around = found[longest], np.maximum(content.parent[holders], 0)
+    holders = parent[found]
+    longest = np.append(True, holders[1:] != holders[:-1])
+    found, holders = found[longest], holders[longest]
+    around = np.maximum(content.parent[holders], 0)
     firsts = start[offset[found]] if kind == FIRST_RUN else holders
     key = np.where(around > 0, content.parent[around], -1).astype(np.int64)
     for nodes in (around, holders, firsts):
         key = (key * 0x9E3779B1 + content.class_key[nodes]) * 0x85EBCA77 + content.label[nodes]
-    alike, n_alike = np.unique(key[around > 0], return_counts=True)
     groups: dict[int, list[int]] = defaultdict(list)
-    for index in np.flatnonzero(np.isin(key, alike[n_alike >= MIN_PARTS]) & (around > 0)).tolist():
-        groups[int(key[index])].append(int(found[index]))
+    for index, what, above in zip(found.tolist(), key.tolist(), around.tolist(), strict=True):
+        if above:
+            groups[what].append(index)
     leads = int(kind == SEPARATED)
     more = []
     for parts in groups.values():
+        if len(parts) < MIN_PARTS:
+            continue
         rows = np.concatenate([np.arange(offset[index] + leads, offset[index + 1]) for index in parts])
         if len(rows) >= MIN_PARTS * len(parts):
-            above = int(parent[parts[0]])
-            while content.end[above] <= start[rows[-1]]:
-                above = int(content.parent[above])
-            more.append((above, list(zip(start[rows].tolist(), stop[rows].tolist(), strict=True))))
+            holder = int(parent[parts[0]])
+            while content.end[holder] <= start[rows[-1]]:
+                holder = int(content.parent[holder])
+            more.append((holder, list(zip(start[rows].tolist(), stop[rows].tolist(), strict=True))))
     return more

@@ -60,6 +60,8 @@ def _wholes(content: ContentTree, candidates: Candidates, score: NDArray[np.floa
     sizes = np.diff(candidates.offset)
     begins, ends = candidates.bounds(parts)
     able = np.flatnonzero((sizes > len(begins)) & (sizes <= MAX_WHOLE * len(begins)) & (score >= WHOLE * score[parts]))
+    first, last = candidates.offset[able], candidates.offset[able + 1] - 1
+    able = able[(candidates.start[first] <= begins[0]) & (candidates.stop[last] >= ends[-1])]
     for whole in able[np.argsort(-score[able], kind="stable")[:MAX_WIDE]].tolist():
         starts, stops = candidates.bounds(whole)
         at = np.searchsorted(starts, begins, "right") - 1
