@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 
 from tests.reference import candidates as reference
 from unweave import Page
-from unweave.lists.candidates import find_candidates
+from unweave.lists.candidates import Candidates, find_candidates
+from unweave.lists.grouping import lists
 from unweave.lists.kinds import DOUBLED, SEPARATED
+from unweave.lists.repeats import merge_equal
 from unweave.tree.content import ContentTree
 
 
@@ -63,5 +65,5 @@ _TAGS = ("div", "section", "article", "p", "ul", "li", "hr", "br", "table", "tr"
 def test_the_compiled_groupings_are_those_of_the_reference(steps: list[tuple[str, str, bool]]) -> None:
     html = "".join(f'<{tag} class="{name}">' + ("text" if text else f"</{tag}>") for tag, name, text in steps)
     content = ContentTree(Page(html).tree)
-    found = find_candidates(content)
+    found = Candidates(*merge_equal(*lists(content)))  # without those that are joined of them
     assert {tuple(found.ranges(i)): int(found.kind[i]) for i in range(len(found))} == reference.candidates(content)

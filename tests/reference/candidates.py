@@ -118,8 +118,31 @@ class _Groupings:
         longest = max(b - a for a, b in pairwise(at))
         if longest < 2:
             return ()
-        stops = [*at[1:], min(at[-1] + longest, len(full))]
+        title = self.title(at, full)
+        stops = [self.above_title(a, b, full, title) for a, b in pairwise(at)]
+        longest = max(b - a for a, b in zip(at, stops, strict=False))
+        stops.append(min(at[-1] + longest, len(full)))
         return tuple((full[a], self.end[full[b - 1]]) for a, b in zip(at, stops, strict=True))
+
+    def n_texts(self, node: int) -> int:
+        return self.terminal[node : self.end[node]].count(1)
+
+    def title(self, at: Sequence[int], full: Sequence[int]) -> Hashable:
+        """Return where the one text before the first member stands, if few others have such before them; else None."""
+        if not at[0] or self.n_texts(full[at[0] - 1]) != 1:
+            return None
+        title = self.first(full[at[0] - 1])
+        alike = [self.n_texts(full[a - 1]) == 1 and self.first(full[a - 1]) == title for a in at]
+        return title if 2 * sum(alike) <= len(at) else None
+
+    def above_title(self, a: int, b: int, full: Sequence[int], title: Hashable) -> int:
+        """Return where a record from a to b ends: above the title of the next section, and what holds no text there."""
+        if title is None or self.n_texts(full[b - 1]) != 1 or self.first(full[b - 1]) != title:
+            return b
+        b = max(a + 1, b - 1)
+        while b > a + 1 and self.n_texts(full[b - 1]) == 0:
+            b -= 1
+        return b
 
     def in_pairs(self, members: Sequence[int]) -> list[int]:
         pairs = [pair for pair in pairwise(members) if not any(self.full[slice(*pair)])]
