@@ -19,6 +19,7 @@ from unweave.details.column_signs import is_named
 from unweave.details.repeated_parts import find_parts
 from unweave.details.text_keys import TextKeys
 from unweave.details.texts import read_texts
+from unweave.details.unmarked import learn_template
 from unweave.details.value_frames import frame_of, parts_of
 
 LAMPS = [
@@ -233,6 +234,12 @@ def test_a_repeated_part_is_not_called_as_its_grid(classes: str, name: str) -> N
         return lamp(*row, extra=f"<hr><div>{guests}</div>")  # type: ignore[arg-type]
 
     assert learn_details(with_guests(*row) for row in LAMPS).part_names == [name]
+
+
+def test_labels_of_pages_behind_an_empty_one_are_not_looked_for_on_it() -> None:
+    """The labels of all pages were taken for those of an empty first one: IndexError."""
+    pages = [Page(f"<div><p>Price:</p><p>${n}5</p><p>Colour:</p><p>red {n}</p></div>") for n in range(3)]
+    assert learn_template([Page(""), *pages]).table.texts()[1:] == learn_template(pages).table.texts()
 
 
 def test_a_list_whose_values_stand_at_several_depths_is_no_part() -> None:

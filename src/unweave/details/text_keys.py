@@ -327,7 +327,7 @@ class TextKeys:
         """
         found: list[tuple[int, int]] = []
         for number, page in enumerate(self.pages):
-            offset, last = self._offsets[number], len(page) - 1
+            offset, last = self._offsets[number], max(0, len(page) - 1)
             labels = np.flatnonzero(is_label[offset : offset + last]).tolist()
             for at, after in zip(labels, [*labels[1:], last + 1], strict=False):
                 around = set(page.chains[at])
