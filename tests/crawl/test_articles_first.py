@@ -24,7 +24,7 @@ def test_articles_come_before_other_links_and_a_run_that_goes_on_knows_them(tmp_
     plain, first = tmp_path / "plain.warc.gz", tmp_path / "news.warc.gz"
     with printed() as url:
         crawl(url, plain, max_pages=30, **FAST)
-        crawl(url, first, max_pages=8, articles_first=True, **FAST)
+        crawl(url, first, max_pages=11, articles_first=True, **FAST)
         n_begun = n_stories(first)
         crawl(url, first, max_pages=30, articles_first=True, **FAST)
     assert n_stories(plain) == 2
