@@ -153,6 +153,7 @@ def _lay_out(scores, height, min_height, max_length, n_children, start):
     return at
 
 
+@cython.nonecheck(False)  # a check could not be made without the lock; PairScores was made by the caller
 def _compare_all(scores, n_children, start, max_length, kids, band, cells, values):
     """Fill `values`; return False if the work was used up under some parent.
 
@@ -191,6 +192,7 @@ def _compare_all(scores, n_children, start, max_length, kids, band, cells, value
 
 # Safe without bounds checks: `kids` holds the largest number of children and one more; a tile's columns are
 # at most TILE + longest - 1 and distances d at most 2 * longest - 1, within `band`.
+@cython.nonecheck(False)
 def _compare_children(scores, parent, n, longest, at, kids, band, cells, values):
     """Fill the distances under one parent, tile by tile; return False when the work is used up."""
     tile: cython.Py_ssize_t = 0
