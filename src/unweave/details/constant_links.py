@@ -96,7 +96,5 @@ def _name(pages: Sequence[PageTexts], links: Mapping[int, tuple[int, str]]) -> s
 
 def _address(page: PageTexts, at: int) -> str:
     """Return the whole address of the link around a text, "" for none, and for one within the page."""
-    node = page.tree.node(page.nodes[at])
-    link = next((above for above in node.ancestors if above.tag == "a"), None)
-    href = (link.attrs.get("href") or "") if link is not None else ""
-    return "" if href.startswith("#") else Item("", node, href).link or ""
+    href = page.href(at) or ""
+    return "" if href.startswith("#") else Item("", page.tree.node(page.nodes[at]), href).link or ""

@@ -107,6 +107,13 @@ class PageTexts:
     def __len__(self) -> int:
         return len(self.texts)
 
+    def href(self, at: int) -> str | None:
+        """Return the address of the link that a text is in, as it is written; None for a text in none."""
+        if not self.linked[at]:
+            return None
+        above = self.tree.node(self.nodes[at]).ancestors
+        return next((node.attrs.get("href") for node in above if node.tag == "a"), None)
+
 
 def fold(text: str) -> str:
     """Return `text` with white space folded and trimmed."""

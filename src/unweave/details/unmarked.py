@@ -454,11 +454,4 @@ def _once(items: list[Item]) -> list[Item]:
 
 def _item(texts: PageTexts, cell: Cell) -> Item:
     """Return a value with the link that it stands in."""
-    text = trimmed(text_of(texts, cell))
-    tree = texts.tree
-    href = None
-    if texts.linked[cell.at]:
-        node = tree.node(texts.nodes[cell.at])
-        link = next((above for above in node.ancestors if above.tag == "a"), None)
-        href = link.attrs.get("href") if link is not None else None
-    return Item(text, tree.node(texts.nodes[cell.at]), href)
+    return Item(trimmed(text_of(texts, cell)), texts.tree.node(texts.nodes[cell.at]), texts.href(cell.at))
