@@ -44,6 +44,8 @@ MAX_COLUMNS = 20_000
 """Columns of a table at most, however few its records are."""
 MIN_REPEATED = 8
 """Letters and digits of a text that an image's alternative text repeats with words around it."""
+MAX_LOOKED_AT = 50
+"""Texts of a record, the first ones, that its images may repeat so."""
 MIN_AROUND = 0.5
 """Share of these that have the same words around."""
 _AND = ("and", "und", "och")
@@ -206,11 +208,11 @@ def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> dict
     for nodes in records if titled else ():
         pictures = [node for node in nodes if node in titled]
         said = [squeezed(items[node].text) for node in nodes if items[node].src is None] if pictures else []
-        long = [text for text in said if len(text) >= MIN_REPEATED]
-        said += [joined for one, other in pairwise(said) for joined in (one + other, other + one)]
+        long = [text for text in said if len(text) >= MIN_REPEATED][:MAX_LOOKED_AT]
+        repeated = {*said, *(joined for one, other in pairwise(said) for joined in (one + other, other + one))}
         for node in pictures:
             text = squeezed(html.unescape(items[node].text))
-            if text in said:
+            if text in repeated:
                 items[node] = replace(items[node], text="")
             elif inside := [one for one in long if one in text]:
                 rests[node] = text.replace(max(inside, key=len), "", 1)
