@@ -31,5 +31,6 @@ cdef class Hints:
     cdef str suggested(self, str text, bint is_field=*)
     cdef str name_of(self, int node)
     cdef str _find_name(self, int node, bint is_field=*)
+    cdef str _said(self, int s, bint is_field)
     cdef str _constant(self, int s)
     cdef str _usual(self, int s)

@@ -299,7 +299,7 @@ class Hints:
         while x >= 0:
             name: str = self.attribute(self.arena.label[x])
             if name in _PROPERTIES or name in _CLASSES:
-                said[name] = self.suggested(self._constant(self.arena.value[x]), is_field)
+                said[name] = self._said(self.arena.value[x], is_field)
             x = self.arena.next[x]
         for name in (*_PROPERTIES, *(_CLASSES if self.whole else _CLASSES[:1])):
             if said.get(name) and (
@@ -309,6 +309,14 @@ class Hints:
         if tag or first < 0 or self.arena.value[first] < 0 or self.arena.s_varies[self.arena.value[first]]:
             return tag
         return self.suggested(self._constant(self.arena.value[first]))
+
+    def _said(self, s: cython.int, is_field: bool) -> str:
+        """Return the name that an attribute's value suggests: what tells it from its neighbours', if that is a name."""
+        text: str = self._constant(s)
+        if s < 0 or self.arena.s_varies[s] or self.arena.s_prefix[s] == 0:
+            return self.suggested(text, is_field)
+        rest = self.cut(self.arena.s_start[s] + self.arena.s_prefix[s], self.arena.s_stop[s])
+        return self.suggested(rest, is_field) or self.suggested(text, is_field)
 
     def _constant(self, s: cython.int) -> str:
         """Return what all values of a slot begin with, or, if that is nothing, the one that most of them are."""

@@ -32,6 +32,7 @@ from .tables import records_of, summary, tables_of
 from .terms import CHARACTERS, READABLE_CONDITION_COST
 from .text import Constants, Form, read_text, usual_newline
 from .unfolded import Grower, unfold
+from .unrolling import Unroller
 from .url_bases import with_bases
 from .walking import Walker
 from .weaving import KEY, MAX_OUTPUT, Program, compile_template, loops_of, run
@@ -368,6 +369,8 @@ def fold_by_cost(tree: Grower, search: Search, options: Options, n_pages: int) -
     folder = Folder(tree.arena, search, options.longest_period, options.share)
     folder.fold_all(tree.widespread() if n_pages > 1 else None)
     root: int = folder.align_pages() if n_pages > 1 else folder.first_page()
+    if options.choices:
+        Unroller(tree.arena, search, options.style == "readable").unroll_all(root)
     return root
 
 

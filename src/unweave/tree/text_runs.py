@@ -38,7 +38,7 @@ def folded_runs(buffer: bytes, start, stop, glued, first):
     # memoryviews: uncompiled, their elements are Python's unbounded integers, not NumPy's
     arrays = map(memoryview, (start, stop, glued, ends, out, where, words, is_plain))
     _fold(buffer or b"\0", _KINDS, *arrays)
-    return out[: where[-1]].tobytes(), where, words, is_plain.view(np.bool_)
+    return out[: where[len(where) - 1]].tobytes(), where, words, is_plain.view(np.bool_)
 
 
 @cython.locals(c=cython.uchar, d=cython.uchar)

@@ -1,0 +1,264 @@
+# cython: wraparound=True, boundscheck=True
+"""Loops inside loops, written out where every list has the same few rows, each with its own constants: the cells of a
+table, the labelled values of a card. What a loop holds as data again and again is layout then, and each value has a name
+of its own (SYNTHIA, section 6.3, leaves such loops).
+
+Compiled by Cython; the same file runs uncompiled.
+"""
+
+from __future__ import annotations
+
+import cython
+import numpy as np
+
+from .arena import Arena
+from .terms import ELEMENT, LISTED, LOOP
+
+if not cython.compiled:
+    from .joining import copy_node, merge_slot, n_values
+    from .savings import guard_cost, refresh
+
+MAX_ROWS = 32
+"""Rows of each list that are written out, at most."""
+
+MIN_LISTS, MIN_LISTS_READ = 2, 3
+"""Lists of equal length from which on that is no accident; for a reader, who wants a menu that is there twice in a loop."""
+
+MAX_NODES_READ = 12
+"""Nodes of a row that a reader would write out, at most: a cell of a table, a label and its value."""
+
+REFUSED = -2
+"""Instead of a tree: a single row has what the others of its loop do not."""
+
+ATTRIBUTES, CONTENT = range(2)
+"""Lists of a node."""
+
+
+@cython.cclass
+class Unroller:
+    """Writes out loops of one folded arena; `is_read`: for a reader, who wants long rows in loops."""
+
+    def __init__(self, arena, search, is_read):
+        self.arena, self.search, self.is_read = arena, search, is_read
+        self.n_constants = 0
+
+    def unroll_all(self, root: cython.int):
+        """Write out the loops of a tree where that is cheaper, outer ones first."""
+        stack: list = [(root, False)]
+        node: cython.int
+        child: cython.int
+        inside: cython.bint
+        while stack:
+            node, inside = stack.pop()
+            inside = inside or self.arena.kind[node] == LOOP
+            last: cython.int = -1
+            child = self.arena.content[node]
+            while child >= 0:
+                following: cython.int = self.arena.next[child]
+                if inside and self.arena.kind[child] == LOOP and self.arena.kind[node] == ELEMENT:
+                    first, end = self._unrolled(child)
+                    if first >= 0:
+                        self._link(node, CONTENT, last, first)
+                        self.arena.next[end] = following
+                        child = first
+                        following = self.arena.next[first]
+                if not is_one_piece(self.arena, child):
+                    stack.append((child, inside))
+                last, child = child, following
+
+    def _unrolled(self, loop: cython.int) -> tuple:
+        """Return the first and the last tree of a loop's rows written out; -1 twice where that is not cheaper, and where
+        a row has nothing that tells it from the others.
+        """
+        arena: Arena = self.arena
+        n: cython.int = arena.guard_n[loop]
+        counts = self._column(arena.count_head[loop], n)
+        k: cython.int = counts[0] if n else 0
+        if self.is_read and not self._is_short(loop):
+            return -1, -1
+        if n < MIN_LISTS or k < 2 or k > MAX_ROWS or np.any(counts != k) or self.search.stopped():
+            return -1, -1
+        marks = arena.n_nodes, arena.n_slots, arena.n_cells
+        most: cython.longlong = arena.cost[loop]
+        first: cython.int = -1
+        last: cython.int = -1
+        j: cython.int
+        for j in range(k):
+            self.n_constants = 0
+            head, tail = self._picked(arena.content[loop], np.arange(j, n * k, k, dtype=np.int32))
+            if head >= 0:
+                most -= self._cost(head)
+                self._link(-1, CONTENT, last, head)
+                first = head if last < 0 else first
+                last = tail
+            if head == REFUSED or most <= 0 or self.n_constants == 0:
+                arena.n_nodes, arena.n_slots, arena.n_cells = marks
+                return -1, -1
+        return first, last
+
+    def _is_short(self, loop: cython.int) -> cython.bint:
+        """Say whether a reader would write out the rows of a loop."""
+        if self.arena.guard_n[loop] < MIN_LISTS_READ or self.arena.size[loop] > MAX_NODES_READ:
+            return False
+        stack: list = [self.arena.content[loop]]
+        node: cython.int
+        while stack:
+            node = stack.pop()
+            while node >= 0:
+                if self.arena.kind[node] == LOOP:
+                    return False
+                stack.append(self.arena.content[node])
+                node = self.arena.next[node]
+        return True
+
+    def _picked(self, first: cython.int, chosen) -> tuple:
+        """Copy a tree and its siblings in some of their environments; returns the first and the last copy, -1 for none."""
+        arena: Arena = self.arena
+        node: cython.int
+        owner: cython.int
+        which: cython.int
+        copy: cython.int
+        head: cython.int = -1
+        tail: cython.int = -1
+        begin: cython.int = arena.n_nodes
+        stack: list = [(first, chosen, -1, CONTENT)]
+        while stack:
+            node, chosen, owner, which = stack.pop()
+            last: cython.int = -1
+            while node >= 0:
+                copy, there = self._copied(node, chosen)
+                if copy == REFUSED:
+                    return REFUSED, -1
+                if copy >= 0:
+                    self._link(owner, which, last, copy)
+                    head = copy if head < 0 else head
+                    last = copy
+                    if not is_one_piece(arena, node):
+                        stack.append((arena.content[node], there, copy, CONTENT))
+                        stack.append((arena.attrs[node], there, copy, ATTRIBUTES))
+                node = arena.next[node]
+            if owner < 0:
+                tail = last
+        for copy in range(arena.n_nodes - 1, begin - 1, -1):  # children follow their parents
+            refresh(arena, copy)
+        return head, tail
+
+    def _copied(self, node: cython.int, chosen) -> tuple:
+        """Copy a node in some environments, without its lists; returns it and which environments of these it has.
+
+        -1 where it is in none. What only one of them has could not be told from the node's own bytes: `REFUSED`.
+        """
+        arena: Arena = self.arena
+        arena.reserve(3, n_values(arena, node) + 8)
+        guarded: cython.bint = arena.guard_head[node] >= 0
+        there, mine = chosen, None
+        if guarded:
+            bits = self._column(arena.guard_head[node], arena.guard_n[node])
+            mine = bits[chosen]
+            there = (np.cumsum(bits) - bits)[chosen[mine > 0]]
+            if len(there) == 1 < arena.present[node] and not is_one_piece(arena, node):
+                return REFUSED, there
+        elif arena.kind[node] == LOOP:
+            counts = self._column(arena.count_head[node], arena.guard_n[node])
+            mine = counts[chosen]
+            begins = (np.cumsum(counts) - counts)[chosen] - (np.cumsum(mine) - mine)
+            there = np.repeat(begins, mine) + np.arange(mine.sum())
+        if len(there) == 0:
+            return -1, there
+        copy: cython.int = copy_node(arena, node)
+        arena.next[copy] = -1
+        if guarded:
+            arena.guard_head[copy] = arena.guard_tail[copy] = arena.present[copy] = -1
+            arena.guard_n[copy] = 0
+            if not np.all(mine):
+                arena.guard_head[copy], arena.guard_tail[copy] = self._cells(mine)
+                arena.guard_n[copy], arena.present[copy] = len(mine), len(there)
+        elif arena.kind[node] == LOOP:
+            arena.count_head[copy], arena.count_tail[copy] = self._cells(mine)
+            arena.guard_n[copy], arena.inner[copy] = len(mine), len(there)
+        if not is_one_piece(arena, node):
+            arena.klass[copy] = 0
+            arena.attrs[copy] = arena.content[copy] = -1
+            self._choose(arena.lead[copy], there)
+            self._choose(arena.value[copy], there)
+        return copy, there
+
+    def _choose(self, s: cython.int, there):
+        """Leave a slot only some of its values: a constant where they are equal."""
+        arena: Arena = self.arena
+        if s < 0 or arena.s_varies[s] == 0:
+            return
+        cells, times = self._runs(arena.s_head[s], arena.s_n[s])
+        mine = np.repeat(cells, times)[there]
+        begins = np.append(np.flatnonzero(np.diff(mine, prepend=-1)), len(mine))
+        one: cython.int = arena.new_slot(0, 0, -1)
+        shared: cython.int = arena.s_prefix[s]
+        arena.s_varies[s] = arena.s_prefix[s] = arena.s_suffix[s] = arena.s_n[s] = 0
+        arena.s_text[s] = 0
+        c: cython.int = mine[0]
+        n: cython.int = 0
+        run: cython.int
+        i: cython.int
+        arena.s_start[s], arena.s_stop[s] = arena.c_a[c], arena.c_b[c]
+        text = arena.buffer[arena.c_a[c] : arena.c_b[c]]
+        for i in range(len(begins) - 1):
+            c, run = mine[begins[i]], begins[i + 1] - begins[i]
+            if arena.s_varies[s] or arena.buffer[arena.c_a[c] : arena.c_b[c]] != text:
+                arena.s_start[one], arena.s_stop[one] = arena.c_a[c], arena.c_b[c]
+                merge_slot(arena, self.search, s, n, one, run)
+            n += run
+        if arena.s_varies[s] == 0:
+            arena.s_separates[s] = 0
+            arena.s_prefix[s] = shared  # what is behind it tells this row from the others, and may name what it has
+            self.n_constants += 1
+
+    def _runs(self, c: cython.int, n: cython.int) -> tuple:
+        """Return the cells of a column of n values, and how often each stands."""
+        cells: list = []
+        times: list = []
+        while n > 0:
+            cells.append(c)
+            times.append(self.arena.c_rep[c])
+            n -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        return np.array(cells, np.int64), np.array(times, np.int64)
+
+    def _column(self, c: cython.int, n: cython.int):
+        """Return the n bits or lengths of a column: int64[n]."""
+        cells, times = self._runs(c, n)
+        self.search.work = self.search.work + n
+        return np.repeat(np.asarray(self.arena.c_a)[cells].astype(np.int64), times)
+
+    def _cells(self, column) -> tuple:
+        """Make the cells of a column of bits or lengths; returns the first and the last."""
+        begins = np.append(np.flatnonzero(np.diff(column, prepend=-1)), len(column))
+        head: cython.int = self.arena.n_cells
+        c: cython.int = head
+        i: cython.int
+        for i in range(len(begins) - 1):
+            c = self.arena.new_cell(column[begins[i]], 0, begins[i + 1] - begins[i])
+            if c > head:
+                self.arena.c_next[c - 1] = c
+        return head, c
+
+    def _cost(self, node: cython.int) -> cython.longlong:
+        """Return what a tree and its siblings cost, with their conditions."""
+        total: cython.longlong = 0
+        while node >= 0:
+            total += self.arena.cost[node] + guard_cost(self.arena, node)
+            node = self.arena.next[node]
+        return total
+
+    def _link(self, owner: cython.int, which: cython.int, last: cython.int, node: cython.int):
+        """Put a node behind the last one of a list, or first into it; an owner below 0 has no list."""
+        if last >= 0:
+            self.arena.next[last] = node
+        elif owner >= 0 and which == CONTENT:
+            self.arena.content[owner] = node
+        elif owner >= 0:
+            self.arena.attrs[owner] = node
+
+
+def is_one_piece(arena: Arena, node: cython.int) -> cython.bint:
+    """Say whether a tree is the same wherever it stands."""
+    return arena.klass[node] > 0 and arena.raw[node] != LISTED

@@ -1,0 +1,72 @@
+"""Loops of always the same few rows, written out inside the loop around them: cells with classes, labels and values."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unweave import Page, separate, weave
+
+CELL = '\n      <td class="views-field views-field-field-{0}">\n          {1}        </td>'
+
+
+def table(rows: list[list[str]], names: tuple[str, ...] = ("number", "court", "judge", "fee")) -> str:
+    """Rows whose cells are so much alike that each row is a list of them."""
+    lines = ("".join(CELL.format(names[i % 4], cell) for i, cell in enumerate(row)) for row in rows)
+    return f"<html><body><table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table></body></html>"
+
+
+@pytest.mark.parametrize("style", ["readable", "small"])
+def test_labels_of_equal_lists_are_layout(style: str) -> None:
+    labels = ("Taste of it", "Service", "Price and quality", "Atmosphere")
+    rating = '<div class="sub-rating {0}">\n  <div class="rating-value">{1}</div>\n    <div class="caption">{2}</div>\n  </div>\n'
+    ratings = ["".join(rating.format(one[:5], (i * 7 + k) % 10, one) for k, one in enumerate(labels)) for i in range(8)]
+    page = Page("".join(f"<div class=review><h3>Guest {i * i}</h3>\n{one}</div>" for i, one in enumerate(ratings)))
+    found = separate(page, style=style)
+    assert weave(found.layout, found.data) == page.source
+    assert [len(rows) for rows in found.tables.values()] == [8]
+    assert all(label in str(found.layout) and label not in str(found.data) for label in labels)
+
+
+def test_cells_are_called_what_tells_their_classes_apart() -> None:
+    found = separate(Page(table([[f"{i}", f"Court {i * i}", f"judge {i % 3}", f"{i}.{i}0"] for i in range(9)])))
+    (rows,) = found.tables.values()
+    assert [column.name for column in rows.columns] == ["number", "court", "judge", "fee"]
+    assert rows["court"] == [f"{i * i}" for i in range(9)]
+
+
+def test_lists_of_several_lengths_stay_loops() -> None:
+    page = Page(table([[f"a{i}{k}" for k in range(2 + i % 3)] for i in range(9)]))
+    found = separate(page)
+    assert str(found.layout).count("{% for") == 2
+    assert weave(found.layout, found.data) == page.source
+
+
+def test_rows_that_nothing_tells_apart_stay_a_loop() -> None:
+    lists = ["".join(f'<li><a href="/p/{i}/{k}">entry {i * k}</a></li>' for k in range(4)) for i in range(6)]
+    found = separate(Page("".join(f"<h2>{i}</h2><ul>{items}</ul>" for i, items in enumerate(lists))))
+    assert str(found.layout).count("{% for") == 2
+
+
+def test_a_menu_that_stands_several_times_stays_a_loop_for_readers() -> None:
+    entry = '<li class="entry{1}"><div><h4>{0}</h4><p>all of <em>{0}</em></p><a href="/{0}"><img src="{0}.png"></a></div></li>'
+    words = ("home", "shop", "blog", "help")
+    menus = ["".join(entry.format(word, " open" if word == here else "") for word in words) for here in words]
+    found = separate(
+        Page("".join(f"<section><h2>{i * i}</h2><ul>{menu}</ul></section>" for i, menu in enumerate(menus)))
+    )
+    assert str(found.layout).count('<li class="entry') == 1
+
+
+@given(
+    st.integers(1, 4),
+    st.lists(
+        st.lists(st.sampled_from(["", "x", "yy", " z", "<b>q</b>", "é&amp;"]), min_size=4, max_size=4), max_size=8
+    ),
+    st.sampled_from(["readable", "small"]),
+)
+def test_the_page_comes_back(k: int, rows: list[list[str]], style: str) -> None:
+    page = Page(table([row[:k] * 2 for row in rows]))
+    found = separate(page, style=style)
+    assert weave(found.layout, found.data) == page.source
