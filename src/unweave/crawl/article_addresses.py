@@ -9,14 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Self
+from typing import TYPE_CHECKING, Self
 from urllib.parse import urlsplit
 
-import numpy as np
-
-from ..articles.alone import STRANGE, likelihood, title_and_terms
-from ..articles.page_reading import article_body, read_page
-from ..page import Page
+if TYPE_CHECKING:
+    from ..page import Page
 
 MIN_ARTICLES = 2
 """Articles of one look from which others of that look come first."""
@@ -40,7 +37,12 @@ def look_of(url: str) -> str:
 
 
 def reads_as_article(page: Page) -> bool:
-    """Say whether a page is an article by itself."""
+    """Say whether a page is an article by itself; what reads articles is imported by crawls that ask."""
+    import numpy as np
+
+    from ..articles.alone import STRANGE, likelihood, title_and_terms
+    from ..articles.page_reading import article_body, read_page
+
     read = read_page(page)
     body = article_body(read.blocks, np.zeros(len(read.blocks), np.bool_))
     return body is not None and likelihood(title_and_terms(read, body)[1]) >= STRANGE

@@ -17,10 +17,6 @@ from scrapy.exceptions import IgnoreRequest, StopDownload
 from scrapy.http import HtmlResponse, Response
 from scrapy.linkextractors import LinkExtractor
 
-from ..page import Page
-from ..records import find_records
-from ..site import find_pagination
-from ..site.row_links import row_links
 from ..sources.media import PAGES
 from .addresses import canonical, may_be_page, site_of
 from .archive import Archive
@@ -202,6 +198,8 @@ class SiteSpider(Spider):
         """Note whether a page is an article; where its look turns out to be that of articles,
         those that wait come first.
         """
+        from ..page import Page
+
         page = Page(response.body, response.url, encoding=response.encoding)
         if self._articles.note(response.url, is_article=reads_as_article(page)):
             self.frontier.replace_waiting(lambda url: _OF_LISTS if self._articles.likely(url) else _OTHER, _OF_LISTS)
@@ -209,8 +207,13 @@ class SiteSpider(Spider):
 
     def _of_list(self, response: HtmlResponse, asked: Address) -> Iterator[Found]:
         """Yield the next pages of a list, no deeper than it is, and where its rows lead;
-        nothing for a page that is no list.
+        nothing for a page that is no list. What finds lists is imported by crawls that ask.
         """
+        from ..page import Page
+        from ..records import find_records
+        from ..site import find_pagination
+        from ..site.row_links import row_links
+
         page = Page(response.body, response.url, encoding=response.encoding)
         lists = [region.records for region in find_records(page) if region.is_main]
         rows = [link for records in lists for link in row_links(response.url, records) if link]
