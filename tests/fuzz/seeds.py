@@ -8,19 +8,9 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
+import unweave
 from tests.posts import threads
 from tests.scale.crawls import crawl, page
-from unweave import (
-    Example,
-    Page,
-    find_records,
-    learn_articles,
-    learn_details,
-    learn_posts,
-    learn_wrapper,
-    read_site,
-    separate,
-)
 
 from .targets import LAMPS, PARTS
 
@@ -55,7 +45,7 @@ def seeds(name: str) -> list[bytes]:
     if name == "saved":
         return _saved()
     if name == "woven":
-        made = separate(Page("<ul><li>a<b>1</b><li>c<b>2</b><li>d<b>3</b></ul>"))
+        made = unweave.separate(unweave.Page("<ul><li>a<b>1</b><li>c<b>2</b><li>d<b>3</b></ul>"))
         return [str(made.layout).encode() + b"\xff" + json.dumps(made.data).encode(), b'{{x}}\xff{"x": "1"}']
     if name == "examples":
         return [
@@ -73,15 +63,17 @@ def _archives() -> list[bytes]:
 
 
 def _saved() -> list[bytes]:
-    pages = [Page(_STORY.format(f"Story {n}", f"Some words {n} " * 20), f"http://a.example/{n}") for n in range(4)]
+    pages = [
+        unweave.Page(_STORY.format(f"Story {n}", f"Some words {n} " * 20), f"http://a.example/{n}") for n in range(4)
+    ]
     thread = threads.flat(threads.posts([f"{day} March 2011, 10:11" for day in range(1, 8)]))
     made = [
-        learn_articles(pages),
-        learn_wrapper([Example(pages[0], labels={"t": ["Story 0"]})]),
-        learn_posts([Page(thread)]),
-        separate(pages[0]).layout,
-        learn_details([Page(_lamp(n)) for n in range(4)]),
-        find_records(Page(LAMPS))[0].to_wrapper(),
+        unweave.learn_articles(pages),
+        unweave.learn_wrapper([unweave.Example(pages[0], labels={"t": ["Story 0"]})]),
+        unweave.learn_posts([unweave.Page(thread)]),
+        unweave.separate(pages[0]).layout,
+        unweave.learn_details([unweave.Page(_lamp(n)) for n in range(4)]),
+        unweave.find_records(unweave.Page(LAMPS))[0].to_wrapper(),
     ]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "s.json"
@@ -100,7 +92,7 @@ def _lamp(number: int) -> str:
 def _databases() -> list[bytes]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "s.db"
-        read_site([Page(LAMPS, "http://a.example/")]).save(str(path))
+        unweave.read_site([unweave.Page(LAMPS, "http://a.example/")]).save(str(path))
         made = [path.read_bytes()]
         with sqlite3.connect(path) as database:
             for table in ("list", "pages"):

@@ -12,29 +12,14 @@ import json
 import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from unweave import (
-    Example,
-    Page,
-    PageError,
-    Region,
-    UnweaveError,
-    find_pagination,
-    find_posts,
-    find_records,
-    learn_details,
-    learn_wrapper,
-    load,
-    page_kind,
-    read_site,
-    separate,
-    weave,
-)
-from unweave.output.json_lines import JsonLinesWriter
-from unweave.output.site_database import changes_of
-from unweave.published import delimiters, depta, mibat, rtdm
-from unweave.sources.limits import SourceLimits
+import unweave  # whose rooms are imported when they are used: what a target does not use need not be instrumented
+from unweave.errors import PageError, UnweaveError
+
+if TYPE_CHECKING:
+    from unweave import Page, Region
+    from unweave.sources.limits import SourceLimits
 
 PARTS = (
     "<html><head><title>", "</title>", "<body>", "<div>", "</div>", "<div class=item>", "<div class='item odd'>", "<p>", "</p>",
@@ -76,7 +61,7 @@ def markup(data: bytes) -> bytes:
 
 def _pages(data: bytes) -> list[Page]:
     """Make up to four pages of a site, apart at bytes 0xff."""
-    return [Page(markup(part), f"http://a.example/{n}") for n, part in enumerate(data.split(b"\xff")[:4])]
+    return [unweave.Page(markup(part), f"http://a.example/{n}") for n, part in enumerate(data.split(b"\xff")[:4])]
 
 
 def _texts(page: Page) -> list[str]:
@@ -86,6 +71,8 @@ def _texts(page: Page) -> list[str]:
 
 def _write(regions: Iterable[Region]) -> None:
     """Have everything of regions built and written."""
+    from unweave.output.json_lines import JsonLinesWriter
+
     regions = list(regions)
     text = io.StringIO()
     JsonLinesWriter(text).add("page", regions)
@@ -101,26 +88,28 @@ def _write(regions: Iterable[Region]) -> None:
 def tree(data: bytes) -> None:
     from tests.tree.test_tree import check_invariants
 
-    page = Page(markup(data))
+    page = unweave.Page(markup(data))
     check_invariants(page.tree)
 
 
 def records(data: bytes) -> None:
-    page = Page(markup(data))
-    _write(find_records(page))
+    page = unweave.Page(markup(data))
+    _write(unweave.find_records(page))
 
 
 def records_published(data: bytes) -> None:
-    _write(depta.find_records(Page(markup(data))))
+    _write(unweave.published.depta.find_records(unweave.Page(markup(data))))
 
 
 def published(data: bytes) -> None:
     """Run the papers' methods that read several pages, or learn."""
+    from unweave.published import delimiters, mibat, rtdm
+
     pages = _pages(data)
     for region in mibat.mine(pages[0])[:3]:
         _write([region])
     with contextlib.suppress(UnweaveError):
-        delimiters.learn([Example(pages[0], labels={"a": _texts(pages[0])[:1]})]).extract(pages[-1])
+        delimiters.learn([unweave.Example(pages[0], labels={"a": _texts(pages[0])[:1]})]).extract(pages[-1])
     with contextlib.suppress(UnweaveError):
         mibat.learn(pages).extract(pages[0])
     rtdm.learn(pages).extract(pages[0])
@@ -128,66 +117,68 @@ def published(data: bytes) -> None:
 
 def kinds(data: bytes) -> None:
     """Say the kind of a page, and the pages that it leads to."""
-    page = Page(markup(data), "http://a.example/list?p=2")
-    kind = page_kind(page)
+    page = unweave.Page(markup(data), "http://a.example/list?p=2")
+    kind = unweave.page_kind(page)
     assert abs(sum(kind.scores.values()) - 1) < 1e-6
     assert kind.why(page) is not None
-    assert all(node.tag == "a" or node.xpath for node in find_pagination(page).nodes)
+    assert all(node.tag == "a" or node.xpath for node in unweave.find_pagination(page).nodes)
 
 
 def details(data: bytes) -> None:
     """Learn pages of one template, keep what was learnt, and read them again with that."""
     pages = _pages(data)
-    learnt = learn_details(pages)
+    learnt = unweave.learn_details(pages)
     with _file("d.json", b"") as path:
         learnt.save(path)
-        kept = load(path)
+        kept = unweave.load(path)
     for page in pages:
         found = learnt.extract(page)
         assert [record.to_dict() for record in found] == [record.to_dict() for record in kept.extract(page)]
-        _write([Region(found)])
+        _write([unweave.Region(found)])
 
 
 def site(data: bytes) -> None:
     """Read pages into tables and write them to a database twice: nothing is new the second time."""
+    from unweave.output.site_database import changes_of
+
     pages = _pages(data)
     with _file("s.db", b"") as path:
-        read_site(pages).save(path)
-        assert all(not (count["new"] or count["gone"]) for count in read_site(pages).save(path).values())
+        unweave.read_site(pages).save(path)
+        assert all(not (count["new"] or count["gone"]) for count in unweave.read_site(pages).save(path).values())
         changes_of(path)
 
 
 def posts(data: bytes) -> None:
-    region = find_posts(Page(markup(data)))
+    region = unweave.find_posts(unweave.Page(markup(data)))
     if region is not None:
         _write([region])
 
 
 def separating(data: bytes) -> None:
-    page = Page(markup(data))
-    separation = separate(page)
-    assert weave(separation.layout, separation.data) == page.source
-    assert weave(str(separation.layout), json.loads(json.dumps(separation.data))) == page.source
+    page = unweave.Page(markup(data))
+    separation = unweave.separate(page)
+    assert unweave.weave(separation.layout, separation.data) == page.source
+    assert unweave.weave(str(separation.layout), json.loads(json.dumps(separation.data))) == page.source
 
 
 def articles(data: bytes) -> None:
-    from unweave import learn_articles
-
     pages = _pages(data)
-    learnt = learn_articles(pages)
+    learnt = unweave.learn_articles(pages)
     for page in pages:
-        _write([Region(list(learnt.extract(page)))])
+        _write([unweave.Region(list(learnt.extract(page)))])
 
 
 def wrapper(data: bytes) -> None:
     """Learn the first texts of a page, apply and export what was learnt."""
     first, _, second = data.partition(b"\xff")
-    page = Page(markup(first))
+    page = unweave.Page(markup(first))
     texts = _texts(page)
     if not texts:
         return
-    learnt = learn_wrapper([Example(page, labels={"a": [texts[0]], "b": [texts[-1]]})])
-    _write([Region(list(learnt.extract(page))), Region(list(learnt.extract(Page(markup(second)))))])
+    learnt = unweave.learn_wrapper([unweave.Example(page, labels={"a": [texts[0]], "b": [texts[-1]]})])
+    _write(
+        [unweave.Region(list(learnt.extract(page))), unweave.Region(list(learnt.extract(unweave.Page(markup(second)))))]
+    )
     learnt.to_selectors()
 
 
@@ -213,6 +204,7 @@ def archive(data: bytes) -> None:
     from unweave.scale.archives import ArchiveSlice
     from unweave.scale.slices import inputs_of, plan
     from unweave.sources import open_pages
+    from unweave.sources.limits import SourceLimits
 
     limits = SourceLimits(max_bytes=1 << 20)
     errors: list[Exception] = []
@@ -242,12 +234,14 @@ def _sliced(pages: Iterable[Any], limits: SourceLimits, errors: list[Exception])
 def saved(data: bytes) -> None:
     """Load a file as anything that may have been saved, and use it."""
     with _file("s.json", data) as path:
-        loaded = load(path)
+        loaded = unweave.load(path)
         _write(
             [
-                Region(
+                unweave.Region(
                     list(
-                        loaded.extract(Page("<ul><li><a href=x>a</a> 1<li><a href=y>b</a> 2</ul>", "http://a.example/"))
+                        loaded.extract(
+                            unweave.Page("<ul><li><a href=x>a</a> 1<li><a href=y>b</a> 2</ul>", "http://a.example/")
+                        )
                     )
                 )
             ]
@@ -256,8 +250,10 @@ def saved(data: bytes) -> None:
 
 def site_file(data: bytes) -> None:
     """Write a site into a database that someone else wrote, and list what has changed."""
+    from unweave.output.site_database import changes_of
+
     with _file("s.db", data) as path:
-        for step in (changes_of, read_site([Page(LAMPS, "http://a.example/")]).save, changes_of):
+        for step in (changes_of, unweave.read_site([unweave.Page(LAMPS, "http://a.example/")]).save, changes_of):
             with contextlib.suppress(UnweaveError):
                 step(path)
 
@@ -266,7 +262,7 @@ def names(data: bytes) -> None:
     """Separate a page with the names that a file gives: it still weaves back to the page."""
     from unweave.layout.template_files import separate_into, weave_files
 
-    page, failed = Page(LAMPS, "lamps"), []
+    page, failed = unweave.Page(LAMPS, "lamps"), []
     with _file("n.json", data) as path:
         list(separate_into([page], Path(path).parent, failed.append, names=path))
         if not failed:
@@ -288,7 +284,7 @@ def examples(data: bytes) -> None:
 
     with _file("e.jsonl", data) as path:
         Path(path).with_name("p.html").write_bytes(b"<p>$9")
-        learn_wrapper(read_examples(path))
+        unweave.learn_wrapper(read_examples(path))
 
 
 def manifest(data: bytes) -> None:
