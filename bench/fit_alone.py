@@ -6,7 +6,6 @@ page that holds an article must not come back empty. Cross-validation by site co
 
 import random
 import sys
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +14,7 @@ from scipy.optimize import minimize
 from bench.article_scoring import is_labelled
 from bench.articles import page_of
 from bench.data import Data, TruthRow
+from bench.fitting import write_weights
 from unweave.articles.alone import OWN, STRANGE, title_and_terms
 from unweave.articles.page_reading import article_body, read_page
 
@@ -26,7 +26,6 @@ OTHER_KINDS = ("listing", "collection", "product")
 FOLDS = 10
 RIDGE = 1e-3
 ARTICLE_WEIGHT = 3.0
-WEIGHTS = Path(__file__).parent.parent / "src" / "unweave" / "articles" / "alone_weights.py"
 
 
 def main() -> int:
@@ -49,7 +48,7 @@ def main() -> int:
     share = np.array([(ARTICLE_WEIGHT if good else 1.0) / sizes[name] for name, _, good in kept])
     _cross_validate(kept, table, right, share)
     weights = _fit(table, right, share)
-    _write(dict(zip(names, weights[:-1].tolist(), strict=True)), float(weights[-1]))
+    write_weights("alone", dict(zip([*names, ""], weights.tolist(), strict=True)))
     return 0
 
 
@@ -93,12 +92,6 @@ def _cross_validate(kept: list[tuple[str, str, bool]], table: Floats, right: Flo
         print(
             f"{name}: {len(of_set)} pages with a body, {np.mean(of_set >= OWN):.3f} from {OWN}, {np.mean(of_set >= STRANGE):.3f} from {STRANGE}"
         )
-
-
-def _write(weights: dict[str, float], bias: float) -> None:
-    body = "".join(f'    "{name}": {value:.4f},\n' for name, value in weights.items())
-    head = WEIGHTS.read_text(encoding="utf-8").split("WEIGHTS: dict", 1)[0]
-    WEIGHTS.write_text(f"{head}WEIGHTS: dict[str, float] = {{\n{body}}}\nBIAS = {bias:.4f}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

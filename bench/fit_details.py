@@ -10,7 +10,6 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +17,8 @@ from scipy.optimize import minimize
 
 from bench.data import Data
 from bench.details import draws, f1, gold, sites_of, squashed
+from bench.fitting import write_weights
 from unweave import Page
-from unweave.details import column_weights
 from unweave.details.choosing import choose, first_scores
 from unweave.details.column_candidates import ColumnCandidates, Template, find_candidates
 from unweave.details.column_signs import Seen, column_signs
@@ -27,6 +26,7 @@ from unweave.details.second_look import SECOND, second_signs
 from unweave.details.shown_statements import shown_statements
 from unweave.details.subjects import subject_values
 from unweave.details.texts import read_texts
+from unweave.fitted import COLUMN_WEIGHTS
 
 Floats = NDArray[np.float64]
 SETS = {"swde": 1.0, "xtreepath": 1.0, "exalg": 0.4, "drift": 0.4}
@@ -39,7 +39,6 @@ DEALS = 3
 """Times that the sites are dealt into folds, of which the mean is printed: one deal of a set is some .03 off."""
 OTHERS = 120
 """ColumnCandidates far from every field that are kept of a draw, at random; their number is made good in the sum."""
-WEIGHTS = Path(__file__).parent.parent / "src" / "unweave" / "details" / "column_weights.py"
 
 
 @dataclass(frozen=True)
@@ -71,7 +70,7 @@ def main() -> int:
     _report("sites left out", held)
     weights = _fit_both(names, data)
     _report("in sample", [(draw, weights) for draw in data])
-    _write(weights)
+    write_weights("columns", weights)
     return 0
 
 
@@ -118,8 +117,8 @@ def _fit_both(names: list[str], data: Sequence[Draw]) -> dict[str, float]:
 
 
 def _take(weights: dict[str, float]) -> None:
-    column_weights.WEIGHTS.clear()
-    column_weights.WEIGHTS.update(weights)
+    COLUMN_WEIGHTS.clear()
+    COLUMN_WEIGHTS.update(weights)
 
 
 def _fit(data: Sequence[Draw]) -> Floats:
@@ -178,12 +177,6 @@ def _report(what: str, held: Sequence[tuple[Draw, dict[str, float]]]) -> None:
         )
     every = np.mean([np.mean(scores, 0) for sites in by.values() for scores in sites.values()], 0)
     print(f"{what}: F@15, F@30 of all sites {every[0]:.3f} {every[1]:.3f}")
-
-
-def _write(weights: dict[str, float]) -> None:
-    lines = [f'    "{name}": {weight:.4f},' for name, weight in weights.items()]
-    head = '"""The fitted weights of `choosing.py`; written by `python -m bench.fit_details`, on dev pages only."""'
-    WEIGHTS.write_text("\n".join([head, "", "WEIGHTS: dict[str, float] = {", *lines, "}", ""]), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,15 +8,15 @@ import math
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from bench.data import Data, TruthRow
+from bench.fitting import write_weights
 from bench.kinds import ARTICLE_SETS, KIND_OF, PAGE_SETS, kind_of, page_of
-from unweave.site.kind_weights import KINDS
+from unweave.site.kind_names import KINDS
 from unweave.site.page_signs import OF_ADDRESS, page_signs
 
 Floats = NDArray[np.float64]
@@ -31,7 +31,6 @@ RIDGE = 10.0
 FOLDS = 5
 BALANCE = 0.25
 """How far kinds of few pages count as much as those of many: 0 not at all, 1 wholly."""
-WEIGHTS = Path(__file__).parent.parent / "src" / "unweave" / "site" / "kind_weights.py"
 
 
 def main() -> int:
@@ -44,7 +43,8 @@ def main() -> int:
     truth = np.array([KINDS.index(kind_of(row)) for row in rows])
     weights, center, scale = fit_both(names, table, truth, site_weights(rows))
     _report(rows, names, table, truth)
-    _write(names, weights / scale, weights @ -(center / scale))
+    found, shift = weights / scale, weights @ -(center / scale)
+    write_weights("kinds", {"": (found[:, -1] + shift).tolist(), **dict(zip(names, found.T.tolist(), strict=False))})
     return 0
 
 
@@ -138,17 +138,6 @@ def _report(rows: list[TruthRow], names: list[str], table: Floats, truth: NDArra
                 print(f"{name:12s} {kind:8s} {np.mean(guess[of] == truth[of]):.3f} of {int(of.sum()):3d}  {dict(said)}")
     reported = np.array([row.set_name in PAGE_SETS for row in rows])
     print("held out", f"{np.mean(guess == truth):.3f}", "reported sets", f"{np.mean((guess == truth)[reported]):.3f}")
-
-
-def _write(names: list[str], weights: Floats, shift: Floats) -> None:
-    """Replace the table of weights, a line a sign, in the file that holds it."""
-    head = WEIGHTS.read_text(encoding="utf-8").split("WEIGHTS: Mapping", 1)[0]
-    table = {"": weights[:, -1] + shift, **{name: weights[:, at] for at, name in enumerate(names)}}
-    lines = [f'    "{name}": ({", ".join(f"{weight:.2f}" for weight in row)}),' for name, row in table.items()]
-    body = "\n".join(["WEIGHTS: Mapping[str, tuple[float, ...]] = {", *lines, "}  # fmt: skip"])
-    WEIGHTS.write_text(
-        f'{head}{body}\n"""Sign -> its weight for each of `KINDS`; "" is the constant."""\n', encoding="utf-8"
-    )
 
 
 if __name__ == "__main__":

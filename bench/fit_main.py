@@ -8,13 +8,13 @@ comes first, so that the figures printed are those of pages whose site was not f
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from bench.data import Data, TruthRow
+from bench.fitting import write_weights
 from bench.overlap import LabelledPage
 from bench.scoring import score_page
 from bench.wording import is_of_paragraphs, tokens
@@ -45,7 +45,6 @@ PRODUCT = 1.5
 MIN_WORDS, ALL_WORDS = 0.35, 0.75
 """Share of a region's words in the labelled text up to which it is wrong, and from which on it is right."""
 RIDGE = 1e-3
-WEIGHTS = Path(__file__).parent.parent / "src" / "unweave" / "lists" / "main_weights.py"
 
 
 @dataclass(frozen=True)
@@ -70,7 +69,9 @@ def main() -> int:
     pages = list(_pages(Data.find()))
     for name, value in _cross_validated(pages).items():
         print(name, value)
-    _write(*_fit(pages))
+    of_lists, of_pages = _fit(pages)
+    write_weights("main lists", of_lists)
+    write_weights("main pages", of_pages)
     return 0
 
 
@@ -186,14 +187,6 @@ def _f1(right: Floats) -> float:
     """Return about the F1 of all records of regions of nexteval, given the rows of `_right`."""
     precision, n_records = right[:, 0], right[:, 1] / 2  # n_records: as a share of the labelled ones
     return float(2 * (precision * n_records).sum() / (1 + n_records.sum()))
-
-
-def _write(of_lists: dict[str, float], of_pages: dict[str, float]) -> None:
-    text = '"""The fitted weights of `main.py`; written by `python -m bench.fit_main`, on dev pages only."""\n'
-    for name, weights in (("LIST_WEIGHTS", of_lists), ("PAGE_WEIGHTS", of_pages)):
-        body = "".join(f'    "{term}": {value:.4f},\n' for term, value in weights.items())
-        text += f"\n{name}: dict[str, float] = {{\n{body}}}\n"
-    WEIGHTS.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

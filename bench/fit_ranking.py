@@ -8,13 +8,13 @@ printed accuracy is that of pages whose site was not fitted on.
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from bench.data import Data, TruthRow
+from bench.fitting import write_weights
 from bench.scoring import score_page
 from unweave import Page
 from unweave.lists.candidates import find_candidates
@@ -30,7 +30,6 @@ SETS = {"testbed2017": 1.0, "vints1": 1.0, "vints2": 0.7, "juriscraper": 0.5}
 SHARPNESS = 12.0
 """An F1 lower by 1/12 makes a candidate e times less wanted."""
 RIDGE = 3e-3
-WEIGHTS = Path(__file__).parent.parent / "src" / "unweave" / "lists" / "weights.py"
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ def main() -> int:
     for name, value in _cross_validated(pages).items():
         print(name, value)
     weights = _fit(pages) / scale
-    _write(dict(zip(names, weights.tolist(), strict=True)))
+    write_weights("lists", dict(zip(names, weights.tolist(), strict=True)))
     return 0
 
 
@@ -112,12 +111,6 @@ def _cross_validated(pages: Sequence[FitPage], n_folds: int = 8, seed: int = 0) 
             if page.row.site in held:
                 found[page.row.set_name].append(float(page.f1[np.argmax(page.terms @ weights)]))
     return {name: round(float(np.mean(values)), 4) for name, values in found.items()}
-
-
-def _write(weights: dict[str, float]) -> None:
-    head = WEIGHTS.read_text(encoding="utf-8").split("WEIGHTS: dict", 1)[0]
-    body = "".join(f'    "{name}": {value:.4f},\n' for name, value in weights.items())
-    WEIGHTS.write_text(f"{head}WEIGHTS: dict[str, float] = {{\n{body}}}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Fit the weights of `unweave.site.template_kinds` on dev sites and print them: `python -m bench.fit_templates`.
+"""Fit the weights of `unweave.site.template_kinds` on dev sites and write them: `python -m bench.fit_templates`.
 
 A softmax over list, detail and article of clusters of pages of one site, linear in the signs of the cluster and in the mean logarithm of
 what its pages are likely to be. A site counts with the root of its clusters, kinds alike. The printed share of clusters that are right is
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from bench.data import Data, TruthRow
+from bench.fitting import write_weights
 from bench.kinds import kind_of, page_of
 from unweave.articles import cluster_pages
 from unweave.details.texts import read_texts
@@ -54,9 +55,9 @@ def main() -> int:
     print(f"{right / len(clusters):.3f} of {len(clusters)} clusters right with their site left out")
     weights = fit(clusters, names)
     print(f"PAGES_WEIGHT = {weights[0]:.2f}")
-    for at, name in enumerate([*names, ""]):
-        row = weights[1:].reshape(len(COMPARED), -1)[:, at]
-        print(f'    "{name}": ({", ".join(f"{weight:.2f}" for weight in row - row.mean())}),')
+    rows = weights[1:].reshape(len(COMPARED), -1).T
+    rows -= rows.mean(1, keepdims=True)
+    write_weights("templates", dict(zip([*names, ""], rows.tolist(), strict=True)))
     return 0
 
 

@@ -11,7 +11,6 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +19,7 @@ from scipy.optimize import minimize
 from bench.article_scoring import folded, halves, is_labelled, sites_of
 from bench.articles import page_of
 from bench.data import Data, TruthRow
+from bench.fitting import write_weights
 from unweave.articles.body import Body
 from unweave.articles.page_reading import Read, article_body, read_page
 from unweave.articles.repeated import Repeated
@@ -54,8 +54,7 @@ NOISE = 0.05
 """Share of the labels that may be no titles: kickers, standfirsts, names torn in two."""
 START = {"page_title": 2.0, "headline": 2.0, "h1": 1.5, "distance": -4.0, "after": -1.5, "link": -1.0, "sentence": -1.0}
 QUANTILE = 0.01
-"""Share of the right titles that may score below MIN_SCORE."""
-WEIGHTS = Path(__file__).parent.parent / "src" / "unweave" / "articles" / "title_weights.py"
+"""Share of the right titles that may score below the least score."""
 
 
 @dataclass
@@ -90,7 +89,8 @@ def main() -> int:
         float((page.terms @ weights)[page.right].max())
         for task in tasks for page in task.held if page.right.any()
     ]  # fmt: skip
-    _write(dict(zip(NAMES, weights.tolist(), strict=True)), float(np.quantile(scores, QUANTILE)))
+    least = float(np.quantile(scores, QUANTILE))
+    write_weights("titles", dict(zip(NAMES, weights.tolist(), strict=True)) | {"least": least})
     return 0
 
 
@@ -227,13 +227,6 @@ def _cross_validated(tasks: Sequence[Task]) -> dict[str, float]:
                 for page in task.held if page.is_labelled
             ]  # fmt: skip
     return {name: float(np.mean(values)) for name, values in found.items()}
-
-
-def _write(weights: dict[str, float], min_score: float) -> None:
-    head = WEIGHTS.read_text(encoding="utf-8").split("WEIGHTS: dict", 1)[0]
-    body = "".join(f'    "{name}": {value:.4f},\n' for name, value in weights.items())
-    tail = f'MIN_SCORE = {min_score:.4f}\n"""A text with less evidence is no title: a page may have none."""\n'
-    WEIGHTS.write_text(f"{head}WEIGHTS: dict[str, float] = {{\n{body}}}\n{tail}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from collections import Counter
 from bench.data import Data, TruthRow
 from bench.results import Section
 from unweave import Page
-from unweave.site.kind_weights import KINDS
+from unweave.site.kind_names import KINDS
 from unweave.site.page_kinds import page_kind
 
 PAGE_SETS = ("wcxb", "wcxbkinds", "webforum52", "news10")

@@ -16,7 +16,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "unweave"
 
 FLOORS = [
     {"errors"},
-    {"replacing", "locking", "arguments", "uncollected"},
+    {"replacing", "locking", "arguments", "uncollected", "fitted"},
     {"wording", "whitespace", "currencies"},
     {"counts", "numerals"},
     {"tree"},

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from unweave.cli import main
-from unweave.site.kind_weights import KindName
+from unweave.site.kind_names import KindName
 from unweave.site.page_kinds import PageKind
 
 EXAMPLES = Path(__file__).parent.parent / "examples"

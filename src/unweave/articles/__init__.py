@@ -5,11 +5,11 @@ Learning, `learning.py`: `clusters.py` sorts pages by template, `repeated.py` no
 text, `titles.py` the headline and `standfirst.py` what stands between them; `fields.py` finds date, image and section,
 `writers.py` the authors.
 
-`page_reading.py` reduces a page to what both need: its `vertices.py`, `layout.py` and `head.py`. `title_evidence.py`,
-`title_places.py` and the fitted `title_weights.py` serve `titles.py`, `dates.py` serves `fields.py`, `bylines.py`
-serves `writers.py`, and `usual_places.py` both; `assembly.py` makes the `record.py` of it all. `alone.py` (with the
-fitted `alone_weights.py`) reads a page that fits no template, `datelines.py` takes lines of publication off its ends,
-`single.py` compares Trafilatura's reading, and `sister_hosts.py` knows pages of a host that belongs to the site.
+`page_reading.py` reduces a page to what both need: its `vertices.py`, `layout.py` and `head.py`. `title_evidence.py`
+and `title_places.py` serve `titles.py`, `dates.py` serves `fields.py`, `bylines.py` serves `writers.py`, and
+`usual_places.py` both; `assembly.py` makes the `record.py` of it all. `alone.py` reads a page that fits no template,
+`datelines.py` takes lines of publication off its ends, `single.py` compares Trafilatura's reading, and
+`sister_hosts.py` knows pages of a host that belongs to the site.
 `site_check.py` says by the `looks.py` of articles what has changed, `relearning.py` learns it, too.
 """
 

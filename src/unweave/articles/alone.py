@@ -20,7 +20,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from .alone_weights import BIAS, WEIGHTS
+from ..fitted import ALONE_WEIGHTS
 from .assembly import article_of
 from .body import Body, in_comments
 from .page_reading import MIN_WORDS, Read, article_body
@@ -77,7 +77,7 @@ def read_alone(
 
 def likelihood(seen: Mapping[str, float]) -> float:
     """Return how likely a page of which `title_and_terms` says this is an article, in [0, 1]."""
-    odds = BIAS + sum(WEIGHTS[name] * value for name, value in seen.items())
+    odds = ALONE_WEIGHTS[""] + sum(ALONE_WEIGHTS[name] * value for name, value in seen.items())
     return 1 / (1 + math.exp(-max(-50.0, min(50.0, odds))))
 
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Self
 
+from ..fitted import TITLE_WEIGHTS
 from ..tree import ReaderView
 from ..tree.labels import LABEL
 from .blocks import Blocks
-from .title_weights import WEIGHTS
 
 MAX_STEPS = 7
 """Elements of a place, inline ones included."""
@@ -94,7 +94,7 @@ class Places:
     @cached_property
     def most(self) -> float:
         """The most that the evidence of any place adds to a title's score."""
-        return WEIGHTS["place"] * max(map(self.evidence, self.titles), default=0.0)
+        return TITLE_WEIGHTS["place"] * max(map(self.evidence, self.titles), default=0.0)
 
     def to_json(self) -> dict[str, Any]:
         places = {place: [n, self.blocks[place]] for place, n in self.titles.items()}

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 import numpy as np
 from numpy.typing import NDArray
 
+from ..fitted import TITLE_WEIGHTS
 from ..tree.labels import LABEL
 from ..whitespace import fold
 from .blocks import Blocks
@@ -39,7 +40,6 @@ from .title_evidence import (
     words_of_each,
 )
 from .title_places import Places, place_at
-from .title_weights import MIN_SCORE, WEIGHTS
 
 MAX_WORDS = 30
 BEFORE, AFTER = 200, 40
@@ -49,12 +49,12 @@ _BEFORE_SITE = re.compile(r"\s+[–—·•-]\s+|\s*[|»«｜]\s*")
 """What stands between a title and the name of the site."""
 _ARCHIVED = re.compile(r"^.*?/web/\d{4,14}[a-z_]*/(?=https?:)")
 """What a web archive puts before an address."""
-_SHAPE = np.array([WEIGHTS[name] for name in SHAPE])
-_STATED, _OWN = (tuple(WEIGHTS[name] for name in names) for names in (STATED, WORDING[len(STATED) :]))
+_SHAPE = np.array([TITLE_WEIGHTS[name] for name in SHAPE])
+_STATED, _OWN = (tuple(TITLE_WEIGHTS[name] for name in names) for names in (STATED, WORDING[len(STATED) :]))
 _MOST_OWN = sum(max(0.0, weight) for weight in _OWN)
-_MARKS = tuple(WEIGHTS[name] for name in MARKS)
-_MOST_H1, _MOST_LARGE = max(0.0, WEIGHTS["h1"]), MAX_SIZE * max(0.0, WEIGHTS["large"])
-_MOST = sum(max(0.0, WEIGHTS[name]) for name in MARKS if name not in ("h1", "large"))
+_MARKS = tuple(TITLE_WEIGHTS[name] for name in MARKS)
+_MOST_H1, _MOST_LARGE = max(0.0, TITLE_WEIGHTS["h1"]), MAX_SIZE * max(0.0, TITLE_WEIGHTS["large"])
+_MOST = sum(max(0.0, TITLE_WEIGHTS[name]) for name in MARKS if name not in ("h1", "large"))
 """The most that marks can add besides `<h1>` and fonts."""
 _H1, _FONT, _BIG = LABEL["h1"], LABEL["font"], LABEL["big"]
 
@@ -91,11 +91,11 @@ def choose_title(
     most_standing = site.places.most + most_marks
     most_own = _MOST_OWN + most_standing
     most = wording.most(_STATED) + most_own
-    best, chosen, leading = MIN_SCORE, None, -np.inf
+    best, chosen, leading = TITLE_WEIGHTS["least"], None, -np.inf
 
     def stood(score: float, k: int) -> float:
         """Return the whole score, or less where it cannot be the best."""
-        score += WEIGHTS["place"] * site.places.evidence(place_at(blocks, k))
+        score += TITLE_WEIGHTS["place"] * site.places.evidence(place_at(blocks, k))
         return score + _weighed(mark_terms(blocks, k), _MARKS) if score + most_marks > best else score
 
     waiting: list[tuple[float, int]] = []

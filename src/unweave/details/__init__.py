@@ -3,9 +3,10 @@
 `texts.py` reads the texts of a page and the names of what is around them; `text_keys.py` gives each its keys, and
 `column_candidates.py` lists every column that may be;
 `column_signs.py` says what is seen of each, `second_look.py` what is seen once the best are known, `refused.py` which
-is no column for all that, the third of many things too (`repeated_rows.py`), `choosing.py` takes those that the fitted
-`column_weights.py` put first, whole where a link (`fragments.py`) or elements (`joined_texts.py`) tear them, all of a list in a line (`runs.py`), without the words around them (`value_frames.py`),
-`repeated_parts.py` finds columns of lists, `column_names.py` names them all. What pages state of themselves,
+is no column for all that, the third of many things too (`repeated_rows.py`), `choosing.py` takes those that fitted
+weights put first, whole where a link (`fragments.py`) or elements (`joined_texts.py`) tear them, all of a list in a
+line (`runs.py`), without the words around them (`value_frames.py`), `repeated_parts.py` finds columns of lists,
+`column_names.py` names them all. What pages state of themselves,
 `statements.py`, of their subject, `subjects.py`, is looked up by `shown_statements.py` where they show it;
 `constant_links.py` finds the links that say the same on all pages and lead elsewhere from each;
 `unmarked.py` has `learn_details` and `Details`.

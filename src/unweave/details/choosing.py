@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
+from ..fitted import COLUMN_WEIGHTS
 from ..whitespace import words_in
 from .column_candidates import (
     PART,
@@ -22,7 +23,6 @@ from .column_candidates import (
     text_of,
 )
 from .column_signs import Floats, Seen, column_signs
-from .column_weights import WEIGHTS
 from .fragments import Fragments
 from .joined_texts import LABEL_TAGS
 from .refused import MAX_CLAIMED, Refused
@@ -69,12 +69,12 @@ def column_scores(candidates: ColumnCandidates, names: Sequence[str], signs: Flo
     """
     first = first_scores(names, signs)
     second = second_signs(candidates, names, signs, first)
-    return np.asarray(first + second @ np.array([WEIGHTS.get(name, 0.0) for name in SECOND]))
+    return np.asarray(first + second @ np.array([COLUMN_WEIGHTS.get(name, 0.0) for name in SECOND]))
 
 
 def first_scores(names: Sequence[str], signs: Floats) -> Floats:
     """Return what `column_scores` gives before it is known which candidates stand beside the best."""
-    scores = np.asarray(signs @ np.array([WEIGHTS.get(name, 0.0) for name in names]))
+    scores = np.asarray(signs @ np.array([COLUMN_WEIGHTS.get(name, 0.0) for name in names]))
     scores[signs[:, names.index("around")] > np.log1p(MAX_AROUND)] = -np.inf
     scores[signs[:, names.index("uneven")] > MAX_UNEVEN] = -np.inf
     return scores

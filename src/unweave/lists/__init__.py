@@ -3,7 +3,7 @@
 `candidates.py` lists every way nodes of the page make a list, `features.py` measures them, `ranking.py` weighs what
 was measured with the fitted `weights.py`, `alternation.py`, `levels.py`, `wider.py` and `sectioned.py` join lists that are one,
 `disjoint.py` takes lists without a common node, `choice.py` does all this in order, and `main.py` says which of them the
-page is for (`main_weights.py`; `asking.py`, `questions.py`, `enumerations.py` and `footnotes.py` what it is not for).
+page is for (`asking.py`, `questions.py`, `enumerations.py` and `footnotes.py` what it is not for).
 `grouping.py` and `features.py` are the compiled loops, over `signatures.py`, `groups.py` and `repeats.py`; `kinds.py` has the ways a list
 was found, `beside.py` adds the members that stand beside it, alike by `likeness.py`, `separated.py` joins what stands in
 several elements.

@@ -3,7 +3,7 @@
 The first says whether the page is for a list at all: an article has lists too, and a product beside others of its shop,
 but they are not what a reader came for. The second says of each list whether it belongs to what was first chosen, or
 stands beside it. Both are sums of terms that a person would look at, with weights fitted on dev pages only
-(`main_weights.py`, written by `python -m bench.fit_main`). Nothing here knows a site.
+(`fitted.py`, written by `python -m bench.fit_main`). Nothing here knows a site.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
+from ..fitted import MAIN_LIST_WEIGHTS, MAIN_PAGE_WEIGHTS
 from ..tree.content import ASIDE_TAGS, ContentTree
 from ..tree.labels import LABEL, ids
 from .asking import Asking
 from .candidates import Candidates
 from .enumerations import enumerations
 from .features import NAMES, inside
-from .main_weights import LIST_WEIGHTS, PAGE_WEIGHTS
 from .questions import is_glossary, questions
 
 Floats = NDArray[np.float64]
@@ -119,7 +119,7 @@ def main_lists(
         return []
     seen, odds = features[list(chosen)], np.log(score[list(chosen)] + 1e-300)
     of_lists = list_terms(content, candidates, chosen, seen, odds)
-    likely = likelihood(of_lists, LIST_WEIGHTS)
+    likely = likelihood(of_lists, MAIN_LIST_WEIGHTS)
     likely[enumerations(content, candidates, chosen) | (of_lists["in dialog"] > 0)] = 0
     of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely)
     are_menus, top = menus(seen), int(likely.argmax())
@@ -131,7 +131,7 @@ def main_lists(
     is_for_form = of_form[top] or _outweighs(asking, float(np.expm1(seen[top, NAMES.index("log_chars")])))
     is_told = is_glossary(content, candidates, chosen[top]) or _has_headers(content, candidates, chosen[top])
     is_told = is_told or (likely[top] >= MIN_TITLED and _are_titled(content, candidates, chosen[top], seen[top]))
-    is_for_list = likelihood(of_page, PAGE_WEIGHTS)[0] >= MIN_PAGE or is_told
+    is_for_list = likelihood(of_page, MAIN_PAGE_WEIGHTS)[0] >= MIN_PAGE or is_told
     if is_for_menu or is_for_form or not is_for_list or likely[top] <= 0:
         return [False] * len(chosen)
     n_records = np.diff(candidates.offset)[list(chosen)]

@@ -7,15 +7,14 @@ A weight says how much one unit of its feature adds to the log odds of a candida
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..fitted import LIST_WEIGHTS
 from . import kinds as _kinds
 from .features import NAMES
-from .weights import WEIGHTS
 
 Floats = NDArray[np.float64]
 
@@ -102,7 +101,7 @@ def plausible(features: Floats) -> NDArray[np.bool_]:
     return np.asarray((records > 0) & (regularity >= MIN_REGULARITY))
 
 
-def scores(features: Floats, kinds: NDArray[np.int32], weights: Mapping[str, float] = WEIGHTS) -> Floats:
+def scores(features: Floats, kinds: NDArray[np.int32]) -> Floats:
     """Return float64[n_candidates] in [0, 1]: how likely each is the page's list; they sum to 1 over the page.
 
     Candidates that are not `plausible` get 0.
@@ -113,9 +112,9 @@ def scores(features: Floats, kinds: NDArray[np.int32], weights: Mapping[str, flo
     if not able.any():
         return result
     seen, kinds = features[able], kinds[able]
-    total = seen @ np.array([-NAVIGATION if name == "navigation" else weights[name] for name in NAMES])
+    total = seen @ np.array([-NAVIGATION if name == "navigation" else LIST_WEIGHTS[name] for name in NAMES])
     for name, values in _products(seen, kinds).items():
-        total += weights[name] * values
+        total += LIST_WEIGHTS[name] * values
     total += PARTED * ((kinds & _kinds.DOUBLED) > 0) - MENU * _of_links_alone(seen) - NUMBERS * _are_numbers(seen)
     odds = np.exp(total - total.max())
     result[able] = odds / odds.sum()

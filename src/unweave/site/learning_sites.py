@@ -21,7 +21,7 @@ from ..page import Page, expect_pages
 from ..posts import learn_posts
 from ..wording import counted
 from .articles_among import articles_among
-from .kind_weights import KindName
+from .kind_names import KindName
 from .matter import part_by_matter
 from .own_lists import first_own
 from .pagination import find_pagination

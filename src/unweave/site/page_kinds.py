@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ..fitted import KIND_WEIGHTS, weighed
 from ..page import Page, expect_page
 from ..tree import Tree
 from ..tree.labels import TEXT
-from .kind_weights import KINDS, WEIGHTS, KindName
+from .kind_names import KINDS, KindName
 from .page_signs import page_signs
 
 _META = frozenset(["meta"])
@@ -44,7 +45,7 @@ class PageKind:
     def why(self, page: Page, most: int = 5) -> list[str]:
         """Return the signs of `page` that speak for its kind, the strongest first."""
         at = KINDS.index(self.name)
-        terms = {name: value * WEIGHTS[name][at] for name, value in page_signs(page).items()}
+        terms = {name: value * KIND_WEIGHTS[name][at] for name, value in page_signs(page).items()}
         return sorted((name for name in terms if terms[name] > 0), key=lambda name: -terms[name])[:most]
 
 
@@ -86,9 +87,7 @@ def _has_text(tree: Tree) -> bool:
 
 def kind_by_signs(signs: Mapping[str, float]) -> PageKind:
     """Return the kind that signs speak for."""
-    sums = [
-        WEIGHTS[""][at] + sum(WEIGHTS[name][at] * value for name, value in signs.items()) for at in range(len(KINDS))
-    ]
+    sums = weighed(KIND_WEIGHTS, signs)
     odds = [math.exp(value - max(sums)) for value in sums]
     scores: dict[str, float] = {kind: value / sum(odds) for kind, value in zip(KINDS, odds, strict=True)}
     best = max(KINDS, key=lambda kind: scores[kind])

@@ -16,7 +16,7 @@ from ..column_order import free_name, unique_names
 from ..flat_columns import address_columns, addresses, flat_columns
 from ..model import Column, Item, Record, Table
 from ..wording import counted
-from .kind_weights import KindName
+from .kind_names import KindName
 
 OWN = ("pages", "columns", "relations", "changes")
 """Tables that say of the others; a table of the site that is called so gets another name."""

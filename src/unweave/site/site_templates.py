@@ -16,7 +16,7 @@ from ..page import Page
 from ..posts import Forum, find_posts
 from ..records import RecordPattern, find_records
 from ..uncollected import uncollected
-from .kind_weights import KindName
+from .kind_names import KindName
 from .row_links import row_links
 from .site_tables import Keys, keyed_rows
 

@@ -14,10 +14,11 @@ from math import log, log1p
 
 from ..details.column_candidates import Template, is_labelish
 from ..details.texts import PageTexts, read_texts
+from ..fitted import TEMPLATE_WEIGHTS, weighed
 from ..model import Region
 from ..page import Page
 from ..posts import find_posts
-from .kind_weights import KINDS, KindName
+from .kind_names import KINDS, KindName
 from .own_lists import own_lists
 from .page_kinds import page_kind
 
@@ -35,16 +36,6 @@ MIN_COMPARED = 3
 COMPARED: tuple[KindName, ...] = ("list", "detail", "article")
 PAGES_WEIGHT = 2.04
 """Weight of the mean of the logarithms of what each page is likely to be."""
-WEIGHTS: Mapping[str, tuple[float, float, float]] = {
-    "": (3.56, -3.94, 0.38),
-    "crowded": (0.56, 0.19, -0.75),
-    "labelled": (-2.36, 3.74, -1.38),
-    "labels": (-1.20, 1.61, -0.41),
-    "titled": (-0.72, -1.01, 1.73),
-    "varied": (-1.11, 0.46, 0.65),
-}
-"""Sign -> its weight for each of `COMPARED`, printed by `python -m bench.fit_templates`, on dev sites only;
-"" is the constant."""
 MIN_FACTS = 4
 """Values behind labels of one kind outside of posts, from which a page is about what they say;
 threads have one at most."""
@@ -74,10 +65,7 @@ def template_kind(pages: Sequence[Page]) -> KindName:
     signs = template_signs([read_texts(page) for page in sample])
     if signs is None:
         return likely
-    sums = {
-        kind: WEIGHTS[""][at] + sum(WEIGHTS[name][at] * value for name, value in signs.items())
-        for at, kind in enumerate(COMPARED)
-    }
+    sums = dict(zip(COMPARED, weighed(TEMPLATE_WEIGHTS, signs), strict=True))
     ranked = sorted(COMPARED, key=lambda kind: -PAGES_WEIGHT * mean_log(scores, kind) - sums[kind])
     if ranked[0] != "list":
         return ranked[0]
