@@ -4,6 +4,8 @@ Babel carries no relative day names, so these are written by hand, for the langu
 All words are folded as `dates.fold` folds text.
 """
 
+from ..wording import by_word
+
 
 def split_words(words: str) -> list[str]:
     """Return the phrases of one of these lists."""
@@ -56,87 +58,25 @@ BETWEEN = """of|the|at|on|de|del|d|di|den|der|dem|le|la|el|am|um|uhr|à|a|às|as
 ORDINAL = "st|nd|rd|th|er|ere|ère|º|ª|°|го|ий|e|ème|eme|ste|de|a|ain|adh|ú"
 """What follows the number of a day."""
 
-MORE_HALVES = {
-    "πμ": "am",
-    "μμ": "pm",
-    "凌晨": "am",
-    "清晨": "am",
-    "早上": "am",
-    "中午": "pm",
-    "晚上": "pm",
-    "傍晚": "pm",
-}
+MORE_HALVES = by_word({"am": "πμ 凌晨 清晨 早上", "pm": "μμ 中午 晚上 傍晚"})
 """Words for the halves of a day that CLDR does not have."""
 
-MORE_MONTHS = {
-    "sept": 9,
-    "mrz": 3,
-    "maerz": 3,
-    "jän": 1,
-    "febr": 2,
-    "janv": 1,
-    "juil": 7,
-    "fevr": 2,
-    "fev": 2,
-    "aout": 8,
-    "setiembre": 9,
-    "мая": 5,
-    "сент": 9,
-    "нояб": 11,
-    "июн": 6,
-    "июл": 7,
-    "ماي": 5,
-    "يوليوز": 7,
-    "غشت": 8,
-    "شتنبر": 9,
-    "نونبر": 11,
-    "دجنبر": 12,
-    "جانفي": 1,
-    "فيفري": 2,
-    "أفريل": 4,
-    "جوان": 6,
-    "جويلية": 7,
-    "أوت": 8,
-    "जन": 1,
-    "फर": 2,
-    "अग": 8,
-    "सित": 9,
-    "अक्टू": 10,
-    "नव": 11,
-    "दिस": 12,
-    "μαϊου": 5,
-    "μάϊος": 5,
-    "ιανουαριου": 1,
-    "φεβρουαριου": 2,
-    "μαρτιου": 3,
-    "απριλιου": 4,
-    "μαιου": 5,
-    "ιουνιου": 6,
-    "ιουλιου": 7,
-    "αυγουστου": 8,
-    "σεπτεμβριου": 9,
-    "οκτωβριου": 10,
-    "νοεμβριου": 11,
-    "δεκεμβριου": 12,
-    "kwie": 4,
-    "кві": 4,
-    "тра": 5,
-    "чер": 6,
-    "сер": 8,
-    "жов": 10,
-    "лис": 11,
-    "гру": 12,
-    "fév": 2,
-    "aoû": 8,
-    "maa": 3,
-    "čer": 6,
-    "črc": 7,
-    "már": 3,
-    "νοέμ": 11,
-    "noi": 11,
-    "ags": 8,
-    "agt": 8,
-}
+MORE_MONTHS = by_word(
+    {
+        1: "jän janv جانفي जन ιανουαριου",
+        2: "febr fevr fev فيفري फर φεβρουαριου fév",
+        3: "mrz maerz μαρτιου maa már",
+        4: "أفريل απριλιου kwie кві",
+        5: "мая ماي μαϊου μάϊος μαιου тра",
+        6: "июн جوان ιουνιου чер čer",
+        7: "juil июл يوليوز جويلية ιουλιου črc",
+        8: "aout غشت أوت अग αυγουστου сер aoû ags agt",
+        9: "sept setiembre сент شتنبر सित σεπτεμβριου",
+        10: "अक्टू οκτωβριου жов",
+        11: "нояб نونبر नव νοεμβριου лис νοέμ noi",
+        12: "دجنبر दिस δεκεμβριου гру",
+    }
+)
 """Abbreviations of forum software, months of Morocco and Algeria, Greek capitals, which CLDR does not have: word -> month."""
 
 MORE_AGO = {

@@ -1,7 +1,7 @@
 """The lists of a page: every way its nodes repeat, and which of them a person would call the page's records.
 
 `candidates.py` lists every way nodes of the page make a list, `features.py` measures them, `ranking.py` weighs what
-was measured with the fitted `weights.py`, `alternation.py`, `levels.py`, `wider.py` and `sectioned.py` join lists that are one,
+was measured with fitted weights, `alternation.py`, `levels.py`, `wider.py` and `sectioned.py` join lists that are one,
 `disjoint.py` takes lists without a common node, `choice.py` does all this in order, and `main.py` says which of them the
 page is for (`asking.py`, `questions.py`, `enumerations.py` and `footnotes.py` what it is not for).
 `grouping.py` and `features.py` are the compiled loops, over `signatures.py`, `groups.py` and `repeats.py`; `kinds.py` has the ways a list

@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 
 from ..whitespace import fold
+from ..wording import by_word
 
 _WORDS = re.compile(r"[^\W\d_]+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
@@ -41,9 +42,8 @@ FIELDS = frozenset(
 )
 """Words of classes and ids that name what they hold."""
 
-SYNONYMS = {
-    word: field
-    for field, words in {
+SYNONYMS = by_word(
+    {
         "title": "headline heading headlines titel titre titolo titulo tytul rubrik otsikko overskrift ttl hed lnk_title nadpis nazev titulek",
         "subtitle": "subheading subhead subtitel dek standfirst",
         "description": "desc descr snippet excerpt teaser synopsis beschreibung descripcion descrizione descricao opis beschrijving blurb lede intro summary abstract popis",
@@ -81,9 +81,8 @@ SYNONYMS = {
         "status": "estado etat",
         "artist": "artists",
         "manufacturer": "hersteller",
-    }.items()
-    for word in words.split()
-}
+    },
+)
 
 VAGUE = frozenset(
     """
@@ -108,9 +107,8 @@ STYLED = frozenset(
 )
 """Beside these words in a class, those of `STYLES` say how an element looks: `a-color-secondary`, `font-size-small`."""
 
-OF_PRICES = {word: word for word in "old sale regular special list unit member shipping".split()}
-OF_PRICES |= dict.fromkeys(
-    "was original strike strikethrough through before compare compared crossed msrp rrp uvp".split(), "old"
+OF_PRICES = {word: word for word in "old sale regular special list unit member shipping".split()} | by_word(
+    {"old": "was original strike strikethrough through before compare compared crossed msrp rrp uvp"}
 )
 """Words of classes that tell the prices of one thing apart, and how they are called."""
 
@@ -122,9 +120,8 @@ COUNTED = frozenset(
 )
 """What `comment-count` and `num_comments` count."""
 
-ICONS = {
-    word: field
-    for field, words in {
+ICONS = by_word(
+    {
         "views": "eye views view",
         "bedrooms": "bed beds bedroom bedrooms",
         "bathrooms": "bath baths bathroom bathrooms shower bathtub",
@@ -139,14 +136,12 @@ ICONS = {
         "favorites": "favorite favorites",
         "downloads": "download",
         "tags": "tag tags",
-    }.items()
-    for word in words.split()
-}
+    },
+)
 """Words in the class of an icon, and what it stands before."""
 
-OF_PATHS = {
-    word: field
-    for field, words in {
+OF_PATHS = by_word(
+    {
         "author": "author authors profile profiles contributor contributors staff writer writers user users member members people person autor"
         " usuario usuarios utilisateur membre perfil profil benutzer nutzer mitglied gebruiker uzivatel uzytkownik utente kullanici anvandare",
         "artist": "artist artists",
@@ -166,9 +161,8 @@ OF_PATHS = {
         "journal": "journal journals",
         "seller": "seller sellers",
         "forum": "forum forums",
-    }.items()
-    for word in words.split()
-}
+    },
+)
 """Parts of an address that say what the page after them is about."""
 
 ANYWHERE = frozenset(
@@ -181,9 +175,8 @@ ANYWHERE = frozenset(
 )
 """Parts of an address that say nothing of what is there."""
 
-LABELS = {
-    word: field
-    for field, words in {
+LABELS = by_word(
+    {
         "author": "by|posted by|submitted by|recipe by|written by|von|par|por|di|door|av",
         "source": "from|via|source",
         "category": "in|filed under|filed in|posted in",
@@ -192,9 +185,9 @@ LABELS = {
         "number": "#|no|no.|nr|nr.|№",
         "old_price": "was|list|before|originally|statt|antes|avant",
         "price": "now|jetzt|ahora|maintenant|ab|desde|dès|à partir de|a partir de|vanaf|starting at|starts at|as low as",
-    }.items()
-    for word in words.split("|")
-}
+    },
+    "|",
+)
 """Labels that a person would not put above a column, and what they would."""
 
 

@@ -20,15 +20,9 @@ FORMATS: tuple[Format, ...] = get_args(Format)
 _SHEETS: tuple[Format, ...] = ("csv", "xlsx", "parquet")
 _BINARY: tuple[Format, ...] = ("xlsx", "parquet")
 SUFFIXES: dict[str, Format] = {
-    ".csv": "csv",
-    ".json": "json",
-    ".jsonl": "jsonl",
-    ".md": "markdown",
-    ".ndjson": "jsonl",
-    ".txt": "table",
-    ".xlsx": "xlsx",
-    ".parquet": "parquet",
-}
+    ".csv": "csv", ".json": "json", ".jsonl": "jsonl", ".md": "markdown", ".ndjson": "jsonl", ".txt": "table",
+    ".xlsx": "xlsx", ".parquet": "parquet",
+}  # fmt: skip
 
 
 class Writer(Protocol):

@@ -27,16 +27,8 @@ LINKED = 0.7
 """Share of a column's items that are links of their own, from which on their addresses say what they are."""
 N_CHAINS = 8
 """Items of a column, spread over the records, of which the elements around them are read."""
-_SOURCES = (
-    "data-src",
-    "data-original",
-    "data-lazy-src",
-    "data-lazy-img",
-    "data-delayed-url",
-    "src",
-    "data-srcset",
-    "srcset",
-    "poster",
+_SOURCES = tuple(
+    "data-src data-original data-lazy-src data-lazy-img data-delayed-url src data-srcset srcset poster".split()
 )
 """Attributes with the address of a picture: where it is loaded when a reader comes to it, `src` is of another."""
 _PICTURE_FILE = re.compile(r"\s*[^\s/]{1,200}\.(?:jpe?g|png|gif|webp|avif|svg)\s*", re.IGNORECASE)

@@ -165,11 +165,7 @@ def _times(items: Sequence[list[Item]]) -> list[Any]:
 
 
 _READERS: dict[Any, Callable[[Sequence[list[Item]]], list[Any]]] = {
-    Money: _money,
-    int: _numbers(int),
-    float: _numbers(float),
-    Decimal: _numbers(Decimal),
-    datetime.date: _dates,
+    Money: _money, int: _numbers(int), float: _numbers(float), Decimal: _numbers(Decimal), datetime.date: _dates,
     datetime.datetime: _times,
-}
+}  # fmt: skip
 """Type of a field -> what reads a column's items as values of it, None for each that is none."""

@@ -2,7 +2,7 @@
 
 `learning_sites.py` learns the templates of a site, each a `SiteTemplate` of `site_templates.py`; `site_reader.py` keeps
 them, reads more pages and says what has changed; `site_tables.py` has `Site`, its tables and how they join.
-`page_kinds.py` says of which kind a page is, by the signs of `page_signs.py`,
+`page_kinds.py` says of which kind (`kind_names.py`) a page is, by the signs of `page_signs.py`,
 `template_kinds.py` of which those of a template are, `articles_among.py` which pages of one are articles among lists.
 `pagination.py` finds the other pages of a list: `directions.py` knows what a link says, `page_numbers.py` what
 addresses differ in; `stories.py` puts articles of several pages together by them. `matter.py` parts clusters,

@@ -23,17 +23,11 @@ N_KNOWN = len(KNOWN)
 LABEL: dict[str, int] = {name: label for label, name in enumerate(KNOWN)}
 
 VOID = frozenset(
-    """
-    area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr
-    """.split()
+    "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split()
 )
 """Elements without content or end tag (HTML, 13.3 Serializing HTML fragments)."""
 
-RAW_TEXT = frozenset(
-    """
-    iframe noembed noframes plaintext script style xmp
-    """.split()
-)
+RAW_TEXT = frozenset("iframe noembed noframes plaintext script style xmp".split())
 """Elements whose text a serializer writes as it is, unescaped."""
 
 UNSEEN = frozenset(
@@ -51,11 +45,7 @@ INLINE = frozenset(
 )
 """Elements at whose border a reader sees no gap: text on both sides runs on."""
 
-FORMATTING = frozenset(
-    """
-    b big em font i mark nobr small strong sub sup tt u wbr
-    """.split()
-)
+FORMATTING = frozenset("b big em font i mark nobr small strong sub sup tt u wbr".split())
 """Formatting within a textual fragment, dissolved before matching (DEPTA, section 4.1); never `a` or `span`."""
 
 STRUCK = frozenset(("del", "s", "strike"))

@@ -7,18 +7,9 @@ from importlib.resources import files
 from typing import Any
 
 SCRIPTS = (
-    "core.js",
-    "page.js",
-    "grid.js",
-    "handing_on.js",
-    "regions.js",
-    "article.js",
-    "layout.js",
-    "wrapper.js",
-    "tables.js",
-    "list.js",
-    "main.js",
-)
+    "core.js", "page.js", "grid.js", "handing_on.js", "regions.js", "article.js", "layout.js", "wrapper.js",
+    "tables.js", "list.js", "main.js",
+)  # fmt: skip
 """The viewer's scripts, in the order in which they are run."""
 STATIC_NAMES = (*SCRIPTS, "view.css", "icon.svg")
 """The files that a browser may ask for."""

@@ -20,14 +20,9 @@ from ..layout.weaving import KEY, Program, run
 Token = list[Any]
 
 _KINDS = {
-    instructions.LITERAL: "t",
-    instructions.VARIABLE: "v",
-    instructions.IF_BEGIN: "if",
-    instructions.IF_END: "end",
-    instructions.FOR_BEGIN: "for",
-    instructions.FOR_END: "end",
-    instructions.IF_ELSE: "else",
-}
+    instructions.LITERAL: "t", instructions.VARIABLE: "v", instructions.IF_BEGIN: "if", instructions.IF_END: "end",
+    instructions.FOR_BEGIN: "for", instructions.FOR_END: "end", instructions.IF_ELSE: "else",
+}  # fmt: skip
 """Kind of an instruction of a `Program` -> kind of its token."""
 _POSITIONS = {instructions.FIRST: "loop.first", instructions.LAST: "loop.last"}
 """Index of a condition on the row's position -> its name."""
