@@ -155,7 +155,7 @@ def _are_titled(content: ContentTree, candidates: Candidates, index: int, seen: 
         beside.append(int(chars[is_text & (content.link[start:stop] < 0)].sum()))
         first = start + int((is_text & (chars > RANK_CHARS)).argmax())
         if content.link[first] >= 0:
-            links.add(content.tree.attr(int(content.first[content.link[first]]), "href") or "#")
+            links.add(content.attr(content.link[first], "href") or "#")
     n_titled = sum(not link.startswith("#") for link in links)
     return n_titled >= TITLED * len(starts) and float(np.median(beside)) >= BESIDE_CHARS
 

@@ -48,7 +48,7 @@ def _asks(content: ContentTree, start: int, stop: int) -> bool:
 
 
 def _href(content: ContentTree, node: int) -> str:
-    return content.tree.attr(int(content.first[content.link[node]]), "href") or ""
+    return str(content.attr(content.link[node], "href"))
 
 
 def is_glossary(content: ContentTree, candidates: Candidates, index: int) -> bool:

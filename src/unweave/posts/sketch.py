@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from ..tree import ReaderView
 from ..tree.labels import TEXT, UNSEEN
+from ..tree.tree import topmost
 from .stated_posts import NONE, StatedPosts
 
 _PLACE = frozenset(
@@ -71,11 +72,7 @@ class Sketch:
         """Return the children of `node`, in order."""
         found = self._children.get(node)
         if found is None:
-            found, child, end = [], node + 1, self.end[node]
-            while child < end:
-                found.append(child)
-                child = self.end[child]
-            self._children[node] = found
+            found = self._children[node] = topmost(self.end, node + 1, self.end[node])
         return found
 
     def classes(self, node: int) -> list[bytes]:

@@ -13,6 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from statistics import median
 
+from ..tree.tree import topmost
 from .pivots import Pivot
 from .sketch import Sketch
 
@@ -50,12 +51,7 @@ class Post:
 
 def roots(sketch: Sketch, post: Post) -> list[int]:
     """Return the roots of the subtrees that a post is made of."""
-    found = []
-    for start, end in post.ranges:
-        while start < end:
-            found.append(start)
-            start = sketch.end[start]
-    return found
+    return [root for start, end in post.ranges for root in topmost(sketch.end, start, end)]
 
 
 def signature(sketch: Sketch, pivot: Pivot, height: int) -> tuple[str, ...]:

@@ -22,7 +22,6 @@ from numpy.typing import NDArray
 from ..match.combinations import combinations
 from ..model import Column, Item, Kind, Record, Region, Table
 from ..page import Page, expect_page, warn_if_cut
-from ..tree import Node
 from ..whitespace import fold
 from .partial_alignment import PartialAlignment, Parts, partial_tree_alignment
 from .tag_tree import TagTree, gaps_agree
@@ -303,21 +302,11 @@ def _region(tree: TagTree, parent: int, parts: list[Parts], truncated: bool, wor
         return {name: item for name, item in named if item is not None}
 
     records = [
-        Record(partial(_nodes, tree, record), partial(fields, row), texts[row]) for row, record in enumerate(parts)
+        Record(partial(tree.topmost, record), partial(fields, row), texts[row]) for row, record in enumerate(parts)
     ]
     where = tree.content.tree.node(int(tree.content.first[tree.element[parent]]))
     region = Region(records, where, _shared_text(texts), truncated, table)
     return region
-
-
-def _nodes(tree: TagTree, parts: Parts) -> list[Node]:
-    """Return the topmost elements of a record."""
-    found = []
-    for at, stop in parts:
-        while at < stop:
-            found.append(tree.content.tree.node(int(tree.content.first[tree.element[at]])))
-            at = tree.end[at]
-    return found
 
 
 def _shared_text(texts: Sequence[str]) -> float:

@@ -16,6 +16,7 @@ from ..articles.vertices import Vertices, Vocabulary, text_label
 from ..match.forest import Forest
 from ..match.rtdm import comparison
 from ..tree.labels import LABEL, TEXT
+from ..tree.tree import topmost
 
 OPTIONAL, REPEATED = 1, 2
 WILDCARDS = {".": 0, "?": OPTIONAL, "+": REPEATED, "*": OPTIONAL | REPEATED}
@@ -106,11 +107,7 @@ def _mapping(first: Pattern, second: Pattern) -> list[int]:
 
 
 def _children(end: Sequence[int], vertex: int) -> list[int]:
-    found, child = [], vertex + 1
-    while child < end[vertex]:
-        found.append(child)
-        child = end[child]
-    return found
+    return topmost(end, vertex + 1, end[vertex])
 
 
 class _Draft:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from ..match.simple import mapping
 from ..records.seed import SeedTree
 from ..records.trees import tree_arrays
+from ..tree.tree import topmost
 from .tag_tree import TagTree
 
 Parts = list[tuple[int, int]]
@@ -89,14 +90,7 @@ class _PartialAligner:
         return [self._numbers.setdefault(word, len(self._numbers)) for word in found]
 
     def _roots(self, record: int) -> list[int]:
-        return [root for a, b in self.parts[record] for root in self._siblings(a, b)]
-
-    def _siblings(self, start: int, stop: int) -> list[int]:
-        found = []
-        while start < stop:
-            found.append(start)
-            start = self.tree.end[start]
-        return found
+        return [root for a, b in self.parts[record] for root in topmost(self.tree.end, a, b)]
 
     def plant(self, record: int) -> None:
         """Make a record the seed tree."""
@@ -143,35 +137,12 @@ class _PartialAligner:
         return inserted
 
     def _insert_runs(self, record: int, children: Sequence[int], parent: int) -> bool:
-        link, inserted, at = self.link[record], False, 0
-        while at < len(children):
-            stop = at
-            while stop < len(children) and children[stop] not in link:
-                stop += 1
-            if stop > at:
-                left = link[children[at - 1]] if at else None
-                right = link[children[stop]] if stop < len(children) else None
-                place = self._unique_place(parent, left, right)
-                if place is not None:
-                    for offset, child in enumerate(children[at:stop]):
-                        self._insert(record, child, parent, place + offset)
-                    inserted = True
-            at = stop + 1
+        inserted = False
+        for place, run in self.seed.places_for(parent, children, self.link[record]):
+            for offset, child in enumerate(run):
+                self._insert(record, child, parent, place + offset)
+            inserted = True
         return inserted
-
-    def _unique_place(self, parent: int, left: int | None, right: int | None) -> int | None:
-        """Return the number that a run between the matches `left` and `right` gets among the seed's children,
-        if unique.
-        """
-        siblings = self.seed.children[parent]
-        if not siblings:
-            return 0
-        if left is not None and right is not None:  # case 1: between two consecutive siblings
-            place = siblings.index(left) + 1
-            return place if siblings[place : place + 1] == [right] else None
-        if left is not None:  # case 2: after the rightmost, or before the leftmost
-            return len(siblings) if siblings[-1] == left else None
-        return 0 if right is not None and siblings[0] == right else None
 
     def is_aligned(self, record: int) -> bool:
         """Say whether every data item of a record has a link."""

@@ -20,6 +20,7 @@ from ..match.simple import TreeArrays
 from ..records.trees import tree_arrays
 from ..tree import Node, labels
 from ..tree.content import ContentTree
+from ..tree.tree import topmost
 from ..whitespace import fold
 
 TOLERANCE = 1.0
@@ -94,12 +95,7 @@ class TagTree:
 
     def topmost(self, parts: Iterable[tuple[int, int]]) -> list[Node]:
         """Return the topmost elements of ranges of nodes."""
-        found = []
-        for at, stop in parts:
-            while at < stop:
-                found.append(self.node(at))
-                at = self.end[at]
-        return found
+        return [self.node(at) for start, stop in parts for at in topmost(self.end, start, stop)]
 
     def subtree(self, root: int) -> TreeArrays:
         """Return the kernel's arrays of one subtree, labels alone."""

@@ -188,41 +188,13 @@ class _Aligner:
 
     def _insert_runs(self, record: int, children: list[int], parent: int) -> bool:
         """Insert every run of unmatched siblings whose place in the seed is unique (the two cases of 5.2.1)."""
-        placed = self.place[record]
-        if len(self.seed) > MAX_SEED:
-            return False
         inserted = False
-        at = 0
-        while at < len(children):
-            if children[at] in placed:
-                at += 1
-                continue
-            stop = at
-            while stop < len(children) and children[stop] not in placed:
-                stop += 1
-            left = placed[children[at - 1]] if at else None
-            right = placed[children[stop]] if stop < len(children) else None
-            place = self._unique_place(parent, left, right)
-            if place is not None:
-                for offset, child in enumerate(children[at:stop]):
-                    self._insert(record, child, parent, place + offset)
-                inserted = True
-            at = stop
+        found = self.seed.places_for(parent, children, self.place[record]) if len(self.seed) <= MAX_SEED else ()
+        for place, run in found:
+            for offset, child in enumerate(run):
+                self._insert(record, child, parent, place + offset)
+            inserted = True
         return inserted
-
-    def _unique_place(self, parent: int, left: int | None, right: int | None) -> int | None:
-        """Return where a run between the matches `left` and `right` goes among the seed's children, if that is sure."""
-        siblings = self.seed.children[parent]
-        if not siblings:
-            return 0
-        if left is not None and right is not None:
-            place = siblings.index(left) + 1
-            return place if place < len(siblings) and siblings[place] == right else None
-        if left is not None:
-            return len(siblings) if siblings[-1] == left else None
-        if right is not None:
-            return 0 if siblings[0] == right else None
-        return None
 
     def is_complete(self, record: int) -> bool:
         """Say whether every data item of a record has its place in the seed."""

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ..currencies import CURRENCY, UNSPACED
-from ..model import Item
 from ..numerals import SCALE
 from ..tree import labels
 from ..tree.content import ContentTree
-from .drafts import Draft, following
+from .drafts import Draft, first_pairs, following
 from .record_source import around
 
 _SIGN = re.compile(
@@ -86,10 +84,9 @@ def _are_decimals(content: ContentTree, draft: Draft) -> bool:
     nodes = draft.all_nodes
     said = 0
     for node in nodes:
-        element = int(content.parent[node])
-        attrs = content.tree.attrs(int(content.first[element]))
         inside = content.tree.parent[int(content.first[node])]
-        said += content.tree.label[inside] == _RAISED or bool(_OF_DECIMALS.search(attrs.get("class", "")[:200]))
+        classes = content.attr(content.parent[node], "class")[:200]
+        said += content.tree.label[inside] == _RAISED or bool(_OF_DECIMALS.search(classes))
     return said >= MIN_SHARE * len(nodes)
 
 
@@ -97,7 +94,7 @@ def _are_apart(content: ContentTree, whole: Draft, decimals: Draft) -> bool:
     """Say whether whole amounts of a currency and two digits right after them are all that an element around both
     holds.
     """
-    pairs = [(a[0], b[0]) for a, b in zip(whole.nodes, decimals.nodes, strict=True) if a and b]
+    pairs = first_pairs(whole, decimals)
     texts = [items[0].text for items in whole.items if items]
     if not pairs or sum(bool(_MONEY.fullmatch(text)) for text in texts) < MIN_SHARE * len(texts):
         return False
@@ -115,14 +112,12 @@ def _joined(drafts: Sequence[Draft], first: int, second: int, *, kept: int, betw
     other = second if kept == first else first
     if n_both < MIN_SHARE * sum(map(bool, drafts[other].items)):
         return set()
-    items: list[Sequence[Item]] = []
-    for mine, a, b in zip(drafts[kept].items, one.items, two.items, strict=True):
-        if not (a and b):
-            items.append(mine)
-            continue
-        left, right = a[0].text, b[0].text
+
+    def said(own: str, beside: str) -> str:
+        left, right = (own, beside) if kept == first else (beside, own)
         if between == ".":
             left, right = left.rstrip("., "), right.lstrip(".,")
-        items.append([replace(mine[0], text=f"{left}{between}{right}"), *mine[1:]])
-    drafts[kept].items = items
+        return f"{left}{between}{right}"
+
+    drafts[kept].join(drafts[other], said)
     return {other}

@@ -11,7 +11,7 @@ import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -127,12 +127,13 @@ class DataTable:
         content = self._content
         inside = slice(cell + 1, int(content.end[cell]))
         letters = content.chars[inside][content.terminal[inside] == 1]
-        if len(letters) >= MIN_LETTERS and letters.max() <= 1 and not (content.terminal[inside] == 2).any():
+        has_picture = (content.terminal[inside] == 2).any()
+        if len(letters) >= MIN_LETTERS and letters.max() <= 1 and not has_picture:
             return True
         classes = set(content.class_key[inside].tolist()) - {0}
         links = set(content.link[inside].tolist()) - {-1, *content.link[cell : cell + 1].tolist()}
         return (
-            not (content.terminal[inside] == 2).any()
+            not has_picture
             and len(classes) <= 1
             and len(links) <= 1
             and not (classes and self._has_kinds(cell))
@@ -172,7 +173,7 @@ class DataTable:
         """Say whether elements of a cell have one first class, and others after it: `body title`, `body place`."""
         content = self._content
         inside = np.flatnonzero(content.class_key[cell + 1 : content.end[cell]]) + cell + 1
-        said = {content.tree.attr(int(content.first[node]), "class") for node in inside[:SAMPLE].tolist()}
+        said = {content.attr(node, "class") for node in inside[:SAMPLE].tolist()}
         return len(said) > 1
 
     def _column_of(self, draft: Draft) -> int:
@@ -214,14 +215,7 @@ class DataTable:
         pairs = [list(zip(nodes, items, strict=True)) for nodes, items in zip(draft.nodes, draft.items, strict=True)]
         for column in sorted(found):
             inside = [[pair for pair in here if self.grid.column_of(pair[0]) == column] for here in pairs]
-            yield (
-                column,
-                replace(
-                    draft,
-                    nodes=[[node for node, _ in here] for here in inside],
-                    items=[[item for _, item in here] for here in inside],
-                ),
-            )
+            yield column, draft.with_pairs(inside)
 
     def spans(self) -> Iterator[tuple[int, int, int, int]]:
         """Yield (record, column, record that the cell begins in,
@@ -298,19 +292,6 @@ def _are_links(drafts: Sequence[Draft]) -> bool:
 
 def _together(drafts: Sequence[Draft]) -> Draft:
     """Return one column with the items of all, each record's in the order of the page."""
-    pairs = [
-        sorted(
-            (pair for part in zip(nodes, items, strict=True) for pair in zip(*part, strict=True)),
-            key=lambda pair: pair[0],
-        )
-        for nodes, items in zip(
-            zip(*(draft.nodes for draft in drafts), strict=True),
-            zip(*(draft.items for draft in drafts), strict=True),
-            strict=True,
-        )
-    ]
-    return replace(
-        drafts[0],
-        nodes=[[node for node, _ in here] for here in pairs],
-        items=[[item for _, item in here] for here in pairs],
-    )
+    rows = zip(*(zip(draft.nodes, draft.items, strict=True) for draft in drafts), strict=True)
+    pairs = [[pair for nodes, items in row for pair in zip(nodes, items, strict=True)] for row in rows]
+    return drafts[0].with_pairs([sorted(here, key=itemgetter(0)) for here in pairs])

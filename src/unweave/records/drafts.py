@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
 from operator import itemgetter, not_
@@ -124,6 +124,18 @@ class Draft:
         items = [() if record in records else here for record, here in enumerate(self.items)]
         return replace(self, nodes=nodes, items=items)
 
+    def with_pairs(self, pairs: Sequence[Sequence[tuple[int, Item]]]) -> Draft:
+        """Return the column with these nodes and items of each record."""
+        nodes = [[node for node, _ in here] for here in pairs]
+        return replace(self, nodes=nodes, items=[[item for _, item in here] for here in pairs])
+
+    def join(self, other: Draft, said: Callable[[str, str], str]) -> None:
+        """Let the first item of each record that has both say what is `said` of its text and that of `other`."""
+        self.items = [
+            [replace(own[0], text=said(own[0].text, beside[0].text)), *own[1:]] if own and beside else own
+            for own, beside in zip(self.items, other.items, strict=True)
+        ]
+
     @property
     def has_several(self) -> bool:
         """Whether a cell has several items."""
@@ -175,6 +187,11 @@ def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
     _name_after_prepositions(drafts)
     labels |= _units(drafts, after, labels)
     return [draft for number, draft in enumerate(drafts) if number not in labels]
+
+
+def first_pairs(one: Draft, other: Draft) -> list[tuple[int, int]]:
+    """Return the first nodes of two columns in each record that has both."""
+    return [(a[0], b[0]) for a, b in zip(one.nodes, other.nodes, strict=True) if a and b]
 
 
 def _without_strays(draft: Draft) -> list[Draft]:
@@ -239,10 +256,7 @@ def _units(drafts: Sequence[Draft], following: Sequence[int | None], labels: set
                 word = max(words, key=len)
                 drafts[number].name = "rating" if word in STARS and max(map(len, texts)) <= MAX_RATING else word
             else:
-                pairs = zip(drafts[number].items, drafts[unit].items, strict=True)
-                drafts[number].items = [
-                    [replace(a[0], text=f"{a[0].text} {b[0].text}"), *a[1:]] if a and b else a for a, b in pairs
-                ]
+                drafts[number].join(drafts[unit], "{} {}".format)
             units.add(unit)
     return units
 
@@ -352,7 +366,7 @@ def _is_term(content: ContentTree, label: Draft, value: Draft) -> bool:
 
 def _stand_alone(content: ContentTree, label: Draft, value: Draft) -> bool:
     """Say whether label and value are all that the smallest element around both holds, in most records."""
-    pairs = [(a[0], b[0]) for a, b in zip(label.nodes, value.nodes, strict=True) if a and b]
+    pairs = first_pairs(label, value)
     alone = 0
     for a, b in pairs:
         holder = around(content, a, b)

@@ -203,7 +203,7 @@ class Folding:
     def _address(self, link: int) -> str:
         """Return where a link leads, without what is asked there."""
         content = self._source.content
-        said = content.tree.attr(int(content.first[link]), "href") or ""
+        said = str(content.attr(link, "href"))
         return said[:MAX_ADDRESS].partition("?")[0].partition("#")[0].rstrip("/")
 
     def _stand_alone(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
@@ -285,10 +285,7 @@ class Folding:
         return is_said and self._stand_alone(where)
 
     def _class_words(self, node: int) -> list[str]:
-        source = self._source
-        return split_name(
-            (source.content.tree.attr(int(source.content.first[node + source.base]), "class") or "")[:200]
-        )
+        return split_name(self._source.attr(node, "class")[:200])
 
     def _text(self, item: int) -> str:
         """Return the beginning of what a reader sees of an element."""

@@ -105,7 +105,7 @@ def _words(content: ContentTree, first: Range, below: Sequence[Range]) -> list[s
         return []
     if not any(all(content.digits[row[at]] for row in rows) for at in range(len(leaves))):
         return []
-    is_head = _HEAD.search(content.tree.attr(int(content.first[first[0]]), "class") or "")
+    is_head = _HEAD.search(content.attr(first[0], "class"))
     return texts if is_head or are_words_for_fields(said) else []
 
 

@@ -45,7 +45,7 @@ def leaf_text(content: ContentTree, leaf: int) -> str:
     Two raised digits after an amount are its decimals: `$19<sup>99</sup>` is $19.99. A year has a footnote there.
     """
     if not content.terminal[leaf]:
-        text = str(content.text(leaf, int(content.end[leaf])))
+        text = str(content.text(leaf))
         return _with_decimals(content, leaf) if _TORN.search(text) else text
     first, last = content.first.item(leaf), content.last.item(leaf)
     if last - first < 2:

@@ -7,11 +7,10 @@ own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ..naming.roles import is_date, is_time
 from ..tree.content import ContentTree
-from .drafts import Draft, following
+from .drafts import Draft, first_pairs, following
 
 MIN_SHARE = 0.9
 """Share of the texts of the column before the times that are days."""
@@ -24,10 +23,7 @@ def with_whole_moments(content: ContentTree, drafts: Sequence[Draft]) -> list[Dr
     gone: set[int] = set()
     for number, other in enumerate(after):
         if other in times and number not in times and _belong_together(content, drafts[number], drafts[other]):
-            cells = zip(drafts[number].items, drafts[other].items, strict=True)
-            drafts[number].items = [
-                [replace(a[0], text=f"{a[0].text.rstrip(' ,')} {b[0].text}")] if a and b else a for a, b in cells
-            ]
+            drafts[number].join(drafts[other], lambda day, time: f"{day.rstrip(' ,')} {time}")
             gone.add(other)
     return [draft for number, draft in enumerate(drafts) if number not in gone]
 
@@ -42,7 +38,7 @@ def _belong_together(content: ContentTree, day: Draft, time: Draft) -> bool:
     """
     if any(len(here) > 1 for draft in (day, time) for here in draft.nodes) or day.name or time.name:
         return False
-    pairs = [(a[0], b[0]) for a, b in zip(day.nodes, time.nodes, strict=True) if a and b]
+    pairs = first_pairs(day, time)
     if not pairs or len(pairs) < len(time.texts):
         return False
     n_dates = sum(is_date(text) and ":" not in text for text in day.texts)

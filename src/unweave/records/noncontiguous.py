@@ -13,7 +13,8 @@ from itertools import groupby
 import numpy as np
 
 from ..tree.content import ContentTree
-from .record_source import Parts, topmost
+from ..tree.tree import topmost
+from .record_source import Parts
 
 ALIKE = 0.6
 """Share of common terminals (Dice) from which on two cells or rows are alike: 1 - τ of the paper."""

@@ -29,7 +29,7 @@ def names_columns(content: ContentTree, row: int, below: Sequence[int]) -> bool:
     link, or they look unlike the cells below, of which some are figures.
     """
     cells = _cells(content, row)
-    texts = [content.text(cell, int(content.end[cell])).strip(" :*").lower() for cell in cells]
+    texts = [content.text(cell).strip(" :*").lower() for cell in cells]
     said = [text for text in texts if text]
     if not below or not 2 <= len(said) <= len(cells) <= MAX_HEADERS or 2 * len(said) < len(cells):
         return False
@@ -93,14 +93,14 @@ def _cells(content: ContentTree, row: int) -> list[int]:
     while child < content.end[row] and len(found) <= MAX_HEADERS:
         found += [child] if int(content.label[child]) in _CELLS else []
         child = int(content.end[child])
-    if found and content.label[found[0]] == _HEADER and content.text(found[0], int(content.end[found[0]])).isdecimal():
+    if found and content.label[found[0]] == _HEADER and content.text(found[0]).isdecimal():
         return found[1:]
     return found
 
 
 def _span(content: ContentTree, cell: int) -> int:
     """Return how many columns a cell is over."""
-    said = content.tree.attr(int(content.first[cell]), "colspan") or ""
+    said = content.attr(cell, "colspan")
     return min(int(said), MAX_HEADERS) if said.isdecimal() and len(said) < 5 else 1
 
 

@@ -97,7 +97,7 @@ def _in_attribute(
 def _is_shown(content: ContentTree, node: int, text: str) -> bool:
     """Say whether an element shows the number of a rating, too."""
     number = _NUMBER.search(text)
-    return number is not None and number[0] in _NUMBER.findall(content.text(node, int(content.end[node])))
+    return number is not None and number[0] in _NUMBER.findall(content.text(node))
 
 
 def rating_said(value: bytes) -> str | None:

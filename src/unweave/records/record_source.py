@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from ..lists.signatures import paths_within
 from ..tree import labels
 from ..tree.content import ContentTree
+from ..tree.tree import topmost
 
 Parts = Sequence[tuple[int, int]]
 """A record: the ranges of content nodes it is made of, in document order; more than one where it is noncontiguous."""
@@ -41,15 +42,6 @@ def nodes_of(records: Sequence[Parts]) -> tuple[NDArray[np.int64], NDArray[np.in
         numbers = np.repeat(numbers, [len(here) for here in records])
     nodes = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes - starts, sizes)
     return nodes, np.repeat(numbers, sizes)
-
-
-def topmost(end: Sequence[int], start: int, stop: int) -> list[int]:
-    """Return the topmost nodes from `start` to `stop`, each of which ends at `end`."""
-    found = []
-    while start < stop:
-        found.append(start)
-        start = end[start]
-    return found
 
 
 def around(content: ContentTree, first: int, last: int) -> int:
@@ -147,6 +139,10 @@ class Source:
             if is_separator and node and not self.terminal[node - 1] and self.end[node - 1] == node + 1:
                 found[node - 1] = 2
         return found
+
+    def attr(self, node: int, name: str) -> str:
+        """Return an attribute of an element, "" without it."""
+        return str(self.content.attr(node + self.base, name))
 
     def text(self, node: int) -> str:
         """Return what a reader sees of a subtree, read once."""

@@ -189,10 +189,8 @@ def _is_set_before(source: Source, children: list[int]) -> bool:
 
 
 def _has_class(source: Source, node: int, classes: re.Pattern[str]) -> bool:
-    content = source.content
-    if not content.class_key[node + source.base]:
-        return False  # without a class, as most
-    return classes.search((content.tree.attr(int(content.first[node + source.base]), "class") or "")[:200]) is not None
+    is_called = source.content.class_key[node + source.base] != 0  # few are
+    return bool(is_called) and classes.search(source.attr(node, "class")[:200]) is not None
 
 
 def _is_struck_amount(source: Source, node: int) -> bool:
@@ -265,9 +263,7 @@ def _are_sought(source: Source, tally: _Tally) -> bool:
     """
     if not tally.n_mixed or tally.n_linked:
         return False
-    tree, first = source.content.tree, source.content.first
-    classes = [tree.attr(int(first[node + source.base]), "class") or "" for node in tally.marks.values()]
-    if all(_MARKED.search(said[:200]) for said in classes):
+    if all(_MARKED.search(source.attr(node, "class")[:200]) for node in tally.marks.values()):
         return True
     words = {text.lower() for text in tally.sought}
     n = tally.sought.total()

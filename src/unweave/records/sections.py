@@ -299,7 +299,7 @@ def _group_rows(content: ContentTree, starts: NDArray[np.int64], stops: NDArray[
     titles = [row for row in rows[sizes == 1].tolist() if _is_title(content, row)]
     above = np.searchsorted(titles, starts) - 1
     used = np.unique(above[above >= 0])
-    texts = {content.text(titles[at], int(content.end[titles[at]])) for at in used.tolist()}
+    texts = {content.text(titles[at]) for at in used.tolist()}
     if len(used) < 2 or len(texts) < 2 or len(used) > MAX_GROUPS * len(starts):
         return None
     return [titles[at] if at >= 0 else -1 for at in above.tolist()]
@@ -326,5 +326,5 @@ def _table_of(content: ContentTree, parent: int) -> int:
 
 
 def _is_title(content: ContentTree, row: int) -> bool:
-    text = content.text(row, int(content.end[row]))
+    text = content.text(row)
     return len(text) <= MAX_HEADING and any(map(str.isalnum, text))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -53,6 +53,35 @@ class SeedTree:
         self.children[parent].insert(place, node)
         self._arrays = None
         return node
+
+    def places_for(
+        self, parent: int, children: Sequence[int], placed: Mapping[int, int]
+    ) -> Iterator[tuple[int, Sequence[int]]]:
+        """Yield (number among the children of `parent`, run) of each run of siblings without a node of the seed whose
+        place is unique (InsertIntoSeed, 5.2.1); `placed` : sibling -> its node.
+        """
+        at = 0
+        while at < len(children):
+            stop = at
+            while stop < len(children) and children[stop] not in placed:
+                stop += 1
+            left = placed[children[at - 1]] if at else None
+            right = placed[children[stop]] if stop < len(children) else None
+            place = self._unique_place(parent, left, right) if stop > at else None
+            if place is not None:
+                yield place, children[at:stop]
+            at = stop + 1
+
+    def _unique_place(self, parent: int, left: int | None, right: int | None) -> int | None:
+        siblings = self.children[parent]
+        if not siblings:
+            return 0
+        if left is not None and right is not None:  # case 1: between two consecutive siblings
+            place = siblings.index(left) + 1
+            return place if siblings[place : place + 1] == [right] else None
+        if left is not None:  # case 2: after the rightmost, or before the leftmost
+            return len(siblings) if siblings[-1] == left else None
+        return 0 if right is not None and siblings[0] == right else None
 
     def preorder(self) -> Iterator[int]:
         """Yield the nodes but the artificial root, in document order."""

@@ -181,7 +181,7 @@ class Surroundings:
         for _ in range(MAX_STEPS):
             if child >= content.end[node]:
                 return False
-            if "tooltip" in (content.tree.attr(int(content.first[child]), "class") or "")[:MAX_CLASSES]:
+            if "tooltip" in content.attr(child, "class")[:MAX_CLASSES]:
                 return True
             child = int(content.end[child])
         return False

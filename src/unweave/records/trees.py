@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from ..match.simple import TreeArrays
 from ..tree.content import ContentTree
+from ..tree.tree import topmost
 from .folding import Folding
-from .record_source import Parts, Source, topmost
+from .record_source import Parts, Source
 
 
 class RecordTrees:

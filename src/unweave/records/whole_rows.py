@@ -19,11 +19,12 @@ from ..model import Column, Item, Table
 from ..naming import Described, Traits, name_columns
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
+from ..tree.tree import topmost
 from .columns import item_at, kind_of
 from .frozen_columns import frozen_rows
 from .headers import Grid, tables_around
 from .joined_grid import by_kind
-from .record_source import Parts, around, topmost
+from .record_source import Parts, around
 
 MAX_LABEL = 60
 """Characters of a label at most."""
@@ -286,14 +287,14 @@ def _children(content: ContentTree, node: int) -> list[int]:
 
 
 def _are_labels(content: ContentTree, nodes: Sequence[int]) -> bool:
-    texts = [content.text(node, int(content.end[node])) for node in nodes]
+    texts = [content.text(node) for node in nodes]
     return len(set(texts)) == len(texts) and all(0 < len(text) <= MAX_LABEL for text in texts)
 
 
 def table_of_pairs(content: ContentTree, pairs: Sequence[Pair]) -> Table:
     """Return the table of one record with a column for each label; a label with several values has a list."""
     items = [[item for value in values for item in _items(content, value)] for _, values in pairs]
-    labels = [content.text(label, int(content.end[label])) for label, _ in pairs]
+    labels = [content.text(label) for label, _ in pairs]
     known = [
         Described(Traits.of((item.text for item in here), pictured=float(any(item.src for item in here))), label)
         for here, label in zip(items, labels, strict=True)

@@ -149,8 +149,13 @@ class ContentTree:
         parts = [(" " if k and not tree.glued[i] else "") + tree.text_at(i) for k, i in enumerate(texts)]
         return "".join(parts)
 
-    def text(self, start, stop):
-        """Return what a reader sees of nodes `start` to `stop`, white space folded."""
+    def attr(self, index, name):
+        """Return an attribute of the element that a node stands for, "" without it."""
+        return self.tree.attr(self.first.item(index), name) or ""
+
+    def text(self, start, stop=None):
+        """Return what a reader sees of node `start`, or of nodes `start` to `stop`, white space folded."""
+        stop = self.end.item(start) if stop is None else stop
         parts = []
         flags = self.terminal[start:stop].tobytes()
         at = flags.find(1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from urllib.parse import urljoin
@@ -26,6 +26,15 @@ _ATTRIBUTE = re.compile(r' (.[^=]*)="([^"]*)"', re.DOTALL)
 """An attribute as an HTML5 parser serializes it; a name may begin with `=`."""
 _TOGETHER = ("class", "id", "href")
 """Attributes that every content tree asks for: one pass finds all three."""
+
+
+def topmost(end: Sequence[int], start: int, stop: int) -> list[int]:
+    """Return the topmost nodes from `start` to `stop`, each of which ends at `end`."""
+    found = []
+    while start < stop:
+        found.append(start)
+        start = end[start]
+    return found
 
 
 class Tree:
@@ -99,11 +108,7 @@ class Tree:
 
     def children(self, index: int) -> list[int]:
         """Return the children of node `index`, in order."""
-        found, child, end = [], index + 1, int(self.end[index])
-        while child < end:
-            found.append(child)
-            child = int(self.end[child])
-        return found
+        return topmost(self.end.data, index + 1, int(self.end[index]))
 
     @cached_property
     def position(self) -> NDArray[np.int32]:
