@@ -7,7 +7,6 @@ place, differs between posts, and carries the marks of a user.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -240,12 +239,8 @@ class NameReader:
 
     def _alternatives(self, post: Post) -> str:
         """Return what the pictures of a post are called, folded: the avatar is called as its user is."""
-        bearers = self.sketch.with_attribute("alt")
-        return " ".join(
-            _folded(self.sketch.attribute(node, "alt").decode("utf-8", "replace"))
-            for start, end in post.ranges
-            for node in bearers[bisect_left(bearers, start) : bisect_left(bearers, end)]
-        )
+        said = (self.sketch.attribute(node, "alt") for node in self.sketch.bearers(post.ranges, "alt"))
+        return " ".join(_folded(text.decode("utf-8", "replace")) for text in said)
 
     def _user_class(self, leaf: int) -> float:
         node = self.sketch.parent[leaf]

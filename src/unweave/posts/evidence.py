@@ -7,7 +7,6 @@ Without it half of all result lists and articles come back as threads; the paper
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -345,12 +344,7 @@ class EvidenceReader:
         )
 
     def _any(self, post: Post, attribute: str, pattern: re.Pattern[bytes]) -> bool:
-        nodes = self.sketch.with_attribute(attribute)
-        return any(
-            self._matches(node, attribute, pattern)
-            for start, end in post.ranges
-            for node in nodes[bisect_left(nodes, start) : bisect_left(nodes, end)]
-        )
+        return any(self._matches(node, attribute, pattern) for node in self.sketch.bearers(post.ranges, attribute))
 
     def _matches(self, node: int, attribute: str, pattern: re.Pattern[bytes]) -> bool:
         value = self.sketch.attribute(node, attribute)

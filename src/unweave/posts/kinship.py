@@ -10,7 +10,7 @@ from .evidence import EvidenceReader
 from .pivots import Pivot, same_moment
 from .sketch import Sketch
 from .teasers import has_title
-from .territories import Post
+from .territories import Post, text_beside_date
 
 MAX_COMPARED = 6
 """Posts that another is compared with."""
@@ -71,9 +71,7 @@ def drop_adverts(reader: EvidenceReader, posts: list[Post]) -> list[Post]:
 
 
 def _is_advert(sketch: Sketch, post: Post) -> bool:
-    size = sum(sketch.text_in(start, end) for start, end in post.ranges)
-    date = sketch.text_in(post.pivot, sketch.end[post.pivot]) if post.pivot >= 0 else 0
-    if size - date > MAX_ADVERT:
+    if text_beside_date(sketch, post) > MAX_ADVERT:
         return False
     texts = (sketch.tree.text_at(n) for start, end in post.ranges for n in range(start, end) if sketch.label[n] == 0)
     return any(ADVERT.fullmatch(text) for text in texts)

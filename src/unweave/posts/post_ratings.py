@@ -5,7 +5,6 @@ or in signs (★★★★☆).
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 
 from ..records.ratings import MAX_ATTRIBUTE, rating_in_class, rating_said
@@ -35,7 +34,7 @@ def ratings_in(sketch: Sketch, post: Post) -> Iterator[tuple[int, str]]:
         ("alt", rating_said),
         ("class", rating_in_class),
     ):
-        for node in _bearers(sketch, post, name):
+        for node in sketch.bearers(post.ranges, name):
             value = sketch.attribute(node, name)[:MAX_ATTRIBUTE]
             rating = read(value) if name != "class" or sketch.text_in(node, sketch.end[node]) == 0 else None
             if rating:
@@ -49,14 +48,8 @@ def post_ratings(sketch: Sketch, posts: list[Post]) -> list[tuple[int, str] | No
     return found if sum(one is not None for one in found) >= max(1.0, MIN_RATED * len(posts)) else [None] * len(posts)
 
 
-def _bearers(sketch: Sketch, post: Post, name: str) -> Iterator[int]:
-    nodes = sketch.with_attribute(name)
-    for start, end in post.ranges:
-        yield from nodes[bisect_left(nodes, start) : bisect_left(nodes, end)]
-
-
 def _stated(sketch: Sketch, post: Post) -> Iterator[tuple[int, str]]:
-    for node in _bearers(sketch, post, "itemprop"):
+    for node in sketch.bearers(post.ranges, "itemprop"):
         if sketch.attribute(node, "itemprop") == b"ratingValue":
             value = sketch.attribute(node, "content") or sketch.tree.text_of(node)[:MAX_TEXT].encode()
             if match := _NUMBER.fullmatch(value):

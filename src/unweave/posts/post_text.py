@@ -8,7 +8,7 @@ and the place (an element's shape and those of the two around it) with the highe
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
@@ -256,15 +256,10 @@ class BodyReader:
     def _aside_spans(self, post: Post) -> list[tuple[int, int]]:
         """Return the subtrees in `post` whose class says that they are not its text, outermost only."""
         found: list[tuple[int, int]] = []
-        bearers = self.sketch.with_attribute("class")
-        for start, end in post.ranges:
-            for node in bearers[bisect_left(bearers, start) : bisect_left(bearers, end)]:
-                if (not found or node >= found[-1][1]) and is_aside(self._class_of(node)):
-                    found.append((node, self.sketch.end[node]))
+        for node in self.sketch.bearers(post.ranges, "class"):
+            if (not found or node >= found[-1][1]) and is_aside(self.sketch.attribute(node, "class").lower()):
+                found.append((node, self.sketch.end[node]))
         return found
-
-    def _class_of(self, node: int) -> bytes:
-        return self.sketch.attribute(node, "class").lower()
 
     def _vote(self) -> Place | None:
         """Return the place with most value over all posts, of those that most posts have; the most exact of equals."""

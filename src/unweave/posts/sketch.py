@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -87,14 +87,18 @@ class Sketch:
             ]
         return words
 
+    def bearers(self, ranges: Iterable[tuple[int, int]], name: str) -> Iterator[int]:
+        """Yield the elements of some ranges that have an attribute."""
+        nodes = self.with_attribute(name)
+        for start, end in ranges:
+            yield from nodes[bisect_left(nodes, start) : bisect_left(nodes, end)]
+
     def class_words(self, start: int, end: int) -> frozenset[bytes]:
         """Return the class words of nodes `start` to `end`."""
         found = self._words_in.get((start, end))
         if found is None:
-            bearers = self.with_attribute("class")
-            inside = bearers[bisect_left(bearers, start) : bisect_left(bearers, end)]
             spans, buffer = self.seen.spans("class"), self.buffer
-            raws = {buffer[spans[node, 0] : spans[node, 1]] for node in inside}
+            raws = {buffer[spans[node, 0] : spans[node, 1]] for node in self.bearers([(start, end)], "class")}
             found = self._words_in[start, end] = frozenset().union(*map(self._folded, raws))
         return found
 

@@ -49,6 +49,12 @@ class Post:
         return self.ranges[-1][1]
 
 
+def text_beside_date(sketch: Sketch, post: Post) -> int:
+    """Return the bytes of text in a post, those of its date left out."""
+    date = sketch.text_in(post.pivot, sketch.end[post.pivot]) if post.pivot >= 0 else 0
+    return sum(sketch.text_in(start, end) for start, end in post.ranges) - date
+
+
 def roots(sketch: Sketch, post: Post) -> list[int]:
     """Return the roots of the subtrees that a post is made of."""
     return [root for start, end in post.ranges for root in topmost(sketch.end, start, end)]

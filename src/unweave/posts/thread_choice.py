@@ -16,7 +16,7 @@ from .mining import PostList, parents, regions_under
 from .pivots import Pivot
 from .similarity import SubtreeMatcher
 from .sketch import Sketch
-from .territories import SIGNATURE_HEIGHTS, Post, groups, signature, territories
+from .territories import SIGNATURE_HEIGHTS, Post, groups, signature, territories, text_beside_date
 
 MAX_LARGEST_SHARE = 0.7
 """A list whose largest post holds more than this share of the text is scored without it: it is likely a page
@@ -218,11 +218,7 @@ def text_score(sketch: Sketch, posts: list[Post]) -> float:
 
 def drop_empty(sketch: Sketch, posts: list[Post]) -> list[Post]:
     """Return the posts that hold text besides their date; the nesting is kept."""
-    keep = []
-    for post in posts:
-        size = sum(sketch.text_in(start, end) for start, end in post.ranges)
-        date = sketch.text_in(post.pivot, sketch.end[post.pivot]) if post.pivot >= 0 else 0
-        keep.append(size - date >= MIN_POST_TEXT)
+    keep = [text_beside_date(sketch, post) >= MIN_POST_TEXT for post in posts]
     return posts if all(keep) else without(posts, keep)
 
 
