@@ -18,8 +18,9 @@ from bench.fitting import write_weights
 from bench.kinds import kind_of, page_of
 from unweave.articles import cluster_pages
 from unweave.details.texts import read_texts
+from unweave.sampling import spread
 from unweave.site.page_kinds import page_kind
-from unweave.site.template_kinds import COMPARED, MIN_COMPARED, mean_log, sample_of, template_signs
+from unweave.site.template_kinds import COMPARED, MIN_COMPARED, SAMPLE, mean_log, template_signs
 
 Floats = NDArray[np.float64]
 FITTED = (
@@ -72,7 +73,7 @@ def read_clusters(data: Data) -> list[Cluster]:
     for (site, kind), rows in of_site.items():
         pages = [page_of(row) for row in rows]
         for members in cluster_pages(pages) if len(rows) >= MIN_COMPARED else ():
-            sample = sample_of([pages[i] for i in sorted(members)])
+            sample = spread([pages[i] for i in sorted(members)], SAMPLE)
             signs = template_signs([read_texts(page) for page in sample]) if len(sample) >= MIN_COMPARED else None
             if signs is not None:
                 scores = [page_kind(page).scores for page in sample]

@@ -16,7 +16,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "unweave"
 
 FLOORS = [
     {"errors"},
-    {"replacing", "locking", "arguments", "uncollected", "fitted"},
+    {"replacing", "locking", "arguments", "uncollected", "fitted", "sampling"},
     {"wording", "whitespace", "currencies"},
     {"counts", "numerals"},
     {"tree"},

@@ -19,6 +19,7 @@ from ..match.costs import FORBIDDEN
 from ..match.forest import Forest
 from ..match.rtdm import comparison
 from ..page import Page, expect_pages
+from ..sampling import spread
 from .layout import path_histogram, shared
 from .vertices import Vertices, forest_of, vertices_of
 
@@ -54,7 +55,7 @@ def cluster_vertices(pages: Sequence[Vertices], min_similarity: float) -> list[l
     clusters: list[list[int]] = []
     left = list(range(len(pages)))
     while len(left) > ROUND:
-        sample = [left[i * len(left) // ROUND] for i in range(ROUND)]
+        sample = spread(left, ROUND)
         found = [[sample[i] for i in cluster] for cluster in _all_pairs([pages[i] for i in sample], min_similarity)]
         taken = set(sample)
         rest = [i for i in left if i not in taken]

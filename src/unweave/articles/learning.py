@@ -12,6 +12,7 @@ from ..arguments import expect_number
 from ..checked import host_of
 from ..errors import LearnError
 from ..page import Page, expect_pages
+from ..sampling import spread
 from .clusters import cluster_vertices
 from .familiar import Familiar, class_names
 from .looks import LOOKED_AT, Looks
@@ -45,8 +46,7 @@ def learn_articles(pages: Iterable[Page], *, min_similarity: float = 0.5) -> Art
     chosen = list(expect_pages(pages, "learn_articles"))
     if not chosen:
         raise LearnError("no pages to learn articles from; give some pages of one site")
-    n = min(len(chosen), LEARNT)
-    read = [read_page(chosen[i * len(chosen) // n]) for i in range(n)]
+    read = list(map(read_page, spread(chosen, LEARNT)))
     if len({tuple(one.blocks.texts) for one in read}) == 1:
         return ArticleSite.of_single_pages(len(read), _hosts(read))
     repeated = Repeated.of([one.blocks for one in read])

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from ..checked import expect_own
 from ..errors import LearnError
 from ..page import Page, expect_pages
+from ..sampling import spread
 from .learning import LEARNT, learn_articles
 from .site import ArticleSite
 
@@ -30,8 +31,7 @@ def relearn_articles(site: ArticleSite, pages: Iterable[Page]) -> ArticleSite:
     expect_own(site.hosts, n_pages, n_foreign, hosts)
     if not chosen:
         raise LearnError("all of these pages were learnt from before; give new ones")
-    n = min(len(chosen), LEARNT)
-    chosen = [chosen[i * len(chosen) // n] for i in range(n)]
+    chosen = spread(chosen, LEARNT)
     more = learn_articles(chosen)
     if not more.clusters:
         raise LearnError("one page shows no template; give some pages of the site as they are now")

@@ -17,7 +17,7 @@ from ..naming import Described, Traits, name_columns, read_markup
 from ..naming.markup import NEAR
 from ..tree.labels import LABEL
 from ..whitespace import fold, squeezed, words_in
-from .column_candidates import PART, ColumnCandidates, Template, is_labelish, is_list, label_of, trimmed
+from .column_candidates import PART, ColumnCandidates, Template, is_labelish, is_list, label_of, text_of, trimmed
 from .repeated_parts import as_identifier
 from .text_keys import Cell
 from .texts import PageTexts
@@ -70,38 +70,23 @@ class ColumnNamer:
             none of them
         """
         found = [self.described(index) for index in columns]
-        if properties:
-            found = [
-                replace(one, label=properties.get(index, one.label)) for one, index in zip(found, columns, strict=True)
-            ]
         for at in self._inside(columns, found):
             found[at] = replace(found[at], markup=replace(found[at].markup, classes=()))
-        count = Counter(one.label for one in found)
-        lists = {index for index in columns if is_list(self._candidates.cells[index])}  # what all rows have is no label
-        heads = [
-            self._head(index, first=not one.label) if not one.label or count[one.label] > 1 else None
-            for one, index in zip(found, columns, strict=True)
-        ]
-        found = [
-            replace(
-                one, label=f"{one.label} {head}" if head and one.label and index not in lists else head or one.label
-            )
-            for one, head, index in zip(found, heads, columns, strict=True)
-        ]
-        count = Counter(one.label for one in found)
-        if part is not None:
-            own = [one.label if one.label and count[one.label] == 1 else None for one in found]
-            own = [label if label and as_identifier(label) != part else None for label in own]
-            return name_columns([replace(one, label=label) for one, label in zip(found, own, strict=True)])
-        found = [
-            replace(one, label=self._label_before(index)) if count[one.label] > MAX_LABELLED else one
-            for one, index in zip(found, columns, strict=True)
-        ]
-        title = self.title_of(columns)
-        found = [
-            replace(one, label="title") if index == title else one for one, index in zip(found, columns, strict=True)
-        ]
-        return name_columns(found)
+        labels = [(properties or {}).get(index, one.label) for index, one in zip(columns, found, strict=True)]
+        count = Counter(labels)
+        for at, (index, label) in enumerate(zip(columns, [*labels], strict=True)):
+            head = self._head(index, first=not label) if not label or count[label] > 1 else None
+            is_list_of = is_list(self._candidates.cells[index])  # what all rows have is no label
+            labels[at] = f"{label} {head}" if head and label and not is_list_of else head or label
+        count, title = Counter(labels), self.title_of(columns) if part is None else None
+        for at, (index, label) in enumerate(zip(columns, [*labels], strict=True)):
+            if part is not None:
+                labels[at] = label if label and count[label] == 1 and as_identifier(label) != part else None
+            elif index == title:
+                labels[at] = "title"
+            elif count[label] > MAX_LABELLED:
+                labels[at] = self._label_before(index)
+        return name_columns([replace(one, label=label) for one, label in zip(found, labels, strict=True)])
 
     def _inside(self, columns: Sequence[int], described: Sequence[Described]) -> set[int]:
         """Return the columns whose texts are some of those of another that the markup calls the same:
@@ -206,7 +191,7 @@ class ColumnNamer:
         return n * 2 > len(cells)
 
     def _text(self, page: int, cell: Cell) -> str:
-        return cell.text if cell.text is not None else self._pages[page].texts[cell.at]
+        return text_of(self._pages[page], cell)
 
     def _label(self, index: int) -> str | None:
         """Return the label that stands beside most values: in their text, right before them with a colon,

@@ -17,9 +17,10 @@ from ..arguments import expect_number
 from ..articles import cluster_pages
 from ..column_order import unique_names
 from ..errors import FormatError, LearnError
-from ..model import Item, Record, Table
+from ..model import Column, Item, Kind, Record, Table
 from ..naming.words import plural
 from ..page import Page, expect_page, expect_pages
+from ..sampling import spread
 from ..saved import check_version, write_saved
 from ..uncollected import uncollected
 from ..wording import counted
@@ -127,21 +128,13 @@ class Details:
     def table(self) -> Table:
         """One row a page that was learnt from, in the order given; empty for what was loaded from a file."""
         records = [record for page in self._pages for record in self._read(*self._texts_of(page))]
-        return Table(
-            [*self._table_columns(records)],
-            [[record.fields.get(column.name) for column in self.columns] for record in records],
-        )
+        kinds = [self._kind(records, column.name) for column in self.columns]
+        columns = [Column(column.name, kind) for column, kind in zip(self.columns, kinds, strict=True)]
+        return Table(columns, [[record.fields.get(column.name) for column in self.columns] for record in records])
 
-    def _table_columns(self, records: Sequence[Record]) -> list[Any]:
-        from ..model import Column
-
-        kinds: list[Any] = []
-        for column in self.columns:
-            texts = {str(record.to_dict().get(column.name)) for record in records[:MAX_LEARNT]}
-            kinds.append(
-                "identical" if len(texts) == 1 else "enumerative" if len(texts) * 3 < len(records) else "distinctive"
-            )
-        return [Column(column.name, kind) for column, kind in zip(self.columns, kinds, strict=True)]
+    def _kind(self, records: Sequence[Record], name: str) -> Kind:
+        n = len({str(record.to_dict().get(name)) for record in records[:MAX_LEARNT]})
+        return "identical" if n == 1 else "enumerative" if n * 3 < len(records) else "distinctive"
 
     def extract(self, page: Page) -> list[Record]:
         """Return the record of a page as a list of one; empty for a page of another template."""
@@ -325,9 +318,7 @@ def learn_details(pages: Iterable[Page], *, max_columns: int = MAX_COLUMNS) -> D
 @uncollected()
 def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_columns: int = MAX_COLUMNS) -> Details:
     """Return the details of pages that are known to be of one template."""
-    sample = (
-        [pages[i * len(pages) // MAX_LEARNT] for i in range(MAX_LEARNT)] if len(pages) > MAX_LEARNT else list(pages)
-    )
+    sample = spread(pages, MAX_LEARNT)
     texts = [read_texts(page) for page in sample]
     template = Template.of(texts)
     candidates = find_candidates(texts, template)

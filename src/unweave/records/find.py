@@ -15,6 +15,7 @@ from ..lists.features import MAX_WORK
 from ..lists.main import MAX_LISTS, main_lists
 from ..model import Record, Region, Table
 from ..page import Page, expect_page, warn_if_cut
+from ..sampling import spread
 from ..tree.content import ContentTree
 from .lazy_records import Above, lazy_records
 from .noncontiguous import Rows
@@ -241,7 +242,7 @@ class _Reading:
         if len(parts_of) <= MAX_LEARNT:
             chosen, table = parts_of, self.table
         else:
-            at = [i * len(parts_of) // MAX_LEARNT for i in range(MAX_LEARNT)]
+            at = spread(range(len(parts_of)), MAX_LEARNT)
             chosen, sections = [parts_of[i] for i in at], [sections[i] for i in at]
             read = RegionTable(self._content, chosen)
             table = unless_told(read.table(n_beside=int(has_sections(sections))), sections)

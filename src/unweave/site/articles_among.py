@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..page import Page
+from ..sampling import spread
 from .page_kinds import page_kind
-from .template_kinds import MORE, sample_of
+from .template_kinds import MORE
 
 MIN_SHARE = 0.2
 """Share of some of the pages that are articles, at least, where each page is asked."""
@@ -22,7 +23,7 @@ MAX_LIST = 0.5
 
 def articles_among(pages: Sequence[Page]) -> list[int]:
     """Return the numbers of the pages of a template of lists that are articles, none where few or all of them are."""
-    sample = sample_of(pages, MORE)
+    sample = spread(pages, MORE)
     if sum(map(_is_article, sample)) < max(2, MIN_SHARE * len(sample)):
         return []
     found = [at for at, page in enumerate(pages) if _is_article(page)]

@@ -19,6 +19,7 @@ from ..details.unmarked import learn_template
 from ..errors import UnweaveError
 from ..page import Page, expect_pages
 from ..posts import learn_posts
+from ..sampling import spread
 from ..wording import counted
 from .articles_among import articles_among
 from .kind_names import KindName
@@ -31,7 +32,7 @@ from .site_reader import SiteReader, filled_of, last_of_each
 from .site_tables import OWN, Site, may_name_a_table
 from .site_templates import Reader, SiteTemplate, address_of, layouts_of
 from .stated_addresses import PageNames, stated_address
-from .template_kinds import sample_of, template_kind
+from .template_kinds import SAMPLE, template_kind
 
 MIN_SHARED = 0.6
 """Share of the addresses of a cluster that have a word of the path which then names the table."""
@@ -150,7 +151,7 @@ class _Learning:
             return
         owner = {address_of(self.pages[i]): cluster for cluster in self.clusters for i in cluster.members}
         for cluster in [one for one in self.clusters if one.kind == "list"]:
-            for page in sample_of(self._pages_of(cluster)) if cluster.members else []:
+            for page in spread(self._pages_of(cluster), SAMPLE) if cluster.members else []:
                 for address in find_pagination(page).pages:
                     other = owner.get(address)
                     if other is not None and other is not cluster and other.members:
@@ -191,7 +192,7 @@ class _Learning:
         pages = self._pages_of(cluster)
         try:
             if cluster.kind == "list":
-                regions = first_own(sample_of(pages))
+                regions = first_own(spread(pages, SAMPLE))
                 if regions:
                     cluster.reader = max(regions, key=len).to_wrapper()
             elif cluster.kind == "detail":

@@ -18,6 +18,7 @@ from ..fitted import TEMPLATE_WEIGHTS, weighed
 from ..model import Region
 from ..page import Page
 from ..posts import find_posts
+from ..sampling import spread
 from .kind_names import KINDS, KindName
 from .own_lists import own_lists
 from .page_kinds import page_kind
@@ -46,17 +47,12 @@ MIN_TITLE = 6
 _FLOOR = 0.02
 
 
-def sample_of(pages: Sequence[Page], most: int = SAMPLE) -> list[Page]:
-    """Return some of the pages, spread over all."""
-    return [pages[i * len(pages) // most] for i in range(most)] if len(pages) > most else list(pages)
-
-
 def template_kind(pages: Sequence[Page]) -> KindName:
     """Return the kind of pages of one template, from a sample of them."""
-    sample = _measurable(sample_of(pages))
+    sample = _measurable(spread(pages, SAMPLE))
     scores, likely = _judged(sample)
     if sum(score[likely] for score in scores) < SURE * len(scores) and len(pages) > len(sample):
-        _, widely = _judged(_measurable(sample_of(pages, MORE)))
+        _, widely = _judged(_measurable(spread(pages, MORE)))
         likely = widely if widely not in COMPARED else likely
     if likely == "thread" and _have_facts(sample):
         return "detail"

@@ -7,6 +7,7 @@ from typing import Any
 import unweave
 
 from ..errors import LearnError
+from ..sampling import spread
 from .region_json import cell_view
 from .shelf import OpenPage, Shelf
 
@@ -37,7 +38,7 @@ def _site(shelf: Shelf) -> tuple[unweave.ArticleSite | None, str]:
     """Return the site learnt from the open pages, and how it was."""
     if "site" not in shelf.learnt:
         n = min(len(shelf), MAX_LEARNT)
-        pages = [shelf.passing(i * len(shelf) // n) for i in range(n)]
+        pages = list(map(shelf.passing, spread(range(len(shelf)), n)))
         try:
             site: unweave.ArticleSite | None = unweave.learn_articles(pages)
             how = (
