@@ -17,7 +17,7 @@ from bench.data import Data, TruthRow
 from bench.fitting import write_weights
 from bench.kinds import ARTICLE_SETS, KIND_OF, PAGE_SETS, kind_of, page_of
 from unweave.site.kind_names import KINDS
-from unweave.site.page_signs import OF_ADDRESS, page_signs
+from unweave.site.page_signs import page_signs
 
 Floats = NDArray[np.float64]
 FITTED = (
@@ -82,7 +82,7 @@ def fit_both(
     names: list[str], table: Floats, truth: NDArray[np.int64], counts: Floats
 ) -> tuple[Floats, Floats, Floats]:
     """Fit on every page with its address and without: sets of lists come without, and a page is no list for that."""
-    of_address = np.array([name in OF_ADDRESS for name in names])
+    of_address = np.array([name.startswith("address ") for name in names])
     bare = np.where(of_address, 0.0, table)
     return _fit(np.vstack([table, bare]), np.hstack([truth, truth]), np.hstack([counts, counts]) / 2)
 

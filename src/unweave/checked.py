@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from typing import Protocol
 from urllib.parse import urlsplit
 
 from .errors import LearnError
@@ -111,7 +112,7 @@ class SiteFit:
         return "\n".join(lines)
 
 
-def field_fits(
+def _field_fits(
     expected: Mapping[str, float] | None, n_learnt: int, found: Mapping[str, float], n_found: int
 ) -> tuple[FieldFit, ...]:
     """Judge the fields of a template: name -> share of `n_learnt` pages (or posts) then, None where not known,
@@ -126,6 +127,24 @@ def field_fits(
         reason = f"it used to be on {then:.0%}; learn again from these pages" if is_lost else ""
         fits.append(FieldFit(name, then, now, reason))
     return tuple(fits)
+
+
+class Looks(Protocol):
+    """How the pages (or posts) of a template look: how many there are, their days, name -> share that have a field."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def days(self) -> tuple[str, str] | None: ...
+    @property
+    def shares(self) -> dict[str, float]: ...
+
+
+def template_fit(name: str, n_learnt: int, n_found: int, then: Looks | None, now: Looks) -> TemplateFit:
+    """Judge a template of `n_learnt` pages by `n_found` others: by how they look, and the first looked, if known."""
+    shares, n, days = (then.shares, then.n, then.days) if then else (None, 0, None)
+    fields = _field_fits(shares, n, now.shares, now.n) if n_found else ()
+    return TemplateFit(name, n_learnt, n_found, days, now.days, fields)
 
 
 def _has_fallen(then: float, n_then: int, now: float, n_now: int) -> bool:

@@ -40,7 +40,6 @@ _ALONE = re.compile(r"\+?\d+[.,]\d{1,2}\s?[kкmм]\+?", re.IGNORECASE)
 _ALONE_TOO = re.compile(r"\+?\d[\d.,]*\s?[kкmм]\+?", re.IGNORECASE)
 _FACTORS = _UNSPACED_WORDS | SPACED_WORDS | _OF_MONEY
 _UNSPACED = rf"(?:{'|'.join(_UNSPACED_WORDS)})(?![米克瓦])"  # 千米 is a kilometre
-_AMBIGUOUS = ("mil", *_OF_MONEY)
 
 
 def _alternatives(words: Iterable[str]) -> str:

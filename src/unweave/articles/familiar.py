@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree import Tree
-from .layout import BINS, shared
+from .layout import BINS, layouts_from_json, layouts_to_json, shared
 
 LAYOUT = 0.35
 """Dice of label paths with a page of the site that makes one sign (own pages: 5 % below .5 to .7; others:
@@ -92,9 +92,8 @@ class Familiar:
         return int(self.cluster_of[best])
 
     def to_json(self) -> dict[str, Any]:
-        rows = [{str(at): int(row[at]) for at in np.flatnonzero(row).tolist()} for row in self.layouts]
         return {
-            "layouts": rows,
+            "layouts": layouts_to_json(self.layouts),
             "cluster_of": self.cluster_of.tolist(),
             "classes": sorted(name.decode("utf-8", "replace") for name in self.classes),
         }
@@ -102,13 +101,7 @@ class Familiar:
     @classmethod
     def from_json(cls, saved: Mapping[str, Any], n_clusters: int) -> Self:
         """Return it from its saved form; ValueError, KeyError or TypeError where that is broken."""
-        rows = saved["layouts"]
-        layouts = np.zeros((len(rows), BINS), np.int32)
-        for row, bins in zip(layouts, rows, strict=True):
-            for at, count in bins.items():
-                if not 0 <= int(at) < BINS:
-                    raise ValueError(f"bin {at} of {BINS}")
-                row[int(at)] = int(count)
+        layouts = layouts_from_json(saved["layouts"])
         cluster_of = np.array([int(cluster) for cluster in saved["cluster_of"]], np.int64)
         if len(cluster_of) != len(layouts) or not all(0 <= cluster < n_clusters for cluster in cluster_of.tolist()):
             raise ValueError("layouts and clusters do not fit")

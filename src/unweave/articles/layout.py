@@ -7,6 +7,7 @@ One pass over the tree, compiled: some 0.03 ms a page.
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,3 +40,19 @@ def shared(histograms: NDArray[np.int32], other: NDArray[np.int32]) -> NDArray[n
     total = histograms.sum(axis=1) + int(other.sum())
     found: NDArray[np.float64] = 2.0 * np.minimum(histograms, other).sum(axis=1) / np.maximum(total, 1)
     return found
+
+
+def layouts_to_json(layouts: NDArray[np.int32]) -> list[dict[str, int]]:
+    """Return histograms as they are saved: the bins that are not empty."""
+    return [{str(at): int(row[at]) for at in np.flatnonzero(row).tolist()} for row in layouts]
+
+
+def layouts_from_json(saved: Sequence[Mapping[str, int]]) -> NDArray[np.int32]:
+    """Return histograms that were saved; ValueError for a bin that there is not."""
+    layouts = np.zeros((len(saved), BINS), np.int32)
+    for row, bins in zip(layouts, saved, strict=True):
+        for at, count in bins.items():
+            if not 0 <= int(at) < BINS:
+                raise ValueError(f"bin {at} of {BINS}")
+            row[int(at)] = int(count)
+    return layouts

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..checked import SiteFit, TemplateFit, expect_own, field_fits, since_when, span_of, why_unfit
+from ..checked import SiteFit, TemplateFit, expect_own, since_when, template_fit, why_unfit
 from ..errors import LearnError
 from ..page import Page, expect_pages
 from .looks import Looks, day_of
@@ -51,15 +51,5 @@ def check_site(site: ArticleSite, pages: Iterable[Page]) -> SiteFit:
 
 
 def _template(site: ArticleSite, i: int, articles: list[Article]) -> TemplateFit:
-    cluster, now = site.clusters[i], Looks.of(articles)
-    then = cluster.looks
-    return TemplateFit(
-        f"template {i}",
-        len(cluster.pages),
-        len(articles),
-        then.days if then is not None else None,
-        span_of([*map(day_of, articles)]),
-        field_fits(then.shares if then is not None else None, then.n if then is not None else 0, now.shares, now.n)
-        if articles
-        else (),
-    )
+    cluster = site.clusters[i]
+    return template_fit(f"template {i}", len(cluster.pages), len(articles), cluster.looks, Looks.of(articles))

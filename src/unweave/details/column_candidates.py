@@ -86,10 +86,10 @@ class Template:
         of_pages: list[set[tuple[str, str]]] = []
         for page in pages:
             first |= {(page.texts[i], path[1]) for i, path in enumerate(page.paths) if begins_row(page, i)}
-            said = {(text, path[1]) for text, path in zip(page.texts, page.paths, strict=True) if len(text) <= 120}
+            said = {key for key in page.keys if len(key[0]) <= 120}
             of_pages.append(said)
             shown.update(said)
-            cut = [(split_inline(text), path[1]) for text, path in zip(page.texts, page.paths, strict=True)]
+            cut = [(split_inline(text), name) for text, name in page.keys]
             inline.update({(found[0], name) for found, name in cut if found})
         need, need_label = max(MIN_PAGES, n * TEMPLATE_SHARE), max(MIN_PAGES, n * LABEL_SHARE)
         forms: dict[str, str] = {}

@@ -105,7 +105,7 @@ class TextKeys:
         self._last = np.repeat(self.offset[1:], np.diff(self.offset)) - 1
         rows = np.array([row for page in pages for row in page.rows], np.int64)
         self.row = np.where(rows >= 0, rows + self.first, -1)
-        self.shared = np.array([(text, path[1]) in shared for text, path in zip(texts, paths, strict=True)], bool)
+        self.shared = np.array([key in shared for page in pages for key in page.keys], bool)
         self._head = np.array([head for page in pages for head in page.heads], bool)
         self.start, self.size = np.arange(self.n), np.ones(self.n, np.int64)
         self.n_alike = np.zeros(self.n, np.int64)

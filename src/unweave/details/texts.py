@@ -107,6 +107,11 @@ class PageTexts:
     def __len__(self) -> int:
         return len(self.texts)
 
+    @property
+    def keys(self) -> list[tuple[str, str]]:
+        """What texts are known by across pages: text, and name of the element around it."""
+        return [(text, path[1]) for text, path in zip(self.texts, self.paths, strict=True)]
+
     def href(self, at: int) -> str | None:
         """Return the address of the link that a text is in, as it is written; None for a text in none."""
         if not self.linked[at]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ..checked import SiteFit, TemplateFit, expect_own, field_fits, since_when, why_unfit
+from ..checked import SiteFit, TemplateFit, expect_own, since_when, template_fit, why_unfit
 from ..model import Region
 from ..page import Page, expect_pages
 from .forum import Forum, learn_posts
@@ -59,19 +59,9 @@ def relearn_posts(forum: Forum, pages: Iterable[Page]) -> Forum:
 
 
 def _template(i: int, template: Forum, threads: list[Region]) -> TemplateFit:
-    now, then = PostLooks.of(threads), template.looks
-    return TemplateFit(
-        f"template {i}" if i else "template 0 (the latest)",
-        then.pages if then is not None else 0,
-        len(threads),
-        then.days if then is not None else None,
-        now.days,
-        field_fits(
-            then.shares if then is not None else None, then.posts if then is not None else 0, now.shares, now.posts
-        )
-        if threads
-        else (),
-    )
+    n_learnt = template.looks.pages if template.looks else 0
+    name = f"template {i}" if i else "template 0 (the latest)"
+    return template_fit(name, n_learnt, len(threads), template.looks, PostLooks.of(threads))
 
 
 def _first_day(thread: Region) -> str | None:

@@ -36,6 +36,11 @@ class PostLooks:
         return cls(len(threads), len(told), {name: counts[name] for name in FIELDS}, span_of(days))
 
     @property
+    def n(self) -> int:
+        """How many posts there are."""
+        return self.posts
+
+    @property
     def shares(self) -> dict[str, float]:
         """Name of a field -> share of the posts that have it."""
         return {name: self.fields.get(name, 0) / max(1, self.posts) for name in FIELDS}

@@ -47,12 +47,9 @@ MAX_GROUPS = 0.6
 MIN_TEXTS = 2
 """Texts that records of a table hold, half of them at least, where rows of one text stand above them."""
 
-_ROW, _SUMMARY = LABEL["tr"], LABEL["summary"]
-_LEVELS = {LABEL[f"h{level}"]: level for level in range(1, 7)} | {
-    LABEL["caption"]: 7,
-    LABEL["legend"]: 7,
-    LABEL["summary"]: 7,
-}
+_ROW = LABEL["tr"]
+_LEVELS = {LABEL[f"h{level}"]: level for level in range(1, 7)}
+_LEVELS |= dict.fromkeys((LABEL["caption"], LABEL["legend"], LABEL["summary"]), 7)
 
 
 class Headings:

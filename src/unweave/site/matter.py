@@ -36,7 +36,7 @@ def part_by_matter(pages: Sequence[Page]) -> list[list[int]]:
     step = max(1.0, len(pages) / MAX_COMPARED)
     sample = [int(at * step) for at in range(min(len(pages), MAX_COMPARED))]
     texts = {at: read_texts(pages[at]) for at in sample}
-    shown = Counter(key for page in texts.values() for key in set(_keys(page)))
+    shown = Counter(key for page in texts.values() for key in set(page.keys))
     frame = frozenset(key for key, count in shown.items() if count >= FRAME * len(texts))
     places = {at: _own_places(page, frame) for at, page in texts.items()}
     with_matter = [at for at in sample if places[at]]
@@ -54,13 +54,9 @@ def part_by_matter(pages: Sequence[Page]) -> list[list[int]]:
     return [sorted(part) for part in found]
 
 
-def _keys(page: PageTexts) -> list[tuple[str, str]]:
-    return [(text, path[1]) for text, path in zip(page.texts, page.paths, strict=True)]
-
-
 def _own_places(page: PageTexts, frame: Collection[tuple[str, str]]) -> Places:
     """Return where on a page the texts stand that are not of the frame, but for what stands beside the matter."""
-    keys = zip(_keys(page), page.paths, page.aside, strict=True)
+    keys = zip(page.keys, page.paths, page.aside, strict=True)
     return frozenset(path[1:4] for key, path, aside in keys if not aside and key not in frame)
 
 

@@ -54,10 +54,6 @@ STATED_WORDS: Mapping[str, str] = {
     "list": r"itemlist|collectionpage|searchresult|offercatalog|productgroup|\bblog\b",
     "thread": r"discussionforum|qapage|question|answer|comment",
 }
-OF_ADDRESS = frozenset(
-    (*(f"address {kind}" for kind in ADDRESS_WORDS), "address number", "address root", "address hyphens")
-)
-"""Signs that a page without an address lacks."""
 MAX_SOURCE = 3_000_000
 """Bytes of a page that are searched for stated types."""
 MAX_TEXTS = 20_000

@@ -14,7 +14,7 @@ from typing import Any, Self, cast
 import numpy as np
 
 from ..articles.familiar import LAYOUT
-from ..articles.layout import BINS, path_histogram, shared
+from ..articles.layout import BINS, layouts_from_json, layouts_to_json, path_histogram, shared
 from ..details import Details
 from ..errors import FormatError
 from ..model import Item, Record, Region
@@ -183,7 +183,7 @@ class SiteReader:
             templates.append(
                 {
                     "table": template.table, "kind": template.kind, "n_pages": template.n_pages,
-                    "layouts": [{str(at): int(row[at]) for at in np.flatnonzero(row).tolist()} for row in template.layouts],
+                    "layouts": layouts_to_json(template.layouts),
                     "reader": list(readers).index(id(template.reader)) if template.reader is not None else None,
                     "filled": {name: round(share, 4) for name, share in template.filled.items()},
                 }
@@ -208,12 +208,7 @@ def _template(said: Mapping[str, Any], readers: Sequence[Any]) -> SiteTemplate:
         raise ValueError(f"table {said['table']!r}")
     if len(said["layouts"]) > MEMBERS:
         raise ValueError(f"{len(said['layouts'])} layouts of one template")
-    layouts = np.zeros((len(said["layouts"]), BINS), np.int32)
-    for row, bins in zip(layouts, said["layouts"], strict=True):
-        for at, count in bins.items():
-            if not 0 <= int(at) < BINS:
-                raise ValueError(f"bin {at} of {BINS}")
-            row[int(at)] = int(count)
+    layouts = layouts_from_json(said["layouts"])
     at = said["reader"]
     return SiteTemplate(
         str(said["table"]), said["kind"], int(said["n_pages"]), layouts, readers[at] if at is not None else None,

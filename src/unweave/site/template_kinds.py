@@ -98,7 +98,7 @@ def _have_facts(pages: Sequence[Page]) -> bool:
         thread = find_posts(page)
         nodes = [node.index for record in (thread.records if thread else ()) for node in record.nodes]
         inside = {at for node in nodes for at in range(node, int(page.tree.end[node]))}
-        keys = [(text, path[1]) for text, path in zip(read.texts, read.paths, strict=True)]
+        keys = read.keys
         own = [at for at, key in enumerate(keys) if key not in template.texts and not read.aside[at]]
         labelled = [at for at in own if at and keys[at - 1] in template.texts and is_labelish(read.texts[at - 1])]
         facts = {keys[at - 1]: read.paths[at - 1][1:4] for at in labelled if read.nodes[at] not in inside}
@@ -133,7 +133,7 @@ def template_signs(pages: Sequence[PageTexts]) -> dict[str, float] | None:
 def _page_signs(page: PageTexts, template: Template) -> dict[str, float] | None:
     """Measure the texts of a page that its template has not: behind labels; the entropy of their places,
     and how many stand at one; in the title."""
-    keys = [(text, path[1]) for text, path in zip(page.texts, page.paths, strict=True)]
+    keys = page.keys
     times = Counter(keys)
     own = [at for at, key in enumerate(keys) if key not in template.texts and not page.aside[at]]
     if not own:

@@ -10,7 +10,7 @@ import re
 
 import webencodings
 
-_SPACE = b"\t\n\x0c\r "
+_SPACE_OR_SLASH = (b"\t", b"\n", b"\x0c", b"\r", b" ", b"/")
 _NAME_END = re.compile(rb"[\t\n\x0c\r />]")
 _SKIP_TO_NAME = re.compile(rb"[\t\n\x0c\r /]*")
 _SKIP_SPACE = re.compile(rb"[\t\n\x0c\r ]*")
@@ -50,7 +50,7 @@ def _from_meta(head: bytes) -> webencodings.Encoding | None:
             return None
         if head.startswith(b"<!--", i):
             i = _after(head, b"-->", i + 2)
-        elif head[i + 1 : i + 5].lower() == b"meta" and head[i + 5 : i + 6] in (*_bytes(_SPACE), b"/"):
+        elif head[i + 1 : i + 5].lower() == b"meta" and head[i + 5 : i + 6] in _SPACE_OR_SLASH:
             found, i = _read_meta(head, i + 6)
             if found is not None:
                 return found
@@ -141,7 +141,3 @@ def _after(head: bytes, mark: bytes, i: int) -> int:
     if found < 0:
         raise _EndOfBytes
     return found + len(mark)
-
-
-def _bytes(characters: bytes) -> list[bytes]:
-    return [bytes([character]) for character in characters]
