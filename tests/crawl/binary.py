@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
+
+from tests.sources.loopback import Quiet, listening
 
 N_PAGES = 63
 
@@ -19,7 +20,7 @@ class Seen(Counter[str]):
     dead = 0
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(Quiet, BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
@@ -61,21 +62,12 @@ class _Handler(BaseHTTPRequestHandler):
             links = "".join(f"<a href=/dead{n}>dead</a>" for n in range(seen.dead)) + links
         return f"<h1>Page {number}</h1>{links}<!--{'x' * 40 * number}-->".encode()
 
-    def log_message(self, format: str, *args: object) -> None:
-        return None
-
 
 @contextmanager
 def served(*, sitemaps: bool = False, dead: int = 0) -> Iterator[tuple[str, Seen]]:
     """Serve the site; (its address, how often each path was asked for)."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
-    server.daemon_threads = True
     seen = Seen()
     seen.sitemaps, seen.dead = sitemaps, dead
-    server.seen = seen  # type: ignore[attr-defined]
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/", seen
-    finally:
-        server.shutdown()
-        server.server_close()
+    with listening(_Handler) as server:
+        server.seen = seen  # type: ignore[attr-defined]
+        yield f"{server.address}/", seen

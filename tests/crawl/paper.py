@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 
 from tests.articles import news
+from tests.sources.loopback import Quiet, listening
 
 N_ARTICLES, N_TAGS = 12, 60
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(Quiet, BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.path == "/feed.xml":
             self._send_without_end()
@@ -51,18 +51,9 @@ class _Handler(BaseHTTPRequestHandler):
         )
         return news.modern(n).html.replace("</main>", f"{more}</main>").replace(news.MENU, "")
 
-    def log_message(self, format: str, *args: object) -> None:
-        return None
-
 
 @contextmanager
 def printed() -> Iterator[str]:
     """Serve the paper; its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
-    finally:
-        server.shutdown()
-        server.server_close()
+    with listening(_Handler) as server:
+        yield f"{server.address}/"

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 
 from tests.articles import news
+from tests.sources.loopback import Quiet, listening
 
 ROBOTS = "User-agent: *\nDisallow: /private/\n"
 N_STORIES = 12
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(Quiet, BaseHTTPRequestHandler):
     """Answers by path; counts every request on the server."""
 
     def do_GET(self) -> None:
@@ -83,19 +83,10 @@ class _Handler(BaseHTTPRequestHandler):
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True  # the crawler hung up, as it should
 
-    def log_message(self, format: str, *args: object) -> None:
-        return None
-
 
 @contextmanager
 def served(elsewhere: str = "http://other.example/") -> Iterator[tuple[str, Counter[str]]]:
     """Serve the site; (its address, how often each path was asked for)."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
-    server.seen, server.elsewhere = Counter(), elsewhere  # type: ignore[attr-defined]
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/", server.seen  # type: ignore[attr-defined]
-    finally:
-        server.shutdown()
-        server.server_close()
+    with listening(_Handler) as server:
+        server.seen, server.elsewhere = Counter(), elsewhere  # type: ignore[attr-defined]
+        yield f"{server.address}/", server.seen  # type: ignore[attr-defined]

@@ -10,11 +10,10 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,8 @@ import pytest
 pytest.importorskip("distributed")
 pytest.importorskip("fastwarc")
 import psutil
+
+from tests.sources.loopback import Quiet, listening
 
 from . import jobs
 from .crawls import crawl, page
@@ -180,7 +181,7 @@ def test_a_full_disk_ends_the_job_in_a_sentence_and_with_room_it_goes_on(
         subprocess.run(["umount", "-l", disk], check=True)
 
 
-class _Server(BaseHTTPRequestHandler):
+class _Server(Quiet, BaseHTTPRequestHandler):
     """Page 0 at once, page 1 in drips for as long as it is wanted, page 2 never while `dead`."""
 
     dead = True
@@ -204,22 +205,16 @@ class _Server(BaseHTTPRequestHandler):
         except OSError:
             pass
 
-    def log_message(self, *_: object) -> None:
-        pass
-
 
 def test_slow_and_dead_sources_hold_nobody_up_and_are_tried_again(tmp_path: Path) -> None:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Server)
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    host = f"http://127.0.0.1:{server.server_address[1]}"
     pipe = tmp_path / "pipe.html"
     os.mkfifo(pipe)  # to which nobody writes
     (tmp_path / "file.html").write_bytes(page(3))
-    sources = [f"{host}/0", f"{host}/1", f"{host}/2", pipe, tmp_path / "none.html", tmp_path / "file.html"]
     out = tmp_path / "out"
     options = ("--timeout", "1", "--page-seconds", "3")
-    try:
+    with listening(_Server) as server:
+        host = server.address
+        sources = [f"{host}/0", f"{host}/1", f"{host}/2", pipe, tmp_path / "none.html", tmp_path / "file.html"]
         begun = time.monotonic()
         code, said = jobs.run("records", sources, out, "--workers", "2", *options)
         assert time.monotonic() - begun < 60
@@ -235,5 +230,3 @@ def test_slow_and_dead_sources_hold_nobody_up_and_are_tried_again(tmp_path: Path
         assert code == 0, said
         assert jobs.lines(out) == jobs.undisturbed(*sources)
         assert jobs.check_sums(out)["pages"] == 6
-    finally:
-        server.shutdown()

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 import sqlite3
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from tests.sources.loopback import serving_pages
 from unweave import Page, read_site
 from unweave.cli import main
 
@@ -79,31 +77,9 @@ def test_rows_whose_links_leave_the_site_join_nothing() -> None:
     assert not [one for one in site.relations if one.column == "url" and one.to_table != "pages"]
 
 
-@contextmanager
-def served(page_at: Callable[[str], str | None]) -> Iterator[str]:
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            body = page_at(self.path)
-            self.send_response(404 if body is None else 200)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
-            self.end_headers()
-            self.wfile.write((body or "").encode())
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()
-
-
 def fetched(page_at: Callable[[str], str | None], folder: Path, *options: str) -> list[str]:
     pytest.importorskip("scrapy")
-    with served(page_at) as address:
+    with serving_pages(page_at) as address:
         done = CliRunner().invoke(main, ["site", address, "-o", str(folder / "x.db"), "--delay", "0", *options])
         assert done.exit_code == 0, done.output
         with sqlite3.connect(folder / "x.db") as connection:

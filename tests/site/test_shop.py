@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from tests.sources.loopback import serving_pages
 from unweave.cli import main
 
 from .shop import N_LAMPS, lamp_name, shop_pages
@@ -19,27 +18,10 @@ pandas = pytest.importorskip("pandas")
 pytest.importorskip("scrapy")
 
 
-class _Shop(BaseHTTPRequestHandler):
-    pages = shop_pages()
-
-    def do_GET(self) -> None:
-        body = self.pages.get(self.path)
-        self.send_response(200 if body else 404)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.end_headers()
-        self.wfile.write((body or "").encode())
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
 @pytest.fixture
 def address() -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Shop)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
+    with serving_pages(shop_pages().get) as address:
+        yield address
 
 
 def test_the_how_to_gives_a_joined_table(address: str, tmp_path: Path) -> None:

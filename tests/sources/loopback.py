@@ -29,30 +29,59 @@ def redirect(target: str) -> Answer:
     return body(b"", 302, Location=target)
 
 
+class Quiet(BaseHTTPRequestHandler):
+    """Keeps the test's stderr clean."""
+
+    def log_message(self, *_arguments: object) -> None:
+        pass
+
+
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+    block_on_close = False
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}"
+
+    def handle_error(self, *_arguments: object) -> None:
+        """Clients that hang up are what the tests are about."""
+
+
 @contextmanager
-def serving(answers: dict[str, Answer]) -> Iterator[str]:
-    """Give the address of a server that answers the paths of `answers`, and 404 to all others."""
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            answers.get(self.path, body(b"nothing here", 404))(self)
-
-        def log_message(self, *_arguments: object) -> None:
-            """Keep the test's stderr clean."""
-
-    class Server(ThreadingHTTPServer):
-        daemon_threads = True
-        block_on_close = False
-
-        def handle_error(self, *_arguments: object) -> None:
-            """Clients that hang up are what the tests are about."""
-
-    server = Server(("127.0.0.1", 0), Handler)
+def listening(handler: Callable[..., BaseHTTPRequestHandler]) -> Iterator[Server]:
+    """Give a server on a port of its own, whose requests `handler` answers."""
+    server = Server(("127.0.0.1", 0), handler)
     thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_address[1]}"
+        yield server
     finally:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+@contextmanager
+def serving(answers: dict[str, Answer]) -> Iterator[str]:
+    """Give the address of a server that answers the paths of `answers`, and 404 to all others."""
+
+    class Handler(Quiet):
+        def do_GET(self) -> None:
+            answers.get(self.path, body(b"nothing here", 404))(self)
+
+    with listening(Handler) as server:
+        yield server.address
+
+
+@contextmanager
+def serving_pages(page_at: Callable[[str], str | None]) -> Iterator[str]:
+    """Give the address, with its slash, of a server whose pages `page_at` gives by their path; 404 where it has none."""
+
+    class Handler(Quiet):
+        def do_GET(self) -> None:
+            page = page_at(self.path)
+            body((page or "").encode(), 404 if page is None else 200, Content_Type="text/html; charset=utf-8")(self)
+
+    with listening(Handler) as server:
+        yield f"{server.address}/"

@@ -5,14 +5,13 @@ import json
 import re
 import subprocess
 import sys
-import threading
-from contextlib import contextmanager
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 
 import pytest
 from click.testing import CliRunner
 
+from tests.sources.loopback import Quiet, listening
 from tests.wrappers.pages import ITEMS, detail, detail_example, labels
 from unweave import Example, Page, find_pagination, learn_wrapper
 from unweave.cli import main
@@ -22,21 +21,8 @@ from unweave.wrappers.next_links import next_links
 HtmlResponse = pytest.importorskip("scrapy.http").HtmlResponse
 
 
-class QuietHandler(SimpleHTTPRequestHandler):
-    def log_message(self, *arguments):
-        """Say nothing: the test's output is the spider's."""
-
-
-@contextmanager
-def served(folder):
-    """Serve a folder on a port of its own, and yield its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=folder))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
+class FolderHandler(Quiet, SimpleHTTPRequestHandler):
+    """Serves a folder; the test's output is the spider's."""
 
 
 def crawl(folder, *arguments):
@@ -75,8 +61,8 @@ def test_the_exported_spider_runs_under_scrapy(tmp_path):
     made = export(learn_wrapper([detail_example(0), detail_example(1)]), "scrapy", delay=0)
     assert made.is_whole
     (tmp_path / "spider.py").write_text(made.text)
-    with served(tmp_path) as address:
-        found = crawl(tmp_path, "-a", "urls=" + ",".join(f"{address}/{number}.html" for number in range(2, 6)))
+    with listening(partial(FolderHandler, directory=tmp_path)) as server:
+        found = crawl(tmp_path, "-a", "urls=" + ",".join(f"{server.address}/{number}.html" for number in range(2, 6)))
     assert sorted(found, key=str) == sorted((labels(number) for number in range(2, 6)), key=str)
 
 
@@ -84,11 +70,11 @@ def test_the_exported_spider_runs_under_scrapy(tmp_path):
 @pytest.mark.parametrize(("most", "n_pages"), [(100, 4), (2, 2)])
 def test_the_exported_spider_goes_on_to_the_next_pages_and_gives_what_apply_gives(tmp_path, most, n_pages):
     wrapper = shelf_wrapper()
-    with served(tmp_path) as address:
-        pages = [shelf(number, 4, base=address) for number in range(1, 5)]
+    with listening(partial(FolderHandler, directory=tmp_path)) as server:
+        pages = [shelf(number, 4, base=server.address) for number in range(1, 5)]
         for page in pages:
             (tmp_path / page.name).write_text(page.html)
-        made = export(wrapper, "scrapy", pages, urls=[f"{address}/1.html"], next_page=next_of, delay=0)
+        made = export(wrapper, "scrapy", pages, urls=[f"{server.address}/1.html"], next_page=next_of, delay=0)
         assert made.is_whole
         (tmp_path / "spider.py").write_text(made.text)
         found = crawl(tmp_path, "-a", f"max_pages={most}")
