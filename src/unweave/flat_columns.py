@@ -53,10 +53,7 @@ def value_columns(name: str, values: Values | None) -> list[FlatColumn]:
 
 
 def flat_columns(
-    name: str,
-    texts: list[str | None],
-    values: Values | None,
-    beside: list[FlatColumn],
+    name: str, texts: list[str | None], values: Values | None, beside: list[FlatColumn]
 ) -> list[FlatColumn]:
     """Return (name, cells, kind) of all that a column is in a file: texts, values, addresses;
     pictures without texts have none.

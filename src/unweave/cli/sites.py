@@ -181,7 +181,7 @@ def crawl(url: str, output: str, **options: Any) -> int:
     new = f" ({done.n_new} new)" if done.n_new < done.n_pages else ""
     say(
         f"{counted(done.n_pages, 'page')}{new}, {counted(done.n_bytes, 'byte')} in {output}; {done.n_failed} failed, {counted(done.n_duplicates, 'duplicate')} left out, "
-        f"{counted(done.n_left_out, 'link')} to other sites; {'complete' if done.complete else _stopped(done.reason)}",
+        f"{counted(done.n_left_out, 'link')} to other sites; {'complete' if done.complete else _stopped(done.reason)}"
     )
     return 0 if done.n_pages else 1
 

@@ -13,15 +13,7 @@ import numpy as np
 
 from ..fitted import COLUMN_WEIGHTS
 from ..whitespace import words_in
-from .column_candidates import (
-    PART,
-    ColumnCandidates,
-    is_cut,
-    is_unit,
-    kind_of,
-    label_of,
-    text_of,
-)
+from .column_candidates import PART, ColumnCandidates, is_cut, is_unit, kind_of, label_of, text_of
 from .column_signs import Floats, Seen, column_signs
 from .fragments import Fragments
 from .joined_texts import LABEL_TAGS

@@ -81,7 +81,7 @@ SYNONYMS = by_word(
         "status": "estado etat",
         "artist": "artists",
         "manufacturer": "hersteller",
-    },
+    }
 )
 
 VAGUE = frozenset(
@@ -136,7 +136,7 @@ ICONS = by_word(
         "favorites": "favorite favorites",
         "downloads": "download",
         "tags": "tag tags",
-    },
+    }
 )
 """Words in the class of an icon, and what it stands before."""
 
@@ -161,7 +161,7 @@ OF_PATHS = by_word(
         "journal": "journal journals",
         "seller": "seller sellers",
         "forum": "forum forums",
-    },
+    }
 )
 """Parts of an address that say what the page after them is about."""
 

@@ -24,9 +24,7 @@ class AnchorTrees:
 
 
 def find_anchor_trees(
-    matcher: SubtreeMatcher,
-    children: Sequence[int],
-    candidates: Map[int, Sequence[int]],
+    matcher: SubtreeMatcher, children: Sequence[int], candidates: Map[int, Sequence[int]]
 ) -> list[AnchorTrees]:
     """Return all anchor tree lists among `children`, siblings in order.
 

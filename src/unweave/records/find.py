@@ -49,12 +49,7 @@ class Limits:
             expect_number(name, getattr(self, name), 1, whole=True)
 
 
-def find_records(
-    page: Page,
-    *,
-    max_regions: int | None = 20,
-    limits: Limits | None = None,
-) -> list[Region]:
+def find_records(page: Page, *, max_regions: int | None = 20, limits: Limits | None = None) -> list[Region]:
     """Return the data regions of a page, the most important first; an empty list where there are none.
 
     Parameters

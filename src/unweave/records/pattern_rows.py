@@ -26,11 +26,7 @@ Values = list[tuple[int, Item]]
 
 
 def read_rows(
-    content: ContentTree,
-    n_columns: int,
-    told: Told,
-    records: Sequence[FoundRecord],
-    sections: Sequence[str | None],
+    content: ContentTree, n_columns: int, told: Told, records: Sequence[FoundRecord], sections: Sequence[str | None]
 ) -> list[list[list[Item]]]:
     """Return the items of each record in each column, and last those that have none."""
     parts = [record.parts for record in records]

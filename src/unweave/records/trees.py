@@ -120,11 +120,7 @@ def _fold(
 
 
 def tree_arrays(
-    label: object,
-    end: object,
-    terminal: object,
-    words: Sequence[Sequence[int]],
-    box: NDArray[np.float32] | None = None,
+    label: object, end: object, terminal: object, words: Sequence[Sequence[int]], box: NDArray[np.float32] | None = None
 ) -> TreeArrays:
     """Return kernel arrays; `words` holds the word numbers of each node."""
     start = np.zeros(len(words) + 1, np.int64)

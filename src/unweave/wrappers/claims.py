@@ -56,11 +56,7 @@ def claim_leaves(lesson: Lesson, ranked: RankedPage, columns: Columns) -> list[C
 
 
 def _with_neighbours(
-    guide: Guide,
-    ranked: RankedPage,
-    leaf: NDArray[np.int32],
-    prototype: NDArray[np.int32],
-    score: NDArray[np.float32],
+    guide: Guide, ranked: RankedPage, leaf: NDArray[np.int32], prototype: NDArray[np.int32], score: NDArray[np.float32]
 ) -> NDArray[np.float32]:
     """Return the scores after the texts beside leaf and prototype were compared.
 

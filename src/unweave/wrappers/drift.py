@@ -123,11 +123,7 @@ def check(wrapper: Extractor, pages: Iterable[Page], memory: Mapping[str, FieldM
 
 
 def _judge(
-    name: str,
-    pages: list[list[tuple[Value, bool]]],
-    memory: FieldMemory,
-    known: Sequence[Prototype],
-    n_pages: int,
+    name: str, pages: list[list[tuple[Value, bool]]], memory: FieldMemory, known: Sequence[Prototype], n_pages: int
 ) -> FieldDrift:
     there = [page for page in pages if page]
     rate = len(there) / n_pages
