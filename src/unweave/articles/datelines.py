@@ -47,11 +47,8 @@ def closing_date(blocks: Blocks, body: Sequence[int], language: str) -> tuple[in
 def _is_dateline(blocks: Blocks, k: int, beside: int) -> bool:
     """Say whether a block is a date and little else: no sentence, and no heading of what happened on a day."""
     text = blocks.texts[k]
-    if (
-        blocks.words[k] > MAX_WORDS
-        or len(text) > MAX_LENGTH
-        or _HEADING.fullmatch(blocks.tree.tag(int(blocks.holder[k])))
-    ):
+    is_heading = _HEADING.fullmatch(blocks.tree.tag(int(blocks.holder[k])))
+    if blocks.words[k] > MAX_WORDS or len(text) > MAX_LENGTH or is_heading:
         return False
     dates = find_dates(text)
     if read_date(text) is None or not dates:

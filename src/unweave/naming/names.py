@@ -141,11 +141,8 @@ def said_by_links(traits: Traits) -> list[str]:
     texts = {text.lower() for text in traits.texts}
     words = next(iter(texts)).split() if len(texts) == 1 else []
     plain = [word for word in words if word.isalpha() and word not in _ASKED]
-    return (
-        ["_".join(plain)]
-        if 0 < len(plain) <= MAX_LINK_WORDS and len(words) == len(plain) + len(_ASKED & {*words})
-        else []
-    )
+    is_told = 0 < len(plain) <= MAX_LINK_WORDS and len(words) == len(plain) + len(_ASKED & {*words})
+    return ["_".join(plain)] if is_told else []
 
 
 def _said_by_flag(traits: Traits) -> list[str]:

@@ -33,12 +33,8 @@ def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
         if is_reviewed and at not in bracketed and roles[at] in ("number", None) and are_points(traits):
             roles[at] = "rating"
     for at, role in enumerate(roles):
-        if (
-            role == "duration"
-            and at
-            and roles[at - 1] == "date"
-            and reaches(fields[at], value_forms.CLOCK.fullmatch, 0.9)
-        ):
+        is_after_day = role == "duration" and at > 0 and roles[at - 1] == "date"
+        if is_after_day and reaches(fields[at], value_forms.CLOCK.fullmatch, 0.9):
             roles[at] = "time"
     is_rated, has_months = not _RATED.isdisjoint(roles), "month" in roles
     for at, role in enumerate(roles):

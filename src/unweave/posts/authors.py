@@ -136,11 +136,8 @@ class NameReader:
         spans = [(node, sketch.end[node]) for node in body.nodes]
         for start, end in post.ranges:
             for leaf in range(start, end):
-                if (
-                    sketch.label[leaf] != 0
-                    or not sketch.text_in(leaf, leaf + 1)
-                    or any(a <= leaf < b for a, b in spans)
-                ):
+                is_text = sketch.label[leaf] == 0 and sketch.text_in(leaf, leaf + 1) > 0
+                if not is_text or any(a <= leaf < b for a, b in spans):
                     continue
                 text = _MAIL.sub("", fold(sketch.tree.text_at(leaf))).strip(" :,|·-–—")
                 text = text if text.endswith(")") and text.find("(") > 0 else text.strip(" :,|·-–—()")

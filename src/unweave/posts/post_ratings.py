@@ -28,12 +28,8 @@ MAX_TEXT = 40
 def ratings_in(sketch: Sketch, post: Post) -> Iterator[tuple[int, str]]:
     """Yield (node, rating) of the ratings in a post: stated ones, then those in attributes, then those in texts."""
     yield from _stated(sketch, post)
-    for name, read in (
-        ("title", rating_said),
-        ("aria-label", rating_said),
-        ("alt", rating_said),
-        ("class", rating_in_class),
-    ):
+    readers = dict.fromkeys(("title", "aria-label", "alt"), rating_said) | {"class": rating_in_class}
+    for name, read in readers.items():
         for node in sketch.bearers(post.ranges, name):
             value = sketch.attribute(node, name)[:MAX_ATTRIBUTE]
             rating = read(value) if name != "class" or sketch.text_in(node, sketch.end[node]) == 0 else None

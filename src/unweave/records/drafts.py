@@ -402,12 +402,8 @@ def _without_prefix(draft: Draft, is_of_several: bool = False) -> Draft:
     A header stays the name unless it `is_of_several` columns.
     """
     texts = draft.texts
-    if (
-        len(texts) < 2
-        or not draft.has_colon
-        or not LABEL_PREFIX.match(texts[0])
-        or any(item.src for item in draft.all_items)
-    ):
+    is_led = len(texts) > 1 and draft.has_colon and LABEL_PREFIX.match(texts[0])
+    if not is_led or any(item.src for item in draft.all_items):
         return draft
     found = {match[1].strip() if (match := LABEL_PREFIX.match(text)) else None for text in texts if not _is_bare(text)}
     if None in found and len(found) == 2:  # `Sponsored by: http://example.com` among addresses
@@ -455,11 +451,8 @@ def _parted(draft: Draft) -> list[Draft]:
         return [draft]
     for separator in separators:
         lines = [pieces(text, separator) for text in texts]
-        if (
-            len({len(line) for line in lines}) == 1
-            and len(lines[0]) > 1
-            and _are_values(lines, is_named=bool(draft.name))
-        ):
+        n_pieces = {len(line) for line in lines}
+        if len(n_pieces) == 1 < min(n_pieces) and _are_values(lines, is_named=bool(draft.name)):
             parts = range(len(lines[0]))
             parted = [replace(draft, items=[_nth(items, separator, part) for items in draft.items]) for part in parts]
             for part in parted[1:]:

@@ -44,15 +44,11 @@ def repeated(cells: Cells, columns: Sequence[int]) -> Iterator[tuple[int, int]]:
             yield spoken, at
             continue
         texts = [text for text in cells.texts[at] if text]
-        if (
-            cells.drafts[at].name
-            or len(set(texts)) < 2
-            or max(map(len, texts)) > MAX_LINE
-            or cells.drafts[at].has_several
-        ):
+        named, longest = cells.drafts[at].name, max(map(len, texts), default=0)
+        if named or len(set(texts)) < 2 or longest > MAX_LINE or cells.drafts[at].has_several:
             continue
         others = [other for other in plain if other != at and other not in gone]
-        other = _drawn(cells, at, others) if max(map(len, texts)) <= MAX_INITIALS else _framed(cells, at, others)
+        other = _drawn(cells, at, others) if longest <= MAX_INITIALS else _framed(cells, at, others)
         if other is not None:
             gone.add(at)
             yield other, at

@@ -129,12 +129,8 @@ def _label_side(drafts: Sequence[Draft], pairs: Sequence[Pair]) -> int | None:
         else:
             n_shared = sum(len(held) for held in places.values() if len(held) >= SHARED * n_records)
             vary = sum(len(said) > 1 for said in values.values())
-            if (
-                len(places) > 1
-                and are_labels(places)
-                and n_shared >= SHARED * len(pairs)
-                and vary >= SHARED * len(places)
-            ):
+            are_shared = n_shared >= SHARED * len(pairs) and vary >= SHARED * len(places)
+            if len(places) > 1 and are_labels(places) and are_shared:
                 found.append((len(places), side))
     return min(found)[1] if found else None
 

@@ -221,11 +221,8 @@ def _runs(tally: _Tally) -> bool:
         return tally.n_ranges > 0 == tally.n_several and len(tally.marks) == 1
     if tally.n_address == mixed or tally.is_abbreviated:
         return True
-    if (
-        0 not in tally.lines
-        and len(tally.lines) > 1
-        and tally.n_words >= LINE * sum(n * k for n, k in tally.lines.items())
-    ):
+    has_lines = 0 not in tally.lines and len(tally.lines) > 1
+    if has_lines and tally.n_words >= LINE * sum(n * k for n, k in tally.lines.items()):
         return True  # paragraphs
     goes_on, orders = tally.n_going_on >= GOES_ON * mixed, len(tally.arrangements)
     is_prose = goes_on and tally.n_words >= MIN_WORDS * mixed

@@ -127,15 +127,12 @@ class SeedMatcher:
         for item in record.items:
             leaf: SeedNode | Beside | None = self._seed.nodes[place[item]] if item in place else None
             agreement = 1.0
-            if (
-                isinstance(leaf, SeedNode)
-                and leaf.reading is not None
-                and self._can_be(record.node[item], leaf.reading)
-            ):
+            node = record.node[item]
+            if isinstance(leaf, SeedNode) and leaf.reading is not None and self._can_be(node, leaf.reading):
                 agreement = _agreement(leaf.classes, classes[item])
             else:
-                leaf = self._beside.get(self._locator.path(record.node[item], record.top[item]))
-            items.append((record.node[item], leaf.reading if leaf else None))
+                leaf = self._beside.get(self._locator.path(node, record.top[item]))
+            items.append((node, leaf.reading if leaf else None))
             if leaf:
                 shared += agreement
                 weight += agreement * leaf.share

@@ -54,11 +54,8 @@ def records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> l
     for at in np.flatnonzero(~is_stray)[[0, -1]].tolist() if not is_stray.all() else ():
         is_stray[at] = _is_paging(content, members[at])
     some = np.flatnonzero(held > 0)
-    if (
-        MAX_STRAYS * n < n - len(some) < USUAL * n
-        and len(some) == some[-1] + 1 - some[0]
-        and (held[some] > USUAL).all()
-    ):
+    is_one_run = len(some) > 0 and len(some) == some[-1] + 1 - some[0]
+    if MAX_STRAYS * n < n - len(some) < USUAL * n and is_one_run and (held[some] > USUAL).all():
         return some.tolist()  # two lists in one: links to searches below the offers
     if np.count_nonzero(is_stray) > MAX_STRAYS * n:  # leaves tell nothing here: a row of headers is one all the same
         is_stray = by_cells

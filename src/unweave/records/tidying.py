@@ -338,12 +338,8 @@ class _Tidy(Cells):
         n_own = self.n_filled(copy)
         n_missing = sum(bool(b) and not a for a, b in zip(self.texts[kept], self.texts[copy], strict=True))
         enough = n_same >= 2 or len(self.records) < 4 or max(map(len, self.texts[copy])) > 2
-        return (
-            enough
-            and n_same > n_missing
-            and n_same + n_missing >= SAME * n_own
-            and n_same >= SAME * (n_own - n_missing)
-        )
+        is_same = n_same + n_missing >= SAME * n_own and n_same >= SAME * (n_own - n_missing)
+        return enough and n_same > n_missing and is_same
 
     def _is_torn(self, one: int, other: int, n_both: int, looks: Mapping[int, tuple[object, ...]]) -> bool:
         """Say whether two columns, of which `n_both` records have both, are the sentences of one,

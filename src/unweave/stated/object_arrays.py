@@ -190,11 +190,8 @@ def _says(texts: list[str], is_typed: bool) -> int:
         for text in distinct
         if sum(map(str.isalpha, text)) > len(text) / 2 and (2 < len(text) < MAX_WORD or " " in text)
     ]
-    return (
-        sum(map(len, words))
-        if 2 * len(words) >= len(distinct) and (is_typed or len(texts) == 1 or len(words) > 1)
-        else 0
-    )
+    is_named = 2 * len(words) >= len(distinct) and (is_typed or len(texts) == 1 or len(words) > 1)
+    return sum(map(len, words)) if is_named else 0
 
 
 def _cell(values: ScriptValues, found: list[int]) -> Item | list[Item] | None:
