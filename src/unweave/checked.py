@@ -129,7 +129,7 @@ def _field_fits(
     return tuple(fits)
 
 
-class Looks(Protocol):
+class PageLooks(Protocol):
     """How the pages (or posts) of a template look: how many there are, their days, name -> share that have a field."""
 
     @property
@@ -140,7 +140,7 @@ class Looks(Protocol):
     def shares(self) -> dict[str, float]: ...
 
 
-def template_fit(name: str, n_learnt: int, n_found: int, then: Looks | None, now: Looks) -> TemplateFit:
+def template_fit(name: str, n_learnt: int, n_found: int, then: PageLooks | None, now: PageLooks) -> TemplateFit:
     """Judge a template of `n_learnt` pages by `n_found` others: by how they look, and the first looked, if known."""
     shares, n, days = (then.shares, then.n, then.days) if then else (None, 0, None)
     fields = _field_fits(shares, n, now.shares, now.n) if n_found else ()

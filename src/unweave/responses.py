@@ -25,11 +25,8 @@ def read_response(response: Any) -> tuple[str | bytes, str | None, str | None]:
     if hasattr(response, "getroottree") and hasattr(response, "tag"):
         from lxml import etree
 
-        return (
-            etree.tostring(response, encoding="unicode", method="html", with_tail=False),
-            response.getroottree().docinfo.URL,
-            None,
-        )
+        said = etree.tostring(response, encoding="unicode", method="html", with_tail=False)
+        return said, response.getroottree().docinfo.URL, None
     whole = getattr(response, "response", None)  # of Scrapy's selector of a whole response
     if whole is not None and isinstance(getattr(whole, "body", None), bytes):
         return read_response(whole)

@@ -8,6 +8,7 @@ import pytest
 
 from unweave import Page
 from unweave.details.texts import read_texts
+from unweave.sampling import spread
 from unweave.site import template_kinds
 from unweave.site.page_kinds import page_kind
 from unweave.site.template_kinds import template_kind, template_signs
@@ -147,7 +148,7 @@ def thread(n: int) -> Page:
 
 def test_threads_are_told_though_the_first_pages_looked_at_have_no_answers() -> None:
     pages = [thread(n) for n in range(24)]  # of six, spread evenly, each is one of every fourth
-    assert [page_kind(page).name for page in template_kinds.sample_of(pages)].count("thread") == 0
+    assert [page_kind(page).name for page in spread(pages, template_kinds.SAMPLE)].count("thread") == 0
     assert template_kind(pages) == "thread"
 
 

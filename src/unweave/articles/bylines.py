@@ -75,11 +75,8 @@ _NO_NAME = frozenset(
     """.split()
 )
 """Words that end a name: roles, papers, buttons."""
-NOBODY = frozenset(
-    "admin,administrator,webmaster,publisher,author,user,super user,root,guest,anonymous,anónimo,anonym,unknown,wordpress".split(
-        ","
-    )
-)
+_ACCOUNTS = "admin administrator webmaster publisher author user root guest anonymous anónimo anonym unknown wordpress"
+NOBODY = frozenset({"super user", *_ACCOUNTS.split()})
 """Authors that are accounts of a system, and nobody."""
 _DAYS = frozenset(WEEKDAYS)
 
@@ -125,11 +122,8 @@ def posted_name(blocks: Blocks, k: int) -> list[str]:
         return []
     said = next(filter(None, (leaves[by[0]][by[1] :], *leaves[by[0] + 1 :])), "")
     name = _NAME_END.split(said, maxsplit=1)[0]
-    return (
-        _whole([name], said_by=True)
-        if " " not in name.strip() or not any(word[0].islower() for word in name.split())
-        else []
-    )
+    is_sentence = " " in name.strip() and any(word[0].islower() for word in name.split())
+    return [] if is_sentence else _whole([name], said_by=True)
 
 
 def signed(text: str) -> list[str]:

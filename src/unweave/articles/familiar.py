@@ -66,11 +66,8 @@ class Familiar:
     def and_more(self, more: Self, numbers: Sequence[int]) -> Self:
         """Return it with the pages of `more`, whose clusters have these `numbers` here."""
         owner = np.array(numbers, np.int64)[more.cluster_of] if len(more.cluster_of) else more.cluster_of
-        return type(self)(
-            np.concatenate([self.layouts, more.layouts]),
-            np.concatenate([self.cluster_of, owner]),
-            self.classes | more.classes,
-        )
+        layouts, owners = np.concatenate([self.layouts, more.layouts]), np.concatenate([self.cluster_of, owner])
+        return type(self)(layouts, owners, self.classes | more.classes)
 
     def renumbered(self, place: Mapping[int, int]) -> Self:
         """Return it with clusters called otherwise: old number -> new one."""
@@ -92,11 +89,8 @@ class Familiar:
         return int(self.cluster_of[best])
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "layouts": layouts_to_json(self.layouts),
-            "cluster_of": self.cluster_of.tolist(),
-            "classes": sorted(name.decode("utf-8", "replace") for name in self.classes),
-        }
+        classes = sorted(name.decode("utf-8", "replace") for name in self.classes)
+        return {"layouts": layouts_to_json(self.layouts), "cluster_of": self.cluster_of.tolist(), "classes": classes}
 
     @classmethod
     def from_json(cls, saved: Mapping[str, Any], n_clusters: int) -> Self:

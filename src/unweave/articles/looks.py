@@ -55,12 +55,8 @@ class Looks:
         )
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "articles": self.n,
-            "fields": dict(self.fields),
-            "titles": self.n_titles,
-            "days": list(self.days) if self.days else None,
-        }
+        days = list(self.days) if self.days else None
+        return {"articles": self.n, "fields": dict(self.fields), "titles": self.n_titles, "days": days}
 
     @classmethod
     def from_json(cls, saved: Mapping[str, Any]) -> Self:

@@ -57,12 +57,8 @@ class Cluster:
     looks: Looks | None = None
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "pages": list(self.pages),
-            "n_articles": self.n_articles,
-            "is_news": self.is_news,
-            "looks": self.looks.to_json() if self.looks is not None else None,
-        }
+        looks = self.looks.to_json() if self.looks is not None else None
+        return {"pages": list(self.pages), "n_articles": self.n_articles, "is_news": self.is_news, "looks": looks}
 
     @classmethod
     def from_json(cls, saved: Mapping[str, Any]) -> Self:

@@ -34,28 +34,9 @@ from .tabling import details, kinds
 from .viewing import view
 from .wrapping import apply, check, export, learn, suggest
 
-for _command in (
-    look,
-    records,
-    posts,
-    separate,
-    weave,
-    cluster,
-    articles,
-    details,
-    kinds,
-    site,
-    changes,
-    learn,
-    suggest,
-    apply,
-    export,
-    check,
-    relearn,
-    crawl,
-    view,
-    mcp,
-):
+_OF_PAGES = (look, records, posts, separate, weave, cluster, articles, details, kinds, site, changes)
+_OF_WRAPPERS = (learn, suggest, apply, export, check, relearn)
+for _command in (*_OF_PAGES, *_OF_WRAPPERS, crawl, view, mcp):
     main.add_command(_command)
 
 __all__ = ["main"]

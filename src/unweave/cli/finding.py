@@ -52,7 +52,7 @@ def records(
 ) -> int:
     """Write the records of list pages: search results, products.
 
-    All main lists of a page are written, each as a table of its own; `region` is the number that --region takes.
+    All main lists of a page are written, each as a table of its own; its column `region` is what --region takes.
 
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 

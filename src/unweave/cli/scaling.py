@@ -36,8 +36,8 @@ _WORKERS = (
         metavar="URL",
         help="Let the workers of this Dask scheduler (tcp://...) do it; -o is a folder they all see.",
     ),
-    kept_default("--page-seconds", "SECONDS", NumberRange(0.1), 60.0, "What a worker may need for a page."),
-    kept_default("--page-memory", "MB", click.IntRange(16), 2048, "What a worker may need for a page."),
+    kept_default("--page-seconds", "SECONDS", NumberRange(0.1), 60.0, "How long a worker may take for a page."),
+    kept_default("--page-memory", "MB", click.IntRange(16), 2048, "How much memory a worker may take for a page."),
     kept_default(
         "--slice-bytes", "BYTES", click.IntRange(2**12), 2**23, "What a worker reads of an archive at a time."
     ),

@@ -312,12 +312,10 @@ class SiteSpider(Spider):
 
 
 def _answer(response: Response) -> Answer:
-    etag, modified = (response.headers.get(name) for name in ("ETag", "Last-Modified"))
-    return Answer(
-        etag.decode("latin-1") if etag else None,
-        modified.decode("latin-1") if modified else None,
-        hashlib.sha256(response.body).digest(),
+    etag, modified = (
+        said.decode("latin-1") if (said := response.headers.get(name)) else None for name in ("ETag", "Last-Modified")
     )
+    return Answer(etag, modified, hashlib.sha256(response.body).digest())
 
 
 def _asked_by(response: Response) -> Request:

@@ -19,6 +19,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
+from ..wording import by_word
 from . import datewords, daywords
 from .daywords import split_words
 from .eras import in_our_calendar
@@ -35,24 +36,8 @@ _TOKEN = re.compile(
 )
 _FORMAT_MARKS = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _CURRENCY = frozenset("$€£¥₽₹₺₩฿%")
-_PUNCTUATION = {c: c for c in "/-.:,'("}
-_PUNCTUATION.update(
-    {
-        "–": "-",
-        "—": "-",
-        "−": "-",
-        "‑": "-",
-        "：": ":",
-        "،": ",",
-        "，": ",",
-        "’": "'",
-        "`": "'",
-        "·": ",",
-        "•": ",",
-        "|": ",",
-    }
-)
-_PUNCTUATION.update(dict.fromkeys(_CURRENCY, "$"))
+_PUNCTUATION = {c: c for c in "/-.:,'("} | dict.fromkeys(_CURRENCY, "$")
+_PUNCTUATION |= by_word({"-": "– — − ‑", ":": "：", ",": "، ， · • |", "'": "’ `"})
 
 
 class DateText(NamedTuple):
@@ -413,23 +398,14 @@ def _continues(letters: str, spans: list[tuple[int, int]], first: int, last: int
     """Say whether the numbers are part of something longer: a version, a price, a phone number, "v1.2.2020"."""
     if first and spans[first - 1][1] == spans[first][0]:
         before = letters[first - 1]
-        if before in "$YBNabcexMAGf" or (
-            before in ".-/:"
-            and first > 1
-            and letters[first - 2] in "YBNabce"
-            and spans[first - 2][1] == spans[first - 1][0]
-        ):
+        is_led = before in ".-/:" and first > 1 and spans[first - 2][1] == spans[first - 1][0]
+        if before in "$YBNabcexMAGf" or (is_led and letters[first - 2] in "YBNabce"):
             return True
     if last < len(letters) and spans[last][0] == spans[last - 1][1]:
         after = letters[last]
-        if after in "$YBNabce":
+        is_followed = last + 1 < len(letters) and spans[last + 1][0] == spans[last][1]
+        if after in "$YBNabce" or (after in ".-/" and is_followed and letters[last + 1] in "YBNabce"):
             return True
-        if (
-            after in ".-/"
-            and last + 1 < len(letters)
-            and letters[last + 1] in "YBNabce"
-            and spans[last + 1][0] == spans[last][1]
-        ):
             return True
     return False
 

@@ -178,11 +178,7 @@ class ColumnNamer:
             pairs = zip(words_in(self._text(page, cell)[:MAX_TITLE]), words_in(self._pages[page].title), strict=False)
             begins.append(tuple([said for said, _ in takewhile(lambda pair: pair[0] == pair[1], pairs)]))
         known = [words for words in begins if len(words) >= MIN_BEGIN]
-        return (
-            2 * len(known) > len(cells)
-            and 2 * len(set(known)) > len(cells) > 1
-            and 10 * len(cells) < 11 * len(self._pages)
-        )
+        return 2 * len(set(known)) > len(cells) > 1 and 10 * len(cells) < 11 * len(self._pages)
 
     def _is_title(self, index: int) -> bool:
         """Return whether most values are what their page is called: its `h1`, its title, or the first part of that."""

@@ -222,12 +222,8 @@ class SeparatedPages:
     def save(self, folder: str | os.PathLike[str], name: str = "site") -> list[Path]:
         """Write NAME.layout.jinja and a PAGE.data.json for every page; returns the paths, the layout's first."""
         taken: set[str] = set()
-        return _save(
-            folder,
-            name,
-            self.layout,
-            {unused_stem(page, taken): data for page, data in zip(self.pages, self.data, strict=True)},
-        )
+        data = {unused_stem(page, taken): data for page, data in zip(self.pages, self.data, strict=True)}
+        return _save(folder, name, self.layout, data)
 
 
 def _save(

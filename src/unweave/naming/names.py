@@ -349,11 +349,9 @@ class _Names:
         if len(set(self._fields[at].traits.texts)) < 2:
             return False
         texts = [traits for traits in others if not traits.is_pictures]
-        return (
-            all(not traits.linked for traits in others)
-            and any(map(_is_prose, texts))
-            and all(_is_prose(traits) or role_of(traits) is not None for traits in texts)
-        )
+        if any(traits.linked for traits in others) or not any(map(_is_prose, texts)):
+            return False
+        return all(_is_prose(traits) or role_of(traits) is not None for traits in texts)
 
     def _is_other(self, at: int) -> bool:
         """Say whether the class nearest to a field's values, or their addresses, name who made something, or where it is."""
@@ -376,11 +374,8 @@ class _Names:
                 if word in OF_PRICES
             )
         for name in self._fields[at].markup.classes:
-            name = (
-                plural(name)
-                if name in COUNTED and name != "rating" and role == "number" and not are_points(traits)
-                else name
-            )
+            if name in COUNTED and name != "rating" and role == "number" and not are_points(traits):
+                name = plural(name)
             name = "rating" if role == "rating" and name == "ratings" else name
             name = "reviews" if name in RATINGS and role == "number" and is_in_brackets(traits) else name
             if role == "price":

@@ -295,15 +295,9 @@ def label_name(text: str) -> str | None:
     )
     if known:
         return known
-    if _ADDRESS.fullmatch(label) or label.lower() in FUNCTIONS:
+    if _ADDRESS.fullmatch(label) or label.lower() in FUNCTIONS or len(label.split()) > MAX_LABEL_WORDS:
         return None
-    if (
-        not any(c.isalnum() or ord(c) > 0x2000 for c in label)
-        or len(label.split()) > MAX_LABEL_WORDS
-        or len(label) > MAX_NAME
-    ):
-        return None
-    return label
+    return label if len(label) <= MAX_NAME and any(c.isalnum() or ord(c) > 0x2000 for c in label) else None
 
 
 def plural(noun: str) -> str:

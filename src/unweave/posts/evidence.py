@@ -136,16 +136,9 @@ class ThreadEvidence:
     def _objection_without_dates(self, n_posts: int, *, short: bool) -> str:
         if n_posts <= 2 or short or self.link_share >= LISTING_LINK_SHARE:
             return "without dates it takes three posts and more, of more than a few words, and not of links"
-        missing = [
-            name
-            for name, share in (("users", self.users), ("controls", self.controls), ("names of posts", self.named))
-            if share < 0.5
-        ]
-        return (
-            f"without dates it takes users, controls and names of posts; there are no {' and no '.join(missing)}"
-            if missing
-            else ""
-        )
+        told = {"users": self.users, "controls": self.controls, "names of posts": self.named}
+        missing = " and no ".join(name for name, share in told.items() if share < 0.5)
+        return f"without dates it takes users, controls and names of posts; there are no {missing}" if missing else ""
 
 
 _H1 = LABEL["h1"]
@@ -282,11 +275,8 @@ class EvidenceReader:
     def last_posts(self, posts: list[Post]) -> str:
         """Say that most of `posts` are boards or topics, each with its last post; "" where they are not."""
         sample = posts[:: -(-len(posts) // MAX_TOPICS)]
-        return (
-            "they say which post was the last, as boards and topics do"
-            if self._share(self._has_last, sample) >= 0.5
-            else ""
-        )
+        does_say = self._share(self._has_last, sample) >= 0.5
+        return "they say which post was the last, as boards and topics do" if does_say else ""
 
     def _has_last(self, post: Post) -> bool:
         return any(self._any(post, name, LAST_POST) for name in ("class", "href", "title")) or any(

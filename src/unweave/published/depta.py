@@ -253,11 +253,8 @@ class Mining:
             children = tree.children[parent]
             first = bisect_left(children, start)
             length = bisect_left(children, stop) - first
-            near = [
-                row[first : first + length - 2 * i + 1]
-                for i, row in enumerate(self._near[parent], 1)
-                if 2 * i <= length
-            ]
+            rows = self._near[parent][: length // 2]
+            near = [row[first : first + length - 2 * i + 1] for i, row in enumerate(rows, 1)]
             deep = any(
                 tree.children[child] for child in children[first : first + length]
             )  # TreeDepth of that root >= 3

@@ -99,13 +99,9 @@ class TagTree:
 
     def subtree(self, root: int) -> TreeArrays:
         """Return the kernel's arrays of one subtree, labels alone."""
-        stop = self.end[root]
-        return tree_arrays(
-            self.label[root:stop],
-            [end - root for end in self.end[root:stop]],
-            [1] * (stop - root),
-            [[]] * (stop - root),
-        )
+        stop, n = self.end[root], self.end[root] - root
+        ends = [end - root for end in self.end[root:stop]]
+        return tree_arrays(self.label[root:stop], ends, [1] * n, [[]] * n)
 
     def words(self, node: int) -> list[str]:
         """Return the words that a node encloses itself: its data in Fig. 6b."""

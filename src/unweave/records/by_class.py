@@ -37,11 +37,9 @@ def by_class(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
     for column, here in enumerate(keys):
         for record, key in enumerate(here if (owner.keys() & {*here}) - {usual[column]} else ()):
             to = owner.get(key) if key != usual[column] else None
-            if (
-                to is not None
-                and not drafts[to].nodes[record]
-                and new.setdefault(to, {}).setdefault(record, column) == column
-            ):
+            if to is None or drafts[to].nodes[record]:
+                continue
+            if new.setdefault(to, {}).setdefault(record, column) == column:
                 gone[column].add(record)
     found = [draft.without(records) if records else draft for draft, records in zip(drafts, gone, strict=True)]
     for to, records in new.items():

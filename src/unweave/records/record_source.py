@@ -103,11 +103,8 @@ class Source:
         paths = key[pairs // n_keys] * n_keys + pairs % n_keys
         order = np.lexsort((counts, paths))
         first = np.flatnonzero(np.diff(paths[order], prepend=-1))
-        fewest, most = (
-            (counts[order][at] for at in (first, np.append(first[1:], len(order)) - 1))
-            if len(first)
-            else (counts, counts)
-        )
+        last = np.append(first[1:], len(order))[: len(first)] - 1
+        fewest, most = counts[order][first], counts[order][last]
         varying = paths[order][first[(fewest < most) | (most >= MANY)]] // n_keys
         return set(key[(n_texts > 0) & (n_texts < n_all)].tolist()), set(varying.tolist())
 

@@ -203,11 +203,8 @@ def _is_range(source: Source, children: list[int]) -> bool:
         return False
     first, between, last = children
     is_dash = source.label[between] == labels.TEXT and _DASH.fullmatch(source.text(between).strip()) is not None
-    return (
-        is_dash
-        and source.key[first] == source.key[last]
-        and all(any(map(str.isdigit, source.text(end))) for end in (first, last))
-    )
+    are_alike = is_dash and source.key[first] == source.key[last]
+    return are_alike and all(any(map(str.isdigit, source.text(end))) for end in (first, last))
 
 
 def _goes_on(text: str) -> bool:

@@ -291,11 +291,9 @@ class _Tidy(Cells):
         if not self._is_price(at) or self.drafts[at].has_several:
             return self.texts[at]
         amounts = [_NUMBER.findall(items[0].text) if items else [] for items in self.drafts[at].items]
-        return (
-            ["".join(_DIGITS.findall("".join(said))) for said in amounts]
-            if max(map(len, amounts)) == 1
-            else self.texts[at]
-        )
+        if max(map(len, amounts)) != 1:
+            return self.texts[at]
+        return ["".join(_DIGITS.findall("".join(said))) for said in amounts]
 
     def merge_shorter(self) -> None:
         """Put aside the columns whose texts are the beginning of what another says: a cut title, the site of an

@@ -166,14 +166,8 @@ class Wholes:
         for kind in kinds:
             inside = tuple(tables[number] for number in kind)
             records: list[Parts] = [[(row, int(content.end[row]))] for row in rows[np.isin(of_table, kind)].tolist()]
-            found.append(
-                Whole(
-                    around(content, inside[0] + 1, int(content.end[inside[-1]]) - 1),
-                    records,
-                    is_of_cells=False,
-                    tables=inside,
-                )
-            )
+            scope = around(content, inside[0] + 1, int(content.end[inside[-1]]) - 1)
+            found.append(Whole(scope, records, is_of_cells=False, tables=inside))
         return found
 
 

@@ -164,11 +164,8 @@ class PartSink:
 def remove_parts(folder: Path, key: str) -> None:
     """Remove whatever a slice has left in the folder."""
     expect_key(key)
-    for found in (
-        *(folder / DATA).glob(f"{key}.*"),
-        *(folder / FAILED).glob(f"{key}.*"),
-        *(folder / FAILED).glob(f"{key}-??????.html"),
-    ):
+    data, failed = folder / DATA, folder / FAILED
+    for found in (*data.glob(f"{key}.*"), *failed.glob(f"{key}.*"), *failed.glob(f"{key}-??????.html")):
         found.unlink(missing_ok=True)
 
 

@@ -192,11 +192,8 @@ def _way(tree: Tree, node: int, end: int, text: str, attrs: dict[str, str]) -> D
     if said:
         return said
     parent = int(tree.parent[node])
-    above = (
-        tree.attrs(parent)
-        if parent >= 0 and tree.tag(parent) in ("li", "span", "td", "div") and _alone(tree, node)
-        else {}
-    )
+    is_alone = parent >= 0 and tree.tag(parent) in ("li", "span", "td", "div") and _alone(tree, node)
+    above = tree.attrs(parent) if is_alone else {}
     for names in (attrs, *inner, above):
         classed = classed_direction(" ".join(names.get(name, "") for name in ("class", "id")) + " " + _file(names))
         if classed in ("next", "previous"):  # menus call their ends first and last
@@ -211,11 +208,8 @@ def _alone(tree: Tree, node: int) -> bool:
 
 def _file(attrs: dict[str, str]) -> str:
     """Return the file name of an image, which is often `next.gif`."""
-    return (
-        attrs.get("src", "").rsplit("/", 1)[-1].rsplit(".", 1)[0][:60]
-        if not attrs.get("src", "").startswith("data:")
-        else ""
-    )
+    src = attrs.get("src", "")
+    return "" if src.startswith("data:") else src.rsplit("/", 1)[-1].rsplit(".", 1)[0][:60]
 
 
 def _bars(tree: Tree, items: Sequence[_Link], here: str) -> list[range]:

@@ -48,11 +48,8 @@ class SiteReader:
 
     def __init__(self, templates: Sequence[SiteTemplate]) -> None:
         self.templates = list(templates)
-        self._layouts = (
-            np.concatenate([template.layouts for template in self.templates])
-            if self.templates
-            else np.zeros((0, BINS), np.int32)
-        )
+        none = np.zeros((0, BINS), np.int32)
+        self._layouts = np.concatenate([none, *(template.layouts for template in self.templates)])
         self._owner = np.repeat(np.arange(len(self.templates)), [len(one.layouts) for one in self.templates])
 
     def template_of(self, page: Page) -> int:

@@ -142,11 +142,8 @@ class Site:
         ]
         found = [StoredTable("pages", "url kind template table n_rows source read_at".split(), pages, ("url",))]
         for name in sorted(self.tables, key=lambda name: len(self.keys[name])):
-            foreign = tuple(
-                (one.column, one.to_table, one.to_column)
-                for one in self.relations
-                if one.table == name and one.is_foreign_key
-            )
+            own = (one for one in self.relations if one.table == name and one.is_foreign_key)
+            foreign = tuple((one.column, one.to_table, one.to_column) for one in own)
             found.append(StoredTable(name, *_flat(self.tables[name]), self.keys[name], foreign))
         written = {table.name: table for table in found}
         columns: list[Row] = [
@@ -169,12 +166,9 @@ def may_name_a_table(name: object) -> bool:
     """Return whether a table may be called so: a word,
     and so the name of a file in the folder that the site is written to.
     """
-    return (
-        isinstance(name, str)
-        and _WORD.fullmatch(name) is not None
-        and name not in OWN
-        and not name.casefold().startswith("sqlite_")
-    )
+    if not isinstance(name, str) or not _WORD.fullmatch(name):
+        return False
+    return name not in OWN and not name.casefold().startswith("sqlite_")
 
 
 def _flat(table: Table) -> tuple[list[str], list[Row]]:

@@ -17,11 +17,8 @@ from .unpacking import Unpacker
 if TYPE_CHECKING:
     import httpx
 
-_HEADERS = {
-    "User-Agent": "unweave",
-    "Accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
-    "Accept-Encoding": "gzip",
-}
+_ACCEPT = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5"
+_HEADERS = {"User-Agent": "unweave", "Accept": _ACCEPT, "Accept-Encoding": "gzip"}
 
 
 def fetch(url: str, limits: SourceLimits) -> Page:

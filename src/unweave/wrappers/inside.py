@@ -59,11 +59,8 @@ class Cut:
             start = at + len(self.left)
         stop = len(text)
         if self.right:
-            stop = (
-                text.find(self.right, start)
-                if not self.at_end
-                else (len(text) - len(self.right) if text.endswith(self.right) else -1)
-            )
+            at_end = len(text) - len(self.right) if text.endswith(self.right) else -1
+            stop = at_end if self.at_end else text.find(self.right, start)
             if stop < start:
                 return None
         return text[start:stop].strip()

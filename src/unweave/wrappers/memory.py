@@ -74,11 +74,8 @@ class FieldMemory:
 
     def accepts(self, features: Features, text: str) -> bool:
         """Say whether a value with these features looks as the remembered ones do."""
-        return (
-            self.likeness(features) >= self.floor
-            or self.holds(text)
-            or (self.about_title and features["title"] == "whole")
-        )
+        is_title = self.about_title and features["title"] == "whole"
+        return is_title or self.likeness(features) >= self.floor or self.holds(text)
 
     def is_near_the_only_one(self, features: Features) -> bool:
         """Say whether a value is of the kind of the only one that is remembered, about as long, and has digits as it has."""

@@ -140,11 +140,8 @@ def _unpacked(text: Any) -> str:
 
 
 def _mark_to_json(mark: Mark, page: TrainingPage) -> dict[str, Any]:
-    return {
-        "field": mark.field,
-        "value": mark.value,
-        "spots": [[s.leaf, s.start, s.stop, int(s.is_whole), s.lift] for s in mark.spots],
-    }
+    spots = [[s.leaf, s.start, s.stop, int(s.is_whole), s.lift] for s in mark.spots]
+    return {"field": mark.field, "value": mark.value, "spots": spots}
 
 
 def _mark_from_json(body: Mapping[str, Any], ranked: RankedPage) -> Mark:
