@@ -163,11 +163,8 @@ def authors_of(head: Head) -> list[str]:
         stated = (_SEPARATED.split(_first_name_first(text)) for text in next(told, []))
         names = [name for parts in stated for name in of_people(parts, head) if name] or names
     software = head.meta("generator").split(" ")[0].lower()
-    return [
-        name
-        for name in dict.fromkeys(names)
-        if _reads_as_name(name) and "www." not in name and not (software and name.lower().startswith(f"{software} "))
-    ]
+    people = (name for name in dict.fromkeys(names) if _reads_as_name(name) and "www." not in name)
+    return [name for name in people if not (software and name.lower().startswith(f"{software} "))]
 
 
 def of_people(names: Sequence[str], head: Head) -> list[str]:

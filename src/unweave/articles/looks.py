@@ -47,12 +47,9 @@ class Looks:
 
     def and_more(self, more: Self) -> Self:
         """Return what both together have."""
-        return type(self)(
-            self.n + more.n,
-            {name: self.fields.get(name, 0) + more.fields.get(name, 0) for name in FIELDS},
-            self.n_titles + more.n_titles,
-            span_of([*(self.days or ()), *(more.days or ())]),
-        )
+        fields = {name: self.fields.get(name, 0) + more.fields.get(name, 0) for name in FIELDS}
+        days = span_of([*(self.days or ()), *(more.days or ())])
+        return type(self)(self.n + more.n, fields, self.n_titles + more.n_titles, days)
 
     def to_json(self) -> dict[str, Any]:
         days = list(self.days) if self.days else None
@@ -63,12 +60,8 @@ class Looks:
         """Return it from its saved form; ValueError, KeyError or TypeError where that is broken."""
         days = saved["days"]
         first, last = map(str, days) if days is not None else ("", "")
-        return cls(
-            int(saved["articles"]),
-            {name: int(saved["fields"][name]) for name in FIELDS},
-            int(saved["titles"]),
-            None if days is None else (first, last),
-        )
+        fields = {name: int(saved["fields"][name]) for name in FIELDS}
+        return cls(int(saved["articles"]), fields, int(saved["titles"]), None if days is None else (first, last))
 
 
 def day_of(article: Article) -> str | None:

@@ -135,11 +135,8 @@ def is_statement(text: str, words: Sequence[str]) -> bool:
 
 def is_dates(words: Sequence[str]) -> bool:
     """Say whether the words of a text are one date or two and nothing else: "4 Feb 05 - 10 May 12"."""
-    return (
-        len(words) > 1
-        and any(word.isdecimal() for word in words)
-        and all(word.isdecimal() or word in _OF_DATES or _DAY.fullmatch(word) is not None for word in words)
-    )
+    are_of_dates = all(word.isdecimal() or word in _OF_DATES or _DAY.fullmatch(word) for word in words)
+    return are_of_dates and len(words) > 1 and any(map(str.isdecimal, words))
 
 
 def is_caption(blocks: Blocks, k: int) -> bool:

@@ -90,15 +90,10 @@ _render_flag = partial(_page_option, is_flag=True, expose_value=False, callback=
 output_option = partial(click.option, cls=OutputOption)
 kept_option = partial(output_option, expose_value=False, callback=keep)
 kept_default = partial(default_option, cls=OutputOption, expose_value=False, callback=keep)
-file_option = output_option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    type=click.Path(dir_okay=False, allow_dash=True),
-    callback=writable,
-    help="Write here, not to standard output.",
-)
-new_file_option = partial(output_option, "-o", "--output", type=click.Path(dir_okay=False), callback=writable)
+_TO_FILE = click.Path(dir_okay=False, allow_dash=True)
+_to_path = partial(output_option, "-o", "--output", callback=writable)
+file_option = _to_path(metavar="FILE", type=_TO_FILE, help="Write here, not to standard output.")
+new_file_option = partial(_to_path, type=click.Path(dir_okay=False))
 save_option = partial(click.option, "--save", type=click.Path(dir_okay=False), callback=writable)
 use_option = partial(click.option, "--use", type=click.Path(dir_okay=False), callback=named)
 delay_option = default_option("--delay", "SECONDS", NumberRange(0), 0.5, "Seconds between two pages.")

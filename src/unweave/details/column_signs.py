@@ -189,14 +189,7 @@ def is_named(label: str, place: str) -> bool:
 def _colons(keys: TextKeys) -> NDArray[np.bool_]:
     """Return of each text whether a colon stands between it and the text before: `<b>Team</b>: <a>Lakers</a>`."""
     found = np.zeros(keys.n, bool)
-    found[
-        [
-            first + at
-            for first, page in zip(keys.offset.tolist(), keys.pages, strict=False)
-            for at, mark in page.marks.items()
-            if 0 < at < len(page) and mark.lstrip().startswith((":", "："))
-        ]
-    ] = True
+    found[keys.behind_marks(":", "：")] = True
     return found
 
 

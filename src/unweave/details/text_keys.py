@@ -91,10 +91,8 @@ class TextKeys:
         texts = [text for page in pages for text in page.texts]
         self.code = np.array([self._text_codes.setdefault(text, len(self._text_codes)) for text in texts], np.int64)
         self.texts = list(self._text_codes)
-        usual = [
-            self._text_codes.setdefault(said, len(self._text_codes))
-            for said in map((forms or {}).get, self.texts, self.texts)
-        ]
+        said = map((forms or {}).get, self.texts, self.texts)
+        usual = [self._text_codes.setdefault(text, len(self._text_codes)) for text in said]
         self._label = np.array(usual, np.int64)[self.code]
         self.length = np.array(list(map(len, self.texts)), np.int64)[self.code]
         paths = [path for page in pages for path in page.paths]
@@ -293,6 +291,16 @@ class TextKeys:
             which = (at >= floor) & (at < start) & (self.length[at] <= MAX_LABEL)
             self._add(kind, cells[which], self._label[at[which]], one[which])
 
+    def behind_marks(self, *marks: str) -> Codes:
+        """Return the texts before which, on their page, what is written between texts begins with one of these marks."""
+        found = [
+            int(self.offset[number]) + at
+            for number, page in enumerate(self.pages)
+            for at, mark in page.marks.items()
+            if 0 < at < len(page) and mark.lstrip().startswith(marks)
+        ]
+        return np.array(found, np.int64)
+
     def _rests(self) -> tuple[Codes, Codes, Codes]:
         """Return of each value behind a label in its line the label, its first text, and the end: the next label or
         what the line ends with.
@@ -305,13 +313,7 @@ class TextKeys:
         goes_on = np.append(line[1:] == line[:-1], False)
         is_label = np.array([text.endswith((":", "：")) for text in self._text_codes], bool)[self.code]
         is_label |= np.array([path[1].partition(".")[0] in LABEL_TAGS for path in self.paths], bool)[self.path]
-        colons = [
-            int(self.offset[number]) + at - 1
-            for number, page in enumerate(self.pages)
-            for at, mark in page.marks.items()
-            if 0 < at < len(page) and mark.lstrip().startswith(":")
-        ]
-        is_label[colons] = True
+        is_label[self.behind_marks(":") - 1] = True
         label = np.flatnonzero(is_label & goes_on & (self.length <= MAX_LABEL))
         ends = np.append(np.flatnonzero(line[1:] != line[:-1]) + 1, self.n)
         stop = np.minimum(ends[np.searchsorted(ends, label, side="right")], np.append(label[1:], self.n))

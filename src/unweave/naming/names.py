@@ -368,11 +368,8 @@ class _Names:
         if role in ("price", "sale_price", "old_price"):
             role = "price"
             firsts = {text.partition(" ")[0].strip(":").lower() for text in traits.texts}  # `List $40`
-            yield from (
-                f"{OF_PRICES[word]}_price"
-                for word in (*self._fields[at].markup.hints, *(firsts if len(firsts) == 1 else ()))
-                if word in OF_PRICES
-            )
+            words = (*self._fields[at].markup.hints, *(firsts if len(firsts) == 1 else ()))
+            yield from (f"{OF_PRICES[word]}_price" for word in words if word in OF_PRICES)
         for name in self._fields[at].markup.classes:
             if name in COUNTED and name != "rating" and role == "number" and not are_points(traits):
                 name = plural(name)

@@ -301,17 +301,13 @@ class EvidenceReader:
 
     def _is_elsewhere(self, post: Post) -> bool:
         """Say whether one of the elements around `post`, or its own, is called a widget or related stories."""
-        return any(
-            self._matches(node, name, ELSEWHERE)
-            for node in self.sketch.around(post.start, MAX_AROUND)
-            for name in ("class", "id")
-        )
+        return any(self._is_called(node, ELSEWHERE) for node in self.sketch.around(post.start, MAX_AROUND))
 
     def _is_named(self, post: Post, shared: set[int]) -> bool:
         """Say whether an element in `post` is called a post, or one of the five around it; of `shared` ones, posts."""
         for node in self.sketch.around(post.start, 6):
             words = POSTS_CLASS if node in shared else POST_CLASS
-            if any(self._matches(node, name, words) for name in ("class", "id")):
+            if self._is_called(node, words):
                 return True
         return self._any(post, "class", POST_CLASS) or self._any(post, "id", POST_CLASS)
 
@@ -321,17 +317,15 @@ class EvidenceReader:
 
     def is_called_post(self, node: int) -> bool:
         """Say whether an element itself is called a post, and not what holds several."""
-        names = ("class", "id")
-        is_one = any(self._matches(node, name, POST_CLASS) for name in names)
-        return is_one and not any(self._matches(node, name, POSTS_CLASS) for name in names)
+        return self._is_called(node, POST_CLASS) and not self._is_called(node, POSTS_CLASS)
 
     def is_comment(self, post: Post) -> bool:
         """Say whether the outermost elements of `post`, the first few of them, are called a comment."""
-        return any(
-            self._matches(node, name, COMMENT_CLASS)
-            for node in range(post.start, min(post.start + 4, post.ranges[0][1]))
-            for name in ("class", "id")
-        )
+        outermost = range(post.start, min(post.start + 4, post.ranges[0][1]))
+        return any(self._is_called(node, COMMENT_CLASS) for node in outermost)
+
+    def _is_called(self, node: int, pattern: re.Pattern[bytes]) -> bool:
+        return self._matches(node, "class", pattern) or self._matches(node, "id", pattern)
 
     def _any(self, post: Post, attribute: str, pattern: re.Pattern[bytes]) -> bool:
         return any(self._matches(node, attribute, pattern) for node in self.sketch.bearers(post.ranges, attribute))

@@ -101,12 +101,8 @@ class BodyReader:
         """Return the texts of a body from the line on that phpBB draws above a signature; [] without one."""
         if not nodes or SIGNATURE_LINE not in self.tree.buffer[self.tree.start[nodes[0]] : self.tree.stop[nodes[-1]]]:
             return []
-        leaves = [
-            leaf
-            for node in nodes
-            for leaf in range(node, self.sketch.end[node])
-            if self.sketch.label[leaf] == 0 and self.sketch.text_in(leaf, leaf + 1)
-        ]
+        inside = (leaf for node in nodes for leaf in range(node, self.sketch.end[node]) if self.sketch.label[leaf] == 0)
+        leaves = [leaf for leaf in inside if self.sketch.text_in(leaf, leaf + 1)]
         line = SIGNATURE_LINE.decode()
         drawn = next((at for at in reversed(range(len(leaves))) if self.tree.text_at(leaves[at]).strip() == line), None)
         return leaves[drawn:] if drawn else []

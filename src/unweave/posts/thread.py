@@ -168,12 +168,8 @@ def to_region(
         Record([tree.node(root) for root in roots(sketch, post)], partial(fields_of, index))
         for index, post in enumerate(posts)
     ]
-    return Region(
-        records,
-        tree.node(common_ancestor(sketch, posts)),
-        float(sum(sketch.plain_in(start, end) for post in posts for start, end in post.ranges)),
-        sketch.truncated,
-    )
+    n_characters = sum(sketch.plain_in(start, end) for post in posts for start, end in post.ranges)
+    return Region(records, tree.node(common_ancestor(sketch, posts)), float(n_characters), sketch.truncated)
 
 
 def common_ancestor(sketch: Sketch, posts: list[Post]) -> int:

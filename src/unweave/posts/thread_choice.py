@@ -75,13 +75,9 @@ def candidates(sketch: Sketch, pivots: list[Pivot]) -> Iterator[ThreadCandidate]
 def _is_covered(task: _Task, found: list[ThreadCandidate], worth: float) -> bool:
     """Say whether the pivots of a group lie among as many posts of a list of some `worth`: it would be part of that
     list."""
-    return bool(task.group) and any(
-        one.score >= worth
-        and len(one.posts) >= len(task.group)
-        and one.posts[0].start <= task.group[0]
-        and task.group[-1] < one.posts[-1].end
-        for one in found
-    )
+    group = task.group
+    large = (one.posts for one in found if one.score >= worth and len(one.posts) >= len(group))
+    return bool(group) and any(posts[0].start <= group[0] and group[-1] < posts[-1].end for posts in large)
 
 
 class _Search:
@@ -243,8 +239,6 @@ def _strays(sketch: Sketch, posts: list[Post], nodes: list[int]) -> list[Post]:
         return []
     taken, wanted = sorted([post.pivot for post in posts] + nodes), set(nodes)
     starts = [post.start for post in posts]
-    return [
-        Post(post.ranges, post.pivot)
-        for post in territories(sketch, taken)
-        if post.pivot in wanted and bisect_left(starts, post.start) == bisect_left(starts, post.end)
-    ]
+    found = (post for post in territories(sketch, taken) if post.pivot in wanted)
+    outer = (post for post in found if bisect_left(starts, post.start) == bisect_left(starts, post.end))
+    return [Post(post.ranges, post.pivot) for post in outer]

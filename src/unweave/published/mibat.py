@@ -202,11 +202,8 @@ def mine_records(page: PageTree, *, measure: str = "ps", min_similarity: float =
         for positions, pivots in anchors:
             offset, length = determine_boundary(labels, positions, partial(_similarity, page, children))
             records = [(children[at + offset], tags.end[children[at + offset + length - 1]]) for at in positions]
-            score = sum(
-                len(page.mapping(children[before + step], children[after + step]))
-                for before, after in pairwise(positions)
-                for step in range(offset, offset + length)
-            )
+            pairs = [(a + i, b + i) for a, b in pairwise(positions) for i in range(offset, offset + length)]
+            score = sum(len(page.mapping(children[one], children[other])) for one, other in pairs)
             regions.append(PostRecords(parent, records, positions, pivots, offset, length, float(score)))
     return regions
 

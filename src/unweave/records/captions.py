@@ -76,15 +76,9 @@ def _label_cells(draft: Draft) -> set[int]:
     """
     if draft.name or not draft.has_colon:
         return set()
-    held = {
-        record
-        for record, items in enumerate(draft.items)
-        if len(items) == 1
-        and items[0].text.endswith((":", "："))
-        and len(items[0].text) <= MAX_LABEL
-        and items[0].href is None
-        and items[0].src is None
-    }
+    single = ((record, items[0]) for record, items in enumerate(draft.items) if len(items) == 1)
+    plain = ((record, item.text) for record, item in single if item.href is None and item.src is None)
+    held = {record for record, text in plain if text.endswith((":", "：")) and len(text) <= MAX_LABEL}
     return held if len(held) > max(1, sum(map(bool, draft.items)) / 2) else set()
 
 

@@ -178,15 +178,9 @@ def _region(
     most = min(limits.records, _n_within(content, found, limits.items))
     reading = _Reading(content, int(candidates.kind[index]), found[:most], whole, rows, headings)
     above_all = whole.holder if whole.records else int(candidates.parent[index])
-    region = FoundRegion(
-        [],
-        content.tree.node(int(content.first[above_all])),
-        0.0,
-        len(found) > most,
-        lambda: reading.table,
-        reading.learn,
-        read_heading=lambda: reading.above[0],
-    )
+    place, is_cut = content.tree.node(int(content.first[above_all])), len(found) > most
+    above, learn = (lambda: reading.above[0]), reading.learn
+    region = FoundRegion([], place, 0.0, is_cut, lambda: reading.table, learn, read_heading=above)
     region.records = reading.records
     return region
 

@@ -85,13 +85,8 @@ def _pairs(content: ContentTree, drafts: Sequence[Draft]) -> list[list[Pair]]:
         for kind, place in zip(map(tuple, kinds.tolist()), at[places].tolist(), strict=True):
             groups[kind].append((int(record[place]), int(number[place]), int(number[place + 1])))
     is_usable = cache(lambda at: not drafts[at].name and all(len(items) < 2 for items in drafts[at].items))
-    return [
-        pairs
-        for pairs in groups.values()
-        if len({one for one, _, _ in pairs}) >= MIN_RECORDS
-        and len(pairs) > len({one for one, _, _ in pairs})
-        and all(is_usable(a) and is_usable(b) for _, a, b in pairs)
-    ]
+    several = (pairs for pairs in groups.values() if len(pairs) > len({one for one, _, _ in pairs}) >= MIN_RECORDS)
+    return [pairs for pairs in several if all(is_usable(a) and is_usable(b) for _, a, b in pairs)]
 
 
 def _holders(content: ContentTree, record: NDArray[np.int64], node: NDArray[np.int64]) -> NDArray[np.int64]:

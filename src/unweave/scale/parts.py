@@ -183,15 +183,9 @@ class _ParquetRows:
         with needing("writing Parquet", "scale"):
             import pyarrow
         text = pyarrow.string()
-        self._schema = pyarrow.schema(
-            [
-                ("page", text),
-                ("region", pyarrow.int32()),
-                ("record", pyarrow.int32()),
-                ("fields", pyarrow.map_(text, pyarrow.list_(text))),
-                ("links", pyarrow.map_(text, text)),
-            ]
-        )
+        numbers = [("region", pyarrow.int32()), ("record", pyarrow.int32())]
+        maps = [("fields", pyarrow.map_(text, pyarrow.list_(text))), ("links", pyarrow.map_(text, text))]
+        self._schema = pyarrow.schema([("page", text), *numbers, *maps])
         self._waiting: list[bytes] = []
         self._n_bytes = 0
         self._writer: Any = None

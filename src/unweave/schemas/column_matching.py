@@ -91,13 +91,9 @@ def _own_address(name: str, columns: Mapping[str, list[Cell]], wanted: FieldType
 def _by_type(name: str, columns: Mapping[str, list[Cell]], wanted: FieldType, taken: set[str | None]) -> FieldMatch:
     if wanted.of in (str, Any, bool):
         return FieldMatch(None, None, f"no column of that name; there are {', '.join(columns) or 'none'}")
-    fitting = [
-        (column, values)
-        for column, cells in columns.items()
-        if column not in taken
-        and (values := read_cells(cells, wanted, is_picture=_is_picture(name))) is not None
-        and _tells(column, values, wanted)
-    ]
+    free = {column: cells for column, cells in columns.items() if column not in taken}
+    read = {column: read_cells(cells, wanted, is_picture=_is_picture(name)) for column, cells in free.items()}
+    fitting = [(column, cells) for column, cells in read.items() if cells is not None and _tells(column, cells, wanted)]
     if len(fitting) == 1:
         return FieldMatch(*fitting[0])
     names = ", ".join(column for column, _ in fitting)

@@ -133,12 +133,8 @@ class SiteReader:
         return found
 
     def _origins(self) -> dict[tuple[str, str], str]:
-        return {
-            (template.table, column.name): column.origin
-            for template in self.templates
-            if isinstance(template.reader, Details)
-            for column in template.reader.columns
-        }
+        read = [(one.table, one.reader.columns) for one in self.templates if isinstance(one.reader, Details)]
+        return {(table, column.name): column.origin for table, columns in read for column in columns}
 
     def _changes(self, pages: Sequence[SitePage], site: Site) -> list[str]:
         """Say which templates give fewer rows or columns than when they were learnt."""

@@ -61,11 +61,8 @@ class ScriptValues:
     @classmethod
     def of(cls, tree: Tree) -> ScriptValues:
         """Return the values of the scripts of a page."""
-        scripts = [
-            node
-            for node in np.flatnonzero(tree.label == LABEL["script"]).tolist()
-            if (tree.attr(node, "type") or "").lower() not in _FOR_BROWSERS
-        ]
+        scripts = np.flatnonzero(tree.label == LABEL["script"]).tolist()
+        scripts = [node for node in scripts if (tree.attr(node, "type") or "").lower() not in _FOR_BROWSERS]
         spans = [(int(tree.inner[node]), int(tree.stop[node])) for node in scripts]
         pieces, length = [tree.buffer], len(tree.buffer)
         for node, piece in packed_json(tree, list(scripts)):  # what is packed is read as if it stood behind the page

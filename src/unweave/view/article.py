@@ -41,11 +41,9 @@ def _site(shelf: Shelf) -> tuple[unweave.ArticleSite | None, str]:
         pages = list(map(shelf.passing, spread(range(len(shelf)), n)))
         try:
             site: unweave.ArticleSite | None = unweave.learn_articles(pages)
-            how = (
-                "learnt from one page: open more pages of the site to learn its template"
-                if n == 1
-                else f"the site was learnt from {n} of the open pages"
-            )
+            how = f"the site was learnt from {n} of the open pages"
+            if n == 1:
+                how = "learnt from one page: open more pages of the site to learn its template"
         except LearnError as error:
             site, how = None, str(error)
         shelf.learnt["site"] = (site, how)

@@ -69,12 +69,8 @@ class Report:
     def write(self, path: str) -> None:
         """Write the file; OutputError where that fails."""
         self._views[""] = {"kind": "pages", "pages": self._pages, "failed": [], "left_out": False}
-        session = {
-            "base": None,
-            "tabs": [[self.tab, self.title]],
-            "names": [page["name"] for page in self._pages],
-            "report": {"views": self._views, "frames": self._frames},
-        }
+        names, report = [page["name"] for page in self._pages], {"views": self._views, "frames": self._frames}
+        session = {"base": None, "tabs": [[self.tab, self.title]], "names": names, "report": report}
         scripts = "\n".join(static_text(name) for name in SCRIPTS)
         digest = base64.b64encode(hashlib.sha256(scripts.encode()).digest()).decode()
         policy = (

@@ -213,11 +213,8 @@ def _find_rows(
         groups.append(list(rows.values()))
     proof = list(zip(pages, groups, strict=True))
     most = _n_tried([place for rows in groups[:n_examples] for row in rows for place in row])
-    holding = (
-        candidate
-        for candidate in row_candidates(groups[:n_examples])[:most]
-        if all(_selects_rows(candidate, page, rows) for page, rows in proof[:n_examples])
-    )
+    candidates = row_candidates(groups[:n_examples])[:most]
+    holding = (one for one in candidates if all(_selects_rows(one, page, rows) for page, rows in proof[:n_examples]))
     return _best_proved(
         holding,
         [partial(_selects_just, page=page, n_records=len(rows), rows=rows) for page, rows in proof[n_examples:]],

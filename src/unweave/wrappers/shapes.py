@@ -210,12 +210,8 @@ class Shape:
 def learn_shape(wanted: Sequence[Features], others: Sequence[Features]) -> Shape:
     """Return the shape of leaves with features `wanted` among `others`."""
     names = {name for features in (*wanted, *others) for name in features}
-    return Shape(
-        {name: Counter(f[name] for f in wanted if name in f) for name in names},
-        {name: Counter(f[name] for f in others if name in f) for name in names},
-        len(wanted),
-        len(others),
-    )
+    of_wanted, of_others = ({n: Counter(f[n] for f in of if n in f) for n in names} for of in (wanted, others))
+    return Shape(of_wanted, of_others, len(wanted), len(others))
 
 
 def _near(counts: Counter[str], value: str) -> float:
