@@ -34,6 +34,16 @@ def test_a_first_row_that_names_the_columns_is_no_record(first: list[str]) -> No
     assert region[0].text.startswith("May 3, 2019")
 
 
+def test_cells_in_bold_by_their_own_style_are_headers() -> None:
+    """Court dockets draw two of three headers so, and the third as `th`."""
+    page = table(["Seen on", "Of which", "Said of it"]).source.decode()
+    page = page.replace("<td>Seen on", "<td style='font-weight:bold; width:94'>Seen on")
+    page = page.replace("<td>Of which</td>", "<th>Of which</th>")
+    assert len(find_records(Page(page))[0]) == 7  # the third is plain
+    region = find_records(Page(page.replace("<td>Said", "<td style='FONT: bold 12px Arial'>Said")))[0]
+    assert (len(region), region.table.names) == (6, ["Seen on", "Of which", "Said of it"])
+
+
 def test_the_names_of_columns_come_from_bold_cells() -> None:
     assert find_records(table(["<b>Day</b>", "<b>Start</b>", "<b>Hall</b>"]))[0].table.names == ["Day", "Start", "Hall"]
 

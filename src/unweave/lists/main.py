@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..fitted import MAIN_LIST_WEIGHTS, MAIN_PAGE_WEIGHTS
+from ..tree.bold import is_bold
 from ..tree.content import ASIDE_TAGS, ContentTree
 from ..tree.labels import LABEL, ids
 from .asking import Asking
@@ -27,7 +28,6 @@ from .questions import is_glossary, questions
 Floats = NDArray[np.float64]
 
 _H1, _TABLE, _ROW, _HEADER = (LABEL[tag] for tag in ("h1", "table", "tr", "th"))
-_BOLD = np.array([LABEL[tag] for tag in ("b", "strong")])
 _MATTER = np.array([LABEL[tag] for tag in ("main", "article")])
 _BESIDE = np.array([*ids(ASIDE_TAGS)])
 _LANDMARKS = np.array([LABEL[tag] for tag in ("nav", "header", "footer")])
@@ -204,9 +204,8 @@ def _is_header(content: ContentTree, table: int, row: int) -> bool:
     """
     first = table + int((content.label[table : row + 1] == _ROW).argmax())
     header, cells = (np.flatnonzero(content.parent[at : content.end[at]] == at) + at for at in (first, row))
-    are_bold = all(np.isin(content.tree.label[content.first[at] : content.last[at] + 1], _BOLD).any() for at in header)
     is_data = [_is_data(content, at) for at in cells.tolist()]
-    is_header = are_bold and not any(_is_data(content, at) for at in header.tolist())
+    is_header = is_bold(content, first) and not any(_is_data(content, at) for at in header.tolist())
     return is_header and len(header) == len(cells) < 2 * sum(is_data)
 
 

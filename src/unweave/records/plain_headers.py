@@ -9,14 +9,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..naming.words import FIELDS, SYNONYMS
+from ..tree.bold import is_bold
 from ..tree.content import ContentTree
-from ..tree.labels import LABEL, TEXT
+from ..tree.labels import LABEL
 
 MAX_HEADER, MAX_HEADERS = 40, 50
 """Characters of a plain cell that is a header, and how many of them a row has, at most."""
 MAX_BELOW = 6
 """Rows below that are looked at."""
-_BOLD = np.array([LABEL[tag] for tag in ("strong", "b", "th")])
 _CELLS = frozenset(LABEL[tag] for tag in ("td", "th"))
 _HEADER, _LINK = LABEL["th"], LABEL["a"]
 
@@ -37,7 +37,7 @@ def names_columns(content: ContentTree, row: int, below: Sequence[int]) -> bool:
         return False
     if (content.link[row : content.end[row]] >= 0).any():
         return _sorts(content, row)
-    if len(said) == len(cells) and _is_bold(content, row) and not _is_bold(content, below[0]):
+    if len(said) == len(cells) and is_bold(content, row) and not is_bold(content, below[0]):
         return True
     over = [cell for cell in cells for _ in range(_span(content, cell))]
     return are_words_for_fields(said) or _is_above_figures(content, [row, *over], below)
@@ -102,18 +102,3 @@ def _span(content: ContentTree, cell: int) -> int:
     """Return how many columns a cell is over."""
     said = content.attr(cell, "colspan")
     return min(int(said), MAX_HEADERS) if said.isdecimal() and len(said) < 5 else 1
-
-
-def _is_bold(content: ContentTree, row: int) -> bool:
-    """Say whether all text of a row is in bold elements, which a content tree has not."""
-    tree = content.tree
-    start = int(content.first[row])
-    stop = int(tree.end[start])
-    label = tree.label[start:stop]
-    plain = label == TEXT
-    beyond = start
-    for node in (np.flatnonzero(np.isin(label, _BOLD)) + start).tolist():
-        if node >= beyond:  # not inside the one before
-            beyond = int(tree.end[node])
-            plain[node - start : beyond - start] = False
-    return not any(tree.text_at(node + start).strip() for node in np.flatnonzero(plain)[:MAX_HEADERS].tolist())
