@@ -95,6 +95,20 @@ def test_paragraphs_of_one_text_may_each_stand_in_a_box(paragraph: str) -> None:
     assert terms["prose of one element"][0] > 0.9  # of the page
 
 
+@pytest.mark.parametrize("tags", [("table", "tr", "td"), ("ol", "li", "div")])
+def test_long_texts_in_rows_or_items_are_not_the_prose_of_one_text(tags: tuple[str, str, str]) -> None:
+    """The cells of a table of notes were taken for the paragraphs of an article."""
+    all_, row, cell = tags
+    said = "What the council said of it, and when the matter will be heard again by all who live in the town. " * 2
+    rows = "".join(f"<{row}><{cell}>{n} May</{cell}><{cell}>Note {n}. {said}</{cell}></{row}>" for n in range(1, 9))
+    content = ContentTree(Page(f"<h1>Notes</h1><{all_}>{rows}</{all_}>").tree)
+    candidates = find_candidates(content)
+    choice = choose(content, candidates)
+    seen, odds = choice.features[choice.chosen], np.log(choice.score[choice.chosen])
+    terms = page_terms(content, candidates, choice.chosen, seen, odds)
+    assert terms["prose of one element"][0] < 0.2  # of the page
+
+
 def results(address: str) -> str:
     """Return results one below the other in one element, each a link and as much prose as an article has."""
     said = "and so the lamp was made anew, of oak and of brass, by those who had made it before, which took them a year"

@@ -28,6 +28,7 @@ from .questions import is_glossary, questions
 Floats = NDArray[np.float64]
 
 _H1, _TABLE, _ROW, _HEADER = (LABEL[tag] for tag in ("h1", "table", "tr", "th"))
+_ITEMS = np.array([LABEL[tag] for tag in ("tr", "li")])
 _MATTER = np.array([LABEL[tag] for tag in ("main", "article")])
 _BESIDE = np.array([*ids(ASIDE_TAGS)])
 _LANDMARKS = np.array([LABEL[tag] for tag in ("nav", "header", "footer")])
@@ -329,10 +330,12 @@ def _priced(content: ContentTree, candidates: Candidates, chosen: Sequence[int])
 
 
 def _of_one(content: ContentTree, prose: NDArray[np.int32]) -> float:
-    """Return the most characters of prose that paragraphs of one element hold, alone or each in a box of its own."""
+    """Return the most characters of prose that paragraphs of one element hold, alone or each in a box of its own; a row
+    or item of a list holds its own.
+    """
     above = np.flatnonzero(prose)
     for _ in range(3):  # from a text to its paragraph, to the box, to what holds the paragraphs
-        above = np.maximum(content.parent[above], 0)
+        above = np.where(np.isin(content.label[above], _ITEMS), above, np.maximum(content.parent[above], 0))
     return float(np.bincount(above, prose[prose > 0], minlength=1).max())
 
 
