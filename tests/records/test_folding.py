@@ -1,5 +1,7 @@
 """Running text and nested lists are one field each, whatever their markup in one record or another."""
 
+import re
+
 import pytest
 
 from unweave import Item, Page, find_records
@@ -483,3 +485,31 @@ def test_swatches_with_how_many_more_there_are_are_one_field() -> None:
     ]
     found = table(*titled(rows))
     assert [record["color"] for record in found[1:4]] == [colours[:2], colours[:3], colours[:4]]
+
+
+NOTES = [
+    "Petition of the firm, filed by its lawyers with the clerk (Entered: 07/08/2019)",
+    "Notice of a hearing, the notes of which are with the clerk. See <a href=/5>5</a> Petition of the firm (07/09/2019)",
+    "Order upon the motion that was made by the court: Motion <a href=/6>6</a> Reply, <a href=/7>7</a> Reply (Entered)",
+]
+"""Prose, some of it with links to other notes."""
+
+
+def test_links_to_other_notes_stay_in_the_prose_of_a_cell() -> None:
+    """The cells beside it are of the same path, and their texts are no prose."""
+    rows = [f"<tr><td>{n} May</td><td>{n}</td><td>{note}</td></tr>" for n, note in enumerate(NOTES * 4, 1)]
+    head = "<tr><th>Filed</th><th>#</th><th>Text</th></tr>"
+    table = find_records(Page(f"<h1>Docket</h1><table>{head}{''.join(rows)}</table>"))[0].table
+    assert table["Text"] == [re.sub("<[^>]+>", "", note) for note in NOTES * 4]
+
+
+@pytest.mark.parametrize(("opened", "closed"), [("(With: #", ") (Entered)"), ("【附件", "】 本件 完")])
+def test_elements_between_brackets_of_a_text_are_part_of_it(opened: str, closed: str) -> None:
+    """Every cell has some, and no text goes on in the middle of a sentence."""
+    firms = ["Arc of Old York", "Bow and Sons of Hull", "Cab", "Dot the Second", "Elm Ltd of Leeds", "Fig", "Gnu"]
+    links = [" ".join(f"<a href=/{n}/{k}>{k}</a> Exhibit {k} #" for k in range(n % 3 + 1)) for n in range(len(firms))]
+    said = [f"Answer of {firm} {opened} {held} End{closed}" for firm, held in zip(firms, links, strict=True)]
+    rows = "".join(f"<tr><td>{n} May</td><td>{text}</td></tr>" for n, text in enumerate(said))
+    table = find_records(Page(f"<h1>Docket</h1><table>{rows}</table>"))[0].table
+    assert len(table.names) == 2
+    assert [str(row[1]).split()[-1] for row in table.texts()] == [closed.split()[-1]] * len(firms)

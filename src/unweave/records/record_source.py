@@ -24,6 +24,7 @@ MANY = 3
 """Children of one path from which on they may be a list although all records have as many: the first of its tags."""
 MAX_MARK = 12
 """Characters of a mark at most, an entity counted as it is written."""
+CELLS = labels.ids(frozenset(("td", "th")))
 _SEPARATORS = frozenset("•·|/,;")
 """What parts the items of a list also in an element of its own; not what a range has between its ends."""
 _AND = frozenset("and und et y e en og och i и".split())
@@ -113,6 +114,17 @@ class Source:
         return topmost(self.end, node + 1, self.end[node])
 
     @cached_property
+    def columns(self) -> list[int]:
+        """By node that is a cell, how many cells are before it in its row; 0 for others."""
+        cells = np.flatnonzero(np.isin(self.labels, [*CELLS]))
+        cells = cells[np.argsort(self.parents[cells], kind="stable")]
+        place = np.arange(len(cells))
+        is_first = np.diff(self.parents[cells], prepend=-2) != 0
+        found = np.zeros(len(self.labels), np.int64)
+        found[cells] = place - np.maximum.accumulate(np.where(is_first, place, 0))
+        return list(found.tolist())
+
+    @cached_property
     def n_before(self) -> list[int]:
         """How many texts and images are before each node, and before the end."""
         return list(self.content.before[self.base : self.base + len(self.label) + 1].tolist())
@@ -147,6 +159,10 @@ class Source:
         if found is None:
             found = self._texts[node] = self.content.text(node + self.base, self.end[node] + self.base)
         return found
+
+    def n_chars(self, node: int) -> int:
+        """Return how many characters a text has, without white space."""
+        return int(self.content.chars[node + self.base])
 
     def words(self, node: int) -> frozenset[str]:
         """Return the words of what a reader sees of a subtree, its beginning."""

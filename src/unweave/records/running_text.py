@@ -12,9 +12,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain, pairwise
 
 from ..tree import labels
-from .record_source import Source
+from .record_source import CELLS, Source
 
 MAX_ODD = 0.2
 """Share of the instances that may hold a picture, block or badge; they stay apart."""
@@ -24,10 +25,10 @@ GOES_ON = 0.4
 """Share of the mixed instances whose text goes on after an element, in the middle of a sentence: `, and`, `of the`."""
 FRAMED = 0.9
 """Share of the instances whose text goes on after their only element, from which on all of them are one value each."""
-MIN_PLAIN = 0.5
-"""Share of the instances that are a text alone, where the others have a word in them marked up."""
-MIN_WORDS = 6
-"""Words of an instance, outside its elements, that prose has on the mean."""
+MIN_PLAIN, ALONE = 0.5, 0.25
+"""Share of the instances that are a text alone, where the others have a word in them marked up, or links in prose."""
+MIN_WORDS, PROSE = 6, 40
+"""Words of an instance, outside its elements, that prose has on the mean, and characters of one that is a text alone."""
 SOUGHT = 0.3
 """Share of the marks with different texts up to which they are the words that were looked for,
 and of those with text after them."""
@@ -46,6 +47,8 @@ _IN_TEXT = _INLINE | {labels.TEXT, _BREAK}
 _STRUCK = labels.ids(labels.STRUCK)
 _DASH = re.compile(r"[-–—‑−~〜]|to|bis|à|a|till")
 """What stands between the ends of a range."""
+_OPENS, _CLOSES = re.compile(r"[(（【\[][^()（）【】\[\]]*$"), re.compile(r"[^()（）【】\[\]]*[)）】\]].*\s", re.DOTALL)
+"""A text that ends within brackets, and one of several words that begins within them."""
 _MARKED = re.compile(
     r"highlight|hilite|(?:search|srch|query|key|found|term)[_-]?(?:match|hit|word|term)|\bmatch(?:ed)?\b|\bhl\b", re.I
 )
@@ -59,7 +62,8 @@ class _Tally:
     """What the instances of one path are like.
 
     odd : first children of those that cannot be running text; n_mixed : those with text beside an inline element;
-    n_linked : with a link in them; n_going_on : whose text goes on after an element; n_in_link, n_address : which are
+    n_prose : texts alone, as long as prose; n_linked : with a link in them; n_going_on : whose text goes on after an
+        element; n_enclosed : with an element between brackets of the text around it; n_in_link, n_address : which are
         in a link, an
     `address`; n_words : words outside elements; arrangements : orders of text and elements; marks : path of the
     elements -> one of them;
@@ -73,6 +77,8 @@ class _Tally:
     n_mixed: int = 0
     n_linked: int = 0
     n_going_on: int = 0
+    n_enclosed: int = 0
+    n_prose: int = 0
     n_in_link: int = 0
     n_address: int = 0
     n_words: int = 0
@@ -95,8 +101,8 @@ def running_odd(source: Source, instances: Sequence[tuple[int, list[int]]]) -> l
     """
     odd: list[int] = []
     found = False
-    groups = _by_marks(source, [children for _, children in instances])
-    for group in groups:
+    columns = _by_column(source, [children for _, children in instances])
+    for group in chain.from_iterable(_by_marks(source, column) for column in columns):
         tally = _Tally(len(group), [children[0] for children in group if _is_odd(source, children)])
         runs = len(tally.odd) <= MAX_ODD * tally.n
         if runs:
@@ -108,6 +114,17 @@ def running_odd(source: Source, instances: Sequence[tuple[int, list[int]]]) -> l
         found |= runs
         odd += tally.odd if runs else [children[0] for children in group]
     return odd if found else None
+
+
+def _by_column(source: Source, instances: list[list[int]]) -> list[list[list[int]]]:
+    """Part the cells of a table by their columns: all of them may be of one path, texts and the numbers beside them."""
+    holders = [source.parent[children[0]] for children in instances]
+    if holders[0] < 0 or source.label[holders[0]] not in CELLS:
+        return [instances]
+    columns: dict[int, list[list[int]]] = {}
+    for holder, children in zip(holders, instances, strict=True):
+        columns.setdefault(source.columns[holder], []).append(children)
+    return list(columns.values())
 
 
 def _by_marks(source: Source, instances: Sequence[list[int]]) -> list[list[list[int]]]:
@@ -148,6 +165,7 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
     elements = [child for child in children if label[child] != labels.TEXT]
     if not elements:
         tally.arrangements[(0,) * len(children)] += 1
+        tally.n_prose += sum([source.n_chars(child) for child in children]) >= PROSE
         return
     inside = set[int]().union(*[label[child : end[child]] for child in elements])
     texts = [child for child in children if label[child] == labels.TEXT and not marks[child]]
@@ -170,6 +188,7 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
         contents = [(text, source.content.text_at(text + source.base).strip()) for text in texts]
         tally.n_words += sum(len(content.split()) for _, content in contents)
         tally.n_going_on += any(text > elements[0] and _goes_on(content) for text, content in contents)
+        tally.n_enclosed += _is_enclosed([content for _, content in contents])
         tally.sought.update([source.text(child) for child in elements])
         tally.n_within += sum([child < texts[-1] for child in elements])
 
@@ -212,6 +231,13 @@ def _goes_on(text: str) -> bool:
     return len(text.split()) > 1 and (text[0].islower() or text[0] in ",.;:!?)’'”")
 
 
+def _is_enclosed(contents: Sequence[str]) -> bool:
+    """Say whether a bracket that is open where a text ends is closed by several words behind an element:
+    `(see <a>12</a> Motion) by the court`.
+    """
+    return any(_OPENS.search(before) and _CLOSES.match(after) for before, after in pairwise(contents))
+
+
 def _runs(tally: _Tally) -> bool:
     mixed = tally.n_mixed
     if not mixed:
@@ -223,15 +249,27 @@ def _runs(tally: _Tally) -> bool:
         return True  # paragraphs
     goes_on, orders = tally.n_going_on >= GOES_ON * mixed, len(tally.arrangements)
     is_prose = goes_on and tally.n_words >= MIN_WORDS * mixed
+    if tally.n_enclosed >= GOES_ON * mixed and tally.n_words >= MIN_WORDS * mixed:
+        return True
     if tally.n_in_link == mixed and mixed >= MIN_MIXED * tally.n:
         return True  # mixed content of one link: one value
     if tally.n_linked:
-        return mixed >= MIN_MIXED * tally.n and is_prose and (orders >= 3 or tally.n < 4)
+        is_varied = mixed >= MIN_MIXED * tally.n and (orders >= 3 or tally.n < 4)
+        return (is_prose and is_varied) or _is_prose_alone(tally)
     if is_prose or (not tally.has_elements and (orders >= 2 or goes_on)) or _is_framed(tally):
         return True
     if tally.has_breaks:
         return False
     return (len(tally.marks) == 1 and (orders >= 3 or _is_marked_up(tally))) or (orders >= 2 and goes_on)
+
+
+def _is_prose_alone(tally: _Tally) -> bool:
+    """Say whether the instances are prose, some without an element and the others with elements within the text: notes,
+    of which some refer to others.
+    """
+    within = sum(n for order, n in tally.arrangements.items() if any(order) and order[0] == 0 == order[-1])
+    is_all = within >= FRAMED * tally.n_mixed and tally.n_prose + tally.n_mixed >= FRAMED * tally.n
+    return is_all and tally.n_prose >= ALONE * tally.n and tally.n_words >= 2 * MIN_WORDS * tally.n_mixed
 
 
 def _is_framed(tally: _Tally) -> bool:
