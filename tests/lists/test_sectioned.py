@@ -38,6 +38,29 @@ def test_parts_of_records_are_none(card: str, extra: str) -> None:
     assert len(find_records(shelves(card, extra))[0]) == 5
 
 
+@pytest.mark.parametrize(("n_rows", "n_records"), [((2, 4, 3, 5), 14), ((3, 3, 3, 3), 4)])
+def test_rows_of_a_table_in_each_section_are_records_though_few_lead_anywhere(
+    n_rows: tuple[int, ...], n_records: int
+) -> None:
+    """As many rows in each would be the lines of one record."""
+    halls = "Town hall, Library, Old mill, School, River house, Court, Depot, Station, Post office, Mint, Hall".split(", ")
+    panels = "".join(
+        f"<div class=panel><h4><a href=#{name}>{name}</a></h4><div class=body><table><thead><tr><th>When and where</th>"
+        "<th>Papers</th></tr></thead><tbody>"
+        + "".join(
+            f"<tr><td>{9 - at} {month} 2019, {at + 9}:30<br>{halls[(at * 2 + row) % 11]}, room {row}{at}</td><td>"
+            + f"<a href=/{at}{row}>Agenda of {month}</a><br><a href=/{at}{row}m>Minutes</a>" * (row == 0)
+            + "</td></tr>"
+            for row, month in zip(range(n), ("May", "June", "July", "August", "March"), strict=False)
+        )
+        + "</tbody></table></div></div>"
+        for at, (name, n) in enumerate(zip(("The board", "Audit", "Parks", "Schools"), n_rows, strict=True))
+    )
+    region, *others = find_records(Page(f"<h1>Meetings</h1>{panels}"))
+    assert len(region) == n_records and not others
+    assert n_records == 4 or {record.section for record in region} == {"The board", "Audit", "Parks", "Schools"}
+
+
 @pytest.mark.parametrize(("label", "n_records"), [("{}:", 9), ("{}", 36)])
 def test_lines_that_begin_with_the_labels_of_records_are_their_parts(label: str, n_records: int) -> None:
     words = "sea iron falcon lantern night paper copper river stone".split()

@@ -38,12 +38,20 @@ def join_sectioned(
 ) -> None:
     """Give the records of sections the score of the list of these."""
     order = np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist()
-    terminals, *shares = (features[order, NAMES.index(name)] for name in ("log_terminals", "distinct", "linked"))
-    able = np.array(order)[(terminals >= MIN_TERMINALS) & (np.minimum(*shares) >= MOST)].tolist()
+    of = {name: features[order, NAMES.index(name)] for name in ("log_terminals", "distinct", "linked")}
+    is_able = (of["log_terminals"] >= MIN_TERMINALS) & (of["distinct"] >= MOST)
+    able = list(zip(np.array(order)[is_able].tolist(), (of["linked"] >= MOST)[is_able].tolist(), strict=True))
     for outer in order[:MAX_OUTER]:
-        for inner in able:
-            is_near = score[inner] >= NEARLY * score[outer] > 0
-            if inner != outer and is_near and _are_in_sections(content, candidates, outer, inner):
+        for inner, is_linked in able:
+            is_near = score[inner] >= NEARLY * score[outer] and is_linked
+            if (
+                inner != outer
+                and min(score[inner], score[outer]) > 0
+                and (
+                    (is_near and _are_in_sections(content, candidates, outer, inner))
+                    or _are_rows(content, candidates, outer, inner)
+                )
+            ):
                 score[inner] += score[outer]
                 score[_once_in_each(candidates, outer)] = 0  # themselves, and their titles
                 break
@@ -70,6 +78,16 @@ def _once_in_each(candidates: Candidates, sections: int) -> list[int]:
     alike = np.flatnonzero(np.diff(candidates.offset) == len(starts)).tolist()
     bounds = ((index, *candidates.bounds(index)) for index in alike)
     return [index for index, begins, ends in bounds if (begins >= starts).all() and (ends <= stops).all()]
+
+
+def _are_rows(content: ContentTree, candidates: Candidates, outer: int, inner: int) -> bool:
+    """Say whether the records of one list are rows of tables in those of another, in varying number: as many in each
+    are the lines of one record.
+    """
+    is_row = content.label[candidates.start[candidates.offset[inner]]] == LABEL["tr"]
+    at = _places(candidates, outer, inner) if is_row else None
+    varies = at is not None and len(np.unique(np.bincount(at))) > 1
+    return varies and _are_in_sections(content, candidates, outer, inner)
 
 
 def _are_in_sections(content: ContentTree, candidates: Candidates, outer: int, inner: int) -> bool:

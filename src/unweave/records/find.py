@@ -24,7 +24,7 @@ from .record_source import Parts
 from .sections import Headings, has_sections, unless_told
 from .strays import records_among
 from .table import RegionTable
-from .whole_rows import Taken, Whole, Wholes, table_of_pairs
+from .whole_rows import Taken, Whole, Wholes, first_in_each, table_of_pairs
 
 MAX_LEARNT = 2_000
 """Records of a list that a pattern is learnt from, spread over it; a thousand more teach it nothing."""
@@ -114,10 +114,10 @@ def _regions(
         elif wholes[0].records and wholes[0].is_of_cells and rows().noncontiguous(members):
             wholes = [Whole()]  # the table lies on its side: its records go across the rows
         for whole in wholes:
-            start = whole.records[0][0][0] if whole.records else members[0][0]
-            if taken.has(whole, start):
+            starts = [whole.records[0][0][0]] if whole.records else first_in_each(content, members)
+            if taken.has(whole, starts[0]):
                 continue  # the headers of a table, say, or the other half of a `dl`
-            taken.add(whole, start)
+            taken.add(whole, starts)
             yield number, _region(content, candidates, index, members, whole, rows, headings, limits)
 
 

@@ -254,7 +254,7 @@ def _runs(tally: _Tally) -> bool:
     if tally.n_in_link == mixed and mixed >= MIN_MIXED * tally.n:
         return True  # mixed content of one link: one value
     if tally.n_linked:
-        is_varied = mixed >= MIN_MIXED * tally.n and (orders >= 3 or tally.n < 4)
+        is_varied = mixed + tally.n_prose >= MIN_MIXED * tally.n and (orders >= 3 or tally.n < 4)
         return (is_prose and is_varied) or _is_prose_alone(tally)
     if is_prose or (not tally.has_elements and (orders >= 2 or goes_on)) or _is_framed(tally):
         return True

@@ -7,6 +7,7 @@ every row, or a `dl` of short descriptions, is one record with a field for each 
 
 from __future__ import annotations
 
+from bisect import bisect, insort
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -82,16 +83,17 @@ class Taken:
             return True
         if whole.records:
             within = self._within(whole)
-            return any(first <= other < stop for first, stop in within for other in self._starts)
+            return any(bisect(self._starts, stop - 1) > bisect(self._starts, first - 1) for first, stop in within)
         return any(first <= start < stop for first, stop in self._spans)
 
     def has_table(self, whole: Whole) -> bool:
         """Say whether the table that a list of cells is in is found already."""
         return whole.is_of_cells and whole.holder in self._holders
 
-    def add(self, whole: Whole, start: int) -> None:
-        """Note a list."""
-        self._starts.append(start)
+    def add(self, whole: Whole, starts: Sequence[int]) -> None:
+        """Note a list, which begins at these nodes: one in each table."""
+        for start in starts:
+            insort(self._starts, start)
         if whole.holder >= 0:
             self._holders.add(whole.holder)
         if whole.records:
@@ -99,6 +101,13 @@ class Taken:
 
     def _within(self, whole: Whole) -> list[tuple[int, int]]:
         return [(holder, int(self._content.end[holder])) for holder in whole.tables or (whole.holder,)]
+
+
+def first_in_each(content: ContentTree, members: Sequence[tuple[int, int]]) -> list[int]:
+    """Return where the first member of a list in each of their parents begins."""
+    starts = np.array([start for start, _ in members], np.int64)
+    _, firsts = np.unique(content.parent[starts], return_index=True)
+    return list(starts[np.sort(firsts)].tolist())
 
 
 class Wholes:
