@@ -104,3 +104,17 @@ def test_steps_with_their_numbers_are_a_list() -> None:
         ]
     )
     assert {column.name for column in details.columns if not column.is_list} == {"title", "Serves"}
+
+
+def test_lines_that_begin_with_the_same_few_numbers_are_a_list() -> None:
+    def kit(n: int, *parts: str) -> Page:
+        lines = "".join(
+            f"<li><span class=n>{1 + k % 2}</span> <span class=w>{part}</span></li>" for k, part in enumerate(parts)
+        )
+        return Page(f"<title>Kit {n}</title><h1>Kit {n}</h1><ul>{lines}</ul>")
+
+    details = learn_details(
+        [kit(1, "oak leg", "steel bolt", "felt pad"), kit(2, "pine leg", "brass bolt", "cork pad", "rope")]
+    )
+    rows = details.extract(kit(3, "ash leg", "iron bolt"))[0].to_dict()
+    assert ["1 ash leg", "2 iron bolt"] in rows.values()

@@ -44,8 +44,12 @@ class Refused:
         self._shared = self._keys.shared[self._at]
 
     def menus(self) -> Flags:
-        """Return which have several texts a page, most of which all pages have."""
-        return np.asarray((self._per_page > 1.5) & (self._sums(self._shared) > 0.5 * self._sizes))
+        """Return which have several texts a page, most of which all pages have, or begin with a label of theirs; that
+        many begin with "1" as "1 onion" says nothing.
+        """
+        n_shared = self._seen.shared_before[self._at + self._count] - self._seen.shared_before[self._at]
+        is_shared = (n_shared == self._count) | (self._shared & self._seen.labelish[self._at])
+        return np.asarray((self._per_page > 1.5) & (self._sums(is_shared) > 0.5 * self._sizes))
 
     def templates(self) -> Flags:
         """Return of which nearly all texts are the template's: labels that some pages have elsewhere."""
