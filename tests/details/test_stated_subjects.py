@@ -76,7 +76,14 @@ def test_the_subject_is_neither_the_site_nor_the_story_around_it() -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("PT1H5M", "1 hr 5 mins"), ("PT45M", "45 Minuten"), ("4.50", "4,5"), ("P0DT2H", "2 hours"), ("By Ann!", "by ann")],
+    [
+        ("PT1H5M", "1 hr 5 mins"),
+        ("PT45M", "45 Minuten"),
+        ("4.50", "4,5"),
+        ("P0DT2H", "2 hours"),
+        ("PT1200S", "20 min"),
+        ("By Ann!", "by ann"),
+    ],
 )
 def test_texts_mean_the_same(one: str, other: str) -> None:
     assert meaning_of(one) == meaning_of(other)
@@ -165,3 +172,69 @@ def test_a_half_that_is_shown_is_the_half_that_is_stated() -> None:
     stated = _Statements({"ingredient": ("1/2 cup oil", "1 3/4 g of salt")})
     for shown in ("½ cup oil", "1¾ g of salt", "1/2 cup oil"):
         assert stated.said(shown) == [("ingredient", len(shown))]
+
+
+def test_a_list_that_is_shown_in_other_words_is_the_list_that_is_stated() -> None:
+    stated = _Statements({"ingredient": ("2 tbsp olive oil", "1 tsp sea salt")})
+    assert stated.said("2 tablespoons olive oil")
+    assert not stated.said("olive oil has a long history")
+    assert not stated.said("2 tablespoons olive oil 1 teaspoon sea salt 2 tbsp olive oil"), "several of the list"
+
+
+def stating(said: object) -> str:
+    return f"<script type=application/ld+json>{json.dumps(said)}</script>"
+
+
+def test_the_author_is_the_thing_that_is_referred_to_and_not_who_reviews() -> None:
+    chair = {
+        "@type": "Product", "name": "Chair", "sku": "C1", "author": {"@id": "#ann"},
+        "review": [{"@type": "Review", "author": {"name": "Bo"}, "reviewBody": "Soft"}], "offers": {"@type": "Offer", "price": "30"},
+    }  # fmt: skip
+    graph = {"@graph": [chair, {"@type": "Person", "@id": "#ann", "name": "Ann Lind"}]}
+    found = subject_values(Page(stating(graph)).tree)
+    assert found == {"name": ("Chair",), "sku": ("C1",), "author": ("Ann Lind",), "price": ("30",)}
+    del chair["author"]
+    assert "author" not in subject_values(Page(stating(graph)).tree)
+
+
+def test_what_one_of_two_pages_states_is_a_column() -> None:
+    def film(n: int, **more: str) -> Page:
+        stated = {"@type": "Movie", "name": f"Film {n}", "director": f"Director {n}", **more}
+        return Page(f"{stating(stated)}<title>Film {n}</title><h1>Film {n}</h1><p>Seen by {n * 31} people")
+
+    pages = [film(1, duration="PT95M"), film(2)]
+    assert [row.to_dict().get("duration") for page in pages for row in learn_details(pages).extract(page)] == [
+        "PT95M",
+        None,
+    ]
+
+
+def test_what_is_stated_has_room_before_the_last_of_what_is_shown() -> None:
+    def job(n: int) -> Page:
+        stated = {"@type": "JobPosting", "title": f"Job {n}"} | {
+            f"value{chr(97 + k)}": f"stated {n * 7 + k}" for k in range(15)
+        }
+        facts = "".join(f"<tr><th>Fact {chr(97 + k)}<td>{n * 31 + k} of {k}</tr>" for k in range(45))
+        return Page(f"{stating(stated)}<title>Job {n}</title><h1>Job {n}</h1><table>{facts}</table>")
+
+    names = learn_details([job(n) for n in range(4)]).table.names
+    assert len(names) == 40
+    assert {f"value{chr(97 + k)}" for k in range(15)} <= set(names)
+
+
+def test_prose_that_shares_little_words_with_what_is_stated_is_not_it() -> None:
+    def lamp(n: int, place: str, colour: str, said: str) -> Page:
+        stated = {
+            "@type": "Product",
+            "name": f"Lamp {n}",
+            "description": f"The {colour} lamp for the {place}",
+            "sku": f"L{n}",
+        }
+        return Page(
+            f"{stating(stated)}<title>Lamp {n}</title><h1>Lamp {n}</h1><p itemprop=description>{said} the box was dusty"
+        )
+
+    pages = [lamp(1, "desk", "red", "Sadly"), lamp(2, "hall", "blue", "To me"), lamp(3, "porch", "green", "Here")]
+    assert [row.to_dict()["description"] for page in pages for row in learn_details(pages).extract(page)] == [
+        "The red lamp for the desk", "The blue lamp for the hall", "The green lamp for the porch",
+    ]  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -70,10 +70,8 @@ class Head:
         told = next((value for value in values if _tells_article(value)), None) or next(
             (value for value in values if isinstance(value.get("headline"), str)), {}
         )
-        named = {value["@id"]: value for value in values if isinstance(value.get("@id"), str) and "name" in value}
-        return {
-            key: _referred(value, named) if key in ("author", "publisher") else value for key, value in told.items()
-        }
+        named = named_things(values)
+        return {key: referred(value, named) if key in ("author", "publisher") else value for key, value in told.items()}
 
     def stated(self, *names: str) -> str:
         """Return the first text that the article's JSON-LD has under one of these names, "" without any."""
@@ -129,7 +127,12 @@ def _tells_article(value: dict[str, Any]) -> bool:
     return bool(kind and _ARTICLE_TYPES.search(str(kind)) and (value.get("headline") or value.get("datePublished")))
 
 
-def _referred(value: Any, named: dict[str, dict[str, Any]]) -> list[Any]:
+def named_things(values: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Return the objects that have a name by their `@id`."""
+    return {value["@id"]: value for value in values if isinstance(value.get("@id"), str) and "name" in value}
+
+
+def referred(value: Any, named: Mapping[str, dict[str, Any]]) -> list[Any]:
     """Return what `value` lists, each object that is only an `@id` replaced by the object that has this id and a
     name.
     """

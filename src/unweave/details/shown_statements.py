@@ -23,7 +23,7 @@ from .texts import PageTexts
 MIN_AGREEING = 2
 """Pages that show what they state, from which a column is where they show it;
 one number on all of them stands there by chance."""
-MIN_SHOWN = 0.6
+MIN_SHOWN = 0.75
 """F1, of texts or for lists of letters, of a column that shows what is stated."""
 MAX_PAGES = 12
 """Pages that are compared."""
@@ -31,12 +31,16 @@ MIN_PART = 6
 """Letters and digits of a text that is found in a longer one."""
 IN_PART = 0.9
 """Weight of a number that is shown where it is stated with what it counts: `8` of `8 servings`."""
+MIN_WORDS = 0.6
+"""Share of a text's words that a list has, which the page states in other words: "2 tbsp" of "2 tablespoons"."""
+MAX_LONGER = 1.5
+"""Times that such a text may be longer than any of the list."""
 MAX_LETTERS = 30_000
 """Letters and digits of all that one property states on a page, in which texts are looked for."""
 _NUMBER = re.compile(r"\W{0,2}(\d{1,6}(?:[.,]\d{1,3})?)\W{0,2}")
 _COUNTED = re.compile(r"(\d{1,4})\s[^\W\d][^\d]{1,30}")
 _WORDS = re.compile(r"\d+|[^\W\d_]+")
-_ISO_TIME = re.compile(r"P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d+(?:\.\d+)?S)?)?")
+_ISO_TIME = re.compile(r"P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,7})(?:\.\d+)?S)?)?")
 _SHOWN_TIME = re.compile(
     r"(?:(\d{1,3})\s?(?:hours?|hrs?|h|stunden?|std|heures?|horas?|ore|ora|uur|timmar|timer|time|tim|godz)\b\.?\W{0,5}(?:and|und|et|y|e|en|og|och)?\W{0,5})?"
     r"(?:(\d{1,4})\s?(?:minut\w*|mins?|min|m)\b\.?(?:\s?(?:minutes?|mins?))?)?",
@@ -99,12 +103,17 @@ def apart(
     for name, texts in zip(names, shown, strict=True):
         both = [(page, text) for page, text in texts.items() if name in said[page]]
         is_shown = not both or any(
-            not said[page][name].isdisjoint(_WORDS.findall(text.casefold()))
+            _are_alike(said[page][name], set(_WORDS.findall(text.casefold())))
             or meaning_of(text) in map(meaning_of, stated[page][name])
             for page, text in both
         )
         found.append(name if is_shown else f"{name}_2")
     return unique_names(found)
+
+
+def _are_alike(one: set[str], other: set[str]) -> bool:
+    """Return whether one text has most of the words of the other; two of some length share "the" and "and"."""
+    return 0 < min(len(one), len(other)) <= 2 * len(one & other)
 
 
 def _said_in(cells: CellLists, said_by: Sequence[_Statements]) -> dict[int, list[tuple[str, float]]]:
@@ -126,6 +135,8 @@ class _Statements:
     def __init__(self, stated: Mapping[str, Sequence[str]]) -> None:
         self._lists = {name: "\n".join(map(_letters, texts)) for name, texts in stated.items() if len(texts) > 1}
         self._lists = {name: text[:MAX_LETTERS] for name, text in self._lists.items()}
+        self._texts = {name: stated[name] for name in self._lists}
+        self._words = {name: _words_of(" ".join(texts)) for name, texts in self._texts.items()}
         self._singles: dict[_Meaning, list[tuple[str, float]]] = {}
         for name, texts in stated.items():
             if len(texts) == 1:
@@ -148,13 +159,20 @@ class _Statements:
     def said(self, text: str) -> list[tuple[str, float]]:
         """Return the properties that a text says, with its weight in each."""
         if text not in self._known:
-            key = _letters(text)
+            key, words = _letters(text), _words_of(text) if self._lists else set()
             found = [*self._singles.get(meaning_of(text), ())] if key else []
             for name, whole in self._lists.items():
                 if (name, key) in self._entries or (len(key) >= MIN_PART and key in whole):
                     found.append((name, len(text)))
+                elif (share := len(words & self._words[name]) / max(1, len(words))) >= MIN_WORDS:
+                    if len(text) <= MAX_LONGER * max(map(len, self._texts[name])):  # or it is several of the list
+                        found.append((name, share * len(text)))
             self._known[text] = found
         return self._known[text]
+
+
+def _words_of(text: str) -> set[str]:
+    return set(_WORDS.findall(text[:MAX_LETTERS].casefold()))
 
 
 def _letters(text: str) -> str:
@@ -172,8 +190,8 @@ def meaning_of(text: str) -> _Meaning:
     if len(text) < 40:
         match = _ISO_TIME.fullmatch(text)
         if match and len(text) > 2:
-            days, hours, minutes = (int(part or 0) for part in match.groups())
-            return "minutes", 1440 * days + 60 * hours + minutes
+            days, hours, minutes, seconds = (int(part or 0) for part in match.groups())
+            return "minutes", 1440 * days + 60 * hours + minutes + seconds // 60
         match = _NUMBER.fullmatch(text)
         if match:
             return float(match[1].replace(",", "."))

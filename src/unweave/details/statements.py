@@ -95,13 +95,13 @@ def unshown(
 ) -> list[str]:
     """Return the names that most pages state values under, and that are not `known`, the commonest first.
 
-    constant : one value on all pages is enough
+    constant : one value on all pages is enough, and one of two pages
     """
     count = Counter(name for said in stated for name in said if name not in known)
     return [
         name
         for name, n in sorted(count.items(), key=lambda pair: -pair[1])
-        if 2 * n >= len(stated) and n > 1 and (constant or len({said[name] for said in stated if name in said}) > 1)
+        if 2 * n >= len(stated) and (constant or len({said[name] for said in stated if name in said}) > 1)
     ]
 
 

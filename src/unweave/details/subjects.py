@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..articles.head import linked_data, texts_of
+from ..articles.head import linked_data, named_things, referred, texts_of
 from ..naming.words import property_name, split_name
 from ..tree import Tree
 from ..whitespace import fold
@@ -45,7 +45,8 @@ _WHOLE = ("text", "itemListElement", "name")
 def subject_values(tree: Tree) -> dict[str, tuple[str, ...]]:
     """Return property -> texts of a page's subject, in the order stated; {} for a page that states none."""
     best: tuple[int, dict[str, Any]] | None = None
-    for thing in linked_data(tree):
+    things = list(linked_data(tree))
+    for thing in things:
         rank = _rank(thing)
         if rank and (best is None or rank > best[0]):
             best = rank, thing
@@ -53,7 +54,9 @@ def subject_values(tree: Tree) -> dict[str, tuple[str, ...]]:
         return {}
     kinds = [word.lower() for kind in texts_of(best[1].get("@type")) for word in split_name(kind)[:1]]
     found: dict[str, tuple[str, ...]] = {}
-    for name, value in [*_properties(best[1], inner=False), *_properties(best[1], inner=True)]:
+    named = named_things(things)
+    subject = {name: referred(value, named) for name, value in best[1].items()}
+    for name, value in [*_properties(subject, inner=False), *_properties(subject, inner=True)]:
         said = _own_name(property_name(name) or "", kinds)
         texts = tuple(text for text in stated_texts(value) if text and "://" not in text and len(text) <= MAX_STATED)
         if said and texts and said not in _OF_THE_FILE and len(found) < MAX_PROPERTIES:
@@ -72,7 +75,7 @@ def _rank(thing: Mapping[str, Any]) -> int:
 
 
 def _properties(thing: Mapping[str, Any], *, inner: bool) -> Iterator[tuple[str, Any]]:
-    """Yield the properties of a thing; inner: those of things in it that have no name."""
+    """Yield the properties of a thing; inner: those of things in it that have no name, but for what people say of it."""
     for name, value in thing.items():
         if name.startswith("@"):
             continue
@@ -80,7 +83,7 @@ def _properties(thing: Mapping[str, Any], *, inner: bool) -> Iterator[tuple[str,
         if not isinstance(inside, dict) or stated_texts(inside):
             if not inner:
                 yield name, value
-        elif inner:
+        elif inner and property_name(name) not in _OF_THE_FILE:
             yield from ((name, value) for name, value in inside.items() if not name.startswith("@"))
 
 

@@ -388,18 +388,25 @@ def _with_unshown(
     the rest last, as far as there is room.
     """
     early = max(0, N_EARLY - n_first)
-    sure = columns[: max(n_first, max_columns - early)]  # those that stay, however many go before them
-    known = {name for column in sure for name in (column.stated, column.name.casefold().replace(" ", "_"))}
+    known = {name for column in columns for name in (column.stated, _property_of(column))}
     ours = [_stated_column(name, values) for name in unshown(subjects, known, constant=len(subjects) <= FEW_PAGES)]
-    ours = [column for column in ours if column.name not in {one.name for one in sure}]  # an ingredient, in plural
-    others = [one for one in columns[n_first:] if one.name not in {column.name for column in ours}]
-    columns = [*columns[:n_first], *ours[:early], *others][:max_columns]
+    ours = [column for column in ours if column.name not in {one.name for one in columns}]  # an ingredient, in plural
+    stated = {name for said in subjects for name in said}
+    surest = sorted(columns[n_first:], key=lambda one: _property_of(one) not in stated)
+    stay = {one.name for one in surest[: max(0, max_columns - n_first - len(ours))]}
+    others = [one for one in columns[n_first:] if one.name in stay]
+    columns = [*columns[:n_first], *ours[:early], *others, *ours[early:]][:max_columns]
     known |= {name for column in ours for name in (column.stated, column.name)}
     said = {_said_on(values, column.stated) for column in ours}
     known |= {column.name for column in columns}
     rest = {_said_on(values, name): _stated_column(name, values) for name in reversed(unshown(values, known))}
     alone = [column for own, column in reversed(rest.items()) if own not in said]  # one of several with the same values
-    return columns + [*ours[early:], *alone][: max(0, max_columns - len(columns))]
+    return columns + alone[: max_columns - len(columns)]
+
+
+def _property_of(column: DetailColumn) -> str:
+    """Return the name of a column as a property is written."""
+    return column.name.casefold().replace(" ", "_")
 
 
 def _link_columns(
