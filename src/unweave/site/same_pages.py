@@ -1,28 +1,55 @@
-"""The same page at several addresses (`/` and `/index.html`, with `?print=1` and without): its rows are given once."""
+"""The same page at several addresses (`/` and `/index.html`, with `?print=1` and without): its rows are given once.
+
+Pages are one where they say the same and lead to the same, however that is written: the file of a mirror says when it
+was fetched, and by how many folders its links go up.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
+from urllib.parse import urljoin
+
+import numpy as np
 
 from ..model import Item, Record
 from ..page import Page
+from ..tree.labels import LABEL
 from ..wording import counted
 from .site_tables import SitePage
-from .site_templates import Rows
+from .site_templates import Rows, address_of
 
 MAX_SAID = 3
 """Addresses that are named of those whose rows are left out."""
 
 
 def digest_of(page: Page) -> str:
-    """Return a digest of a page's bytes."""
-    return blake2b(page.source, digest_size=16).hexdigest()
+    """Return a digest of what a page says, its scripts as well, and of the pages and files in its links.
+
+    Where on a page a link leads says nothing: a mirror has the page's own address in `#top`.
+    """
+    tree, found = page.tree, blake2b(digest_size=16)
+    found.update(tree.text_of(0).encode("utf-8", "replace"))
+    for node in np.flatnonzero(tree.label == LABEL["script"]).tolist():
+        found.update(tree.buffer[tree.inner[node] : tree.stop[node]])
+    for name in ("href", "src"):
+        spans = tree.attribute_spans(name)
+        for start, stop in spans[spans[:, 0] >= 0].tolist():
+            if b"#" not in tree.buffer[start:stop]:
+                found.update(_whole(address_of(page), tree.read(start, stop)).encode("utf-8", "replace"))
+    return found.hexdigest()
+
+
+def _whole(address: str, link: str) -> str:
+    try:
+        return urljoin(address, link)
+    except ValueError:
+        return link
 
 
 def each_once(found: Sequence[tuple[SitePage, Rows]]) -> tuple[list[tuple[SitePage, Rows]], dict[str, str]]:
-    """Return pages without the rows of those whose bytes another one has, and address of such a page -> address of the
+    """Return pages without the rows of those that are the same as another one, and address of such a page -> address of the
     other.
 
     Of the same pages the one keeps its rows that rows of other pages lead to, else that of the shortest address.
@@ -47,7 +74,7 @@ def told_same(same: Mapping[str, str]) -> list[str]:
         return []
     named = ", ".join(f"{url} as {first}" for url, first in [*same.items()][:MAX_SAID])
     return [
-        f"{counted(len(same), 'page')} with the bytes of another ({named}{', ...' if len(same) > MAX_SAID else ''}): "
+        f"{counted(len(same), 'page')} that are the same as another ({named}{', ...' if len(same) > MAX_SAID else ''}): "
         "their rows are given once"
     ]
 

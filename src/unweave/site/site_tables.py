@@ -32,7 +32,7 @@ class SitePage:
     """A page of the site: its address, kind, the number of its template, the table its rows are in, how many, and the
     file it came in.
 
-    `template` is -1 for a page that fits none; `content` is a digest of its bytes, by which the same page at two
+    `template` is -1 for a page that fits none; `content` is a digest of what it says, by which the same page at two
     addresses is known; `stated` is the address that a page of a folder states for itself.
     """
 
