@@ -34,6 +34,43 @@ def test_links_from_the_root_of_a_site_lead_to_files_of_its_mirror() -> None:
     assert all(row[0].text.startswith("mirror/shop/") for row in table.rows)
 
 
+def test_links_with_the_address_of_the_site_lead_to_files_of_its_mirror() -> None:
+    pages = [
+        Page(html.replace("href='/", "href='https://ann.example/shop/"), name=f"/mirror{path}/index.html")
+        for path, html in shop_pages().items()
+        if "?" not in path
+    ]
+    relation = read_site(pages).relations[0]
+    assert (relation.table, relation.to_table) == ("list", "details")
+    assert relation.n_rows == 14
+    assert relation.is_foreign_key
+
+
+def test_the_address_of_a_folder_is_the_one_behind_which_most_links_to_its_files_are() -> None:
+    files = ["/m/about.html", "/m/jobs/1.html", "/m/jobs/2.html", "/m/a b.html", "/m/q1.html", "/m/q2.html"]
+    links = [f"https://www.ann.example/site/{path}" for path in ("jobs/1.html", "jobs/2", "a%20b.html", "jobs/3.html")]
+    called = PageNames(
+        dict.fromkeys(files, ""), [*links, "https://other.example/about", "/m/q2.html?x=1", "/m/q2.html?x=2"]
+    )
+    assert [called.of(link) for link in links] == ["/m/jobs/1.html", "/m/jobs/2.html", "/m/a b.html", links[-1]]
+    assert called.of("http://ann.example/site/about/#us") == called.of("/site/about") == called.of("/about") == files[0]
+    assert called.of("https://other.example/about") == "https://other.example/about"
+    assert called.of("/m/q2.html?x=1") == "/m/q2.html?x=1"  # one of several pages of a programme
+    few = PageNames(dict.fromkeys(files, ""), [*links[:2], "/m/q1.html?x=1"])
+    assert few.of(links[0]) == links[0]
+    assert few.of("/m/q1.html?x=1") == "/m/q1.html"
+
+
+def test_a_page_that_leads_on_is_not_called_by_the_address_of_the_other() -> None:
+    address = "http://x.example/list/"
+    stated = dict.fromkeys(["/m/about.html", "/m/list/index.html", "/m/list/page/2.html"], "")
+    stated["/m/list/page/1.html"] = address
+    links = [f"http://x.example/{path}" for path in ("about", "list/page/1", "list/page/2")]
+    called = PageNames(stated, links)
+    assert called.of("/m/list/page/1.html") == "/m/list/page/1.html"
+    assert called.of(address) == "/m/list/index.html"
+
+
 def test_an_address_that_two_pages_state_is_that_of_neither() -> None:
     called = PageNames({"a.html": "http://x.example/", "b.html": "http://x.example/", "c.html": "http://x.example/c"})
     assert [called.of(name) for name in ("a.html", "b.html", "c.html")] == ["a.html", "b.html", "http://x.example/c"]

@@ -31,7 +31,7 @@ from .same_pages import digest_of
 from .site_reader import SiteReader, filled_of, last_of_each
 from .site_tables import OWN, Site, may_name_a_table
 from .site_templates import Reader, SiteTemplate, address_of, layouts_of
-from .stated_addresses import PageNames, stated_address
+from .stated_addresses import PageNames, addresses_in, stated_address
 from .template_kinds import SAMPLE, template_kind
 
 MIN_SHARED = 0.6
@@ -42,6 +42,8 @@ MIN_BESIDE = 5
 """Articles of a folder, at least, and"""
 MIN_ARTICLES = 0.8
 """their share of its pages from which on a page of no kind in it is one."""
+MAX_ASKED = 20
+"""Pages whose links say which address the folder of all is of."""
 _TABLES = {"list": "list", "detail": "details", "thread": "posts", "article": "articles", "other": ""}
 
 
@@ -94,7 +96,8 @@ class _Learning:
     def __init__(self, pages: Sequence[Page]) -> None:
         self.pages = pages
         self.failed: list[str] = []
-        self._called = PageNames({address_of(page): stated_address(page) for page in pages})
+        links = (address for page in sample_of(pages, MAX_ASKED) for address in addresses_in(page))
+        self._called = PageNames({address_of(page): stated_address(page) for page in pages}, links)
         alike = cluster_pages(pages) if len(pages) > 1 else [[i] for i in range(len(pages))]
         found = [
             [members[at] for at in part] for members in alike for part in part_by_matter([pages[i] for i in members])
@@ -135,6 +138,9 @@ class _Learning:
     def _pages_of(self, cluster: _Cluster) -> list[Page]:
         return [self.pages[i] for i in cluster.members]
 
+    def _name_of(self, i: int) -> str:
+        return self._called.of(address_of(self.pages[i]))
+
     def _part_articles(self) -> None:
         """Make clusters of their own of the articles that have the template of lists."""
         for cluster in [one for one in self.clusters if one.kind == "list"]:
@@ -149,14 +155,14 @@ class _Learning:
         """
         if len(self.clusters) == 1:
             return
-        owner = {address_of(self.pages[i]): cluster for cluster in self.clusters for i in cluster.members}
+        owner = {self._name_of(i): cluster for cluster in self.clusters for i in cluster.members}
         for cluster in [one for one in self.clusters if one.kind == "list"]:
             for page in spread(self._pages_of(cluster), SAMPLE) if cluster.members else []:
                 for address in find_pagination(page).pages:
-                    other = owner.get(address)
+                    other = owner.get(self._called.of(address))
                     if other is not None and other is not cluster and other.members:
                         cluster.members = sorted([*cluster.members, *other.members])
-                        owner |= {address_of(self.pages[i]): cluster for i in other.members}
+                        owner |= {self._name_of(i): cluster for i in other.members}
                         other.members = []
         self.clusters = sorted((one for one in self.clusters if one.members), key=lambda one: -len(one.members))
 
@@ -170,7 +176,7 @@ class _Learning:
                 for page in self._pages_of(cluster):
                     led |= set(map(self._called.of, linked_pages(address_of(page), cluster.reader.extract(page))))
         for cluster in self.clusters:
-            n = sum(self._called.of(address_of(page)) in led for page in self._pages_of(cluster))
+            n = sum(self._name_of(i) in led for i in cluster.members)
             if cluster.kind == "other" and n >= max(2, MIN_LED * len(cluster.members)):
                 cluster.kind = "detail"
 
