@@ -35,3 +35,15 @@ def test_a_post_leads_to_itself_and_never_to_who_wrote_it() -> None:
     post = {"author": Item("Ann", node, "/ann"), "text": Item("Hi", node), "position": Item("1")}
     assert row_links("", [Record((node,), post)]) == [None]
     assert row_links("", [Record((node,), post | {"permalink": Item("#p1", node, "/t/1?p=1#p1")})]) == ["/t/1?p=1"]
+
+
+def test_rows_that_lead_to_places_of_one_page_lead_nowhere_and_words_in_prose_are_no_link_of_their_row() -> None:
+    node = Page("<p>x").tree.node(0)
+    talks = [{"title": Item(f"Talk {n}", node), "speaker": Item(f"Ann {n}", node, f"who.html#{n}")} for n in range(3)]
+    assert row_links("", [Record((node,), talk) for talk in talks]) == [None, None, None]
+    prose = "On how lamps came to the valley, and what was seen there. " * 4
+    shown = [
+        {"text": Item(prose, node, f"http://far.example/{n}"), "image": Item("", node, f"item/{n % 2}")}
+        for n in range(3)
+    ]
+    assert row_links("", [Record((node,), one) for one in shown]) == ["item/0", "item/1", "item/0"]

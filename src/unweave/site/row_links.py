@@ -16,6 +16,10 @@ from ..model import Item, Record
 
 INDEX = "index.html"
 """The file of a mirror that a link to its folder leads to."""
+MIN_ROWS = 3
+"""Rows from which on they lead to places of one page by no chance."""
+MAX_LINKED = 200
+"""Characters of a text that is a link as a whole; in longer ones some words are."""
 LINKS = re.compile(r"(?!javascript:|mailto:|tel:|#)", re.IGNORECASE)
 
 
@@ -24,11 +28,14 @@ def row_links(address: str, records: Sequence[Record]) -> list[str | None]:
     most.
 
     Of several fields it is the title's, else the one with the longest texts; a row without it leads where its longest
-    linked text does.
+    linked text does. Where that field leads to places of one page, as to who speaks, that is the page of none.
     """
     linked = [_linked(record) for record in records]
     names = dict.fromkeys(name for row in linked for name in row)
     best = max(names, key=lambda name: _worth(name, [row[name] for row in linked if name in row]), default="")
+    pages = [(row[best].href or "").partition("#")[0] for row in linked if best in row]
+    if len(pages) >= MIN_ROWS and len(set(pages)) == 1:
+        return [None] * len(records)
     return [_absolute(address, row.get(best) or _longest(row)) if row else None for row in linked]
 
 
@@ -55,9 +62,10 @@ def _linked(record: Record) -> dict[str, Item]:
     return found
 
 
-def _worth(name: str, items: Sequence[Item]) -> tuple[int, bool, float]:
-    distinct = len({item.href for item in items})
-    return distinct, name.lower() in TITLES, sum(len(item.text) for item in items) / len(items)
+def _worth(name: str, items: Sequence[Item]) -> tuple[float, bool, float]:
+    """Return what speaks for a field: how many of its links differ, half of them where they stand in prose."""
+    length = sum(len(item.text) for item in items) / len(items)
+    return len({item.href for item in items}) / (1 + (length > MAX_LINKED)), name.lower() in TITLES, length
 
 
 def _longest(row: dict[str, Item]) -> Item:
