@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -237,7 +237,7 @@ def _covered(tree: Tree) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[
         is_aside[named] |= np.array(said, bool)
     row = np.full(tree.n_nodes, -1, np.int64)
     rows = np.flatnonzero(label == LABEL["tr"])
-    for node, stop in zip(rows.tolist(), tree.end[rows].tolist(), strict=True):
+    for node, stop in sorted([*zip(rows.tolist(), tree.end[rows].tolist(), strict=True), *_facts_of_rows(tree)]):
         row[node:stop] = node  # inner rows come later
     for node in np.flatnonzero(label == LABEL["dt"]).tolist():
         after = int(tree.end[node])
@@ -246,6 +246,17 @@ def _covered(tree: Tree) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[
             row[after : int(tree.end[after])] = node
             after = int(tree.end[after])
     return unseen, linked, _below(tree, np.flatnonzero(is_aside)), row
+
+
+def _facts_of_rows(tree: Tree) -> Iterator[tuple[int, int]]:
+    """Yield each label behind the first of a table row, `th td th td`, and where its value ends: each is as a row."""
+    labels: dict[int, list[int]] = {}
+    for node in np.flatnonzero(tree.label == LABEL["th"]).tolist():
+        labels.setdefault(int(tree.parent[node]), []).append(node)
+    for row, heads in labels.items():
+        cells = [node for node in tree.children(row) if tree.label[node] in _CELLS] if len(heads) > 1 else []
+        if cells[::2] == heads and len(cells) == 2 * len(heads):
+            yield from ((head, int(tree.end[value])) for head, value in zip(heads[1:], cells[3::2], strict=True))
 
 
 @lru_cache(maxsize=4096)
