@@ -531,4 +531,4 @@ def fields_of_row(table: Table, row: int) -> Fields:
 def _text(value: Any) -> str | None:
     if value is None:
         return None
-    return "; ".join(item.text for item in value) if isinstance(value, list) else str(value.text)
+    return "; ".join(item.text for item in value if item.text) if isinstance(value, list) else str(value.text)

@@ -8,7 +8,8 @@ weights put first, whole where a link (`fragments.py`) or elements (`joined_text
 line (`runs.py`), without the words around them (`value_frames.py`), `repeated_parts.py` finds columns of lists,
 `column_names.py` names them all. What pages state of themselves,
 `statements.py`, of their subject, `subjects.py`, is looked up by `shown_statements.py` where they show it;
-`constant_links.py` finds the links that say the same on all pages and lead elsewhere from each;
+`constant_links.py` finds the links that say the same on all pages and lead elsewhere from each, `images.py` the pictures
+that each page alone has;
 `unmarked.py` has `learn_details` and `Details`.
 """
 

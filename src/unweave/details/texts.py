@@ -28,6 +28,8 @@ MAX_CLIMBED = 50
 """Elements around a text of which nothing is known yet, up to which what is found of them is kept."""
 MAX_TEXTS = 20_000
 """Texts of a page that are read; the rest is left out, and the table says that it is truncated."""
+MAX_IMAGES = 200
+"""Images of a page that are looked at."""
 MAX_CHARACTERS = 20_000
 """Characters of one text that are read."""
 MAX_KEPT = 200
@@ -87,6 +89,7 @@ class PageTexts:
     title : of the page
     marks : of some, the marks without a letter or digit that stand before it: a comma, a bracket; in front of it " "
         where space parts them
+    images : the `img` elements of the page's matter, each with the names around it, its own first
     """
 
     tree: Tree
@@ -103,6 +106,7 @@ class PageTexts:
     title: str
     truncated: bool
     marks: dict[int, str]
+    images: list[tuple[int, tuple[str, ...]]]
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -167,6 +171,7 @@ def read_texts(page: Page) -> PageTexts:
         nodes.append(node)
         paths.append((before, *element[1]))
         around.append(element)
+    images = np.flatnonzero((label == LABEL["img"]) & ~unseen & ~aside)
     at = parent[nodes]
     level = np.zeros(len(tree.labels), np.int64)
     level[list(_HEADINGS)] = list(_HEADINGS.values())
@@ -179,6 +184,7 @@ def read_texts(page: Page) -> PageTexts:
         tree, texts, nodes, paths, [element[0] for element in around], rows, linked[at].astype(int).tolist(),
         aside[at].astype(int).tolist(), np.maximum(levels[at], levels[np.maximum(parent[at], 0)]).tolist(),
         _lines(tree, nodes, around), is_head[nodes].tolist(), title, len(leaves) > MAX_TEXTS, marks,
+        [(node, names.around(node)[1]) for node in images[:MAX_IMAGES].tolist()],
     )  # fmt: skip
 
 

@@ -41,6 +41,7 @@ from .column_candidates import (
 from .column_names import ColumnNamer
 from .column_signs import Seen
 from .constant_links import LINK, constant_links, linked_items
+from .images import IMAGE, image_items, image_key
 from .repeated_parts import find_parts, is_covered
 from .shown_statements import apart, shown_statements
 from .statements import bridges, stated_values, statements_of, unshown
@@ -68,6 +69,8 @@ N_EARLY = 12
 """Columns among which what pages state of their subject and do not show stands, behind what they show of it."""
 MAX_LIST = 200
 """Values of one column on one page."""
+_ELSEWHERE = {LINK: linked_items, IMAGE: image_items}
+"""First word of a key -> what reads its values where they are no texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +166,7 @@ class Details:
         return texts, cells_of(texts, self.template, {own_key(column.key) for column in self.columns})
 
     def _fits(self, texts: PageTexts, cells: Cells) -> bool:
-        shown = [column for column in self.columns if column.key[0] not in (STATED, LINK)]
+        shown = [column for column in self.columns if column.key[0] not in (STATED, LINK, IMAGE)]
         if not shown:
             stated = stated_values(texts.tree)
             return any(column.stated in stated for column in self.columns)
@@ -175,10 +178,11 @@ class Details:
         stated = stated_values(texts.tree) if any(column.stated for column in self.columns) else {}
         for column in self.columns:
             items = [_item(texts, cell) for cell in pick(texts, cells, column.key)[:MAX_LIST]]
-            items = list(linked_items(texts, column.key)) if column.key[0] == LINK else items
-            items = _once([item for item in items if item.text])
+            elsewhere = _ELSEWHERE.get(column.key[0])
+            items = list(elsewhere(texts, column.key))[:MAX_LIST] if elsewhere else items
+            items = _once([item for item in items if item.text or item.src])
             if items:
-                is_several = column.is_list and len({(item.text, item.href) for item in items}) > 1
+                is_several = column.is_list and len({(item.text, item.href, item.src) for item in items}) > 1
                 fields[column.name] = items if is_several else items[0]
             elif column.stated in stated:
                 said = [Item(text) for text in stated[column.stated]]
@@ -221,7 +225,11 @@ class Details:
         for page in [*pages][:5] or self._pages[:5]:
             fields = self._read(*self._texts_of(page))[0].fields
             labels = {
-                name: [item.node for item in (value if isinstance(value, list) else [value]) if item.node is not None]
+                name: [
+                    item.node
+                    for item in (value if isinstance(value, list) else [value])
+                    if item.node is not None and item.text
+                ]
                 for name, value in fields.items()
             }
             examples.append(Example(page, {name: nodes for name, nodes in labels.items() if nodes}))
@@ -356,6 +364,7 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
         columns.append(DetailColumn(name, key, is_list(cells), coverage, part_of.get(index), said))
     n_first = sum(index == title or index in properties for index in chosen)
     columns = _with_unshown(columns, values, subjects, n_first, max_columns)
+    columns = _with_image(columns, texts, max_columns)
     columns += _link_columns(texts, template, columns)[: max_columns - len(columns)]
     if not columns:
         raise LearnError(f"no text differs between the {counted(len(pages), 'page')}; give pages of different things")
@@ -407,6 +416,17 @@ def _with_unshown(
 def _property_of(column: DetailColumn) -> str:
     """Return the name of a column as a property is written."""
     return column.name.casefold().replace(" ", "_")
+
+
+def _with_image(columns: list[DetailColumn], texts: Sequence[PageTexts], max_columns: int) -> list[DetailColumn]:
+    """Return columns with one of the pages' own pictures, in the place of the last where there is no room."""
+    found = image_key(texts)
+    if found is None or not columns:
+        return columns
+    key, is_several, share = found
+    columns = columns[: max(1, max_columns - 1)]
+    name = unique_names([*(column.name for column in columns), "image"])[-1]
+    return [*columns, DetailColumn(name, key, is_several, share)][:max_columns]
 
 
 def _link_columns(

@@ -151,7 +151,7 @@ def items_at(content: ContentTree, nodes: Sequence[int]) -> dict[int, Item]:
     hrefs, known = _hrefs(content, links), dict[bytes, str]()
     is_plain = (content.terminal[at] == 1) & (content.last[at] - first < 2) & (tree.label[first] == labels.TEXT)
     columns = (first, links, content.terminal[at], is_plain, tree.start[first], tree.stop[first])
-    pictures, buffer = _pictures(content, first[content.terminal[at] == 2]), tree.buffer
+    pictures, buffer = pictures_of(content.tree, first[content.terminal[at] == 2]), tree.buffer
     for node, index, link, terminal, plain, start, stop in zip(
         nodes, *(column.tolist() for column in columns), strict=True
     ):
@@ -178,9 +178,8 @@ def items_at(content: ContentTree, nodes: Sequence[int]) -> dict[int, Item]:
     return found
 
 
-def _pictures(content: ContentTree, nodes: NDArray[np.int32]) -> dict[int, tuple[str, str | None]]:
+def pictures_of(tree: Tree, nodes: NDArray[np.integer]) -> dict[int, tuple[str, str | None]]:
     """Return what each picture, by its node in the tree, is said to show, and where it is."""
-    tree = content.tree
     if not len(nodes):
         return {}
     drawn = [(node, element) for node in nodes.tolist() for element in _drawn_in(tree, node)]
