@@ -6,6 +6,7 @@ them, reads more pages and says what has changed; `site_tables.py` has `Site`, i
 `template_kinds.py` of which those of a template are, `articles_among.py` which pages of one are articles among lists.
 `pagination.py` finds the other pages of a list: `directions.py` knows what a link says, `page_numbers.py` what
 addresses differ in; `stories.py` puts articles of several pages together by them. `matter.py` parts clusters,
+`languages.py` those of details in several languages,
 `own_lists.py` says which lists are a page's own, `row_links.py` which page a row leads to, `stated_addresses.py`
 what pages of a folder are called, and `same_pages.py` which pages are the same.
 """

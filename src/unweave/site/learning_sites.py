@@ -23,6 +23,7 @@ from ..sampling import spread
 from ..wording import counted
 from .articles_among import articles_among
 from .kind_names import KindName
+from .languages import part_by_language
 from .matter import part_by_matter
 from .own_lists import first_own
 from .pagination import find_pagination
@@ -54,6 +55,7 @@ class _Cluster:
     members: list[int]
     kind: KindName
     reader: Reader | None = None
+    language: str = ""
 
 
 def read_site(pages: Iterable[Page]) -> Site:
@@ -96,7 +98,7 @@ class _Learning:
     def __init__(self, pages: Sequence[Page]) -> None:
         self.pages = pages
         self.failed: list[str] = []
-        links = (address for page in sample_of(pages, MAX_ASKED) for address in addresses_in(page))
+        links = (address for page in spread(pages, MAX_ASKED) for address in addresses_in(page))
         self._called = PageNames({address_of(page): stated_address(page) for page in pages}, links)
         alike = cluster_pages(pages) if len(pages) > 1 else [[i] for i in range(len(pages))]
         found = [
@@ -110,6 +112,7 @@ class _Learning:
                 self._learn(cluster)
         self._find_articles()
         self._find_details()
+        self._part_languages()
         for cluster in self.clusters:
             if cluster.kind in ("detail", "thread"):
                 self._learn(cluster)
@@ -127,12 +130,15 @@ class _Learning:
             elif cluster.kind == "article":
                 name = "articles"
             else:
-                wanted = _table_name(pages, cluster.kind)
+                wanted = "_".join(filter(None, [_table_name(pages, cluster.kind), cluster.language]))
                 name = of_threads.get(wanted, "") or unique_names([*OWN, "articles", *names, wanted])[-1]
                 names.append(name)
                 if cluster.kind == "thread":
                     of_threads[wanted] = name
-            found.append(SiteTemplate(name, cluster.kind, len(pages), layouts_of(pages), cluster.reader))
+            layouts = layouts_of(pages)
+            found.append(
+                SiteTemplate(name, cluster.kind, len(pages), layouts, cluster.reader, language=cluster.language)
+            )
         return found
 
     def _pages_of(self, cluster: _Cluster) -> list[Page]:
@@ -179,6 +185,18 @@ class _Learning:
             n = sum(self._name_of(i) in led for i in cluster.members)
             if cluster.kind == "other" and n >= max(2, MIN_LED * len(cluster.members)):
                 cluster.kind = "detail"
+
+    def _part_languages(self) -> None:
+        """Make clusters of their own of the details of each language, whose columns have other names."""
+        for cluster in [one for one in self.clusters if one.kind == "detail"]:
+            parts = part_by_language(self._pages_of(cluster))
+            if len(parts) > 1:
+                self.clusters.remove(cluster)
+                self.clusters += [
+                    _Cluster([cluster.members[at] for at in numbers], "detail", None, language)
+                    for language, numbers in parts.items()
+                ]
+        self.clusters.sort(key=lambda one: -len(one.members))
 
     def _find_articles(self) -> None:
         """Take pages of no kind for articles where nearly all others of their folder are: a story of code and tables

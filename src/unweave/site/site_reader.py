@@ -25,7 +25,7 @@ from .kind_names import KINDS
 from .page_kinds import page_kind
 from .same_pages import digest_of, each_once, told_same
 from .site_tables import Keys, Site, SitePage, find_relations, may_name_a_table, table_of
-from .site_templates import KEYS, MEMBERS, Rows, SiteTemplate, address_of
+from .site_templates import KEYS, MEMBERS, Rows, SiteTemplate, address_of, language_of
 from .stated_addresses import by_stated, stated_address
 
 KIND, VERSION = "site", 1
@@ -53,11 +53,14 @@ class SiteReader:
         self._owner = np.repeat(np.arange(len(self.templates)), [len(one.layouts) for one in self.templates])
 
     def template_of(self, page: Page) -> int:
-        """Return the number of the template whose pages a page is most like; -1 where it is like none."""
+        """Return the number of the template whose pages a page is most like, in its language; -1 where it is like none."""
         if not len(self._layouts):
             return -1
         alike = shared(self._layouts, path_histogram(page.tree))
-        best = int(alike.argmax())
+        language = language_of(page)
+        is_other = np.array([one.language not in ("", language) for one in self.templates], bool)[self._owner]
+        own = np.where(is_other, -1, alike)
+        best = int((own if own.max() >= LAYOUT else alike).argmax())
         return int(self._owner[best]) if alike[best] >= LAYOUT else -1
 
     def extract(self, page: Page) -> list[Record]:
@@ -179,6 +182,7 @@ class SiteReader:
                     "layouts": layouts_to_json(template.layouts),
                     "reader": list(readers).index(id(template.reader)) if template.reader is not None else None,
                     "filled": {name: round(share, 4) for name, share in template.filled.items()},
+                    **({"language": template.language} if template.language else {}),
                 }
             )  # fmt: skip
         write_saved(path, KIND, VERSION, {"templates": templates, "readers": list(readers.values())})
@@ -205,7 +209,7 @@ def _template(said: Mapping[str, Any], readers: Sequence[Any]) -> SiteTemplate:
     at = said["reader"]
     return SiteTemplate(
         str(said["table"]), said["kind"], int(said["n_pages"]), layouts, readers[at] if at is not None else None,
-        {str(name): float(share) for name, share in said["filled"].items()},
+        {str(name): float(share) for name, share in said["filled"].items()}, str(said.get("language", "")),
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -26,6 +27,7 @@ KEYS: Mapping[KindName, Keys] = {
     "list": ("page", "position"), "thread": ("page", "position"), "detail": ("url",), "article": ("url",),
 }  # fmt: skip
 """Kind of page -> the columns that tell its rows apart."""
+_LANGUAGE = re.compile(r"\s*([a-z]{2,8})(?![a-z])")
 Reader = ListPattern | Details | Forum | ArticleSite
 Rows = dict[str, list[Record]]
 """Name of a table -> its rows of one page."""
@@ -42,6 +44,7 @@ class SiteTemplate:
     layouts : int32[n, BINS], path histograms of some of them
     reader : reads them; None where every page is read by itself
     filled : column -> share of the rows that had it when the template was learnt; it tells what has changed
+    language : of its pages where others of the same layout are in another language; else ""
     """
 
     table: str
@@ -50,6 +53,7 @@ class SiteTemplate:
     layouts: NDArray[np.int32]
     reader: Reader | None
     filled: Mapping[str, float] = field(default_factory=dict)
+    language: str = ""
 
     @uncollected()
     def read(self, page: Page) -> Rows:
@@ -92,6 +96,12 @@ class SiteTemplate:
 def layouts_of(pages: Sequence[Page]) -> NDArray[np.int32]:
     """Return int32[n, BINS], by which pages of the template of these are known."""
     return np.stack([path_histogram(page.tree) for page in pages[:: max(1, len(pages) // MEMBERS)][:MEMBERS]])
+
+
+def language_of(page: Page) -> str:
+    """Return the language that a page says it is in, without its country; "" for one that says none."""
+    said = _LANGUAGE.match((page.tree.attr(0, "lang") or "").lower())
+    return said[1] if said else ""
 
 
 def address_of(page: Page) -> str:
