@@ -60,6 +60,9 @@ def _author(html, body=STORY, head=""):
         ("<p>Submitted by Bob Bridges</p><p>20 hours ago</p>", "Bob Bridges"),
         ("<p>Autorin: Ada Lovelace</p>", "Ada Lovelace"),
         ("<p class=vcard-author>vom <b>Krimiblogger</b></p>", "Krimiblogger"),
+        ("<p>May 2, 2021 · von <a rel=author>ada1815</a> · in <a>Brücken</a></p>", "ada1815"),
+        ("<p class=author>Author: <a>Bo2man</a> am 29.12.2010</p>", "Bo2man"),
+        ("<p class=author>Text by <b>9 to 5</b> in <a>Bridges</a></p>", None),
     ],
 )
 def test_a_pen_name_is_read_where_a_byline_says_when_or_calls_it_an_author(html, author):
@@ -75,6 +78,11 @@ def test_a_pen_name_is_read_where_a_byline_says_when_or_calls_it_an_author(html,
         "<p class=comment-author><b>Karl Marx</b> says:</p>",
         "<div class=comment-form-author><label>Name (required)</label></div>",
         "<p class=photo-author>Karl Marx</p>",
+        "<figure><img src=b.png><figcaption><span class=author>Karl Marx</span></figcaption></figure>",
+        "<p>Music: <a href=https://creativecommons.example/licenses/by/3.0/>CC BY</a></p>",
+        "<p>One of the top 50 of <a href=https://contributors.bridges.example>Bridges</a></p>",
+        "<ul><li class=menu-journalist-prize><a href=/prize>Karl Prize</a></li></ul>",
+        "<meta name='smartbanner:author' content='Get the App'>",
     ],
 )
 def test_who_made_the_site_the_picture_or_a_comment_is_no_author(html):
@@ -107,8 +115,13 @@ _PUBLISHER = _LD % '"author": {"name": "The Paper"}, "publisher": {"name": "The 
             "",
             ["Ada Lovelace", "Karl Marx", "Tom Paine"],
         ),
+        ("<meta name='twitter:label1' content='Verfasst von'><meta name='twitter:data1' content='Ada Lovelace'>", "", "Ada Lovelace"),
+        ("<meta name='twitter:label1' content='Price'><meta name='twitter:data1' content='Ada Lovelace'>", "", None),
+        ("<meta itemprop=author content='A. Source'><meta name=citation_author content='Ada Lovelace'>", "", "Ada Lovelace"),
+        ("<meta name=dc.creator content='Lovelace, A.'><meta name=dc.creator content='Jong, Karl de'>", "", ["A. Lovelace", "Karl de Jong"]),
+        ("<meta property=og:site_name content=BRIDGES><meta name=author content='BRIDGES, Essen a. d. Ruhr, Germany'>", "", "BRIDGES"),
     ],
-)
+)  # fmt: skip
 def test_a_stated_publisher_an_account_or_an_editor_comes_after_who_wrote_it(head, html, author):
     assert _author(html, head=head) == author
 
@@ -325,6 +338,38 @@ def test_a_byline_that_begins_with_the_stated_author_says_no_more():
     stated = "<meta property=og:site_name content=Bridges><meta name=author content=Bridges>"
     page = Page(f"{stated}<h1>The bridge of the city</h1><div>By Bridges with Agencies</div><div>{STORY}</div>")
     assert learn_articles([page]).extract(page)[0].to_dict()["author"] == "Bridges"
+
+
+@pytest.mark.parametrize(
+    ("line", "author"),
+    [
+        ("By Ada Lovelace, MD", "Ada Lovelace"),
+        ("By Ada Lovelace. This text contains no links.", "Ada Lovelace"),
+        ("By K. Marx", "Karl Marx"),
+        ("By Ada Lovelace stood a bridge", "Karl Marx"),
+        ("By Our Own Correspondent", "Karl Marx"),
+    ],
+)
+def test_who_signs_below_the_title_comes_before_who_put_it_on_the_site(line, author):
+    """An account of the site is stated, and the text begins "By Lizzie Streit, MS, RDN"."""
+    assert _author(f"<p>{line}</p>", head=_SAYS) == author
+
+
+_FAR = "".join(f"<p>Further story {i}</p>" for i in range(20))
+
+
+@pytest.mark.parametrize(
+    ("html", "author"),
+    [
+        ("<p>filed under Bridges by <span class='author vcard'><a rel=author>ada</a></span></p>", "ada"),
+        ("<p class=author>Ada Lovelace</p><p>Bridges</p><p class=author>Ada Lovelace</p>", "Ada Lovelace"),
+        ("<p class=author>Ada Lovelace</p><p class=author>Karl Marx</p>", None),
+        ("<p><a href=/profile/1>Who we are</a></p>", None),
+        ("<p>Theme by Karl Marx</p>", None),
+    ],
+)
+def test_an_author_far_behind_the_text_is_one_where_it_is_the_only_one(html, author):
+    assert _author("", STORY + _FAR + html) == author
 
 
 def test_a_byline_of_plain_words_stands_between_title_and_body():

@@ -11,7 +11,7 @@ from .page_reading import Read
 from .record import Article, paragraphs_of
 from .titles import stated_form, without_site
 from .usual_places import UsualPlaces
-from .writers import author_items
+from .writers import author_items, only_author
 
 
 def article_of(
@@ -46,7 +46,7 @@ def _assembled(
     date = date_item(blocks, chosen, title, head, url, usual.dates)
     if date is not None:
         fields["date"] = date
-    authors = author_items(blocks, chosen, title, head, usual.authors)
+    authors = author_items(blocks, chosen, title, head, usual.authors) or only_author(blocks, chosen)
     if authors:
         fields["author"] = authors if len(authors) > 1 else authors[0]
     section, image = section_item(head, url), image_item(blocks, parent, head, url)

@@ -20,7 +20,7 @@ MAX_WORDS = 25
 MAX_NAME = 40
 """Characters of a text that is called an author and taken as a name whole."""
 BY = (
-    "by|von|vom|par|por|di|door|af|av|autor(?:in|en|ka|zy)?|auteur|authors?|text|oleh|od|penulis|szerző|írta|yazan|yazar|kirjoittaja|tác giả"
+    "by|von|vom|par|por|przez|di|door|af|av|autor(?:in|en|ka|zy)?|auteur|authors?|text|oleh|od|penulis|szerző|írta|yazan|yazar|kirjoittaja|tác giả"
     "|автор|γράφει(?: [οη])?|από (?:τον|την)|συντάκτης|מאת|كتبت?|بقلم|نویسنده|โดย|लेखक"
 )
 _SENT = (
@@ -50,6 +50,8 @@ _POSTED = re.compile(rf"\b(?:{_SENT})\b", re.IGNORECASE)
 _NAME_END = re.compile(r"\s*[/|•·@–—(]|\s-\s|\s+(?=\d)|\s(?:on|am|um|at|le|el|il|in|den|under|unter)(?:\s|$)")
 """What ends a name that runs on: "Posted by ada on May 3", "Von Ada / 3. Mai"."""
 _SIGNED = re.compile(r"(?:By|Von|Par|Por|Af|Av|Door)\s*:?\s+(?=[^\W\d_])")
+_GOES_ON = re.compile(r"\s+[a-zß-ÿ]")
+"""A sentence behind a name."""
 _ONLY_BY = re.compile(rf"\W*{_WROTE}(?:by|von|vom|par|por|di|door|af|av|autor|auteur|authors?)\s*:?\s*", re.IGNORECASE)
 """A block that says no more than that the next one is a name."""
 _SIGN = re.compile(r"\s*[|•·–—]\s*|\s-\s")
@@ -134,6 +136,14 @@ def signed(text: str) -> list[str]:
     return _whole([text[match.end() :]], said_by=True) if match and len(text) <= MAX_NAME else []
 
 
+def signing(text: str) -> list[str]:
+    """Return the names with which a text begins behind its "By", where a sentence does not go on: "By Ada Lovelace, MD"."""
+    match = _SIGNED.match(text)
+    names = _names([text[match.end() :]]) if match else []
+    stop = text.find(names[-1]) + len(names[-1]) if names else 0
+    return [] if _GOES_ON.match(text, stop) or _is_role(text, stop) else names
+
+
 def dated_name(text: str) -> str | None:
     """Return the name that stands before or after a date and nothing else,
     as in "Ada Lovelace | 3 May 2024", "by ada | 3 May" or "3 May 2024 - Ada Lovelace"; None where none does.
@@ -167,6 +177,11 @@ def stated_names(text: str) -> list[str]:
     if len(names) > 1 and rest.endswith(names[-1]):
         return names
     return [rest if names else text]
+
+
+def is_name(text: str) -> bool:
+    """Say whether a text is a name and nothing else, or a word that may be a pen name."""
+    return " " not in text or _name_at(text, 0) == text
 
 
 def is_role(name: str) -> bool:
@@ -273,15 +288,18 @@ def _whole(leaves: list[str], *, said_by: bool = False) -> list[str]:
     for labelled in leaves:
         leaf = _WHAT_THEY_ARE.sub("", _LABELLED.sub("", labelled, count=1))
         words = [caseless(word) for word in _WORD.findall(leaf)]
-        is_plain = (
-            words and len(leaf) <= MAX_NAME and len(_SPACE.split(leaf)) <= 5 and not any(c.isdigit() for c in leaf)
-        )
+        if not words or _LABEL.fullmatch(leaf) or leaf.rstrip().endswith((":", "：")):
+            continue
+        parts = _SPACE.split(leaf)
         if (
-            is_plain
-            and not (_LABEL.fullmatch(leaf) or leaf.rstrip().endswith((":", "：")))
+            len(leaf) <= MAX_NAME
+            and len(parts) <= 5
+            and not any(part[:1].isdigit() for part in parts)  # "3 May" is none, "ada1815" may be one
             and (said_by or not _NO_NAME.intersection(words))
             and not _BY.search(leaf)
             and not any(map(_is_day, words))
         ):
             return [leaf.strip(" ,，、|•·-–—[]()")]
+        if said_by:
+            return []  # what stands behind "by" is no name, and what follows that says something else
     return []

@@ -19,18 +19,21 @@ import numpy as np
 from ..tree import Tree
 from ..tree.labels import LABEL
 from ..whitespace import fold
+from .bylines import BY
 
 MAX_JSON = 1_000_000
 """Bytes of one JSON-LD script that are read."""
 MAX_VALUES = 20_000
 """Values of one page's JSON-LD that are visited."""
-_OF_AUTHORS = re.compile(r"(?:author|byline)(?:[_-]?name)?$|^dc(?:terms)?\.creator$")
-"""The names under which a `<meta>` states an author; a card of a network has that of an account."""
+_OF_AUTHORS = re.compile(r"(?<!banner:)(?:author|byline)(?:[_-]?name)?$|^dc(?:terms)?\.creator$")
+"""The names under which a `<meta>` states an author; a card of a network has that of an account, a banner that of an app."""
+_CARD_LABEL = re.compile(rf"(?:\W|^)(?:{BY})\W*$", re.IGNORECASE)
+"""What a card of a network calls the value that is an author: "Written by", "Verfasst von"."""
 _COMPANY = re.compile(r"\b(?:Inc|LLC|Ltd|GmbH|Corp)\.?$")
 _SEPARATED = re.compile(r"\s*[,;|]\s*(?:(?:and|und|et|y|og|och)\s+)?")
 _PAPER = re.compile(r"[A-Z][A-Z\d]+(?: [A-Z\d]{2,})?")
 """A paper or an agency in capitals: "CNN", "USA TODAY"."""
-_SURNAME_FIRST = re.compile(r"([^\W\d_][\w'’-]*), ([^\W\d_][\w'’-]*(?: \w\.?)?)")
+_SURNAME_FIRST = re.compile(r"([^\W\d_][\w'’-]*), ([^\W\d_][\w'’-]*\.?(?: \w\.?| [a-zß-ÿ]{2,3})*)")
 _ARTICLE_TYPES = re.compile(r"article|posting|report|story|review|news", re.IGNORECASE)
 
 MAX_NESTED = 10
@@ -96,7 +99,11 @@ def head_of(tree: Tree) -> Head:
         if name and content:
             metas.setdefault(name, fold(content))
             if _OF_AUTHORS.search(name):
-                authors.setdefault(name, []).append(fold(content))
+                of = name if "itemprop" not in attrs else "itemprop"  # which may be of works that it refers to
+                authors.setdefault(of, []).append(fold(content))
+    for n in "12":
+        if _CARD_LABEL.search(metas.get(f"twitter:label{n}", "")) and (by := metas.get(f"twitter:data{n}")):
+            authors.setdefault("twitter:data", []).append(by)
     return Head(tree, title, metas, authors)
 
 
@@ -161,7 +168,7 @@ def authors_of(head: Head) -> list[str]:
     names, papers = texts_of(head.article.get("author")), publishers_of(head)
     if all(name in papers for name in names):
         # the article's own before that of the whole site
-        ranked = sorted(head.authors, key=lambda name: (name != "article:author", name != "author"))
+        ranked = sorted(head.authors, key=lambda name: (name != "article:author", name != "author", name == "itemprop"))
         told = (head.authors[name] for name in ranked if any(map(_reads_as_name, head.authors[name])))
         stated = (_SEPARATED.split(_first_name_first(text)) for text in next(told, []))
         names = [name for parts in stated for name in of_people(parts, head) if name] or names
@@ -181,6 +188,8 @@ def of_people(names: Sequence[str], head: Head) -> list[str]:
     if not any(" " in name and not paper and not name.isupper() for name, paper in zip(names, is_paper, strict=True)):
         return list(names)
     people = [name for name, paper in zip(names, is_paper, strict=True) if not paper]
+    if is_paper[0] and len(people) > 1 and " " not in people[-1]:
+        return list(names[:1])  # "CNN, St. Louis, Germany"
     places = [name for name in people[1:] if not (" " in name or name.isupper())]
     is_place = len(places) == len(people) - 1 > 1 and (" " in people[0] or "." in people[0])
     return people[:1] if is_place else people  # "Ada Lovelace, London, Germany"

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from ..model import Item
 from ..tree.labels import LABEL, TEXT
+from ..whitespace import words_in
 from .blocks import Blocks
 from .bylines import (
     MAX_WORDS,
@@ -18,11 +19,13 @@ from .bylines import (
     byline_names,
     dated_name,
     inner_names,
+    is_name,
     is_role,
     name_after,
     posted_name,
     says_by,
     signed,
+    signing,
     stated_names,
 )
 from .head import Head, authors_of, of_people, publishers_of
@@ -34,6 +37,8 @@ MAX_AROUND = 30
 """Nodes of an element that is called an author and holds a byline and little else."""
 NEAR = 12
 """Blocks before an article, and half as many after it, among which its byline and its date are looked for."""
+BEGINNING = 3
+"""Blocks at the beginning of a body of which one may be its byline."""
 ABOVE = 3
 """Elements around a block that may be called an author."""
 _NO_PERSON = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}|[A-Z]{2,6}")
@@ -43,14 +48,16 @@ _CALLED = re.compile(
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(
-    r"/(?:authors?(?:-\w+)?|autor(?:es|en)?|auteurs?|profiles?|contributors?|staff|writers?|by|yazar(?:lar)?|avtor|szerzo|forfatter|kirjoittaja|penulis|journalist[ae]?|reporter)[/.][^/?#]",
+    r"(?<!/)(?<!licenses)/(?:authors?(?:-\w+)?|autor(?:es|en)?|auteurs?|profiles?|contributors?|staff|writers?|by|yazar(?:lar)?|avtor|szerzo|forfatter|kirjoittaja|penulis|journalist[ae]?|reporter)[/.][^/?#]",
     re.IGNORECASE,
 )
 _EDITED = re.compile(r"\W*(?:editor|edited by|editör|penyunting|redaktur)\s*[:：]?\s", re.IGNORECASE)
 _OTHERS = re.compile(
-    r"(?:comment|photo|testimonial|caption|follow)[\w-]{0,6}?(?:author|byline|writer|autor|auteur)", re.IGNORECASE
+    rf"(?:comment|photo|testimonial|caption|follow|menu)[\w-]{{0,6}}?(?:{_CALLED.pattern})", re.IGNORECASE
 )
 """An element so called names who wrote something else."""
+_PICTURED = re.compile(rb"<figcaption\b|\b(?:photo|foto|credit)", re.IGNORECASE)
+"""The tag of an element whose author took a picture."""
 _MAY_CALL = re.compile(f"{_CALLED.pattern}|{_ADDRESS.pattern}".encode(), re.IGNORECASE)
 _SAID = ("rel", "itemprop")
 _NAMED = ("class", "id", "data-component", "data-testid", "data-qa", *_SAID)
@@ -80,7 +87,7 @@ def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: H
     edited = "\n".join(blocks.texts[k] for k in near if _EDITED.match(blocks.texts[k]))
     is_named = any(name not in papers and name not in edited and not _is_no_person(name) for name in stated)
     unedited = [k for k in near if not _EDITED.match(blocks.texts[k])]
-    shown = [] if is_named else _shown_authors(blocks, body, title, unedited, usual)
+    shown = _signing(blocks, body, title, stated) if is_named else _shown_authors(blocks, body, title, unedited, usual)
     if stated and any(item.text.startswith(f"{name} ") for item in shown for name in stated):
         shown = []  # "Euronews with Agencies" says no more than "Euronews"
     if not stated or any(" " in item.text or not item.text.isupper() for item in shown):
@@ -89,6 +96,29 @@ def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: H
     return [
         Item(name, blocks.tree.node(int(blocks.holder[k])) if k is not None else None) for name, k in bearers.items()
     ]
+
+
+def only_author(blocks: Blocks, body: Sequence[int]) -> list[Item]:
+    """Return the author whom an element behind the body is called, where all that are called so name the same ones."""
+    found: dict[tuple[str, ...], int] = {}
+    for k in range(body[-1] + 1, len(blocks)) if body else ():
+        is_called = blocks.words[k] <= MAX_WORDS and _called(blocks, k, _NAMED) is not None
+        names = _called_names(blocks, k, _NAMED, Places()) if is_called else _called_inside(blocks, k, _NAMED)
+        if names and all(map(is_name, names)):
+            found.setdefault(tuple(names), k)
+    at = next(iter(found.items())) if len(found) == 1 else ((), 0)
+    return [Item(name, blocks.tree.node(int(blocks.holder[at[1]]))) for name in at[0]]
+
+
+def _signing(blocks: Blocks, body: Sequence[int], title: int | None, stated: Sequence[str]) -> list[Item]:
+    """Return who signs in a line between the title and the text, "By Ada Lovelace", where no name of theirs is stated:
+    what is stated may be the account of whoever put the article on the site.
+    """
+    told = {word for name in stated for word in words_in(name.lower())}
+    for k in range(title if title is not None else body[0], body[:BEGINNING][-1] + 1) if body else ():
+        if (names := signing(blocks.texts[k])) and told.isdisjoint(words_in(" ".join(names).lower())):
+            return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
+    return []
 
 
 def _is_no_person(name: str) -> bool:
@@ -126,13 +156,17 @@ def _called_authors(blocks: Blocks, near: Sequence[int], usual: Places, attribut
     or that stands where the site's authors do.
     """
     for k in near:
-        called = _called(blocks, k, attributes)
-        is_called = called is not None or (bool(usual.titles) and usual.is_usual(place_at(blocks, k)))
-        is_whole = called is not None and called >= blocks.holder[k]
-        names = byline_names(blocks, k, is_called=is_called, is_whole=is_whole)
-        if names := names or _called_inside(blocks, k, attributes):
+        if names := _called_names(blocks, k, attributes, usual):
             return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
     return []
+
+
+def _called_names(blocks: Blocks, k: int, attributes: Sequence[str], usual: Places) -> list[str]:
+    called = _called(blocks, k, attributes)
+    is_called = called is not None or (bool(usual.titles) and usual.is_usual(place_at(blocks, k)))
+    is_whole = called is not None and called >= blocks.holder[k]
+    names = byline_names(blocks, k, is_called=is_called, is_whole=is_whole)
+    return names or _called_inside(blocks, k, attributes)
 
 
 def _called(blocks: Blocks, k: int, names: Sequence[str]) -> int | None:
@@ -164,7 +198,10 @@ def _calls_author(blocks: Blocks, node: int, names: Sequence[str]) -> bool:
     attrs = tree.attrs(node)
     called = " ".join(attrs.get(name) or "" for name in names)
     is_address = tree.label[node] == _A and _ADDRESS.search(attrs.get("href") or "")
-    return bool(is_address or _CALLED.search(called)) and not _OTHERS.search(called)
+    if not (is_address or _CALLED.search(called)) or _OTHERS.search(called):
+        return False
+    above = blocks.seen.parent[node]
+    return above <= 0 or not _PICTURED.search(tree.buffer, int(tree.start[above]), int(tree.inner[above]))
 
 
 def _elements(blocks: Blocks, k: int) -> Iterator[int]:
