@@ -43,7 +43,9 @@ def test_rows_of_a_table_in_each_section_are_records_though_few_lead_anywhere(
     n_rows: tuple[int, ...], n_records: int
 ) -> None:
     """As many rows in each would be the lines of one record."""
-    halls = "Town hall, Library, Old mill, School, River house, Court, Depot, Station, Post office, Mint, Hall".split(", ")
+    halls = "Town hall, Library, Old mill, School, River house, Court, Depot, Station, Post office, Mint, Hall".split(
+        ", "
+    )
     panels = "".join(
         f"<div class=panel><h4><a href=#{name}>{name}</a></h4><div class=body><table><thead><tr><th>When and where</th>"
         "<th>Papers</th></tr></thead><tbody>"
@@ -57,7 +59,8 @@ def test_rows_of_a_table_in_each_section_are_records_though_few_lead_anywhere(
         for at, (name, n) in enumerate(zip(("The board", "Audit", "Parks", "Schools"), n_rows, strict=True))
     )
     region, *others = find_records(Page(f"<h1>Meetings</h1>{panels}"))
-    assert len(region) == n_records and not others
+    assert len(region) == n_records
+    assert not others
     assert n_records == 4 or {record.section for record in region} == {"The board", "Audit", "Parks", "Schools"}
 
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from ..details.texts import read_texts
 from ..page import Page
+from ..sampling import spread
 from .site_templates import language_of
-from .template_kinds import sample_of
+from .template_kinds import SAMPLE
 
 MIN_PAGES = 3
 """Pages of a language, at least, that are a template of their own."""
@@ -36,7 +37,7 @@ def part_by_language(pages: Sequence[Page]) -> dict[str, list[int]]:
 
 def _frame(pages: Sequence[Page]) -> set[str]:
     """Return the texts that most of some pages have."""
-    sample = sample_of(pages)
+    sample = spread(pages, SAMPLE)
     shown = Counter(text for page in sample for text in set(read_texts(page).texts))
     return {text for text, count in shown.items() if count >= FRAME * len(sample)}
 
