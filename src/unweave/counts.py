@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from .expressions import expression
+
 _STEMS = {
     "reviews": "评价 點評 点评 評價 レビュー クチコミ 口コミ 리뷰 후기 상품평 отзыв відгук рецензи bewertung rezension opinion opinión valoracion reseña"
     " avaliaç recensi beoordeling anmeldelse arvostelu omtale opini hodnocen hodnoten értékelés vélemény κριτικ αξιολογ değerlendirme"
@@ -28,15 +30,17 @@ OUT_OF = (
     r"(?:/|(?:out\sof|of|von|sur|su|de|di|van|av|af|из|з|od|z|dari|trên|từ|από|از|من|מתוך|จาก|में\sसे|üzerinden)(?!\w))"
 )
 """What stands between points and the most that there can be: `4,5 из 5`."""
-_UNSPACED = re.compile("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 THINGS = frozenset(_STEMS)
-_AT_START = r"(?<!\w)"
-_THINGS = re.compile(
-    "|".join(
-        f"(?P<{field}>{'|'.join((stem if _UNSPACED.match(stem) else _AT_START + stem).replace('_', ' ') for stem in stems.split())})"
-        for field, stems in _STEMS.items()
-    )
-)
+
+
+def _any_of(stems: str) -> str:
+    """Return a pattern of stems: most begin a word; those of Thai, Chinese, Japanese and Korean stand anywhere."""
+    anywhere = [stem for stem in stems.split() if "\u0e00" <= stem < "\u0f00" or stem >= "\u3040"]
+    spaced = "|".join(stem for stem in stems.split() if stem not in anywhere)
+    return "|".join([rf"(?<!\w)(?:{spaced})", *anywhere]).replace("_", " ")
+
+
+_THINGS = expression("|".join(f"(?P<{field}>{_any_of(stems)})" for field, stems in _STEMS.items()))
 _ONE_NUMBER = re.compile(r"[^\d]*\d+(?:[.,\s]\d+)*\s?[^\d]*")
 MAX_CHARACTERS, MAX_WORDS = 40, 5
 """Of a text at most that does no more than count something."""

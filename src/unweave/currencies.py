@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from .expressions import expression
+
 _COUNTRIES = r"US\s?\$|CA\$|C\$|AU\$|A\$|NZ\$|HK\$|NT\$|S\$|R\$|MX\$|RD\$|AR\$|U\$[SD]|GH₵"
 _SIGNS = "[$€£¥￥₹₽₩₺₫₴₪฿₦₡₱₸₾֏৳₲₵₮₼៛₭﷼؋]"
 _CODES = (
@@ -21,7 +23,7 @@ CURRENCY = rf"(?:{_COUNTRIES}|{MARK})"
 """One of them with the letters of its country."""
 UNSPACED = "(?:[元円圆원]|บาท)"
 """Signs that follow an amount in a language without spaces, whatever follows them: `3200元起`."""
-PRICED = re.compile(rf"{CURRENCY}|(?<=\d)\s?{UNSPACED}|[,.:][-–—]$", re.IGNORECASE)
+PRICED = expression(rf"{CURRENCY}|(?<=\d)\s?{UNSPACED}|[,.:][-–—]$", re.IGNORECASE)
 """A currency of a text that is an amount."""
 
 

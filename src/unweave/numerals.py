@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from .currencies import CURRENCY, UNSPACED
+from .expressions import expression
 from .wording import by_word
 
 MAX_CHARACTERS = 60
@@ -48,12 +49,12 @@ def _alternatives(words: Iterable[str]) -> str:
 
 SCALE = rf"(?:{_UNSPACED}|(?:{_alternatives(set(SPACED_WORDS) - {'mil'})})(?![^\W\d_])\.?)"
 """A word for how large the number before it is."""
-_SCALED = re.compile(
+_SCALED = expression(
     rf"(\d[\d.,'’\s\u202f\u00a0]{{0,15}}?)\s?({_UNSPACED}|(?:{_alternatives((*SPACED_WORDS, *_OF_MONEY))})(?![^\W\d_²³])\.?)",
     re.IGNORECASE,
 )
-_MONEY_BEFORE = re.compile(rf"(?:{CURRENCY})\s?$", re.IGNORECASE)
-_MONEY_AFTER = re.compile(rf"\s?(?:de\s)?(?:{CURRENCY}|{UNSPACED})", re.IGNORECASE)
+_MONEY_BEFORE = expression(rf"(?:{CURRENCY})\s?$", re.IGNORECASE)
+_MONEY_AFTER = expression(rf"\s?(?:de\s)?(?:{CURRENCY}|{UNSPACED})", re.IGNORECASE)
 _REST = re.compile(r"\s?(\d[\d,]{2,4})(?![\d.,])")
 _NOUN = re.compile(r"\s[^\W\d_]{3}")
 

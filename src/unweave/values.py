@@ -25,6 +25,7 @@ from .dates.datewords import WEEKDAYS
 from .dates.daywords import BETWEEN, split_words
 from .dates.reading import DateText, Order, caseless, century, find_dates
 from .errors import needing
+from .expressions import expression
 from .measures import bytes_of, seconds_of
 from .numerals import AMOUNTS, NUMBER, decimal_separator, number_of, written_out
 from .whitespace import LETTER, fold, words_in
@@ -38,10 +39,10 @@ _NEGATIVE = re.compile(r"\s*(?:[^\w\s]{0,3}|[A-Z]{1,3}\s?)[-−]\s?\D{0,3}\d")
 MAX_COUNT = 60
 """Characters of a text at most that says how many of something there are."""
 _NUMERAL = r"(\d{1,3}(?:\s\d{3})+|\d[\d.,]*)\s?([kKmM])?\+?"
-_POINTS = re.compile(
+_POINTS = expression(
     rf"\(?(?:{LETTER}+:?\s+){{0,3}}{_NUMERAL}\s*{OUT_OF}\s*(?:5|10)(?:\s+{LETTER}+){{0,2}}\.?\)?", re.IGNORECASE
 )
-_COUNT = re.compile(
+_COUNT = expression(
     rf"\(?{_NUMERAL}(?:\s+(?P<noun>{LETTER}{{3,20}})|\s*(?P<name>[\u0370-\uffdc]{LETTER}{{0,19}}))(?!\s+ago\b)(?:\s{LETTER}{{2,15}})?\)?",
     re.IGNORECASE,
 )
@@ -57,7 +58,7 @@ _ZONES = {
     "wib": 7, "wita": 8, "wit": 9, "ict": 7, "hkt": 8, "jst": 9, "kst": 9, "ist": 5.5, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
 }  # fmt: skip
 """Hours from UTC, by the names that pages write after a time."""
-_ZONE = re.compile(
+_ZONE = expression(
     rf"(?<=[\dm])\s*(?:({'|'.join(_ZONES)})\b|(?<=:\d\d)\s*([+-])(\d\d):?(\d\d)$|(?<=:\d\d)\s*\(?(?:gmt|utc)([+-]\d\d?)\)?$)"
 )
 _DOTTED_CLOCK = re.compile(r"(?<![\d.])(\d{1,2})\.(\d\d)(?=\s*(?:[ap]m|[a-z]{2,3}t)\b)")

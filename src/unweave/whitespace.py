@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from .expressions import expression
+
 _WORD = re.compile(r"\w+")
 _NO_CURRENCY = re.compile(r"[^$€£¥₹]+")
 _SIGNS = re.compile(r"[\W_]+")
@@ -57,7 +59,7 @@ def words_parted(text: str) -> bytes:
     return text.encode("ascii").translate(_PARTED)
 
 
-_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e01-\u0e3a\u0e40-\u0e4e]")
+_UNSPACED = expression(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e01-\u0e3a\u0e40-\u0e4e]")
 """Letters of languages that are written without spaces: Chinese, Japanese, Thai."""
 
 
@@ -71,7 +73,7 @@ def n_words(text: str) -> int:
     return words if text.isascii() else max(words, len(_UNSPACED.findall(text)) // 3)
 
 
-_WIDE = re.compile(r"[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60]")
+_WIDE = expression(r"[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60]")
 
 
 def width(text: str) -> int:

@@ -6,13 +6,13 @@ entry, a line of an address. O(n_nodes), in whole-array passes; Python touches t
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..expressions import expression
 from ..tree import ReaderView, Tree
 from ..tree.labels import INLINE, N_KNOWN, TEXT, UNSEEN
 from ..tree.text_runs import folded_runs
@@ -23,7 +23,7 @@ DROPPED = UNSEEN - {"noscript"} | {"title", "video", "textarea", "button"}
 
 DENSE = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 """Characters of scripts that write no space between words (Thai, Lao, Burmese, Khmer, kana, Chinese), for a pattern."""
-_DENSE = re.compile(f"[{DENSE}]")
+_DENSE = expression(f"[{DENSE}]")
 DENSE_PER_WORD = 2
 """Characters of such scripts that count as one word."""
 

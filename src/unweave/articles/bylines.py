@@ -11,6 +11,7 @@ import re
 
 from ..dates.datewords import MONTHS, WEEKDAYS
 from ..dates.reading import caseless, find_dates
+from ..expressions import expression
 from ..tree import Tree
 from ..tree.labels import TEXT
 from .blocks import DENSE, Blocks
@@ -28,16 +29,16 @@ _SENT = (
     "|pubblicato|scritto"
 )
 _WROTE = rf"(?:(?:this\s+)?(?:post|article|story|text|report)?\s*(?:(?:was|is)\s+)?(?:{_SENT}|reported|story|text|report)\s+)?"
-_BY = re.compile(rf"(?:^|[\d\s.,|•·-](?:am|pm)?\s*){_WROTE}(?:{BY})\s*:?\s*$|"
+_BY = expression(rf"(?:^|[\d\s.,|•·-](?:am|pm)?\s*){_WROTE}(?:{BY})\s*:?\s*$|"
                  rf"(?:^|(?<=\d)\s+|(?<=[ap]m)\s+|[|•·–-]\s*){_WROTE}(?:{BY})\s*:?\s+",
                  re.IGNORECASE)  # fmt: skip
 """The word before a name: at the end of a leaf (the name is the next), or before the name itself."""
-_BY_DENSE = re.compile(
+_BY_DENSE = expression(
     rf"(?<![{DENSE}])(?:(?:作者|撰文|记者|記者|著者|執筆者?|文)\s*[:：／]\s*(?:(?:本报|本刊)?[记記]者\s+)?|(?:本报|本刊|新华社)?[记記]者\s+)"
 )
 """The same where no spaces part words."""
 _NAME_DENSE = re.compile(r"[^\s|,，、;；/／:：()（）\[\]【】]{1,12}(?![^\s|,，、;；/／()（）\[\]【】])")
-_LABEL = re.compile(
+_LABEL = expression(
     rf"\W*(?:the\s+|l['’]\s*|el\s+|der\s+)?(?:{BY}|autore|writers?|bio|about|作者|撰文|记者|記者|著者|執筆者?)\W*",
     re.IGNORECASE,
 )
@@ -52,7 +53,7 @@ _NAME_END = re.compile(r"\s*[/|•·@–—(]|\s-\s|\s+(?=\d)|\s(?:on|am|um|at|l
 _SIGNED = re.compile(r"(?:By|Von|Par|Por|Af|Av|Door)\s*:?\s+(?=[^\W\d_])")
 _GOES_ON = re.compile(r"\s+[a-zß-ÿ]")
 """A sentence behind a name."""
-_ONLY_BY = re.compile(rf"\W*{_WROTE}(?:by|von|vom|par|por|di|door|af|av|autor|auteur|authors?)\s*:?\s*", re.IGNORECASE)
+_ONLY_BY = expression(rf"\W*{_WROTE}(?:by|von|vom|par|por|di|door|af|av|autor|auteur|authors?)\s*:?\s*", re.IGNORECASE)
 """A block that says no more than that the next one is a name."""
 _SIGN = re.compile(r"\s*[|•·–—]\s*|\s-\s")
 _BEFORE_DATE = re.compile(r"([^|•·]{5,60}?)\s*[|•·]\s*(\D{0,40}\d.*)")

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..dates.datewords import MONTHS, WEEKDAYS
+from ..expressions import expression
 from ..tree import Tree
 from ..tree.labels import LABEL
 from ..whitespace import words_in, words_parted
@@ -51,7 +52,7 @@ MAX_SIZE = 1.5
 _NOTHING = (0.0,) * len(STATED)
 MAX_STEPS = 8
 """Inline elements around a text that are looked at."""
-PART = re.compile(
+PART = expression(
     r"\s+[|–—»·•:/-]+\s+|\s*[|»·•:_｜：]\s*|\s+(?:by|von|par|por)\s+|\s*\("
     rf"|(?<=[{DENSE}])-|-(?=[{DENSE}])",
     re.IGNORECASE,

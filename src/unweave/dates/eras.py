@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from ..expressions import expression
 from ..wording import by_word
 
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "大正": 1911, "民國": 1911, "民国": 1911}
@@ -14,7 +15,7 @@ _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "大正": 1911, "民國
 _OF_ERA = re.compile(r"(令和|平成|昭和|大正|民國|民国)\s?(\d{1,3}|元)(?=\s?年|[./-]\d)")
 _NAMES = "فروردین اردیبهشت,اردي‌بهشت خرداد تیر مرداد,امرداد شهریور مهر آبان آذر دی بهمن اسفند".split()
 _MONTHS = by_word(dict(enumerate(_NAMES, 1)), ",")
-_PERSIAN = re.compile(
+_PERSIAN = expression(
     rf"(?<!\d)(\d\d?)\s+({'|'.join(_MONTHS)})(?:\s+ماه)?[\s,،]+(\d{{4}})(?!\d)|(?<!\d)([1۱١][34۳۴٣٤]\d\d)/(\d\d)/(\d\d)(?!\d)"
 )
 _THAI_YEAR = re.compile(r"(?<=\d )((?:[ก-์]{1,3}\.[ก-์]\.?|[ก-์]{4,10}(?:คม|ยน|พันธ์))\s?)(\d\d)(?![\d:.])")

@@ -19,6 +19,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
+from ..expressions import expression
 from ..wording import by_word
 from . import datewords, daywords
 from .daywords import split_words
@@ -31,7 +32,7 @@ KINDS = ("full", "ago", "day", "no_year", "weekday", "month", "clock")
 Order = Literal["DMY", "MDY", "YMD"]
 
 _CJK = "年月日时時点點분초년월일시秒分"
-_TOKEN = re.compile(
+_TOKEN = expression(
     rf"\d+|[{_CJK}]|[^\s\d!-/:-@\[-`{{-~\u00a1-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u2010-\u205e\u3000-\u303f\uff00-\uff1f{_CJK}]+|\S"
 )
 _FORMAT_MARKS = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
@@ -224,7 +225,7 @@ def _add_words(add: Callable[[str, str, Any], None]) -> None:
     for word, day in datewords.WEEKDAYS.items():
         add(word, "W", day)
     for word, half in (*datewords.DAY_HALVES.items(), *daywords.MORE_HALVES.items()):
-        add(word, "P" if _CJK_WORD.match(word) else "A", half)
+        add(word, "P" if word >= "\u3040" else "A", half)  # before a clock in Chinese, Japanese, Korean: `下午3:05`
     for word in split_words(daywords.BETWEEN):
         add(word, "f", None)
     for word, half in (("am", "am"), ("pm", "pm"), ("a.m", "am"), ("p.m", "pm"), ("a", "f"), ("p", "x")):
@@ -278,9 +279,7 @@ def ascii_words() -> frozenset[bytes]:
     return frozenset(word.encode() for word in found if word.isascii() and word.isalpha() and len(word) >= 2)
 
 
-_CJK_WORD = re.compile("[\u3040-\u9fff\uac00-\ud7a3]")
-"""Languages that say before a clock whether it is morning: `下午3:05`."""
-_TOKEN_OR_SLOT = re.compile(r"\{0\}|" + _TOKEN.pattern)
+_TOKEN_OR_SLOT = expression(r"\{0\}|" + _TOKEN.pattern)
 
 _CLOCK = r"(?:P?[abce](?::[abc]){1,2}(?:(?<=:[abc]:[abc])\.[abceYN])?A?|[ae]A|P?[abce]K(?:[abc]k?)?)"
 _GRAMMAR = {
@@ -303,7 +302,7 @@ _GRAMMAR = {
 }
 _HOPE = re.compile(r"[MSRGWyAv]|[abceYB][-/.:][abceYB]|[ae]d|[abce]K")
 """Without one of these no rule of the grammar can match: most texts with a number have none."""
-_DATE = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in _GRAMMAR.items()))
+_DATE = expression("|".join(f"(?P<{name}>{pattern})" for name, pattern in _GRAMMAR.items()))
 _KIND = {
     "ymd": "full", "numeric": "full", "cjk": "full", "viet": "full", "dmy": "full", "mdy": "full", "year_first": "full",
     "cjk_no_year": "no_year", "day_month": "no_year", "month_day": "no_year", "numeric_no_year": "no_year",

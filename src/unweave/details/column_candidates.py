@@ -16,6 +16,7 @@ from typing import overload
 
 import numpy as np
 
+from ..expressions import expression
 from ..whitespace import LETTER, width
 from .joined_texts import WHOLE
 from .text_keys import Cell, Codes, Flags, Key, TextKeys, split_inline
@@ -38,13 +39,13 @@ MIN_COVERAGE = 0.2
 """Share of the pages that a column has a value on."""
 _EDGE = r"\s:;,|•·▪●■◦‣›»\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
 """Marks that part values, and what only says where a line may break, or which way it is written."""
-_EDGES = re.compile(
+_EDGES = expression(
     rf"^[{_EDGE}>-]+|(?<![{_EDGE}])[{_EDGE}]+(?:[/(\[][{_EDGE}]*)?$"
 )  # a run is looked at once, from its beginning
 _ENDING = re.compile(r"\b(\w{3,}?)(?:ies|es|s|y|en|n|e|i|ы|и)\b")
 """Endings of words that are one or several: tag and tags, category and categories, Autor and Autoren, autore and autori."""
 _HALF = re.compile(r"^[(\[](?=\w)|(?<=\w)[)\]]$")
-_LETTERS = re.compile(LETTER)
+_LETTERS = expression(LETTER)
 
 
 def trimmed(text: str) -> str:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..currencies import CURRENCY, UNSPACED
+from ..expressions import expression
 from ..naming.words import FIELDS, SYNONYMS, field_words, split_name
 from ..numerals import SCALE
 from ..whitespace import words_in
@@ -24,7 +25,7 @@ MAX_HEADINGS = 3
 """Texts in an `h1` whose words are a page's heading."""
 MAX_LABEL_WORDS = 5
 """Words of a label that names what people call columns; more are a sentence with such a word in it."""
-_PRICE = re.compile(
+_PRICE = expression(
     rf"^\W{{0,2}}(?:{CURRENCY})\s?\d[\d.,]*|^\d[\d.,]*(?:[\s.,]\d{{3}})*\s?(?:{SCALE}\s?)?(?:{CURRENCY}|{UNSPACED})"
 )
 _DATE = re.compile(

@@ -18,6 +18,7 @@ from itertools import chain, pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from ..expressions import expression
 from .joined_texts import LABEL_TAGS, MAX_ABOVE, MAX_CHARACTERS, MAX_JOINED, joined
 from .texts import PageTexts
 
@@ -35,7 +36,7 @@ _STRUCK = frozenset(("del", "s", "strike"))
 _BITS = 26
 """Bits of a number in a key: of a text, of a run of names, of a text's place among others."""
 _DENSE = "\u3040-\u9fff\uac00-\ud7a3"
-_INLINE = re.compile(
+_INLINE = expression(
     rf"^([^\d:：.!?。！？\n][^:：.!?。！？\n]{{1,38}}?|[{_DENSE}])\s*(?::\s+|：\s*|:(?=[{_DENSE}¥￥]))(\S.*)$",
     re.DOTALL,
 )

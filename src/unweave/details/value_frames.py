@@ -15,6 +15,7 @@ from itertools import pairwise
 
 from ..dates.datewords import MONTHS, WEEKDAYS
 from ..dates.reading import as_written, caseless, find_dates
+from ..expressions import expression
 from ..whitespace import LETTER
 
 Frame = tuple[str, ...]
@@ -35,7 +36,7 @@ MIN_SENTENCES = 5
 _WORD = re.compile(r"[()\[\]{}]|[^\s()\[\]{}]+")
 _OF_DATE = re.compile(r"(?:19|20)\d\d|[ap]\.?m")
 _MARKS = re.compile(r"[()\[\]{}:#$]|^[-–—/|·•&]$")
-_TELLS = re.compile(rf"{LETTER}{{2}}|[()\[\]{{}}]|^[-–—/|·•#&]$")
+_TELLS = expression(rf"{LETTER}{{2}}|[()\[\]{{}}]|^[-–—/|·•#&]$")
 
 
 def frame_of(texts: Sequence[str]) -> Frame | None:

@@ -5,17 +5,17 @@ Posts often hold several dates at fixed places: joined, posted, edited. Matching
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import defaultdict
 
 from ..dates.calendar import chronology, rough
 from ..dates.reading import caseless
+from ..expressions import expression
 from .pivots import Pivot
 from .sketch import Sketch
 from .territories import Post, signature
 
-_OTHER_DATE = re.compile(
+_OTHER_DATE = expression(
     r"join|regist|member since|since|edit|bearbeitet|geändert|dabei seit|mitglied|inscrit|inscripci|iscritto|modifi|last (?:seen|active|activity|reply|post|message|comment)|letzte[rn]? (?:beitrag|antwort|besuch)|born|updated|zuletzt|geregistreerd|lid sinds|ditulis|дата рег|зарегистр|редакт"
 )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ..expressions import expression
+
 USER_ADDRESS = re.compile(
     rb"(?:^|[/?&;=._-])(?:users?|members?|memberlist|profiles?|profil|authors?|people|usuarios?|utenti?|benutzer|mitglied(?:er)?|nutzer"
     rb"|autor|auteur|membres?|medlem|uid|u)(?:[/?&;=._-]|\.php|$)"
@@ -12,7 +14,7 @@ USER_ADDRESS = re.compile(
 USER_CLASS = re.compile(
     rb"(?:^|[ _-])(?:user|username|userinfo|usertitle|author|poster|member|commenter|nick|nickname|avatar|vcard|profile|reviewer|byline)s?(?:$|[ _-])|author|user(?:name|info|title|pic|link)"
 )
-USER_LABEL = re.compile(
+USER_LABEL = expression(
     r"(?:join(?:ed| date)|registered|member since|posts|messages|threads|reputation|registriert(?: seit)?|dabei seit|mitglied seit|beiträge|themen"
     r"|inscription|inscrit(?:e)?(?: le| depuis)?|registrado|mensajes|registrato|messaggi|iscritto(?: dal)?|geregistreerd|lid sinds|berichten"
     r"|registrerad|inlägg|indlæg|innlegg|dołączył|posty|postów|příspěvky|сообщений|сообщения|зарегистрирован|katılım|mesajlar|投稿数?|发帖|注册)\b\s*:?\s*\S{0,24}(?: \S{1,12}){0,3}"
@@ -20,7 +22,7 @@ USER_LABEL = re.compile(
 )
 """What a text says that counts what a user has written, or since when it is one: "Joined: May 2014", "Posts: 512";
 or what a message is about: "Subject: Re: Screws"."""
-POST_CLASS = re.compile(
+POST_CLASS = expression(
     rb"(?:^|[ _-])(?:comments?|commentlist|posts?|postbody|repl(?:y|ies)|respon[sc]es?|messages?|reviews?|answers?|threads?|topic|discussion|kommentare?|beitrag|beitraege|commentaires?|avis|comentarios?|opinion(?:es)?|bewertung(?:en)?|forum|msg)(?:$|[ _-])"
     rb"|comment|reply|postbody|postcontent|kommentar"
 )
@@ -43,9 +45,9 @@ _THREADS = (
     rb"|diskussion(?:en)?|beitr(?:ag|aege)|fragen?|sujets?|hilos?|foros?|temat|konu|trad|discussione|talk"
 )
 _ADDRESS = rb"[/?&=._-](?:%b)(?:[/?&=._-]|$)"
-FORUM_ADDRESS = re.compile(_ADDRESS % _THREADS)
+FORUM_ADDRESS = expression(_ADDRESS % _THREADS)
 """An address of a thread in a forum; under "/posts/" stand articles, too."""
-THREAD_ADDRESS = re.compile(_ADDRESS % (_THREADS + rb"|posts?|comments"))
+THREAD_ADDRESS = expression(_ADDRESS % (_THREADS + rb"|posts?|comments"))
 """An address of a thread."""
 LAST_POST = re.compile(rb"last[_-]?post|(?:getlast|goto=new|view=new)post|^go to (?:the )?last post")
 """A class, address or title that says: here is the last post of a board or topic."""

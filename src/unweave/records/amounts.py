@@ -9,16 +9,15 @@ import re
 from collections.abc import Sequence
 
 from ..currencies import CURRENCY, UNSPACED
+from ..expressions import expression
 from ..numerals import SCALE
 from ..tree import labels
 from ..tree.content import ContentTree
 from .drafts import Draft, first_pairs, following
 from .record_source import around
 
-_SIGN = re.compile(
-    rf"(?:{CURRENCY}|{UNSPACED}|{SCALE}\s?(?:{CURRENCY}|{UNSPACED})?)(?:\s?/\s?[^\W\d_]{{1,4}})?", re.IGNORECASE
-)
-_WHOLE = re.compile(
+_SIGN = expression(rf"(?=[^\s/])(?:{SCALE}\s?)?(?:{CURRENCY}|{UNSPACED})?(?:\s?/\s?[^\W\d_]{{1,4}})?", re.IGNORECASE)
+_WHOLE = expression(
     rf"(?:[^\d\s]{{1,3}}\s)?[^\d\s]{{0,4}}\s?\d[\d.,' ]{{0,11}}(?:\s?(?:{SCALE}|Cr|L|[kM])\.?)?", re.IGNORECASE
 )
 _UNSIGNED = re.compile(r"\d[\d.,' ]{0,11}")
@@ -27,7 +26,7 @@ _POINTED = re.compile(r"[.,]\d\d")
 """Decimals that nothing else can be: with their mark."""
 _OF_DECIMALS = re.compile(r"cent|fraction|decimal|(?:^|\W|_)sup", re.IGNORECASE)
 _RAISED = labels.LABEL["sup"]
-_MONEY = re.compile(rf"(?:{CURRENCY})\s?\d{{1,3}}(?:[,']?\d{{3}})*", re.IGNORECASE)
+_MONEY = expression(rf"(?:{CURRENCY})\s?\d{{1,3}}(?:[,']?\d{{3}})*", re.IGNORECASE)
 MAX_TOGETHER = 4
 """Texts of an element that is an amount: its sign, the number, the mark, the decimals."""
 MIN_SHARE = 0.9

@@ -20,6 +20,7 @@ import numpy as np
 
 from ..dates.datewords import MONTHS, WEEKDAYS
 from ..dates.reading import caseless
+from ..expressions import expression
 from ..model import Item
 from ..naming import Traits, role_of
 from ..naming.roles import is_date, is_time
@@ -74,7 +75,7 @@ _GAP = re.compile(r"\t|[ \xa0]{2,}")
 """What parts the columns of a text as it was typed."""
 MAX_GAPS = 20
 """Columns of such a text at most."""
-LABEL_PREFIX = re.compile(
+LABEL_PREFIX = expression(
     r"\s*([^\W\d][^:：\d]{0,38}?)\s*(?::\s+|:(?=[\d$€£¥￥\u3040-\u9fff\uac00-\ud7a3])|：\s*)(?=\S)"
 )
 

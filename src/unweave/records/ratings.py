@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..counts import OUT_OF
+from ..expressions import expression
 from ..model import Item
 from ..tree.content import ContentTree
 from ..tree.lookups import attribute_spans
@@ -27,7 +28,7 @@ MAX_BESIDE = 2
 """Texts in an element whose title says a rating."""
 MIN_RECORDS = 0.3
 """Share of the records with such an element, from which on it is a field."""
-_SAID = re.compile(
+_SAID = expression(
     rf"(?:\w+:?\s+){{0,3}}\d{{1,2}}(?:[.,]\d{{1,2}})?\s*{OUT_OF}\s*(?:5|10)\b(?:\s+\w+){{0,2}}\.?(?:[,;]?\s+[\d.,]+[kK]?\s+\w+\.?)?"
     r"|(?:\w+:?\s+){0,2}\d(?:[.,]\d{1,2})?[\s-]*(?:stars?|sterne|étoiles|estrellas|stelle)\b.{0,12}",
     re.IGNORECASE,

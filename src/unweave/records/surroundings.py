@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from ..expressions import expression
 from ..tree.content import ContentTree
 from ..tree.labels import TEXT
 from .record_source import Attributes, Parts
@@ -20,7 +21,7 @@ _TYPES = frozenset("button submit checkbox".split())
 """Roles and types of elements that are pressed."""
 _STATES = ("aria-controls", "aria-haspopup", "aria-pressed", "data-toggle", "data-bs-toggle")
 """Attributes of what opens or changes something else."""
-_CONTROL = re.compile(
+_CONTROL = expression(
     r"(?<![a-z])(?:btns?|buttons?|cta|dropdown|wishlist|favou?rites?|carousel|splide|swiper|slick|action-?links?|"
     r"add(?:ed)?-?to-?(?:cart|basket|bag|list|compare|favou?rites?)|(?:cart|basket|compare|wishlist)-?link)(?![a-z])"
 )

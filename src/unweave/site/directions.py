@@ -7,6 +7,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Literal
 
+from ..expressions import expression
+
 Direction = Literal["next", "previous", "first", "last"]
 
 _WORDS: dict[Direction, str] = {
@@ -51,13 +53,13 @@ _ARROWS: tuple[tuple[str, Direction], ...] = (
     ("◄", "previous"), ("≫", "next"), ("≪", "previous"), (">", "next"), ("<", "previous"), ("❯", "next"), ("❮", "previous"),
     ("⟩", "next"), ("⟨", "previous"), ("⇒", "next"), ("⇐", "previous"),
 )  # fmt: skip
-_CLASS = re.compile(
+_CLASS = expression(
     r"(?:^|[^a-z])(?:(?P<next>next|nxt|weiter|older|(?:chevron|arrow|angle|caret)[-_](?:\w+[-_])?right)|"
     r"(?P<previous>prev|previous|newer|(?:chevron|arrow|angle|caret)[-_](?:\w+[-_])?left)|(?P<first>first)|(?P<last>last))"
     r"(?:$|[^a-z]|page|link|btn|button)"
 )
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_MORE = re.compile(
+_MORE = expression(
     _folded(
         r"^(?:load|show|view|see)? ?more(?! (?:from|about|in|on|by|of|like|at|to)\b)(?: \w+){0,3}$|^(?:mehr|weitere) (?:laden|anzeigen)$|"
         r"^(?:cargar|ver|mostrar|carregar) m[aá]i?s$|^(?:voir|afficher|charger) plus$|^(?:carica|mostra) (?:altri|altro|di più)$|"

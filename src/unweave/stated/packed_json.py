@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from ..expressions import expression
 from ..tree import Tree
 
 MIN_SHARE = 0.2
@@ -22,7 +23,7 @@ MAX_DEPTH = 60
 """Values inside one another down to which references are followed."""
 MAX_REFERENCES = 300_000
 # the possessive quantifiers keep a text without an end from being remembered place by place
-_PARSED = re.compile(rb"""JSON\.parse\(\s*(?:"((?:[^"\\]++|\\.)*+)"|'((?:[^'\\]++|\\.)*+)')""", re.DOTALL)
+_PARSED = expression(rb"""JSON\.parse\(\s*(?:"((?:[^"\\]++|\\.)*+)"|'((?:[^'\\]++|\\.)*+)')""", re.DOTALL)
 _ESCAPED = re.compile(rb"\s*[\[{]+\s*\\")
 """How JSON begins whose quotes are escaped: where they are not, it reads as any literal."""
 _PUSHED = re.compile(rb'__next_f\.push\(\[1,\s*"((?:[^"\\]++|\\.)*+)"', re.DOTALL)
