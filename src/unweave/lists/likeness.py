@@ -27,8 +27,7 @@ MAX_SIZE = 2
 def are_like(content: ContentTree, ranges: Sequence[tuple[int, int]], more: Sequence[tuple[int, int]]) -> list[bool]:
     """Say of each of `more` whether it has what the members of a list have, and not much else."""
     starts, stops = np.array([*ranges, *more], np.int64).T
-    leaves = np.append(0, np.cumsum(content.terminal > 0))
-    sizes, n = leaves[stops] - leaves[starts], len(ranges)
+    sizes, n = content.before[stops] - content.before[starts], len(ranges)
     fits = (sizes[n:] > 0) & (sizes[n:] <= MAX_SIZE * sizes[:n].max())
     if not fits.any():
         return [False] * len(more)
@@ -67,7 +66,8 @@ def _held(
     is_leaf = content.terminal[nodes] > 0
     nodes, member = nodes[is_leaf], member[is_leaf]
     _, kind = np.unique(leaf_kinds(content, nodes, class_mask), return_inverse=True)
-    held, by = np.divmod(np.unique(kind.ravel() * len(ranges) + member), len(ranges))  # each kind once a member
+    pairs = np.sort(kind.ravel() * len(ranges) + member)
+    held, by = np.divmod(pairs[np.diff(pairs, prepend=-1) > 0], len(ranges))  # each kind once a member
     return held, by
 
 

@@ -101,7 +101,7 @@ def _are_in_sections(content: ContentTree, candidates: Candidates, outer: int, i
     held = np.bincount(at, before[ends] - before[begins]) / np.maximum(1, before[stops] - before[starts])
     first = first_texts(content, begins)
     words = content.text_key[first[content.digits[first] == 0]]  # what has a digit is no label
-    return bool(0.99 > np.median(held) >= MIN_HELD and len(np.unique(words)) >= MOST * len(words))
+    return bool(0.99 > np.median(held) >= MIN_HELD and len(set(words.tolist())) >= MOST * len(words))
 
 
 def _places(candidates: Candidates, outer: int, inner: int) -> NDArray[np.int64] | None:
@@ -111,4 +111,4 @@ def _places(candidates: Candidates, outer: int, inner: int) -> NDArray[np.int64]
     at = np.searchsorted(starts, begins, "right") - 1
     if len(begins) < MIN_EACH * len(starts) or at.min() < 0 or (ends > stops[at]).any():
         return None
-    return at if len(np.unique(at)) == len(starts) else None
+    return at if len(set(at.tolist())) == len(starts) else None

@@ -226,13 +226,12 @@ def _whole(content: ContentTree, node: int, text: str) -> str:
 
 def _hrefs(content: ContentTree, links: NDArray[np.int32]) -> dict[int, str | None]:
     """Return the address of each link that is in `links`, as it stands on the page."""
-    tree, known = content.tree, np.unique(links[links >= 0])
-    if not len(known):
+    tree, known = content.tree, sorted(set(links.tolist()) - {-1})
+    if not known:
         return {}
     spans = tree.attribute_spans("href")[content.first[known]].tolist()
     return {
-        link: tree.read(start, stop) if start >= 0 else None
-        for link, (start, stop) in zip(known.tolist(), spans, strict=True)
+        link: tree.read(start, stop) if start >= 0 else None for link, (start, stop) in zip(known, spans, strict=True)
     }
 
 

@@ -118,7 +118,7 @@ class DataTable:
         content, orders = self._content, set()
         for cell in cells[:MAX_ASKED]:
             inside = slice(cell + 1, int(content.end[cell]))
-            if (content.terminal[inside] == 2).any() or len(np.unique(content.link[inside])) > 2:
+            if (content.terminal[inside] == 2).any() or len(set(content.link[inside].tolist())) > 2:
                 return False
             orders.add(content.label[inside].tobytes())
         return len(cells) >= MIN_DIFFERING and len(orders) > UNLIKE * min(len(cells), MAX_ASKED)

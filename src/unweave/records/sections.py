@@ -163,7 +163,7 @@ class Headings:
         content = self.content
         parents = content.parent[starts]
         for _ in range(MAX_OWN):  # each in an element of its own
-            if parents.min() > 0 and len(np.unique(parents)) == len(starts):
+            if parents.min() > 0 and len(set(parents.tolist())) == len(starts):
                 parents = content.parent[parents]
         changes = np.flatnonzero(parents[1:] != parents[:-1]) + 1
         if not len(changes) or len(changes) > len(starts) / 2:
@@ -195,7 +195,7 @@ class Headings:
         if not 1 < len(titles) <= len(starts) / 2 or n_between.max() > 1:
             return None
         said = {content.text_at(node) for node in titles.tolist() if 0 < content.chars[node] <= MAX_HEADING}
-        if len(said) < len(titles) or len(np.unique(leaf_kinds(content, titles))) > 1 or not n_between[0]:
+        if len(said) < len(titles) or len(set(leaf_kinds(content, titles).tolist())) > 1 or not n_between[0]:
             return None
         return list(map(int, titles[np.cumsum(n_between > 0) - 1]))
 
@@ -295,8 +295,8 @@ def _group_rows(content: ContentTree, starts: NDArray[np.int64], stops: NDArray[
     sizes = before[content.end[rows]] - before[rows]
     titles = [row for row in rows[sizes == 1].tolist() if _is_title(content, row)]
     above = np.searchsorted(titles, starts) - 1
-    used = np.unique(above[above >= 0])
-    texts = {content.text(titles[at]) for at in used.tolist()}
+    used = set(above.tolist()) - {-1}
+    texts = {content.text(titles[at]) for at in used}
     if len(used) < 2 or len(texts) < 2 or len(used) > MAX_GROUPS * len(starts):
         return None
     return [titles[at] if at >= 0 else -1 for at in above.tolist()]
@@ -309,8 +309,11 @@ def _rows_between(content: ContentTree, starts: NDArray[np.int64], stops: NDArra
     first = min(tables, default=int(starts[0]))
     rows = np.flatnonzero(content.label[first : stops[-1]] == _ROW) + first
     rows = rows[~np.isin(rows, starts)]
-    other = np.unique(content.parent[rows])
-    inside = [parent for parent in other.tolist() if parent in parents or _table_of(content, parent) in tables]
+    inside = [
+        parent
+        for parent in set(content.parent[rows].tolist())
+        if parent in parents or _table_of(content, parent) in tables
+    ]
     return np.asarray(rows[np.isin(content.parent[rows], inside)])
 
 

@@ -138,7 +138,7 @@ class Wholes:
         if content.label[first] not in _PARTS:
             frozen = self._frozen(tables_around(content, content.parent[starts]))
             return [Whole(*frozen)] if frozen else [Whole()]
-        labels = set(np.unique(content.label[starts]).tolist())
+        labels = set(content.label[starts].tolist())
         if labels <= {_TERM, _DESCRIPTION} and all(_is_of_terms(content, a, b) for a, b in members):
             return [_of_terms(content, members)]  # however they were grouped: a description and the next term, say
         if not labels <= _PARTS or (content.end[starts] != stops).any():
