@@ -219,7 +219,7 @@ def _table() -> Words:
 
 
 def _add_words(add: Callable[[str, str, Any], None]) -> None:
-    """Enter every word once; a later entry of the same word wins."""
+    """Enter every word once; a later entry of the same word wins. No word is a date of another calendar."""
     for number in (*(f"{n:02d}" for n in range(100)), *map(str, range(10)), *map(str, range(1900, 2101))):
         add(number, *_number(number))
     for word, day in datewords.WEEKDAYS.items():
@@ -237,32 +237,32 @@ def _add_words(add: Callable[[str, str, Any], None]) -> None:
     add("1er", "e", 1)
     ordinary = frozenset(split_words(daywords.ORDINARY))
     for word, month in (*datewords.MONTHS.items(), *daywords.MORE_MONTHS.items()):
-        add(caseless(word), "S" if word in ordinary else "M", month)
+        add(as_written(word), "S" if word in ordinary else "M", month)
         if "\u05d0" <= word[0] <= "\u05ea":
             # Hebrew writes "in April" as one word
             add("\u05d1" + word, "M", month)
     for days, words in daywords.DAYS_BACK.items():
         for word in split_words(words):
-            add(caseless(word), "R", ("day", days))
+            add(as_written(word), "R", ("day", days))
     for unit, patterns in (*datewords.AGO.items(), *daywords.MORE_AGO.items()):
         for pattern in patterns:
             for form in daywords.as_said(pattern):
-                add(caseless(form), "G", unit)
+                add(as_written(form), "G", unit)
     for phrase, (unit, count) in datewords.AGO_FIXED.items():
         for form in daywords.as_said(phrase):
-            add(caseless(form), "G", (unit, count))
+            add(as_written(form), "G", (unit, count))
     for ago, said in daywords.HALF_AGO.items():
         for phrase in split_words(said):
-            add(caseless(phrase), "G", ago)
+            add(as_written(phrase), "G", ago)
     for phrase in split_words(daywords.NO_DATE):
-        add(caseless(phrase), "x", None)
+        add(as_written(phrase), "x", None)
     for phrase in split_words(daywords.JUST_NOW):
-        add(caseless(phrase), "G", ("second", 0))
+        add(as_written(phrase), "G", ("second", 0))
     for signs, letter in (("年년", "y"), ("月월", "m"), ("日일", "d"), ("时時点點시", "K"), ("分분", "k")):
         for sign in signs:
             add(sign, letter, None)
     for word, letter in (("tháng", "v"), ("thg", "v"), ("t", "T"), ("z", "Z"), ("utc", "Z"), ("gmt", "Z"), ("h", "K")):
-        add(caseless(word), letter, None)
+        add(as_written(word), letter, None)
 
 
 @lru_cache(maxsize=1)
