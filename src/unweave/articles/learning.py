@@ -57,10 +57,8 @@ def learn_articles(pages: Iterable[Page], *, min_similarity: float = 0.5) -> Art
     groups = cluster_vertices([vertices_of(one.page.seen) for one in read], min_similarity)
     ours = _ours(read, groups, articles)
     hosts = _hosts([one for one, is_ours in zip(read, ours, strict=True) if is_ours])
-    familiar = Familiar.of(
-        [[read[i].layout for i in group] for group in groups],
-        [class_names(one.page.tree) for one, is_ours in zip(read, ours, strict=True) if is_ours],
-    )
+    names = [class_names(one.page.tree) for one, is_ours in zip(read, ours, strict=True) if is_ours]
+    familiar = Familiar.of([[read[i].layout for i in group] for group in groups], names)
     clusters = [_cluster(group, sum(articles[i] and ours[i] for i in group)) for group in groups]
     found = [(one.blocks, body.blocks, one.head) for one, body in zip(read, bodies, strict=True) if body is not None]
     plain = [repeated.outside_links_of(blocks, np.ones(len(blocks), np.bool_)) for blocks, _, _ in found]

@@ -230,10 +230,8 @@ class Frontier:
             for url in (asked.url, *led):
                 self._db.execute("UPDATE addresses SET state = ?, visit = ? WHERE url = ?", (state, self.visit, url))
                 if answer is not None:
-                    self._db.execute(
-                        "UPDATE addresses SET etag = ?, modified = ?, digest = ? WHERE url = ?",
-                        (answer.etag, answer.modified, answer.digest, url),
-                    )
+                    said = (answer.etag, answer.modified, answer.digest, url)
+                    self._db.execute("UPDATE addresses SET etag = ?, modified = ?, digest = ? WHERE url = ?", said)
             if member is not None:
                 values = (member.start, member.stop, asked.number, member.own, member.size, self.visit, *led[-1:])
                 self._db.execute("INSERT INTO members VALUES (?, ?, ?, ?, ?, ?, ?)", (*values, None)[:7])

@@ -224,14 +224,9 @@ class Details:
         examples = []
         for page in [*pages][:5] or self._pages[:5]:
             fields = self._read(*self._texts_of(page))[0].fields
-            labels = {
-                name: [
-                    item.node
-                    for item in (value if isinstance(value, list) else [value])
-                    if item.node is not None and item.text
-                ]
-                for name, value in fields.items()
-            }
+            found = {name: value if isinstance(value, list) else [value] for name, value in fields.items()}
+            shown = {name: [item for item in own if item.text] for name, own in found.items()}
+            labels = {name: [item.node for item in own if item.node is not None] for name, own in shown.items()}
             examples.append(Example(page, {name: nodes for name, nodes in labels.items() if nodes}))
         if not examples:
             raise LearnError("these details were loaded from a file and have no pages; give pages of the template")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from ..tree.tree import topmost
@@ -177,12 +177,10 @@ def cut_nested(sketch: Sketch, units: list[int], nodes: list[int]) -> list[Post]
             holes.setdefault(parent, []).append(units[i])
         posts.append(Post(((units[i], sketch.end[units[i]]),), nodes[i], parent))
         open_posts.append(place)
-    return [
-        post
-        if place not in holes
-        else Post(_without(sketch, post.start, holes[place], post.pivot), post.pivot, post.parent)
-        for place, post in enumerate(posts)
-    ]
+    for place, inside in holes.items():
+        post = posts[place]
+        posts[place] = replace(post, ranges=_without(sketch, post.start, inside, post.pivot))
+    return posts
 
 
 def _without(sketch: Sketch, root: int, holes: list[int], pivot: int) -> tuple[tuple[int, int], ...]:

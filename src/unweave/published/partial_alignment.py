@@ -114,13 +114,9 @@ class _PartialAligner:
         roots = self._roots(record)
         number = {node: at for at, node in enumerate(nodes)}
         box = None if self.box is None else self.box[nodes]
-        own = tree_arrays(
-            [tree.label[node] for node in nodes],
-            [number[node] + tree.end[node] - node for node in nodes],
-            [bool(tree.held[node]) for node in nodes],
-            [self._line(node) for node in nodes],
-            box,
-        )
+        labels, ends = [tree.label[node] for node in nodes], [number[node] + tree.end[node] - node for node in nodes]
+        held, lines = [bool(tree.held[node]) for node in nodes], [self._line(node) for node in nodes]
+        own = tree_arrays(labels, ends, held, lines, box)
         forest, order = self.seed.arrays()
         found = mapping(forest, own, self.seed.roots, [number[root] for root in roots], content=self.words)
         self.truncated |= found.truncated

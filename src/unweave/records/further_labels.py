@@ -38,16 +38,9 @@ def by_further_label(draft: Draft) -> list[Draft]:
     for record, items in enumerate(draft.items):
         for label, text in parted_at(items[0].text, draft.name, labels) if items else ():
             cells[label][record] = (replace(items[0], text=text),)
-    return [
-        replace(
-            draft,
-            name=name,
-            items=cells[name],
-            nodes=[a if b else () for a, b in zip(draft.nodes, cells[name], strict=True)],
-        )
-        for name in (draft.name, *labels)
-        if name in cells
-    ]
+    parted = {name: cells[name] for name in (draft.name, *labels) if name in cells}
+    nodes = {name: [a if b else () for a, b in zip(draft.nodes, own, strict=True)] for name, own in parted.items()}
+    return [replace(draft, name=name, items=own, nodes=nodes[name]) for name, own in parted.items()]
 
 
 def _labels_in(text: str) -> dict[str, int]:

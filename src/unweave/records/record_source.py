@@ -70,10 +70,8 @@ class Source:
         self.content = content
         self.base, last = min(parts[0][0] for parts in records), max(parts[-1][1] for parts in records)
         inside = slice(self.base, last)
-        self.labels, self.ends, self.parents = (
-            column.astype(np.int64)
-            for column in (content.label[inside], content.end[inside] - self.base, content.parent[inside] - self.base)
-        )
+        own = (content.label[inside], content.end[inside] - self.base, content.parent[inside] - self.base)
+        self.labels, self.ends, self.parents = (column.astype(np.int64) for column in own)
         self.terminals = content.terminal[inside]
         self.label, self.end, self.parent, self.terminal = (
             column.tolist() for column in (self.labels, self.ends, self.parents, self.terminals)

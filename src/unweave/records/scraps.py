@@ -30,10 +30,7 @@ def without_scraps(drafts: Sequence[Draft], names: Sequence[str]) -> tuple[list[
     empty = {record for record in range(n) if not any(draft.items[record] for draft in kept)}
     linked = {record for record in range(n) if any(item.href for draft in kept for item in draft.items[record])}
     scraps -= {at for at in scraps if _is_wanted(drafts[at], empty, linked)}
-    return (
-        [draft for at, draft in enumerate(drafts) if at not in scraps],
-        [draft for at, draft in enumerate(drafts) if at in scraps],
-    )
+    return [draft for at, draft in enumerate(drafts) if at not in scraps], [drafts[at] for at in sorted(scraps)]
 
 
 def _is_vague(name: str) -> bool:

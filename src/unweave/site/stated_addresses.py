@@ -148,13 +148,11 @@ def _written(path: str) -> Iterator[str]:
 def by_stated(found: Sequence[tuple[SitePage, Rows]]) -> list[tuple[SitePage, Rows]]:
     """Return pages and their rows with what pages are called in the place of their files' names."""
     called = PageNames({page.url: page.stated for page, _ in found}, _links_of(found))
-    return [
-        (
-            replace(page, url=called.of(page.url)),
-            {table: [_renamed(record, called) for record in records] for table, records in rows.items()},
-        )
-        for page, rows in found
-    ]
+    renamed = []
+    for page, rows in found:
+        own = {table: [_renamed(record, called) for record in records] for table, records in rows.items()}
+        renamed.append((replace(page, url=called.of(page.url)), own))
+    return renamed
 
 
 def _links_of(found: Sequence[tuple[SitePage, Rows]]) -> Iterator[str]:

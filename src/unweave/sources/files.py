@@ -21,10 +21,7 @@ from .limits import SourceLimits
 from .media import mistaken_for_page
 from .unpacking import GZIP, Unpacker
 
-PAGE_SUFFIXES = (
-    *(".html", ".htm", ".xhtml", ".shtml", ".html.gz", ".htm.gz", ".warc", ".warc.gz"),
-    *(".mhtml", ".mht", ".webarchive"),
-)
+PAGE_SUFFIXES = tuple(".html .htm .xhtml .shtml .html.gz .htm.gz .warc .warc.gz .mhtml .mht .webarchive".split())
 """The files that a folder is read for; a glob reads every file it matches."""
 
 

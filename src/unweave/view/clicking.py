@@ -335,10 +335,8 @@ class Marking:
     def _examples(self, rejected: list[ClickedMark]) -> list[unweave.Example]:
         """Return every page that has marks, or where rejections left something, as an example."""
         right = [mark for mark in self.marks if not mark.is_rejected]
-        return [
-            self._example(number, [mark for mark in right if mark.page == number], rejected)
-            for number in sorted({mark.page for mark in right} | set(self._confirmed))
-        ]
+        numbers = sorted({mark.page for mark in right} | set(self._confirmed))
+        return [self._example(n, [mark for mark in right if mark.page == n], rejected) for n in numbers]
 
     def _example(self, number: int, marks: list[ClickedMark], rejected: list[ClickedMark]) -> unweave.Example:
         opened = self.shelf.open(number)

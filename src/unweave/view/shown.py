@@ -35,10 +35,8 @@ _COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 _STRAY = re.compile(rb"<(?!/[a-zA-Z]|!---->)")
 # the content of a style sheet is no markup, unless the sheet stands in a drawing
 _MARKUP = re.compile(rb"<(?=[a-zA-Z/!?])")
-_RENAMED = {
-    tag: b"x-" + tag.encode()
-    for tag in ("iframe", "frame", "object", "embed", "applet", "plaintext", "portal", "fencedframe", "param")
-}
+_NOT_SHOWN = "iframe frame object embed applet plaintext portal fencedframe param".split()
+_RENAMED = {tag: b"x-" + tag.encode() for tag in _NOT_SHOWN}
 _EMPTIED = frozenset(("script", "iframe", "noembed", "noframes", "template"))
 _BARE = frozenset(("script", "link", "meta", "base", "template"))
 _VOID = frozenset(("embed", "frame", "param"))

@@ -64,10 +64,8 @@ def _with_neighbours(
     the page does not show at all says nothing.
     """
     shown = ranked.shown_texts
-    for texts, weights, neighbour in (
-        (guide.before, guide.before_weight, ranked.before),
-        (guide.after, guide.after_weight, ranked.after),
-    ):
+    before, after = (guide.before, guide.before_weight, ranked.before), (guide.after, guide.after_weight, ranked.after)
+    for texts, weights, neighbour in (before, after):
         at = np.minimum(np.searchsorted(shown, texts), len(shown) - 1)
         weights = np.where(shown[at] == texts, weights, np.float32(1)) if len(shown) else np.ones_like(weights)
         if (weights != 1).any():

@@ -195,11 +195,9 @@ class _Finder:
         url = self.ranked.page.url
         if not url or "://" not in value:
             return []
-        return [
-            Spot(number, 0, len(text), True)
-            for number, text in enumerate(self.ranked.texts)
-            if self.ranked.attribute(number) in ("href", "src") and _joins(url, text) == value
-        ]
+        texts = enumerate(self.ranked.texts)
+        addresses = ((number, text) for number, text in texts if self.ranked.attribute(number) in ("href", "src"))
+        return [Spot(number, 0, len(text), True) for number, text in addresses if _joins(url, text) == value]
 
     def elements(self, value: str) -> list[Spot]:
         """Return the smallest elements whose whole text, over several leaves, is `value`."""
@@ -222,12 +220,11 @@ class _Finder:
             raise LearnError(
                 f"{ranked.page.name}: the Node given for {name!r} belongs to another page; take it from this page's tree"
             )
-        texts = [
-            number
-            for number in range(len(ranked.leaf))
-            if not ranked.is_attribute(number)
-            and node.index <= int(ranked.columns["node"][ranked.leaf[number]]) < int(ranked.tree.end[node.index])
-        ]
+        inside, shown = (
+            range(node.index, int(ranked.tree.end[node.index])),
+            ranked.columns["node"][ranked.leaf].tolist(),
+        )
+        texts = [number for number, at in enumerate(shown) if at in inside and not ranked.is_attribute(number)]
         if not texts:
             raise LearnError(
                 f"{ranked.page.name}: the Node given for {name!r} ({node.xpath}) shows no text; mark a text, or give the "

@@ -196,15 +196,9 @@ class Shape:
 
     def without(self, features: Features) -> Shape:
         """Return the shape that was learnt without one of its wanted leaves."""
-        return Shape(
-            {
-                name: counts - Counter({features[name]: 1} if name in features else {})
-                for name, counts in self.wanted.items()
-            },
-            self.others,
-            self.n_wanted - 1,
-            self.n_others,
-        )
+        own = {name: Counter([features[name]] if name in features else []) for name in self.wanted}
+        wanted = {name: counts - own[name] for name, counts in self.wanted.items()}
+        return Shape(wanted, self.others, self.n_wanted - 1, self.n_others)
 
 
 def learn_shape(wanted: Sequence[Features], others: Sequence[Features]) -> Shape:
