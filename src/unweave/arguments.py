@@ -8,9 +8,7 @@ from numbers import Integral, Real
 
 
 def expect_number(name: str, value: object, least: float, most: float = math.inf, *, whole: bool = False) -> None:
-    """Raise TypeError where an argument is no number (no `whole` number),
-    ValueError where it is not in [least, most].
-    """
+    """Raise TypeError where an argument is no (`whole`) number, ValueError where it is not in [least, most]."""
     what = "a whole number" if whole else "a number"
     bounds = f"of at least {least:g}" if most == math.inf else f"from {least:g} to {most:g}"
     if isinstance(value, bool) or not isinstance(value, Integral if whole else Real):

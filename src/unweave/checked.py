@@ -171,9 +171,7 @@ def why_unfit(n_unfit: int, n_holding: int, n_none: int, expected: float, holdin
 
 
 def since_when(pages: Sequence[tuple[str | None, bool]]) -> str | None:
-    """Return the first day from which on MOSTLY pages fit no template; pages : (day, ISO 8601,
-    and whether it fits one)
-    """
+    """Return the first day from which on MOSTLY pages fit no template; pages : (ISO 8601 day, whether it fits one)"""
     dated = sorted((day, fits) for day, fits in pages if day)
     found, n_unfit = None, 0
     for n, (day, fits) in enumerate(reversed(dated), 1):

@@ -35,9 +35,7 @@ _WIDTH, _PITCH = 120, 3
 
 
 def sketch(tree: Tree, n_bars: int = BARS) -> list[list[int]]:
-    """Return a page as at most `n_bars` lines [indent 0 to 8, width 1 to 100, number of its kind],
-    from top to bottom.
-    """
+    """Return a page as at most `n_bars` lines [indent 0 to 8, width 1 to 100, number of its kind], top to bottom."""
     leaf = _leaves(tree)
     if not len(leaf):
         return []
@@ -56,9 +54,7 @@ def sketch(tree: Tree, n_bars: int = BARS) -> list[list[int]]:
 
 
 def drawing(tree: Tree, records: Sequence[Sequence[Node]]) -> str:
-    """Return the page of `tree` with its `records` framed, as SVG without a text of the page;
-    "" for a page without texts.
-    """
+    """Return the page of `tree` as SVG, its `records` framed, without a word of it; "" for a page without texts."""
     lines = sketch(tree, LINES)
     if not lines:
         return ""
@@ -108,9 +104,7 @@ def _rectangle(x: float, y: float, width: float, height: float, look: str) -> st
 
 
 def html_table(names: Sequence[str], rows: Sequence[Sequence[str | None]]) -> str:
-    """Return rows of texts as HTML for a notebook: all escaped, as pages are strangers',
-    and cut where they are long.
-    """
+    """Return rows of texts as HTML for a notebook: all escaped, as pages are strangers', and cut if they are long."""
     head = "".join(f"<th>{_displayed(name)}</th>" for name in names)
     body = "".join(
         "<tr>" + "".join(f"<td>{_displayed(text or '')}</td>" for text in row) + "</tr>"

@@ -55,9 +55,7 @@ def value_columns(name: str, values: Values | None) -> list[FlatColumn]:
 def flat_columns(
     name: str, texts: list[str | None], values: Values | None, beside: list[FlatColumn]
 ) -> list[FlatColumn]:
-    """Return (name, cells, kind) of all that a column is in a file: texts, values, addresses;
-    pictures without texts have none.
-    """
+    """Return (name, cells, kind) of all columns that one is in a file: texts, if any, values, addresses."""
     own: list[FlatColumn] = [(name, texts, None)] if any(texts) or not beside else []
     return [*own, *value_columns(name, values), *beside]
 

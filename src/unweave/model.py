@@ -181,15 +181,11 @@ class Record:
         return found
 
     def to_links(self) -> dict[str, str | list[str | None]]:
-        """Return field name -> what `links` has; of a field that repeats, of each of its items,
-        None for one without.
-        """
+        """Return field name -> what `links` has; of a field that repeats, of each item, None for one without."""
         return self._addresses(lambda item: item.href or item.src)
 
     def to_images(self) -> dict[str, str | list[str | None]]:
-        """Return field name -> the address of an image that is a link, too, in the form of `to_links`,
-        which has the link.
-        """
+        """Return field name -> the address of an image that is a link, too, as `to_links` has the link."""
         return self._addresses(lambda item: item.src if item.href else None)
 
     def _addresses(self, address: Callable[[Item], str | None]) -> dict[str, str | list[str | None]]:
@@ -356,9 +352,7 @@ class Table:
             return arrow_table(self._columns(typed, links))
 
     def _columns(self, typed: bool, links: bool) -> list[FlatColumn]:
-        """Return (name, cells, "number", "date", "datetime" or None for texts) of each column,
-        beside each what is made of it.
-        """
+        """Return (name, cells, "number", "date", "datetime"; None for texts) of each column and what is made of it."""
         texts = dict(zip(self.names, zip(*self.texts(), strict=True), strict=False))
         values = self.values() if typed else {}
         found = [[addresses(row[at]) for row in self.rows] for at in range(len(self.columns))] if links else []

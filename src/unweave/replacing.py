@@ -33,9 +33,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 @contextmanager
 def replaced(path: Path) -> Iterator[IO[bytes]]:
-    """Give a file that takes the place of `path` when the context ends, and is gone when it fails;
-    OSError as it comes.
-    """
+    """Give a file that takes the place of `path` when the context ends, and is gone when it fails; OSError as is."""
     path = path.resolve()  # the file that a link names, not the link
     if path.exists() and not path.is_file():
         with open(path, "wb") as device:
@@ -71,9 +69,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def _created(temporary: Path, path: Path) -> IO[bytes]:
-    """Open a new file with the permissions of the one at `path`, never wider; where there is none,
-    those of the umask.
-    """
+    """Open a new file with the permissions of the one at `path`, never wider; without one those of the umask."""
     try:
         mode: int | None = stat.S_IMODE(path.stat().st_mode)
     except FileNotFoundError:

@@ -68,9 +68,7 @@ def write_saved(path: str | os.PathLike[str], kind: str, version: int, body: Map
 
 
 def parse_json(text: str | bytes) -> Any:
-    """Return what JSON text says; ValueError or RecursionError where it is none,
-    or holds a number that no float or 64 bits hold.
-    """
+    """Return what JSON text says; ValueError or RecursionError for none, or a number that no float or 64 bits hold."""
     return json.loads(text, parse_float=_finite, parse_int=_of_64_bits, parse_constant=_finite)
 
 

@@ -75,9 +75,7 @@ class Desk:
         return answer([f"wrote {target}: {counted(len(table), 'row')}", *_preview(table, 5)], max_bytes)
 
     def keep(self, page: int, number: int, save_as: str, max_bytes: int = MAX_BYTES) -> str:
-        """Save what was learnt of a list of a page: `apply` reads the same list from other pages of the site with
-        it.
-        """
+        """Save what was learnt of a page's list: `apply` reads the same list from other pages of the site with it."""
         pattern = self._region(page, number).to_wrapper()
         target = self._folders.writable(save_as)
         pattern.save(target)

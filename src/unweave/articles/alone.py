@@ -136,9 +136,7 @@ def _of_title(read: Read, body: Body, title: int | None, wording: Wording) -> di
 
 
 def _in_sentences(text: str, n_words: int) -> float:
-    """Return the share of a block's text in whole sentences; a short one, which may be a headline,
-    has to end as one.
-    """
+    """Return the share of a block's text in whole sentences; a short one, maybe a headline, has to end as one."""
     if _SENTENCE_END.search(text):
         return 1.0
     last = max((match.end() for match in _SENTENCE_INSIDE.finditer(text)), default=0) if n_words >= LONG else 0

@@ -130,9 +130,7 @@ def posted_name(blocks: Blocks, k: int) -> list[str]:
 
 
 def signed(text: str) -> list[str]:
-    """Return who signs in a text that is "By" and a few words, as "By Ask the Doctors" between title and body;
-    [] for other texts.
-    """
+    """Return who signs in a text of "By" and a few words, as "By Ask the Doctors" under a title; [] for others."""
     match = _SIGNED.match(text)
     return _whole([text[match.end() :]], said_by=True) if match and len(text) <= MAX_NAME else []
 
@@ -164,9 +162,7 @@ def dated_name(text: str) -> str | None:
 
 
 def stated_names(text: str) -> list[str]:
-    """Return the names in a stated author, without "By" before them or initials in brackets behind;
-    the text where it has none.
-    """
+    """Return the names in a stated author, without "By" or initials in brackets; the text where it has none."""
     text = _INITIALS.sub("", text).strip(" /@").split(" / ")[0]
     if (dense := _BY_DENSE.match(text)) is not None:
         text = text[dense.end() :]
@@ -202,9 +198,7 @@ def name_after(blocks: Blocks, k: int) -> list[str]:
 
 
 def _listed(blocks: Blocks, k: int, leaves: list[str]) -> list[str]:
-    """Return the texts of a block where each is a name and stands in an element of one tag and class;
-    [] for other blocks.
-    """
+    """Return the texts of a block where each is a name in an element of one tag and class; [] for others."""
     tree, seen = blocks.tree, blocks.seen
     if len(leaves) < 2 or any(_name_at(leaf, 0) != leaf for leaf in leaves):
         return []
@@ -220,9 +214,7 @@ def _leaves(tree: Tree, first: int, last: int) -> list[str]:
 
 
 def _names(leaves: list[str]) -> list[str]:
-    """Return the names at the beginning of some leaves: of the first that begins with one,
-    and of those joined to it.
-    """
+    """Return the names at the start of some leaves: of the first that begins with one, and of those joined to it."""
     found: list[str] = []
     is_joined = True
     for leaf in leaves:

@@ -58,9 +58,7 @@ def parse_stated(text: str) -> str | None:
 def date_item(
     blocks: Blocks, body: Sequence[int], title: int | None, head: Head, url: str | None, usual: Places
 ) -> Item | None:
-    """Return the publication date, ISO 8601, with the node that shows it where one does. usual :
-    where the site shows it
-    """
+    """Return the publication date, ISO 8601, and the node that shows it, if any. usual : where the site shows it"""
     named = (*_DATE_METAS, *filter(_names_a_date, head.metas), *_CHANGED_METAS)
     for text in (head.stated("datePublished", "dateCreated", "uploadDate"), *map(head.metas.get, named)):
         stated = parse_stated(text) if text else None

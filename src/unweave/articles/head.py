@@ -140,9 +140,7 @@ def named_things(values: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 
 def referred(value: Any, named: Mapping[str, dict[str, Any]]) -> list[Any]:
-    """Return what `value` lists, each object that is only an `@id` replaced by the object that has this id and a
-    name.
-    """
+    """Return what `value` lists, an object that is only an `@id` replaced by the one that has this id and a name."""
     listed = value if isinstance(value, list) else [value]
     is_reference = [isinstance(one, dict) and "name" not in one for one in listed]
     return [
@@ -162,9 +160,7 @@ def texts_of(value: Any, depth: int = 0) -> list[str]:
 
 
 def authors_of(head: Head) -> list[str]:
-    """Return the names that the page states as its authors, in its JSON-LD before its `<meta>`;
-    a publisher comes last.
-    """
+    """Return the names that the page states as its authors, its JSON-LD before its `<meta>`; a publisher comes last."""
     names, papers = texts_of(head.article.get("author")), publishers_of(head)
     if all(name in papers for name in names):
         # the article's own before that of the whole site

@@ -58,9 +58,7 @@ def second_reading(page: Page, blocks: Blocks, body: list[int], title: int | Non
 
 
 def _with_entries(blocks: Blocks, body: list[int], found: list[int]) -> list[int]:
-    """Return a body with the entries of lists and the headings among its blocks that were `found`:
-    they may all be links.
-    """
+    """Return a body with the entries of lists and the headings among blocks `found`: they may all be links."""
     label, has = blocks.tree.label, set(body)
     entries = (k for k in found if body[0] < k < body[-1] and k not in has and int(label[blocks.holder[k]]) in _ENTRIES)
     return sorted([*body, *entries])

@@ -220,9 +220,7 @@ class ArticleSite:
         return TitleSite(self.n_pages, self._repeated.outside_links_of(read.blocks, repeated), self._places)
 
     def by_template(self, read: Read, repeated: NDArray[np.bool_]) -> list[Article]:
-        """Return the article of a page that is of a news template. repeated : bool[n_blocks],
-        which texts are the site's
-        """
+        """Return the article of a page that is of a news template. repeated : bool[n_blocks], the texts of the site"""
         blocks = read.blocks
         body = article_body(blocks, repeated)
         if body is None:

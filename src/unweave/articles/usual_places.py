@@ -47,9 +47,7 @@ class UsualPlaces:
 
     @classmethod
     def from_json(cls, saved: Mapping[str, Any]) -> Self:
-        """Return it from its saved form, empty where the file is older; ValueError,
-        KeyError or TypeError where it is broken.
-        """
+        """Return it from its saved form, empty of an older file; ValueError, KeyError or TypeError for a broken one."""
         return cls(*(Places.from_json(saved[name]) if name in saved else Places() for name in ("authors", "dates")))
 
 

@@ -152,9 +152,7 @@ def _shown_authors(
 
 
 def _called_authors(blocks: Blocks, near: Sequence[int], usual: Places, attributes: Sequence[str]) -> list[Item]:
-    """Return the names of the first block that one of some attributes calls an author,
-    or that stands where the site's authors do.
-    """
+    """Return the names of the first block that an attribute calls an author, or that stands where authors do."""
     for k in near:
         if names := _called_names(blocks, k, attributes, usual):
             return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
@@ -177,9 +175,7 @@ def _called(blocks: Blocks, k: int, names: Sequence[str]) -> int | None:
 
 
 def _called_inside(blocks: Blocks, k: int, attributes: Sequence[str]) -> list[str]:
-    """Return the names in the first element inside a block that is called an author:
-    what says when may stand before it.
-    """
+    """Return the names in the first element inside a block that is called an author: a date may stand before it."""
     tree, first, last = blocks.tree, int(blocks.first[k]), int(blocks.last[k])
     if not _MAY_CALL.search(tree.buffer, int(tree.start[first]), int(tree.stop[last])):
         return []

@@ -72,9 +72,7 @@ class Group(click.Group):
 
 
 def _reopen_closed() -> None:
-    """Give streams that were closed when we started a place that cannot be read or written,
-    so that using them is an error.
-    """
+    """Give streams closed when we started a place that cannot be read or written: using them is an error."""
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_WRONLY), encoding="utf-8")
     if sys.stdout is None:

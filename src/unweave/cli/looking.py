@@ -22,9 +22,7 @@ THREAD = 1.5
 
 
 def is_page(argument: str) -> bool:
-    """Say whether a first argument is a page rather than a misspelt verb: it is there,
-    or has what only paths and addresses have.
-    """
+    """Say whether a first argument is a page, not a misspelt verb: it is there, or has what only addresses have."""
     return argument == "-" or any(mark in argument for mark in "/.*?[") or os.path.lexists(argument)
 
 
@@ -46,9 +44,7 @@ def look(pages: tuple[str, ...], output: str | None, file_format: str | None, **
 
 
 def _data(page: Page) -> Sequence[Region]:
-    """Return what a page of its likeliest kind holds, and say what it is; where that is nothing,
-    of the next likely kind.
-    """
+    """Return what a page of its likeliest kind holds, and say what it is; for nothing, of the next likely kind."""
     from ..site import page_kind
 
     kind = page_kind(page)

@@ -8,9 +8,7 @@ import click
 
 
 def say(text: str) -> None:
-    """Print lines on standard error without the characters that steer a terminal: pages,
-    files and addresses are in them.
-    """
+    """Print lines on standard error without the characters that steer a terminal, which pages and files may have."""
     from ..output.visible import harmless
 
     click.echo(harmless(text), err=True)
@@ -25,7 +23,5 @@ def show(text: str) -> None:
 
 
 def may_move() -> bool:
-    """Say whether a line that moves disturbs nobody: both streams are the terminal's,
-    so no output is piped through it.
-    """
+    """Say whether a line that moves disturbs nobody: both streams are the terminal's, and no output is piped."""
     return sys.stderr.isatty() and sys.stdout.isatty()

@@ -88,9 +88,7 @@ def _fetched(url: str, output: str, max_pages: int, delay: float) -> str:
 
 
 def _beside(output: str) -> str:
-    """Return the path beside which a run keeps its own files: the output,
-    or for the address of a database "site" here.
-    """
+    """Return the path beside which a run keeps its own files: the output, or for a database's address "site" here."""
     return "site" if "://" in output else output.rstrip("/")
 
 
@@ -129,9 +127,7 @@ def _work_folder(output: str) -> Path:
 
 
 def _by_workers(places: list[str], output: str, use: str | None, failed: list[str]) -> tuple[SiteReader, Site]:
-    """Learn from the first pages, have workers read them all, and put what they read together;
-    a run that was stopped goes on.
-    """
+    """Learn from the first pages, have workers read them all, and join what they read; a stopped run goes on."""
     from itertools import islice
 
     from ..saved import load_as

@@ -63,9 +63,7 @@ class ArticleAddresses:
         return found
 
     def note(self, url: str, *, is_article: bool) -> bool:
-        """Count a page that was fetched; say whether addresses of its look are from now on thought to be articles,
-        or no longer.
-        """
+        """Count a fetched page; say whether addresses of its look are now thought to be articles, or no longer."""
         look = look_of(url)
         if look not in self.counts and len(self.counts) >= MAX_LOOKS:
             return False

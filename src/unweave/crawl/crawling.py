@@ -110,9 +110,7 @@ def crawl(
 
 
 def _first_address(url: str) -> str:
-    """Return the address that a crawl begins at. MissingExtraError without Scrapy,
-    PageError for what is no web address.
-    """
+    """Return the address that a crawl begins at. MissingExtraError without Scrapy, PageError for no web address."""
     if find_spec("scrapy") is None:
         raise missing_extra("crawl", "crawl")
     from .addresses import canonical, site_of

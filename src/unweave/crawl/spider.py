@@ -67,9 +67,7 @@ class Bounds:
 
 
 class SiteSpider(Spider):
-    """Asks for what the frontier gives, keeps HTML pages in the archive,
-    and settles every address in one transaction.
-    """
+    """Asks for what the frontier gives, archives HTML pages, and settles every address in one transaction."""
 
     name = "unweave"
     handle_httpstatus_list = [304]  # noqa: RUF012 (as Scrapy reads it)
@@ -195,9 +193,7 @@ class SiteSpider(Spider):
         return found, left_out
 
     def _note_kind(self, response: HtmlResponse) -> None:
-        """Note whether a page is an article; where its look turns out to be that of articles,
-        those that wait come first.
-        """
+        """Note whether a page is an article; if its look is now that of articles, those that wait come first."""
         from ..page import Page
 
         page = Page(response.body, response.url, encoding=response.encoding)

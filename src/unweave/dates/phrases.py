@@ -70,9 +70,7 @@ def _smaller(unit: str, before: tuple[str, int] | None) -> bool:
 
 
 def _together(before: tuple[str, int] | None, last: tuple[str, int]) -> tuple[str, int]:
-    """Return both counts in the smaller unit: 13 hours and 24 minutes are 804 minutes;
-    days are no part of a month's count.
-    """
+    """Return both counts in the smaller unit: 13 hours and 24 minutes are 804 minutes; a month is not in days."""
     if before is None:
         return last
     ratio, rest = divmod(IN_SECONDS[before[0]], IN_SECONDS[last[0]])

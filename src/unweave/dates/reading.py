@@ -384,9 +384,7 @@ def _weekday_beside(letters: str, values: list[Any], first: int, last: int) -> i
 
 
 def _is_month_first(year: int, first: int, second: int, weekday: int | None) -> bool | None:
-    """Say whether only month, day of two numbers up to 12 was that weekday, or only day, month;
-    None where it does not tell.
-    """
+    """Say whether of two numbers up to 12, month, day alone was that weekday, or day, month alone; None for neither."""
     days_first, months_first = (
         calendar_date(year, m, d).weekday() == weekday for d, m in ((first, second), (second, first))
     )

@@ -292,9 +292,7 @@ class _Choice:
         return self._inside[index]
 
     def _has_colon(self, index: int) -> bool:
-        """Return whether what stands before each value of a candidate is its label with a colon:
-        few things have many values.
-        """
+        """Return whether before each value of a candidate is its label with a colon: few things have many values."""
         if kind_of(self._candidates.keys[index]) not in ADJACENT:
             return False
         offset, cells = self._seen.offset, self._candidates.cells[index]

@@ -89,9 +89,7 @@ class ColumnNamer:
         return name_columns([replace(one, label=label) for one, label in zip(found, labels, strict=True)])
 
     def _inside(self, columns: Sequence[int], described: Sequence[Described]) -> set[int]:
-        """Return the columns whose texts are some of those of another that the markup calls the same:
-        the street of an address.
-        """
+        """Return the columns with some texts of another that the markup calls the same: the street of an address."""
         texts = [
             {(page, at) for page, cell in self._candidates.cells[index] for at in range(cell.at, cell.at + cell.n)}
             for index in columns
@@ -127,9 +125,7 @@ class ColumnNamer:
         return Described(traits, self._label(index) or ("category" if is_crumb else None), markup)
 
     def title_of(self, columns: Sequence[int]) -> int | None:
-        """Return the first of some candidates that is what the pages are called;
-        else the first that begins as their titles do.
-        """
+        """Return the first candidate that is what the pages are called; else the first that begins as titles do."""
         best = next((index for index in columns if self._is_title(index)), None)
         if best is None:
             return next((index for index in columns if self._begins_title(index)), None)
@@ -169,9 +165,7 @@ class ColumnNamer:
         return n * 2 > max(len(cells[index]), len(self._pages))
 
     def _begins_title(self, index: int) -> bool:
-        """Return whether most values begin with the words that their pages' titles begin with,
-        other words on most pages.
-        """
+        """Return whether most values begin with the words that their pages' titles do, other words on most pages."""
         cells = self._candidates.cells[index]
         begins: list[tuple[str, ...]] = []
         for page, cell in cells:
@@ -245,9 +239,7 @@ class ColumnNamer:
         return inside <= MAX_SHARED
 
     def _head(self, index: int, *, first: bool) -> str | None:
-        """Return what stands at the head of the table column that most values are in; first:
-        also of the first of a row.
-        """
+        """Return what stands at the head of the table column of most values; first: also of the first of a row."""
         said: Counter[str] = Counter()
         cells = self._candidates.cells[index]
         for page, cell in cells[:: max(1, len(cells) // N_CHAINS)][:N_CHAINS]:

@@ -113,9 +113,7 @@ class Seen:
         return self._read(text)[2]
 
     def words_of_heading(self, page: int) -> frozenset[str]:
-        """Return the words of what a page is called: its own `h1`,
-        else the longest of its texts that its title begins with.
-        """
+        """Return the words of what a page is called: its own `h1`, else the longest text that its title begins with."""
         if page not in self._headings:
             texts = self.pages[page]
             own = [text for at, text in enumerate(texts.texts) if not self.is_shared(page, at)]
@@ -290,9 +288,7 @@ def _together(signs: Mapping[str, Floats]) -> dict[str, Floats]:
 
 
 def _in_line(owner: Codes, line: Codes, length: Codes) -> Codes:
-    """Return of each text how many characters its column has in its line: of names with commas between them,
-    all are its own.
-    """
+    """Return of each text how many characters its column has in its line: of names between commas, all."""
     begins = np.append(True, (owner[1:] != owner[:-1]) | (line[1:] != line[:-1]))
     return np.asarray(np.add.reduceat(length, np.flatnonzero(begins))[np.cumsum(begins) - 1])
 

@@ -52,9 +52,7 @@ _Meaning = str | float | tuple[str, int]
 def shown_statements(
     pages: Sequence[PageTexts], candidates: ColumnCandidates, stated: Sequence[Mapping[str, Sequence[str]]]
 ) -> dict[str, list[tuple[float, int]]]:
-    """Return of each property that pages show the candidates that say it, each with its F1, the best first;
-    in the order stated.
-    """
+    """Return of each property shown, in the order stated, the candidates that say it with their F1, the best first."""
     n = min(len(pages), MAX_PAGES)
     names = list(dict.fromkeys(name for said in stated[:n] for name in said))
     if not names:

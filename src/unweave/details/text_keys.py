@@ -118,9 +118,7 @@ class TextKeys:
             self._add_wholes()
 
     def grouped(self) -> tuple[Codes, Codes, Codes]:
-        """Return the cells by key, each key's in order: int64[n], where each key begins among them,
-        and each key's number.
-        """
+        """Return the cells by key, each key's in order, int64[n], where each key's begin, and each key's number."""
         if not self._key:
             return np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0, np.int64)
         key, cell = np.concatenate(self._key), np.concatenate(self._cell)
@@ -224,9 +222,7 @@ class TextKeys:
         return np.array([path[1].startswith(tags) for path in self.paths], bool)[self.path]
 
     def _add_singles(self) -> None:
-        """Add the keys of single texts; none of a label in a table, which is never a value,
-        however few pages have it.
-        """
+        """Add the keys of single texts; none of a label in a table, never a value, however few pages have it."""
         i = np.arange(self.n)
         own, four = self._names(1, 2), self._names(0, 4)
         next_ = np.minimum(i + 1, self.n - 1)

@@ -229,9 +229,7 @@ def _lines(tree: Tree, nodes: Sequence[int], around: Sequence[_Around]) -> list[
 
 
 def _covered(tree: Tree) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_], NDArray[np.int64]]:
-    """Return bool[n_nodes] of what no reader sees, what is in a link, what stands aside; and of each node its row,
-    -1 without one.
-    """
+    """Return bool[n_nodes] of what is unseen, in a link, and aside; and of each node its row, -1 without one."""
     label = tree.label
     unseen = _below(tree, np.flatnonzero(np.isin(label, list(UNSEEN))))
     linked = _below(tree, np.flatnonzero(label == LABEL["a"]))

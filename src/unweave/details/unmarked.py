@@ -369,9 +369,7 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
 def _read_already(
     texts: Sequence[PageTexts], candidates: ColumnCandidates, columns: Sequence[DetailColumn]
 ) -> list[tuple[PageTexts, Cells]]:
-    """Return of each page that was learnt from its texts and the cells of columns,
-    so that its row needs no second reading.
-    """
+    """Return of each page that was learnt from its texts and the cells of columns: its row needs no second reading."""
     keys = {own_key(column.key) for column in columns}
     found: list[dict[Key, list[Cell]]] = [{} for _ in texts]
     for index, alike in enumerate(zip(candidates.keys, candidates.others, strict=True)):

@@ -165,9 +165,7 @@ def _common(one: Sequence[str], other: Sequence[str]) -> list[str]:
 
 
 def _runs(shared: Sequence[str], texts: Sequence[Sequence[str]]) -> Frame | None:
-    """Return the shared words as runs: apart where most texts have something between them;
-    None where nothing is left.
-    """
+    """Return the shared words as runs: apart if most texts have something between them; None where nothing is left."""
     gaps: Counter[int] = Counter()
     n = 0
     for words in texts:

@@ -197,9 +197,7 @@ def compare_lists(arena, search, answer):
 
 
 def begin_lists(arena, search):
-    """Begin with the attributes or the content of the pair at hand:
-    what they begin and end with is often told at once.
-    """
+    """Begin with the attributes or the content of the pair at hand: their ends are often told at once."""
     frame = pair_at_hand(search)
     a: cython.int = arena.attrs[frame.a] if frame.part == ATTRIBUTES else arena.content[frame.a]
     b: cython.int = arena.attrs[frame.b] if frame.part == ATTRIBUTES else arena.content[frame.b]

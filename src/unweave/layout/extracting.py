@@ -255,9 +255,7 @@ class BackwardRun:
         return pc + 1, at, frame.up
 
     def _affords(self, names: list[str]) -> bool:
-        """Count the values of one more row; False where a layout has far more names than a page of this length has
-        values.
-        """
+        """Count the values of one more row; False if a layout has far more names than such a page has values."""
         self.values_left -= len(names)
         return self.values_left >= 0
 

@@ -36,9 +36,7 @@ class PartFiles:
     _namer: Namer = field(default_factory=Namer)
 
     def cut(self, template: str) -> str:
-        """Return a template that includes its parts, which are added to `texts`; macros are put in:
-        parts stand for them.
-        """
+        """Return a template that includes its parts, which go to `texts`; macros are put in: parts stand for them."""
         template = expand(template).text
         pieces: list[str] = []
         at = 0

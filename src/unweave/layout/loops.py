@@ -416,9 +416,7 @@ class Folder:
         return cython.cast(cython.double, saved) / whole
 
     def fold_chunks(self, node: cython.int, chunks: list):
-        """Fold chunks (start, stop, period) of the children of an element into loops,
-        whatever they cost (section 6.3).
-        """
+        """Fold chunks (start, stop, period) of the children of an element into loops at any cost (section 6.3)."""
         children: cython.int[::1] = np.array(self.children(node), np.int32)
         i: cython.int
         for start, stop, period in chunks:

@@ -76,9 +76,7 @@ class RepeatedPart:
         return tuple([found.span(found.lastindex or 0) for found in _TEXT.finditer(template, self.start, self.stop)])
 
     def fits(self, first: RepeatedPart) -> bool:
-        """Say whether nothing that it hands over would be taken for a row of the macro,
-        which the first place writes.
-        """
+        """Say whether nothing that it hands over would be taken for a row of the macro, as the first place has it."""
         return not any(argument.partition(".")[0] in first.rows for argument in self.arguments)
 
 
@@ -145,9 +143,7 @@ def _body(template: str, part: RepeatedPart, named: Sequence[str]) -> str:
 
 
 def names_in(template: str) -> set[str]:
-    """Return the names, and other words, in the instructions of a template;
-    a name may be handed to a macro and nothing else.
-    """
+    """Return the names, and other words, in a template's instructions; a name may go to a macro and nowhere else."""
     return set(_WORD.findall(" ".join(set(_INSIDE.findall(template)))))
 
 

@@ -283,9 +283,7 @@ def singular(name: str) -> str:
 
 
 class Namer:
-    """Gives out the names of one scope; `fallback` is what a thing without any name is called,
-    `taken` has names of others.
-    """
+    """Gives out the names of one scope; a thing without a name is called `fallback`; `taken` has names of others."""
 
     def __init__(self, *taken: Set[str], fallback: str = "v") -> None:
         self._others = RESERVED, *taken

@@ -12,9 +12,7 @@ _BEHIND = re.compile(r"""([^"'<>]*)(["'])""")
 
 
 def addresses_of(program: Program) -> dict[int, dict[int, tuple[str, str]]]:
-    """Return the constant text before and behind addresses, by loop and index of the value,
-    of values that stand nowhere else.
-    """
+    """Return the constant text around addresses, by loop and index of the value, of values only there."""
     found: dict[int, dict[int, tuple[str, str]]] = {-1: {}}
     around = [-1]
     for at, kind in enumerate(program.kind):

@@ -44,9 +44,7 @@ def hoisted(instructions: list[Instruction], cut: Callable[[int, int], str]) -> 
 
 
 class _Edges:
-    """Moves the edges of the loop that ends `out`;
-    `taken` bytes of the constant text that comes next are then in its rows.
-    """
+    """Moves the edges of the loop that ends `out`; `taken` bytes of the next constant text are then in its rows."""
 
     def __init__(self, cut: Callable[[int, int], str]) -> None:
         self.cut = cut

@@ -87,9 +87,7 @@ class RowParts:
         return any(map(str.isalnum, self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s])))
 
     def is_mixed(self, first: cython.int, may_be_prose: cython.bint) -> cython.bint:
-        """Say whether siblings are a text with marks in it, of which rows have some each:
-        `Lamps of <b>oak</b> and <b>ash</b>`.
-        """
+        """Say whether siblings are a text with marks in it, some in each row: `Lamps of <b>oak</b> and <b>ash</b>`."""
         node: cython.int = first
         guarded: cython.bint = False
         nodes: list = []

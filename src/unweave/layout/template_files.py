@@ -18,9 +18,7 @@ from .tables import summary
 
 
 def weave_files(layout: str | os.PathLike[str], data: str | os.PathLike[str]) -> bytes:
-    """Weave a layout file, with its parts, and a data file; FormatError, with the file,
-    where they are not what was written.
-    """
+    """Weave a layout file, with its parts, and a data file; FormatError, with the file, for other contents."""
     try:
         text = put_together(
             _read_text(Path(layout)), lambda name: _read_part(Path(layout).parent / FOLDER / f"{name}.jinja")

@@ -30,9 +30,7 @@ def element_name(opening: str) -> str:
 
 
 def source_of(template: str) -> SourceTree:
-    """Parse the markup of a template; its places are characters,
-    for of each that is not ASCII only one byte is read.
-    """
+    """Parse the markup of a template; its places are characters, of each that is not ASCII one byte is read."""
     return parse_source(template.encode("ascii", "replace"))
 
 

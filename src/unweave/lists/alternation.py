@@ -42,9 +42,7 @@ _RUN = _kinds.FIRST_RUN | _kinds.SHAPE_RUN
 def join_alternating(
     content: ContentTree, candidates: Candidates, features: NDArray[np.float64], score: NDArray[np.float64]
 ) -> None:
-    """Exchange the scores of a list whose members alternate and of the best list of runs of them,
-    among the best lists.
-    """
+    """Exchange the scores of a list of members that alternate and of the best list of runs, among the best lists."""
     kinds, parent = candidates.kind, candidates.parent
     regularity, chars, records = (features[:, NAMES.index(name)] for name in ("regularity", "log_chars", "log_records"))
     is_run = (kinds & _RUN) > 0
@@ -62,9 +60,7 @@ def join_alternating(
 
 
 def join_interleaved(candidates: Candidates, features: NDArray[np.float64], score: NDArray[np.float64]) -> None:
-    """Give a list of runs, each one member of one list behind what may be of another, the scores of both,
-    among the best lists.
-    """
+    """Give a list of runs, a member of one list behind what may be of another, the scores of both."""
     regularity, distinct = (features[:, NAMES.index(name)] for name in ("regularity", "distinct"))
     is_part = (candidates.kind & _SINGLE > 0) & (score > 0) & (distinct >= MIN_DISTINCT)
     for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():
@@ -86,9 +82,7 @@ def join_interleaved(candidates: Candidates, features: NDArray[np.float64], scor
 
 
 def join_classes(candidates: Candidates, features: NDArray[np.float64], score: NDArray[np.float64]) -> None:
-    """Give the list of all siblings of a tag, where they are alike,
-    the scores of the lists of some of them by class.
-    """
+    """Give the list of all siblings of a tag, if they are alike, the scores of the lists of some of them by class."""
     regularity = features[:, NAMES.index("regularity")]
     is_whole = (candidates.kind & _kinds.TAG > 0) & (regularity >= MIN_REGULARITY) & (score > 0)
     for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():

@@ -43,9 +43,7 @@ def put_behind(content: ContentTree, candidates: Candidates, chosen: Sequence[in
 
 
 def _leads_back(content: ContentTree, start: int, stop: int) -> bool:
-    """Say whether the first or the last text among nodes `start` to `stop` is a mark, and there is a link within the
-    page.
-    """
+    """Say whether the first or the last text of nodes `start` to `stop` is a mark, and a link is within the page."""
     texts = content.terminal[start : min(stop, start + MAX_NODES)].tobytes()
     ends = {start + texts.find(1), start + texts.rfind(1)}
     marks = [at for at in ends if content.chars[at] <= MAX_MARK and content.text_at(at).strip()[:1] in MARKS]

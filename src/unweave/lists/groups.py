@@ -88,9 +88,7 @@ class Groups:
 
 
 def same_label(content):
-    """Return int32[n]: how many siblings with terminals have a node's tag (`boxes`), the node included;
-    0 without terminals.
-    """
+    """Return int32[n]: how many siblings with terminals have a node's tag (`boxes`), it included; 0 without any."""
     n = len(content)
     count, nodes = np.zeros(n, np.int32), np.empty(n, np.int32)
     _same_label(*map(memoryview, (boxes(content.label), content.parent, content.terminal, count, nodes)), Groups(n))

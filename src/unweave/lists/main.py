@@ -162,9 +162,7 @@ def _are_titled(content: ContentTree, candidates: Candidates, index: int, seen: 
 
 
 def menus(seen: Floats) -> NDArray[np.bool_]:
-    """Say which lists are menus by what they hold, bool[n_lists]: one short link a record,
-    and little of the page in all.
-    """
+    """Say which lists are menus by what they hold, bool[n_lists]: a short link a record, little of the page in all."""
     column = dict(zip(NAMES, seen.T, strict=True))
     single = (column["log_links"] < np.log(2.5)) & (column["log_terminals"] < np.log(2))
     short = column["log_median_chars"] < np.log(1.5 + MENU_CHARS)
@@ -247,9 +245,7 @@ def likely_terms(likely: Floats) -> dict[str, Floats]:
 def list_terms(
     content: ContentTree, candidates: Candidates, chosen: Sequence[int], seen: Floats, odds: Floats
 ) -> dict[str, Floats]:
-    """Return what counts of each chosen list, float64[n_chosen] by name: of itself, beside the first one,
-    and of all.
-    """
+    """Return what counts of every list, float64[n_chosen] by name: of itself, beside the first one, and of all."""
     column = dict(zip(NAMES, seen.T, strict=True))
     first = candidates.start[candidates.offset[list(chosen)]]
     found = {name: column[name] for name in _OF_LIST} | {

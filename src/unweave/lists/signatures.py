@@ -16,9 +16,7 @@ else:
 
 
 def boxes(label):
-    """Return labels, int32[n], with those of `section` and `article` as `div`:
-    authors exchange them within one list.
-    """
+    """Return labels, int32[n], with those of `section` and `article` as `div`: authors mix them within one list."""
     return np.where((label == LABEL["section"]) | (label == LABEL["article"]), np.int32(LABEL["div"]), label)
 
 

@@ -29,9 +29,7 @@ likelihood; and share of the records that say more as a whole, at least."""
 
 
 def join_wider(content: ContentTree, candidates: Candidates, score: NDArray[np.float64]) -> None:
-    """Give a list of elements of one class the score of one that lacks a few of its records:
-    those beside what holds it.
-    """
+    """Give a list of elements of one class the score of one that lacks a few of its records, beside its holder."""
     sizes = np.diff(candidates.offset)
     wide = np.flatnonzero((candidates.kind & STEPS > 0) & (score > 0))
     for index in np.argsort(-score, kind="stable")[:MAX_NARROW].tolist():

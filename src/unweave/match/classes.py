@@ -50,9 +50,7 @@ def structural_classes(label, end, key=None):
 
 
 def number_subtrees(label, end, key=None):
-    """Return `structural_classes`, the height of every subtree (int32[n_nodes],
-    1 for a leaf) and the greatest height.
-    """
+    """Return `structural_classes`, the height of each subtree (int32[n_nodes], 1 for a leaf) and the greatest one."""
     check_array(label, np.int32, "label")
     n_nodes = len(label)
     check_array(end, np.int32, "end", n_nodes)

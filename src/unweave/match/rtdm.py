@@ -182,9 +182,7 @@ class Comparison(Distances):
         below: cython.longlong,
         found: cython.longlong[::1],
     ):
-        """Fill found[k] with the distance of the roots pairs[k], -1 where it reaches `below`;
-        returns how many were cut.
-        """
+        """Fill found[k] with the distance of the roots pairs[k], -1 where it reaches `below`; return how many were."""
         if len(found) != len(pairs) or pairs.shape[1] != 2:
             raise ValueError(f"{len(pairs)} pairs but room for {len(found)} distances")
         if len(pairs):

@@ -175,9 +175,7 @@ def _fields_of(tag: str, attrs: Mapping[str, str]) -> tuple[Sequence[str], Seque
 
 @lru_cache(maxsize=4096)
 def _named(classes: str, identifier: str, tested: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the fields that an element's classes, its id and what tests call it name,
-    and those that they name by vague words.
-    """
+    """Return the fields that an element's classes, id and name for tests say, and those said by vague words."""
     words = tuple(dict.fromkeys((*classes.split()[:8], identifier, tested)))
     sure = tuple(name for word in words if (name := field_words(word)))
     return sure, tuple(name for word in words if (name := field_words(word, vague=True)))

@@ -126,9 +126,7 @@ def _is_sentence(text: str) -> bool:
 
 
 def _are_people(traits: Traits) -> bool:
-    """Say whether texts in the form of names are those of people: most begin with different words,
-    as one brand's products do not.
-    """
+    """Say whether names are those of people: most begin with different words, as one brand's products do not."""
     firsts = Counter(text.partition(" ")[0] for text in traits.texts)
     is_brand = len(traits.texts) > 2 and max(firsts.values(), default=0) > MIN_PEOPLE * len(traits.texts)
     return not is_brand and traits.distinct > MIN_PEOPLE
@@ -154,9 +152,7 @@ def _said_by_flag(traits: Traits) -> list[str]:
 
 
 class _Names:
-    """The names given so far; None for a field that has none yet; `given` : the fields that something names,
-    beyond their values.
-    """
+    """The names so far, None for a field without one; `given` : the fields that something names beside their values."""
 
     def __init__(self, fields: Sequence[Described]) -> None:
         self._fields = fields
@@ -260,9 +256,7 @@ class _Names:
         return found
 
     def _said_by_label(self, described: Described) -> str | None:
-        """Return the name that a label gives; what a preposition may mean, `on` a date,
-        only where the values are that.
-        """
+        """Return the name that a label gives; what a preposition may mean, `on` a date, if the values are that."""
         name = label_name(described.label or "")
         is_meant = name is not None and name.lower() == fold(described.label or "").strip(" :：").lower()
         role = role_of(described.traits)
@@ -471,9 +465,7 @@ class _Names:
             self.given.add(meant[0])
 
     def _is_in_title(self, at: int) -> bool:
-        """Say whether texts that come again are part of the title beside them, of things that have a price:
-        their brand.
-        """
+        """Say whether texts that come again are part of the title of things that have a price: their brand."""
         if self._title in (None, at) or not self._is_priced:
             return False
         texts, titles = self._fields[at].traits.texts, self._fields[self._title or 0].traits.texts

@@ -62,9 +62,7 @@ def _beside_date(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _names_what_is(text: str) -> bool:
-    """Say whether several words with a capital follow the dates of a text:
-    `December 2019 Board Meeting` is what happens then.
-    """
+    """Say whether several words with a capital follow the dates of a text: `December 2019 Board Meeting`, an event."""
     stop = max((date.stop for date in find_dates(text[:120])), default=0)
     return len(_CAPITALIZED.findall(text[stop:120])) > MAX_BESIDE
 
@@ -213,9 +211,7 @@ def _shows_stars(traits: Traits) -> bool:
 
 
 def _are_of_day(traits: Traits) -> bool:
-    """Say whether clocks are times of the day, not lengths: several, which begin at every fifth minute,
-    as lengths seldom end.
-    """
+    """Say whether clocks are times of day: several, at every fifth minute, where lengths seldom end."""
     times = set(traits.texts)
     if len(times) < MIN_TIMES or not reaches(traits, value_forms.CLOCK.fullmatch, 1.0):
         return False
@@ -223,9 +219,7 @@ def _are_of_day(traits: Traits) -> bool:
 
 
 def _are_age_ratings(traits: Traits) -> bool:
-    """Say whether texts say from what age on something may be seen;
-    single letters only beside what can be nothing else.
-    """
+    """Say whether texts say from what age on one may see it; single letters only beside what is nothing else."""
     is_sure = any(map(value_forms.SURE_AGE_RATING.search, traits.texts))
     return is_sure and traits.letters > 0 and reaches(traits, value_forms.AGE_RATING.fullmatch, 0.9)
 
@@ -242,9 +236,7 @@ def _is_rank(traits: Traits) -> bool:
 
 
 def _are_ages(traits: Traits) -> bool:
-    """Say whether texts are short ages, of several units, which durations of one kind of thing seldom have,
-    or in days and more.
-    """
+    """Say whether texts are short ages: of several units, which durations of things seldom have, or of days or more."""
     if traits.words > 2 or not reaches(traits, value_forms.AGE.fullmatch, 0.9):
         return False
     units = {text.strip("0123456789. ") for text in traits.texts}

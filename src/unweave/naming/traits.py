@@ -72,9 +72,7 @@ class Traits:
 
 @lru_cache(maxsize=256)
 def _lines(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Return texts with their white space folded, without those that are empty then;
-    a column's are asked for several times.
-    """
+    """Return texts, white space folded, without empty ones; a column's are asked for several times."""
     return tuple([line for text in texts if (line := fold(text))])
 
 

@@ -400,9 +400,7 @@ def _read_only(url: URL) -> tuple[URL, dict[str, Any]]:
 
 
 def _make_whole(path: Path) -> None:
-    """Make a DuckDB file where there is none, whole or not at all:
-    one killed while it writes its first blocks cannot be opened.
-    """
+    """Make a DuckDB file where there is none, whole or not at all: a first write that is killed leaves a broken one."""
     if path.exists() or not path.parent.is_dir():
         return
     import duckdb

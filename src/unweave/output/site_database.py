@@ -85,9 +85,7 @@ def _transaction(address: str, *, reads_only: bool = False) -> Iterator[Connecti
 
 
 def is_ours(connection: Connection) -> bool:
-    """Return whether a site was written here: the tables that say of the others are there,
-    with the columns that we give them.
-    """
+    """Return whether a site was written here: the tables that describe the others are there, with our columns."""
     own = {"changes": _CHANGES, "columns": _COLUMNS}
     return all(is_table(connection, name) for name in (*own, "relations")) and all(
         columns_of(connection, name)[: len(names)] == [*names] for name, names in own.items()
@@ -111,9 +109,7 @@ def selected(connection: Connection, name: str, most: int | None = None) -> list
 
 
 def stored_keys(connection: Connection) -> dict[str, Keys]:
-    """Return the tables that the last run wrote, and the columns that told their rows apart,
-    those that lead to others first.
-    """
+    """Return the tables of the last run and the columns that told their rows apart, those that lead to others first."""
     if not is_ours(connection):
         return {}
     columns: dict[str, list[str]] = {}

@@ -63,9 +63,7 @@ ReadTable = Callable[[str, int], Contents | None]
 
 
 def is_stored_site(place: str) -> bool:
-    """Return whether a path or an address may be that of a site that was written: a database,
-    or a folder with its tables.
-    """
+    """Return whether a path or an address may be that of a written site: a database, or a folder with tables."""
     if _SCHEME.match(place):
         return True
     path = Path(place)

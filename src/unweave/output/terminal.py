@@ -129,9 +129,7 @@ def _with_page(page: str, record: Record) -> Record:
 
 
 def _shared_out(available: int, wished: Sequence[int]) -> list[int]:
-    """Return the width of each column: what it wishes,
-    or where that is too much an equal share of what the others leave.
-    """
+    """Return the width of each column: what it wishes, or for too much an equal share of what others leave."""
     widths = [0] * len(wished)
     for n_done, index in enumerate(sorted(range(len(wished)), key=lambda i: wished[i])):
         widths[index] = max(1, min(wished[index], available // (len(wished) - n_done)))

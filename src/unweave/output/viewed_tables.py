@@ -20,9 +20,7 @@ _FOREIGN_KEYS = "SELECT conname FROM pg_constraint WHERE contype = 'f' AND conre
 
 
 def is_viewed(connection: Connection, name: str) -> bool:
-    """Return whether a view is on a table that cannot be dropped for that:
-    SQLite and DuckDB look a view's tables up by name.
-    """
+    """Return whether a view keeps a table from being dropped: not in SQLite and DuckDB, where it has its name only."""
     from sqlalchemy import text
 
     if connection.dialect.name != "postgresql":

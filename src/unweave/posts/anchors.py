@@ -87,9 +87,7 @@ def _compare(mapping: SubtreeMapping, pivots_a: set[int], pivots_b: Sequence[int
 
 
 def _pivot_and_siblings(mapping: SubtreeMapping, pivot_a: int, pivot_b: int) -> float:
-    """Return PS of two trees at a pair of pivots (section 4.2): mapped pairs of siblings over their mean number,
-    in [0, 1].
-    """
+    """Return PS of two trees at a pair of pivots (section 4.2): mapped siblings over their mean number, in [0, 1]."""
     nodes_a, nodes_b = (set(siblings(mapping.sketch, pivot)) for pivot in (pivot_a, pivot_b))
     matched = sum(mapping.pairs.get(node, -1) in nodes_b for node in nodes_a)
     return 2 * matched / (len(nodes_a) + len(nodes_b))

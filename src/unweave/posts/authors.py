@@ -96,9 +96,7 @@ class NameReader:
         self._say_by = len(self._names) > 1 and all(map(_BY.match, self._names))
 
     def author(self, index: int) -> NameLeaf | None:
-        """Return the name of the author of post `index`, without the "by" that all of them begin with;
-        None where there is none.
-        """
+        """Return the name of the author of post `index`, without the "by" that all begin with; None for none."""
         found = self._author(index)
         return replace(found, text=_BY.sub("", found.text, count=1)) if found is not None and self._say_by else found
 

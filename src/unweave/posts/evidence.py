@@ -261,9 +261,7 @@ class EvidenceReader:
         return self.has_user(post) and (labelled or self._has_control(post)) and self._is_named(post, set())
 
     def _signed_share(self, posts: list[Post]) -> float:
-        """Return the share of posts with a name before their date, in one text ("Ada Lovelace / 3 May 2024");
-        0 where few differ.
-        """
+        """Return the share of posts with a name before their date, "Ada Lovelace / 3 May 2024"; 0 where few differ."""
         names = [name for post in posts if (name := _name_before(self.sketch.tree, self._dates.get(post.pivot)))]
         return len(names) / len(posts) if len(set(names)) > max(1, 0.5 * len(names)) else 0.0
 
@@ -294,9 +292,7 @@ class EvidenceReader:
         return any(True for _ in ratings_in(self.sketch, post))
 
     def _is_linked(self, post: Post) -> bool:
-        """Say whether a link leads to `post` by its number; of more posts it says less,
-        since topics link to their last post.
-        """
+        """Say whether a link leads to `post` by its number; of several posts it says less: topics link to the last."""
         return self._any(post, "href", OWN_NUMBER)
 
     def _is_elsewhere(self, post: Post) -> bool:
@@ -358,9 +354,7 @@ def _no(_post: Post) -> bool:
 
 
 def _name_before(tree: Tree, pivot: Pivot | None) -> str:
-    """Return the name before a date with a sign between them, in one text or in that right before it;
-    "" without one.
-    """
+    """Return the name before a date with a sign between them, in one text or the one before it; "" without one."""
     date = find_date(pivot.value) if pivot is not None and pivot.source == "text" else None
     if pivot is None or date is None:
         return ""

@@ -101,9 +101,7 @@ class Forum:
         return self.fitting(page, now=now)[1]
 
     def fitting(self, page: Page, *, now: datetime | None = None) -> tuple[int, Region | None]:
-        """Return which template finds the most text in posts, 0 the latest and the earlier ones after it,
-        and the posts.
-        """
+        """Return which template finds the most text in posts, 0 the latest, then earlier ones, and the posts."""
         expect_page(page, "find")
         expect_kind("now", now, (datetime, NoneType), "a datetime")
         sketch = Sketch(page.seen, partial(stated_posts, page))

@@ -115,9 +115,7 @@ def _dated_texts(tree: Tree, digits: NDArray[np.int64]) -> list[Pivot]:
 
 
 def clock_pivots(tree: Tree) -> list[Pivot]:
-    """Return the texts that are a time of day and nothing else: posts of a chat, and those of today on some forums,
-    have no day.
-    """
+    """Return the texts that are only a time of day: posts of a chat, and today's on some forums, have no day."""
     found = []
     texts = np.flatnonzero((tree.label == 0) & (tree.stop - tree.start <= MAX_CLOCK_BYTES))
     texts = texts[_has_digit(_digit_places(tree.buffer), tree.start[texts], tree.stop[texts])]

@@ -130,9 +130,7 @@ class BodyReader:
         return tuple(outer)
 
     def _without_text(self, post: Post, place: Place) -> list[int]:
-        """Return the elements at a place that hold no text: a post that is a picture says nothing,
-        not its author's name.
-        """
+        """Return the elements at a place that hold no text: a picture as a post says nothing."""
         label = self.sketch.label
         elements = (node for start, end in post.ranges for node in range(start, end) if label[node])
         return [node for node in elements if self._place(node, len(place)) == place]
@@ -223,9 +221,7 @@ class BodyReader:
         return dict(values)
 
     def _is_beside(self, leaf: int, block: int, pivot: int) -> bool:
-        """Say whether a text beside the date may be one of a post: in the date's own line a word says what it is of,
-        `submitted`.
-        """
+        """Say whether a text beside the date may be one of a post: in the date's line a word tells, `submitted`."""
         return block != self._block(pivot) or len(self.tree.text_at(leaf).split()) > MAX_BESIDE
 
     def _block(self, leaf: int) -> int:

@@ -66,9 +66,7 @@ def _is_quote(sketch: Sketch, node: int, end: int) -> bool:
 
 
 def _is_captioned(sketch: Sketch, node: int) -> bool:
-    """Say whether an element is a short line that ends in a colon ("ada wrote:") and a blockquote,
-    and holds no more.
-    """
+    """Say whether an element is a short line that ends in a colon ("ada wrote:") and a blockquote, and no more."""
     inside = next((child for child in sketch.children(node) if sketch.label[child] == LABEL["blockquote"]), -1)
     if inside < 0 or sketch.text_in(sketch.end[inside], sketch.end[node]):
         return False

@@ -30,9 +30,7 @@ _MAX_TAIL = 6
 
 
 def whole_date(tree: Tree, pivot: Pivot) -> Pivot:
-    """Return `pivot` with a clock time from the texts right after it, or else before it,
-    where it has none of its own.
-    """
+    """Return `pivot` with a clock time from the texts right after it, else before it, if it has none."""
     date = pivot.date
     if pivot.source != "text" or date is None or date.clock or date.kind not in ("full", "day", "no_year"):
         return pivot

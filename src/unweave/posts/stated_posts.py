@@ -59,9 +59,7 @@ class StatedPosts:
         return self._at(folded(text[: 4 * KEY]), 0)
 
     def inside(self, text: str) -> StatedPost | None:
-        """Return the one stated post that stands near the beginning of a text; None for none, and for several:
-        those are no post.
-        """
+        """Return the one stated post near the beginning of a text; None for none, or several: those are no post."""
         whole = folded(text[:NEAR])
         found = {id(post): post for at in range(len(whole)) if (post := self._at(whole, at)) is not None}
         return next(iter(found.values())) if len(found) == 1 else None

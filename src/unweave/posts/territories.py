@@ -100,9 +100,7 @@ def territories(sketch: Sketch, nodes: list[int]) -> list[Post]:
 
 
 def _median_kept(sketch: Sketch, units: list[int], brought: list[int]) -> float:
-    """Return the share of the text of `units` that the elements they are `brought` to hold,
-    in the middle one of them.
-    """
+    """Return the share of the text of `units` that the elements they are `brought` to hold, the median."""
     sizes = [[sketch.text_in(node, sketch.end[node]) for node in nodes] for nodes in (units, brought)]
     return float(median(kept / max(1, size) for size, kept in zip(*sizes, strict=True)))
 

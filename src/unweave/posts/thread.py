@@ -141,9 +141,7 @@ def lists_tried(
 
 
 def _constraints(sketch: Sketch, dates: list[Pivot]) -> Iterator[tuple[str, list[Pivot]]]:
-    """Yield the candidate pivots of each constraint;
-    those of a later one cost nothing where an earlier one finds the thread.
-    """
+    """Yield the candidate pivots of each constraint; later ones cost nothing where an earlier one finds the thread."""
     own = [pivot for pivot in dates if not is_other_date(sketch, pivot)]
     yield "dates", own
     if len(dates) - len(own) >= MIN_OF_OTHERS:
@@ -197,9 +195,7 @@ class FieldPlaces:
 def read_fields(
     sketch: Sketch, posts: list[Post], pivots: list[Pivot], now: datetime, places: FieldPlaces | None = None
 ) -> tuple[list[Fields], FieldPlaces]:
-    """Return the fields of each post, and where they stand: places are voted over all posts,
-    so they are read together.
-    """
+    """Return the fields of each post, and where they stand: places are voted over all posts, read together."""
     tree = sketch.tree
     columns = places.dates if places else ranked_columns(sketch, posts, pivots)
     dated = [pivot and whole_date(tree, pivot) for pivot in best_pivots(sketch, posts, pivots, columns)]

@@ -45,9 +45,7 @@ class ThreadReason:
 
 @dataclass(frozen=True, slots=True)
 class ThreadReasons:
-    """What was looked at on a page: `lists`, the best first, up to the one that was taken;
-    `n_dates` dates on the page.
-    """
+    """What was looked at on a page: `lists`, the best first, up to the one that was taken; `n_dates` of the page."""
 
     lists: tuple[ThreadReason, ...]
     n_dates: int

@@ -225,9 +225,7 @@ class Mining:
         return lists
 
     def _continues(self, row: DataRegion, other: DataRegion) -> bool:
-        """Say whether two regions are adjacent sibling parents with as many generalized nodes each,
-        and nothing beside.
-        """
+        """Say whether two regions are of adjacent siblings with as many generalized nodes each, and no more."""
         tree, parent = self.tree, row.parent
         if other.parent != tree.end[parent] or tree.parent[other.parent] != tree.parent[parent]:
             return False
@@ -307,9 +305,7 @@ def _region(tree: TagTree, parent: int, parts: list[Parts], truncated: bool, wor
 
 
 def _shared_text(texts: Sequence[str]) -> float:
-    """Return the characters that records share evenly:
-    a wrapper in which one of them holds nearly all counts little.
-    """
+    """Return the characters that records share evenly: a wrapper in which one holds nearly all counts little."""
     lengths = [len(text) for text in texts]
     total = sum(lengths)
     return median(lengths) * len(lengths) * (1 - max(lengths) / total) if total else 0.0

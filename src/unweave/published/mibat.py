@@ -85,9 +85,7 @@ class PageTree:
         return cls(tags, sorted(found), page.tree.truncated)
 
     def mapping(self, a: int, b: int) -> _Pairs:
-        """Return a largest top-down mapping of the subtrees at `a` and `b`, node -> node;
-        {} past a bound of the work.
-        """
+        """Return a largest top-down mapping of the subtrees at `a` and `b`, node -> node; {} past a bound of work."""
         if (a, b) not in self._known:
             if len(self._known) >= MAX_COMPARED or self._mapped > MAX_MAPPED:
                 self.truncated = True
@@ -124,9 +122,7 @@ def fragment(tree: TagTree, root: int, measure: str, pivot: int = -1) -> set[int
 
 
 def tree_sim(pairs: _Pairs, fragment_a: set[int], fragment_b: set[int]) -> float:
-    """Return TreeSim_f (Definition 5, equation 2): mapped pairs inside both fragments over their mean size, in [0,
-    1].
-    """
+    """Return TreeSim_f (Definition 5, equation 2): mapped pairs in both fragments over their mean size, in [0, 1]."""
     inside = sum(pairs.get(node, -1) in fragment_b for node in fragment_a)
     return 2 * inside / (len(fragment_a) + len(fragment_b))
 
@@ -215,9 +211,7 @@ def _similarity(page: PageTree, children: Sequence[int], i: int, j: int) -> floa
 
 
 def _parents(page: PageTree) -> dict[int, dict[int, list[int]]]:
-    """Return parent -> child -> candidate pivots in it, for the parents with pivots under two children:
-    common ancestors.
-    """
+    """Return parent -> child -> candidate pivots in it, for parents with pivots under two children."""
     tags, found, held = page.tags, {}, 0
     branching = set()
     for one, other in pairwise(page.pivots):

@@ -108,9 +108,7 @@ def label_passages(passages: Sequence[Passage], *, min_body: int = 100, max_titl
 
 
 class NewsSite:
-    """The node extraction patterns of a site, one a cluster;
-    `clusters[i]` has the indices of the pages of `patterns[i]`.
-    """
+    """The node extraction patterns of a site, one a cluster; `clusters[i]` : indices of the pages of `patterns[i]`."""
 
     def __init__(self, patterns: Sequence[Pattern], clusters: Sequence[Sequence[int]]) -> None:
         self.patterns, self.clusters = tuple(patterns), tuple(map(tuple, clusters))

@@ -95,9 +95,7 @@ def _fold(
 def _fold_outermost(
     tree: Grower, search: Search, options: Options, n_pages: int, *, min_reduction: float, max_chunks: float
 ) -> int:
-    """Fold the children of an element before theirs, and nothing inside what was folded;
-    children are ranges of nodes.
-    """
+    """Fold the children of an element before theirs, nothing inside what was folded; children are ranges of nodes."""
     folder = Folder(tree.arena, search)
     node = 1
     folded: list[tuple[int, int]] = []

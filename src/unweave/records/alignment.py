@@ -67,9 +67,7 @@ class Alignment:
 
 
 def align(content: ContentTree, records: Sequence[Parts], whole: Set[int] = frozenset()) -> Alignment:
-    """Align the data items (texts and images) of records, each given as ranges of content nodes;
-    those in `whole` are one item.
-    """
+    """Align the data items (texts and images) of records, each ranges of content nodes; `whole` ones are one item."""
     trees = RecordTrees(content, records, whole)
     aligner = _Aligner(content, records, trees)
     waiting = sorted(range(len(records)), key=lambda i: -len(aligner.items[i]))

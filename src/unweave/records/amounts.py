@@ -90,9 +90,7 @@ def _are_decimals(content: ContentTree, draft: Draft) -> bool:
 
 
 def _are_apart(content: ContentTree, whole: Draft, decimals: Draft) -> bool:
-    """Say whether whole amounts of a currency and two digits right after them are all that an element around both
-    holds.
-    """
+    """Say whether whole amounts of a currency and two digits right after them are all that an element holds."""
     pairs = first_pairs(whole, decimals)
     texts = [items[0].text for items in whole.items if items]
     if not pairs or sum(bool(_MONEY.fullmatch(text)) for text in texts) < MIN_SHARE * len(texts):

@@ -28,9 +28,7 @@ Cell = tuple[Sequence[int], Sequence[Item]]
 
 
 def by_caption(drafts: Sequence[Draft]) -> list[Draft]:
-    """Return the columns, values with a label sorted by these where a column has several labels,
-    in its texts or before them.
-    """
+    """Return the columns, labelled values sorted by label where a column has several, in its texts or before."""
     return _by_label_inside(_by_label_before(drafts))
 
 
@@ -108,9 +106,7 @@ def columns_of(places: Mapping[str, Mapping[int, Cell]], n_records: int) -> list
 
 
 def _by_label_inside(drafts: Sequence[Draft]) -> list[Draft]:
-    """Return the columns, those of texts that all begin with a label sorted by these where one column has several
-    labels.
-    """
+    """Return the columns, those of texts that all begin with a label sorted by these where one has several."""
     found = {number: labels for number, draft in enumerate(drafts) if (labels := _labels(draft)) is not None}
     holders = Counter(label for labels in found.values() for label in set(labels.values()))
     mixed = {

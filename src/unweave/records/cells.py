@@ -67,9 +67,7 @@ class Cells:
         return self._n_with(SRC, at)
 
     def _n_with(self, told: Callable[[Item], object], at: int) -> int:
-        """Return how many cells of a column have an item of which it is told;
-        counted again only where these have changed.
-        """
+        """Return how many cells of a column have an item of which it is told; counted again if they changed."""
         if (told, at) not in self._counts:
             cells, items = self.drafts[at].items, self.drafts[at].all_items
             if self.drafts[at].has_several:

@@ -72,9 +72,7 @@ def _have_word_in_common(texts: Set[str]) -> bool:
 
 
 def wide_links(content: ContentTree, drafts: Sequence[Draft]) -> set[int]:
-    """Return the links around several texts of a record:
-    a card that is a link as a whole tells nothing of any of them.
-    """
+    """Return the links around several texts of a record: a card that is a link tells nothing of any."""
     held = [
         here[0]
         for draft in drafts

@@ -161,9 +161,7 @@ class DataTable:
         return False
 
     def _has_labels(self, cell: int) -> bool:
-        """Say whether several texts of a cell begin with a label, or are one of what comes after: `Phone: 555`, `Fax:
-        556`.
-        """
+        """Say whether several texts of a cell begin with a label, or are what comes after: `Phone: 555`, `Fax: 556`."""
         content = self._content
         nodes = np.flatnonzero(content.terminal[cell : content.end[cell]] == 1)[:SAMPLE] + cell
         texts: list[str] = [content.text_at(node)[:MAX_VALUE].strip() for node in nodes.tolist()]
@@ -218,9 +216,7 @@ class DataTable:
             yield column, draft.with_pairs(inside)
 
     def spans(self) -> Iterator[tuple[int, int, int, int]]:
-        """Yield (record, column, record that the cell begins in,
-        width) of the cells that lie in more than one place.
-        """
+        """Yield (record, column, record that the cell begins in, width) of cells that lie in several places."""
         parent = self._content.parent
         for row, cells in self.grid.rows:
             record = self.record_of.get(row)
@@ -230,9 +226,7 @@ class DataTable:
                     yield record, column, source, width
 
     def _copy(self, columns: Sequence[Sequence[Draft]], record: int, source: int) -> None:
-        """Write the values that the first of the columns has in record `source` into those of `record` that have
-        none.
-        """
+        """Write the values that the first column has in record `source` into those of `record` that have none."""
         values = [(draft.nodes[source], draft.items[source]) for draft in columns[0]] if columns else []
         for drafts in columns if any(nodes for nodes, _ in values) else ():
             for draft, (nodes, items) in zip(drafts, values, strict=False):
@@ -254,9 +248,7 @@ def _grid(content: ContentTree, table: int, rows: NDArray[np.int64] | None) -> G
 
 
 def _joined(drafts: list[Draft]) -> list[Draft]:
-    """Make one column of those of one column of the table that hardly share a cell,
-    if nearly every cell has one of them.
-    """
+    """Make one column of those of one of the table that hardly share a cell, if nearly all cells have one."""
     alone: list[Draft] = []
     filled: set[int] = set()  # the records that have one of these
     for draft in sorted(drafts, key=lambda draft: -sum(map(bool, draft.nodes))):
@@ -281,9 +273,7 @@ def _say_themselves(drafts: Sequence[Draft]) -> bool:
 
 
 def _are_links(drafts: Sequence[Draft]) -> bool:
-    """Say whether nearly all items are links with texts, and records have different numbers of them:
-    the papers of each meeting.
-    """
+    """Say whether nearly all items are links with texts, in different numbers in records: a meeting's papers."""
     items = [item for draft in drafts for item in draft.all_items]
     numbers = {sum(map(len, here)) for here in zip(*(draft.nodes for draft in drafts), strict=True)} - {0}
     linked = sum(item.href is not None and item.src is None for item in items)

@@ -29,9 +29,7 @@ _NUMBER = re.compile(r"\d{1,2}(?:st|nd|rd|th|\.)?,?|(?:19|20)\d\d,?")
 
 
 def dates_in_parts(source: Source) -> set[int]:
-    """Return the paths of elements that hold the parts of a date, in nearly all records that have them,
-    and nothing else.
-    """
+    """Return the paths of elements that hold the parts of a date alone, in nearly all records that have them."""
     n_texts = np.append(0, np.cumsum(source.terminals > 0))
     n_pictures = np.append(0, np.cumsum(source.terminals == 2))
     inside = slice(source.base, source.base + len(source.label))
@@ -62,9 +60,7 @@ def _are_dates(source: Source, nodes: list[int]) -> bool:
 
 
 def _is_date(source: Source, node: int) -> bool:
-    """Say whether the texts in an element are a month and its day, and perhaps the year and the weekday,
-    and a date together.
-    """
+    """Say whether the texts in an element are a month, its day, perhaps year and weekday, and a date together."""
     content = source.content
     leaves = [leaf for leaf in range(node, source.end[node]) if source.terminal[leaf] and not source.marks[leaf]]
     texts = [caseless(content.text_at(leaf + source.base).strip()) for leaf in leaves]

@@ -196,9 +196,7 @@ def first_pairs(one: Draft, other: Draft) -> list[tuple[int, int]]:
 
 
 def _without_strays(draft: Draft) -> list[Draft]:
-    """Part a column of one preposition, `by`, from the few other texts that stand in its place where a record has no
-    such word.
-    """
+    """Part a column of one preposition, `by`, from the few other texts where a record has none."""
     texts = draft.texts
     distinct = set(texts)
     if draft.name or not 0 < len(distinct) - 1 <= (1 - AGREEMENT) * len(texts) + 1 or draft.has_several:
@@ -357,9 +355,7 @@ def _kind_of(content: ContentTree, draft: Draft) -> tuple[int, int]:
 
 
 def _is_term(content: ContentTree, label: Draft, value: Draft) -> bool:
-    """Say whether the markup says that two columns are a label and its value: `dt` and `dd`,
-    or the `th` and `td` of one row.
-    """
+    """Say whether by the markup two columns are a label and its value: `dt` and `dd`, `th` and `td` of one row."""
     one, other = (int(content.parent[draft.all_nodes[0]]) for draft in (label, value))
     is_beside = content.parent[one] == content.parent[other]
     return bool(is_beside) and (int(content.label[one]), int(content.label[other])) in TERMS
@@ -437,9 +433,7 @@ def _is_bare(text: str) -> bool:
 
 
 def _repeats(label: str, header: str) -> bool:
-    """Say whether a label is that of the header above it: in narrow windows, where headers are not shown,
-    cells have their own.
-    """
+    """Say whether a label is that of the header above it, shown in narrow windows, where headers are not."""
     one, other = label.lower(), header.lower().strip(" :：")
     return min(len(one), len(other)) >= MIN_REPEATED and (one.startswith(other) or other.startswith(one))
 

@@ -166,9 +166,7 @@ class Folding:
         return runs
 
     def _is_enumeration(self, children: list[int], run: list[int]) -> bool:
-        """Say whether the elements are `li` or have punctuation between them or at their end;
-        others may be a field each.
-        """
+        """Say whether the elements are `li` or have punctuation between them or at their end; others may be fields."""
         source, item = self._source, run[0]
         if len(run) < 2 or source.label[item] == labels.LABEL["li"]:
             return True
@@ -183,9 +181,7 @@ class Folding:
         return is_link and max(len(run) for _, _, run in where) > 2 and self._stand_alone(where)
 
     def _lead_to_one_folder(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
-        """Say whether the elements are one link each, to different pages of one folder, `/topics/music`: topics,
-        persons.
-        """
+        """Say whether the elements are one link each, to different pages of one folder, `/topics/music`: topics."""
         source = self._source
         link = source.content.link
         folders = set()
@@ -223,9 +219,7 @@ class Folding:
         return children[0] < run[0] and self._text(children[0])[-1:] in (":", "：")
 
     def _are_paragraphs(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
-        """Say whether the elements are paragraphs of prose, up to two and more in a row:
-        the text of a comment or story.
-        """
+        """Say whether the elements are paragraphs of prose, two and more in a row: the text of a comment."""
         source = self._source
         if source.label[where[0][2][0]] != labels.LABEL["p"]:
             return False
@@ -297,9 +291,7 @@ class Folding:
         return [leaf for leaf in range(item, self._source.end[item]) if terminal[leaf] and not marks[leaf]]
 
     def _are_rows(self, runs: list[list[int]]) -> bool:
-        """Say whether elements, up to three and more in a row, hold several fields each: reviews,
-        the sessions of an event.
-        """
+        """Say whether elements, three and more in a row, hold several fields each: reviews, sessions of an event."""
         if max(map(len, runs)) < MIN_ROWS:
             return False
         items = [item for run in runs[:MAX_ASKED] for item in run[:MAX_ASKED]]
@@ -339,9 +331,7 @@ class Folding:
         return labelled >= MAX_SHARED * len(words)
 
     def _have_labels(self, lines: list[tuple[int, list[int]]]) -> bool:
-        """Say whether items of several texts (record, leaves) have one without digits that most records have once:
-        `Price`.
-        """
+        """Say whether items (record, leaves) have a text without digits that most records have once: `Price`."""
         source = self._source
         digits = source.content.digits
         texts = [

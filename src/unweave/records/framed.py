@@ -104,9 +104,7 @@ def _spoken(cells: Cells, at: int, others: Sequence[int]) -> int | None:
 
 
 def _drawn(cells: Cells, at: int, others: Sequence[int]) -> int | None:
-    """Return the column with whose first letters a column's one or two capitals begin: a picture of letters,
-    not a value.
-    """
+    """Return the column with whose initials a column's one or two capitals begin: a picture, not a value."""
     held = [(record, items[0].text) for record, items in enumerate(cells.drafts[at].items) if items]
     if not all(text.isalpha() and text.isupper() for _, text in held):
         return None

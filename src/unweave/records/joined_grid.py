@@ -22,9 +22,7 @@ _Key = tuple[str, int]
 
 
 class JoinedGrid(Grid):
-    """The cells of several tables, each with the column of the first headed table that it belongs to;
-    others come behind these.
-    """
+    """The cells of several tables, each with its column of the first headed table; others come behind these."""
 
     def __init__(self, content: ContentTree, grids: Sequence[Grid], headers: Sequence[Mapping[int, str]]) -> None:
         self._content = content

@@ -33,9 +33,7 @@ def _are_times(draft: Draft) -> bool:
 
 
 def _belong_together(content: ContentTree, day: Draft, time: Draft) -> bool:
-    """Say whether all times have a day right before them, and share their element with it:
-    one without would be lost.
-    """
+    """Say whether all times have a day right before them, in the same element: one without would be lost."""
     if any(len(here) > 1 for draft in (day, time) for here in draft.nodes) or day.name or time.name:
         return False
     pairs = first_pairs(day, time)

@@ -62,9 +62,7 @@ class Rows:
             yield self._around(parents)
 
     def _around(self, rows: Sequence[int]) -> list[int]:
-        """Return the rows and the siblings between and beside them that have as many cells as the row nearest to
-        them.
-        """
+        """Return the rows and the siblings between and beside them with as many cells as the nearest row."""
         above = self._parent[rows[0]]
         if above < 0 or self._n_cells[above] < 2:
             return list(rows)

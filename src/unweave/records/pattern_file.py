@@ -65,9 +65,7 @@ def _filled(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def pattern_from_json(body: Mapping[str, Any], name: str) -> tuple[list[Column], Unit, Seed, Told]:
-    """Return what `pattern_to_json` wrote; FormatError, with the file's `name` and the place in it,
-    for anything else.
-    """
+    """Return what `pattern_to_json` wrote; FormatError, with the file's `name` and the place in it, for all else."""
     whole = _Object(body, "", name)
     columns = [_column(found) for found in whole.objects("columns")]
     for number, column in enumerate(columns):

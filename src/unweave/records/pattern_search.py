@@ -119,9 +119,7 @@ class PatternSearch:
         self._fits: dict[tuple[tuple[int, int], ...], Fit] = {}
 
     def records(self) -> tuple[list[FoundRecord], float]:
-        """Return the records of the learnt list, in order, and the evidence for it;
-        [] where the page has no such list.
-        """
+        """Return the records of the learnt list, in order, and the evidence for it; [] for a page without it."""
         lists = self._tried(self._lists())
         chosen = self._best(lists)
         if chosen is None or chosen.n_records < 2 or chosen.evidence < SURE:

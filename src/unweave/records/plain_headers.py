@@ -66,9 +66,7 @@ def _sorts(content: ContentTree, row: int) -> bool:
 
 
 def _is_above_figures(content: ContentTree, cells: Sequence[int], below: Sequence[int]) -> bool:
-    """Say whether a row and its cells look unlike the next two rows of as many,
-    and at least one stands above figures in both.
-    """
+    """Say whether a row and its cells look unlike the next two of as many, and one stands above figures in both."""
     rows = [[at, *own] for at in below if len(own := _cells(content, at)) == len(cells) - 1][:2]
     if len(rows) < 2:
         return False

@@ -71,9 +71,7 @@ class Pressed:
         self._cells, self._drafts = cells, cells.drafts
 
     def is_pressed(self, at: int, columns: Sequence[int]) -> bool:
-        """Say whether a column of these holds one of the words on buttons;
-        one that opens something may have a link of its own.
-        """
+        """Say whether a column of these holds words on buttons; one that opens something may have a link."""
         leads = self._cells.leads
         texts = set(self._cells.texts[at]) - {""}
         has_digits = self._cells.has_digits(at)
@@ -99,9 +97,7 @@ class Pressed:
         return not (texts <= _OPENED and leads(at))
 
     def _tells_to(self, at: int, texts: Set[str]) -> bool:
-        """Say whether the texts of a column are few but for their digits,
-        and each begins with what a button says to do.
-        """
+        """Say whether the texts of a column are few but for their digits, and begin with what a button says to do."""
         for text in self._drafts[at].texts:
             words = _DIGITS.sub("", text.casefold()).split(None, MAX_BUTTON)
             if not words or words[0] not in _VERBS or len(words) > MAX_BUTTON:

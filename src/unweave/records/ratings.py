@@ -79,9 +79,7 @@ def _in_attribute(
     nodes: NDArray[np.int64],
     record: NDArray[np.int64],
 ) -> dict[int, tuple[int, str]]:
-    """Return, by record, the first of its nodes whose attribute, at `spans` of the page, says a rating,
-    and the rating.
-    """
+    """Return, by record, the first of its nodes whose attribute, at `spans` of the page, says a rating, and that."""
     having = np.flatnonzero(spans[:, 0] >= 0)
     known: dict[bytes, str | None] = {}
     found: dict[int, tuple[int, str]] = {}

@@ -64,9 +64,7 @@ class Reading:
         return [(free[label].pop(0), replace(item, text=part)) for label, part in parts]
 
     def whole(self, item: Item, before: str, after: str) -> tuple[Item, bool, bool]:
-        """Return an item with those before and after it that belong to it, and which of these do;
-        "" for one that cannot.
-        """
+        """Return an item with those before and after it that belong to it, and which do; "" for one that cannot."""
         leads = self.lead and is_sign(before)
         follows = bool(self.tail and after) and (
             is_decimals(after) if self.tail == "." else is_sign(after) or is_time(after)

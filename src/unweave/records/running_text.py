@@ -273,9 +273,7 @@ def _is_prose_alone(tally: _Tally) -> bool:
 
 
 def _is_framed(tally: _Tally) -> bool:
-    """Say whether each instance is one element within words that go on after it:
-    `up to <span>3 x $95</span> without interest`.
-    """
+    """Say whether instances are an element within words that go on: `up to <span>3 x $95</span> without interest`."""
     return tally.n_going_on >= FRAMED * tally.n_mixed and all(
         order[0] == 0 == order[-1] and len(order) == 3 and order[1] for order in tally.arrangements
     )

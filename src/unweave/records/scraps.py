@@ -40,9 +40,7 @@ def _is_vague(name: str) -> bool:
 
 
 def _is_wanted(draft: Draft, empty: Set[int], linked: Set[int]) -> bool:
-    """Say whether a column has all that a record shows, or the only links of most of its records:
-    the titles of some.
-    """
+    """Say whether a column has all that a record shows, or the only links of most records: the titles of some."""
     held = {record for record, items in enumerate(draft.items) if items}
     only = sum(any(item.href for item in draft.items[record]) for record in held - linked)
     return not held.isdisjoint(empty) or 2 * only > len(held)

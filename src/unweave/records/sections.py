@@ -138,9 +138,7 @@ class Headings:
         return chosen
 
     def _above(self, number: int, start: int) -> int | None:
-        """Return the heading of this number where it stands close before node `start`,
-        and not in a record beside it.
-        """
+        """Return the heading of this number where it stands close before node `start`, not in a record beside it."""
         if number < 0:
             return None
         node = int(self._nodes[number])

@@ -85,9 +85,7 @@ def _hidden(content: ContentTree, node: int, stop: int) -> list[int]:
 
 
 def _is_hidden(content: ContentTree, node: int) -> bool:
-    """Say whether an element is not shown by its classes, or is some words that its style or `hidden` hides:
-    more are unfolded.
-    """
+    """Say whether classes hide an element, or its style or `hidden` some words: more of them are unfolded."""
     if content.terminal[node]:
         return False
     tree, element = content.tree, int(content.first[node])

@@ -24,9 +24,7 @@ ATTRIBUTES = ("datetime", "content")
 
 
 def stated_dates(content: ContentTree, items: Mapping[int, Item]) -> dict[int, str]:
-    """Return the stated date of each item that is in an element with one and hardly another text,
-    or holds one such element.
-    """
+    """Return the stated date of each item that is in an element with one and hardly more text, or holds one such."""
     if not items:
         return {}
     tree = content.tree

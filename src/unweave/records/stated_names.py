@@ -38,9 +38,7 @@ _NUMBER = re.compile(r"[(\[]?\s?(\d[\d,]*(?:\.\d+)?)\s?[)\]]?")
 
 
 def stated_names(content: ContentTree, drafts: Sequence[Draft]) -> list[str | None]:
-    """Return, for each column, the field that the keys of its values in the page's JSON name;
-    None where they do not.
-    """
+    """Return, for each column, the field that keys of its values in the page's JSON name; None where they do not."""
     page = _scripts(content.tree)
     nothing: list[str | None] = [None] * len(drafts)
     if b'":' not in page and b'" :' not in page:

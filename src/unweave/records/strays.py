@@ -65,9 +65,7 @@ def records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> l
 
 
 def _is_paging(content: ContentTree, member: tuple[int, int]) -> bool:
-    """Say whether all texts of a member are such as lead through a list: `Sort by date`, `Next 10`, `Page 1 of 6`,
-    numbers.
-    """
+    """Say whether all texts of a member lead through a list: `Sort by date`, `Next 10`, `Page 1 of 6`, numbers."""
     start, stop = member
     leaves = (np.flatnonzero(content.terminal[start:stop] == 1) + start)[: MAX_PAGING + 1].tolist()
     n_words = 0

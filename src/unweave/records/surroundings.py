@@ -159,9 +159,7 @@ class Surroundings:
         return tuple(found)
 
     def _is_unshown_by(self, node: int) -> bool:
-        """Say whether a node's attributes say that what it holds is not shown;
-        what is hidden from screen readers alone, is.
-        """
+        """Say whether a node's attributes say that what it holds is not shown; what only screen readers skip, is."""
         if self._label[node] == TEXT:
             return False
         element, tree = self._first[node], self._content.tree

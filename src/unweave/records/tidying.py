@@ -68,9 +68,7 @@ _DIGITS, _NUMBER = re.compile(r"\d+"), re.compile(r"\d[\d.,' ]*")
 def tidied(
     content: ContentTree, records: Sequence[Parts], drafts: Sequence[Draft], attrs: Attributes, most: int = MAX_SHOWN
 ) -> tuple[list[Draft], list[Draft]]:
-    """Return the columns of the view, `most` at most, and those that stand aside, each in order;
-    at least one column is shown.
-    """
+    """Return the columns of the view, one to `most`, and those that stand aside, each in order."""
     tidy = _Tidy(content, records, drafts, attrs)
     is_folded_away = tidy.is_folded_away()
     tidy.fill_from_hidden(is_folded_away)
@@ -186,9 +184,7 @@ class _Tidy(Cells):
         )
 
     def _is_told_by_header(self, at: int, name: str) -> bool:
-        """Say whether a constant column repeats its header, without links,
-        or is a word beside another one under the same header.
-        """
+        """Say whether a constant column repeats its header, without links, or is a word beside another under it."""
         if self._named[name] > 1:
             return self.role(at) is None
         return self.texts[at][0] == squeezed(name) and not self.leads(at)
@@ -320,9 +316,7 @@ class _Tidy(Cells):
         return self.n_linked(long) >= self.n_linked(short) or self.role(short) == "date"
 
     def _begins(self, short: int, long: int) -> bool:
-        """Say whether the texts of a column are what those of another begin with,
-        in nearly all records that have it.
-        """
+        """Say whether the texts of a column are what another's begin with, in nearly all records that have it."""
         n_misses, n_own = 0, self.n_filled(short)
         most = (1 - SAME) * n_own
         for one, other in zip(self.texts[short], self.texts[long], strict=True):
@@ -386,17 +380,13 @@ class _Tidy(Cells):
         self.change(kept, nodes, items, other)
 
     def name_by_units(self) -> None:
-        """Put aside the words after numbers, `Reply` or `Replies`, that only now are one column,
-        and name the numbers by them.
-        """
+        """Put aside the words after numbers, `Reply` or `Replies`, that now are one column, and name these by them."""
         drafts = [self.drafts[at] for at in self.shown]
         units = units_among(drafts)
         self.shown = [at for place, at in enumerate(self.shown) if place not in units]
 
     def join_alternatives(self) -> None:
-        """Make one column of those that no record has both of,
-        at one path or near each other with one kind of value.
-        """
+        """Make one column of those that no record has both of, at one path or near with one kind of value."""
         looks = {at: self._look(at) for at in self.shown}
         filled = {at: {record for record, items in enumerate(self.drafts[at].items) if items} for at in self.shown}
         by_path: dict[object, list[int]] = defaultdict(list)

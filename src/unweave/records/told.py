@@ -87,9 +87,7 @@ def _labelled(cells: Sequence[Cell]) -> list[tuple[str, int]]:
 
 
 def _labels(records: Sequence[Sequence[tuple[str, int]]]) -> dict[str, int]:
-    """Return the column of each label that is of one column only,
-    and whose columns stand at labels in nearly all records.
-    """
+    """Return the column of each label that is of one column only, and stands at labels in nearly all records."""
     votes: dict[str, Counter[int]] = defaultdict(Counter)
     n_cells: Counter[int] = Counter()
     for cells in records:

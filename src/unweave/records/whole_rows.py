@@ -120,9 +120,7 @@ class Wholes:
         self._frozen = cache(partial(frozen_rows, content, np.flatnonzero(content.label == LABEL["table"])))
 
     def of(self, members: Sequence[tuple[int, int]]) -> list[Whole]:
-        """Return what the members of a list, ranges of nodes, are part of: one thing,
-        but for the headers of several tables.
-        """
+        """Return what the members of a list, ranges of nodes, are part of: one thing, or headers of several tables."""
         content = self._content
         first = members[0][0]
         around = content.label[content.parent[first]]

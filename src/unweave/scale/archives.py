@@ -142,9 +142,7 @@ class ArchiveSlice:
 
 
 def whole_archive(source: Input) -> Iterator[Held | None]:
-    """Yield each page of an archive that cannot be cut, and None for every other record;
-    PageError where it breaks off.
-    """
+    """Yield each page of an archive that cannot be cut, None for every other record; PageError where it breaks off."""
     with opened(source.path) as stream:
         for record, claim in claims(stream, source.name):
             yield Held(claim, record) if claim is not None else None

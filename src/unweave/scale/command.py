@@ -29,9 +29,7 @@ def run_command(
     all_regions: bool = False,
     all_columns: bool = False,
 ) -> int:
-    """Run a job as the command line says, and return the exit code: 0 done, 1 nothing found,
-    2 something was not read.
-    """
+    """Run a job as the command line says, and return the exit code: 0 done, 1 nothing found, 2 not all was read."""
     if output is None or output == "-":
         raise click.UsageError("--workers and --scheduler write a folder: name it with -o DIR")
     if Path(output).suffix.lower() in SUFFIXES:

@@ -72,9 +72,7 @@ class Manifest:
         self._put(key, None)
 
     def forget_changed(self, inputs: Iterable[Input], on_error: Callable[[str], None]) -> None:
-        """Take back every slice of an input that has changed since; results of an input that is gone stay,
-        and it is said.
-        """
+        """Take back every slice of an input that has changed since; of an input that is gone they stay, as is said."""
         now = {source.path: source for source in inputs}
         for key, tally in list(self._tallies.items()):
             inputs_then = Slice.from_json(tally.slice).inputs

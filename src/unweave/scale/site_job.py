@@ -15,9 +15,7 @@ from .parts import DATA
 
 
 def gathered(reader: SiteReader, folder: str | os.PathLike[str]) -> Site:
-    """Return the site whose pages a job of the verb "site" has read into `folder`;
-    of pages of one address the last counts.
-    """
+    """Return the site whose pages a job of the verb "site" has read into `folder`; of one address the last counts."""
     pages: dict[str, tuple[SitePage, Rows]] = {}
     for page, rows in _pages(reader.table_names, Path(folder)):
         pages[page.url] = page, rows

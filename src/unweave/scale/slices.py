@@ -37,9 +37,7 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 @dataclass(frozen=True)
 class Input:
-    """A file or URL: how it was named, where it is (an absolute path), and its size and time,
-    by which a change is noticed.
-    """
+    """A file or URL: how it was named, where it is (an absolute path), its size and time, which tell a change."""
 
     name: str
     path: str
@@ -169,9 +167,7 @@ def _cuts(source: Input, slice_bytes: int) -> list[int] | None:
 
 
 def _has_a_member_a_record(path: str) -> bool:
-    """Say whether the first records of an archive begin at places of their own,
-    as those of one packed as a whole do not.
-    """
+    """Say whether the first records of an archive begin at places of their own; if packed as a whole none do."""
     from fastwarc.warc import ArchiveIterator
 
     with open(path, "rb") as stream:

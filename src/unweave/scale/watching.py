@@ -53,18 +53,14 @@ class Accident:
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """A slice read to its end: where the last record ended (see `slices`),
-    and whether its source could not be read on.
-    """
+    """A slice read to its end: where the last record ended (see `slices`), and whether its source failed."""
 
     landed: int | None
     broken: str | None
 
 
 class Watcher:
-    """Starts, orders and kills the process that reads pages for one worker thread;
-    `module` is what that process runs.
-    """
+    """Starts, orders and kills the process that reads pages for one worker thread; `module` is what it runs."""
 
     def __init__(self, job: Job, *, module: str = "unweave.scale.child") -> None:
         self._job, self._module = job, module

@@ -28,9 +28,7 @@ Places = frozenset[tuple[str, ...]]
 
 
 def part_by_matter(pages: Sequence[Page]) -> list[list[int]]:
-    """Return pages of one cluster by number, in parts whose own texts stand at the same places;
-    one part where all do.
-    """
+    """Return pages of one cluster by number, in parts whose own texts stand at the same places; one if all do."""
     if len(pages) < MIN_PAGES:
         return [list(range(len(pages)))]
     step = max(1.0, len(pages) / MAX_COMPARED)

@@ -86,9 +86,7 @@ def page_signs(page: Page) -> dict[str, float]:
 
 
 def _list_signs(page: Page, n_chars: int) -> dict[str, float]:
-    """Measure the main lists, and the first list whether it is main or not: its records, their length, links,
-    prices and pictures.
-    """
+    """Measure the main lists, and the first list, main or not: its records, their length, links, prices, pictures."""
     regions = find_records(page)
     main = [record for region in regions if region.is_main for record in region.records[:MAX_RECORDS]]
     first: Sequence[Record] = regions[0].records[:MAX_RECORDS] if regions else ()

@@ -369,9 +369,7 @@ def _goes_on(one: str, other: str, way: Direction) -> bool:
 
 
 def _are_around(one: str, other: str) -> bool:
-    """Return whether two addresses are those before and behind a page of a list: 1 and 3, or 20 and 60;
-    numbers of posts are not.
-    """
+    """Return whether two addresses are those beside a page of a list: 1 and 3, or 20 and 60; posts' numbers are not."""
     a, b = numbers_between(one, other) or (None, None)
     if a is None or b is None or a == b or (a - b) % 2:
         return False

@@ -106,9 +106,7 @@ class SiteReader:
         return list(self._table_keys())
 
     def site_of(self, found: Iterable[tuple[SitePage, Rows]]) -> Site:
-        """Return the site whose pages were read apart;
-        the rows of the same page at several addresses are given once.
-        """
+        """Return the site whose pages were read apart; rows of a page at several addresses are given once."""
         pages: list[SitePage] = []
         rows: dict[str, list[Record]] = defaultdict(list)
         once, same = each_once(by_stated([*found]))
@@ -227,9 +225,7 @@ def _part_tables(template: SiteTemplate) -> list[str]:
 
 
 def last_of_each(pages: Iterable[Page]) -> list[Page]:
-    """Return the last page of each address, in the order of the first:
-    a page that was fetched again is as it is now.
-    """
+    """Return the last page of each address, in the order of the first: a page fetched again is as it is now."""
     found: dict[str, Page] = {}
     for page in pages:
         found[address_of(page)] = page

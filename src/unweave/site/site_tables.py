@@ -100,9 +100,7 @@ class Site:
     changed: list[str] = field(default_factory=list)
 
     def describe(self) -> str:
-        """Return the summary a person reads: tables with rows and columns, how they join, what changed,
-        what was left out.
-        """
+        """Return a summary for people: tables with rows and columns, how they join, what changed, what was left out."""
         n_pages = dict.fromkeys(self.tables, 0)
         for page in self.pages:
             if page.table in n_pages:
@@ -133,9 +131,7 @@ class Site:
         return saved
 
     def stored(self) -> list[StoredTable]:
-        """Return all tables as they are written, those that say of the others last,
-        a table after those that it leads to.
-        """
+        """Return all tables as they are written, a table after those that it leads to, those about tables last."""
         pages: list[Row] = [
             (page.url, page.kind, str(page.template), page.table, str(page.n_rows), page.source, page.read_at)
             for page in self.pages
@@ -163,9 +159,7 @@ class Site:
 
 
 def may_name_a_table(name: object) -> bool:
-    """Return whether a table may be called so: a word,
-    and so the name of a file in the folder that the site is written to.
-    """
+    """Return whether a table may be called so: a word, as it is the name of a file in the site's folder."""
     if not isinstance(name, str) or not _WORD.fullmatch(name):
         return False
     return name not in OWN and not name.casefold().startswith("sqlite_")

@@ -72,16 +72,12 @@ def template_kind(pages: Sequence[Page]) -> KindName:
 
 
 def _are_for_lists(lists: Sequence[Sequence[tuple[Region, bool]]]) -> bool:
-    """Return whether a fifth of the pages or more are for a list with rows of its own:
-    paragraphs of texts are lists as well.
-    """
+    """Return whether a fifth of the pages or more are for a list with its own rows: paragraphs are lists as well."""
     return sum(any(region.is_main and is_own for region, is_own in found) for found in lists) >= MIN_LISTED * len(lists)
 
 
 def _is_first_shared(lists: Sequence[Sequence[tuple[Region, bool]]]) -> bool:
-    """Return whether on most pages the first list, by which they are lists, has the rows that most of them have:
-    a menu, a footer.
-    """
+    """Return whether on most pages the first list, for which they are lists, has rows of most of them: a menu."""
     return 2 * sum(bool(found) and not found[0][1] for found in lists) > len(lists)
 
 

@@ -83,9 +83,7 @@ def _unreadable(name: str, error: Exception) -> PageError:
 
 
 def read(stream: io.BufferedReader, name: str, limits: SourceLimits) -> Page:
-    """Return the page that is all of `stream`, unpacked where it is packed with gzip or saved by a browser in one
-    file.
-    """
+    """Return the page that is all of `stream`, unpacked if it is packed with gzip or saved by a browser as one file."""
     try:
         is_packed = stream.peek(2).startswith(GZIP)
         source = _unpacked(stream, name, limits) if is_packed else stream.read(limits.max_bytes + 1)

@@ -72,9 +72,7 @@ def claims(stream: io.BufferedReader, name: str) -> Iterator[tuple[Any, RecordHe
 
 @dataclass(frozen=True, slots=True)
 class RecordHead:
-    """What the headers of a record say of the page it holds: how to call it, its address, its type,
-    its HTTP headers.
-    """
+    """What the headers of a record say of the page it holds: its name, its address, its type, its HTTP headers."""
 
     name: str
     url: str | None

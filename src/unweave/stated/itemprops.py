@@ -68,9 +68,7 @@ def open_graph(tree: Tree) -> Region | None:
 
 
 def _outermost(tree: Tree, scopes: list[int]) -> list[int]:
-    """Return the things that are in no other thing but those that hold a page's things;
-    none of those about the site.
-    """
+    """Return the things that are in no other thing but those that hold a page's things; none about the site."""
     found: list[int] = []
     stop = 0
     for scope in scopes:

@@ -97,9 +97,7 @@ def _score(values: ScriptValues, rows: list[_Fields], is_typed: bool) -> tuple[f
 
 
 def _groups(values: ScriptValues) -> tuple[dict[tuple[str, object], list[int]], dict[int, _Fields], dict[int, str]]:
-    """Return the objects by list, the fields of each as values by key path,
-    and the `@type` of each object that has one.
-    """
+    """Return the objects by list, the fields of each as values by key path, and the `@type` of those that have one."""
     parent, container = values.parent, values.container
     place: list[int] = []  # of each value, the number of its key path without the places in arrays
     known: dict[tuple[int, str], int] = {}

@@ -127,9 +127,7 @@ class ContentTree:
 
     @property
     def classed(self):
-        """int32[n_nodes], the nearest element around a node that has a class, -1 without one. O(n_nodes log depth),
-        once.
-        """
+        """int32[n_nodes], the nearest element around a node with a class, -1 for none. O(n_nodes log depth), once."""
         if self._classed is None:
             around = self.parent.copy()
             while len(passed := np.flatnonzero((around >= 0) & (self.class_key[around] == 0))):
@@ -228,9 +226,7 @@ class Builder:
         return self.open_text >= 0 and self.parent[self.open_text] == p and self.open_text == self.count - 1
 
     def _is_beside(self, i):
-        """Say whether text `i` and the text before it are marked up in two ways, one beside the other:
-        `<s>$9</s> <b>$7</b>`.
-        """
+        """Say whether text `i` and the text before it have two markups, side by side: `<s>$9</s> <b>$7</b>`."""
         before: cython.int = self.tree_parent[self.last[self.open_text] - 1]
         here: cython.int = self.tree_parent[i]
         return (

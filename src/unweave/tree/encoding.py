@@ -86,9 +86,7 @@ def _read(source: bytes, encoding: webencodings.Encoding) -> tuple[str, str]:
 
 
 def is_of_pages(name: str) -> bool:
-    """Say whether a Python name is of an encoding that pages have (WHATWG); Python has others,
-    some of them without bounds.
-    """
+    """Say whether a Python name is of an encoding of pages (WHATWG); Python has others, some without bounds."""
     try:
         return codecs.lookup(name).name in _of_pages()
     except (LookupError, ValueError):

@@ -111,9 +111,7 @@ def _hash(data, start, stop):
 
 
 def _copy(data, start, stop, kept, to):
-    """Copy `data[start:stop]` to `to` of `kept` and return the offset past it (on attributes,
-    bytes stored may alias them).
-    """
+    """Copy `data[start:stop]` to `to` of `kept` ; return the offset past it (on attributes: stored bytes may alias)."""
     i: cython.Py_ssize_t
     for i in range(start, stop):
         kept[to] = data[i]
@@ -308,9 +306,7 @@ class Outline:
     # -- the open elements
 
     def _end_cell(self):
-        """End the cell before: with all that is open in it; within a cell,
-        what stands before the table is forgotten.
-        """
+        """End the cell before: with all open in it; within a cell, what stands before the table is forgotten."""
         self.depth = self.table + 1
         self.foreign = False
         self.n_open = min(self.n_open, self.before[self.table, 2])

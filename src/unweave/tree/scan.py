@@ -332,9 +332,7 @@ class TreeReader:
         return last
 
     def _template_end(self, i):
-        """Return where the end tag of the template whose content begins at `i` stands:
-        its content is not in the DOM.
-        """
+        """Return where the end tag of the template with content from `i` on stands: its content is not in the DOM."""
         open_templates: cython.Py_ssize_t = 1
         tag: cython.int
         while i < self.n:

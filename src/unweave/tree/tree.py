@@ -170,9 +170,7 @@ class Tree:
         return _attributes(self.buffer[self.start[index] : self.inner[index]])
 
     def shared_attrs(self) -> Callable[[int], dict[str, str]]:
-        """Return what gives the attributes of an element as `attrs` does, each asked for once;
-        tags written alike share theirs.
-        """
+        """Return what gives the attributes of an element as `attrs` does, each once; tags written alike share."""
         of_tag, buffer = cache(_attributes), self.buffer
         label, start, inner = self.label.data, self.start.data, self.inner.data
 

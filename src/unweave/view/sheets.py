@@ -53,9 +53,7 @@ def _links(tree: Tree) -> Iterator[tuple[int, str]]:
 
 
 def _beside(folder: Path, address: str) -> Path | None:
-    """Return the file in `folder` that a relative address names, with or without its query;
-    None where it is another.
-    """
+    """Return the file in `folder` that a relative address names, with or without its query; None for another."""
     for name in (unquote(address), unquote(address.partition("?")[0].partition("#")[0])):
         if name.startswith(("/", "\\")) or "\0" in name or len(name) > 1_000:
             continue

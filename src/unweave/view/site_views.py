@@ -80,9 +80,7 @@ class SiteTables:
         ]  # fmt: skip
 
     def whole(self, name: str) -> View:
-        """Return a table with the number of each row's page, None where that is not open;
-        PageError where there is no such table.
-        """
+        """Return a table with the number of each row's page, None where that is not open; PageError for no table."""
         table = self._named(name)
         return {
             "kind": "site_table", "name": name, "is_cut": name in self.site.cut,

@@ -73,9 +73,7 @@ def tokens(program: Program) -> list[Token]:
 
 
 def shares(program: Program, data: Mapping[str, Any]) -> dict[str, int]:
-    """Return the characters of layout, of data, and of scripts and styles (whichever of both they hold),
-    in what weaving writes.
-    """
+    """Return the characters of layout, of data, and of scripts and styles (in either), in what weaving writes."""
     text = run(program, _masked(data))
     parts: dict[bool, list[str]] = {False: [], True: []}  # outside of scripts and styles, inside
     at, is_raw = 0, False

@@ -146,9 +146,7 @@ def _conflicts_in_words(lesson: Lesson, conflicts: Sequence[tuple[int, int]]) ->
 
 
 def _rivals(lesson: Lesson, conflicts: Sequence[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Return for each conflict the leaf of another class whose surroundings are most like its own;
-    one of both is marked.
-    """
+    """Return for each conflict the leaf of another class whose surroundings are most like its own; one is marked."""
     columns = [page.columns for page in lesson.pages]
     known = [
         Prototype(example, int(lesson.pages[example].leaf[number]), int(lesson.class_of[example][number]), "")

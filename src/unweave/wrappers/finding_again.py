@@ -136,9 +136,7 @@ class NewPage:
 
     @cached_property
     def singles(self) -> dict[tuple[int, ...], list[int]]:
-        """Chain of an element -> the leaves that are all that such an element shows: where another is torn,
-        it is not.
-        """
+        """Chain of an element -> the leaves that are all that such an element shows: another may be torn."""
         found: dict[tuple[int, ...], list[int]] = defaultdict(list)
         torn = {chain for chain in self.chains[self.n_leaves :] if chain[0] == 0}
         ranked = self.ranked

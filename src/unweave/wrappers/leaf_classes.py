@@ -137,9 +137,7 @@ def _rows_alike(
 
 
 def _other_records(page: TrainingPage, marked: list[int]) -> NDArray[np.bool_]:
-    """Return bool[n_leaves]: whether a leaf is in a record, of the list of the marked rows,
-    that holds no marked leaf.
-    """
+    """Return bool[n_leaves]: whether a leaf is in a record of the list of marked rows that holds no marked leaf."""
     return (page.record_of >= 0) & ~np.isin(page.record_of, page.record_of[marked])
 
 
@@ -182,9 +180,7 @@ def _mark_alike(
 
 
 def _places(page: TrainingPage, numbers: NDArray[np.int64], holder: int) -> Iterator[tuple[_Place, int]]:
-    """Yield the place in its record of each of the leaves `numbers`, and the leaf;
-    `holder` is a ranked node above them.
-    """
+    """Yield the place in its record of each leaf of `numbers`, and it; `holder` is a ranked node above them."""
     groups: dict[tuple[int, tuple[int, ...]], list[int]] = defaultdict(list)
     for number in numbers.tolist():
         tags = column_above(page.columns, "tag", int(page.leaf[number]), most=MAX_TAGS, below=holder)

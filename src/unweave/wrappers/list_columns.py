@@ -111,9 +111,7 @@ def _first_places(
 
 
 def _swallows(texts: Sequence[str], others: Sequence[str], place: Place) -> bool:
-    """Say whether most values of a place, each the text of an element, hold one of another field: rows,
-    and no column.
-    """
+    """Say whether most values of a place, each an element's text, hold one of another field: rows, and no column."""
     own, inner = ([text[:MAX_TEXT] for text in some[:MAX_COMPARED]] for some in (texts, others))
     held = sum(any(one in text and len(one) < len(text) for one in inner) for text in own)
     return place[0][0] >= 0 and 2 * held > len(own)
@@ -189,9 +187,7 @@ def _whole_records(page: NewPage, records: Ints) -> np.ndarray:
 
 
 def _score(memory: FieldMemory, page: NewPage, scores: np.ndarray, column: Sequence[int], n_records: int) -> float:
-    """Return how much a column is like a field: the mean of its values,
-    less where few records have it or all show the same.
-    """
+    """Return how much a column is like a field: the mean of its values, less if few records have it or all the same."""
     n_different = len({page.texts[at] for at in column})
     variety = min(1.0, n_different / min(len(memory.values), len(column), 3))
     return float(scores[list(column)].mean()) * len(column) / n_records * variety

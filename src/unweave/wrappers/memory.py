@@ -93,9 +93,7 @@ class FieldMemory:
         return self.looks.score(features, self.forgiven)
 
     def likeness_anywhere(self, features: Features) -> float:
-        """Return the likeness of a leaf of another template,
-        where a value that was a part of its leaf may stand alone.
-        """
+        """Return the likeness of a leaf of another template, where what was a part of its leaf may stand alone."""
         score = self.likeness(features)
         return score if self.alone is None else max(score, self.alone.score(features, self.forgiven))
 
@@ -111,9 +109,7 @@ class FieldMemory:
         )
 
     def has_form(self, features: Features) -> bool:
-        """Say whether a value has the outline of one that is remembered ("$9.9", "9-AA-9"),
-        and few other leaves have it.
-        """
+        """Say whether a value has the outline of one that is remembered ("$9.9", "9-AA-9"), and few leaves have it."""
         outline = features["pattern"]
         values, others = self.looks.wanted.get("pattern", Counter()), self.looks.others.get("pattern", Counter())
         return outline != "-" and values[outline] > 0 and others[outline] < RARE * max(self.looks.n_others, 1)
@@ -124,9 +120,7 @@ class FieldMemory:
         return features["title"] != "no" and repeats["no"] < (1 - MOST) * self.looks.n_wanted
 
     def is_about_title(self, name: str) -> bool:
-        """Say whether a field is what its page is about: most values repeat the titles of their pages,
-        or its name says it.
-        """
+        """Say whether a field is what its page is about: most values repeat the pages' titles, or its name says so."""
         repeats = self.looks.wanted.get("title", Counter())
         return bool(TITLES & words_of_name(name)) or repeats["no"] < (1 - MOSTLY) * self.looks.n_wanted
 
@@ -210,9 +204,7 @@ def _note_rows(wrapper: Extractor, shapes: PageShapes, marked: set[int], seen: M
 
 
 def _belies(marked: _Seen, shapes: PageShapes, leaf: int, value: str) -> bool:
-    """Say whether a value is no date although all marked ones are:
-    the wrapper may be wrong about rows that nobody marked.
-    """
+    """Say whether a value is no date although all marked ones are: it may be of a row that nobody marked."""
     return shapes.value_features(leaf, value)["form"] != "date" and bool(marked.forms) and marked.forms == {"date"}
 
 

@@ -47,9 +47,7 @@ def _links(page: ParselPage, tree: Tree, following: str | None) -> list[Target]:
 
 
 def _candidates(targets: Sequence[tuple[Target, ParselPage]]) -> Iterator[str]:
-    """Yield selectors, the surest first: what the page calls the link for machines, then for readers,
-    then its classes.
-    """
+    """Yield selectors, surest first: what the page calls the link for machines, then for readers, then its classes."""
     if not targets:
         return
     yield from ("//a[contains(concat(' ', @rel, ' '), ' next ')]/@href", "//link[@rel='next']/@href")

@@ -125,9 +125,7 @@ def _hash_folding_digits(
 @cython.nogil
 @cython.locals(byte=cython.uchar, second=cython.uchar, third=cython.uchar)
 def _space(data: cython.const[cython.uchar][::1], i: cython.Py_ssize_t, stop: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Return how many bytes the white space or zero-width space at `i` takes, in UTF-8 or as `&nbsp;`;
-    0 for other text.
-    """
+    """Return how many bytes the white space or zero-width space at `i` takes, in UTF-8 or as `&nbsp;`; else 0."""
     byte = data[i]
     if byte <= 32:
         return byte == 32 or 9 <= byte <= 13 or 28 <= byte <= 31

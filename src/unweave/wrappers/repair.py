@@ -108,9 +108,7 @@ def _choices(
     ranked: list[RankedPage],
     working: Sequence[Sequence[Mark]],
 ) -> dict[str, list[PageMarks]]:
-    """Return broken field -> its marks at the best places of the new template, the best first;
-    without the lost ones.
-    """
+    """Return broken field -> its marks at the best places of the new template, the best first; no lost ones."""
     lesson = wrapper.lesson
     pages = [NewPage(one, lesson) for one in ranked]
     found: dict[str, list[Found]] = {}
@@ -239,9 +237,7 @@ def _learn_again(wrapper: W, pages: list[RankedPage], marks: list[list[Mark]]) -
 
 
 def _rows_of(ranked: RankedPage, marks: list[Mark], listed: frozenset[str]) -> list[list[Mark]]:
-    """Return the marks of a list page as rows: by the page's list that fits,
-    else from one value of a field to the next.
-    """
+    """Return the marks of a list page as rows: by the list that fits, else from one value of a field to the next."""
     ordered = sorted(marks, key=lambda mark: (mark.spots[0].leaf, mark.spots[0].start))
     names = sorted({mark.field for mark in marks})
     class_of = np.array([names.index(mark.field) for mark in ordered], np.int32)

@@ -58,9 +58,7 @@ class RowCost:
     """What a division of leaves into records costs: as few records as there can be without a value too many."""
 
     def __init__(self, class_of: NDArray[np.int32], is_once: NDArray[np.bool_], rank: NDArray[np.int32]) -> None:
-        """Take int32[n_leaves], and of each class bool, whether a record has it once, and int32,
-        its number in a row.
-        """
+        """Take int32[n_leaves], and of each class bool, whether a record has it once, and int32: number in a row."""
         self.class_of = class_of
         self._is_once, self._rank = is_once[class_of], rank[class_of]
         self.least = int(np.bincount(class_of[self._is_once], minlength=1).max(initial=1))

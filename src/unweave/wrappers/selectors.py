@@ -131,9 +131,7 @@ def to_selectors(wrapper: Extractor, pages: Iterable[Page] = ()) -> Selectors:
 
 
 def _differing(found: Selectors, pages: Sequence[Page], values: Sequence[Sequence[Value]]) -> dict[str, dict[int, str]]:
-    """Return field -> number of each page on which the selectors give other values than the wrapper -> both,
-    in words.
-    """
+    """Return field -> number of each page where the selectors give other values than the wrapper -> both, in words."""
     wrong: dict[str, dict[int, str]] = defaultdict(dict)
     for number, (page, own) in enumerate(zip(pages, values, strict=True)):
         records = found.extract(page.html)
@@ -201,9 +199,7 @@ def _targets(page: ParselPage, ranked: RankedPage, values: Sequence[Value]) -> T
 def _find_rows(
     pages: list[ParselPage], values: list[list[Value]], targets: list[Targets], n_examples: int
 ) -> Candidate | None:
-    """Return the candidate that selects exactly one element a record on every example,
-    and on most of the other pages.
-    """
+    """Return the candidate that selects exactly one element a record on every example, and on most other pages."""
     groups = []
     for own, at in zip(values, targets, strict=True):
         rows: dict[int, list[Target]] = {}
@@ -379,9 +375,7 @@ def _texts(values: Sequence[Value], name: str, is_list: bool) -> list[str]:
 
 
 def cut_regex(cut: Cut) -> str | None:
-    """Return the regular expression whose first group is what `cut` cuts out; None for the whole text,
-    or several values.
-    """
+    """Return the regular expression whose first group is what `cut` cuts out; None for the whole or several values."""
     if cut.is_whole or cut.separator:
         return None
     if cut.words is not None:

@@ -59,9 +59,7 @@ _ENDING = re.compile(r"[^/?#.]\.([A-Za-z]\w{0,4})(?:[?#]|$)")
 
 
 def _outline(text: str, n_words: int, attribute: str | None) -> str:
-    """Return the outline of a short text, "-" for a long one; of an address the ending of the file,
-    one for all pictures: ".pdf".
-    """
+    """Return the outline of a short text, "-" for a long one; of an address the file's ending, one for all pictures."""
     if attribute in LINKS:
         match = _ENDING.search(text)
         ending = match[1].lower() if match else ""
@@ -89,9 +87,7 @@ class PageShapes:
         return self.value_features(number, self.ranked.texts[number])
 
     def carried(self, number: int, lift: int, text: str) -> Features:
-        """Return the features of what carries `text`: leaf `number`,
-        or with a `lift` of 0 or more the element above it.
-        """
+        """Return the features of what carries `text`: leaf `number`, or with a `lift` from 0 on the element above."""
         if lift < 0:
             return self.features(number)
         return self._features(text, None, islice(self.ranked.above(number), lift, lift + 4))

@@ -145,9 +145,7 @@ def _look(wrapper: Extractor, page: Page, expected: Mapping[str, float]) -> _Loo
 
 
 def _doubt(wrapper: Extractor, ranked: RankedPage, name: str, values: Sequence[Value], scores: Floats) -> Doubt:
-    """Return how sure one field is on a page: the evidence of its least sure value,
-    less what speaks for another text.
-    """
+    """Return how sure one field is on a page: the evidence of its least sure value, less that for another text."""
     taken = {value.text for value in values}
     rivals = (n for n in np.argsort(-scores, kind="stable")[: len(taken) + 20].tolist() if scores[n] > 0)
     other = next((n for n in rivals if ranked.texts[n] not in taken), None)
