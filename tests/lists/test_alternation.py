@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from unweave import Page, find_records
+from unweave.lists.candidates import find_candidates
+from unweave.lists.kinds import FIRST_RUN
+from unweave.tree.content import ContentTree
 
 
 def story(i: int, by: bool = True) -> str:
@@ -48,3 +51,33 @@ def test_rows_that_share_a_link_alone_are_one_record() -> None:
         for i in range(12)
     )
     assert len(find_records(Page(f"<table>{rows}</table>"))[0]) == 12
+
+
+def test_rows_of_fields_that_differ_begin_records_though_the_rows_of_texts_below_are_all_alike() -> None:
+    """The rows of texts began the records, of which the first lost its fields, and each had those of the next one."""
+    dates = ["<b>Filed:</b> {0} May<br><b>Entered:</b> {1} May", "<i>Filed &amp; entered:</i> {0} May"]
+    rows = "".join(
+        f"<tr><td>{f'<a href=/d/{n}>{n}</a>' * (n % 3 > 0)}</td><td><p>{dates[n % 4 > 0].format(n, n + 1)}</p></td>"
+        f"<td>Order {n * n}{'<br><em>Sealed</em>' * (n % 5 == 2)}</td></tr>"
+        f"<tr><td colspan=3>Text: The court has heard what party {n * 7} said of it</td></tr>"
+        for n in range(1, 13)
+    )
+    head = "<tr><th>No.</th><th>Dates</th><th>What</th></tr>"
+    page = Page(f"<h1>History</h1><table>{head}{rows}</table>")
+    region = find_records(page)[0]
+    assert ["Order " in record.text.partition("Text:")[0] for record in region] == [True] * 12
+    assert [record.text for record in region.learn().extract(page)] == [record.text for record in region]
+
+
+def test_runs_that_begin_with_headings_are_left_as_they_are() -> None:
+    parts = "".join(f"<h3>Lamp {n * n}</h3><p>It is lamp <b>{n}</b> of {n * 3}</p>" for n in range(1, 8))
+    html = f"<div><p>These are lamp <b>1</b> of 9 and more</p>{parts}<h3>Lamp 99</h3></div>"
+
+    def starts(html: str) -> list[set[str]]:
+        content = ContentTree(Page(html).tree)
+        found = find_candidates(content)
+        runs = [found.bounds(at)[0] for at in range(len(found)) if found.kind[at] & FIRST_RUN]
+        return [{content.tree.labels[label] for label in content.label[here].tolist()} for here in runs]
+
+    assert {"h3"} in starts(html)
+    assert {"h3-x"} not in starts(html.replace("h3", "h3-x"))

@@ -6,5 +6,5 @@ was measured with fitted weights, `alternation.py`, `levels.py`, `wider.py` and 
 page is for (`asking.py`, `questions.py`, `enumerations.py` and `footnotes.py` what it is not for).
 `grouping.py` and `features.py` are the compiled loops, over `signatures.py`, `groups.py` and `repeats.py`; `kinds.py` has the ways a list
 was found, `beside.py` adds the members that stand beside it, alike by `likeness.py`, `separated.py` joins what stands in
-several elements.
+several elements, `phases.py` begins runs where records do.
 """
