@@ -191,10 +191,11 @@ def _has_headers(content: ContentTree, candidates: Candidates, index: int) -> bo
     row = table = int(starts[len(starts) // 2])
     while table > 0 and content.label[table] != _TABLE:
         table = int(content.parent[table])
+    if content.label[row] != _ROW:
+        return False
     n_headers = np.count_nonzero(content.label[table : starts[0]] == _HEADER)
     n_cells = np.count_nonzero(content.parent[row : content.end[row]] == row)
-    is_headed = n_headers >= MIN_HEADERS or _is_header(content, table, row)
-    return bool(content.label[row] == _ROW and is_headed and n_cells >= MIN_CELLS)
+    return bool(n_cells >= MIN_CELLS and (n_headers >= MIN_HEADERS or _is_header(content, table, row)))
 
 
 def _is_header(content: ContentTree, table: int, row: int) -> bool:
@@ -204,8 +205,10 @@ def _is_header(content: ContentTree, table: int, row: int) -> bool:
     first = table + int((content.label[table : row + 1] == _ROW).argmax())
     header, cells = (np.flatnonzero(content.parent[at : content.end[at]] == at) + at for at in (first, row))
     is_data = [_is_data(content, at) for at in cells.tolist()]
-    is_header = is_bold(content, first) and not any(_is_data(content, at) for at in header.tolist())
-    return is_header and len(header) == len(cells) < 2 * sum(is_data)
+    is_header = len(header) == len(cells) < 2 * sum(is_data) and not any(
+        _is_data(content, at) for at in header.tolist()
+    )
+    return is_header and is_bold(content, first)
 
 
 def _is_data(content: ContentTree, cell: int) -> bool:
