@@ -56,3 +56,35 @@ def test_a_label_names_a_value_deep_beside_it() -> None:
 def test_what_tests_call_an_element_tells_its_values_from_others_of_the_same_classes() -> None:
     texts = read_texts(FILMS[0])
     assert texts.paths[texts.texts.index("$358,000")][6] == "li#box-gross"
+
+
+def course(n: int, parts: dict[str, list[str]]) -> Page:
+    """Return a page of many facts and a section of lines, some of them below headings of their own."""
+    facts = "".join(f"<tr><th>Fact {chr(97 + k // 9)}{chr(97 + k % 9)}<td>{n * 31 + k} of {k}</tr>" for k in range(60))
+    lines = "".join(
+        f"<h3>{part}</h3><ol>{''.join(f'<li>{line}' for line in said)}</ol>" for part, said in parts.items()
+    )
+    return Page(
+        f"<title>Course {n}</title><h1>Course {n}</h1><table>{facts}</table><h2>Lessons</h2>{lines}<h2>Contact</h2><p>Write to us"
+    )
+
+
+def test_the_lines_of_a_section_are_a_column_by_its_heading_however_many_facts_there_are() -> None:
+    lessons = [
+        {"Before": ["Bring all that you have read so far", "Say in a few words what you want of us and of the others"]},
+        {
+            "Early on": ["Draw a line that goes nowhere at all"],
+            "Later": ["Cut it where it bends for the third time", "Rest"],
+        },
+        {
+            "On the day": [
+                "Look at what others of your row have made",
+                "Write down what they say",
+                "Go home by the longer way",
+            ]
+        },
+    ]
+    details = learn_details([course(n, said) for n, said in enumerate(lessons, 1)])
+    assert len(details.columns) == 40
+    rows = [details.extract(course(n, said))[0].to_dict()["Lessons"] for n, said in enumerate(lessons, 1)]
+    assert rows == [[line for part in said.values() for line in part] for said in lessons]

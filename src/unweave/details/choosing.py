@@ -28,6 +28,11 @@ MAX_TRIED = 400
 MAX_AROUND = 60
 """Characters of the page's own beside a value in its line, above which it is some words of a sentence: a link,
 a name in bold."""
+MIN_SECTIONED = 0.8
+"""Share of its pages on which a list is the lines below a heading of the template."""
+MAX_SECTIONS = 6
+N_BEFORE = 25
+"""Candidates before the lines of sections: these say what a thing is, in long texts that few facts are."""
 MAX_UNEVEN = 0.15
 """Deviation of the lengths of lists, as a share of their mean, above which their n-th texts are not the same thing."""
 BESIDE = frozenset(("inline", "cell", "row", "rest", "whole_row"))
@@ -113,6 +118,7 @@ class _Choice:
         self._inside: dict[int, set[Value]] = {}
         self._fragments, self._runs = Fragments(seen, candidates), Runs(seen, candidates)
         names, signs = column_signs(seen, candidates)
+        is_section = signs[:, names.index("sectioned")] >= MIN_SECTIONED
         self._scores = scores = column_scores(candidates, names, signs)
         self._is_list = candidates.cells.are_lists
         self._first: list[int] = []
@@ -131,6 +137,8 @@ class _Choice:
             and (not self._template[index] or kind_of(candidates.keys[index]) in BESIDE or self._has_colon(index))
             and not _names_heading(seen, candidates.cells[index])
         ]
+        sections = [index for index in self.order[N_BEFORE:] if is_section[index]][:MAX_SECTIONS]
+        self.order = list(dict.fromkeys([*self.order[:N_BEFORE], *sections, *self.order]))
 
     def showing(self, shown: Mapping[str, Sequence[tuple[float, int]]]) -> dict[str, int]:
         """Return of each stated property the candidate that shows it, the surest of the nearest;

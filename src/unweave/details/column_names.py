@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import groupby, takewhile
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from ..naming.markup import NEAR
 from ..tree.labels import LABEL
 from ..whitespace import fold, squeezed, words_in
 from .column_candidates import PART, ColumnCandidates, Template, is_labelish, is_list, label_of, text_of, trimmed
+from .column_signs import HEADING, MAX_BELOW
 from .repeated_parts import as_identifier
 from .text_keys import Cell
 from .texts import PageTexts
@@ -25,6 +26,8 @@ from .texts import PageTexts
 MAX_HEADINGS = 5
 """`h1` elements that are read."""
 MAX_TITLE = 500
+MAX_LINES = 1000
+"""Texts of a list, among which others are looked for."""
 MIN_BEGIN = 2
 """Words that a text and the page's title begin with, so that it is what the page is called."""
 MAX_ROW = 2000
@@ -196,10 +199,33 @@ class ColumnNamer:
             said = trimmed(said).strip("#№() ") if kind == PART else said
             if is_labelish(said) and not (kind == PART and any(map(str.isdigit, said))):
                 return said
+        before = before or self._heading_above(index)
         if before:
             return before
         said = next((label_of(key) for key in keys if key[0] == "below"), "")
         return said if said.endswith((":", "：")) and is_labelish(said) else None
+
+    def _heading_above(self, index: int) -> str | None:
+        """Return the heading of the template that the lines of a list stand below, with nothing of the page's own among
+        them but headings of some of them.
+        """
+        above: Counter[str] = Counter()
+        cells = self._candidates.cells[index]
+        if not is_list(cells):
+            return None
+        for number, of_page in groupby(cells, key=lambda one: one[0]):
+            page, places = self._pages[number], [cell for _, cell in of_page]
+            own = {at for cell in places for at in range(cell.at, cell.at + cell.n)}
+            between = [at for at in range(places[0].at, min(places[-1].at, places[0].at + MAX_LINES)) if at not in own]
+            near = range(places[0].at - 1, max(-1, places[0].at - 1 - MAX_BELOW), -1)
+            at = next((at for at in near if _is_heading(page, at) and self._is_shared(page, at)), -1)
+            if at >= 0 and all(self._is_shared(page, one) != _is_heading(page, one) for one in between):
+                above[page.texts[at]] += 1
+        said, count = above.most_common(1)[0] if above else ("", 0)
+        return said if 2 * count > self._candidates.cells.n_pages[index] and is_labelish(said) else None
+
+    def _is_shared(self, page: PageTexts, at: int) -> bool:
+        return (page.texts[at], page.paths[at][1]) in self._template.texts
 
     def _label_before(self, index: int) -> str | None:
         """Return the label that most values stand right behind, but for those that stand behind another value."""
@@ -222,7 +248,7 @@ class ColumnNamer:
         or that both are alone.
         """
         text, path = page.texts[label], page.paths[label]
-        if not is_labelish(text) or (text, path[1]) not in self._template.texts:
+        if not is_labelish(text) or not self._is_shared(page, label):
             return False
         if text.endswith((":", "：")):
             return True
@@ -288,3 +314,7 @@ def _titles(page: PageTexts) -> set[str]:
         for h1 in np.flatnonzero(page.tree.label == LABEL["h1"])[:MAX_HEADINGS]
     }
     return (shown | whole | {squeezed(page.title), squeezed(_TITLE_END.split(page.title)[0])}) - {""}
+
+
+def _is_heading(page: PageTexts, at: int) -> bool:
+    return HEADING.match(page.paths[at][1]) is not None

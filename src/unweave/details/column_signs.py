@@ -16,13 +16,20 @@ from ..naming.words import FIELDS, SYNONYMS, field_words, split_name
 from ..numerals import SCALE
 from ..whitespace import words_in
 from .column_candidates import PART, CellLists, ColumnCandidates, is_labelish, kind_of, label_of
-from .text_keys import Codes, TextKeys
+from .text_keys import Codes, Flags, TextKeys
 
 Floats = NDArray[np.float64]
 MIN_CALLED = 6
 """Characters of what a page is called."""
 MAX_HEADINGS = 3
 """Texts in an `h1` whose words are a page's heading."""
+MAX_BELOW = 3
+"""Texts from a heading to the first of the lines below it, as a heading of some of them stands between."""
+MIN_OWN = 0.7
+"""Share of the letters from the first line of a section to its last that are of the lines."""
+MIN_LISTED = 2
+"""Lines a page of a section."""
+HEADING = re.compile(r"h[1-6]\b")
 MAX_LABEL_WORDS = 5
 """Words of a label that names what people call columns; more are a sentence with such a word in it."""
 _PRICE = expression(
@@ -82,6 +89,7 @@ class Seen:
         )
         self._shared: list[bool] = keys.shared.tolist()
         self.shared_before = np.concatenate([[0.0], np.cumsum(keys.shared.astype(np.float64))])
+        self.headed = _headings_before(keys)
         own = np.where(keys.shared, 0, keys.length)
         self.own_before = np.concatenate([[0], np.cumsum(own)])
         line = np.array([first for page in self.pages for first in page.lines], np.int64) + keys.first
@@ -185,6 +193,13 @@ def is_named(label: str, place: str) -> bool:
     return any(SYNONYMS.get(word, word) in FIELDS or word.removesuffix("s") in FIELDS for word in words)
 
 
+def _headings_before(keys: TextKeys) -> Codes:
+    """Return of each text the last heading of the template before it on its page; far away for none."""
+    is_heading = np.array([any(map(HEADING.match, path[1:3])) for path in keys.paths], bool)[keys.path] & keys.shared
+    last = np.maximum.accumulate(np.append(-1, np.where(is_heading, np.arange(keys.n), -1)))[:-1]
+    return np.where(last >= keys.first, last, -keys.n - MAX_BELOW - 1)
+
+
 def _colons(keys: TextKeys) -> NDArray[np.bool_]:
     """Return of each text whether a colon stands between it and the text before: `<b>Team</b>: <a>Lakers</a>`."""
     found = np.zeros(keys.n, bool)
@@ -268,6 +283,7 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
         "around": np.add.reduceat(around, start) / sizes,
         "spread": _spread(seen, at, start, sizes),
         "uneven": _uneven(known.n_alike[at].astype(np.float64), start, sizes) * is_nth,
+        "sectioned": _sectioned(seen, is_first, at, at + count, length[picked], start) * (per >= MIN_LISTED),
         "key_place": (kinds == "place").astype(np.float64),
         "key_nth0": (kinds == "nth0").astype(np.float64),
         "key_nth": is_nth.astype(np.float64),
@@ -285,6 +301,19 @@ def _together(signs: Mapping[str, Floats]) -> dict[str, Floats]:
         "many*linked": signs["log_per"] * signs["linked"], "log_length^2": signs["log_length"] ** 2,
         "single*distinct": signs["single"] * signs["distinct_pages"], "colon*single": signs["colon"] * signs["single"],
     }  # fmt: skip
+
+
+def _sectioned(seen: Seen, is_first: Flags, at: Codes, end: Codes, length: Codes, start: Codes) -> Floats:
+    """Return the share of the pages on which a column begins right below a heading of the template, and is most of what
+    stands from its first text to its last: the lines of a section.
+    """
+    first = np.flatnonzero(is_first)
+    own = np.add.reduceat(length, first)
+    between = seen.own_before[np.maximum.reduceat(end, first)] - seen.own_before[at[first]]
+    is_section = (at[first] - seen.headed[at[first]] <= MAX_BELOW) & (own >= MIN_OWN * between)
+    found = np.zeros(len(at))
+    found[first] = is_section
+    return np.asarray(np.add.reduceat(found, start) / np.add.reduceat(is_first.astype(np.float64), start))
 
 
 def _in_line(owner: Codes, line: Codes, length: Codes) -> Codes:

@@ -162,11 +162,9 @@ class _Statements:
             for name, whole in self._lists.items():
                 if (name, key) in self._entries or (len(key) >= MIN_PART and key in whole):
                     found.append((name, len(text)))
-                elif (
-                    (share := len(words & self._words[name]) / max(1, len(words))) >= MIN_WORDS
-                    and len(text) <= MAX_LONGER * max(map(len, self._texts[name]))  # or it is several of the list
-                ):
-                    found.append((name, share * len(text)))
+                elif len(text) <= MAX_LONGER * max(map(len, self._texts[name])):  # or it is several of the list
+                    share = len(words & self._words[name]) / max(1, len(words))
+                    found += [(name, share * len(text))] if share >= MIN_WORDS else []
             self._known[text] = found
         return self._known[text]
 
