@@ -90,3 +90,20 @@ def test_a_reduced_price_stands_where_the_others_of_the_site_do() -> None:
 def test_a_text_in_nothing_but_what_was_inserted_is_read() -> None:
     assert read_texts(Page("<ins>" * 20_000 + "new")).texts == ["new"]
     assert all(len(path) > 1 for path in read_texts(Page("<ins>" * 20_000 + "new")).paths)
+
+
+def test_what_is_shown_in_place_of_what_is_read_out_is_no_second_value() -> None:
+    def film(n: int) -> Page:
+        hour = f"<span>{n}<span class='sr-only'> hours</span></span> <span aria-hidden=true>hr</span>"
+        minutes = f"<span>{n + 20}<span class='sr-only'> minutes</span></span>\n   <span aria-hidden=true>mins</span>"
+        price = f"<span class='a-offscreen'>${n}9.90</span><span aria-hidden=true><i>$</i><i>{n}9</i><i>90</i></span>"
+        slide = f"<b class='sr-only'>Scene</b><div aria-hidden=true>A scene with {n} dogs</div>"
+        return Page(
+            f"<title>Film {n}</title><h1>Film {n}</h1><p>Lasts <span>{hour} {minutes}</span></p><p>{price}</p>{slide}"
+        )
+
+    texts = read_texts(film(3))
+    assert texts.texts[1:] == ["Lasts", "3", "hours", "23", "minutes", "$39.90", "Scene", "A scene with 3 dogs"]
+    told = [*learn_details([film(n) for n in range(2, 6)]).extract(film(3))[0].to_dict().values()]
+    assert "3 hours 23 minutes" in told
+    assert "$39.90" in told

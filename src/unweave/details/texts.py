@@ -38,6 +38,8 @@ MAX_WRITTEN = 300
 """Bytes of a class, an id or an itemprop that are read."""
 MAX_MARKS = 3
 """Characters of marks between texts, as ", " or "(", that belong to a value of several texts."""
+MAX_COPIED = 8
+"""Texts that are shown in place of one that is read out."""
 UNSEEN = frozenset(
     LABEL[tag] for tag in "head script style noscript template option select datalist textarea svg math button".split()
 )
@@ -61,6 +63,8 @@ _ASIDE = re.compile(
     r"recommend\w*|also|share|social|cookie|login|signin|cart|copyright|legal|toolbar|pagination|pager|search)(?:$|[-_ ])",
     re.IGNORECASE,
 )
+_READ_OUT = re.compile(rb"(?:^|[-_ ])(?:sr[-_](?:only|text)|off-?screen)(?:$| )|screen-?reader|visually-?hidden")
+"""A class of what is only read out."""
 _CELLS = (LABEL["td"], LABEL["th"])
 _INSERTED = LABEL["ins"]
 """What stands in place of something struck out: a reduced price is where the others of the site are."""
@@ -138,6 +142,7 @@ def read_texts(page: Page) -> PageTexts:
     names = _ElementNames(tree)
     parent, label = tree.parent, tree.label
     leaves = np.flatnonzero((label == TEXT) & ~unseen)
+    leaves = leaves[~_said_twice(tree, leaves)]
     read = leaves[:MAX_TEXTS]
     texts: list[str] = []
     nodes: list[int] = []
@@ -186,6 +191,29 @@ def read_texts(page: Page) -> PageTexts:
         _lines(tree, nodes, around), is_head[nodes].tolist(), title, len(leaves) > MAX_TEXTS, marks,
         [(node, names.around(node)[1]) for node in images[:MAX_IMAGES].tolist()],
     )  # fmt: skip
+
+
+def _said_twice(tree: Tree, leaves: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Return of which texts a reader of screens does not hear, since what stands right before, which eyes do not see,
+    says it: " minutes" is read out and "mins" is shown.
+    """
+    if b"aria-hidden" not in tree.buffer:
+        return np.zeros(len(leaves), bool)
+    spans = tree.attribute_spans("aria-hidden")
+    marked = np.flatnonzero((spans[:, 0] >= 0) & np.isin(tree.label, _INLINE))  # a whole slide is no copy
+    hidden = [node for node in marked.tolist() if tree.attr(node, "aria-hidden") == "true"]
+    spans = tree.attribute_spans("class")
+    classed = np.flatnonzero(spans[:, 0] >= 0)
+    names = [tree.buffer[start : min(stop, start + MAX_WRITTEN)] for start, stop in spans[classed].tolist()]
+    heard = np.array([_READ_OUT.search(name) is not None for name in names], bool)
+    is_hidden, is_heard = _below(tree, np.array(hidden, np.int64))[leaves], _below(tree, classed[heard])[leaves]
+    is_said = np.array(
+        [not tree.buffer[tree.start[node] : tree.stop[node]].isspace() for node in leaves.tolist()], bool
+    )
+    at = np.arange(len(leaves))
+    last_heard = np.maximum.accumulate(np.where(is_heard & is_said, at, -1))
+    last_other = np.maximum.accumulate(np.where(~is_heard & ~is_hidden & is_said, at, -1))
+    return np.asarray(is_hidden & (last_heard > last_other) & (at - last_heard <= MAX_COPIED))
 
 
 @lru_cache(maxsize=8192)
