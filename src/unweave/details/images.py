@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 import numpy as np
 
@@ -21,6 +22,8 @@ IMAGE = "image"
 """First word of the key of such a column; then the names of the element and of those around it."""
 DEPTH = 4
 """Names of an image and of what is around it that say where it stands."""
+MAX_ABOVE = 8
+"""Elements around an image of which one may be its link."""
 MIN_OWN = 0.9
 """Share of the images at a place that no other page shows."""
 MIN_COVERAGE = 0.3
@@ -83,5 +86,6 @@ def _images(page: PageTexts) -> list[tuple[Key, int, Item]]:
 
 
 def _leads_on(page: PageTexts, node: int) -> bool:
-    link = next((above for above in page.tree.node(node).ancestors if above.tag == "a"), None)
+    near = islice(page.tree.node(node).ancestors, MAX_ABOVE)
+    link = next((above for above in near if above.tag == "a"), None)
     return link is not None and not _SHOWN.search(link.attrs.get("href") or "#")

@@ -74,7 +74,7 @@ def told_same(same: Mapping[str, str]) -> list[str]:
         return []
     named = ", ".join(f"{url} as {first}" for url, first in [*same.items()][:MAX_SAID])
     return [
-        f"{counted(len(same), 'page')} that are the same as another ({named}{', ...' if len(same) > MAX_SAID else ''}): "
+        f"{counted(len(same), 'page')}, the same as another ({named}{', ...' if len(same) > MAX_SAID else ''}): "
         "their rows are given once"
     ]
 
