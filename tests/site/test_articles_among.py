@@ -27,6 +27,8 @@ def test_articles_among_lists_are_found_and_pages_of_one_kind_are_left_together(
     assert articles_among.articles_among(lists) == []
     assert articles_among.articles_among([*lists, stories[0]]) == []
     assert articles_among.articles_among(stories) == []
+    many = [cards(n) for n in range(15)]
+    assert articles_among.articles_among([*stories[:3], *many]) == [0, 1, 2]
 
 
 def code(folder: str) -> Page:

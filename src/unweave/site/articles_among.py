@@ -11,7 +11,7 @@ from ..sampling import spread
 from .page_kinds import page_kind
 from .template_kinds import MORE
 
-MIN_SHARE = 0.2
+MIN_SHARE = 0.1
 """Share of some of the pages that are articles, at least, where each page is asked."""
 MIN_PAGES = 3
 """Articles, at least, that are a cluster of their own."""
