@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from unweave import Page, read_site
-from unweave.site.stated_addresses import PageNames, stated_address
+from unweave.site.stated_addresses import PageNames, _led_to, stated_address
 
 from .shop import N_LAMPS, shop_pages
 
@@ -83,3 +85,17 @@ def test_only_a_page_without_an_address_is_asked_for_it() -> None:
     assert stated_address(Page(html)) == "http://x.example/c"
     assert stated_address(Page(html, url="http://z.example")) == ""
     assert stated_address(Page("<link rel=canonical href=/c><meta property=og:url content=c>")) == ""
+
+
+def test_links_of_files_are_given_in_full() -> None:
+    site = read_site(mirror(stating=False))
+    frame = site.tables[site.relations[0].table].to_pandas()
+    assert [name for name in frame.columns if name.endswith("url")] == ["url"]  # the title's link is no other
+    page = replace(site.pages[0], url="mirror/sets/one.html", stated="http://x.example/sets/one")
+    called = PageNames({"mirror/cards/1.html": "http://x.example/cards/1", page.url: page.stated})
+    for link, whole in {
+        "../cards/1.html#top": "http://x.example/cards/1#top", "../pics/1.jpg": "mirror/pics/1.jpg",
+        "/logo.png": "http://x.example/logo.png", "#top": "#top", "mailto:a@x.example": "mailto:a@x.example",
+        "//cdn.example/a.js": "//cdn.example/a.js", "http://[": "http://[", "//[": "//[", "[:": "mirror/sets/[:",
+    }.items():  # fmt: skip
+        assert _led_to(link, page, called) == whole

@@ -10,10 +10,11 @@ have.
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from urllib.parse import unquote
+from urllib.parse import unquote, urljoin
 
 import numpy as np
 
@@ -34,6 +35,8 @@ MAX_LINKS = 1000
 MAX_PARTS = 8
 """Parts of a link's path that may be of the address of the folder."""
 _WHOLE = ("http://", "https://")
+_ELSEWHERE = re.compile(r"\s*(?:[a-z][a-z0-9+.-]*:|//|#)", re.IGNORECASE)
+"""A link that leads to no file of the folder: to another site, a place on its page, a mail."""
 _ADDRESSES = ("url", "page")
 """Columns that hold addresses of pages."""
 
@@ -146,11 +149,13 @@ def _written(path: str) -> Iterator[str]:
 
 
 def by_stated(found: Sequence[tuple[SitePage, Rows]]) -> list[tuple[SitePage, Rows]]:
-    """Return pages and their rows with what pages are called in the place of their files' names."""
+    """Return pages and their rows with what pages are called in the place of their files' names, and the links of files
+    in full: they go up and down the folder from where each file is.
+    """
     called = PageNames({page.url: page.stated for page, _ in found}, _links_of(found))
     renamed = []
     for page, rows in found:
-        own = {table: [_renamed(record, called) for record in records] for table, records in rows.items()}
+        own = {table: [_renamed(record, page, called) for record in records] for table, records in rows.items()}
         renamed.append((replace(page, url=called.of(page.url)), own))
     return renamed
 
@@ -163,10 +168,40 @@ def _links_of(found: Sequence[tuple[SitePage, Rows]]) -> Iterator[str]:
                 yield link.text
 
 
-def _renamed(record: Record, called: PageNames) -> Record:
-    known = {
+def _renamed(record: Record, page: SitePage, called: PageNames) -> Record:
+    known: dict[str, Item | list[Item]] = {
         name: replace(value, text=name_now)
         for name in _ADDRESSES
         if isinstance(value := record.fields.get(name), Item) and (name_now := called.of(value.text)) != value.text
     }
+    if "://" not in page.url:
+        known |= {
+            name: [_in_full(item, page, called) for item in value]
+            if isinstance(value, list)
+            else _in_full(value, page, called)
+            for name, value in record.fields.items()
+            if name not in known
+        }
     return Record(record.nodes, {**record.fields, **known}) if known else record
+
+
+def _in_full(item: Item, page: SitePage, called: PageNames) -> Item:
+    """Return a value of a file with the addresses of its link and its picture in full."""
+    if not item.href and not item.src:
+        return item
+    return replace(item, href=_led_to(item.href, page, called), src=_led_to(item.src, page, called))
+
+
+def _led_to(link: str | None, page: SitePage, called: PageNames) -> str | None:
+    """Return where a link of a file leads: to a page of the folder by its name, to another file,
+    from the root of the site to its address where the page states one.
+    """
+    if not link or _ELSEWHERE.match(link):
+        return link
+    try:
+        whole, mark, place = urljoin(page.url, link.strip()).partition("#")
+        found = called.of(whole)
+        found = urljoin(page.stated, whole) if found == whole and link.startswith("/") and page.stated else found
+    except ValueError:
+        return link
+    return found + mark + place
