@@ -17,10 +17,14 @@ from .dates import read_date
 FIRST, LAST = 3, 2
 """Blocks at the beginning and at the end of a body that may be such lines."""
 MAX_WORDS, MAX_LENGTH = 20, 200
+MAX_LEADING = 80
+"""Characters at the beginning of a text in which such a date stands."""
 BESIDE, BESIDE_LAST = 10, 2
 """Words besides the date that such a line has at most; at the end, where a source is told in a sentence, fewer."""
 _END = (".", "!", "?", "…", "。", "！", "？", "»", '"', "”")
 _HEADING = re.compile(r"h[1-6]")
+_PARTED = re.compile(r"\s*(?:[|•–—)/]|--?\s)")
+"""What parts a date from the text that it stands before."""
 _BEHIND = re.compile(r"[（(]([^（()）]{6,40})[)）]\W*$")
 
 
@@ -30,6 +34,19 @@ def without_datelines(blocks: Blocks, body: Sequence[int]) -> list[int]:
     last = [k for k in body[FIRST:][-LAST:] if _is_dateline(blocks, k, BESIDE_LAST)]
     left_out = {*first, *last}
     return [k for k in body if k not in left_out] or list(body)
+
+
+def leading_date(blocks: Blocks, first: Sequence[int], language: str) -> tuple[int, str] | None:
+    """Return (block, ISO 8601) of the date with which a text begins: "03.05.2024 – The bridge is", "Ulm, 3 May 2024 | The"."""
+    for k in first:
+        begun = blocks.texts[k][:MAX_LEADING]
+        written = next(iter(find_dates(begun)), None)
+        if written is None or (said := read_date(begun, language)) is None:
+            continue
+        is_first = written.start < 2 and not any(c.isalpha() for c in begun[written.start : written.stop])
+        if is_first or _PARTED.match(begun, written.stop):
+            return k, said
+    return None
 
 
 def closing_date(blocks: Blocks, body: Sequence[int], language: str) -> tuple[int, str] | None:

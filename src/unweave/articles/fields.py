@@ -15,11 +15,11 @@ from ..tree import Tree
 from ..tree.labels import LABEL, TEXT
 from ..whitespace import fold
 from .blocks import Blocks
-from .datelines import closing_date
+from .datelines import closing_date, leading_date
 from .dates import is_year, read_date
 from .head import Head
 from .title_places import Places, place_at
-from .writers import around
+from .writers import BEGINNING, around
 
 _DATE_METAS = (
     "article:published_time", "datepublished", "date", "dc.date", "dc.date.issued", "dcterms.date", "dcterms.created",
@@ -27,9 +27,18 @@ _DATE_METAS = (
     "article:published", "article.published", "cxenseparse:recs:publishtime",
 )  # fmt: skip
 _CHANGED_METAS = ("last-modified", "article:modified_time")
+_CALLED_DATE = re.compile(
+    rb"\b(?:class|id|itemprop)=[^>]*?(?:publi|posted|date|datum|fecha|created|erstellt)", re.IGNORECASE
+)
 _DIGIT = re.compile(r"\d")
 _URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:\D|$)")
 
+MAX_DATED = 20
+"""Words of a block that says when."""
+MAX_AROUND_DATE = 2
+"""Elements around a date, its own included, that may be called one."""
+ABOVE = 2
+"""Blocks above a title in which its date may stand."""
 NEAR = timedelta(days=3)
 """How far the date that a page shows may be from that of its address."""
 
@@ -59,12 +68,13 @@ def date_item(
     blocks: Blocks, body: Sequence[int], title: int | None, head: Head, url: str | None, usual: Places
 ) -> Item | None:
     """Return the publication date, ISO 8601, and the node that shows it, if any. usual : where the site shows it"""
-    named = (*_DATE_METAS, *filter(_names_a_date, head.metas), *_CHANGED_METAS)
-    for text in (head.stated("datePublished", "dateCreated", "uploadDate"), *map(head.metas.get, named)):
+    named = map(head.metas.get, (*_DATE_METAS, *filter(_names_a_date, head.metas)))
+    changed = map(head.metas.get, _CHANGED_METAS)
+    for text in (head.stated("datePublished", "dateCreated", "uploadDate"), *named, head.published, *changed):
         stated = parse_stated(text) if text else None
         if stated:
             return Item(stated)
-    shown = _time_element(blocks, around(blocks, body, title)) or _visible_date(blocks, body, title, usual)
+    shown = _shown_date(blocks, body, title, usual)
     addressed = _address_date(url or "")
     if shown is not None and (addressed is None or abs(date.fromisoformat(shown.text[:10]) - addressed) <= NEAR):
         return shown  # a date far from that of the address is another one: of an update, of a price
@@ -87,17 +97,29 @@ def _address_date(url: str) -> date | None:
         return None
 
 
-def _time_element(blocks: Blocks, near: range) -> Item | None:
-    """Return the date of the first `<time datetime>` near the article, else of the page's first."""
-    tree, first = blocks.tree, None
+def _shown_date(blocks: Blocks, body: Sequence[int], title: int | None, usual: Places) -> Item | None:
+    """Return the date that a `<time>` or the text says, nearest to the article; one above the text, where the two differ:
+    what stands behind it may be of another story.
+    """
+    near = around(blocks, body, title)
+    above = range(near.start, body[0] + 1) if body else near
+    timed, said = _time_element(blocks, near), _visible_date(blocks, body, title, usual)
+    if timed is None or said is None or timed.text[:10] == said.text[:10]:
+        return timed or said or _time_element(blocks)
+    at = said.node.index if said.node is not None else 0
+    first = max(0, title - ABOVE) if title is not None else len(blocks)
+    is_between = bool(body) and title is not None and blocks.holder[first] <= at <= blocks.last[body[:BEGINNING][-1]]
+    return _time_element(blocks, above) or (said if is_between else timed)
+
+
+def _time_element(blocks: Blocks, near: range | None = None) -> Item | None:
+    """Return the date of the first `<time datetime>` in the blocks `near`; of the page's first without."""
+    tree = blocks.tree
+    first, last = (blocks.first[near[0]], blocks.last[near[-1]]) if near else (0, tree.n_nodes)
     for node in np.flatnonzero(tree.label == LABEL["time"]).tolist():
-        stated = parse_stated(tree.attr(node, "datetime") or "")
-        if stated is None:
-            continue
-        first = first or Item(stated, tree.node(node))
-        if near and blocks.first[near[0]] <= node <= blocks.last[near[-1]]:
+        if first <= node <= last and (stated := parse_stated(tree.attr(node, "datetime") or "")):
             return Item(stated, tree.node(node))
-    return first
+    return None
 
 
 def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual: Places) -> Item | None:
@@ -105,7 +127,7 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual:
     near = [
         k
         for k in around(blocks, body, title)
-        if k not in inside and blocks.words[k] <= 20 and _DIGIT.search(blocks.texts[k])
+        if k not in inside and blocks.words[k] <= MAX_DATED and _DIGIT.search(blocks.texts[k])
     ]
     anchor = body[0] if body else 0
     language = (blocks.tree.attr(0, "lang") or "")[:5].lower()
@@ -120,8 +142,33 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual:
             if above and above[:10] < found[:10]:
                 found, k = above, k - 1  # it was published before it was changed
             return Item(found, blocks.tree.node(int(blocks.holder[k])))
-    closing = closing_date(blocks, body, language)
-    return Item(closing[1], blocks.tree.node(int(blocks.holder[closing[0]]))) if closing else None
+    first = range(title + 1 if title is not None else anchor, body[:BEGINNING][-1] + 1 if body else 0)
+    told = (
+        leading_date(blocks, first, language)
+        or closing_date(blocks, body, language)
+        or _only_date(blocks, body, language)
+    )
+    return Item(told[1], blocks.tree.node(int(blocks.holder[told[0]]))) if told else None
+
+
+def _only_date(blocks: Blocks, body: Sequence[int], language: str) -> tuple[int, str] | None:
+    """Return the date of the elements behind the body that are called one, where all of them say the same."""
+    found: dict[str, int] = {}
+    for k in range(body[-1] + 1, len(blocks)) if body else ():
+        may_say = blocks.words[k] <= MAX_DATED and _DIGIT.search(blocks.texts[k]) and _is_called_date(blocks, k)
+        if may_say and (said := read_date(_apart(blocks, k), language)):
+            found.setdefault(said, k)
+    said_once = [(k, said) for said, k in found.items()]
+    return said_once[0] if len(said_once) == 1 else None
+
+
+def _is_called_date(blocks: Blocks, k: int) -> bool:
+    tree, node, above = blocks.tree, int(blocks.holder[k]), 0
+    while node > 0 and above < MAX_AROUND_DATE:
+        if _CALLED_DATE.search(tree.buffer, int(tree.start[node]), int(tree.inner[node])):
+            return True
+        node, above = int(tree.parent[node]), above + 1
+    return False
 
 
 def _apart(blocks: Blocks, k: int) -> str:

@@ -27,6 +27,10 @@ MAX_VALUES = 20_000
 """Values of one page's JSON-LD that are visited."""
 _OF_AUTHORS = re.compile(r"(?<!banner:)(?:author|byline)(?:[_-]?name)?$|^dc(?:terms)?\.creator$")
 """The names under which a `<meta>` states an author; a card of a network has that of an account, a banner that of an app."""
+_OPENS = re.compile(r"[{\[](?!CDATA)")
+_LAST_COMMA = re.compile(r",(?=\s*[}\]])")
+_OF_OTHERS = re.compile(r"review|comment|answer", re.IGNORECASE)
+"""Types of things that others publish on a page."""
 _CARD_LABEL = re.compile(rf"(?:\W|^)(?:{BY})\W*$", re.IGNORECASE)
 """What a card of a network calls the value that is an author: "Written by", "Verfasst von"."""
 _COMPANY = re.compile(r"\b(?:Inc|LLC|Ltd|GmbH|Corp)\.?$")
@@ -64,17 +68,30 @@ class Head:
         return ""
 
     @cached_property
+    def linked(self) -> list[dict[str, Any]]:
+        """The objects of the page's JSON-LD."""
+        return list(linked_data(self.tree))
+
+    @cached_property
     def article(self) -> dict[str, Any]:
         """The first JSON-LD object that calls itself an article, else the first with a headline, else {}.
 
         Its author and publisher may be named by an `@id` whose object stands elsewhere.
         """
-        values = list(linked_data(self.tree))
+        values = self.linked
         told = next((value for value in values if _tells_article(value)), None) or next(
             (value for value in values if isinstance(value.get("headline"), str)), {}
         )
         named = named_things(values)
         return {key: referred(value, named) if key in ("author", "publisher") else value for key, value in told.items()}
+
+    @cached_property
+    def published(self) -> str:
+        """When the page itself, or what it is of, was published, as the first of its JSON-LD's objects says that does;
+        "" without.
+        """
+        told = (value for value in self.linked if not _OF_OTHERS.search(str(value.get("@type"))))
+        return next((text for value in told for text in texts_of(value.get("datePublished")) if text), "")
 
     def stated(self, *names: str) -> str:
         """Return the first text that the article's JSON-LD has under one of these names, "" without any."""
@@ -115,10 +132,7 @@ def linked_data(tree: Tree) -> Iterator[dict[str, Any]]:
         if b"ld+json" not in tree.buffer[start:inner] or stop - inner > MAX_JSON:
             continue
         raw = tree.buffer[inner:stop].decode("utf-8", "replace").rpartition("</")[0]
-        try:
-            waiting = [json.loads(raw, strict=False)]
-        except (ValueError, RecursionError):
-            continue
+        waiting = [value for value in (_json_in(raw) or _json_in(_LAST_COMMA.sub("", raw)),) if value]
         while waiting and n_values < MAX_VALUES:
             n_values += 1
             value = waiting.pop(0)
@@ -127,6 +141,17 @@ def linked_data(tree: Tree) -> Iterator[dict[str, Any]]:
                 waiting += [inside for inside in value.values() if isinstance(inside, (dict, list))]
             elif isinstance(value, list):
                 waiting += [inside for inside in value if isinstance(inside, (dict, list))]
+
+
+def _json_in(text: str) -> Any:
+    """Return the first object or list of a text, which may stand in a CDATA section and end with a semicolon; None where
+    it is broken.
+    """
+    begin = _OPENS.search(text)
+    try:
+        return json.JSONDecoder(strict=False).raw_decode(text, begin.start())[0] if begin else None
+    except (ValueError, RecursionError):
+        return None
 
 
 def _tells_article(value: dict[str, Any]) -> bool:
