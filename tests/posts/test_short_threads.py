@@ -452,3 +452,30 @@ def test_mails_below_each_other_are_a_thread():
     assert [(post.to_dict()["author"], post.to_dict()["date_iso"][:10]) for post in region] == [
         ("ada", "2021-05-03"), ("bob", "2021-05-10"), ("eve", "2021-05-17"),
     ]  # fmt: skip
+
+
+def archived(*posts, id="msg{n}"):
+    """Draw posts as an archive of a forum does that is closed: users and dates, nothing to press."""
+    return "".join(
+        f'<article class="post" id="{id.format(n=1464 + n)}"><div class="head"><span class="post-author">{author}</span>'
+        f'<span class="when">2008-05-{n + 10} 05:39 UTC</span></div><div class="body">{text}</div></article>'
+        for n, (author, text) in enumerate(posts, 1)
+    )
+
+
+def test_two_posts_with_ids_of_messages_are_a_thread_without_controls():
+    """An archive of 2,523 topics: of its topics of two posts none was found."""
+    posts = ("ann", QUESTION), ("bob", ANSWER)
+    assert texts(find_posts(Page(page(archived(*posts)))), "author") == ["ann", "bob"]
+    assert find_posts(Page(page(archived(*posts, id="post-{n}")))) is None  # as articles have
+
+
+def test_the_only_post_of_a_thread_may_have_nothing_but_its_number():
+    one = page(f"<h1>The machine</h1>{archived(('ann', QUESTION))}")
+    assert texts(find_posts(Page(one, TOPIC)), "text") == [QUESTION]
+    assert find_posts(Page(one, "https://example.org/news/12")) is None
+
+
+def test_a_post_with_a_long_listing_is_no_article_among_links():
+    posts = ("ann", QUESTION), ("bob", ANSWER * 60), ("ann", ANSWER), ("bob", QUESTION)
+    assert texts(find_posts(Page(page(archived(*posts)))), "author") == ["ann", "bob", "ann", "bob"]

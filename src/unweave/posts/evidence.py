@@ -29,6 +29,7 @@ from .telling_words import (
     ELSEWHERE,
     LAST_POST,
     LAST_POST_LABEL,
+    MESSAGE_ID,
     OWN_NUMBER,
     POST_CLASS,
     POSTS_CLASS,
@@ -54,7 +55,8 @@ class ThreadEvidence:
         date
     titled : with a title of their own that links elsewhere; ascending : the dates run from old to new; rated : with a
         rating
-    stated : that the page also states as data; linked : two posts, each with a link to its own number on the page
+    stated : that the page also states as data; linked : two posts, each with a link to its own number on the page, or
+        with it as id; numbered : with the id of a message
     elsewhere : they stand in a widget, or among related stories; headed : with a heading of a page, `<h1>`
     """
 
@@ -72,6 +74,7 @@ class ThreadEvidence:
     rated: float = 0.0
     stated: float = 0.0
     linked: float = 0.0
+    numbered: float = 0.0
     elsewhere: bool = False
     headed: float = 0.0
 
@@ -108,7 +111,7 @@ class ThreadEvidence:
             return f"{self.link_share:.0%} of their text is in links"
         if not dated:
             return self._objection_without_dates(n_posts, short=short)
-        if n_posts > 3 and self.largest_share > MAX_LARGEST_SHARE and not self.addressed:
+        if n_posts > 3 and self.largest_share > MAX_LARGEST_SHARE and not (self.addressed or self.numbered > 0.5):
             return f"one of them holds {self.largest_share:.0%} of the text, as an article among links to others"
         if self.link_share >= LISTING_LINK_SHARE and not (
             controls or self.addressed or len(self.of_people) >= MANY_KINDS
@@ -162,6 +165,8 @@ MIN_TITLED = 0.6
 """Share of records with titles that link elsewhere from which they are teasers of pages, not posts."""
 MAX_LABEL = 40
 """Longest text of a control or of a label of a user, in bytes."""
+MAX_NUMBERED = 8
+"""Elements from the date of a post outwards that may have its id."""
 MAX_AROUND = 4
 """Elements from a record outwards that may say that it stands in a widget."""
 MAX_SAMPLE = 12
@@ -211,6 +216,7 @@ class EvidenceReader:
             titled=titled,
             ascending=ascending,
             elsewhere=elsewhere,
+            numbered=self._share(self._is_numbered, sample),
             headed=self._share(self.is_headed, sample),
             **shares,
         )
@@ -254,11 +260,12 @@ class EvidenceReader:
         )
 
     def is_posted(self, post: Post) -> bool:
-        """Say whether a single post is called one, has a user, and controls or labels of users: it can be answered,
-        its user is known.
+        """Say whether a single post is called one, has a user, and controls, labels of users or the id of a message:
+        it can be answered, its user is known, it is one of many.
         """
         labelled = any(USER_LABEL.fullmatch(text) for text in self._short_texts(post))
-        return self.has_user(post) and (labelled or self._has_control(post)) and self._is_named(post, set())
+        known = labelled or self._has_control(post) or self._is_numbered(post)
+        return known and self.has_user(post) and self._is_named(post, set())
 
     def _signed_share(self, posts: list[Post]) -> float:
         """Return the share of posts with a name before their date, "Ada Lovelace / 3 May 2024"; 0 where few differ."""
@@ -292,8 +299,15 @@ class EvidenceReader:
         return any(True for _ in ratings_in(self.sketch, post))
 
     def _is_linked(self, post: Post) -> bool:
-        """Say whether a link leads to `post` by its number; of several posts it says less: topics link to the last."""
-        return self._any(post, "href", OWN_NUMBER)
+        """Say whether a link leads to `post` by its number, or it has one as its id; of more posts a link says less,
+        since topics link to their last post.
+        """
+        return self._is_numbered(post) or self._any(post, "href", OWN_NUMBER)
+
+    def _is_numbered(self, post: Post) -> bool:
+        """Say whether `post`, or an element around its date, has the id of a message."""
+        around = self.sketch.around(post.pivot if post.pivot >= 0 else post.start, MAX_NUMBERED)
+        return any(node >= post.start and self._matches(node, "id", MESSAGE_ID) for node in around)
 
     def _is_elsewhere(self, post: Post) -> bool:
         """Say whether one of the elements around `post`, or its own, is called a widget or related stories."""

@@ -60,6 +60,10 @@ OWN_ADDRESS = re.compile(rb"^#|#[a-z_-]*\d+$")
 """An address on its own page, or one that ends in the number of a post: "#comment-12"."""
 OWN_NUMBER = re.compile(rb"#[a-z_-]*\d{2,}$")
 """An address that ends in the number of a post, of two digits and more."""
+MESSAGE_ID = re.compile(
+    rb"^(?:comment|reply|answer|msg|message|post[_-]message|p|c|pid)[_-]?\d{2,}$|^(?:message|reply)[_-][\da-f-]{8,}$"
+)
+"""An id of a single message of many; `post-12` may be an article's."""
 CANONICAL = (b'rel="canonical"', b'property="og:url"')
 """Where a page's head says its own address."""
 CANONICAL_VALUE = re.compile(rb' (?:href|content)="([^"]*)"')
