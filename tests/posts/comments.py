@@ -104,7 +104,7 @@ def _hackernews(said: Said, _: str) -> str:
 HACKERNEWS = System(
     _hackernews,
     '<center><table id="hnmain"><tr><td><span class="pagetop"><b><a href="news">News</a></b> <a href="newest">new</a></span></td></tr><tr><td><table class="fatitem"><tr class="athing" id="26000"><td class="title"><span class="titleline"><a href="https://www.example.com/lathe">Keeping an old lathe alive</a></span></td></tr><tr><td class="subtext"><span class="score">41 points</span> by <a href="user?id=ed" class="hnuser">ed</a> <span class="age" title="2021-03-01T08:00:00"><a href="item?id=26000">9 days ago</a></span> | <a href="item?id=26000">6 comments</a></td></tr></table><br><table class="comment-tree">{posts}</table></td></tr></table></center>',
-    _reddit_date, "https://news.example.org/item?id=26000",
+    _reddit_date, "https://news.example.org/item?id=26000", indented=True,
 )  # fmt: skip
 
 

@@ -66,7 +66,7 @@ class System:
 
     post : draws one post; around : text with {posts} for the page's body; date : writes a time
     url : of the page; first : draws the first post where it is drawn otherwise; quotes : the third post quotes the second
-    nested : answers are drawn inside what they answer; lang : of the page
+    nested : answers are drawn inside what they answer; indented : or beside it, deeper; lang : of the page
     """
 
     post: Callable[[Said, str], str]
@@ -76,6 +76,7 @@ class System:
     first: Callable[[Said, str], str] | None = None
     quotes: bool = False
     nested: bool = False
+    indented: bool = False
     lang: str = "en"
     talk: tuple[Said, ...] = TALK
 

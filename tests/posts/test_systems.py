@@ -55,7 +55,7 @@ def test_replies_know_how_deep_they_are(drawn):
     system, said, region = drawn
     depth = {0: -1}
     for one in said:
-        depth[one.n] = depth[one.to] + 1 if system.nested else 0
+        depth[one.n] = depth[one.to] + 1 if system.nested or system.indented else 0
     assert [int(record.fields["depth"].text) for record in region.records] == [depth[one.n] for one in said]
 
 
@@ -134,3 +134,26 @@ def test_a_user_called_admin_is_the_author_where_the_others_have_their_names():
     system = replace(COMMENTS["WordPress"], talk=talk)
     region = find_posts(Page(draw(system), system.url), now=NOW)
     assert [record["author"].text for record in region.records] == [said.user for said in order(system)]
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        '<td class="ind"><img src="s.gif" height="1" width="{indent}"></td>',
+        '<td data-depth="{level}"></td>',
+        '<td class="comment depth-{level}"></td>',
+        '<td style="margin-left: {indent}px"></td>',
+    ],
+)
+@pytest.mark.parametrize(
+    ("levels", "depths"), [((0, 1, 2, 1, 0), "01210"), ((1, 1, 1, 1, 1), "00000"), ((3, 0, 2, 0, 1), "00000")]
+)
+def test_a_reply_is_as_deep_as_its_row_says_or_is_indented(drawn, levels, depths):
+    """A thread of Hacker News had 45 comments of depth 0. Posts that jump two levels down say something else by it."""
+    rows = "".join(
+        f'<tr id="{n}">{drawn.format(level=level, indent=40 * level)}<td class="said"><a href="/user?id=ann{n}">ann{n}</a> <a href="/item?id={n}">May {n + 1}, 2020</a>'
+        f'<div class="comment">The machine stops in the middle of programme {n}, and nobody opens its door.</div><a href="/reply?id={n}">reply</a></td></tr>'
+        for n, level in enumerate(levels, 10)
+    )
+    records = find_posts(Page(f"<table>{rows}</table>")).records
+    assert "".join(record.to_dict()["depth"] for record in records) == depths
