@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..model import Item
+from ..tree import Tree
 from ..tree.labels import LABEL, TEXT
 from ..whitespace import words_in
 from .blocks import Blocks
@@ -58,7 +59,11 @@ _OTHERS = re.compile(
 """An element so called names who wrote something else."""
 _PICTURED = re.compile(rb"<figcaption\b|\b(?:photo|foto|credit)", re.IGNORECASE)
 """The tag of an element whose author took a picture."""
-_MAY_CALL = re.compile(f"{_CALLED.pattern}|{_ADDRESS.pattern}".encode(), re.IGNORECASE)
+_MAY_CALL = re.compile(
+    rb"author|byline|writer|aut(?:o|eu)r|contributor|creator|journalist|avtor|szerz|yazar|muhabir|penulis|forfatter"
+    rb"|kirjoittaja|skribent|profile|staff|/by[/.]|reporter"
+)
+"""What stands, in small letters, in every tag that may call an author: a fifth of the time of the patterns themselves."""
 _SAID = ("rel", "itemprop")
 _NAMED = ("class", "id", "data-component", "data-testid", "data-qa", *_SAID)
 """Attributes that may call an element an author: what is said to programs, and all."""
@@ -177,7 +182,7 @@ def _called(blocks: Blocks, k: int, names: Sequence[str]) -> int | None:
 def _called_inside(blocks: Blocks, k: int, attributes: Sequence[str]) -> list[str]:
     """Return the names in the first element inside a block that is called an author: a date may stand before it."""
     tree, first, last = blocks.tree, int(blocks.first[k]), int(blocks.last[k])
-    if not _MAY_CALL.search(tree.buffer, int(tree.start[first]), int(tree.stop[last])):
+    if not _may_call(tree, int(tree.start[first]), int(tree.stop[last])):
         return []
     inside = (node for node in range(first, last + 1) if tree.label[node] != TEXT)
     return next(
@@ -186,10 +191,14 @@ def _called_inside(blocks: Blocks, k: int, attributes: Sequence[str]) -> list[st
     )
 
 
+def _may_call(tree: Tree, start: int, stop: int) -> bool:
+    return _MAY_CALL.search(tree.buffer[start:stop].lower()) is not None
+
+
 def _calls_author(blocks: Blocks, node: int, names: Sequence[str]) -> bool:
     """Say whether one of the attributes `names` calls an element an author, or whether its link leads to one."""
     tree = blocks.tree
-    if not _MAY_CALL.search(tree.buffer, int(tree.start[node]), int(tree.inner[node])):
+    if not _may_call(tree, int(tree.start[node]), int(tree.inner[node])):
         return False  # few do, and attributes take their time
     attrs = tree.attrs(node)
     called = " ".join(attrs.get(name) or "" for name in names)
