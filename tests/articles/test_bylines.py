@@ -103,6 +103,8 @@ _PUBLISHER = _LD % '"author": {"name": "The Paper"}, "publisher": {"name": "The 
         (_PUBLISHER + "<meta name=articleauthor content='Ada Lovelace'>", "", "Ada Lovelace"),
         ("<meta name=author content=admin>", "", "admin"),
         ("<meta name=author content=admin>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
+        ("<title>The bridge | Bridge Weekly</title><meta name=author content='Bridge Weekly'>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
+        ("<title>The bridge | Bridge Weekly</title><meta name=author content='Bridge Weekly'>", "", "Bridge Weekly"),
         ("<meta name=author content='Super User'>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
         ("<meta name=author content=ada-lovelace>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
         ("<meta name=author content=ada-lovelace>", "", "ada-lovelace"),

@@ -64,6 +64,8 @@ _MAY_CALL = re.compile(
     rb"|kirjoittaja|skribent|profile|staff|/by[/.]|reporter"
 )
 """What stands, in small letters, in every tag that may call an author: a fifth of the time of the patterns themselves."""
+_TITLE_PARTS = re.compile(r"\s+[|•·–—-]\s+")
+"""What parts a title from the name of its site behind it."""
 _SAID = ("rel", "itemprop")
 _NAMED = ("class", "id", "data-component", "data-testid", "data-qa", *_SAID)
 """Attributes that may call an element an author: what is said to programs, and all."""
@@ -85,7 +87,7 @@ def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: H
     editor is one where no byline names another.
     usual : where the site shows its authors
     """
-    papers = publishers_of(head)
+    papers = publishers_of(head) | set(_TITLE_PARTS.split(head.title)[1:])
     stated = list(dict.fromkeys(n for text in authors_of(head) for n in of_people(stated_names(text), head)))
     stated = [name for name in stated if not is_role(name)] or stated
     near = [k for k in around(blocks, body, title) if blocks.words[k] <= MAX_WORDS]
