@@ -238,3 +238,15 @@ def test_prose_that_shares_little_words_with_what_is_stated_is_not_it() -> None:
     assert [row.to_dict()["description"] for page in pages for row in learn_details(pages).extract(page)] == [
         "The red lamp for the desk", "The blue lamp for the hall", "The green lamp for the porch",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("image", ["{}", ["{}", "https://a.example/2.jpg"], {"@type": "ImageObject", "url": ["{}"]}])
+def test_the_image_that_is_stated_of_the_subject_is_a_column_of_its_address(image: object) -> None:
+    def chair(n: int) -> Page:
+        stated = json.dumps({"@type": "Product", "name": f"Chair {n}", "sku": f"C{n}", "image": image})
+        return Page(
+            f"<script type=application/ld+json>{stated.replace('{}', f'https://a.example/{n}.jpg')}</script><h1>Chair {n}"
+        )
+
+    rows = [row.to_dict() for n in range(3) for row in learn_details([chair(0), chair(1), chair(2)]).extract(chair(n))]
+    assert [row["image"] for row in rows] == [f"https://a.example/{n}.jpg" for n in range(3)]

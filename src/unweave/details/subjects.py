@@ -62,7 +62,19 @@ def subject_values(tree: Tree) -> dict[str, tuple[str, ...]]:
         if said and texts and said not in _OF_THE_FILE and len(found) < MAX_PROPERTIES:
             is_again = all(text.startswith(texts[0]) for text in texts)  # "8" and "8 servings"
             found.setdefault(said, texts[:1] if is_again else texts)
-    return found
+    image = _address_of(subject.get("image"))
+    return found | {"image": (image,)} if image else found
+
+
+def _address_of(value: object) -> str:
+    """Return the address of the first image that is stated, "" for none."""
+    for _ in range(MAX_DEPTH):
+        if isinstance(value, list):
+            value = value[0] if value else None
+        elif isinstance(value, dict):
+            value = value.get("url") or value.get("contentUrl")
+    is_address = isinstance(value, str) and "://" in value[:10] and len(value) <= MAX_STATED
+    return str(value) if is_address else ""
 
 
 def _rank(thing: Mapping[str, Any]) -> int:
