@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import httpx
@@ -91,6 +92,7 @@ def test_connections_that_ask_nothing_leave_it_answering(tmp_path: Path, first: 
         for _ in range(300):
             idle.append(socket.create_connection(("127.0.0.1", int(address[1])), timeout=10))
             idle[-1].sendall(first)
+            time.sleep(0.003)  # more at once than wait to be accepted are tried again a second later each
         found = httpx.get(f"{address[0]}index.json", trust_env=False, timeout=10).json()
         assert len(found["pages"]) == 1
     finally:
