@@ -86,7 +86,7 @@ def _are_rows(content: ContentTree, candidates: Candidates, outer: int, inner: i
     """
     is_row = content.label[candidates.start[candidates.offset[inner]]] == LABEL["tr"]
     at = _places(candidates, outer, inner) if is_row else None
-    varies = at is not None and len(np.unique(np.bincount(at))) > 1
+    varies = at is not None and bool(np.ptp(np.bincount(at)))
     return varies and _are_in_sections(content, candidates, outer, inner)
 
 

@@ -105,9 +105,11 @@ class Taken:
 
 def first_in_each(content: ContentTree, members: Sequence[tuple[int, int]]) -> list[int]:
     """Return where the first member of a list in each of their parents begins."""
-    starts = np.array([start for start, _ in members], np.int64)
-    _, firsts = np.unique(content.parent[starts], return_index=True)
-    return list(starts[np.sort(firsts)].tolist())
+    starts = [start for start, _ in members]
+    firsts: dict[int, int] = {}
+    for start, parent in zip(starts, content.parent[starts].tolist(), strict=True):
+        firsts.setdefault(parent, start)
+    return [*firsts.values()]
 
 
 class Wholes:
