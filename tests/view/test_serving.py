@@ -40,6 +40,7 @@ def test_it_listens_on_loopback_and_ends_cleanly_on_ctrl_c(tmp_path: Path) -> No
     out, rest = running.communicate(timeout=15)
     assert running.returncode == 0
     assert "Traceback" not in rest
+    assert "gone.html: no such file" in rest
     assert out == ""
 
 

@@ -117,6 +117,8 @@ def serve(
     server = Server(shelf, port=port, wrapper_path=wrapper_path, site=site)
     tables = f"{counted(len(site.tables), 'table')} and " if site is not None else ""
     say(f"{tables}{counted(len(shelf), 'page')} at {server.address}   (Ctrl-C ends)")
+    for text in shelf.failed:
+        say(text)
     if shelf.left_out:
         say(f"there are more pages than these {len(shelf)}; --max-pages lets more in")
     if opens_browser:
