@@ -15,7 +15,7 @@ def lamp(n: int) -> Page:
         f"<a href=/lamps/{n}-large.jpg?w=900><img class=main src=data:image/gif;base64,R0 data-src=/lamps/{n}.jpg></a>"
     )
     others = "".join(f"<a href=/lamp/{(n + k) % 5}><img class=other src=/thumbs/{n}-{k}.jpg></a>" for k in (1, 2))
-    by = f"<img src=/o.gif?{n}><img width=1 src=/count/{n}.jpg><img class=avatar src=/users/{n % 2}.png>"
+    by = f"<img src=/o.gif?{n}><img width=1 src=/count/{n}.jpg><img class=avatar src=/users/{n}.png>"
     return Page(
         f"<title>Lamp {n}</title><header><img src=/logo.png></header>{by}<h1>Lamp {n}</h1><div class=big>{zoomed}</div>"
         f"<p>Wood: {SHAPES[n]}</p><div class=more>{shown}</div><div class=others>{others}</div>",

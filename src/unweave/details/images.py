@@ -80,7 +80,8 @@ def _images(page: PageTexts) -> list[tuple[Key, int, Item]]:
     for node, names in page.images:
         _, address = known[node]
         is_shown = address and not address.startswith("data:") and tree.attrs(node).get("width") not in _PIXEL
-        if is_shown and not _leads_on(page, node):
+        is_of_a_writer = any("avatar" in name for name in names[:DEPTH])
+        if is_shown and not is_of_a_writer and not _leads_on(page, node):
             found.append(((IMAGE, *names[:DEPTH]), node, Item("", tree.node(node), None, address)))
     return found
 
