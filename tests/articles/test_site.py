@@ -301,3 +301,14 @@ def test_a_picture_without_an_alternative_text_has_its_address_only(tmp_path):
     columns = sheet.columns()
     assert columns["image_url"].cells == ["https://a.example/1.png"]
     assert "image" not in columns
+
+
+def test_a_long_tag_around_a_date_takes_no_time_of_its_square():
+    story = "".join(
+        f"<p>The old bridge was opened again on Monday, and number {n} walked over it first.</p>" for n in range(9)
+    )
+    others = "".join(f"<li><a href=/{n}>Story of {n}</a></li>" for n in range(60))
+    page = Page(f"<h1>The bridge is open</h1>{story}<ul>{others}</ul><p title='{'class=a ' * 8000}'>12 May 2024</p>")
+    with spent() as work:
+        assert learn_articles([page]).extract(page)[0].fields["title"].text == "The bridge is open"
+    assert work.within(5)

@@ -35,6 +35,8 @@ _URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d
 
 MAX_DATED = 20
 """Words of a block that says when."""
+MAX_TAG = 500
+"""Bytes of a tag that are looked at for such a name: a search takes as many steps as their square."""
 MAX_AROUND_DATE = 2
 """Elements around a date, its own included, that may be called one."""
 ABOVE = 2
@@ -165,7 +167,8 @@ def _only_date(blocks: Blocks, body: Sequence[int], language: str) -> tuple[int,
 def _is_called_date(blocks: Blocks, k: int) -> bool:
     tree, node, above = blocks.tree, int(blocks.holder[k]), 0
     while node > 0 and above < MAX_AROUND_DATE:
-        if _CALLED_DATE.search(tree.buffer, int(tree.start[node]), int(tree.inner[node])):
+        start = int(tree.start[node])
+        if _CALLED_DATE.search(tree.buffer, start, min(int(tree.inner[node]), start + MAX_TAG)):
             return True
         node, above = int(tree.parent[node]), above + 1
     return False
