@@ -11,8 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..dates.calendar import is_after
+from .beside_date import name_beside_date
 from .evidence import EvidenceReader
 from .kinship import common_classes
+from .own_dates import pivots_inside
 from .pivots import Pivot, same_moment
 from .sketch import Sketch
 from .stamps import runs_forward
@@ -43,6 +45,7 @@ def opening_post(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot])
     common: set[bytes] | None = None
     reply = next((pivot for pivot in pivots if pivot.node == posts[0].pivot), None)
     seen: set[int] = set()
+    nodes = [pivot.node for pivot in pivots]
     for pivot in sorted((p for p in pivots if p.node < first), key=lambda p: -p.node):
         root = _highest_without(sketch, pivot.node, replies)
         if root is None or root in seen or _is_repeated_or_late(pivot, reply):
@@ -52,6 +55,8 @@ def opening_post(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot])
             continue
         common = common_classes(sketch, posts) if common is None else common
         post = Post(((root, _up_to(sketch, root, first)),), pivot.node)
+        signed = (own.node for own in pivots_inside(post, pivots, nodes) if name_beside_date(sketch, own.node))
+        post = replace(post, pivot=next(signed, pivot.node))
         if _is_opening(reader, post, pivot, common):
             return post
     return None
