@@ -115,6 +115,18 @@ def without_header(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot
     return [replace(post, parent=post.parent - 1 if post.parent > 0 else -1) for post in posts[1:]]
 
 
+def without_box(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot]) -> list[Post]:
+    """Return `posts` without a last one that repeats when the first was written and has no user or control: a box
+    beside the thread says when it was asked.
+    """
+    by_node = {pivot.node: pivot for pivot in pivots}
+    first, last = by_node.get(posts[0].pivot), by_node.get(posts[-1].pivot)
+    if len(posts) < 3 or first is None or last is None or not (_is_exact(last) and same_moment(first, last)):
+        return posts
+    is_alike = reader.sketch.shape(posts[-1].start) == reader.sketch.shape(posts[-2].start)
+    return posts if is_alike or not reader.lacks(posts[-1], posts[:-1]) else posts[:-1]
+
+
 def _is_exact(pivot: Pivot) -> bool:
     return pivot.stamp is not None or (pivot.date is not None and pivot.date.clock is not None)
 

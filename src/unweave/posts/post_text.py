@@ -43,7 +43,7 @@ MIN_ELSEWHERE = 60
 NAMED_BODY = 24
 """Value of being called the content of a post, in bytes: decides where posts are too short to."""
 _BODY_WORD = re.compile(
-    r"(?:^|[._-])(?:[a-z]*content|[a-z]*body|[a-z]*text|[a-z]*message|entry|prose|bbwrapper|md|review)(?:$|[._#-])"
+    r"(?:^|[._-])(?:[a-z]*(content|body|text|message)|entry|prose|bbwrapper|md|review)(?:$|[._#-])"
 )
 MANY_LEAVES = 6
 """Texts in one block from which they are the words of a paragraph, each in an element of its own."""
@@ -157,6 +157,11 @@ class BodyReader:
 
     def _place(self, node: int, height: int) -> Place:
         shape, parent = self.sketch.shape, self.sketch.parent
+        if height == 1:
+            # the text of a question is a `question-body`, that of its answers an `answer-body`
+            tag, _, words = shape(node).partition(".")
+            called = _BODY_WORD.search(words)
+            return (f"{tag}.{called[1]}" if called and called[1] else shape(node),)
         place = [shape(node)]
         while len(place) < height and parent[node] > 0:
             node = parent[node]

@@ -17,7 +17,7 @@ from ..page import Page, expect_page, warn_if_cut
 from ..tree import Tree
 from .authors import NameLeaf, NameReader, own_ids, permalink_place, permalinks
 from .evidence import EvidenceReader, ThreadEvidence
-from .first_post import opening_post, with_text_below, without_header
+from .first_post import opening_post, with_text_below, without_box, without_header
 from .kinship import drop_adverts
 from .lone_posts import lone_comment, lone_post
 from .own_dates import best_pivots, is_other_date, ranked_columns
@@ -128,7 +128,8 @@ def lists_tried(
             continue
         for candidate in candidates(sketch, pivots):
             reader = reader or EvidenceReader(sketch, url, dates)
-            posts = drop_adverts(reader, without_header(reader, candidate.posts, pivots))
+            posts = without_box(reader, without_header(reader, candidate.posts, pivots), pivots)
+            posts = drop_adverts(reader, posts)
             evidence = reader.read(posts, whole=whole)
             objection = evidence.objection(len(posts), dated=name not in ("users", "controls"))
             if name == "all dates" and len(posts) < MIN_OF_OTHERS:
