@@ -28,3 +28,27 @@ def test_a_question_and_its_answers_are_whole_and_nothing_else_is_a_post():
     found = find_posts(page)
     assert [one["author"].text for one in found] == ["yuku", "grahamb", "bit"]
     assert [one["text"].text for one in found] == [SAID[0], "Give the path. Open a prompt. Then run it.", SAID[2]]
+
+
+def test_comments_below_answers_are_posts_one_deeper():
+    def remark(n: int, user: str, words: str) -> str:
+        return (
+            f'<li class="comment" id="comment-{n}"><span class="comment-copy">{words}</span> - '
+            f'<a href="/users/{n}/u" class="comment-user">{user}</a> <span class="comment-date">1{n % 10} Apr 2012, 23:55</span></li>'
+        )
+
+    def answer(n: int, user: str, *remarks: str) -> str:
+        return f'<div class="answer">{post(n, user)}<ul class="comments">{"".join(remarks)}</ul></div>'
+
+    answers = answer(
+        1, "grahamb", remark(11, "yuku", "Thank you, that did it."), remark(12, "Guy", "Then accept it, please.")
+    ) + answer(2, "bit", remark(13, "yuku", "Where is there?"))
+    found = find_posts(Page(f"<div id=main>{post(0, 'yuku')}{answers}</div>", url="http://x.example/questions/7/run"))
+    said = [(one["author"].text, one["depth"].text, one["position"].text) for one in found]
+    assert said == [
+        ("yuku", "0", "1"), ("grahamb", "0", "2"), ("yuku", "1", "3"), ("Guy", "1", "4"), ("bit", "0", "5"), ("yuku", "1", "6"),
+    ]  # fmt: skip
+    assert [found[at]["text"].text for at in (1, 2)] == [
+        "Give the path. Open a prompt. Then run it.",
+        "Thank you, that did it.",
+    ]

@@ -42,9 +42,7 @@ MIN_ELSEWHERE = 60
 """Value by which that element exceeds them."""
 NAMED_BODY = 24
 """Value of being called the content of a post, in bytes: decides where posts are too short to."""
-_BODY_WORD = re.compile(
-    r"(?:^|[._-])(?:[a-z]*(content|body|text|message)|entry|prose|bbwrapper|md|review)(?:$|[._#-])"
-)
+_BODY_WORD = re.compile(r"(?:^|[._-])(?:[a-z]*(content|body|text|message)|entry|prose|bbwrapper|md|review)(?:$|[._#-])")
 MANY_LEAVES = 6
 """Texts in one block from which they are the words of a paragraph, each in an element of its own."""
 MIN_LIFTED = 0.8

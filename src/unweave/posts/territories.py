@@ -175,11 +175,11 @@ def cut_nested(sketch: Sketch, units: list[int], nodes: list[int]) -> list[Post]
         open_posts.append(place)
     for place, inside in holes.items():
         post = posts[place]
-        posts[place] = replace(post, ranges=_without(sketch, post.start, inside, post.pivot))
+        posts[place] = replace(post, ranges=without_inside(sketch, post.start, inside, post.pivot))
     return posts
 
 
-def _without(sketch: Sketch, root: int, holes: list[int], pivot: int) -> tuple[tuple[int, int], ...]:
+def without_inside(sketch: Sketch, root: int, holes: list[int], pivot: int) -> tuple[tuple[int, int], ...]:
     """Return the largest subtrees under `root` that hold none of the nodes `holes`, joined where they are adjacent.
 
     The list element around the nested posts goes with them.

@@ -24,6 +24,7 @@ from .own_dates import best_pivots, is_other_date, ranked_columns
 from .pivots import Pivot, author_pivots, clock_pivots, control_pivots, date_pivots
 from .post_ratings import post_ratings
 from .post_text import BodyReader
+from .remarks import remarks_under
 from .reply_depth import depths
 from .sketch import Sketch
 from .stamps import resolve, shown, whole_date
@@ -156,19 +157,41 @@ def to_region(
 ) -> Region:
     """Return the posts as a region; the fields of all records are read together when one is asked for."""
     tree = sketch.tree
-    cache: list[list[Fields]] = []
+    posts, remarks = remarks_under(sketch, posts, pivots)
+    cache: dict[int, Fields] = {}
 
-    def fields_of(index: int) -> Fields:
+    def fields_of(start: int) -> Fields:
         if not cache:
-            cache.append(read_fields(sketch, posts, pivots, now or datetime.now(), places)[0])
-        return cache[0][index]
+            cache.update(_fields_of_all(sketch, posts, remarks, pivots, now or datetime.now(), places))
+        return cache[start]
 
+    said = sorted([*posts, *remarks], key=lambda post: post.start) if remarks else posts
     records = [
-        Record([tree.node(root) for root in roots(sketch, post)], partial(fields_of, index))
-        for index, post in enumerate(posts)
+        Record([tree.node(root) for root in roots(sketch, post)], partial(fields_of, post.start)) for post in said
     ]
     n_characters = sum(sketch.plain_in(start, end) for post in posts for start, end in post.ranges)
     return Region(records, tree.node(common_ancestor(sketch, posts)), float(n_characters), sketch.truncated)
+
+
+def _fields_of_all(
+    sketch: Sketch,
+    posts: list[Post],
+    remarks: list[Post],
+    pivots: list[Pivot],
+    now: datetime,
+    places: FieldPlaces | None,
+) -> dict[int, Fields]:
+    """Return the first node of each post and remark -> its fields; those of remarks stand at places of their own."""
+    fields, _ = read_fields(sketch, posts, pivots, now, places)
+    found = {post.start: its for post, its in zip(posts, fields, strict=True)}
+    if remarks:
+        for remark, its in zip(remarks, read_fields(sketch, remarks, pivots, now)[0], strict=True):
+            above = fields[remark.parent]["depth"]
+            depth = int(above.text) + 1 if isinstance(above, Item) else 1
+            found[remark.start] = {**its, "depth": Item(str(depth))}
+        for position, start in enumerate(sorted(found), 1):
+            found[start] = {**found[start], "position": Item(str(position))}
+    return found
 
 
 def common_ancestor(sketch: Sketch, posts: list[Post]) -> int:
