@@ -321,12 +321,11 @@ def own_ids(sketch: Sketch, posts: list[Post]) -> list[int]:
     """Return for each post the first of its outermost elements with an id of its own, -1 without; where half of the
     posts have none, of no post: "post_12", "answer-7".
     """
-    found = [
-        next(
-            (n for n in range(p.start, min(p.start + OUTERMOST, p.end)) if _DIGIT.search(sketch.attribute(n, "id"))), -1
-        )
-        for p in posts
-    ]
+    found = []
+    for post in posts:
+        start = post.root if post.root >= 0 else post.start
+        outermost = range(start, min(start + OUTERMOST, post.end))
+        found.append(next((node for node in outermost if _DIGIT.search(sketch.attribute(node, "id"))), -1))
     n_different = len({sketch.attribute(node, "id") for node in found if node >= 0})
     return found if 2 * n_different >= len(posts) and n_different == len(posts) - found.count(-1) else [-1] * len(posts)
 

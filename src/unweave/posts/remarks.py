@@ -71,4 +71,4 @@ def _cut(sketch: Sketch, post: Post, holes: list[int]) -> Post:
     for root in roots(sketch, post):
         inside = [hole for hole in holes if root < hole < sketch.end[root]]
         ranges += without_inside(sketch, root, inside, post.pivot) if inside else [(root, sketch.end[root])]
-    return replace(post, ranges=tuple(ranges))
+    return replace(post, ranges=tuple(ranges), root=post.start)

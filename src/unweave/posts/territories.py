@@ -31,12 +31,14 @@ class Post:
 
     `ranges` : half-open ranges of nodes in preorder, whole subtrees, disjoint and in order; `pivot` : the node of its
         pivot, -1
-    where only the template says that it is a post; `parent` : index of the post it is nested in, -1 for none.
+    where only the template says that it is a post; `parent` : index of the post it is nested in, -1 for none;
+    `root` : its outermost element where remarks were cut out of it, else -1.
     """
 
     ranges: tuple[tuple[int, int], ...]
     pivot: int
     parent: int = -1
+    root: int = -1
 
     @property
     def start(self) -> int:
