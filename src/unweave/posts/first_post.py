@@ -23,6 +23,8 @@ from .territories import Post, roots
 
 MIN_OPENING_TEXT = 60
 """Bytes of text outside links and dates that a first post has at least."""
+MAX_TRIED = 50
+"""Dates before a thread, the nearest first, that may be that of its first post: each is asked for all that follows."""
 MAX_NAMED = 6
 """Posts that are asked what they are called."""
 MIN_SHARED_CLASSES = 0.35
@@ -50,6 +52,8 @@ def opening_post(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot])
         root = _highest_without(sketch, pivot.node, replies)
         if root is None or root in seen or _is_repeated_or_late(pivot, reply):
             continue
+        if len(seen) == MAX_TRIED:
+            break
         seen.add(root)
         if not reader.addressed and not _is_called(sketch, pivot.node, root, names):
             continue

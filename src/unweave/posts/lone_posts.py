@@ -19,6 +19,8 @@ MAX_POST_HEIGHT = 12
 """The same above the date of a thread's post, which may stand in a row of its own."""
 MIN_COMMENT, MIN_POST = 25, 60
 """Bytes of text outside links and dates that a lone comment and a lone post of a thread have at least."""
+MAX_LOOKED, LOOKED_A_NODE = 1_000_000, 50
+"""Nodes that are looked at around all dates for the only post of a thread: so many, and so often each of the page."""
 _NUMBER = re.compile(rb"\d")
 _LONG_NUMBER = re.compile(rb"\d{3}")
 """A class word with fewer digits counts columns or sizes."""
@@ -50,10 +52,15 @@ def lone_post(reader: EvidenceReader, pivots: list[Pivot], url: str | None) -> P
     if not thread_address(sketch, url, FORUM_ADDRESS):
         return None
     found: dict[int, Pivot] = {}
+    n_looked = 0
     for pivot in filter(_has_digit, pivots):
         if is_other_date(sketch, pivot):
             continue
-        around = (node for node in sketch.around(pivot.node, MAX_POST_HEIGHT) if _text(sketch, node, pivot) >= MIN_POST)
+        around = [node for node in sketch.around(pivot.node, MAX_POST_HEIGHT) if _text(sketch, node, pivot) >= MIN_POST]
+        n_looked += sum(sketch.end[node] - node for node in around)
+        if n_looked > MAX_LOOKED + LOOKED_A_NODE * sketch.end[0]:
+            sketch.truncated = True
+            return None
         root = next((node for node in around if reader.is_posted(_post(sketch, node, pivot))), None)
         if root is not None:
             found.setdefault(root, pivot)
