@@ -146,3 +146,18 @@ def test_headlines_beside_a_directory_do_not_make_its_page_one_of_menus() -> Non
     )
     assert regions[0].is_main
     assert [record.text.split()[0] for record in regions[0]] == topics
+
+
+def test_titles_between_the_sections_of_a_list_are_no_list_beside_it() -> None:
+    row = "<tr><td><a href='/{0}{1}'>The {0} {1}</a></td><td><a href=/c>Country {1}</a></td><td>{1}1 m</td><td>19{1}1</td></tr>"
+    sections = [
+        f"<div><h2>{name}</h2><span>[<a href=/edit>edit</a>]</span></div><table><tr><th>Name<th>Country<th>Height<th>Opened</tr>"
+        + "".join(row.format(name, i) for i in range(1, 5))
+        + "</table>"
+        for name in ("Dams", "Towers", "Bridges")
+    ]
+    main = [
+        region for region in find_records(Page(f"<main><h1>Lists</h1>{''.join(sections)}</main>")) if region.is_main
+    ]
+    assert [len(region) for region in main] == [12]
+    assert [record.section for record in main[0].records[::4]] == ["Dams", "Towers", "Bridges"]

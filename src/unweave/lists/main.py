@@ -137,7 +137,24 @@ def main_lists(
     likely[questions(content, candidates, chosen) & are_fewer] = 0
     are_main = best_part(likely, seen[:, NAMES.index("log_records")]) & (likely > 0)
     are_main &= ~(are_menus & (likely < MIN_ALONE)) & ~of_form
+    are_main &= ~_are_between(candidates, chosen, are_main, seen[:, NAMES.index("log_median_chars")])
     return [bool(here) for here in are_main]
+
+
+def _are_between(
+    candidates: Candidates, chosen: Sequence[int], are_main: NDArray[np.bool_], chars: Floats
+) -> NDArray[np.bool_]:
+    """Say which main lists stand between the records of another one, one before or behind each of its sections, and say
+    no more: their titles, or what leads to all of each.
+    """
+    found, main = np.zeros(len(chosen), np.bool_), np.flatnonzero(are_main).tolist()
+    firsts = [candidates.bounds(chosen[number])[0] for number in main]
+    for one, titles in zip(main, firsts, strict=True):
+        for other, starts in zip(main, firsts, strict=True):
+            if len(starts) > len(titles) and chars[one] <= chars[other]:
+                is_section = np.bincount(np.searchsorted(titles, starts), minlength=len(titles) + 1) > 0
+                found[one] |= is_section[1:].all() or is_section[:-1].all()
+    return found
 
 
 def _are_titled(content: ContentTree, candidates: Candidates, index: int, seen: Floats) -> bool:
