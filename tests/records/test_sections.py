@@ -347,3 +347,40 @@ def test_what_every_heading_of_a_section_ends_with_is_no_part_of_it(more: str, s
         for name, names in (("Lamps", LAMPS), ("Chairs", CHAIRS), ("Desks", DESKS))
     )
     assert [record.section for record in first(html)] == [section + says for section in SECTIONS]
+
+
+def _shelves(around: str, between: str = "") -> str:
+    rows = "".join(
+        f"<li><a href='/{{0}}{i}'>Lamp {i} of {{0}}</a><p>Of brass, {i} cm</p><b>${i}</b></li>" for i in range(4)
+    )
+    return between.join(around.format(name=name, rows=rows.format(name)) for name in ("Arts", "Bells", "Cars"))
+
+
+def _sections_of(html: str) -> list[str | None]:
+    return [record.section for record in find_records(Page(html))[0].records]
+
+
+def test_the_title_of_a_section_is_in_its_own_element_not_what_the_one_before_ends_with() -> None:
+    around = "<div><p><a href='/c/{name}'>{name}</a></p><ul>{rows}</ul><a href='/c/{name}/all'>More</a></div>"
+    for between in ("", "<div class=tip><p>A hint</p></div>"):
+        assert _sections_of(f"<main>{_shelves(around, between)}</main>") == ["Arts"] * 4 + ["Bells"] * 4 + ["Cars"] * 4
+
+
+def test_two_sections_may_begin_with_short_texts() -> None:
+    html = _shelves("<div><p><b>{name}</b> <i>12</i></p><ul>{rows}</ul></div>").partition("<div><p><b>Cars")[0]
+    assert _sections_of(f"<main>{html}</main>") == ["Arts"] * 4 + ["Bells"] * 4
+
+
+@pytest.mark.parametrize(
+    ("tab", "panel"),
+    [
+        ("<li><button id='t-{name}' role=tab>{name}</button></li>", "<div role=tabpanel aria-labelledby='t-{name}'>"),
+        ("<li><a href='#p-{name}' data-toggle=tab>{name}</a></li>", "<div class=tab-pane><div id='p-{name}'>"),
+    ],
+)
+def test_sections_in_panels_are_called_what_their_tabs_say(tab: str, panel: str) -> None:
+    tabs = "".join(tab.format(name=name) for name in ("Arts", "Bells", "Cars"))
+    panels = _shelves(panel + "<ul>{rows}</ul>" + "</div>" * panel.count("<div"))
+    assert _sections_of(f"<main><ul>{tabs}</ul>{panels}</main>") == ["Arts"] * 4 + ["Bells"] * 4 + ["Cars"] * 4
+    unnamed = panels.replace(" id=", " data-id=").replace("aria-labelledby", "data-by")
+    assert _sections_of(f"<main><ul>{tabs}</ul>{unnamed}</main>") == [None] * 12

@@ -4,7 +4,7 @@
 of its template.
 
 Regions: `strays.py` says which members are records, `noncontiguous.py` has records across rows, `whole_rows.py` rows in
-place of cells, `sections.py` what stands above records.
+place of cells, `sections.py` what stands above records, `panels.py` what their tabs say.
 
 Tables: `table.py` makes one of the records. `data_table.py` lays out those of a `<table>` (`headers.py`,
 `plain_headers.py`, `frozen_columns.py`, and `joined_grid.py` for several), `grid_headers.py` heads others, of which

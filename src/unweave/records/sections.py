@@ -25,6 +25,7 @@ from ..tree.labels import LABEL
 from ..whitespace import fold
 from .columns import kind_of
 from .headers import table_around
+from .panels import panel_names
 
 MAX_HEADING = 120
 """Characters of a heading at most, without white space."""
@@ -34,8 +35,9 @@ MAX_UNDER = 80
 """Characters that may stand between the heading of a section and its first record: an advertisement has more."""
 SHARE_TOLD = 0.9
 """Share of the rows in which a column says what the section does, from which on the section is none beside it."""
-SHARE_TITLED = 0.6
-"""Share of the sections without heading elements that begin with a text of their own before these count as headings."""
+SHARE_TITLED, SHARE_OWN = 0.6, 0.9
+"""Share of the sections without heading elements that begin with a text of their own before these count as headings;
+and share of those that have it in their own element, where nothing before that is looked at."""
 
 MAX_OWN = 8
 """Elements around a record alone, at most, that are passed on the way to what holds its section."""
@@ -157,28 +159,54 @@ class Headings:
         return None
 
     def _untitled(self, starts: NDArray[np.int64], previous: NDArray[np.int64]) -> list[str | None] | None:
-        """Return the sections of records under several parents that begin with short texts of their own."""
-        content = self.content
-        parents = content.parent[starts]
+        """Return the sections of records under several parents that begin with short texts of their own, or have tabs."""
+        parents = self.content.parent[starts]
         for _ in range(MAX_OWN):  # each in an element of its own
             if parents.min() > 0 and len(set(parents.tolist())) == len(starts):
-                parents = content.parent[parents]
+                parents = self.content.parent[parents]
         changes = np.flatnonzero(parents[1:] != parents[:-1]) + 1
         if not len(changes) or len(changes) > len(starts) / 2:
             return None
-        titles = [self._first_text(int(previous[at]), int(starts[at])) for at in changes.tolist()]
-        kinds = leaf_kinds(content, np.array([title for title in titles if title >= 0], np.int64)).tolist()
-        texts = [self._text(title) for title in titles]
-        own = {text for text in texts if text is not None}
-        if len(own) < SHARE_TITLED * len(changes) or len(own) < 2:
+        firsts, stops = starts[changes].tolist(), previous[changes].tolist()
+        begins = self._begins(stops, firsts)
+        first = int(starts[0])
+        texts = self._titles(first, begins, firsts, SHARE_OWN) or self._titles(first, stops, firsts, SHARE_TITLED)
+        if texts is None:
+            around = [self._outermost(first, firsts[0]), *begins]
+            texts = panel_names(self.content, list(zip(around, [first, *firsts], strict=True)))
+            if len({*texts}) < len(texts) or None in texts:
+                return None
+        return list(np.repeat(np.array(texts, object), np.diff([0, *changes.tolist(), len(starts)])))
+
+    def _outermost(self, node: int, stop: int) -> int:
+        """Return the outermost element around a node that ends before another one."""
+        while self.content.end[self.content.parent[node]] <= stop:
+            node = int(self.content.parent[node])
+        return node
+
+    def _begins(self, previous: list[int], starts: list[int]) -> list[int]:
+        """Return where the own elements of sections begin, whose first records start so, behind those records before."""
+        begins = []
+        for stop, begin in zip(previous, starts, strict=True):
+            while self.content.parent[begin] >= stop:
+                begin = int(self.content.parent[begin])
+            begins.append(begin)
+        return begins
+
+    def _titles(
+        self, record: int, begins: Sequence[int], firsts: Sequence[int], share: float
+    ) -> list[str | None] | None:
+        """Return the first text above the first record of all, and from each place up to a later section's, as
+        `_first_text` does; None where fewer than a share of these have a text of their own.
+        """
+        titles = [self._first_text(*gap) for gap in zip(begins, firsts, strict=True)]
+        known = np.array([title for title in titles if title >= 0][:1], np.int64)
+        if not len(known) or len({*map(self._text, titles)} - {None}) < share * len(titles):
             return None
-        gap = int(starts[changes[0]] - previous[changes[0]])
-        current = self._text(self._first_text(max(0, int(starts[0]) - gap), int(starts[0]), kinds[0]))
-        found, title_at = [], dict(zip(changes.tolist(), texts, strict=True))
-        for number in range(len(starts)):
-            current = title_at.get(number, current)
-            found.append(current)
-        return found
+        gap = firsts[0] - begins[0]
+        first = self._first_text(max(0, record - gap), record, int(leaf_kinds(self.content, known)[0]))
+        texts = [self._text(title) for title in [first, *titles]]
+        return texts if len({*texts} - {None}) > 1 else None
 
     def _titles_between(self, starts: NDArray[np.int64], stops: NDArray[np.int64]) -> list[int] | None:
         """Return the text above each record that stands alone between records, as others do and one before the first;
@@ -204,8 +232,9 @@ class Headings:
         texts = np.flatnonzero(self.content.terminal[start:stop] == 1) + start
         if kind is not None:
             texts = texts[leaf_kinds(self.content, texts) == kind]
-        is_gap = len(texts) > 0 and self._before[stop] - self._before[start] <= MAX_HEADING
-        return int(texts[0]) if is_gap else -1
+        if self._before[stop] - self._before[start] > MAX_HEADING:
+            return -1
+        return next((at for at in texts.tolist() if any(map(str.isalnum, self.content.text_at(at)))), -1)
 
     def _texts(self, nodes: Sequence[int]) -> list[str | None]:
         """Return the texts of the headings of sections, without what all of them end with, `See all`."""
