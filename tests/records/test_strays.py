@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from unweave import Page, find_records
 
 ROWS = [
@@ -107,3 +109,18 @@ def test_a_title_above_the_rows_of_each_channel_is_no_record_but_their_section()
         Page(f"<h2>Tonight</h2><table><tr>{''.join(map(channel, ['North', 'West', 'East']))}</table>")
     )[0]
     assert [record.section for record in region] == ["North"] * 5 + ["West"] * 5 + ["East"] * 5
+
+
+@pytest.mark.parametrize("copy", ["slick-slide slick-cloned", "owl-item cloned", "swiper-slide swiper-slide-duplicate"])
+def test_the_copies_before_and_behind_the_slides_of_a_carousel_are_no_records(copy: str) -> None:
+    def slides(numbers: range, name: str) -> str:
+        card = (
+            "<div class='{0}'><div><h3><a href='/{1}'>Lamp {1}</a></h3><p>Of brass, {1} cm</p><b>${1}</b></div></div>"
+        )
+        return "".join(card.format(name, number) for number in numbers)
+
+    own = slides(range(1, 7), copy.partition(" ")[0])
+    html = f"<h1>Lamps</h1><div>{slides(range(4, 7), copy)}{own}{slides(range(1, 4), copy)}</div>"
+    assert [record.text.split(" Of")[0] for record in find_records(Page(html))[0]] == [f"Lamp {i}" for i in range(1, 7)]
+    others = html.replace("Lamp ", "A lamp ", 3)  # what is called a copy, and is none, is a record
+    assert len(find_records(Page(others))[0]) == 9

@@ -3,8 +3,8 @@
 `find.py` puts together what `lists/` found and ranked. `pattern.py` keeps what was found of a list for the next pages
 of its template.
 
-Regions: `strays.py` says which members are records, `noncontiguous.py` has records across rows, `whole_rows.py` rows in
-place of cells, `sections.py` what stands above records, `panels.py` what their tabs say.
+Regions: `strays.py` and `copies.py` say which members are records, `noncontiguous.py` has records across rows,
+`whole_rows.py` rows in place of cells, `sections.py` what stands above records, `panels.py` what their tabs say.
 
 Tables: `table.py` makes one of the records. `data_table.py` lays out those of a `<table>` (`headers.py`,
 `plain_headers.py`, `frozen_columns.py`, and `joined_grid.py` for several), `grid_headers.py` heads others, of which

@@ -16,6 +16,7 @@ from ..lists.likeness import USUAL, held_leaves
 from ..tree import labels
 from ..tree.content import ContentTree
 from ..whitespace import fold
+from .copies import without_copies
 from .grid_headers import is_header_row
 from .plain_headers import MAX_BELOW, names_columns
 
@@ -43,6 +44,11 @@ _ROW, _CELL, _HEADER = (labels.LABEL[tag] for tag in ("tr", "td", "th"))
 
 def records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> list[int]:
     """Return the places of the members of a list, ranges of content nodes, that are records like the others."""
+    shown = without_copies(content, members)
+    return [shown[at] for at in _records_among(content, [members[at] for at in shown])]
+
+
+def _records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> list[int]:
     n = len(members)
     if n < MIN_MEMBERS:
         return list(range(n))
