@@ -31,6 +31,8 @@ SURE_REGULARITY, SURE_PAIRS = 0.98, 8
 """Of runs that need no list of their first members: what else stands beside them may be in that list, too."""
 MIN_DISTINCT = 0.5
 """Of both lists, distinct texts a record: what says the same each time divides records."""
+MIN_FIELDS = 1.5
+"""Members under each parent, on the mean, that are its fields."""
 MOSTLY = 0.9
 """Share of the runs of a list that begin behind an empty sibling, where records do."""
 MAX_LOOKED_AT = 20
@@ -102,6 +104,21 @@ def join_classes(candidates: Candidates, features: NDArray[np.float64], score: N
                 score[whole] += score[index]
                 score[index] = 0
                 break
+
+
+def drop_fields(content: ContentTree, candidates: Candidates, score: NDArray[np.float64]) -> None:
+    """Give lists by path alone whose members stand several under each parent, all of classes that differ there, no
+    score: they are the fields of records.
+    """
+    for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():
+        if candidates.kind[index] != _kinds.PATH:
+            continue
+        starts, _ = candidates.bounds(index)
+        parents, classes = content.parent[starts].tolist(), content.class_key[starts].tolist()
+        n_parents = len(set(parents))
+        is_several = len(starts) >= MIN_FIELDS * n_parents and n_parents >= MIN_PAIRS
+        if is_several and all(classes) and len({*zip(parents, classes, strict=True)}) == len(starts):
+            score[index] = 0
 
 
 def _is_one_in_each(nodes: NDArray[np.int32], starts: NDArray[np.int32], stops: NDArray[np.int32]) -> bool:
