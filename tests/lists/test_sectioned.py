@@ -81,3 +81,16 @@ def test_pages_of_pictures_have_no_texts_to_begin_with() -> None:
     for page in (shelf * 5, "<img src=a>" * 9, f"<ul>{'<li><img src=a>' * 9}</ul>", ""):
         for region in find_records(Page(page)):
             assert len(region.table) == len([record.section for record in region]) > 0
+
+
+def test_records_in_lists_of_their_own_under_titles_are_those_of_the_sections() -> None:
+    terms = {
+        "前期": ["線形代数", "微分積分", "力学"],
+        "後期": ["統計学", "電磁気学"],
+        "集中講義": ["科学史", "実験演習", "英語論文"],
+    }
+    entry = "<dt><a href=/{0}>{0}</a></dt><dd>{1}曜{1}限　教室{1}　担当：教員{1}</dd>"
+    lists = ("".join(entry.format(term, at + 1) for at, term in enumerate(here)) for here in terms.values())
+    html = "".join(f"<h3>{name}</h3><dl>{entries}</dl>" for name, entries in zip(terms, lists, strict=True))
+    region = find_records(Page(f"<main><h1>授業一覧</h1>{html}</main>"))[0]
+    assert [record.section for record in region] == [name for name, here in terms.items() for _ in here]

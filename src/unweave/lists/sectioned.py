@@ -21,6 +21,8 @@ NEARLY = 0.2
 """Of the likelihood of sections that their records have to have."""
 MIN_EACH, MIN_HELD = 2, 0.5
 """Records of a section, on the mean, and share of its characters that they hold, of the median one."""
+WHOLE = 0.99
+"""Share from which on they hold all of it."""
 MIN_TERMINALS, MOST = float(np.log(2)), 0.8
 """Log of the texts and images of the median record: lone words are a part of what they stand in, as tags are;
 and share of the records whose first texts, and whose texts, differ, and that lead somewhere: labels recur, and
@@ -99,7 +101,14 @@ def _are_in_sections(content: ContentTree, candidates: Candidates, outer: int, i
     held = np.bincount(at, before[ends] - before[begins]) / np.maximum(1, before[stops] - before[starts])
     first = first_texts(content, begins)
     words = content.text_key[first[content.digits[first] == 0]]  # what has a digit is no label
-    return bool(0.99 > np.median(held) >= MIN_HELD and len(set(words.tolist())) >= MOST * len(words))
+    is_less = np.median(held) < WHOLE or _are_titled(content, starts, stops)
+    return bool(is_less and np.median(held) >= MIN_HELD and len(set(words.tolist())) >= MOST * len(words))
+
+
+def _are_titled(content: ContentTree, starts: NDArray[np.int32], stops: NDArray[np.int32]) -> bool:
+    """Say whether texts stand between the records of a list: the titles of sections that hold nothing else."""
+    texts = np.append(0, np.cumsum(content.terminal == 1))
+    return bool((texts[starts[1:]] > texts[stops[:-1]]).all())
 
 
 def _places(candidates: Candidates, outer: int, inner: int) -> NDArray[np.int64] | None:
