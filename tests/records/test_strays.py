@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from unweave import Page, find_records
+from unweave.records.sections import Headings
+from unweave.records.strays import records_among
+from unweave.tree.labels import LABEL
 
 ROWS = [
     f"<li class=hit><h3><a href='/{i}'>Lamp number {i}</a></h3><p>Of brass, {i} cm</p><b class=price>${i}.99</b></li>"
@@ -124,3 +128,17 @@ def test_the_copies_before_and_behind_the_slides_of_a_carousel_are_no_records(co
     assert [record.text.split(" Of")[0] for record in find_records(Page(html))[0]] == [f"Lamp {i}" for i in range(1, 7)]
     others = html.replace("Lamp ", "A lamp ", 3)  # what is called a copy, and is none, is a record
     assert len(find_records(Page(others))[0]) == 9
+
+
+def test_links_to_all_of_each_section_are_no_records_and_begin_none() -> None:
+    card = "<a href=/{0}><img src={0}.jpg><div class=name>Lamp {0}</div><div class=tags>Old, oil</div><b>${0}</b></a>"
+    panels = "".join(
+        f"<div id=s{n}><div>{''.join(map(card.format, range(n, n + 3)))}</div><p>More: <a href=/all/{n}>All</a></p></div>"
+        for n in (1, 4, 7)
+    )
+    content = Page(f"<p><a href=#s1>Brass</a> <a href=#s4>Glass</a> <a href=#s7>Clay</a></p>{panels}").seen.content
+    links = np.flatnonzero(content.label == LABEL["a"])
+    members = list(zip(links.tolist(), content.end[links].tolist(), strict=True))
+    found = records_among(content, members)
+    assert [content.text(*members[at])[:6] for at in found] == [f"Lamp {n}" for n in range(1, 10)]
+    assert Headings(content).of_records(members, found)[1] == ["Brass"] * 3 + ["Glass"] * 3 + ["Clay"] * 3

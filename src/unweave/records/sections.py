@@ -72,13 +72,13 @@ class Headings:
     ) -> tuple[str | None, list[str | None]]:
         """Return the heading of a list, and the sections of those of its members that are its records."""
         heading, found = self.sections(members)
-        starts, stops = np.array(members, np.int64).T
-        if not any(found):
-            found = self._untitled(starts, np.append(0, np.maximum.accumulate(stops)[:-1])) or found
         sections = [found[at] for at in kept]
-        if any(section is not None for section in sections):
+        if any(sections):
             return heading, sections
-        starts, stops = starts[[*kept]], stops[[*kept]]
+        starts, stops = np.array(members, np.int64)[[*kept]].T
+        untitled = self._untitled(starts, np.append(0, np.maximum.accumulate(stops)[:-1]))
+        if untitled is not None:
+            return heading, untitled
         rows = _group_rows(self.content, starts, stops) or self._titles_between(starts, stops)
         return heading, sections if rows is None else [self._text(row) for row in rows]
 

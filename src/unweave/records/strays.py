@@ -58,9 +58,12 @@ def _records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
     for at in np.flatnonzero(~is_stray)[[0, -1]].tolist() if not is_stray.all() else ():
         is_stray[at] = _is_paging(content, members[at])
     some = np.flatnonzero(held > 0)
-    is_one_run = len(some) > 0 and len(some) == some[-1] + 1 - some[0]
-    if MAX_STRAYS * n < n - len(some) < USUAL * n and is_one_run and (held[some] > USUAL).all():
-        return some.tolist()  # two lists in one: links to searches below the offers
+    if MAX_STRAYS * n < n - len(some) < USUAL * n and (held[some] > USUAL).all():
+        starts, stops = np.array(members, np.int64).T
+        n_leaves = content.before[stops] - content.before[starts]
+        is_lone = (n_leaves[held == 0] == 1).all() and np.median(n_leaves[some]) >= MIN_LEAVES
+        if is_lone or len(some) == some[-1] + 1 - some[0]:
+            return some.tolist()  # two lists in one: links to searches below the offers, or to all of each section
     if np.count_nonzero(is_stray) > MAX_STRAYS * n:  # leaves tell nothing here: a row of headers is one all the same
         is_stray = by_cells
     if np.count_nonzero(is_stray) > MAX_STRAYS * n:
