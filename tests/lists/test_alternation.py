@@ -109,3 +109,14 @@ def test_the_fields_of_items_are_no_records_though_the_classes_of_items_differ()
         groups += f"<div class=category><div class=title>Best of {number}</div><ul>{winner}{others}</ul></div>"
     region = find_records(Page(f"<main><h1>Awards</h1><p>All winners.</p>{groups}</main>"))[0]
     assert [record.text.partition(" Film")[0] for record in region] == " ".join(names).split()
+
+
+@pytest.mark.parametrize(("n_long", "n_short"), [(15, 4), (27, 5), (40, 12)])
+def test_a_long_section_of_a_list_is_not_the_list(n_long: int, n_short: int) -> None:
+    def section(name: str, n: int) -> str:
+        row = "<li><a href='/{0}{1}'>Meeting {2} of {0}</a> <span>{1} May, hall {3}</span><i>{1} papers</i></li>"
+        rows = "".join(row.format(name, i, i * 7, i * 3 % 5) for i in range(n))
+        return f"<div><p>{f'The {name} meets in the old town hall. ' * 20}</p></div><div class=view><ul class=rows>{rows}</ul></div>"
+
+    regions = find_records(Page(f"<main>{section('board', n_long)}{section('audit', n_short)}</main>"))
+    assert len(regions[0]) == n_long + n_short

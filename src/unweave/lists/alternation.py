@@ -35,6 +35,10 @@ MIN_FIELDS = 1.5
 """Members under each parent, on the mean, that are its fields."""
 MOSTLY = 0.9
 """Share of the runs of a list that begin behind an empty sibling, where records do."""
+MIN_TWO = float(np.log(2))
+"""Texts and images of the median record of several sections, log: a line is like many others of a page."""
+MAX_SECTIONS, NEARLY = 3, 0.5
+"""Best lists that may be a section of a longer one, and how likely that has to be for each part of their likelihood."""
 MAX_LOOKED_AT = 20
 
 _SINGLE = _kinds.TAG | _kinds.CLASS
@@ -119,6 +123,26 @@ def drop_fields(content: ContentTree, candidates: Candidates, score: NDArray[np.
         is_several = len(starts) >= MIN_FIELDS * n_parents and n_parents >= MIN_PAIRS
         if is_several and all(classes) and len({*zip(parents, classes, strict=True)}) == len(starts):
             score[index] = 0
+
+
+def join_sections(candidates: Candidates, features: NDArray[np.float64], score: NDArray[np.float64]) -> None:
+    """Give the list of all elements of one class path, if they are alike, the score of the list of some of them under
+    one parent, if it is nearly as likely: a section.
+    """
+    regularity, terminals = (features[:, NAMES.index(name)] for name in ("regularity", "log_terminals"))
+    is_whole = (candidates.kind & _kinds.CLASS_PATH > 0) & (regularity >= MIN_REGULARITY) & (terminals >= MIN_TWO)
+    for index in np.argsort(-score, kind="stable")[:MAX_SECTIONS].tolist():
+        if not candidates.kind[index] & _SINGLE or score[index] <= 0:
+            continue
+        starts, stops = candidates.bounds(index)
+        for whole in np.flatnonzero(is_whole & (score >= NEARLY * score[index])).tolist():
+            begins, ends = candidates.bounds(whole)
+            at = np.searchsorted(begins, starts[0])
+            here = slice(at, at + len(starts))
+            if len(begins) > len(starts) and np.array_equal(begins[here], starts) and np.array_equal(ends[here], stops):
+                score[whole] += score[index]
+                score[index] = 0
+                break
 
 
 def _is_one_in_each(nodes: NDArray[np.int32], starts: NDArray[np.int32], stops: NDArray[np.int32]) -> bool:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
-from .alternation import drop_fields, join_alternating, join_classes, join_interleaved
+from .alternation import drop_fields, join_alternating, join_classes, join_interleaved, join_sections
 from .candidates import Candidates
 from .disjoint import disjoint
 from .features import MAX_WORK, features
@@ -45,6 +45,7 @@ def choose(content: ContentTree, candidates: Candidates, most: int | None = None
     join_alternating(content, candidates, seen, score)
     join_interleaved(candidates, seen, score)
     join_classes(candidates, seen, score)
+    join_sections(candidates, seen, score)
     join_levels(candidates, score)
     join_wider(content, candidates, score)
     join_sectioned(content, candidates, seen, score)
