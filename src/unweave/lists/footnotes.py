@@ -46,4 +46,4 @@ def _leads_back(content: ContentTree, start: int, stop: int) -> bool:
     ends = {start + texts.find(1), start + texts.rfind(1)}
     marks = [at for at in ends if content.chars[at] <= MAX_MARK and content.text_at(at).strip()[:1] in MARKS]
     links = set(content.link[min(ends) : max(ends) + 1].tolist()) if marks and len(ends) > 1 else ()
-    return any(content.attr(link, "href")[:1] == "#" for link in links if link >= 0)
+    return any("#" in content.attr(link, "href") for link in links if link >= 0)  # saved pages say the whole address
