@@ -339,3 +339,20 @@ def test_texts_as_they_were_typed_are_parted_at_their_gaps() -> None:
     lines = "".join(f"<a href='{n}'>{name}</a>{'':30}{date}{size:>20}\n" for n, (name, date, size) in enumerate(files))
     table = find_records(Page(f"<h1>Index of /</h1><hr><pre><a href='../'>../</a>\n{lines}</pre>"))[0].table
     assert [tuple(row) for row in table.texts()] == files
+
+
+@pytest.mark.parametrize(
+    ("by", "names"),
+    [("by", None), ("Posted by", None), ("von", None), ("By lamps we mean what gives light,", ["description"])],
+)
+def test_the_word_before_who_wrote_is_taken_off(by: str, names: list[str] | None) -> None:
+    """`By Nathaniel Taplin` was the author; a sentence begins with the word, too."""
+    people = ["Ann Lee", "Bob Hart", "Cem Kaya", "Dora Wu"]
+    table = table_of(
+        *(
+            row + f"<p>{by} {name} {'' if names is None else 'says, and all of them agree with that one'}</p>"
+            for row, name in zip(rows(""), people, strict=True)
+        )
+    )
+    assert table.names == ["title", *(names or ["author"])]
+    assert table.texts()[1][1].startswith("Bob Hart" if names is None else "By lamps")

@@ -351,7 +351,11 @@ class _Names:
 
     def _is_only_link(self, at: int) -> bool:
         """Say whether no other field has links, and all others that are texts are prose: nothing else is a title."""
-        others = [described.traits for place, described in enumerate(self._fields) if place != at]
+        others = [
+            described.traits
+            for place, described in enumerate(self._fields)
+            if place != at and (described.traits.linked or not self._labelled[place])
+        ]
         if len(set(self._fields[at].traits.texts)) < 2:
             return False
         texts = [traits for traits in others if not traits.is_pictures]

@@ -1,7 +1,7 @@
 """Columns on their way from an alignment to a table: labels become names, texts are parted where records agree.
 
     label columns   an `identical` column right before another says what that one holds: `Price:` | `$5` (DEPTA, 5.2.3)
-    label prefixes  `Price: $5` in every record: the name `Price`, the text `$5`
+    label prefixes  `Price: $5` in every record: the name `Price`, the text `$5`; so `by Ann`
     separators      `Ann | 3 days ago` in every record: two columns; so in a `pre` with gaps
 
 Whatever is taken off a text is in the name of its column, or was the separator; `Record.text` still has all of it.
@@ -82,6 +82,13 @@ LABEL_PREFIX = expression(
 )
 
 
+WRITTEN_BY = expression(
+    rf"({'|'.join(re.escape(label) for label, meant in LABELS.items() if meant == 'author')})\s(?=[^|·•‧¦∙⋅:：]{{1,80}}$)",
+    re.IGNORECASE,
+)
+"""The words before who wrote something, and nothing else."""
+
+
 @dataclass(slots=True)
 class Draft:
     """A column to be: the content nodes and items of every record, and its name where the page says one."""
@@ -150,7 +157,8 @@ def settle(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
     apart = [part for draft in drafts for column in _by_gap(content, draft) for part in _without_strays(column)]
     unlabelled = _without_labels(content, apart)
     named = Counter(draft.name for draft in unlabelled)
-    return [part for draft in unlabelled for part in _parted(_without_prefix(draft, named[draft.name] > 1))]
+    parted = [part for draft in unlabelled for part in _parted(_without_prefix(draft, named[draft.name] > 1))]
+    return [_without_by(part) for part in parted]
 
 
 def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
@@ -451,6 +459,23 @@ def _without_prefix(draft: Draft, is_of_several: bool = False) -> Draft:
         draft.items, draft.name = left, name if is_of_several else draft.name or name
         draft.nodes = [here if items else () for here, items in zip(draft.nodes, left, strict=True)]
     return draft
+
+
+def label_before(text: str) -> re.Match[str] | None:
+    """Return the label before a value, what is taken off a text where all of its column have it."""
+    return LABEL_PREFIX.match(text) or WRITTEN_BY.match(text)
+
+
+def _without_by(draft: Draft) -> Draft:
+    """Take the words before who wrote something off the texts that have them, `by Ann`, where nearly all do."""
+    texts = draft.texts
+    if not any(map(WRITTEN_BY.match, texts[:3])) or len(set(texts)) < 2:
+        return draft
+    if sum(WRITTEN_BY.match(text) is not None for text in texts) < AGREEMENT * len(texts):
+        return draft
+    said = next(match[1] for text in texts if (match := WRITTEN_BY.match(text)))
+    items = [[replace(item, text=WRITTEN_BY.sub("", item.text)) for item in here] for here in draft.items]
+    return replace(draft, items=items, name=draft.name or said)
 
 
 def _is_bare(text: str) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from ..model import Item
 from ..tree.content import ContentTree
 from .bare_links import bare_links, icon_item, icons
-from .drafts import LABEL_PREFIX
+from .drafts import label_before
 from .own_links import laid_over, with_link
 from .pattern_search import FoundRecord
 from .ratings import find_ratings
@@ -120,7 +120,7 @@ class _Row:
             here = [(column, value) for column, value in known or () if column in self._under[header]]
             return here or [(self._free_column(header), item)]
         labels = self._told.labels
-        match = LABEL_PREFIX.match(item.text) if labels else None
+        match = label_before(item.text) if labels else None
         if match and plain_label(match[1]) in labels:
             self._label = ""
             return [(labels[plain_label(match[1])], replace(item, text=item.text[match.end() :]))]

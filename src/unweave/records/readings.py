@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from ..model import Item
 from ..naming.roles import is_time
 from .amounts import is_decimals, is_sign
-from .drafts import LABEL_PREFIX, SEPARATORS, pieces
+from .drafts import SEPARATORS, label_before, pieces
 from .further_labels import labels_between, parted_at
 
 
@@ -38,7 +38,7 @@ class Reading:
         if not self.columns:
             return [] if item.text == self.says else None
         text = item.text
-        match = LABEL_PREFIX.match(text) if self.label else None
+        match = label_before(text) if self.label else None
         if match and match[1].strip() == self.label:
             text = text[match.end() :]
         if self.labels and self.separator:
@@ -101,7 +101,7 @@ def reading_of(text: str, values: Sequence[tuple[int, str]]) -> Reading:
     if not columns:
         return Reading(says=text)
     wanted = [value for _, value in values]
-    match = LABEL_PREFIX.match(text)
+    match = label_before(text)
     for label, rest in (("", text), *([(match[1].strip(), text[match.end() :])] if match else [])):
         if wanted == [rest]:
             return Reading(columns, label=label)
@@ -121,7 +121,7 @@ def _labels_off(parts: Sequence[str], wanted: Sequence[str]) -> tuple[str, ...]:
     """Return the label that was taken off each of the parts of a text, or ""; () where these are not the parts."""
     if len(parts) != len(wanted):
         return ()
-    split = [(LABEL_PREFIX.match(part), part, value) for part, value in zip(parts, wanted, strict=True)]
+    split = [(label_before(part), part, value) for part, value in zip(parts, wanted, strict=True)]
     if not all(part == value or (match and part[match.end() :] == value) for match, part, value in split):
         return ()
     return tuple(match[1].strip() if match and part != value else "" for match, part, value in split)
@@ -129,5 +129,5 @@ def _labels_off(parts: Sequence[str], wanted: Sequence[str]) -> tuple[str, ...]:
 
 def _without_label(text: str, labels: Collection[str]) -> tuple[str, str]:
     """Return the label before a colon at the beginning of a text, if it is one of these, else "", and what follows."""
-    match = LABEL_PREFIX.match(text)
+    match = label_before(text)
     return (label, text[match.end() :]) if match and (label := match[1].strip()) in labels else ("", text)

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from ..model import Item
 from ..tree.content import ContentTree
 from .data_table import DataTable
-from .drafts import LABEL_PREFIX, MAX_LABEL
+from .drafts import MAX_LABEL, label_before
 from .record_source import Parts
 
 SURE = 0.9
@@ -79,7 +79,7 @@ def _labelled(cells: Sequence[Cell]) -> list[tuple[str, int]]:
     for _, item, values in cells:
         label = before
         if len(values) == 1 and not label:
-            match = LABEL_PREFIX.match(item.text)
+            match = label_before(item.text)
             label = plain_label(match[1]) if match and item.text[match.end() :] == values[0][1] else ""
         found += [(label, column) for column, _ in values]
         before = "" if values else plain_label(item.text)
