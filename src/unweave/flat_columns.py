@@ -7,6 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from .whitespace import squeezed
+
 if TYPE_CHECKING:
     import pyarrow
 
@@ -57,8 +59,13 @@ def value_columns(name: str, values: Values | None) -> list[FlatColumn]:
 def flat_columns(
     name: str, texts: list[str | None], values: Values | None, beside: list[FlatColumn]
 ) -> list[FlatColumn]:
-    """Return (name, cells, kind) of all columns that one is in a file: texts, if any, values, addresses."""
-    own: list[FlatColumn] = [(name, texts, None)] if any(texts) or not beside else []
+    """Return (name, cells, kind) of all columns that one is in a file: texts, values, addresses.
+
+    Beside addresses there are no texts that all say what the column is called: `Download PDF` beside `pdf_url`.
+    """
+    said = {squeezed(text) for text in texts if text}
+    is_told = not said or (len(said) == 1 and min(said).endswith(squeezed(name)))
+    own: list[FlatColumn] = [] if beside and is_told else [(name, texts, None)]
     return [*own, *value_columns(name, values), *beside]
 
 

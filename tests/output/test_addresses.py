@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from unweave import Page, Region, find_records
+from unweave import Column, Item, Page, Region, Table, find_records
 from unweave.output import Format, opened, opened_database
 
 URL = "http://shop.example/lamps/page.html?p=2"
@@ -204,3 +204,18 @@ def test_the_only_link_is_the_address_though_it_is_around_the_picture_and_script
     frame = find_records(Page(f"<p>Our lamps</p><ul>{rows}</ul>", URL))[0].table.to_pandas()
     assert frame["url"].tolist()[1] == "http://shop.example/lamp/1"
     assert not frame.astype(str).apply(lambda cells: cells.str.contains("javascript")).any(axis=None)
+
+
+@pytest.mark.parametrize(
+    ("texts", "names"),
+    [
+        (["Download PDF"] * 3, ["title", "url", "pdf_url"]),
+        (["PDF", "PDF", "MP3"], ["title", "url", "pdf", "pdf_url"]),
+        (["Hardcover"] * 3, ["title", "url", "pdf", "pdf_url"]),
+    ],
+)
+def test_links_whose_texts_only_say_their_name_are_addresses_alone(texts: list[str], names: list[str]) -> None:
+    """`opinion` was `Download Opinion` in every row beside `opinion_url`."""
+    rows = [[Item(f"Lamp {i}", href=f"/{i}"), Item(text, href=f"/{i}.pdf")] for i, text in enumerate(texts)]
+    table = Table([Column("title", "distinctive"), Column("pdf", "identical")], rows)
+    assert list(table.to_pandas().columns) == names
