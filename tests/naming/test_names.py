@@ -957,3 +957,11 @@ def test_the_generic_name_in_a_link_to_an_author_is_the_authors() -> None:
 def test_what_differs_by_its_number_alone_is_no_title() -> None:
     carriers = described("Lufthansa", "Delta, KLM", "United")
     assert name_columns([carriers, described("400 kg CO2e", "410 kg CO2e", "395 kg CO2e")])[1] != "title"
+
+
+def test_what_some_count_names_where_the_others_have_none() -> None:
+    """`2 comments`, and `discuss` for none, were a category."""
+    title = described("A lamp", "Oak beds", "Chairs", "A rug", linked=1.0)
+    assert name_columns([title, described("discuss", "2 comments", "1 comment", "discuss")])[1] == "comments"
+    assert name_columns([title, described("join", "2 comments", "1 comment", "discuss")])[1] != "comments"
+    assert name_columns([title, described("red", "2 dogs", "1 dog", "red")])[1] != "dogs"

@@ -372,3 +372,13 @@ def test_values_of_different_kinds_are_parted_at_dashes(form: str, names: list[s
     table = table_of(*rows(form))
     assert table.names == ["title", *names]
     assert " - " not in "".join(table[names[0]]) or names == ["date"]
+
+
+@pytest.mark.parametrize(
+    ("unit", "names"), [("sq ft", ["area"]), ("m²", ["area"]), ("MB", ["size"]), ("replies", ["replies"])]
+)
+def test_a_number_stands_before_its_unit_of_measure(unit: str, names: list[str]) -> None:
+    """`1,958` was the area, and `sq ft` a constant."""
+    table = table_of(*rows("<p><b>1{year}</b> <i>" + unit + "</i></p>"))
+    assert table.names == ["title", *names]
+    assert table.texts()[0][1] == ("11990" if unit == "replies" else f"11990 {unit}")

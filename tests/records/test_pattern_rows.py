@@ -106,7 +106,18 @@ def pressed(*numbers: int) -> str:
     )
 
 
+def parted(*numbers: int) -> str:
+    """Return homes whose offerers stand behind a word, areas before a unit, and addresses before a size."""
+    people = ("Ann Lee", "Bob Hart", "Cem Kaya", "Dora Wu", "Eve Ortiz")
+    return "<main>" + "".join(
+        f"<article><h3>Home number {n}</h3><p><b>1{n}</b> <i>sq ft</i></p><p>By {people[n % 5]}</p>"
+        f"<p>example.org/{n}.html - {n}k</p></article>"
+        for n in numbers
+    )
+
+
 PAGES = {
+    "values in parts and with a word before them": (parted, range(1, 9), range(21, 26)),
     "several labels in a text": (noted, range(1, 9), range(21, 26)),
     "links of buttons and icons": (pressed, range(1, 9), range(21, 26)),
     "labels before values": (specifications, range(1, 12), range(30, 42)),
@@ -141,6 +152,10 @@ def test_a_pattern_reads_a_page_as_find_records_does(kind: str, tmp_path: Path) 
         ("labels before values", {"title": "Lamp number 47", "Length": "47 cm", "Weight": "49 kg", "Made of": "cork"}),
         ("labels inside values", {"Topic": "art 47", "Source": "shelf 47", "Language": "Czech"}),
         ("prices in parts", {"title": "Lamp number 47", "price": "$47.69"}),
+        (
+            "values in parts and with a word before them",
+            {"area": "147 sq ft", "author": "Cem Kaya", "url": "example.org/47.html", "size": "47k"},
+        ),
         ("several labels in a text", {"Date": "May 20, 2024", "Reading Time": "47 min"}),
         ("ratings that are drawn", {"title": "Lamp number 47", "rating": "3"}),
     ],

@@ -28,7 +28,7 @@ from .markup import GENERIC, SCHEMES, Markup
 from .neighbours import are_points, is_in_brackets, told_by_others
 from .roles import LIKELY, SURE, are_dates, contradicts, counted, exceeds, is_date, reaches, role_of, share, unit_of
 from .traits import Traits
-from .words import COUNTED, OF_PRICES, label_name, plural
+from .words import COUNTED, FIELDS, OF_PRICES, label_name, plural
 
 MAX_CLAIMS = 2
 """Fields that may claim a class's word; one that more have names what holds them."""
@@ -154,6 +154,14 @@ def _said_by_flag(traits: Traits) -> list[str]:
     words = [word.strip("!*.,+") for word in said]
     is_name = 0 < len(words) <= MAX_LINK_WORDS and all(map(str.isalpha, words)) and traits.filled < 1
     return ["_".join(words)] if is_name else []
+
+
+def _counted_or_none(traits: Traits) -> Iterator[str]:
+    """Yield what some texts count, where all others say one thing: `2 comments`, and `discuss` where there are none."""
+    counts = [text for text in traits.texts if any(map(str.isdecimal, text))]
+    others = {text for text in traits.texts if text not in counts} if 1 < len(counts) < len(traits.texts) else {}
+    name = counted(Traits.of(counts)) if len(others) == 1 else None
+    yield from (name,) if name in FIELDS else ()
 
 
 class _Names:
@@ -423,6 +431,7 @@ class _Names:
             yield "location"
         if not traits.linked and traits.words <= MAX_ORGANIZATION and traits.distinct >= MIN_OF_ORGANIZATIONS:
             yield from (name for name, form, least in _ORGANIZATIONS if exceeds(traits, form.fullmatch, least))
+        yield from _counted_or_none(traits)
         yield from unit_of(traits)
         yield from (name for name in markup.hints if self._hinted[name] == 1 and not contradicts(name, traits))
         yield from self._nouns(at)

@@ -362,7 +362,7 @@ def unit_of(traits: Traits) -> list[str]:
     found = [match for text in traits.texts if (match := value_forms.WITH_WORD.fullmatch(text))]
     words = Counter((match[1] or match[2]).lower() for match in found)
     enough = len(found) > max(1, 0.9 * len(traits.texts)) and len(words) <= MAX_SAID
-    return [word for word, _ in words.most_common(1) if enough and word not in NO_NOUNS]
+    return [word for word, _ in words.most_common(1) if enough and word.isalpha() and word not in NO_NOUNS]
 
 
 def _numbered(traits: Traits) -> str | None:

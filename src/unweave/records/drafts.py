@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
 from operator import itemgetter, not_
@@ -24,7 +24,7 @@ from ..expressions import expression
 from ..model import Item
 from ..naming import Traits, role_of
 from ..naming.roles import is_date, is_time
-from ..naming.value_forms import PRICE, URL, YEAR
+from ..naming.value_forms import AREA, PRICE, SIZE, URL, YEAR
 from ..naming.words import LABELS, field_words
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL as TAG
@@ -251,7 +251,7 @@ def _units(
     """Turn columns of one word, `reply` or `replies`, right after numbers into their name; return which columns these
     were.
 
-    Of several words, `2 replies` here and `1 vote` there, each goes to its number.
+    Of several words, `2 replies` here and `1 vote` there, each goes to its number; so does a unit of measure, `120 m²`.
     """
     units = set()
     for number, unit in enumerate(following):
@@ -270,14 +270,27 @@ def _units(
             not b or b[0].href is None or (a and b[0].href == a[0].href)  # in a card that is one link
             for a, b in zip(drafts[number].items, drafts[unit].items, strict=True)
         )
-        if is_word and beside and plain and all(COUNTED.fullmatch(text.strip()) for text in texts):
-            if n_said == 1:
+        if not (beside and plain and all(COUNTED.fullmatch(text.strip()) for text in texts)):
+            continue
+        is_measure = n_said <= MAX_UNITS and all(map(is_measure_of, *_both_texts(drafts[number], drafts[unit])))
+        if is_word or is_measure:
+            if n_said == 1 and not is_measure:
                 word = max(words, key=len)
                 drafts[number].name = "rating" if word in STARS and max(map(len, texts)) <= MAX_RATING else word
             else:
                 drafts[number].join(drafts[unit], "{} {}".format)
             units.add(unit)
     return units
+
+
+def is_measure_of(number: str, unit: str) -> bool:
+    """Say whether a number and the unit behind it, `120` and `m²`, are a measure, which no one word names."""
+    return any(form.fullmatch(f"{number} {unit}") for form in (AREA, SIZE))
+
+
+def _both_texts(one: Draft, other: Draft) -> Iterable[tuple[str, ...]]:
+    """Return the texts of two columns in the records that have both."""
+    return zip(*((a[0].text, b[0].text) for a, b in zip(one.items, other.items, strict=True) if a and b), strict=True)
 
 
 def following(drafts: Sequence[Draft], agreement: float = AGREEMENT) -> list[int | None]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from ..model import Item
 from ..naming.roles import is_time
 from .amounts import is_decimals, is_sign
-from .drafts import PARTING, label_before, pieces
+from .drafts import PARTING, is_measure_of, label_before, pieces
 from .further_labels import labels_between, parted_at
 
 
@@ -22,7 +22,7 @@ class Reading:
         With a separator, what stands before a colon in each of the parts, or "", and is taken off
     says : the text where it was in no column: the label of another column, or a mark
     lead : whether the item before is put in front of it, a currency before its number
-    tail : what the item after is put behind it with, "." decimals and " " a currency or the time of a day, or ""
+    tail : what the item after is put behind it with, "." decimals, " " a currency, a unit or the time of a day, or ""
     """
 
     columns: tuple[int, ...] = ()
@@ -65,7 +65,9 @@ class Reading:
         """Return an item with those before and after it that belong to it, and which do; "" for one that cannot."""
         leads = self.lead and is_sign(before)
         follows = bool(self.tail and after) and (
-            is_decimals(after) if self.tail == "." else is_sign(after) or is_time(after)
+            is_decimals(after)
+            if self.tail == "."
+            else is_sign(after) or is_time(after) or is_measure_of(item.text, after)
         )
         text = _with_parts(item.text, before if leads else "", after if follows else "", self.tail)
         return (replace(item, text=text) if leads or follows else item), leads, follows
