@@ -69,6 +69,7 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         (["2.5 MB", "300 KB"], "size"),
         (["1999", "(2004)"], "year"),
         (["1.", "2.", "3."], "rank"),
+        (["1]", "2]", "3]"], "rank"),
         (["1:", "2:", "3:"], "rank"),
         (["31.", "32.", "33.", "34.", "35."], "rank"),
         (["31.", "32.", "34.", "35.", "36."], "number"),
@@ -224,7 +225,10 @@ def test_a_name_in_reverse_is_no_place() -> None:
     assert name_columns([titles, places]) == ["title", "location"]
 
 
-@pytest.mark.parametrize("text", ["a-color-secondary", "a-size-medium", "font-size-small", "text-color"])
+@pytest.mark.parametrize(
+    "text",
+    ["text-brand-secondary", "bg-brand-500", "a-color-secondary", "a-size-medium", "font-size-small", "text-color"],
+)
 def test_how_an_element_looks_is_no_field(text: str) -> None:
     assert field_words(text) is None
 
@@ -964,4 +968,22 @@ def test_what_some_count_names_where_the_others_have_none() -> None:
     title = described("A lamp", "Oak beds", "Chairs", "A rug", linked=1.0)
     assert name_columns([title, described("discuss", "2 comments", "1 comment", "discuss")])[1] == "comments"
     assert name_columns([title, described("join", "2 comments", "1 comment", "discuss")])[1] != "comments"
+    assert name_columns([title, described("Call for Price", "8,000", "8,500", "Call for Price")])[1] == "price"
     assert name_columns([title, described("red", "2 dogs", "1 dog", "red")])[1] != "dogs"
+
+
+def test_what_some_things_for_sale_are_marked_with_is_a_badge() -> None:
+    """`Top rated` on some of the things was their category."""
+    title, price = described("A lamp", "Oak beds", "Chairs", "A rug", linked=1.0), described("$5", "$9", "$12", "$90")
+    marked = described("Top rated", "New", "New", filled=0.5)
+    assert name_columns([title, price, marked])[2] == "badge"
+    assert name_columns([title, described("Kim", "Lee", "Ann", "Bob"), marked])[2] == "category"
+
+
+@pytest.mark.parametrize(
+    "link", ["index.php?action=profile;u={}", "/memberlist.php?mode=viewprofile&u={}", "member.php?u={}"]
+)
+def test_links_to_a_program_that_shows_a_member_lead_to_who_wrote(link: str) -> None:
+    """Who wrote a post in a forum was a category."""
+    assert read_markup([], [link.format(n) for n in range(3)]).paths == ("author",)
+    assert read_markup([], [f"index.php?topic=5.{n}" for n in range(3)]).paths == ()

@@ -42,6 +42,8 @@ _IDENTIFIER = re.compile(r"\w*(?:[a-z\d][A-Z]|_|-)\w*")
 """What programs call an element, `productCard_title`; it names a field as a class does."""
 _FILE = re.compile(r"\.(?:pdf|docx?|xlsx?|odt|rtf|pptx?)(?:$|[?#])", re.IGNORECASE)
 """The end of an address of a file that is read."""
+_ASKED = re.compile(r"(?:\A|[&;])(?:action|mode|act|do)=([a-z]+)")
+"""What a program that an address leads to is asked to do."""
 SCHEMES = {"mailto:": "email", "tel:": "phone"}
 """What addresses are that lead to no page."""
 MAX_NOUN = 16
@@ -144,8 +146,11 @@ def _said_by_paths(links: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ..
             return (reached,), ()
     for link in links:
         path = link[:MAX_PATH].partition("://")[2].partition("/")[2] if "://" in link[:12] else link[:MAX_PATH]
-        words = path.partition("?")[0].partition("#")[0].lower().strip("/").split("/")
-        said.update([name for word in reversed(words[-NEAR_END - 1 : -1]) if (name := OF_PATHS.get(word))][:1])
+        path, _, asked = path.partition("#")[0].lower().partition("?")
+        words = path.strip("/").split("/")
+        program = [words[-1].partition(".")[0], *_ASKED.findall(asked)] if asked else []  # `member.php?action=profile`
+        near = [*words[-NEAR_END - 1 : -1], *program]
+        said.update([name for word in reversed(near) if (name := OF_PATHS.get(word))][:1])
         nouns.update([word for word in reversed(words[-NEAR_END:]) if _is_noun(word)])
     enough = 0.8 * len(links) if len(set(links)) > 1 else len(links) + 1
     fields, others = ([name for name, n in found.most_common(1) if n >= enough] for found in (said, nouns))

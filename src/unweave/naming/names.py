@@ -28,7 +28,7 @@ from .markup import GENERIC, SCHEMES, Markup
 from .neighbours import are_points, is_in_brackets, told_by_others
 from .roles import LIKELY, SURE, are_dates, contradicts, counted, exceeds, is_date, reaches, role_of, share, unit_of
 from .traits import Traits
-from .words import COUNTED, FIELDS, OF_PRICES, label_name, plural
+from .words import COUNTED, FIELDS, OF_PRICES, SYNONYMS, label_name, plural, split_name
 
 MAX_CLAIMS = 2
 """Fields that may claim a class's word; one that more have names what holds them."""
@@ -157,11 +157,15 @@ def _said_by_flag(traits: Traits) -> list[str]:
 
 
 def _counted_or_none(traits: Traits) -> Iterator[str]:
-    """Yield what some texts count, where all others say one thing: `2 comments`, and `discuss` where there are none."""
+    """Yield what some texts count, where all others say one thing, `2 comments` and `discuss`, or what that is called:
+    `8,000` and `Price on request`.
+    """
     counts = [text for text in traits.texts if any(map(str.isdecimal, text))]
     others = {text for text in traits.texts if text not in counts} if 1 < len(counts) < len(traits.texts) else {}
-    name = counted(Traits.of(counts)) if len(others) == 1 else None
-    yield from (name,) if name in FIELDS else ()
+    told = Traits.of(counts)
+    if len(others) == 1 and role_of(told) is not None:
+        names = counted(told), *(SYNONYMS.get(word, word) for word in split_name(min(others)[:200]))
+        yield from (name for name in names if name in FIELDS and not contradicts(name, told))
 
 
 class _Names:
@@ -451,6 +455,8 @@ class _Names:
         is_kind = len(set(traits.texts)) > 1 or not traits.linked  # `view/download` in all
         comes_again = comes_again or exceeds(traits, str.isupper, SURE)
         if traits.words <= 4 and len(traits.texts) >= 3 and comes_again and is_kind:
+            is_badge = self._is_priced and not traits.linked and traits.filled < TITLED
+            yield from ("badge",) if is_badge and not traits.digits else ()
             yield "category" if traits.letters else "count"
         yield from (name for name in markup.paths if name == "document" and not is_kind)
         if is_named:

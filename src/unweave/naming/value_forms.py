@@ -127,7 +127,7 @@ YEAR = expression(
     r"(?:(?:published|released|circa|ca?\.|©)\s*)?\(?\s*(?:1[4-9]|20)\d\d(?:s|\s?[-–]\s?(?:\d{2}|\d{4}))?\s*\)?[.,]?",
     re.IGNORECASE,
 )
-RANK = expression(r"#?\s*(\d+)\s?[.):]?")
+RANK = expression(r"[#\[]?\s*(\d+)\s?[.):\]]?")
 CODE = expression(
     r"(?:No\.?\s*|#)?(?=[\w:./-]*(?: -[\w-]*)?\d)[A-Z\d]{1,12}(?: ?[-:./–_][A-Za-z\d]{1,8}|[ ][A-Z\d]{1,8}){0,4}"
 )

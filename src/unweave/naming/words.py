@@ -62,6 +62,8 @@ LABELS = word_meanings("naming.labels")
 
 FUNCTIONS = word_set("naming.functions")
 """Labels that say what an element does, not what it holds."""
+_COLOURED = frozenset("text bg border color font fill background".split())
+"""Words of a class that are in the colour of a brand."""
 _BADGES = frozenset("badge badges flag flags sticker ribbon".split())
 """Words of a class after which others say which one it is: `badge--top-seller` holds no seller."""
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\ufeff\u00ad"))
@@ -111,8 +113,11 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
     badge = next((at for at, word in enumerate(words) if word in _BADGES), len(words))
     found: list[str] = []
     is_style = not STYLED.isdisjoint(words)
-    for word in words[: badge + 1]:
+    for at, word in enumerate(words[: badge + 1]):
         if word in STYLES and (is_style or _MEASURED.search(text)):
+            continue
+        is_coloured = words[max(0, at - 1)] in _COLOURED and STYLED.issuperset(words[at + 1 : at + 2])
+        if word == "brand" and is_coloured:  # `text-brand-secondary`
             continue
         field = SYNONYMS.get(word, word if word in FIELDS else None)
         if field and found and found[-1] not in words:  # `snippet-version`: what a word only means qualifies nothing
