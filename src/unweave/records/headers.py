@@ -1,7 +1,8 @@
 """The headers of a `<table>`, its cells laid out as a browser does: with colspan and rowspan, over several header rows.
 O(nodes).
 
-Two header rows are one header, "Gross: US"; a cell as wide as the table is a title, not a header.
+Two header rows are one header, "Gross: US"; a cell as wide as the table, or over several columns and alone in its row,
+is a title, not a header.
 """
 
 from __future__ import annotations
@@ -173,7 +174,8 @@ class Grid:
             ):
                 continue
             for column, span, cell in cells:
-                text = "" if span >= width > 1 else without_notes(content, cell, content.text(cell))
+                is_title = span >= width > 1 or (span > 1 and len(cells) == 1)
+                text = "" if is_title else without_notes(content, cell, content.text(cell))
                 if row == self._plain_header and text.isdecimal():
                     continue  # the number of the row in a spreadsheet
                 n_places += span
