@@ -987,3 +987,12 @@ def test_links_to_a_program_that_shows_a_member_lead_to_who_wrote(link: str) -> 
     """Who wrote a post in a forum was a category."""
     assert read_markup([], [link.format(n) for n in range(3)]).paths == ("author",)
     assert read_markup([], [f"index.php?topic=5.{n}" for n in range(3)]).paths == ()
+
+
+def test_what_is_called_a_description_is_no_title_beside_a_name_with_a_link() -> None:
+    """The names of programs are one word, and what they do is said in several."""
+    names = described("lleaves", "chemCPA", "conda-pack", linked=1.0)
+    said = described(
+        "Compiler for models", "Code for a paper", "Package environments", markup=Markup(classes=("description",))
+    )
+    assert name_columns([names, said]) == ["title", "description"]

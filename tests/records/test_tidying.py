@@ -610,3 +610,16 @@ def test_how_many_more_there_are_of_a_list_stands_aside() -> None:
     assert "+2" not in table.texts()[0]
     assert "+2" in table.all.texts()[0]
     assert "+2" in table_of(*(f"<p>{i + 3} cm</p><span>+{i + 2}</span>" for i in range(6))).texts()[0]
+
+
+def test_a_label_and_its_plural_are_one_column() -> None:
+    """`Director` and `Directors` were two half empty ones."""
+    makers = ["Ann", "Bob Cem", "Dora", "Eve Fay", "Gil"]
+    rows = "".join(
+        f"<li class=row><h3><a href=/{n}>Film {n}</a></h3><p>Director{'s' * (' ' in who)}: "
+        f"{', '.join(f'<a href=/{name}>{name}</a>' for name in who.split())}</p><p>Year: <i>{2000 + n}</i></p></li>"
+        for n, who in enumerate(makers)
+    )
+    table = find_records(Page(f"<ul>{rows}</ul>"))[0].table
+    assert table.names == ["title", "Director", "Year"]
+    assert table["Director"] == ["Ann", "Bob; Cem", "Dora", "Eve; Fay", "Gil"]

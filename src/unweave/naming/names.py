@@ -347,7 +347,7 @@ class _Names:
             + traits.distinct / 2
             + traits.filled
             - share(traits, _is_sentence)
-            - 2 * (not said and "description" in markup.classes and self._has_title_by_class)
+            - (1 + self._has_title_by_class) * (not said and "description" in markup.classes)
             - 2 * share(traits, value_forms.BY.match)
         )
         named = self._names[at] is not None

@@ -58,6 +58,8 @@ NEAR = 3
 """Columns that lie between alternatives at most."""
 MAX_ALIKE = 10
 """Columns of prices, or at one path but for links, of which is looked whether two are alternatives, wherever they are."""
+MIN_SINGULAR, MAX_PLURAL = 4, 2
+"""Letters of a name at least, and those more that its plural has at most."""
 _LINK = labels.LABEL["a"]
 _SAID_ONCE = frozenset("price date author email phone time duration rating".split())
 """What a record says once: two columns of it that fill each other's gaps are one."""
@@ -100,6 +102,13 @@ def _amount_alone(items: Sequence[Item]) -> float | None:
 def _unlinked(path: object) -> tuple[object, ...]:
     """Return a path of elements without the links in it: that of a text is the same as that of running text."""
     return tuple(step for step in path if step[0] not in (_LINK, labels.TEXT)) if isinstance(path, tuple) else ()
+
+
+def _are_of_one(one: str | None, other: str | None) -> bool:
+    """Say whether two names may be those of one column: one is missing, or the plural of the other, `Directors`."""
+    short, long = sorted((one or "", other or ""), key=len)
+    is_plural = len(short) >= MIN_SINGULAR and len(long) <= len(short) + MAX_PLURAL and long.startswith(short)
+    return not short or short == long or is_plural
 
 
 class _Tidy(Cells):
@@ -406,8 +415,8 @@ class _Tidy(Cells):
         gone: set[int] = set()
 
         def join(one: int, other: int) -> None:
-            names = {self.drafts[one].name, self.drafts[other].name} - {None}
-            if one in gone or other in gone or len(names) > 1 or filled[one] & filled[other]:
+            is_one = _are_of_one(self.drafts[one].name, self.drafts[other].name)
+            if one in gone or other in gone or not is_one or filled[one] & filled[other]:
                 return
             kept, joined = sorted((one, other), key=lambda at: -len(filled[at]))
             name = self.drafts[kept].name
