@@ -996,3 +996,10 @@ def test_what_is_called_a_description_is_no_title_beside_a_name_with_a_link() ->
         "Compiler for models", "Code for a paper", "Package environments", markup=Markup(classes=("description",))
     )
     assert name_columns([names, said]) == ["title", "description"]
+
+
+def test_comments_some_of_a_few_words_are_no_titles() -> None:
+    long = "It is good, " * 20
+    people = described("ann", "bob", "cem", "dora", linked=1.0, markup=Markup(paths=("author",)))
+    assert name_columns([people, described("thanks a lot", long, "thank you", long + "too")])[1] != "title"
+    assert name_columns([described("Smith v. Jones", long, "In re Lamp", "Doe v. Roe")]) == ["title"]

@@ -25,6 +25,15 @@ def test_the_parts_of_a_date_are_one_value(form: str, date: str) -> None:
     assert table["date"] == [date.format(day=day, month=month) for day, month in enumerate(MONTHS, 3)]
 
 
+def test_the_parts_of_a_time_are_one_value() -> None:
+    """`00` and `PM` were columns of what a school's calendar shows."""
+    form = "<p><time><b> {hour}</b>:<b>{minute}</b> <i>PM</i></time></p>"
+    times = [(3, "00"), (4, "30"), (5, "00"), (6, "15"), (7, "00")]
+    table = table_of(*(form.format(hour=hour, minute=minute) for hour, minute in times))
+    assert table.names == ["title", "description", "time"]
+    assert table["time"] == [f"{hour}:{minute} PM" for hour, minute in times]
+
+
 @pytest.mark.parametrize(
     "form",
     [

@@ -45,6 +45,8 @@ TITLE_WORDS = 6
 """Words that are enough for a title: more make it no better one."""
 MIN_DESCRIPTION, MIN_PROSE = 7, 4
 """Words of a description, on the mean; of one whose texts are all different, fewer are enough."""
+MAX_TITLE, MIN_COMMENTS = 40, 0.1
+"""Words of a title at most, and share of the texts without a link or heading that are longer where they are comments."""
 MAX_LINK_WORDS = 3
 MANY = 4
 """Columns of texts from which on a header over all of them names none, a day above what happens then:
@@ -123,6 +125,11 @@ def _differ_by_number(traits: Traits) -> bool:
     """Say whether texts, three and more, begin with a number each and say the same but for it: `400 kg CO2e`."""
     is_led = len(traits.texts) > 2 and all(text[:1].isdecimal() for text in traits.texts)
     return is_led and len({text.lstrip("0123456789.,") for text in traits.texts}) == 1
+
+
+def _are_comments(traits: Traits) -> bool:
+    """Say whether texts, two and more of them, are longer than a title, as some comments are among short ones."""
+    return sum(text.count(" ") > MAX_TITLE for text in traits.texts) > max(1, MIN_COMMENTS * len(traits.texts))
 
 
 def _is_sentence(text: str) -> bool:
@@ -327,7 +334,8 @@ class _Names:
         markup, traits = self._fields[at].markup, self._fields[at].traits
         unlike = traits.is_pictures or self._roles[at] in NO_TITLES or self._labelled[at] or not traits.texts
         unlike = unlike or traits.several > 0.5 or traits.letters < MIN_LETTERS or reaches(traits, _is_count, 0.9)
-        unlike = unlike or (max(traits.headed, traits.linked) < 0.5 and _differ_by_number(traits))
+        is_plain = max(traits.headed, traits.linked) < 0.5
+        unlike = unlike or (is_plain and (_differ_by_number(traits) or _are_comments(traits)))
         # the models of a make come again, each with a link; so does all that leads to anything
         is_heading = min(traits.headed, traits.linked) > 0.9 or (traits.linked > 0.9 and self._is_only_link(at))
         if (

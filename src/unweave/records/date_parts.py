@@ -1,5 +1,5 @@
-"""Dates in parts: a day, a month and a year in elements of their own, as on the leaf of a calendar, are one value.
-O(nodes).
+"""Dates and times in parts: a day, a month and a year in elements of their own, as on the leaf of a calendar, are one
+value. O(nodes).
 
 `<p class=date><b>17</b><i>Feb</i><i>2016</i></p>` is `17 Feb 2016`: the element around the parts, that has nothing
 else, is one item of each record, before these are aligned.
@@ -12,6 +12,7 @@ import numpy as np
 
 from ..dates.datewords import MONTHS, WEEKDAYS
 from ..dates.reading import caseless, find_date
+from ..naming import value_forms
 from .record_source import Source
 
 MIN_PARTS, MAX_PARTS = 2, 4
@@ -58,14 +59,18 @@ def _are_dates(source: Source, nodes: list[int]) -> bool:
 
 
 def _is_date(source: Source, node: int) -> bool:
-    """Say whether the texts in an element are a month, its day, perhaps year and weekday, and a date together."""
+    """Say whether the texts in an element are a month, its day, perhaps year and weekday, and a date together; or a
+    time of the day, `6`, `:00` and `PM`.
+    """
     content = source.content
+    whole = content.text(node + source.base, source.end[node] + source.base)
+    if value_forms.TIME.fullmatch(whole):
+        return True
     leaves = [leaf for leaf in range(node, source.end[node]) if source.terminal[leaf] and not source.marks[leaf]]
     texts = [caseless(content.text_at(leaf + source.base).strip()) for leaf in leaves]
     words = [text.strip(".,") for text in texts if not _NUMBER.fullmatch(text)]
     n_months = sum(word in MONTHS for word in words)
     if n_months != 1 or len(words) == len(texts) or not _DAYS.issuperset(words):
         return False
-    whole = content.text(node + source.base, source.end[node] + source.base)
     found = find_date(whole) if len(whole.split()) >= len(leaves) else None  # `3Feb2016` is not how a date is written
     return found is not None and found.month > 0 and found.day > 0
