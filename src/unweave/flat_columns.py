@@ -18,6 +18,8 @@ TITLES = ("title", "name", "headline")
 """Names of the column whose link is the record's own."""
 PICTURES = frozenset(("image", "photo", "picture", "thumbnail", "logo", "icon", "avatar", "cover", "poster"))
 """Last words of the names of columns that are pictures."""
+LINKS = frozenset(("document", "link"))
+"""Names that say that a column leads somewhere, and no more."""
 MIN_ICONS = 3
 """Texts at least beside which one and the same picture is an icon: `pdf.svg`."""
 _BEFORE_HOST = re.compile(r"\A\s*(?:https?://)?(?:www\.)?")
@@ -64,7 +66,7 @@ def flat_columns(
     Beside addresses there are no texts that all say what the column is called: `Download PDF` beside `pdf_url`.
     """
     said = {squeezed(text) for text in texts if text}
-    is_told = not said or (len(said) == 1 and min(said).endswith(squeezed(name)))
+    is_told = not said or (len(said) == 1 and (name in LINKS or min(said).endswith(squeezed(name))))
     own: list[FlatColumn] = [] if beside and is_told else [(name, texts, None)]
     return [*own, *value_columns(name, values), *beside]
 

@@ -212,10 +212,11 @@ def test_the_only_link_is_the_address_though_it_is_around_the_picture_and_script
         (["Download PDF"] * 3, ["title", "url", "pdf_url"]),
         (["PDF", "PDF", "MP3"], ["title", "url", "pdf", "pdf_url"]),
         (["Hardcover"] * 3, ["title", "url", "pdf", "pdf_url"]),
+        (["view/download"] * 3, ["title", "url", "document_url"]),
     ],
 )
 def test_links_whose_texts_only_say_their_name_are_addresses_alone(texts: list[str], names: list[str]) -> None:
     """`opinion` was `Download Opinion` in every row beside `opinion_url`."""
     rows = [[Item(f"Lamp {i}", href=f"/{i}"), Item(text, href=f"/{i}.pdf")] for i, text in enumerate(texts)]
-    table = Table([Column("title", "distinctive"), Column("pdf", "identical")], rows)
+    table = Table([Column("title", "distinctive"), Column("document" if "/" in texts[0] else "pdf", "identical")], rows)
     assert list(table.to_pandas().columns) == names
