@@ -53,7 +53,7 @@ COUNTED = re.compile(r"[-+−]?[\d.,\s]{1,15}[kKmM]?")
 STRAYED = ("author", "source", "category")
 """What the prepositions say that other texts may stand in the place of; `No` and `On` are values as often."""
 DASHES = (" - ", " – ", " — ")
-"""What parts a text only where each part says what it is: `example.org/a.html - 12k - 2004-02-15`."""
+"""What parts an address from what else is said of it: `example.org/a.html - 12k - 2004-02-15`."""
 PARTING = (*SEPARATORS, *DASHES)
 TITLE_WORDS = 4
 """Words of titles on the mean, at least, where these are links."""
@@ -514,7 +514,7 @@ def _parted(draft: Draft) -> list[Draft]:
     for separator in separators:
         lines = [pieces(text, separator) for text in texts]
         n_pieces = {len(line) for line in lines}
-        are_values = _tell_themselves if separator in DASHES else _are_values
+        are_values = _begin_with_addresses if separator in DASHES else _are_values
         if len(n_pieces) == 1 < min(n_pieces) and are_values(lines, is_named=bool(draft.name)):
             parts = range(len(lines[0]))
             parted = [replace(draft, items=[_nth(items, separator, part) for items in draft.items]) for part in parts]
@@ -552,7 +552,7 @@ def _are_values(lines: Sequence[Sequence[str]], *, is_named: bool = False) -> bo
     A day and its time, `8 Feb 2017 | 19:30`, are one value; so is what a header `is_named` by, unless a part has a
     label.
     """
-    if _are_moments(lines):
+    if all(len(line) == 2 and (_is_moment(*line) or _is_moment(*reversed(line))) for line in lines):
         return False
     if any(len(piece) > MAX_PART for line in lines for piece in line):
         return False
@@ -561,16 +561,12 @@ def _are_values(lines: Sequence[Sequence[str]], *, is_named: bool = False) -> bo
     return all_vary or any(varies and label for varies, label in columns)
 
 
-def _tell_themselves(lines: Sequence[Sequence[str]], *, is_named: bool) -> bool:
-    """Say whether the parts of texts without a header are each of a kind of their own, as their values say."""
-    if _are_moments(lines):
-        return False
+def _begin_with_addresses(lines: Sequence[Sequence[str]], *, is_named: bool) -> bool:
+    """Say whether the parts of texts without a header are an address, and others each of a kind of its own, as their
+    values say.
+    """
     roles = [] if is_named else [role_of(Traits.of(column)) for column in zip(*lines, strict=True)]
-    return None not in roles and len(set(roles)) == len(roles) > 0
-
-
-def _are_moments(lines: Sequence[Sequence[str]]) -> bool:
-    return all(len(line) == 2 and (_is_moment(*line) or _is_moment(*reversed(line))) for line in lines)
+    return roles[:1] == ["url"] and None not in roles and len(set(roles)) == len(roles)
 
 
 def _is_moment(day: str, time: str) -> bool:
