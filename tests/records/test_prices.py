@@ -144,3 +144,13 @@ def test_prices_of_cards_that_are_one_link_are_those_of_cards_that_are_not() -> 
     texts = {name: [row[at] for row in table.texts()] for at, name in enumerate(table.names)}
     assert texts["price"] == [f"${n}9.95" for n in range(1, 21)]
     assert texts["size"] == [f"{'XS SM LG'.split()[n % 3]} {n}" for n in range(1, 21)]
+
+
+@pytest.mark.parametrize(("part", "name"), [(3, "sale_price"), (10, "price_2")])
+def test_a_lower_price_that_some_have_before_that_of_all_is_a_sale_price(part: int, name: str) -> None:
+    """`price` was that of a third of the boots, and `price_2` that of all."""
+    rows = "".join(
+        f"<li>{f'<b>${100 * n / part:.2f}</b>' if n % 2 else ''}<h3><a href=/{n}>Boot {n}</a></h3><i>${100 * n}.00</i></li>"
+        for n in range(1, 9)
+    )
+    assert name in find_records(Page(f"<ul>{rows}</ul>"))[0].table.names

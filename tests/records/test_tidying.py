@@ -623,3 +623,21 @@ def test_a_label_and_its_plural_are_one_column() -> None:
     table = find_records(Page(f"<ul>{rows}</ul>"))[0].table
     assert table.names == ["title", "Director", "Year"]
     assert table["Director"] == ["Ann", "Bob; Cem", "Dora", "Eve; Fay", "Gil"]
+
+
+def test_a_title_behind_much_else_comes_first() -> None:
+    """The names of games stood in the twelfth column, as their cards are written from the bottom up."""
+    rows = "".join(
+        f"<li class=row><p>A game for {n} and more who play it</p><b>${n}.50</b><i>{2000 + n}</i><h3><a href=/{n}>Game {n}</a></h3></li>"
+        for n in range(1, 7)
+    )
+    assert find_records(Page(f"<ul>{rows}</ul>"))[0].table.names == ["title", "description", "price", "year"]
+
+
+def test_what_a_button_does_with_a_title_is_not_what_it_is_called() -> None:
+    rows = "".join(
+        f"<li class=row><h3><a href=/{n}>A talk on {what}</a></h3><p>{n} May 2024</p>"
+        f"<span>Save this event: A talk on {what}</span></li>"
+        for n, what in enumerate(["lamps", "beds", "rugs", "oak", "wool"], 1)
+    )
+    assert find_records(Page(f"<ul>{rows}</ul>"))[0].table.names == ["title", "date"]

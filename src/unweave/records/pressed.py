@@ -26,7 +26,7 @@ _PRESSED = word_set("records.pressed")
 """Texts of buttons and menus, letters only."""
 _AWAITED = frozenset("loading saving loader lädt laden wirdgeladen chargement cargando".split())
 """Texts that stand for what is still to come, whatever label is before them."""
-_VERBS = word_set("records.verbs")
+VERBS = word_set("records.verbs")
 """What a button says to do: `Add to favorites` in one record, `View details` in the next."""
 _OPENED = frozenset("download view preview details play watch permalink email viewdetails more cached".split())
 """Of these words those whose link may be what a person wants."""
@@ -85,7 +85,7 @@ class Pressed:
         """Say whether the texts of a column are few but for their digits, and begin with what a button says to do."""
         for text in self._drafts[at].texts:
             words = _DIGITS.sub("", text.casefold()).split(None, MAX_BUTTON)
-            if not words or words[0] not in _VERBS or len(words) > MAX_BUTTON:
+            if not words or words[0] not in VERBS or len(words) > MAX_BUTTON:
                 return False
         n_said = len({_DIGITS.sub("", text) for text in texts})
         return n_said <= max(MAX_BUTTONS, FEW * self._cells.n_filled(at))

@@ -42,6 +42,8 @@ MAX_COLUMNS = 20_000
 """Columns of a table at most, however few its records are."""
 MAX_HEADED = 60
 """Columns with a header of their own that the view of a `<table>` has at most: it is wide on purpose."""
+MAX_BEFORE = 3
+"""Columns that stand before the title as the page has them, at most: where more do, it comes first, as in a list."""
 MIN_REPEATED = 8
 """Letters and digits of a text that an image's alternative text repeats with words around it."""
 MAX_LOOKED_AT = 50
@@ -106,6 +108,10 @@ class RegionTable:
         if button is not None and any(draft is button for draft in shown):
             names = [name for draft, name in zip(shown, names, strict=True) if draft is not button]
             shown, scraps = [draft for draft in shown if draft is not button], [*scraps, button]
+        if not self._rows and "title" in names[MAX_BEFORE:]:
+            at = names.index("title")
+            names = ["title", *names[:at], *names[at + 1 :]]
+            shown = [shown[at], *shown[:at], *shown[at + 1 :]]
         view = _with_columns(Table([], [[] for _ in self._records]), shown, names)
         aside = [*scraps, *aside]
         whole = cache(partial(_with_aside, view, aside, known)) if aside else None

@@ -31,7 +31,7 @@ from .columns import elements_around
 from .drafts import Draft, units_among
 from .folding import MORE
 from .framed import repeated
-from .pressed import DOCUMENTS, Pressed
+from .pressed import DOCUMENTS, VERBS, Pressed
 from .record_source import Attributes, Parts
 
 MAX_SHOWN = 12
@@ -60,6 +60,8 @@ MAX_ALIKE = 10
 """Columns of prices, or at one path but for links, of which is looked whether two are alternatives, wherever they are."""
 MIN_SINGULAR, MAX_PLURAL = 4, 2
 """Letters of a name at least, and those more that its plural has at most."""
+MAX_OFF = 4
+"""How many times lower a sale price is at most; what is far lower is a fee, or the price of a part."""
 _LINK = labels.LABEL["a"]
 _SAID_ONCE = frozenset("price date author email phone time duration rating".split())
 """What a record says once: two columns of it that fill each other's gaps are one."""
@@ -291,7 +293,9 @@ class _Tidy(Cells):
             self.shown.remove(copy)
 
     def name_prices_before(self) -> None:
-        """Call the price old that some records have right beside that of all, where it is the higher one in each."""
+        """Call the price old that some records have right beside that of all, where it is the higher one in each, and a
+        sale price where it is the lower one.
+        """
         prices = [at for at in self.shown if not self.drafts[at].name and self._is_price(at)]
         amounts = {at: [_amount_alone(items) for items in self.drafts[at].items] for at in prices}
         for one, other in pairwise(at for at in prices if set(amounts[at]) != {None}):
@@ -299,8 +303,12 @@ class _Tidy(Cells):
             pairs = [(a, b) for a, b in zip(amounts[some], amounts[full], strict=True) if a is not None]
             n_between = self.shown.index(other) - self.shown.index(one) - 1  # what is saved
             is_beside = n_between <= 1 and self.n_filled(some) < self.n_filled(full)
-            if is_beside and len(pairs) == self.n_filled(some) > 1 and all(b is not None and a > b for a, b in pairs):
+            if not is_beside or len(pairs) != self.n_filled(some) or len(pairs) < 2:
+                continue
+            if all(b is not None and a > b for a, b in pairs):
                 self.drafts[some].name = "old_price"
+            elif all(b is not None and b / MAX_OFF < a < b for a, b in pairs):
+                self.drafts[some].name = "sale_price"
 
     def _compared(self, at: int) -> list[str]:
         """Return the texts by which a column may be the copy of another; prices by their amount alone."""
@@ -395,7 +403,8 @@ class _Tidy(Cells):
                 continue
             lacks_link = here and there and not here[0].href and there[0].href
             items.append([replace(here[0], href=there[0].href), *here[1:]] if lacks_link else here or there)
-        one.name = one.name or two.name
+        says_to = (two.name or "").lower().split(None, 1)  # `Save this event: A talk`, read out beside a talk
+        one.name = one.name or (None if len(says_to) > 1 and says_to[0] in VERBS else two.name)
         self._prose.pop(kept, None)
         self.change(kept, nodes, items, other)
 
