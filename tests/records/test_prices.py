@@ -147,10 +147,11 @@ def test_prices_of_cards_that_are_one_link_are_those_of_cards_that_are_not() -> 
 
 
 @pytest.mark.parametrize(("part", "name"), [(3, "sale_price"), (10, "price_2")])
-def test_a_lower_price_that_some_have_before_that_of_all_is_a_sale_price(part: int, name: str) -> None:
+@pytest.mark.parametrize("between", ["", "<u>Save {n}</u><em>{n} days left</em>"])
+def test_a_lower_price_that_some_have_before_that_of_all_is_a_sale_price(part: int, name: str, between: str) -> None:
     """`price` was that of a third of the boots, and `price_2` that of all."""
     rows = "".join(
-        f"<li>{f'<b>${100 * n / part:.2f}</b>' if n % 2 else ''}<h3><a href=/{n}>Boot {n}</a></h3><i>${100 * n}.00</i></li>"
+        f"<li>{f'<b>${100 * n / part:.2f}</b>' + between.format(n=n) if n % 2 else ''}<h3><a href=/{n}>Boot {n}</a></h3><i>${100 * n}.00{' - $2000.00' * (n == 6)}</i></li>"
         for n in range(1, 9)
     )
     assert name in find_records(Page(f"<ul>{rows}</ul>"))[0].table.names

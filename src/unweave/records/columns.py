@@ -31,8 +31,12 @@ _SOURCES = tuple(
     "data-src data-original data-lazy-src data-lazy-img data-delayed-url src data-srcset srcset poster".split()
 )
 """Attributes with the address of a picture: where it is loaded when a reader comes to it, `src` is of another."""
-_PICTURE_FILE = re.compile(r"\s*[^\s/]{1,200}\.(?:jpe?g|png|gif|webp|avif|svg)\s*", re.IGNORECASE)
-"""The name of a picture's file, which says nothing of what it shows."""
+_PICTURE_FILE = re.compile(
+    r"\s*(?:[^\s/]{1,200}\.(?:jpe?g|png|gif|webp|avif|svg)|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}"
+    r"|(?:v?img|dsc[fn]?|pxl|screenshot)[ _-]?\d[\d _()-]{0,40})\s*",
+    re.IGNORECASE,
+)
+"""The name of a picture's file, or what a camera or a shop's program calls it, which says nothing of what it shows."""
 _PICTURE, _DRAWING = labels.LABEL["picture"], (labels.LABEL["img"], labels.LABEL["source"])
 _IN_PLACE = re.compile(r"^data:|/(?:1x1|blank|spacer|pixel|placeholder|transparent|loading|lazy)[^/]*$", re.IGNORECASE)
 """The address of what stands in the place of a picture that is loaded later."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
 from operator import itemgetter, not_
@@ -272,7 +272,11 @@ def _units(
         )
         if not (beside and plain and all(COUNTED.fullmatch(text.strip()) for text in texts)):
             continue
-        is_measure = n_said <= MAX_UNITS and all(map(is_measure_of, *_both_texts(drafts[number], drafts[unit])))
+        is_measure = n_said <= MAX_UNITS and all(
+            is_measure_of(a[0].text, b[0].text)
+            for a, b in zip(drafts[number].items, drafts[unit].items, strict=True)
+            if a and b
+        )
         if is_word or is_measure:
             if n_said == 1 and not is_measure:
                 word = max(words, key=len)
@@ -286,11 +290,6 @@ def _units(
 def is_measure_of(number: str, unit: str) -> bool:
     """Say whether a number and the unit behind it, `120` and `m²`, are a measure, which no one word names."""
     return any(form.fullmatch(f"{number} {unit}") for form in (AREA, SIZE))
-
-
-def _both_texts(one: Draft, other: Draft) -> Iterable[tuple[str, ...]]:
-    """Return the texts of two columns in the records that have both."""
-    return zip(*((a[0].text, b[0].text) for a, b in zip(one.items, other.items, strict=True) if a and b), strict=True)
 
 
 def following(drafts: Sequence[Draft], agreement: float = AGREEMENT) -> list[int | None]:

@@ -84,10 +84,10 @@ def tidied(
     tidy.name_by_units()
     tidy.merge_duplicates()
     tidy.merge_repeated()
-    tidy.name_prices_before()
     tidy.put_aside(tidy.is_constant)
     tidy.put_aside(tidy.is_rest)
     tidy.put_aside(tidy.is_rare)
+    tidy.name_prices_before()
     tidy.merge_shorter()
     tidy.put_aside(tidy.is_another_picture())
     tidy.cut(most)
@@ -300,14 +300,15 @@ class _Tidy(Cells):
         amounts = {at: [_amount_alone(items) for items in self.drafts[at].items] for at in prices}
         for one, other in pairwise(at for at in prices if set(amounts[at]) != {None}):
             full, some = (one, other) if self.n_filled(one) > self.n_filled(other) else (other, one)
-            pairs = [(a, b) for a, b in zip(amounts[some], amounts[full], strict=True) if a is not None]
+            both = zip(amounts[some], amounts[full], strict=True)
+            pairs = [(a, b) for a, b in both if a is not None and b is not None]  # some are ranges
             n_between = self.shown.index(other) - self.shown.index(one) - 1  # what is saved
-            is_beside = n_between <= 1 and self.n_filled(some) < self.n_filled(full)
-            if not is_beside or len(pairs) != self.n_filled(some) or len(pairs) < 2:
+            is_beside = n_between <= NEAR and self.n_filled(some) < self.n_filled(full)
+            if not is_beside or len(pairs) < max(2, SAME * self.n_filled(some)):
                 continue
-            if all(b is not None and a > b for a, b in pairs):
+            if all(a > b for a, b in pairs):
                 self.drafts[some].name = "old_price"
-            elif all(b is not None and b / MAX_OFF < a < b for a, b in pairs):
+            elif all(b / MAX_OFF < a < b for a, b in pairs):
                 self.drafts[some].name = "sale_price"
 
     def _compared(self, at: int) -> list[str]:
