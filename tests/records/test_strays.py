@@ -142,3 +142,15 @@ def test_links_to_all_of_each_section_are_no_records_and_begin_none() -> None:
     found = records_among(content, members)
     assert [content.text(*members[at])[:6] for at in found] == [f"Lamp {n}" for n in range(1, 10)]
     assert Headings(content).of_records(members, found)[1] == ["Brass"] * 3 + ["Glass"] * 3 + ["Clay"] * 3
+
+
+def test_what_leads_out_of_a_folder_is_no_file_in_it() -> None:
+    """The index of a folder as Apache makes it began with `Parent Directory`."""
+    up = "<tr><td><img src=/up.gif></td><td><a href=/pub/>Parent Directory</a></td><td>&nbsp;</td><td>-</td></tr>"
+    rows = "".join(
+        f"<tr><td><img src=/zip.gif></td><td><a href={n}.zip>{n}.zip</a></td><td>2024-05-0{n} 10:01</td><td>{n}K</td></tr>"
+        for n in range(1, 8)
+    )
+    head = "<tr><th></th><th>Name</th><th>Last modified</th><th>Size</th></tr>"
+    table = find_records(Page(f"<h1>Index of /pub/a</h1><table>{head}{up}{rows}</table>"))[0].table
+    assert table["Name"] == [f"{n}.zip" for n in range(1, 8)]

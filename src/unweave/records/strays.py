@@ -39,6 +39,8 @@ _PAGING = re.compile(
     r"first$|last$|results? \d|weiter|n[äa]chste|zur[üu]ck|suivant|pr[ée]c[ée]dent|siguiente|anterior|vorige)",
     re.IGNORECASE,
 )
+_UP = "Parent Directory"
+"""What leads out of a folder, in the index that a server makes of it."""
 _ROW, _CELL, _HEADER = (labels.LABEL[tag] for tag in ("tr", "td", "th"))
 
 
@@ -72,12 +74,16 @@ def _records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
 
 
 def _is_paging(content: ContentTree, member: tuple[int, int]) -> bool:
-    """Say whether all texts of a member lead through a list: `Sort by date`, `Next 10`, `Page 1 of 6`, numbers."""
+    """Say whether all texts of a member lead through a list: `Sort by date`, `Next 10`, `Page 1 of 6`, numbers; or one
+    leads out of it.
+    """
     start, stop = member
     leaves = (np.flatnonzero(content.terminal[start:stop] == 1) + start)[: MAX_PAGING + 1].tolist()
     n_words = 0
     for leaf in leaves if len(leaves) <= MAX_PAGING else ():
         text = fold(content.text_at(leaf)[:MAX_PAGING]).strip(" |:»«<>[]().·,-")
+        if text == _UP:
+            return True
         is_word = any(map(str.isalpha, text))
         n_words += is_word
         if is_word and not _PAGING.match(text):
