@@ -94,3 +94,21 @@ def test_records_in_lists_of_their_own_under_titles_are_those_of_the_sections() 
     html = "".join(f"<h3>{name}</h3><dl>{entries}</dl>" for name, entries in zip(terms, lists, strict=True))
     region = find_records(Page(f"<main><h1>授業一覧</h1>{html}</main>"))[0]
     assert [record.section for record in region] == [name for name, here in terms.items() for _ in here]
+
+
+def test_short_items_that_lead_nowhere_are_the_records_of_their_sections() -> None:
+    lessons = {
+        "Basics": ["Welcome", "Setting up", "First steps"],
+        "More": ["Functions", "Classes"],
+        "End": ["Plan", "Build", "Talk"],
+    }
+    panels = "".join(
+        f"<div class=panel><button><span class=title>{name}</span><span class=meta>{len(here)} lessons, {len(here) * 5} min</span>"
+        f"</button><ul>{''.join(f'<li><span class=name>{one}</span><span class=long>0{i}:3{i}</span></li>' for i, one in enumerate(here))}"
+        "</ul></div>"
+        for name, here in lessons.items()
+    )
+    main = [region for region in find_records(Page(f"<main><h1>Course</h1>{panels}</main>")) if region.is_main]
+    assert [[record.section for record in region] for region in main] == [
+        [name for name in lessons for _ in lessons[name]]
+    ]

@@ -31,8 +31,8 @@ SURE_REGULARITY, SURE_PAIRS = 0.98, 8
 """Of runs that need no list of their first members: what else stands beside them may be in that list, too."""
 MIN_DISTINCT = 0.5
 """Of both lists, distinct texts a record: what says the same each time divides records."""
-MIN_FIELDS = 1.5
-"""Members under each parent, on the mean, that are its fields."""
+MIN_FIELDS, MIN_PARENTS = 1.5, 3
+"""Members under each parent, on the mean, that are its fields; and such parents."""
 MOSTLY = 0.9
 """Share of the runs of a list that begin behind an empty sibling, where records do."""
 MIN_TWO = float(np.log(2))
@@ -120,7 +120,7 @@ def drop_fields(content: ContentTree, candidates: Candidates, score: NDArray[np.
         starts, _ = candidates.bounds(index)
         parents, classes = content.parent[starts].tolist(), content.class_key[starts].tolist()
         n_parents = len(set(parents))
-        is_several = len(starts) >= MIN_FIELDS * n_parents and n_parents >= MIN_PAIRS
+        is_several = len(starts) >= MIN_FIELDS * n_parents and n_parents >= MIN_PARENTS
         if is_several and all(classes) and len({*zip(parents, classes, strict=True)}) == len(starts):
             score[index] = 0
 

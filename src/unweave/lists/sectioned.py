@@ -27,6 +27,8 @@ MIN_TERMINALS, MOST = float(np.log(2)), 0.8
 """Log of the texts and images of the median record: lone words are a part of what they stand in, as tags are;
 and share of the records whose first texts, and whose texts, differ, and that lead somewhere: labels recur, and
 paragraphs lead nowhere."""
+SHORT = float(np.log(80))
+"""Log of the characters of the median record up to which it is no paragraph, though it leads nowhere."""
 RECUR, MAX_LINES = 3, 100
 """Times that a label comes, on the mean, where lines with labels are parts of records; lines that are looked at."""
 _LABEL = re.compile(r"[^:：]{1,40}[:：](?!\d)")
@@ -38,17 +40,21 @@ def join_sectioned(
 ) -> None:
     """Give the records of sections the score of the list of these."""
     order = np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist()
-    of = {name: features[order, NAMES.index(name)] for name in ("log_terminals", "distinct", "linked")}
+    of = {
+        name: features[order, NAMES.index(name)] for name in ("log_terminals", "distinct", "linked", "log_median_chars")
+    }
     is_able = (of["log_terminals"] >= MIN_TERMINALS) & (of["distinct"] >= MOST)
-    able = list(zip(np.array(order)[is_able].tolist(), (of["linked"] >= MOST)[is_able].tolist(), strict=True))
+    is_linked = of["linked"] >= MOST
+    is_item = is_linked | (of["log_median_chars"] <= SHORT)
+    able = [pair[is_able].tolist() for pair in (np.array(order), is_linked, is_item)]
     for outer in order[:MAX_OUTER]:
-        for inner, is_linked in able:
-            is_near = score[inner] >= NEARLY * score[outer] and is_linked
+        for inner, leads, is_one in zip(*able, strict=True):
+            is_near = is_one and score[inner] >= NEARLY * score[outer]
             if (
                 inner != outer
                 and min(score[inner], score[outer]) > 0
                 and (
-                    (is_near and _are_in_sections(content, candidates, outer, inner))
+                    (is_near and _are_in_sections(content, candidates, outer, inner, is_named=not leads))
                     or _are_rows(content, candidates, outer, inner)
                 )
             ):
@@ -90,8 +96,12 @@ def _are_rows(content: ContentTree, candidates: Candidates, outer: int, inner: i
     return varies and _are_in_sections(content, candidates, outer, inner)
 
 
-def _are_in_sections(content: ContentTree, candidates: Candidates, outer: int, inner: int) -> bool:
-    """Say whether the records of one list are what those of another hold, but for a title."""
+def _are_in_sections(
+    content: ContentTree, candidates: Candidates, outer: int, inner: int, is_named: bool = False
+) -> bool:
+    """Say whether the records of one list are what those of another hold, but for a title, and begin with names, where
+    these are asked for.
+    """
     starts, stops = candidates.bounds(outer)
     begins, ends = candidates.bounds(inner)
     at = _places(candidates, outer, inner)
@@ -102,6 +112,7 @@ def _are_in_sections(content: ContentTree, candidates: Candidates, outer: int, i
     first = first_texts(content, begins)
     words = content.text_key[first[content.digits[first] == 0]]  # what has a digit is no label
     is_less = np.median(held) < WHOLE or _are_titled(content, starts, stops)
+    is_less &= not is_named or len(words) >= MOST * len(first)
     return bool(is_less and np.median(held) >= MIN_HELD and len(set(words.tolist())) >= MOST * len(words))
 
 
