@@ -423,6 +423,8 @@ def test_the_pictures_of_records_without_a_title_show_it() -> None:
         ([f"<img src=/{n}.jpg>" for n in range(12)], True),
         (["<img src=/bullet.gif>", "<img src=/new.gif>"] * 6, False),
         (["<img src=/bullet.gif alt=*>"] * 12, False),
+        (["<img src=/bullet.gif>"] * 5, False),
+        ([f"<img src=/wait.gif alt='A lamp of {what}'>" for what in ("oak", "steel", "wool")], True),
         (["<img src=/vip.gif alt=VIP>", "<img src=/new.gif alt=New>", "<i></i>"] * 4, True),  # flags
         ([f"<img src=/bar.gif alt='relevance {n}%'>" for n in range(12)], True),
         ([f"<a href=/{n}.pdf><img src=/pdf.gif></a>" for n in range(12)], True),  # the link is the value

@@ -228,8 +228,9 @@ class _Tidy(Cells):
         drawn, not shown. Flags that some records have, and what many texts tell, are information.
         """
         items, texts = self.drafts[at].all_items, set(self.texts[at])
-        is_told = len(texts) > MAX_ICONS or (len(texts) > 1 and "" in texts)
-        few = len({item.src for item in items}) <= MAX_ICONS < 0.5 * len(items)
+        n_pictures = len({item.src for item in items})
+        is_told = len(texts) > MAX_ICONS or (len(texts) > 1 and ("" in texts or n_pictures == 1))
+        few = n_pictures <= MAX_ICONS < 0.5 * len(items) or n_pictures == 1 < len(items) - 1
         name = self.drafts[at].name
         return few and not is_told and not self.leads(at) and (name is None or self._named[name] > 1)
 
