@@ -1003,3 +1003,22 @@ def test_comments_some_of_a_few_words_are_no_titles() -> None:
     people = described("ann", "bob", "cem", "dora", linked=1.0, markup=Markup(paths=("author",)))
     assert name_columns([people, described("thanks a lot", long, "thank you", long + "too")])[1] != "title"
     assert name_columns([described("Smith v. Jones", long, "In re Lamp", "Doe v. Roe")]) == ["title"]
+
+
+def test_prices_are_told_apart_by_the_words_before_and_behind_them() -> None:
+    """`price_2` and `price_3` were what a used camera and a month cost."""
+    title, price = (
+        described("A lamp", "Oak beds", "Chairs", "A rug", linked=1.0),
+        described("$50", "$90", "$120", "$900"),
+    )
+    used = described("Used for $40", "Used for $70", filled=0.5)
+    assert name_columns([title, price, used])[2] == "used_price"
+    rent = described("Ab 634 € mtl.", "Ab 459 € mtl.", filled=0.5)
+    insured = described("Ab 15 € mtl. versichern", "Ab 16 € mtl. versichern", filled=0.5)
+    assert name_columns([title, price, rent, insured])[1:3] == ["price", "monthly_price"]
+
+
+def test_what_is_written_below_a_linked_title_under_its_header_is_its_description() -> None:
+    said = described("I had an interesting call on Monday", "We do not profess to know much of it", label="Title")
+    links = described("Books so bad", "A week of lamps", label="Title", linked=1.0)
+    assert name_columns([links, said, described("Ann", "Bob", label="Author")]) == ["Title", "description", "Author"]

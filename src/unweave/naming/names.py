@@ -116,6 +116,10 @@ def _is_prose(traits: Traits) -> bool:
     return traits.words >= (MIN_PROSE if traits.distinct > SURE and not traits.linked else MIN_DESCRIPTION)
 
 
+def _is_text(traits: Traits) -> bool:
+    return _is_prose(traits) and not traits.linked
+
+
 def _is_count(text: str) -> bool:
     """Say whether a text counts something, and is not what has a rank: `1. Notely`."""
     return ". " not in text[:MAX_RANK] and value_forms.COUNT.fullmatch(text) is not None
@@ -281,6 +285,9 @@ class _Names:
             alike = [at for at in texts if self._roles[at] in (None, self._roles[best])]
             # `Support` below a linked title under `Topic`, with a class that says `category`
             plain = [at for at in alike if not (self._fields[at].markup.classes or self._fields[at].markup.hints)]
+            # what is written below a linked title under `Title` is its description
+            is_linked = self._fields[best].traits.linked > SURE
+            plain = [at for at in plain if not (is_linked and _is_text(self._fields[at].traits))]
             found |= {at: [self._said_by_label(self._fields[at])] for at in {best, *plain}}
             self._second |= {*alike} - {best, *plain}
         return found

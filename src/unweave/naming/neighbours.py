@@ -81,9 +81,9 @@ def _tell_prices_apart(fields: Sequence[Traits], roles: list[str | None]) -> Non
         ((value_forms.A_UNIT, "unit_price"), (value_forms.A_MONTH, "monthly_price")) if len(prices) > 1 else ()
     ):
         of_form = [at for at in prices if reaches(fields[at], form.search, SURE)]
-        if len(of_form) == 1:
-            roles[of_form[0]] = name
-            prices.remove(of_form[0])
+        for at in of_form if len(of_form) < len(prices) else ():
+            roles[at] = name
+            prices.remove(at)
     if len(prices) != 2 or len({fields[at].filled for at in prices}) > 1 or fields[prices[0]].filled < 1:
         return
     pairs = [

@@ -36,8 +36,11 @@ _MEASURED = re.compile(r"(?:^|[\W_])[a-z]+-\d")
 STYLED = word_set("naming.styled")
 """Beside these words in a class, those of `STYLES` say how an element looks: `a-color-secondary`, `font-size-small`."""
 
-OF_PRICES = {word: word for word in "old sale regular special list unit member shipping".split()} | by_word(
-    {"old": "was original strike strikethrough through before compare compared crossed msrp rrp uvp"}
+OF_PRICES = {word: word for word in "old sale regular special list unit member shipping used".split()} | by_word(
+    {
+        "old": "was original strike strikethrough through before compare compared crossed msrp rrp uvp",
+        "used": "gebraucht usado usados usato usati occasion tweedehands begagnad brugt brukt używane použité",
+    }
 )
 """Words of classes that tell the prices of one thing apart, and how they are called."""
 
