@@ -76,12 +76,15 @@ def similarities(forest: Forest, pairs: NDArray[np.int64]) -> NDArray[np.float64
 def _all_pairs(pages: Sequence[Vertices], min_similarity: float) -> list[list[int]]:
     if len(pages) < 2:
         return [[i] for i in range(len(pages))]
+    first, second = np.triu_indices(len(pages), 1)
+    pairs = np.stack([first, second], axis=1).astype(np.int64)
+    alike_by_pair = similarities(forest_of(pages), pairs)
+    if alike_by_pair.min() >= min_similarity:  # one cluster, however it is linked: SciPy takes 0.2 s to import
+        return [list(range(len(pages)))]
     from scipy.cluster.hierarchy import fcluster, linkage
     from scipy.spatial.distance import squareform
 
-    first, second = np.triu_indices(len(pages), 1)
-    pairs = np.stack([first, second], axis=1).astype(np.int64)
-    far = 1.0 - similarities(forest_of(pages), pairs)
+    far = 1.0 - alike_by_pair
     # fcluster takes everything at or below the threshold; rounding must not part pages that just reach it
     number = fcluster(linkage(far, "weighted"), 1.0 - min_similarity + ROUNDING, criterion="distance")
     clusters: dict[int, list[int]] = {}
