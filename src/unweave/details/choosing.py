@@ -11,14 +11,13 @@ import numpy as np
 
 from ..fitted import COLUMN_WEIGHTS
 from ..whitespace import words_in
-from .column_candidates import PART, ColumnCandidates, is_cut, is_unit, kind_of, label_of, text_of
+from .column_candidates import PART, CellLists, ColumnCandidates, is_cut, is_unit, kind_of, label_of, text_of
 from .column_signs import Floats, Seen, column_signs
 from .fragments import Fragments
 from .joined_texts import LABEL_TAGS
 from .refused import MAX_CLAIMED, Refused
 from .runs import Runs
 from .second_look import SECOND, second_signs
-from .text_keys import Cell
 
 MAX_COLUMNS = 40
 MAX_TRIED = 400
@@ -136,7 +135,7 @@ class _Choice:
             if not is_refused
             and (not self.is_constant(index) or self._may_be_constant(index))
             and (not self._template[index] or kind_of(candidates.keys[index]) in BESIDE or self._has_colon(index))
-            and not _names_heading(seen, candidates.cells[index])
+            and not _names_heading(seen, candidates.cells, index)
         ]
         sections = [index for index in self.order[N_BEFORE:] if is_section[index]][:MAX_SECTIONS]
         self.order = list(dict.fromkeys([*self.order[:N_BEFORE], *sections, *self.order]))
@@ -325,14 +324,15 @@ class _Choice:
         return self._constant[index]
 
 
-def _names_heading(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
+def _names_heading(seen: Seen, cells: CellLists, index: int) -> bool:
     """Return whether all values stand in a text that says the same but for words of its page's heading:
     "Email Desk lamp to a friend".
     """
     said: set[tuple[str, ...]] = set()
     others: tuple[str, ...] = ()
     n = n_whole = n_words = 0
-    for page, cell in cells:
+    n_cells = len(cells.of_numbers(index))
+    for page, cell in cells.each(index):
         heading = seen.words_of_heading(page)
         text = seen.pages[page].texts[cell.at] if cell.n == 1 else text_of(seen.pages[page], cell)
         words = words_in(text.casefold())
@@ -343,5 +343,5 @@ def _names_heading(seen: Seen, cells: Sequence[tuple[int, Cell]]) -> bool:
             return False
         said.add(others)
         n += len(others) < len(words)
-    is_whole = n_words > 1 and n_whole > MAX_CLAIMED * len(cells)
-    return n > MAX_CLAIMED * len(cells) and len(others) >= (1 if is_whole else MIN_OTHERS)
+    is_whole = n_words > 1 and n_whole > MAX_CLAIMED * n_cells
+    return n > MAX_CLAIMED * n_cells and len(others) >= (1 if is_whole else MIN_OTHERS)

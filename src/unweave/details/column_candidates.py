@@ -86,11 +86,12 @@ class Template:
         first: set[tuple[str, str]] = set()
         of_pages: list[set[tuple[str, str]]] = []
         for page in pages:
-            first |= {(page.texts[i], path[1]) for i, path in enumerate(page.paths) if begins_row(page, i)}
-            said = {key for key in page.keys if len(key[0]) <= 120}
+            keys = page.keys
+            first |= {key for i, key in enumerate(keys) if page.rows[i] == i and begins_row(page, i)}
+            said = {key for key in keys if len(key[0]) <= 120}
             of_pages.append(said)
             shown.update(said)
-            cut = [(split_inline(text), name) for text, name in page.keys]
+            cut = [(split_inline(text), name) for text, name in keys]
             inline.update({(found[0], name) for found, name in cut if found})
         need, need_label = max(MIN_PAGES, n * TEMPLATE_SHARE), max(MIN_PAGES, n * LABEL_SHARE)
         forms: dict[str, str] = {}
@@ -235,8 +236,12 @@ class CellLists(Sequence[Sequence[tuple[int, Cell]]]):
         if index not in self._made:
             if not -len(self) <= index < len(self):
                 raise IndexError(index)
-            self._made[index] = [self._cell(number) for number in self.of_numbers(index % len(self)).tolist()]
+            self._made[index] = list(self.each(index))
         return self._made[index]
+
+    def each(self, index: int) -> Iterator[tuple[int, Cell]]:
+        """Return the cells of a candidate one by one, for who seldom looks at more than the first."""
+        return map(self._cell, self.of_numbers(index % len(self)).tolist())
 
     def of_numbers(self, index: int) -> Codes:
         """Return the cells of a candidate by number."""

@@ -32,23 +32,41 @@ def constant_links(pages: Sequence[PageTexts], template: Template) -> list[tuple
     """Return the name, the key, and the share of the pages of each such link; of several that lead to the same
     addresses, the first.
     """
-    found: dict[Key, dict[int, tuple[int, str]]] = defaultdict(dict)
-    twice: set[Key] = set()
+    found: dict[Key, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for number, page in enumerate(pages):
         for at, text in enumerate(page.texts):
             if not page.linked[at] or page.aside[at] or len(text) > MAX_NAME:
                 continue
-            key = (LINK, text, *page.paths[at][1:3])
-            if (text, page.paths[at][1]) in template.texts and (address := _address(page, at)):
-                twice |= {key} if found[key].setdefault(number, (at, address))[1] != address else set()
-    own = _own_site(pages)
+            if (text, page.paths[at][1]) in template.texts:
+                found[LINK, text, *page.paths[at][1:3]][number].append(at)
+    need = max(2, MIN_COVERAGE * len(pages))
+    links_of = {key: _links(pages, key, places) for key, places in found.items() if len(places) >= need}
+    usual = {key: links for key, links in links_of.items() if len(links) >= need}
+    own = _own_site(pages) if usual else None
     kept: dict[tuple[str, ...], tuple[str, Key, float]] = {}
-    for key, links in found.items():
-        is_usual = key not in twice and len(links) >= max(2, MIN_COVERAGE * len(pages))
-        if is_usual and _is_wanted(pages, key, links, own):
-            addresses = tuple(address for _, address in links.values())
-            kept.setdefault(addresses, (_name(pages, links) or key[1], key, len(links) / len(pages)))
+    for key, links in usual.items():
+        number, (at, _) = next(iter(links.items()))
+        name, addresses = _name(pages[number], at), tuple(address for _, address in links.values())
+        if _is_wanted(addresses, own, is_told=bool(name) or _is_document(key)):
+            kept.setdefault(addresses, (name or key[1], key, len(links) / len(pages)))
     return [*kept.values()]
+
+
+def _links(pages: Sequence[PageTexts], key: Key, places: Mapping[int, Sequence[int]]) -> dict[int, tuple[int, str]]:
+    """Return page -> the place and address of its link; {} where a page has two addresses, and where all lead about the
+    site or to the same and nothing says to what, which is asked before addresses are made whole.
+    """
+    texts = [(pages[number], at) for number, ats in places.items() for at in ats]
+    hrefs = {page.href(at) or "" for page, at in texts}
+    leads_away = len(hrefs) >= MIN_OWN * len(places) and any("//" in href for href in hrefs)
+    if not (leads_away or _is_document(key) or any(_name(page, at) for page, at in texts)):
+        return {}
+    whole = {
+        number: [(at, said) for at in ats if (said := _address(pages[number], at))] for number, ats in places.items()
+    }
+    if any(len({address for _, address in own}) > 1 for own in whole.values()):
+        return {}
+    return {number: own[0] for number, own in whole.items() if own}
 
 
 def linked_items(page: PageTexts, key: Key) -> Iterator[Item]:
@@ -62,18 +80,21 @@ def linked_items(page: PageTexts, key: Key) -> Iterator[Item]:
 def _own_site(pages: Sequence[PageTexts]) -> str | None:
     """Return the site of pages: that of their addresses, else the one that most of their links with a site lead to."""
     base = site_of(pages[0].tree.absolute("/"))
-    links = [_address(page, at) for page in pages[:2] for at in range(len(page)) if page.linked[at]] if not base else []
+    links = (
+        [page.href(at) or "" for page in pages[:2] for at in range(len(page)) if page.linked[at]] if not base else []
+    )
     return base or next((site for site, _ in Counter(map(site_of, links)).most_common(2) if site), None)
 
 
-def _is_wanted(pages: Sequence[PageTexts], key: Key, links: Mapping[int, tuple[int, str]], own: str | None) -> bool:
-    addresses = [address for _, address in links.values()]
-    if len(set(addresses)) < MIN_OWN * len(links) or any(map(is_shared, addresses)):
+def _is_document(key: Key) -> bool:
+    return DOCUMENTS.search(squeezed(key[1])) is not None
+
+
+def _is_wanted(addresses: Sequence[str], own: str | None, *, is_told: bool) -> bool:
+    if len(set(addresses)) < MIN_OWN * len(addresses) or any(map(is_shared, addresses)):
         return False
-    if _name(pages, links) or DOCUMENTS.search(squeezed(key[1])):
-        return True
     site = site_of(addresses[0])
-    return site is not None and _owner(site) != _owner(own or "")
+    return is_told or (site is not None and _owner(site) != _owner(own or ""))
 
 
 def _owner(site: str) -> str:
@@ -82,10 +103,8 @@ def _owner(site: str) -> str:
     return ".".join(parts[-3:] if len(parts) > 2 and len(parts[-2]) <= MAX_SECOND else parts[-2:])
 
 
-def _name(pages: Sequence[PageTexts], links: Mapping[int, tuple[int, str]]) -> str:
+def _name(page: PageTexts, at: int) -> str:
     """Return the label before a link in its line, "" for none."""
-    number, (at, _) = next(iter(links.items()))
-    page = pages[number]
     if not at or page.lines[at] != page.lines[at - 1] or page.linked[at - 1]:
         return ""
     label = page.texts[at - 1]

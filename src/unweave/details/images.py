@@ -7,12 +7,12 @@ related product, of who wrote this. O(images).
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 
 import numpy as np
 
 from ..model import Item
 from ..records.columns import pictures_of
+from ..tree.labels import LABEL
 from .text_keys import Key
 from .texts import PageTexts
 
@@ -85,6 +85,9 @@ def _images(page: PageTexts) -> list[tuple[Key, int, Item]]:
 
 
 def _leads_on(page: PageTexts, node: int) -> bool:
-    near = islice(page.tree.node(node).ancestors, MAX_ABOVE)
-    link = next((above for above in near if above.tag == "a"), None)
-    return link is not None and not _SHOWN.search(link.attrs.get("href") or "#")
+    tree, above = page.tree, node
+    for _ in range(MAX_ABOVE):
+        above = tree.parent.item(above)
+        if above < 0 or tree.label.item(above) == LABEL["a"]:
+            break
+    return above >= 0 and tree.label.item(above) == LABEL["a"] and not _SHOWN.search(tree.attr(above, "href") or "#")

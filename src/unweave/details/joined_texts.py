@@ -29,6 +29,8 @@ def joined(page: PageTexts, start: int, stop: int) -> str:
 
 def _end_of_copy(page: PageTexts, k: int, stop: int) -> int:
     """Return one past the texts from `k` on that say together what the text before them says; `k` where none do."""
+    if (page.marks.get(k, "").lstrip() or page.texts[k])[0] != page.texts[k - 1][0]:  # most texts are no copies
+        return k
     said = "".join(page.texts[k - 1].split())
     copy = ""
     for at in range(k, min(stop, k + MAX_JOINED) if len(said) > 1 else k):

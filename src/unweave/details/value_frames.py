@@ -39,8 +39,10 @@ _TELLS = expression(rf"{LETTER}{{2}}|[()\[\]{{}}]|^[-–—/|·•#&]$")
 
 def frame_of(texts: Sequence[str]) -> Frame | None:
     """Return what nearly all texts share in order, None where that is nothing or everything."""
-    known = [_words(text) for text in dict.fromkeys(texts[:N_TEXTS]) if len(text) <= MAX_TEXT]
-    known = [(words, has) for words, has in known if len(words) <= MAX_WORDS]
+    several = dict.fromkeys(texts[:N_TEXTS])
+    if len(several) < 2:
+        return None
+    known = [said for text in several if len(text) <= MAX_TEXT and len((said := _words(text))[0]) <= MAX_WORDS]
     if len(known) < 2:
         return None
     usual = _usual([has for _, has in known])
@@ -71,6 +73,7 @@ def has_mark(words: Iterable[str]) -> bool:
     return any(_MARKS.search(word) for word in words)
 
 
+@lru_cache(maxsize=4096)
 def parts_of(text: str, frame: Frame) -> list[str] | None:
     """Return the values between, before and behind the runs of a frame, "" for none;
     None where a text does not have it. O(text).
