@@ -349,12 +349,13 @@ class TextKeys:
             n_nodes += page.tree.n_nodes
         flat = around.ravel()
         places = np.flatnonzero(flat >= 0)
-        _, first, which = np.unique(flat[places], return_index=True, return_inverse=True)
-        last = np.zeros(len(first), np.int64)
-        np.maximum.at(last, which, places // MAX_ABOVE)
-        order = np.argsort(first)
-        first = places[first[order]]
-        return first // MAX_ABOVE, last[order] + 1, first % MAX_ABOVE
+        first, last = np.full((2, n_nodes), -1)
+        first[flat[places[::-1]]] = places[::-1]  # of several that are written to one place the last stays
+        last[flat[places]] = places // MAX_ABOVE
+        elements = np.flatnonzero(first >= 0)
+        elements = elements[np.argsort(first[elements])]
+        first = first[elements]
+        return first // MAX_ABOVE, last[elements] + 1, first % MAX_ABOVE
 
     def _spans(self, start: Codes, stop: Codes) -> Codes:
         """Return the cells of runs of texts, made where they are new; -1 for what is too long for a value,
