@@ -161,7 +161,7 @@ def _stem(text: str) -> str:
 def begins_row(page: PageTexts, at: int) -> bool:
     """Return whether a text is the first of a row of several cells, or a term before its description."""
     after = page.rows[at + 1] if at + 1 < len(page) else -1
-    return page.rows[at] == at == after and page.paths[at][1] != page.paths[at + 1][1]
+    return page.rows[at] == at == after and page.paths[at][1:5] != page.paths[at + 1][1:5]
 
 
 def cells_of(page: PageTexts, template: Template, keys: Iterable[Key]) -> dict[Key, list[Cell]]:

@@ -222,9 +222,9 @@ class TextKeys:
     def _add_singles(self) -> None:
         """Add the keys of single texts; none of a label in a table, never a value, however few pages have it."""
         i = np.arange(self.n)
-        own, four = self._names(1, 2), self._names(0, 4)
+        own, four, cell = self._names(1, 2), self._names(0, 4), self._names(1, 5)
         next_ = np.minimum(i + 1, self.n - 1)
-        is_row = (self.row == i) & (self.row[next_] == i) & (next_ > i) & (own != own[next_])
+        is_row = (self.row == i) & (self.row[next_] == i) & (next_ > i) & (cell != cell[next_])
         is_value = ~(self._head | (is_row & self._begins("th", "dt") & self._begins("td", "dd")[next_]))
         self._is_value = is_value
         cells = i[is_value]
@@ -235,7 +235,8 @@ class TextKeys:
         _, alike, counts = np.unique(places, return_inverse=True, return_counts=True)
         self.n_alike[cells] = counts[alike]
         before = i - 1
-        follows = cells[(before >= self.first)[cells] & (self.length[before] <= MAX_LABEL)[cells]]
+        is_label = self.shared & is_row  # what stands behind the label before it is empty
+        follows = cells[((before >= self.first) & (self.length[before] <= MAX_LABEL) & ~is_label)[cells]]
         said = self._label[before[follows]]
         is_again = numbered(self.first[follows] << _BITS | said) > 0
         for kind, which in (("after", ~is_again), ("again", is_again)):
