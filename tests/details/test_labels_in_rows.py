@@ -37,3 +37,25 @@ def test_the_label_of_the_next_row_is_no_value_where_a_cell_is_empty() -> None:
     said = {name: [row[table.names.index(name)] for row in table.texts()] for name in table.names}
     assert said["title"] == [f"{owner} United" for owner in OWNERS]
     assert said["Secretary"] == [None if n == 1 else f"{owner} Moss" for n, owner in enumerate(OWNERS)]
+
+
+def test_labels_behind_their_values_name_these_and_not_the_next() -> None:
+    """Homes state "3 beds, 2 baths": the baths were called Beds. A home without beds has no stats but its price."""
+
+    def home(n: int) -> Page:
+        stats = ((n + 2, "Beds"), (n + 1, "Baths"), (f"{n + 1},{n}40", "Sq Ft"))
+        items = "".join(
+            f"<li><b>{value}</b> <i>{label}</i></li>" for value, label in stats if n != 3 or label == "Sq Ft"
+        )
+        name, town = f"{n + 12} Maple Street", f"{OWNERS[n]}ville"
+        return Page(
+            f"<title>{name}, {town} | Homes</title><h1><b>{name}</b>, <i>{town}</i></h1><p>${n + 3}00,000</p><ul>{items}</ul><p>by {OWNERS[n]}</p>"
+        )
+
+    table = learn_details(map(home, range(len(OWNERS)))).table
+    said = {name: [row[table.names.index(name)] for row in table.texts()] for name in table.names}
+    assert said["Beds"] == ["2", "3", "4", None, "6"]
+    assert said["Baths"] == ["1", "2", "3", None, "5"]
+    assert said["title"] == [f"{n + 12} Maple Street, {owner}ville" for n, owner in enumerate(OWNERS)], (
+        "the whole heading"
+    )

@@ -137,8 +137,13 @@ class ColumnNamer:
         return Described(traits, self._label(index) or ("category" if is_crumb else None), markup)
 
     def title_of(self, columns: Sequence[int]) -> int | None:
-        """Return the first candidate that is what the pages are called; else the first that begins as titles do."""
-        best = next((index for index in columns if self._is_title(index)), None)
+        """Return the first candidate that is what the pages are called, or the whole of which that is a part;
+        else the first that begins as titles do.
+        """
+        titles = [index for index in columns if self._is_title(index)]
+        wholes = (index for index in titles[1:] if self._holds(index, titles[0]))
+        n_titled = self._n_titled(titles[0]) if titles else 0
+        best = next((index for index in wholes if self._n_titled(index) > n_titled), titles[0] if titles else None)
         if best is None:
             return next((index for index in columns if self._begins_title(index)), None)
         texts = [index for index in columns if self._candidates.keys[index][0] != PART]
@@ -185,6 +190,18 @@ class ColumnNamer:
             begins.append(tuple([said for said, _ in takewhile(lambda pair: pair[0] == pair[1], pairs)]))
         known = [words for words in begins if len(words) >= MIN_BEGIN]
         return 2 * len(set(known)) > len(cells) > 1 and 10 * len(cells) < 11 * len(self._pages)
+
+    def _n_titled(self, index: int) -> int:
+        """Return how many values are their page's title, or all of it up to the first dash or bar."""
+        titles = [(page.title, _TITLE_END.split(page.title)[0]) for page in self._pages]
+        cells = self._candidates.cells[index]
+        return sum(squeezed(self._text(page, cell)) in map(squeezed, titles[page]) for page, cell in cells)
+
+    def _holds(self, index: int, part: int) -> bool:
+        """Return whether each value of a candidate has that of another among its texts."""
+        keys, (numbers, inner) = self._candidates.cells.keys, map(self._candidates.cells.of_numbers, (index, part))
+        offset = keys.start[inner] - keys.start[numbers] if len(numbers) == len(inner) else np.full(1, -1)
+        return bool((offset >= 0).all() and (offset < keys.size[numbers]).all())
 
     def _is_title(self, index: int) -> bool:
         """Return whether most values are what their page is called: its `h1`, its title, or the first part of that."""
@@ -253,9 +270,10 @@ class ColumnNamer:
         cells = self._candidates.cells[index]
         own = {(page, at) for page, cell in cells for at in range(cell.at, cell.at + cell.n)}
         n = sum((page, cell.at - 1) not in own for page, cell in cells)
+        keys = self._candidates.cells.keys
         for page, cell in cells:
             at = cell.at - 1
-            if at >= 0 and self._is_label(self._pages[page], at, cell.at):
+            if at >= 0 and not keys.behind[keys.offset[page] + at] and self._is_label(self._pages[page], at, cell.at):
                 text = self._pages[page].texts[at]
                 before[self._template.forms.get(text, text)] += 1
         said, count = before.most_common(1)[0] if before else ("", 0)

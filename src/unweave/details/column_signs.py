@@ -90,9 +90,8 @@ class Seen:
         self.headed = _headings_before(keys)
         own = np.where(keys.shared, 0, keys.length)
         self.own_before = np.concatenate([[0], np.cumsum(own)])
-        line = np.array([first for page in self.pages for first in page.lines], np.int64) + keys.first
-        self.line = line
-        self.line_own = np.bincount(line, own, len(line))[line]
+        self.line = keys.line
+        self.line_own = np.bincount(self.line, own, keys.n)[self.line]
 
     def code_of(self, text: str) -> int:
         """Return the number of a value, the same for values of the same letters and digits."""

@@ -69,7 +69,7 @@ class Refused:
         ends_colon = seen.ends_colon[at] | np.append(seen.has_colon, False)[at + 1]
         is_label = of_several & ends_colon & seen.labelish[at] & keys.shared[at]
         row = keys.row[at]
-        behind = (row >= 0) & (row < at) & keys.shared[row]
+        behind = (row >= 0) & (row != at) & keys.shared[row]
         n_behind = np.bincount(owner[behind], minlength=self._n)
         n_labels = distinct(owner[behind], keys.code[row[behind]], self._n)
         with_labels = self._sums(self._count > 1) > 0  # a whole table has its labels as well

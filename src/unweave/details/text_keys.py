@@ -66,10 +66,11 @@ class TextKeys:
     Attributes
     ----------
     offset : int64[n_pages + 1], the first text of each page among all
-    code, length, path, row, shared, n_alike : of each text the number of the text and its characters, the number of the
-        names around it, the first text of its row or -1, whether it is the template's, and how many of its page stand
-        in elements of the same names
+    code, length, path, line, row, shared, n_alike : of each text the number of the text and its characters, the number
+        of the names around it, the first text of its line, that of its row or -1, whether it is the template's, and how
+        many of its page stand in elements of the same names
     texts, paths : different texts and names around texts, by number
+    behind : of each text whether it is the label of the value before it, which has it as its row
     start, size : int64[n_cells], of each cell its first text among all, and how many it has; first the cells of single
         texts
     """
@@ -100,6 +101,7 @@ class TextKeys:
         self.paths = list(of_path)
         self.first = np.repeat(self.offset[:-1], np.diff(self.offset))
         self._last = np.repeat(self.offset[1:], np.diff(self.offset)) - 1
+        self.line = np.array([first for page in pages for first in page.lines], np.int64) + self.first
         rows = np.array([row for page in pages for row in page.rows], np.int64)
         self.row = np.where(rows >= 0, rows + self.first, -1)
         self.shared = np.array([key in shared for page in pages for key in page.keys], bool)
@@ -109,7 +111,9 @@ class TextKeys:
         self._inside: dict[int, str] = {}
         self._key: list[Codes] = []
         self._cell: list[Codes] = []
+        self.behind = np.zeros(self.n, bool)
         if self.n:
+            self._note_labels_behind()
             self._add_singles()
             self._add_inline(inline)
             self._n_single = len(self.start)
@@ -219,6 +223,26 @@ class TextKeys:
         """Return of each text whether its element is called as `tags` begin."""
         return np.array([path[1].startswith(tags) for path in self.paths], bool)[self.path]
 
+    def _note_labels_behind(self) -> None:
+        """Note the labels that stand behind their values, each alone with its value in an element: "3 beds", "2 baths".
+
+        Several elements of a page are so, with labels that are all the template's and different, as values are not.
+        Units of one line are none: "3 hours 20 minutes".
+        """
+        first, end, _ = self._elements
+        value, n_paths = np.unique(first[end - first == 2]), len(self.paths)
+        is_apart = (self.line[value] == value) & (np.append(self.line, -1)[value + 2] != value)
+        is_free = (self.row[value] < 0) & (self.row[value + 1] < 0) & (self.length[value + 1] <= MAX_LABEL)
+        value = value[is_apart & is_free]
+        label = value + 1
+        groups = (self.first[value] * n_paths + self.path[value]) * n_paths + self.path[label]
+        _, group, n = np.unique(groups, return_inverse=True, return_counts=True)
+        n_labels = np.bincount(np.unique(group << _BITS | self.code[label]) >> _BITS, minlength=len(n))
+        n_shared, n_same = np.bincount(group, self.shared[label]), np.bincount(group, self.shared[value])
+        are_labels = (n > 1) & (n_labels == n) & (n_shared == n) & (n_same < n)
+        label = label[are_labels[group]]
+        self.behind[label], self.row[label - 1] = True, label
+
     def _add_singles(self) -> None:
         """Add the keys of single texts; none of a label in a table, never a value, however few pages have it."""
         i = np.arange(self.n)
@@ -236,13 +260,14 @@ class TextKeys:
         self.n_alike[cells] = counts[alike]
         before = i - 1
         is_label = self.shared & is_row  # what stands behind the label before it is empty
-        follows = cells[((before >= self.first) & (self.length[before] <= MAX_LABEL) & ~is_label)[cells]]
+        is_named = ~is_label & (before >= self.first) & ~self.behind[before]
+        follows = cells[(is_named & (self.length[before] <= MAX_LABEL))[cells]]
         said = self._label[before[follows]]
         is_again = numbered(self.first[follows] << _BITS | said) > 0
         for kind, which in (("after", ~is_again), ("again", is_again)):
             self._add(kind, follows[which], said[which], own[follows[which]])
         last = np.maximum.accumulate(np.where(self.shared, i, -1))[before]
-        below = cells[(before >= self.first)[cells] & (last >= self.first)[cells]]
+        below = cells[((last >= self.first) & ~self.behind[last])[cells]]
         for kind, names in (("below", four), ("label", self._names(0, 2))):
             self._add(kind, below, self._label[last[below]], names[below])
         inner = cells[(self.row[cells] >= 0) & (self.row[cells] != cells)]
@@ -273,7 +298,7 @@ class TextKeys:
     def _add_wholes(self) -> None:
         """Add the keys of what stands in a line behind a label, and of elements that hold a few texts."""
         label, start, stop = self._rests()
-        first, end, depth = self._elements()
+        first, end, depth = self._elements
         cells = self._spans(np.append(start, first), np.append(stop, end))
         of_rest, of_element = cells[: len(start)], cells[len(start) :]
         self._add("rest", of_rest[of_rest >= 0], self._label[label[of_rest >= 0]], 0)
@@ -284,7 +309,7 @@ class TextKeys:
         one = np.stack([self._names(1 + d, 2 + d) for d in range(MAX_ABOVE)])[depth, start]
         for kind, at in (("whole_after", start - 1), ("whole_row", self.row[start])):
             floor = self.first[start]
-            which = (at >= floor) & (at < start) & (self.length[at] <= MAX_LABEL)
+            which = (at >= floor) & (at < start) & (self.length[at] <= MAX_LABEL) & ~self.behind[at]
             self._add(kind, cells[which], self._label[at[which]], one[which])
 
     def behind_marks(self, *marks: str) -> Codes:
@@ -305,7 +330,7 @@ class TextKeys:
         are none of it.
         """
         i = np.arange(self.n)
-        line = np.array([first for page in self.pages for first in page.lines], np.int64) + self.first
+        line = self.line
         goes_on = np.append(line[1:] == line[:-1], False)
         is_label = np.array([text.endswith((":", "：")) for text in self._text_codes], bool)[self.code]
         is_label |= np.array([path[1].partition(".")[0] in LABEL_TAGS for path in self.paths], bool)[self.path]
@@ -337,6 +362,7 @@ class TextKeys:
         label, stop = np.array(found, np.int64).reshape(-1, 2).T
         return label[stop > label + 2], stop[stop > label + 2]
 
+    @cached_property
     def _elements(self) -> tuple[Codes, Codes, Codes]:
         """Return of each element near a text its first text, the end of its last, and how far above the first it is;
         in that order.
