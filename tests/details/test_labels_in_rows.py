@@ -59,3 +59,24 @@ def test_labels_behind_their_values_name_these_and_not_the_next() -> None:
     assert said["title"] == [f"{n + 12} Maple Street, {owner}ville" for n, owner in enumerate(OWNERS)], (
         "the whole heading"
     )
+
+
+def test_the_head_over_the_arms_of_a_town_names_no_fact_below_and_a_bracket_is_closed() -> None:
+    def town(n: int) -> Page:
+        mayor = f"{OWNERS[n]} Reed (<a href=/p{n}>Party {n}</a>)"
+        rows = (
+            ("State", f"<a href=/s{n}>Land {n}</a>"),
+            ("Height", f"{n}44 m"),
+            ("Area", f"{n},5 km²"),
+            ("Code", f"09{n}"),
+            ("Web", f"t{n}.de"),
+        )
+        facts = "".join(f"<tr><td><a href=/{name}>{name}</a>:<td>{value}" for name, value in (*rows, ("Mayor", mayor)))
+        more = "".join(f"<h2>Part {part}</h2><p>{part} of {OWNERS[n]} in {n + 3} lines.</p>" for part in "ABCDEFGH")
+        arms = f"<tr><th>Arms<th>Map<tr><td><img src={n}.png><td><img src=m{n}.png><tr><th colspan=2>Facts"
+        return Page(f"<title>{OWNERS[n]}ville</title><h1>{OWNERS[n]}ville</h1><table>{arms}{facts}</table>{more}")
+
+    table = learn_details(map(town, range(len(OWNERS)))).table
+    assert not [name for name in table.names if "Map" in name or "_2" in name]
+    mayors = [row[table.names.index("Mayor")] for row in table.texts()]
+    assert mayors == [f"{owner} Reed (Party {n})" for n, owner in enumerate(OWNERS)]

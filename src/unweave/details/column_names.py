@@ -13,6 +13,7 @@ import numpy as np
 
 from ..naming import Described, Traits, name_columns, read_markup
 from ..naming.markup import NEAR
+from ..tree import Tree
 from ..tree.labels import LABEL
 from ..whitespace import fold, squeezed, words_in
 from .column_candidates import PART, ColumnCandidates, Template, is_labelish, is_list, label_of, text_of, trimmed
@@ -32,6 +33,8 @@ MAX_ROW = 2000
 """Nodes of a table row whose head is looked for."""
 MAX_HEADS = 3
 """Rows of a table that may be its head: a title may stand above it."""
+MAX_BETWEEN = 10
+"""Rows below the head of a table that are looked at: below one of other cells, as one over two of facts, it heads none."""
 N_CHAINS = 10
 """Values of a column of which the elements around them are read."""
 MAX_SHARED = 3
@@ -323,14 +326,15 @@ class ColumnNamer:
         top = int(tree.parent[row])
         if tree.tag(top) in ("tbody", "thead", "tfoot"):
             top = int(tree.parent[top])
-        if int(tree.end[row]) - row > MAX_ROW:
+        inside = _cells_of(tree, row)
+        if box not in inside:
             return None
-        inside = [one for one in tree.children(row) if tree.label[one] in _CELLS]
-        for line in (top + np.flatnonzero(tree.label[top:row] == LABEL["tr"])[:MAX_HEADS]).tolist():
-            is_short = int(tree.end[line]) - line <= MAX_ROW
-            heads = [one for one in tree.children(line) if tree.label[one] in _CELLS] if is_short else []
+        lines = (top + np.flatnonzero(tree.label[top:row] == LABEL["tr"])).tolist()
+        for number, line in enumerate(lines[:MAX_HEADS]):
+            heads = _cells_of(tree, line)
             if len(heads) == len(inside) and all(tree.label[one] in tags for one in heads):
-                return fold(tree.text_of(heads[inside.index(box)]))[:MAX_TITLE]
+                is_over = all(len(_cells_of(tree, one)) == len(inside) for one in lines[number + 1 :][:MAX_BETWEEN])
+                return fold(tree.text_of(heads[inside.index(box)]))[:MAX_TITLE] if is_over else None
         return None
 
     def _stated_name(self, cells: Sequence[tuple[int, Cell]]) -> str:
@@ -342,6 +346,12 @@ class ColumnNamer:
                 found[name] += 1
         name, count = found.most_common(1)[0] if found else ("", 0)
         return name if count * 2 > len(cells) and count > 1 else ""
+
+
+def _cells_of(tree: Tree, row: int) -> list[int]:
+    """Return the cells of a table row, none of a long one."""
+    children = tree.children(row) if int(tree.end[row]) - row <= MAX_ROW else ()
+    return [one for one in children if tree.label[one] in _CELLS]
 
 
 def _titles(page: PageTexts) -> set[str]:

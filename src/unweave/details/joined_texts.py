@@ -10,6 +10,8 @@ MAX_JOINED = 12
 """Texts that are joined to one value."""
 MAX_CHARACTERS = 400
 """Characters of them."""
+_OPENING = {")": "(", "]": "["}
+"""Brackets that are closed behind the last text of a value: "Ann Bell (<a>Labour</a>)"."""
 LABEL_TAGS = frozenset(("b", "strong", "dt", "th", "label"))
 
 
@@ -24,7 +26,10 @@ def joined(page: PageTexts, start: int, stop: int) -> str:
         if copied == k:
             parts += [marks.get(k, ""), "" if glued[page.nodes[k]] else " ", page.texts[k]]
         k = max(k + 1, copied)
-    return "".join(parts)
+    said = "".join(parts)
+    behind = marks.get(stop, "").lstrip()[:1]
+    is_open = behind in _OPENING and said.count(_OPENING[behind]) == said.count(behind) + 1
+    return said + behind if is_open else said
 
 
 def _end_of_copy(page: PageTexts, k: int, stop: int) -> int:

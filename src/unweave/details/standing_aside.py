@@ -127,14 +127,15 @@ def _shape(address: str, base: str = "") -> tuple[str, ...]:
 class _Said:
     """The texts of the columns so far, by their places.
 
-    What joins several texts, as an address, is not said by them, and only where it is one of a list it says them. Words
-    that a few pages share around a value may be there by chance, so that the whole text says it.
+    What joins several texts, as an address, is not said by them. It says them where it is one of a list, and where they
+    are one in elements of several kinds, behind its label: "Mayor: Ann Bell (<a>Labour</a>)". Words that a few pages
+    share around a value may be there by chance, so that the whole text says it.
     """
 
     def __init__(self, candidates: ColumnCandidates) -> None:
         self._candidates, self._cells = candidates, candidates.cells
         self._is_list = candidates.cells.are_lists
-        self._said, self._begun = np.zeros((2, candidates.cells.keys.n + 1), bool)
+        self._said, self._begun, self._joined = np.zeros((3, candidates.cells.keys.n + 1), bool)
 
     def is_single(self, index: int) -> bool:
         """Return whether a column has one text a page, not joined from several."""
@@ -153,7 +154,8 @@ class _Said:
         is_part = key[0] == PART and (self._cells.n_pages[index] > FEW_PAGES or key[3].rstrip().endswith((":", "：")))
         is_kind = not self._is_list[index] and 3 * len(np.unique(self._cells.keys.code[texts])) <= 2 * len(texts)
         is_own = is_part or is_kind or self._is_joined(index) or not len(texts)
-        said = self._said if self._is_list[index] else self._said | self._begun
+        is_mixed = len(np.unique(self._cells.keys.path[texts])) > 1
+        said = self._said | (self._begun if not self._is_list[index] else self._joined & is_mixed)
         return 0.0 if is_own else float(said[texts].mean())
 
     def begin(self, index: int) -> None:
@@ -169,18 +171,17 @@ class _Said:
             self._begun[start[first[is_whole]]] = True
 
     def add(self, index: int) -> None:
-        if self._candidates.keys[index][0] != PART:
-            self._said[self._texts(index)] = True
+        is_joined = self._is_joined(index) and not self._is_list[index]
+        if self._candidates.keys[index][0] != PART and (not is_joined or self.is_labelled(index)):
+            (self._joined if is_joined else self._said)[self._texts(index)] = True
 
     def _is_joined(self, index: int) -> bool:
         return bool((self._cells.keys.size[self._cells.of_numbers(index)] > 1).any())
 
     def _texts(self, index: int) -> Codes:
-        """Return the places of the texts of a column that are not the template's; none for single joined values."""
+        """Return the places of the texts of a column that are not the template's."""
         keys, cells = self._cells.keys, self._cells.of_numbers(index)
         start, size = keys.start[cells], keys.size[cells]
-        if not self._is_list[index] and not self.is_single(index):
-            return np.zeros(0, np.int64)
         ends = np.cumsum(size)
         texts = np.arange(int(size.sum())) + np.repeat(start - ends + size, size)
         return np.asarray(texts[~keys.shared[texts]])
