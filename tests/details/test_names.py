@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from unweave import Details, Page, learn_details, load
@@ -207,3 +208,45 @@ def test_values_of_two_pages_that_differ_in_how_much_they_name_stay_values() -> 
 
     rows = learn_details([recipe("Crumble", "Dessert"), recipe("Trifle", "Desserts")]).table.texts()
     assert [("Dessert" in rows[0]), ("Desserts" in rows[1])] == [True, True]
+
+
+def prices_of(lamp: Callable[[int], Page]) -> list[str | None]:
+    table = learn_details(map(lamp, range(2, 8))).table.all
+    return [row[table.names.index("price")] for row in table.texts()]
+
+
+def test_a_price_keeps_its_name_beside_the_line_it_stands_in() -> None:
+    def lamp(n: int) -> Page:
+        line = f"<div class=price-wrap><span class=price>${n}9.00</span><a href=/rate>Est. rate ${n + 2}/mo</a></div>"
+        return Page(f"<title>Lamp {n}</title><h1>Lamp {n}</h1><div>{line}<p>Made of oak no. {n}.</div>")
+
+    assert prices_of(lamp) == [f"${n}9.00" for n in range(2, 8)]
+
+
+def test_what_classes_call_a_price_is_it_and_not_what_stands_behind_the_stars_of_some() -> None:
+    def lamp(n: int) -> Page:
+        stars = f"<p>Rated <b>{n}.5</b> of 5 by <a href=#r>(<i>{n + 3}</i> buyers)</a></p>" if n % 2 else ""
+        before = f"<del><bdi><u>$</u>{n}19.00</bdi></del>" if n in (3, 4) else ""
+        amount = f"{before}<span class='price-amount amount'><bdi><u>$</u>{n}9.00</bdi></span>"
+        return Page(f"<title>Lamp {n}</title><h1>Lamp {n}</h1>{stars}<p class=price>{amount}<p>Made of oak no. {n}.")
+
+    assert prices_of(lamp) == [f"${n}9.00" for n in range(2, 8)]
+
+
+def test_a_label_names_its_text_and_not_the_parts_of_that() -> None:
+    """Four columns had one label, so that it named none: the size was `size`, its parts `rank`."""
+    pages = [
+        Page(f"<title>Box {n}</title><h1>Box {n}</h1><table><tr><th>Dimensions<td>1{n} × 2{n} × 3{n} cm</table>")
+        for n in range(5)
+    ]
+    assert "Dimensions" in learn_details(pages).table.all.names
+
+
+def test_a_long_label_names_without_what_stands_in_brackets() -> None:
+    pages = [
+        Page(
+            f"<title>Trial {n}</title><h1>Trial {n}</h1><p>Information given by (Responsible Party and Others):<p>Ann {n}"
+        )
+        for n in range(3)
+    ]
+    assert "Information given by" in learn_details(pages).table.names

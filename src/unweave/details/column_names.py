@@ -13,6 +13,7 @@ import numpy as np
 
 from ..naming import Described, Traits, name_columns, read_markup
 from ..naming.markup import NEAR
+from ..naming.roles import role_of
 from ..tree import Tree
 from ..tree.labels import LABEL
 from ..whitespace import fold, squeezed, words_in
@@ -84,17 +85,21 @@ class ColumnNamer:
             is_list_of = is_list(self._candidates.cells[index])  # what all rows have is no label
             labels[at] = f"{label} {head}" if head and label and not is_list_of else head or label
         count, title = Counter(labels), self.title_of(columns) if part is None else None
+        is_whole = [self._candidates.keys[index][0] != PART for index in columns]
+        n_whole = Counter(label for label, is_text in zip(labels, is_whole, strict=True) if is_text)
         for at, (index, label) in enumerate(zip(columns, [*labels], strict=True)):
             if part is not None:
                 labels[at] = label if label and count[label] == 1 and as_identifier(label) != part else None
             elif index == title:
                 labels[at] = "title"
-            elif count[label] > MAX_LABELLED:
-                labels[at] = self._label_before(index)
+            elif n_whole[label] > MAX_LABELLED or (count[label] > MAX_LABELLED and not is_whole[at]):
+                labels[at] = self._label_before(index) if is_whole[at] else None
         return name_columns([replace(one, label=label) for one, label in zip(found, labels, strict=True)])
 
     def _inside(self, columns: Sequence[int], described: Sequence[Described]) -> set[int]:
-        """Return the columns with some texts of another that the markup calls the same: the street of an address."""
+        """Return the columns with some texts of another that the markup calls the same: the street of an address, no price
+        of a line with more.
+        """
         texts = [
             {(page, at) for page, cell in self._candidates.cells[index] for at in range(cell.at, cell.at + cell.n)}
             for index in columns
@@ -103,7 +108,14 @@ class ColumnNamer:
         for at, one in enumerate(described):
             for name in one.markup.classes[:1]:
                 by_name.setdefault(name, []).append(at)
-        return {at for alike in by_name.values() for at in alike for other in alike if texts[at] < texts[other]}
+        roles = [role_of(one.traits) for one in described]
+        return {
+            at
+            for alike in by_name.values()
+            for at in alike
+            for other in alike
+            if texts[at] < texts[other] and roles[at] is None
+        }
 
     def is_named(self, index: int) -> bool:
         """Return whether a label or the markup's properties name a candidate, or the way to the page."""

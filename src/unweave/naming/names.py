@@ -494,6 +494,7 @@ class _Names:
         """Call the price so where no field is called it: `prices`, `amount`,
         or the one that a shop's style calls old beside no other.
         """
+        self._give_fullest_price()
         named = [name for name in self._names if name in SOLD_FOR]
         is_beside_old = named == ["sale_price"] and "old_price" in self._names
         if is_beside_old and not self._labelled[at := self._names.index("sale_price")]:
@@ -511,6 +512,17 @@ class _Names:
         if meant:
             self._names[meant[0]] = "price"
             self.given.add(meant[0])
+
+    def _give_fullest_price(self) -> None:
+        """Call what classes call a price so in place of all that fewer records have and nothing names: what stands behind
+        the stars of some.
+        """
+        filled = [described.traits.filled for described in self._fields]
+        called = [at for at, name in enumerate(self._names) if name == "price"]
+        meant = [at for at, role in enumerate(self._roles) if role == "price" and self._names[at] in MEANT_PRICES]
+        is_fuller = called and meant and not any(self._labelled[at] or filled[at] >= filled[meant[0]] for at in called)
+        if is_fuller:
+            self._names[called[0]], self._names[meant[0]] = self._names[meant[0]], "price"
 
     def _is_in_title(self, at: int) -> bool:
         """Say whether texts that come again are part of the title of things that have a price: their brand."""

@@ -157,6 +157,7 @@ CONTAINERS = word_set("naming.containers")
 def label_name(text: str) -> str | None:
     """Return the name that a header or label gives, as the page writes it but for its end; None where it is no name."""
     label = fold(text[:400].translate(_UNSEEN)).strip(f" :：*-–—{SORTED}").strip()
+    label = label if len(label) <= MAX_NAME else label.partition(" (")[0]
     said = label.lower().split()
     known = (
         LABELS.get(label.lower())
