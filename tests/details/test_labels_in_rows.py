@@ -80,3 +80,18 @@ def test_the_head_over_the_arms_of_a_town_names_no_fact_below_and_a_bracket_is_c
     assert not [name for name in table.names if "Map" in name or "_2" in name]
     mayors = [row[table.names.index("Mayor")] for row in table.texts()]
     assert mayors == [f"{owner} Reed (Party {n})" for n, owner in enumerate(OWNERS)]
+
+
+def test_a_value_that_two_of_three_pages_share_heads_no_facts_below_it() -> None:
+    """`Operation` was `Operation Robinson Helicopter`, of the row above: a label that one page has had a value below."""
+    makers = ("Robinson Helicopter", "Airbus", "Robinson Helicopter")
+
+    def report(n: int) -> Page:
+        facts = [("Maker", makers[n]), ("Operation", f"Part {n} in use"), ("Marks", f"VH-{n}")]
+        facts[2:2] = [("Activity", "Mustering")] if n == 2 else []
+        rows = "".join(f"<tr><td>{name}<td>{value}" for name, value in facts)
+        return Page(f"<title>Report {n}</title><h1>Report {n}</h1><table>{rows}</table>")
+
+    names = learn_details(map(report, range(3))).table.all.names
+    assert "Operation" in names
+    assert not [name for name in names if "Robinson" in name]

@@ -323,14 +323,15 @@ class ColumnNamer:
         cells = self._candidates.cells[index]
         for page, cell in cells[:: max(1, len(cells) // N_CHAINS)][:N_CHAINS]:
             is_first = self._pages[page].rows[cell.at] == cell.at
-            text = self._head_of(self._pages[page], cell.at, _CELLS[first:]) if first or not is_first else None
+            text = self._head_of(self._pages[page], cell.at, first=first) if first or not is_first else None
             if text:
                 said[text] += 1
         text, count = said.most_common(1)[0] if said else ("", 0)
         return text if 2 * count > min(len(cells), N_CHAINS) and is_labelish(text) else None
 
-    def _head_of(self, page: PageTexts, at: int, tags: Sequence[int]) -> str | None:
-        tree = page.tree
+    def _head_of(self, page: PageTexts, at: int, *, first: bool) -> str | None:
+        """Return the head over a value; over one behind a label in a row of two, a fact, none: that is a fact itself."""
+        tree, tags = page.tree, _CELLS[first:]
         box = next((one for one in page.chains[at] if tree.label[one] in _CELLS), None)
         if box is None or page.rows[at] < 0:
             return None
@@ -339,7 +340,7 @@ class ColumnNamer:
         if tree.tag(top) in ("tbody", "thead", "tfoot"):
             top = int(tree.parent[top])
         inside = _cells_of(tree, row)
-        if box not in inside:
+        if box not in inside or (len(inside) < 3 and not first):
             return None
         lines = (top + np.flatnonzero(tree.label[top:row] == LABEL["tr"])).tolist()
         for number, line in enumerate(lines[:MAX_HEADS]):
