@@ -55,6 +55,19 @@ def test_a_table_of_labels_and_values_is_one_thing() -> None:
     assert page_kind(Page(f"<a href=/>Back</a><table>{rows}</table>")).name == "detail"
 
 
+def test_a_box_of_facts_with_two_heads_and_links_is_one_thing_and_a_list_of_two_columns_is_none() -> None:
+    """An encyclopedia's page of a town was a list of thirteen."""
+    names = ("State", "District", "Height", "Area", "People", "Code", "Plate", "Mayor", "Web", "Phone", "Key", "Twin")
+    rows = "".join(
+        f"<tr><td><a href=/{name}>{name}</a>:<td><a href=/{name}/1>Some {name} {n}</a>" for n, name in enumerate(names)
+    )
+    arms = "<tr><th>Arms<th>Map<tr><td><img src=a.png><td><img src=m.png><tr><th colspan=2>Facts"
+    text = "".join(f"<h2>Part {n}</h2><p>Bath lies in part {n} of <a href=/m>Mendip</a>." for n in range(2))
+    assert page_kind(Page(f"<title>Bath</title><h1>Bath</h1><table>{arms}{rows}</table>{text}")).name == "detail"
+    towns = "".join(f"<tr><td><a href=/t{n}>Town no. {n}</a><td>{n * 371} people" for n in range(12))
+    assert page_kind(Page(f"<title>Towns</title><h1>Towns</h1><table>{towns}</table>{text}")).name == "list"
+
+
 def test_pages_of_one_template_are_details_where_each_alone_may_be_a_list() -> None:
     """A page of few words with a list of related things looks like a list; what its template shares says that it is none."""
     shop = [Page(path.read_bytes(), name=path.name) for path in sorted((EXAMPLES / "shop").glob("*.html"))]

@@ -114,6 +114,30 @@ def test_related_items_and_reviews_make_no_list_of_details() -> None:
     assert signs["varied"] > others["varied"]
 
 
+def test_rows_of_a_label_that_all_pages_have_and_a_value_are_facts_and_no_list() -> None:
+    """Reports of accidents say what is what in two languages, in no table and without a colon: three were one list."""
+    labels = {
+        "Typ": "Type",
+        "Miejsce": "Place",
+        "Data": "Date",
+        "Znaki": "Marks",
+        "Skutki": "Result",
+        "Faza": "Phase",
+        "Lot": "Flight",
+    }
+
+    def report(n: int) -> Page:
+        facts = (
+            f"<b>{one}</b><br><i>{two}</i><p>{words(n * 11 + i, 2)}</p>" for i, (one, two) in enumerate(labels.items())
+        )
+        return Page(
+            f"<title>Reports</title><h1>{n}/22</h1><div>{''.join(f'<div class=row>{fact}</div>' for fact in facts)}</div>"
+        )
+
+    assert page_kind(report(1)).name == "list"
+    assert template_kind([report(n) for n in range(4)]) == "detail"
+
+
 def test_equal_pages_differ_in_nothing() -> None:
     assert template_signs([read_texts(film(1)) for _ in range(4)]) is None
     assert template_kind([film(1) for _ in range(4)]) == template_kind([film(1)])

@@ -24,6 +24,8 @@ MAX_METAS = 100
 MAX_SHOWN = 200
 """Characters that a page shows at most which only leads on: "You are being redirected", and a link."""
 MAX_HEADINGS = 5
+ROUGHLY = 0.1
+"""Part of a list's rows that may be no label and value, so that it is a table of facts."""
 MIN_TEXT = 20
 """Characters of a page below which it is of no kind: signs of nothing are no signs."""
 
@@ -62,8 +64,9 @@ def page_kind(page: Page) -> PageKind:
         return PageKind("other", 1.0, {kind: float(kind == "other") for kind in KINDS})
     signs = page_signs(page)
     kind = kind_by_signs(signs)
-    is_one = kind.name == "list" and signs["records"] == math.log1p(1)  # a table of labels and values
-    if is_one or (kind.name in ("article", "other") and _is_of_one_thing(page)):
+    n_records, n_facts = signs["records"], min(signs["rows of two"], signs["labels"])
+    is_one = n_records == math.log1p(1) or (0 < n_records <= n_facts + ROUGHLY)  # a table of labels and values
+    if (is_one and kind.name == "list") or (kind.name in ("article", "other") and _is_of_one_thing(page)):
         scores = {**kind.scores, "detail": kind.score, kind.name: kind.scores["detail"]}
         return PageKind("detail", kind.score, scores)
     return kind
