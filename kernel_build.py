@@ -41,7 +41,7 @@ SHARED = "unweave._shared"
 LEVELS = {"layout": "-O2", "lists": "-O2", "markup": "-O2", "match": "-O2", "tree": "-O2"} | {
     "tree.scan": "-O3", "tree.outline": "-O3",
     "layout.walking": "-O1", "layout.writing": "-O1", "layout.loops": "-O1", "match.rtdm": "-O1",
-    "layout.weaving": "-Og", "layout.scopes": "-Og", "layout.hints": "-Og", "layout.skeletons": "-Og",
+    "layout.weaving": "-Og", "layout.scopes": "-Og", "layout.hints": "-Og",
     "layout.value_ends": "-Og", "layout.row_parts": "-Og", "layout.scripts": "-Og", "layout.arena_reading": "-Og",
     "layout.unrolling": "-Og",
     "lists.disjoint": "-Og", "match.pairs": "-Og", "match.tracing": "-Og", "match.forest": "-Og",

@@ -18,7 +18,7 @@ cdef class ChunkSearch:
     cdef int[::1] open_start, begun, period
     cdef int n, longest
 
-    cdef bint start(self, int[::1] children, int longest)
+    cdef bint start(self, int[::1] children, int n, int longest)
     cdef bint find_gains(self) noexcept nogil
     cdef long long gain(self, int d, int i) noexcept nogil
     cdef long long setup(self, int d, int i) noexcept nogil

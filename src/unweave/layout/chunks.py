@@ -40,9 +40,8 @@ class ChunkSearch:
         self.gains, self.setups = np.zeros(size, np.int64), np.zeros(size, np.int64)
         self.open_value, self.open_start = np.zeros(size, np.int64), np.zeros(size, np.int32)
 
-    def start(self, children, longest):
-        """Put into the tables what every child saves as the next row after another one; whether any does."""
-        n: cython.int = children.shape[0]
+    def start(self, children, n, longest):
+        """Put into the tables what each of n children saves as the next row after another one; whether any does."""
         i: cython.Py_ssize_t
         size: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, longest + 1) * (n + 1)
         self.children, self.n, self.longest = children, n, longest

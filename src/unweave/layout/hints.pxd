@@ -8,7 +8,7 @@ cdef int ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
 cdef class Hints:
     cdef Arena arena
     cdef bint whole
-    cdef dict around, name_by_node, names_by_node, head_by_label, headers
+    cdef dict around, name_by_node, names_by_node, headers, head_by_label, tag_by_label, attribute_by_label
     cdef object text
 
     cpdef str cut(self, int start, int stop)
@@ -16,7 +16,7 @@ cdef class Hints:
     cdef str _address(self, int owner, str attribute)
     cdef tuple _header(self, int node)
     cdef list _headers(self, int table)
-    cdef str _tag(self, int node)
+    cdef str tag(self, int node)
     cdef str _thing(self, int node)
     cdef bint _is_in_heading(self, int node) except -1
     cdef tuple of_space(self, int owner)

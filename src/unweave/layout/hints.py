@@ -68,7 +68,8 @@ class Hints:
 
     def __init__(self, arena, whole):
         self.arena, self.whole = arena, whole
-        self.around, self.name_by_node, self.names_by_node, self.head_by_label, self.headers = {}, {}, {}, {}, {}
+        self.around, self.name_by_node, self.names_by_node, self.headers = {}, {}, {}, {}
+        self.head_by_label, self.tag_by_label, self.attribute_by_label = {}, {}, {}
         self.text = self.arena.buffer.decode("ascii") if self.arena.buffer.isascii() else None
 
     def cut(self, start, stop) -> str:
@@ -114,7 +115,7 @@ class Hints:
             row: cython.int = self.around.get(node, -1)
             if row < 0:
                 return ()
-            if self._tag(row) == "tr":
+            if self.tag(row) == "tr":
                 break
             node = row
         else:
@@ -133,25 +134,31 @@ class Hints:
 
     def _headers(self, table) -> list:
         """Return the names of a table's columns, of the first row of headers only; none where cells span several."""
-        if table >= 0 and self._tag(table) in ("tbody", "tfoot"):
+        if table >= 0 and self.tag(table) in ("tbody", "tfoot"):
             table = self.around.get(table, -1)
         if table < 0:
             return []
         if table not in self.headers:
             row: cython.int = self.arena.content[table]
-            while row >= 0 and self._tag(row) in ("caption", "colgroup"):
+            while row >= 0 and self.tag(row) in ("caption", "colgroup"):
                 row = self.arena.next[row]
-            if row >= 0 and self._tag(row) in ("thead", "tbody"):
+            if row >= 0 and self.tag(row) in ("thead", "tbody"):
                 row = self.arena.content[row]
             text: str = ""
-            if row >= 0 and self._tag(row) == "tr" and self.arena.stop[row] - self.arena.start[row] < MAX_HEADERS:
+            if row >= 0 and self.tag(row) == "tr" and self.arena.stop[row] - self.arena.start[row] < MAX_HEADERS:
                 text = self.cut(self.arena.start[row], self.arena.stop[row]).lower()
             is_whole = "<td" not in text and "span=" not in text
             self.headers[table] = [header_name(one) for one in _HEADER_CELL.findall(text)] if is_whole else []
         return self.headers[table]
 
-    def _tag(self, node) -> str:
-        return self.head(self.arena.label[node])[1:].lower() if self.arena.kind[node] == ELEMENT else ""
+    def tag(self, node) -> str:
+        """Return the tag of an element in lower case; "" for other nodes."""
+        if self.arena.kind[node] != ELEMENT:
+            return ""
+        label: cython.int = self.arena.label[node]
+        if label not in self.tag_by_label:
+            self.tag_by_label[label] = self.head(label)[1:].lower()
+        return self.tag_by_label[label]
 
     def _address(self, owner, attribute: str) -> str:
         """Return what the address of a link or picture is called; "" for other attributes."""
@@ -200,7 +207,7 @@ class Hints:
             if name and name not in GENERIC:
                 return name
             node = self.arena.content[node] if self.arena.kind[node] == ELEMENT else -1
-            if node < 0 or self.arena.next[node] >= 0 or self._tag(node) not in _BOXES:
+            if node < 0 or self.arena.next[node] >= 0 or self.tag(node) not in _BOXES:
                 return ""
         return ""
 
@@ -267,7 +274,9 @@ class Hints:
 
     def attribute(self, label) -> str:
         """Return the name of the attribute of a label."""
-        return self.head(label).strip(" \t\r\n\"'=").lower()
+        if label not in self.attribute_by_label:
+            self.attribute_by_label[label] = self.head(label).strip(" \t\r\n\"'=").lower()
+        return self.attribute_by_label[label]
 
     def is_attribute(self, label):
         """Say whether a leaf's label is that of an attribute: white space comes before its name."""
@@ -298,14 +307,14 @@ class Hints:
         first: cython.int = x
         while x >= 0:
             name: str = self.attribute(self.arena.label[x])
-            if name in _PROPERTIES or name in _CLASSES:
-                said[name] = self._said(self.arena.value[x], is_field)
+            said[name] = self.arena.value[x]
             x = self.arena.next[x]
+        says_little = tag in GENERIC or tag in ("meta", "input")
         for name in (*_PROPERTIES, *(_CLASSES if self.whole else _CLASSES[:1])):
-            if said.get(name) and (
-                name in ("itemprop", "data-field", "class") or tag in GENERIC or tag in ("meta", "input")
-            ):
-                return said[name]
+            if name in said and (says_little or name in ("itemprop", "data-field", "class")):
+                found: str = self._said(said[name], is_field)
+                if found:
+                    return found
         if tag or first < 0 or self.arena.value[first] < 0 or self.arena.s_varies[self.arena.value[first]]:
             return tag
         return self.suggested(self._constant(self.arena.value[first]))

@@ -16,6 +16,7 @@ cdef class Folder:
     cdef Arena arena
     cdef Search search
     cdef ChunkSearch chunks
+    cdef int[::1] room
     cdef bint share
     cdef tuple marks, tried
     cdef readonly int n_nodes

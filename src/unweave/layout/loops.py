@@ -47,13 +47,14 @@ MAX_LEFT_OUT = 3
 @cython.cclass
 class Folder:
     """Folds a layout tree, of `n_nodes` before: `longest_period` trees at most are a loop's body; `share`:
-    equal variables will be one.
+    equal variables will be one; `room` is for the children of an element at hand.
     """
 
     def __init__(self, arena, search, longest_period=1, share=False):
         self.arena, self.search, self.longest_period, self.share = arena, search, longest_period, share
         self.n_nodes = self.arena.n_nodes
         self.chunks = ChunkSearch(arena, search)
+        self.room = np.empty(64, np.int32)
         self.marks = (0, 0, 0)
         self.tried = (0, 0, 0)
         first_costs(arena)
@@ -124,7 +125,9 @@ class Folder:
 
     def _fold_children(self, node: cython.int, n: cython.int) -> cython.bint:
         """Split the children of an element into chunks and fold each (sections 6.2 and 6.3); whether any was."""
-        children: cython.int[::1] = np.empty(n, np.int32)
+        if n > len(self.room):
+            self.room = np.empty(2 * n, np.int32)
+        children: cython.int[::1] = self.room
         i: cython.int = 0
         child: cython.int = self.arena.content[node]
         while child >= 0:
@@ -158,7 +161,7 @@ class Folder:
     def _split(self, children: cython.int[::1], n: cython.int) -> list:
         """Choose chunks (start, stop, period) that promise to save most, from all pairs at distances up to the
         longest period (section 6.2 and remark 1): a Viterbi pass over the children."""
-        if not self.chunks.start(children, min(self.longest_period, n // 2)):
+        if not self.chunks.start(children, n, min(self.longest_period, n // 2)):
             return []
         chunks = self.chunks.chunks(True)
         if (

@@ -179,6 +179,8 @@ def spelled(hint: Hint) -> str:
     >>> spelled("title"), spelled((("shop", "product"), "title")), spelled((("main", "nav_list"), "_space"))
     ('title', 'shop_product_title', 'main_nav_list_space')
     """
+    if isinstance(hint, str):
+        return hint
     names = []
     while not isinstance(hint, str):
         hint, name = hint
@@ -300,4 +302,9 @@ class Namer:
         return f"{base}{number}"
 
     def _is_free(self, name: str) -> bool:
-        return name not in self._own and not any(name in others for others in self._others)
+        if name in self._own:
+            return False
+        for others in self._others:
+            if name in others:
+                return False
+        return True

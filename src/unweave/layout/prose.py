@@ -31,21 +31,25 @@ def prose_runs(tree: SourceTree) -> np.ndarray:
     """Return where runs begin: int32[n], at a run's first node one past its last one, 0 elsewhere."""
     runs = np.zeros(len(tree), np.int32)
     texts = np.flatnonzero(tree.kind == TEXT_NODE)
-    tokens = tree.open[texts]
-    start = tree.tokens.start
+    around, tokens, start = tree.parent[texts], tree.open[texts], tree.tokens.start
     is_long = (start[tokens + 1] - start[tokens] >= MIN_LENGTH) & (tree.tokens.raw[tokens] == 0)
-    n_long = np.bincount(tree.parent[texts[is_long]], minlength=len(tree))
-    rich = np.flatnonzero((n_long >= MIN_TEXTS) & (tree.kind == ELEMENT_NODE))
-    kinds = {_kind(tree, node) for node in rich.tolist() if _n_texts(tree, node) >= MIN_TEXTS} - {None}
+    is_element = tree.kind == ELEMENT_NODE
+    is_rich = (np.bincount(around[is_long], minlength=len(tree)) >= MIN_TEXTS) & is_element
+    kinds = {*_kinds(tree, np.flatnonzero(_n_texts(tree, texts[is_rich[around]]) >= MIN_TEXTS))} - {None}
     if not kinds:
         return runs
     groups: dict[object, list[int]] = defaultdict(list)
-    for node in np.unique(tree.parent[texts]).tolist():
-        if tree.kind[node] == ELEMENT_NODE and (kind := _kind(tree, node)) in kinds:
+    parents = np.unique(around[is_element[around]])
+    likely = {kind[0] for kind in kinds if kind}
+    parents = parents[[tag in likely for tag in _tags(tree, parents)]]
+    for node, kind in zip(parents.tolist(), _kinds(tree, parents), strict=True):
+        if kind in kinds:
             groups[kind].append(node)
+    asked = np.isin(around, [node for nodes in groups.values() for node in nodes])
+    n_texts = _n_texts(tree, texts[asked])
     strange = np.append(0, np.cumsum(~_may_be_prose(tree)))
     for nodes in groups.values():
-        counts = [_n_texts(tree, node) for node in nodes]
+        counts = n_texts[nodes].tolist()
         if max(counts) >= TIMES * max(1, min(counts)) and MOST * sum(n > 1 for n in counts) >= len(counts):
             for node in nodes:
                 for first, stop in _runs(tree, node, strange):
@@ -53,10 +57,11 @@ def prose_runs(tree: SourceTree) -> np.ndarray:
     return runs
 
 
-def _text(tree: SourceTree, node: int) -> bytes:
-    """Return a text, or a start tag."""
-    start = tree.tokens.start
-    return tree.tokens.source[int(start[tree.open[node]]) : int(start[tree.open[node] + 1])]
+def _texts(tree: SourceTree, nodes: np.ndarray) -> list[bytes]:
+    """Return texts, or start tags."""
+    start, tokens = tree.tokens.start, tree.open[nodes]
+    spans = zip(start[tokens].tolist(), start[tokens + 1].tolist(), strict=True)
+    return [tree.tokens.source[begin:end] for begin, end in spans]
 
 
 def _children(tree: SourceTree, node: int) -> Iterator[int]:
@@ -66,30 +71,35 @@ def _children(tree: SourceTree, node: int) -> Iterator[int]:
         child = int(tree.end[child])
 
 
-def _n_texts(tree: SourceTree, node: int) -> int:
-    """Count the texts of an element that are of several words."""
-    texts = (_text(tree, child) for child in _children(tree, node) if tree.kind[child] == TEXT_NODE)
-    return sum(len(text.split(None, MIN_WORDS)) >= MIN_WORDS for text in texts)
+def _n_texts(tree: SourceTree, texts: np.ndarray) -> np.ndarray:
+    """Count those of some texts that are of several words, by the elements around: int64[n]."""
+    is_said = [len(text.split(None, MIN_WORDS)) >= MIN_WORDS for text in _texts(tree, texts)]
+    return np.bincount(tree.parent[texts[np.array(is_said, bool)]], minlength=len(tree))
 
 
-def _kind(tree: SourceTree, node: int) -> tuple[str, bytes] | None:
-    """Return an element's tag and its class, or that of the element around it; None where neither has one."""
-    for around in (node, int(tree.parent[node])):
-        found = _CLASS.search(_text(tree, around)) if tree.kind[around] == ELEMENT_NODE else None
-        if found:
-            return tree.tag(node), found[found.lastindex or 0]
-    return None
+def _kinds(tree: SourceTree, nodes: np.ndarray) -> list[tuple[bytes, bytes] | None]:
+    """Return the tag and the class of elements, or that of the element around; None where neither has one."""
+    above = np.where(tree.kind[tree.parent[nodes]] == ELEMENT_NODE, tree.parent[nodes], nodes)
+    own, others = _texts(tree, nodes), _texts(tree, above)
+    said = {tag: found[found.lastindex or 0] if (found := _CLASS.search(tag)) else None for tag in {*own, *others}}
+    classes = [said[tag] if said[tag] is not None else said[around] for tag, around in zip(own, others, strict=True)]
+    return [None if c is None else (tag, c) for tag, c in zip(_tags(tree, nodes), classes, strict=True)]
+
+
+def _tags(tree: SourceTree, nodes: np.ndarray) -> list[bytes]:
+    """Return the tags of elements, in lower case."""
+    tokens, source = tree.open[nodes], tree.tokens.source
+    spans = zip((tree.tokens.start[tokens] + 1).tolist(), tree.tokens.name_end[tokens].tolist(), strict=True)
+    return [source[begin:end].lower() for begin, end in spans]
 
 
 def _may_be_prose(tree: SourceTree) -> np.ndarray:
     """Say of each node whether a run may hold it: bool[n]."""
     elements = np.flatnonzero(tree.kind == ELEMENT_NODE)
-    tokens, source = tree.open[elements], tree.tokens.source
-    spans = zip((tree.tokens.start[tokens] + 1).tolist(), tree.tokens.name_end[tokens].tolist(), strict=True)
     may_be = np.asarray(tree.kind == TEXT_NODE)
     may_be[elements] = [
-        (name := source[begin:end].lower()) in _MARKS or (name in _BLOCKS and not _CLASS.search(_text(tree, node)))
-        for node, (begin, end) in zip(elements.tolist(), spans, strict=True)
+        tag in _MARKS or (tag in _BLOCKS and not _CLASS.search(opening))
+        for tag, opening in zip(_tags(tree, elements), _texts(tree, elements), strict=True)
     ]
     return may_be
 
@@ -105,5 +115,5 @@ def _runs(tree: SourceTree, node: int, strange: np.ndarray) -> Iterator[tuple[in
             if n > 1 and has_text:
                 yield first, last
             first, n, has_text = 0, 0, False
-        elif not (is_text and _text(tree, child).isspace()):
+        elif not (is_text and _texts(tree, np.array([child]))[0].isspace()):
             first, last, n, has_text = first or child, stop, n + 1, has_text or is_text

@@ -20,6 +20,5 @@ cdef class RowParts:
     cdef bint _vary(self, list nodes, times) except -1
     cdef bint _is_plain(self, int node) except -1
     cdef bint _are_marks(self, list nodes, times) except -1
-    cdef str _tag(self, int node)
     cdef tuple _mark(self, int node)
     cdef bint _is_label(self, int s) except -1

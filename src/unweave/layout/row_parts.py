@@ -114,7 +114,7 @@ class RowParts:
         for node in nodes:
             is_text: cython.bint = self.arena.kind[node] == LEAF and self.arena.label[node] == TEXT_LABEL
             if self.arena.guard_head[node] < 0:
-                if not is_text and self._tag(node) != "br":
+                if not is_text and self.hints.tag(node) != "br":
                     return False
                 before = []
                 continue
@@ -169,7 +169,7 @@ class RowParts:
         """Say whether siblings have no elements but marks, and no text that names what is behind it."""
         node: cython.int
         allowed = _MARKS
-        if _MARKS & {self._tag(node) for node in nodes if times[self._mark(node)] > 1}:
+        if _MARKS & {self.hints.tag(node) for node in nodes if times[self._mark(node)] > 1}:
             allowed = _MARKS | {"br"}  # lines of a text that is marked throughout; others are a value each
         todo = list(nodes)
         while todo:
@@ -182,15 +182,12 @@ class RowParts:
                     todo.append(node)
                     node = self.arena.next[node]
             elif self.arena.kind[node] == ELEMENT:
-                if self._tag(node) not in allowed:
+                if self.hints.tag(node) not in allowed:
                     return False
                 todo += self.reader.children(node)
             elif self.arena.label[node] == TEXT_LABEL and self._is_label(self.arena.value[node]):
                 return False
         return True
-
-    def _tag(self, node) -> str:
-        return self.hints.head(self.arena.label[node])[1:].lower() if self.arena.kind[node] == ELEMENT else ""
 
     def _mark(self, node) -> tuple:
         """Return what tells an element's kind: its tag and its attributes; `VARIED` if these do."""

@@ -30,7 +30,7 @@ from .row_edges import hoisted
 from .search import Search
 from .tables import records_of, summary, tables_of
 from .terms import CHARACTERS, READABLE_CONDITION_COST
-from .text import Constants, Form, read_text, usual_newline
+from .text import Constants, Form, line_ends, read_text, usual_newline
 from .unfolded import Grower, unfold
 from .unrolling import Unroller
 from .url_bases import with_bases
@@ -97,7 +97,7 @@ class Layout:
         expect_page(page, "separate")
         expect_number("seconds", seconds, 0)
         text, encoding = read_text(page)
-        form = Form(encoding, usual_newline([text]))
+        form = Form(encoding, usual_newline(line_ends([text])))
         program = self.program(form.newline)
         until = time.monotonic() + seconds
         try:
@@ -377,7 +377,12 @@ def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages
     read = [read_text(pages[k]) for k in order]
     texts = [text for text, _ in read]
     prose = len(pages) == 1 and options.choices and options.style == "readable"
-    tree = unfold([text.encode("utf-8", "surrogatepass") for text in texts], options.scripts, prose)
+    literals = Constants(texts)
+    sources = [
+        pages[k].source if encoding == "utf-8" and literals.is_encodable else text.encode("utf-8", "surrogatepass")
+        for k, (text, encoding) in zip(order, read, strict=True)
+    ]
+    tree = unfold(sources, options.scripts, prose)
     limit = WORK_PER_BYTE * sum(len(text) for text in texts) + 100_000 if options.max_work is None else options.max_work
     search = Search(limit, _AFFIXES.index(options.affixes), options.measure)
     root = fold(tree, search, options, len(pages))
@@ -386,7 +391,6 @@ def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages
     instructions = joined(hoisted(instructions, walker.hints.cut))
     objects = options.style == "readable"
     name_columns(whole, instructions, objects)
-    literals = Constants(texts)
     template = "".join(template_pieces(walker.hints.cut, instructions, literals, objects))
     if options.share and options.choices:
         template = with_bases(with_macros(template, objects), objects)

@@ -9,7 +9,7 @@ them back as they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..errors import FormatError
@@ -72,19 +72,20 @@ class Constants:
     """Text as constants of a template; what Jinja2 would not give back becomes variables of the page, `variables`."""
 
     def __init__(self, texts: Sequence[str]) -> None:
-        self.newline = usual_newline(texts)
+        ends = line_ends(texts)
+        self.newline = usual_newline(ends)
         self.variables: dict[str, str] = {}
         self._name_of = dict(_NAMES)
-        self._is_encodable = all(map(_is_encodable, texts))
-        self._are_uniform = all(map(self._is_uniform, texts))
-        self._is_plain = self._is_encodable and self._are_uniform and self.newline == "\n"
+        self.is_encodable = all(map(_is_encodable, texts))
+        self._are_uniform = sum(ends.values()) == ends[self.newline]
+        self._is_plain = self.is_encodable and self._are_uniform and self.newline == "\n"
 
     def write(self, text: str) -> str:
         """Return a text as a template has it; it is one of the texts, or a part of one."""
         if self._is_plain:
             return _OPENING.sub("{{'{'}}", text) if "{" in text else text
         is_uniform = self._are_uniform and not (text[:1] == "\n" != self.newline or text[-1:] == "\r" != self.newline)
-        if not (is_uniform or self._is_uniform(text)) or not (self._is_encodable or _is_encodable(text)):
+        if not (is_uniform or self._is_uniform(text)) or not (self.is_encodable or _is_encodable(text)):
             return (_ODD if self.newline != "\n" else _ODD_BESIDE_LF).sub(self._written, text)
         if self.newline != "\n":
             text = text.replace(self.newline, "\n")
@@ -122,18 +123,17 @@ def _is_encodable(text: str) -> bool:
         return False
 
 
-def usual_newline(texts: Iterable[str]) -> str:
-    """Return the most frequent line end of some texts."""
-    counts = dict.fromkeys(NEWLINES, 0)
-    for text in texts:
-        if "\r" not in text:
-            counts["\n"] += text.count("\n")
-            continue
-        pairs = text.count("\r\n")
-        counts["\r\n"] += pairs
-        counts["\n"] += text.count("\n") - pairs
-        counts["\r"] += text.count("\r") - pairs
-    return max(NEWLINES, key=counts.__getitem__)
+def line_ends(texts: Sequence[str]) -> dict[str, int]:
+    """Count the line ends of some texts by their kinds; without any "\\r", those that there may be as one."""
+    if not any("\r" in text for text in texts):
+        return {"\n": 1}
+    pairs, lf, cr = (sum(text.count(end) for text in texts) for end in ("\r\n", "\n", "\r"))
+    return {"\n": lf - pairs, "\r\n": pairs, "\r": cr - pairs}
+
+
+def usual_newline(ends: Mapping[str, int]) -> str:
+    """Return the most frequent kind of counted line ends."""
+    return max(ends, key=ends.__getitem__)
 
 
 def with_newlines(text: str, newline: str) -> str:
