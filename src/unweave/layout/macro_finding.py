@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from operator import itemgetter
+from typing import NamedTuple
 
 import numpy as np
 
@@ -50,8 +50,7 @@ _TAG = re.compile(r"<[a-zA-Z]+")
 _WORDS = frozenset("if elif not else endif for in endfor".split())
 
 
-@dataclass(frozen=True)
-class RepeatedPart:
+class RepeatedPart(NamedTuple):
     """One place of a part: `tokens`, (start, stop, number) of the names that differ from place to place; `arguments`,
     those of each number.
 
@@ -388,5 +387,5 @@ def _with_texts(equal: dict[tuple[str, ...], list[RepeatedPart]], template: str)
         for part in group:
             places = part.places(template)
             tokens = sorted((*part.tokens, *((*places[i], number) for i, number in differ)))
-            found.append(replace(part, tokens=tuple(tokens), arguments=(*part.arguments, *arguments), lists=names))
+            found.append(part._replace(tokens=tuple(tokens), arguments=(*part.arguments, *arguments), lists=names))
     return found

@@ -82,7 +82,7 @@ class _Edges:
         out = self.out
         near = at
         blanks: Spans = []
-        while out[near][0] == LITERAL and not self._text([out[near]]).strip(_BLANKS):
+        while out[near][0] == LITERAL and not self.cut(*out[near][1:]).strip(_BLANKS.decode()):
             blanks.append(out[near])
             near += step
         kinds = [kind for kind, _, _ in (out[near : near + 5] if step > 0 else out[max(0, near - 4) : near + 1][::-1])]

@@ -39,8 +39,9 @@ def with_bases(template: str, spaced: bool) -> str:
     if len(places) < MIN_TIMES:
         return template
     found: Counter[str] = Counter()
-    for url, times in Counter(template[start:stop] for start, stop in places).items():
-        for one in _beginnings(url):
+    urls = {url: (times, _beginnings(url)) for url, times in Counter(template[a:b] for a, b in places).items()}
+    for times, beginnings in urls.values():
+        for one in beginnings:
             found[one] += times
     counts = {one: times for one, times in found.items() if times >= MIN_TIMES}
     use = USE if spaced else SHORT_USE
@@ -56,7 +57,8 @@ def with_bases(template: str, spaced: bool) -> str:
         for one in _beginnings(base):
             counts[one] -= times
         counts = {one: n for one, n in counts.items() if not f"{one}/".startswith(f"{base}/")}
-    return _written(template, places, names, spaced) if names else template
+    bases = {url: next((one for one in beginnings if one in names), "") for url, (_, beginnings) in urls.items()}
+    return _written(template, [(a, bases[template[a:b]]) for a, b in places], names, spaced) if names else template
 
 
 def _place(template: str, start: int, stop: int) -> tuple[int, int] | None:
@@ -92,12 +94,9 @@ def _called(base: str) -> tuple[str, ...]:
     return (folder, f"{name}_{folder}") if folder else (name, f"{name}_url")
 
 
-def _written(template: str, places: list[tuple[int, int]], names: dict[str, str], spaced: bool) -> str:
-    """Write bases where they stand, and at the template's beginning what they are."""
+def _written(template: str, places: list[tuple[int, str]], names: dict[str, str], spaced: bool) -> str:
+    """Write bases where they stand, "" for none, and at the template's beginning what they are."""
     space, end = (" ", "\n") if spaced else ("", "")
     edits = [(0, 0, f"{{%{space}set {name}{space}={space}'{base}'{end}%}}") for base, name in names.items()]
-    for start, stop in places:
-        base = next((one for one in _beginnings(template[start:stop]) if one in names), "")
-        if base:
-            edits.append((start, start + len(base), f"{{{{{space}{names[base]}{space}}}}}"))
+    edits += [(start, start + len(base), f"{{{{{space}{names[base]}{space}}}}}") for start, base in places if base]
     return edited(template, edits)

@@ -6,8 +6,7 @@ cdef int TEXT, START, END, COMMENT, DOCTYPE, BOGUS, CDATA, BROKEN
 cdef class Scanner:
     cdef unsigned char[::1] buf
     cdef Py_ssize_t n, pos
-    cdef bint fill
-    cdef Py_ssize_t n_tokens, n_attrs
+    cdef Py_ssize_t n_tokens, n_attrs, max_tokens, max_attrs
     cdef int raw_name
     cdef Py_ssize_t name_stop
     cdef signed char[::1] kind, raw

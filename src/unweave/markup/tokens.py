@@ -2,7 +2,8 @@
 
 The states are those of the HTML standard's tokenizer (section 13.2.5), reduced to what decides where a
 token ends; nothing is decoded, folded or dropped, so concatenating the tokens gives the source back.
-One pass counts, a second one fills arrays of exactly that size. O(n) for n bytes, whatever they are.
+One pass fills arrays of the size that pages need; of a page with more tokens it counts them, and a second one fills
+arrays of exactly that size. O(n) for n bytes, whatever they are.
 Compiled by Cython; the same file runs uncompiled.
 """
 # mypy: ignore-errors
@@ -28,6 +29,9 @@ KIND_NAMES = ("", "text", "start", "end", "comment", "doctype", "bogus", "cdata"
 
 MAX_SOURCE = 2**31 - 16
 """Offsets are 32-bit: the longest source, in bytes."""
+
+BYTES_EACH = 12
+"""Bytes of a page for each token, and for each attribute, at least: those of nearly all pages are longer."""
 
 RAW_NAMES = (b"script", b"style", b"xmp", b"iframe", b"noembed", b"noframes", b"title", b"textarea", b"plaintext")
 """Elements whose content is text up to their own end tag (RAWTEXT, RCDATA, script data, PLAINTEXT)."""
@@ -68,27 +72,30 @@ class Scanner:
     def __init__(self, buf):
         self.buf = buf
         self.n = len(buf) - 1  # one guard byte past the end lets every look-ahead of one be unchecked
-        self.pos = 0
-        self.fill = False
-        self.n_tokens = self.n_attrs = 0
+        self.pos = self.n_tokens = self.n_attrs = self.max_tokens = self.max_attrs = 0
         self.raw_name = -1
         self.names = bytearray(b"".join(name.ljust(12, b"\0") for name in RAW_NAMES))
 
-    def count(self, inside: cython.int) -> tuple:
-        """Run the counting pass, inside `RAW_NAMES[inside]` unless it is -1; return (tokens, attributes)."""
+    def run(self, tokens: cython.Py_ssize_t, attrs: cython.Py_ssize_t, inside: cython.int) -> tuple:
+        """Fill arrays with room for so many tokens and attributes, inside `RAW_NAMES[inside]` unless it is -1.
+
+        Return how many there are; those that do not fit are not in the arrays.
+        """
+        self.kind, self.raw, self.name_end = (np.empty(tokens, dtype) for dtype in (np.int8, np.int8, np.int32))
+        self.start, self.attr_first = np.empty(tokens + 1, np.int32), np.empty(tokens + 1, np.int32)
+        self.attr = np.empty(4 * attrs, np.int32)
+        self.max_tokens, self.max_attrs = tokens, attrs
+        self.pos = self.n_tokens = self.n_attrs = 0
         self.raw_name = inside
         self._run()
         return self.n_tokens, self.n_attrs
 
-    def fill_arrays(self, kind, raw, start, name_end, attr_first, attr, inside):
-        """Run again, writing into arrays of the counted sizes."""
-        self.kind, self.raw, self.start, self.name_end = kind, raw, start, name_end
-        self.attr_first, self.attr = attr_first, attr
-        self.pos = 0
-        self.fill = True
-        self.n_tokens = self.n_attrs = 0
-        self.raw_name = inside
-        self._run()
+    def tokens(self, source: bytes) -> Tokens:
+        """Return what the arrays were filled with."""
+        n, kind, start = self.n_tokens, np.asarray(self.kind), np.asarray(self.start)
+        name_end, attr_first, raw = np.asarray(self.name_end), np.asarray(self.attr_first), np.asarray(self.raw)
+        attr = np.asarray(self.attr)[: 4 * self.n_attrs].reshape(-1, 4)
+        return Tokens(source, kind[:n], start[: n + 1], name_end[:n], attr_first[: n + 1], attr, raw[:n])
 
     def _run(self):
         with cython.nogil:
@@ -98,14 +105,13 @@ class Scanner:
                 self._next()
                 if self.raw_name >= 0:
                     self._raw_text()
-        if self.fill:
+        if self.n_tokens <= self.max_tokens:
             self.start[self.n_tokens] = self.n
             self.attr_first[self.n_tokens] = self.n_attrs
 
-    # The arrays hold as many rows as the counting pass found, and both passes take the same decisions:
-    # so every write below is in range; reads stop at the guard byte.
+    # Every write below is of a row that the arrays have; reads stop at the guard byte.
     def _emit(self, kind, start, name_end, n_attrs_before, raw):
-        if self.fill:
+        if self.n_tokens < self.max_tokens:
             self.kind[self.n_tokens] = kind
             self.raw[self.n_tokens] = 1 if raw else 0
             self.start[self.n_tokens] = start
@@ -235,9 +241,7 @@ class Scanner:
                 value_end = p
         else:
             p = name_end
-        # A broken tag takes its attributes back, in the filling pass after they were written: past the
-        # counted rows there is nothing to write, the page ends in that tag.
-        if self.fill and self.n_attrs * 4 + 3 < self.attr.shape[0]:
+        if self.n_attrs < self.max_attrs:  # the attributes of a broken tag, which takes them back, may be more
             self.attr[self.n_attrs * 4] = name
             self.attr[self.n_attrs * 4 + 1] = name_end
             self.attr[self.n_attrs * 4 + 2] = value
@@ -339,9 +343,8 @@ def tokenize(source: bytes, *, inside: bytes | None = None) -> Tokens:
         raise ValueError(f"inside={inside!r}; one of {', '.join(map(repr, RAW_NAMES))}, or None")
     scanner = Scanner(bytearray(source) + b"\0")
     which = -1 if inside is None else RAW_NAMES.index(inside)
-    n_tokens, n_attrs = scanner.count(which)
-    kind, raw = np.zeros(n_tokens, np.int8), np.zeros(n_tokens, np.int8)
-    start, attr_first = np.zeros(n_tokens + 1, np.int32), np.zeros(n_tokens + 1, np.int32)
-    name_end, attr = np.zeros(n_tokens, np.int32), np.zeros(4 * n_attrs, np.int32)
-    scanner.fill_arrays(kind, raw, start, name_end, attr_first, attr, which)
-    return Tokens(source, kind, start, name_end, attr_first, attr.reshape(-1, 4), raw)
+    room = len(source) // BYTES_EACH + 16
+    found = scanner.run(room, room, which)
+    if max(found) > room:
+        scanner.run(*found, which)
+    return scanner.tokens(source)
