@@ -54,12 +54,16 @@ class Grower:
     def _forget_escapes(self, first: np.ndarray):
         """Let what people wrote cost as data what it does in the layout, whatever JSON makes of its quotes."""
         tokens, start = np.asarray(self.src_open), np.asarray(self.tk_start)
-        past = np.asarray(self.prose_end)[first]
-        inside = np.zeros(self.interner.n_bytes + 1, np.int32)
-        np.add.at(inside, start[tokens[first]], 1)
-        np.add.at(inside, start[np.append(tokens, len(start) - 1)[past]], -1)
-        added = np.diff(np.asarray(self.arena.escapes)) * (np.cumsum(inside[: self.interner.n_bytes]) == 0)
-        self.arena.escapes = np.append(0, np.cumsum(added)).astype(np.int32)
+        stops = start[np.append(tokens, len(start) - 1)[np.asarray(self.prose_end)[first]]]
+        escapes = np.asarray(self.arena.escapes)
+        at = saved = 0
+        for begin, stop in zip(start[tokens[first]].tolist(), stops.tolist(), strict=True):
+            if begin >= at:  # in no other text
+                escapes[at + 1 : begin + 1] -= saved
+                saved = escapes[stop] - escapes[begin]
+                escapes[begin + 1 : stop + 1] = escapes[begin]
+                at = stop
+        escapes[at + 1 :] -= saved
 
     def widespread(self) -> np.ndarray:
         """Mark the nodes whose very text at least half of the pages have: int32[n_nodes]."""
