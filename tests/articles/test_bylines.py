@@ -5,7 +5,7 @@ import pytest
 from tests.articles import news
 from unweave import Page, learn_articles, load
 from unweave.articles.blocks import blocks_of
-from unweave.articles.bylines import byline_names, dated_name, stated_names
+from unweave.articles.bylines import byline_names, dated_name, dateline_names, stated_names
 
 STORY = "".join(
     f"<p>Sentence {i} of the story tells what happened at the bridge that day, and why.</p>" for i in range(9)
@@ -34,6 +34,15 @@ STORY = "".join(
         ("Eine Kolumne von <b>Ada Lovelace</b>", ["Ada Lovelace"]),
         ("作者： 记者王敬照", ["王敬照"]),
         ("Authors: Ada Lovelace and Karl Marx, engineers", ["Ada Lovelace", "Karl Marx"]),
+        ("By <a>Ada Lovelace</a> (now) and <a>Karl Marx</a> (earlier)", ["Ada Lovelace", "Karl Marx"]),
+        ("By <a>Ada Lovelace</a> (reporting) and Karl Marx (photography)", ["Ada Lovelace"]),
+        ("Von <b>Ada Lovelace</b>, Ulm, und <b>Karl Marx</b>, Trier", ["Ada Lovelace", "Karl Marx"]),
+        ("Text von Ada Lovelace Illustration von Karl Marx", ["Ada Lovelace"]),
+        ("Haber: Ada LOVELACE / Kamera: Karl MARX", ["Ada LOVELACE"]),
+        ("<b>Autoři:</b> <a>Ada Lovelace</a>, <a>Karl Marx</a>", ["Ada Lovelace", "Karl Marx"]),
+        ("Von A\u00adda Love\u00adlace", ["Ada Lovelace"]),
+        ("Bestseller-Autorin Ada Lovelace im Gespräch", []),
+        ("Photo by <a>Ada Lovelace</a> on <a>Bridges</a>", []),
         ("By the sea there stood a house", []),
         ("Ada Lovelace", []),
     ],
@@ -110,6 +119,35 @@ def test_whom_a_list_aside_before_the_title_names_is_no_author():
     assert _author("", head=aside) == "Karl Marx"
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("新华社河口5月3日电（记者李华、王明）受连日强降雨影响", ["李华", "王明"]),
+        ("(서울=연합뉴스) 김민수 기자 = 강물이 넘쳤다.", ["김민수"]),
+        ("【ロンドン＝山田太郎】川の水位が上がった。", ["山田太郎"]),
+        ("（記念）川の水位が上がった。", []),
+    ],
+)
+def test_a_text_of_east_asia_begins_with_who_wrote_it(text, names):
+    assert dateline_names(text) == names
+
+
+@pytest.mark.parametrize(
+    ("last", "author"),
+    [
+        ("<p><b><i>Ada Lovelace</i></b></p>", "Ada Lovelace"),
+        ("<p>(Ada Lovelace)</p>", "Ada Lovelace"),
+        ("<p><em><b>Ada Lovelace</b> is professor of bridges.</em></p><p><em>All views are her own.</em></p>", "Ada Lovelace"),
+        ("<p>Ada Lovelace is professor of bridges, and said so.</p>", None),
+        ("<p><b>Ada Lovelace</b>: There is no bridge.</p>", None),
+        ("<p>Ada Lovelace saw it.</p><p>Ada Lovelace</p>", None),
+        ("<h3>Further Stories</h3><p>All views are her own.</p>", None),
+    ],
+)  # fmt: skip
+def test_who_wrote_signs_at_the_end_or_is_told_of_there(last, author):
+    assert _author("", f"<div>{STORY}{last}</div>") == author
+
+
 _LD = '<script type="application/ld+json">{"@type": "NewsArticle", "headline": "The bridge of the city", %s}</script>'
 _SAYS = _LD % '"author": {"name": "Karl Marx"}'
 _PUBLISHER = _LD % '"author": {"name": "The Paper"}, "publisher": {"name": "The Paper"}'
@@ -152,6 +190,8 @@ _PUBLISHER = _LD % '"author": {"name": "The Paper"}, "publisher": {"name": "The 
         ("<meta name='twitter:label1' content='Price'><meta name='twitter:data1' content='Ada Lovelace'>", "", None),
         ("<meta itemprop=author content='A. Source'><meta name=citation_author content='Ada Lovelace'>", "", "Ada Lovelace"),
         ("<meta name=dc.creator content='Lovelace, A.'><meta name=dc.creator content='Jong, Karl de'>", "", ["A. Lovelace", "Karl de Jong"]),
+        (_LD % '"author": {"name": "Ada Lovelace"}' + "<meta name=author content='Ada Lovelace, Karl Marx'>", "", ["Ada Lovelace", "Karl Marx"]),
+        (_LD % '"author": "<a href=/ada>Ada Lovelace</a>"', "", "Ada Lovelace"),
         ("<meta property=og:site_name content=BRIDGES><meta name=author content='BRIDGES, Essen a. d. Ruhr, Germany'>", "", "BRIDGES"),
     ],
 )  # fmt: skip
@@ -174,6 +214,8 @@ def test_a_stated_publisher_an_account_or_an_editor_comes_after_who_wrote_it(hea
         ("Bild: SN/APA/KEYSTONE/CYRIL ZINGARO", []),
         ("كتب: أحمد منصور", ["أحمد منصور"]),
         ("लेखक: राजेश शर्मा", ["राजेश शर्मा"]),
+        ("<a>佐藤健一</a> <a>田中花子</a> 2024年5月3日", ["佐藤健一", "田中花子"]),
+        ("Bild © hr", []),
     ],
 )
 def test_what_is_called_an_author_needs_no_by(html, names):

@@ -6,6 +6,7 @@ begins.
 """
 
 import re
+from itertools import takewhile
 
 from ..dates.datewords import MONTHS, WEEKDAYS
 from ..dates.reading import caseless, find_dates
@@ -20,25 +21,38 @@ MAX_WORDS = 25
 MAX_NAME = 40
 """Characters of a text that is called an author and taken as a name whole."""
 BY = (
-    "by|von|vom|par|por|przez|di|door|af|av|autor(?:in|en|ka|zy)?|auteur|authors?|text|oleh|od|penulis|szerző|írta|yazan|yazar|kirjoittaja|tác giả"
+    "by|von|vom|par|por|przez|di|door|af|av|autor(?:in|en|es|ka|zy|i)?|autoři|auteurs?|authors?|text|oleh|od|penulis|szerző|írta|yazan|yazar|kirjoittaja|tác giả"
     "|автор|γράφει(?: [οη])?|από (?:τον|την)|συντάκτης|מאת|كتبت?|بقلم|نویسنده|โดย|लेखक"
 )
 _SENT = (
-    "posted|submitted|published|written|veröffentlicht|geschrieben|erstellt|eingetragen|gespeichert|publié|publicado|escrito"
+    "posted|submitted|published|written|veröffentlicht|geschrieben|gepostet|verfasst|erstellt|eingetragen|gespeichert|publié"
+    "|publicado|postado|escrito|opublikowano|опубликовано"
     "|pubblicato|scritto"
 )
 _WROTE = rf"(?:(?:this\s+)?(?:post|article|story|text|report)?\s*(?:(?:was|is)\s+)?(?:{_SENT}|reported|story|text|report)\s+)?"
+_TELLS = "texte|texto|testo|tekst|haber|reportage"
+"""Words that stand before a name only where a colon follows."""
 _BY = expression(rf"(?:^|[\d.,:|•·–-](?:am|pm)?\s*){_WROTE}(?:{BY})\s*:?\s*$|"
-                 rf"(?:^|(?<=\d)\s+|(?<=[ap]m)\s+|[|•·–-]\s*){_WROTE}(?:{BY})\s*:?\s+",
+                 rf"(?:^|(?<=\d)\s+|(?<=[ap]m)\s+|(?:[|•·–]|(?<!\w)-)\s*)(?:{_WROTE}(?:{BY})\s*:?\s+|(?:{_TELLS})\s*:\s+)",
                  re.IGNORECASE)  # fmt: skip
 """The word before a name: at the end of a leaf (the name is the next), or before the name itself."""
-_SAYS_BY = expression(rf"(?:[^\W\d_]+\s+){{1,3}}(?:{BY})\s*:?\s*", re.IGNORECASE)
+_SAYS_BY = expression(
+    rf"(?!photo|foto|image|illustration|picture|video|bild)(?:[^\W\d_]+\s+){{1,3}}(?:{BY})\s*:?\s*", re.IGNORECASE
+)
 """What begins a block and says whose the next leaf is: "A column by", "Eingestellt von"."""
 _BY_DENSE = expression(
     rf"(?<![{DENSE}])(?:(?:作者|撰文|记者|記者|著者|執筆者?|文)\s*[:：／]\s*(?:(?:本报|本刊)?[记記]者\s*)?|(?:本报|本刊|新华社)?[记記]者\s+)"
 )
 """The same where no spaces part words."""
 _NAME_DENSE = re.compile(r"[^\s|,，、;；/／:：()（）\[\]【】]{1,12}(?![^\s|,，、;；/／()（）\[\]【】])")
+_ALL_DENSE = re.compile(rf"[{DENSE}]{{2,6}}")
+_DATELINE = expression(
+    r"\s*(?:[^（(）)]{0,40}[（(]\s*\w{0,6}[记記]者\s*([^（()）]{2,40})[)）]"
+    r"|[\[(【（][^\])】）]{1,20}=[^\])】）]{1,20}[\])】）]\s*([가-힣]{2,4}(?:[·, ]+[가-힣]{2,4})*)\s*(?:특파원|기자)"
+    r"|【[^】＝=]{1,12}[＝=]([^】]{2,12})】)"
+)
+"""Where a text begins with who wrote it: "（记者李华、王明）", "(서울=연합뉴스) 김민수 기자 =", "【ロンドン＝山田太郎】"."""
+_BETWEEN_DENSE = re.compile(r"[\s、，,·]+")
 _LABEL = expression(
     rf"\W*(?:the\s+|l['’]\s*|el\s+|der\s+)?(?:{BY}|autore|writers?|bio|about|作者|撰文|记者|記者|著者|執筆者?)\W*",
     re.IGNORECASE,
@@ -50,10 +64,11 @@ _WHAT_THEY_ARE = re.compile(r"(?<=\S)\s?(?:[记記]者|특파원|(?:선임)?기�
 """What stands behind a name in East Asia: `김민수 기자`."""
 _ALL_BY = expression(rf"(?:\S+\s+){{1,4}}(?:by\s+|(?:{BY})\s+(?=[^\W\d_a-zß-ÿ]\S*\s+[^\W\d_a-zß-ÿ]\S*$))")
 """What stands before a name in a link to all that its bearer wrote: "More articles by ", "Alle Artikel von "."""
-_POSTED = re.compile(rf"\b(?:{_SENT})\b", re.IGNORECASE)
+POSTED = re.compile(rf"\b(?:{_SENT})\b", re.IGNORECASE)
 _NAME_END = re.compile(r"\s*[/|•·@–—(]|\s-\s|\s+(?=\d)|\s(?:on|am|um|at|le|el|il|in|den|under|unter)(?:\s|$)")
 """What ends a name that runs on: "Posted by ada on May 3", "Von Ada / 3. Mai"."""
 _SIGNED = re.compile(r"(?:By|Von|Par|Por|Af|Av|Door)\s*:?\s+(?=[^\W\d_])")
+_TOOK_PICTURES = re.compile(r"\s*[(\[](?:photo|foto|picture|illustration|bild|video)", re.IGNORECASE)
 _GOES_ON = re.compile(r"\s+[a-zß-ÿ]")
 """A sentence behind a name."""
 _OF = re.compile(r"\s+(?:on|at|of|for|für|bei|de|du|des|pour|di|della|para)\s")
@@ -70,9 +85,12 @@ _INITIALS = re.compile(r"\s*\(\w{1,4}\.?\)$")
 _INITIAL = re.compile(r"\s\w\.$")
 """No name ends with an initial: "Ada J. Writer" is one."""
 _PARTICLES = frozenset("de del della der den van von zu da di du dos das la le el al bin ibn ben of ten ter y".split())
+_AND = r"(?:and|und|et|y|e|i|og|och|en)"
 _JOINED = re.compile(
-    r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bi\b|\bog\b|\boch\b|\ben\b)\s*(?:\band\b\s*)?", re.IGNORECASE
+    rf"\s*(?:\([^()]{{1,20}}\)\s*|,\s*[^\W\d_][\w.'’-]*(?=,?\s*{_AND}(?:\s|$)))?(?:[,;&]|\b{_AND}\b)\s*(?:\b{_AND}\b\s*)?",
+    re.IGNORECASE,
 )
+"""What joins two names, between which what the first is, or where, may be told: ", Ulm, und "."""
 _NO_NAME = word_set("articles.no_name")
 """Words that end a name: roles, papers, buttons."""
 _ACCOUNTS = "admin administrator webmaster publisher author user root guest anonymous anónimo anonym unknown wordpress"
@@ -125,7 +143,7 @@ def posted_name(blocks: Blocks, k: int) -> list[str]:
         return []
     leaves, text = _leaves(blocks.tree, int(blocks.first[k]), int(blocks.last[k])), blocks.texts[k]
     by = next(((at, match.end()) for at, leaf in enumerate(leaves) if (match := _by(leaf, at))), None)
-    if by is None or not (_POSTED.search(text) or find_dates(text)):
+    if by is None or not (POSTED.search(text) or find_dates(text)):
         return []
     said = next(filter(None, (leaves[by[0]][by[1] :], *leaves[by[0] + 1 :])), "")
     name = _NAME_END.split(said, maxsplit=1)[0]
@@ -141,6 +159,7 @@ def signed(text: str) -> list[str]:
 
 def signing(text: str) -> list[str]:
     """Return the names with which a text begins behind its "By", where a sentence does not go on: "By Ada Lovelace, MD"."""
+    text = text.replace("\xad", "")
     match = _SIGNED.match(text)
     names = _names([text[match.end() :]]) if match else []
     stop = text.find(names[-1]) + len(names[-1]) if names else 0
@@ -163,6 +182,22 @@ def dated_name(text: str) -> str | None:
     by = _BY.match(match[1])
     name = next(iter(_whole([match[1][by.end() :]], said_by=True)), None) if by else _name_at(match[1], 0)
     return name if name and match[1].endswith(name) and find_dates(match[2]) else None
+
+
+def dateline_names(text: str) -> list[str]:
+    """Return the names in the brackets with which a text of East Asia begins; [] for others."""
+    match = _DATELINE.match(text[:MAX_DATED])
+    return _BETWEEN_DENSE.split(match[match.lastindex or 1].strip()) if match else []
+
+
+def closing_name(blocks: Blocks, k: int, *, is_last: bool) -> list[str]:
+    """Return the name that block `k`, the last one, is and nothing else, as who wrote signs, or that it begins with in
+    an element of its own to tell who that is: "<b>Ada Lovelace</b> builds bridges."; [] for others.
+    """
+    leaves = _leaves(blocks.tree, int(blocks.first[k]), int(blocks.last[k]))
+    text = leaves[0].strip("()[]–—-. ") if leaves else ""
+    tells = leaves[1][:1].islower() if len(leaves) > 1 else is_last
+    return [text] if tells and _name_at(text, 0) == text else []
 
 
 def stated_names(text: str) -> list[str]:
@@ -202,18 +237,23 @@ def name_after(blocks: Blocks, k: int) -> list[str]:
 
 
 def _listed(blocks: Blocks, k: int, leaves: list[str]) -> list[str]:
-    """Return the texts of a block where each is a name in an element of one tag and class; [] for others."""
+    """Return the texts with which a block begins that are names in elements of one tag and class; [] for fewer than two."""
     tree, seen = blocks.tree, blocks.seen
-    if len(leaves) < 2 or any(_name_at(leaf, 0) != leaf for leaf in leaves):
+    leaves = list(takewhile(lambda leaf: _name_at(leaf, 0) == leaf or _ALL_DENSE.fullmatch(leaf), leaves))
+    if len(leaves) < 2:
         return []
     texts = [node for node in range(int(blocks.first[k]), int(blocks.last[k]) + 1) if tree.label[node] == TEXT]
-    around = {seen.parent[node] for node in texts if tree.text_at(node).strip()}
+    around = {seen.parent[node] for node in [node for node in texts if tree.text_at(node).strip()][: len(leaves)]}
     is_list = len(around) == len(leaves) and len({(tree.tag(at), seen.attribute(at, "class")) for at in around}) == 1
     return list(dict.fromkeys(leaves)) if is_list else []
 
 
 def _leaves(tree: Tree, first: int, last: int) -> list[str]:
-    texts = (" ".join(tree.text_at(node).split()) for node in range(first, last + 1) if tree.label[node] == TEXT)
+    texts = (
+        " ".join(tree.text_at(node).replace("\xad", "").split())
+        for node in range(first, last + 1)
+        if tree.label[node] == TEXT
+    )
     return [text for text in texts if text]
 
 
@@ -232,6 +272,8 @@ def _names(leaves: list[str]) -> list[str]:
         begun = len(found)
         while (name := _name_at(leaf, at)) is not None:
             if found and (_is_role(leaf, at + len(name)) or (_is_listed(match) and _is_work(found[0], leaf, at, name))):
+                return found
+            if _TOOK_PICTURES.match(leaf, at + len(name)):
                 return found
             found.append(name)
             match = _JOINED.match(leaf, at + len(name))
@@ -300,6 +342,7 @@ def _whole(leaves: list[str], *, said_by: bool = False) -> list[str]:
         parts = _SPACE.split(leaf)
         if (
             len(leaf) <= MAX_NAME
+            and "©" not in leaf
             and len(parts) <= 5
             and not any(part[:1].isdigit() for part in parts)  # "3 May" is none, "ada1815" may be one
             and (said_by or not _NO_NAME.intersection(words))

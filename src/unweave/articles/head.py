@@ -26,6 +26,8 @@ MAX_VALUES = 20_000
 _OF_AUTHORS = re.compile(r"(?<!banner:)(?:author|byline)(?:[_-]?name)?$|^dc(?:terms)?\.creator$")
 """The names under which a `<meta>` states an author; a card of a network has that of an account, a banner that of an app."""
 _OPENS = re.compile(r"[{\[](?!CDATA)")
+_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+"""Markup in a text that is stated: `<a href="/ada">Ada Lovelace</a>`."""
 _LAST_COMMA = re.compile(r",(?=\s*[}\]])")
 _OF_OTHERS = re.compile(r"review|comment|answer", re.IGNORECASE)
 """Types of things that others publish on a page."""
@@ -174,7 +176,7 @@ def referred(value: Any, named: Mapping[str, dict[str, Any]]) -> list[Any]:
 def texts_of(value: Any, depth: int = 0) -> list[str]:
     """Return the texts of a JSON-LD value: itself, the `name` or `url` of an object, those of a list's entries."""
     if isinstance(value, str):
-        return [fold(html.unescape(value))]
+        return [fold(_TAG.sub("", html.unescape(value)))]
     if isinstance(value, dict) and depth < MAX_NESTED:
         return texts_of(value.get("name"), depth + 1) or texts_of(value.get("url"), depth + 1)
     if isinstance(value, list):
@@ -185,12 +187,13 @@ def texts_of(value: Any, depth: int = 0) -> list[str]:
 def authors_of(head: Head) -> list[str]:
     """Return the names that the page states as its authors, its JSON-LD before its `<meta>`; a publisher comes last."""
     names, papers = texts_of(head.article.get("author")), publishers_of(head)
-    if all(name in papers for name in names):
-        # the article's own before that of the whole site
-        ranked = sorted(head.authors, key=lambda name: (name != "article:author", name != "author", name == "itemprop"))
-        told = (head.authors[name] for name in ranked if any(map(_reads_as_name, head.authors[name])))
-        stated = (_separated(_first_name_first(text)) for text in next(told, []))
-        names = [name for parts in stated for name in of_people(parts, head) if name] or names
+    # the article's own before that of the whole site
+    ranked = sorted(head.authors, key=lambda name: (name != "article:author", name != "author", name == "itemprop"))
+    told = (head.authors[name] for name in ranked if any(map(_reads_as_name, head.authors[name])))
+    stated = (_separated(_first_name_first(text)) for text in next(told, []))
+    of_metas = [name for parts in stated for name in of_people(parts, head) if name]
+    if all(name in papers for name in names) or set(names) < set(of_metas):
+        names = of_metas or names
     software = head.meta("generator").split(" ")[0].lower()
     people = (name for name in dict.fromkeys(names) if _reads_as_name(name) and "www." not in name)
     return [name for name in people if not (software and name.lower().startswith(f"{software} "))]

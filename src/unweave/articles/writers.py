@@ -20,7 +20,9 @@ from .bylines import (
     MAX_WORDS,
     NOBODY,
     byline_names,
+    closing_name,
     dated_name,
+    dateline_names,
     inner_names,
     is_name,
     is_role,
@@ -42,6 +44,8 @@ NEAR = 12
 """Blocks before an article, and half as many after it, among which its byline and its date are looked for."""
 BEGINNING = 3
 """Blocks at the beginning of a body of which one may be its byline."""
+LAST = 3
+"""Blocks at the end of a body of which one may say who wrote it."""
 ABOVE = 3
 """Elements around a block that may be called an author."""
 _NO_PERSON = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}|[A-Z]{2,6}")
@@ -59,7 +63,8 @@ _OTHERS = re.compile(
     rf"(?:comment|photo|testimonial|caption|follow|menu)[\w-]{{0,6}}?(?:{_CALLED.pattern})", re.IGNORECASE
 )
 """An element so called names who wrote something else."""
-_OF_OTHERS = frozenset(("nav", "blockquote", "figcaption"))
+_CAPTIONS = frozenset(("figcaption",))
+_OF_OTHERS = frozenset(("nav", "blockquote"))
 """Elements in which others are named than who wrote what stands around them."""
 _ASIDE = frozenset(("aside",))
 JUST_BEFORE = 2
@@ -73,10 +78,12 @@ _MAY_CALL = re.compile(
 """What stands, in small letters, in every tag that may call an author: a fifth of the time of the patterns themselves."""
 _TITLE_PARTS = re.compile(r"\s+[|•·–—-]\s+")
 """What parts a title from the name of its site behind it."""
+_SENTENCE_END = (".", "!", "?", "…", "»", '"', "”")
 _SAID = ("rel", "itemprop")
 _NAMED = ("class", "id", "data-component", "data-testid", "data-qa", *_SAID)
 """Attributes that may call an element an author: what is said to programs, and all."""
 _A = LABEL["a"]
+_HEADINGS = frozenset(LABEL[f"h{n}"] for n in range(1, 7))
 
 
 def around(blocks: Blocks, body: Sequence[int], title: int | None) -> range:
@@ -114,16 +121,17 @@ def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: H
 
 
 def _of_others(blocks: Blocks, body: Sequence[int], title: int | None) -> NDArray[np.bool_]:
-    """Return bool[n_blocks]: whether a block stands where others are named: in comments, menus, quotations, captions, and
-    in what stands aside some way before the title; nothing from the title to the first blocks of the body does.
+    """Return bool[n_blocks]: whether a block stands where others are named: in captions, comments, menus, quotations, and
+    in what stands aside some way before the title; from the title to the first blocks of the body only captions do.
     """
     found = in_comments(blocks) | blocks.seen.inside(_OF_OTHERS)[blocks.first]
+    captions = blocks.seen.inside(_CAPTIONS)[blocks.first]
     if body:
         first = min(body[0], title) if title is not None else body[0]
         before = max(0, first - JUST_BEFORE)
         found[:before] |= blocks.seen.inside(_ASIDE)[blocks.first[:before]]
         found[first : body[:BEGINNING][-1] + 1] = False
-    return found
+    return found | captions
 
 
 def only_author(blocks: Blocks, body: Sequence[int]) -> list[Item]:
@@ -138,7 +146,26 @@ def only_author(blocks: Blocks, body: Sequence[int]) -> list[Item]:
         if names and all(map(is_name, names)):
             found.setdefault(tuple(names), k)
     at = next(iter(found.items())) if len(found) == 1 else ((), 0)
+    if not found:
+        at = _closing(blocks, body)
     return [Item(name, blocks.tree.node(int(blocks.holder[at[1]]))) for name in at[0]]
+
+
+def _closing(blocks: Blocks, body: Sequence[int]) -> tuple[tuple[str, ...], int]:
+    """Return who signs at the end of a text or is told of there, and nowhere else in it, with the block that says so."""
+    tree, seen, holder, last = blocks.tree, blocks.seen, blocks.holder, body[-1] if body else 0
+
+    def kind(k: int) -> tuple[int, int, bytes]:
+        node = int(holder[k])
+        return seen.parent[node], seen.label[node], seen.attribute(node, "class")
+
+    beside = [last + 1] if body and last + 1 < len(blocks) and kind(last + 1) == kind(last) else []
+    for k in (*body[-LAST:], *beside):
+        is_text = tree.label[holder[k]] not in _HEADINGS and blocks.texts[k - 1].endswith(_SENTENCE_END)
+        names = closing_name(blocks, k, is_last=k >= last) if is_text else []
+        if names and not any(names[0] in blocks.texts[other] for other in body if other != k):
+            return tuple(names), k
+    return (), 0
 
 
 def _signing(blocks: Blocks, body: Sequence[int], title: int | None, stated: Sequence[str]) -> list[Item]:
@@ -177,6 +204,9 @@ def _shown_authors(
             return [Item(name, blocks.tree.node(int(blocks.holder[k + 1]))) for name in names]
     for k in near:
         if names := posted_name(blocks, k):
+            return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
+    for k in body[:1]:
+        if names := dateline_names(blocks.texts[k]):
             return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
     dated = ((k, dated_name(blocks.texts[k])) for k in near)
     return next(([Item(name, blocks.tree.node(int(blocks.holder[k])))] for k, name in dated if name), [])
