@@ -7,7 +7,7 @@ from .datelines import without_datelines
 from .fields import date_item, image_item, section_item
 from .page_reading import Read
 from .record import Article, paragraphs_of
-from .titles import stated_form, without_site
+from .titles import stated_title, without_site
 from .usual_places import UsualPlaces
 from .writers import author_items, only_author
 
@@ -22,7 +22,7 @@ def article_of(
     blocks = read.blocks
     shown = blocks.texts[title] if title is not None else None
     chosen = without_datelines(blocks, [k for k in chosen if blocks.texts[k] != shown])
-    said = without_site(stated_form(shown, read.head), read.head, read.page.url) if shown else ""
+    said = without_site(stated_title(blocks, title, read.head), read.head, read.page.url) if title is not None else ""
     named = Item(said, blocks.tree.node(int(blocks.holder[title]))) if shown else None
     return _assembled(read, named, title, chosen, parent, paragraphs_of(blocks, chosen), usual, how)
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree import ReaderView
-from ..tree.labels import INLINE, LABEL
+from ..tree.labels import INLINE, LABEL, TEXT
 from ..tree.reader_view import ADVERT
 from .blocks import Blocks
 
@@ -38,13 +38,16 @@ MOST = 0.7
 MAX_LABEL, MIN_LINKED = 10, 4
 """Words of what a list of links is called at most, and of its links at least: "Read also", but not a heading that has
 a link "edit" beside it."""
-TALK = 0.3
+MAX_BEFORE_LINK = 4
+"""Words that say what the link behind them leads to."""
+TALK = 0.25
 """Share of short paragraphs in a body from which its first and last may be short, too: it is an interview, a poem."""
 MAX_LINKS = 0.8
 """Share of a block's words in links from which it is no body text, wherever it stands."""
 DOUBT = 2.0
 """How much more a body must be worth to be taken from places that call themselves asides."""
-_PARAGRAPH = LABEL["p"]
+_PARAGRAPH, _ENTRY = LABEL["p"], LABEL["li"]
+_POINTS = (":", "：", "»", "→", "►", "▶")
 _PARTS = INLINE | frozenset("#text p li dd blockquote pre".split())
 """Elements that are never the whole of a text."""
 _ASIDE_TAGS = frozenset("nav aside footer form figure figcaption".split())
@@ -119,12 +122,29 @@ def _choose(
     inner = np.flatnonzero((blocks.first >= start) & (blocks.first < stop))
     first, last, total = _best_run(value[inner].tolist())
     links = (blocks.link_words >= MAX_LINKS * blocks.words) & (blocks.words > 0)
+    links |= _announces(blocks)
     drop = (repeated & (blocks.words < LONG)) | asides | links
     best = [k for k in inner[first:last].tolist() if not drop[k]]
     whole = _to_its_end(blocks, _with_siblings(blocks, best, value, drop)) if best else []
     sums = np.cumsum([np.append(0, blocks.words), np.append(0, ~drop)], axis=1)
     chosen = [k for k in whole if not (ADVERT.fullmatch(blocks.texts[k]) or _is_over_links(blocks, k, sums))]
     return Body(chosen, parent, total) if chosen else None
+
+
+def _announces(blocks: Blocks) -> NDArray[np.bool_]:
+    """Return bool[n_blocks]: whether a block is a few words and then the title of another story, a link: "Read also: ..."."""
+    tree, linked = blocks.tree, blocks.seen.linked
+    unlinked = blocks.words - blocks.link_words
+    found = (unlinked > 0) & (unlinked <= MAX_BEFORE_LINK) & (blocks.link_words >= MIN_LINKED)
+    found &= tree.label[blocks.holder] != _ENTRY
+    for k in np.flatnonzero(found).tolist():
+        leaves = range(int(blocks.first[k]), int(blocks.last[k]) + 1)
+        texts = [node for node in leaves if tree.label[node] == TEXT and tree.text_at(node).strip()]
+        is_linked = [bool(linked[node]) for node in texts]
+        says = "".join(tree.text_at(node) for node, is_link in zip(texts, is_linked, strict=True) if not is_link)
+        is_title = not (blocks.texts[k].endswith(".") or "://" in blocks.texts[k])
+        found[k] = is_title and says.rstrip().endswith(_POINTS) and not is_linked[0] and is_linked == sorted(is_linked)
+    return found
 
 
 def _is_over_links(blocks: Blocks, k: int, sums: NDArray[np.int64]) -> bool:

@@ -23,13 +23,15 @@ _END = (".", "!", "?", "…", "。", "！", "？", "»", '"', "”")
 _HEADING = re.compile(r"h[1-6]")
 _PARTED = re.compile(r"\s*(?:[|•–—)/]|--?\s)")
 """What parts a date from the text that it stands before."""
+_RIGHTS = re.compile(r"\W{0,3}(?:©|\(c\)|copyright\b)", re.IGNORECASE)
 _BEHIND = re.compile(r"[（(]([^（()）]{6,40})[)）]\W*$")
 
 
 def without_datelines(blocks: Blocks, body: Sequence[int]) -> list[int]:
-    """Return the blocks of a body without the lines at its ends that say when it was published."""
+    """Return the blocks of a body without the lines at its ends that say when it was published, or whose it is."""
     first = [k for k in body[:FIRST] if _is_dateline(blocks, k, BESIDE)]
-    last = [k for k in body[FIRST:][-LAST:] if _is_dateline(blocks, k, BESIDE_LAST)]
+    ends = body[FIRST:][-LAST:]
+    last = [k for k in ends if _is_dateline(blocks, k, BESIDE_LAST) or _says_whose(blocks, k)]
     left_out = {*first, *last}
     return [k for k in body if k not in left_out] or list(body)
 
@@ -57,6 +59,11 @@ def closing_date(blocks: Blocks, body: Sequence[int], language: str) -> tuple[in
         if said and (found := read_date(said, language)):
             return k, found
     return None
+
+
+def _says_whose(blocks: Blocks, k: int) -> bool:
+    """Say whether a short block at the end says whose the text is: "© dpa, 240503"."""
+    return blocks.words[k] <= MAX_WORDS and _RIGHTS.match(blocks.texts[k]) is not None
 
 
 def _is_dateline(blocks: Blocks, k: int, beside: int) -> bool:

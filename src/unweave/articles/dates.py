@@ -1,6 +1,7 @@
 """The publication date that an article shows, as ISO 8601: the date recognizer of `posts`, for dates that are
 complete."""
 
+from collections.abc import Iterator
 from datetime import date, datetime, time
 
 from ..dates.calendar import day_order
@@ -20,6 +21,11 @@ def read_date(text: str, language: str = "") -> str | None:
 
     language : the page's, for dates all of numbers of which both may be the month
     """
+    return next(dates_in(text, language), None)
+
+
+def dates_in(text: str, language: str = "") -> Iterator[str]:
+    """Yield all such dates of a text."""
     for found in find_dates(text):
         if found.kind != "full" or not (found.year and found.month and found.day and is_year(found.year)):
             continue
@@ -28,7 +34,6 @@ def read_date(text: str, language: str = "") -> str | None:
             month, day = day, month
         try:
             on = date(found.year, month, day)
-            return datetime.combine(on, time(*found.clock)).isoformat() if found.clock else on.isoformat()
+            yield datetime.combine(on, time(*found.clock)).isoformat() if found.clock else on.isoformat()
         except ValueError:
             continue
-    return None

@@ -14,8 +14,10 @@ from ..tree.labels import LABEL, TEXT
 from ..vocabulary import word_list
 from ..whitespace import fold
 from .blocks import Blocks
+from .body import in_comments
+from .bylines import POSTED
 from .datelines import closing_date, leading_date
-from .dates import is_year, read_date
+from .dates import dates_in, is_year, read_date
 from .head import Head
 from .title_places import Places, place_at
 from .writers import BEGINNING, around
@@ -26,10 +28,14 @@ _CALLED_DATE = re.compile(
     rb"\b(?:class|id|itemprop)=[^>]*?(?:publi|posted|date|datum|fecha|created|erstellt)", re.IGNORECASE
 )
 _DIGIT = re.compile(r"\d")
-_URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:\D|$)")
+_URL_DATE = re.compile(
+    r"/((?:19|20)\d\d)(?:[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])|(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]))(?:\D|$)"
+)
 
 MAX_DATED = 20
 """Words of a block that says when."""
+MAX_TOLD, BESIDE_POSTED = 80, 40
+"""Words of a block that tells among other things when it was posted, and characters between that word and the date."""
 MAX_TAG = 500
 """Bytes of a tag that are looked at for such a name: a search takes as many steps as their square."""
 MAX_AROUND_DATE = 2
@@ -89,7 +95,7 @@ def _address_date(url: str) -> date | None:
     if match is None or not is_year(int(match.group(1))):
         return None
     try:
-        return date(*map(int, match.groups()))
+        return date(*(int(part) for part in match.groups() if part))
     except ValueError:
         return None
 
@@ -120,11 +126,11 @@ def _time_element(blocks: Blocks, near: range | None = None) -> Item | None:
 
 
 def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual: Places) -> Item | None:
-    inside = set(body)
+    inside, of_comments = set(body), in_comments(blocks)
     near = [
         k
         for k in around(blocks, body, title)
-        if k not in inside and blocks.words[k] <= MAX_DATED and _DIGIT.search(blocks.texts[k])
+        if k not in inside and blocks.words[k] <= MAX_TOLD and _DIGIT.search(blocks.texts[k]) and not of_comments[k]
     ]
     anchor = body[0] if body else 0
     language = (blocks.tree.attr(0, "lang") or "")[:5].lower()
@@ -133,11 +139,14 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual:
     else:
         near.sort(key=lambda k: (abs(k - anchor), k))
     for k in near:
-        found = read_date(_apart(blocks, k), language) or read_date(blocks.texts[k], language)
+        # it was published before it was changed
+        found = min(dates_in(_says_when(blocks, k), language), default=None) or (
+            read_date(blocks.texts[k], language) if blocks.words[k] <= MAX_DATED else None
+        )
         if found:
             above = read_date(_apart(blocks, k - 1), language) if k - 1 in near else None
             if above and above[:10] < found[:10]:
-                found, k = above, k - 1  # it was published before it was changed
+                found, k = above, k - 1
             return Item(found, blocks.tree.node(int(blocks.holder[k])))
     first = range(title + 1 if title is not None else anchor, body[:BEGINNING][-1] + 1 if body else 0)
     told = (
@@ -167,6 +176,15 @@ def _is_called_date(blocks: Blocks, k: int) -> bool:
             return True
         node, above = int(tree.parent[node]), above + 1
     return False
+
+
+def _says_when(blocks: Blocks, k: int) -> str:
+    """Return the text of a block, of a long one only what stands beside "posted": "This entry was posted on May 3 and is"."""
+    text = _apart(blocks, k)
+    if blocks.words[k] <= MAX_DATED:
+        return text
+    said = POSTED.search(text)
+    return text[max(0, said.start() - BESIDE_POSTED) : said.end() + BESIDE_POSTED] if said else ""
 
 
 def _apart(blocks: Blocks, k: int) -> str:

@@ -17,13 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..fitted import TITLE_WEIGHTS
-from ..tree.labels import LABEL
+from ..tree.labels import LABEL, TEXT
 from ..whitespace import fold
 from .blocks import Blocks
 from .head import Head, publishers_of
 from .title_evidence import (
     MARKS,
     MAX_SIZE,
+    MAX_TITLE,
     PART,
     SHAPE,
     STATED,
@@ -43,6 +44,8 @@ MAX_WORDS = 30
 BEFORE, AFTER = 200, 40
 """Blocks before and after the start of the body among which the title is looked for."""
 ROUNDS = 2
+MAX_BESIDE = 3
+"""Texts in elements of their own that may stand before a title in its heading, and behind it."""
 _BEFORE_SITE = re.compile(r"\s+[–—·•-]\s+|\s*[|»«｜]\s*")
 """What stands between a title and the name of the site."""
 _ARCHIVED = re.compile(r"^.*?/web/\d{4,14}[a-z_]*/(?=https?:)")
@@ -181,18 +184,34 @@ def _places_before(blocks: Blocks, body: Sequence[int]) -> list[str]:
     return [place_at(blocks, k) for k in candidates(blocks, start).tolist() if k <= start]
 
 
-def stated_form(visible: str, head: Head) -> str:
-    """Return the title as the page states it where that differs from the visible one in punctuation only.
+def stated_title(blocks: Blocks, k: int, head: Head) -> str:
+    """Return the title that block `k` shows in the form that the page states, without what stands in elements of its own
+    before it, "<span>Opinion</span> Mend the bridge", or behind it, where the page states it so.
+    """
+    tree = blocks.tree
+    leaves = (i for i in range(int(blocks.first[k]), int(blocks.last[k]) + 1) if tree.label[i] == TEXT)
+    texts = [text for text in (fold(tree.text_at(i)) for i in leaves) if text]
+    ends = range(1, min(len(texts), MAX_BESIDE + 1))
+    tails, fronts = [" ".join(texts[at:]) for at in ends], [" ".join(texts[:-at]) for at in ends]
+    asked = [(text, False) for text in (blocks.texts[k], *tails)] + [(text, True) for text in fronts]
+    forms = (stated_form(text, head, is_whole=is_whole) for text, is_whole in asked)
+    return next(filter(None, forms), blocks.texts[k])
+
+
+def stated_form(visible: str, head: Head, *, is_whole: bool = False) -> str:
+    """Return the title as the page states it where that differs from the visible one in punctuation only; "" where it
+    states none such. is_whole : it is all that `og:title` or the headline says
 
     The stated form has straight quotes and complete marks more often; not so the `<title>` of old pages, which is
     passed over where it has fewer marks than the visible one. What the site puts behind it ("- The Daily") is left out.
     """
     words = words_of(visible)
-    for text, least in ((head.meta("og:title"), 0), (head.stated("headline"), 0), (head.title, _n_marks(visible))):
-        for part in (text, *(text[: match.start()] for match in PART.finditer(text))):
+    stated = [(head.meta("og:title"), 0), (head.stated("headline"), 0), (head.title, _n_marks(visible))]
+    for text, least in ((text[:MAX_TITLE], least) for text, least in (stated[:2] if is_whole else stated)):
+        for part in (text, *(text[: match.start()] for match in PART.finditer(text) if not is_whole)):
             if words_of(part) == words and _n_marks(part) >= least:
                 return fold(part)
-    return visible
+    return ""
 
 
 def without_site(title: str, head: Head, url: str | None) -> str:
