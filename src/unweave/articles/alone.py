@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from ..fitted import ALONE_WEIGHTS
 from .assembly import article_of
-from .body import Body, in_comments
+from .body import Body
 from .page_reading import MIN_WORDS, Read, article_body
 from .record import Article
 from .single import second_reading
@@ -105,7 +105,7 @@ def _terms(read: Read, body: Body, title: int | None) -> dict[str, float]:
     kind = head.meta("og:type").lower()
     return {
         "log_words": math.log(total),
-        "share": total / max(1, int((blocks.words - blocks.link_words)[~in_comments(blocks)].sum())),
+        "share": total / max(1, int((blocks.words - blocks.link_words)[~blocks.in_comments].sum())),
         "page_links": float(blocks.link_words.sum() / max(1, int(blocks.words.sum()))),
         "log_paragraphs": math.log1p(int((words >= LONG).sum())),
         "sentences": float((in_sentences * words).sum() / total),

@@ -4,7 +4,10 @@ A block is a run of text leaves with no block element's edge and no `<br>` betwe
 entry, a line of an address. O(n_nodes), in whole-array passes; Python touches text leaves only.
 """
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -38,10 +41,13 @@ def count_words(text: str) -> int:
     return words
 
 
+MAX_ASIDE = 0.5
+"""Share of a page's text above which an element is its content, whatever its class says."""
+_COMMENT_NAMES = re.compile(rb"comment(?!ary\b)|disqus|kommentar|comentario|commentaire")
 _INLINE = INLINE | {"#text", "img", "picture", "source"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Blocks:
     """The blocks of one page, in order.
 
@@ -67,6 +73,50 @@ class Blocks:
 
     def __len__(self) -> int:
         return len(self.texts)
+
+    @cached_property
+    def in_comments(self) -> NDArray[np.bool_]:
+        """bool[n_blocks]: whether a block stands, as a whole, in an element that calls itself comments."""
+        inside = self.inside_called(_names_comments)
+        return inside[self.first] & inside[self.last]
+
+    @cached_property
+    def _words_before(self) -> NDArray[np.float64]:
+        """float64[n_nodes + 1]: how many words outside links stand before each node."""
+        words = np.zeros(self.tree.n_nodes + 1)
+        words[self.first + 1] = self.words - self.link_words
+        return np.cumsum(words)
+
+    def inside_called(
+        self,
+        is_suspect: Callable[[bytes], bool],
+        tags: frozenset[str] = frozenset(),
+        attributes: tuple[str, ...] = ("class", "id"),
+        most: float = MAX_ASIDE,
+    ) -> NDArray[np.bool_]:
+        """Return bool[n_nodes]: whether a node stands in an element that is called something else than the article.
+
+        By its tag or an attribute, and with at most this share of the page's text.
+        """
+        tree, seen, text = self.tree, self.seen, self._words_before
+        suspect = seen.called(tags)
+        for name in attributes:
+            values = seen.values_of(name)
+            told = set(filter(is_suspect, set(values)))  # a page has few different ones
+            if told:
+                bearers = zip(seen.with_attribute(name), values, strict=True)
+                suspect[[node for node, value in bearers if value in told]] = True
+        suspect[:1] = False
+        roots = np.flatnonzero(suspect & (tree.depth > 1))
+        roots = roots[text[tree.end[roots]] - text[roots] <= most * text[-1]]
+        aside = np.zeros(tree.n_nodes, np.bool_)
+        aside[roots] = True
+        return seen.below(aside)
+
+
+@lru_cache(maxsize=8192)
+def _names_comments(name: bytes) -> bool:
+    return _COMMENT_NAMES.search(name.lower()) is not None
 
 
 def blocks_of(seen: ReaderView) -> Blocks:

@@ -9,7 +9,6 @@ plus the child lists above valued blocks.
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -27,10 +26,9 @@ LINE_COST = 2
 """Words that a line must have which is parted from the one before it by no more than `<br>`: text may be wrapped so."""
 LONG = 60
 """Words from which a block is never taken for the site's own repeated text."""
-MAX_ASIDE = 0.5
-"""Share of a page's text above which an element is its content, whatever its class says."""
 MAX_HIDDEN = 0.4
-"""As much of what a style hides: a page may hide all of its text until its scripts run, or until one pays."""
+"""Share of a page's text above which what a style hides is its content: a page may hide all of its text until its scripts
+run, or until one pays."""
 OFTEN = 3
 """Times from which a text on one page is rather what its widgets say than the article, which quotes itself once."""
 MOST = 0.7
@@ -58,7 +56,6 @@ _ASIDE_NAMES = re.compile(
 )
 """Words in a class or id, in small letters, that say: not the article (those of the field's extractors)."""
 _HIDDEN = re.compile(rb"display\s*:\s*none")
-_COMMENT_NAMES = re.compile(rb"comment(?!ary\b)|disqus|kommentar|comentario|commentaire")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +73,12 @@ def choose_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:
     Places that call themselves asides are believed unless a body of DOUBT times the value is found without believing
     them; those that call themselves comments, which are longer than many an article, unless there is no other body.
     """
-    asides = _in_asides(blocks, _names_an_aside, _ASIDE_TAGS)[blocks.first]
+    asides = blocks.inside_called(_names_an_aside, _ASIDE_TAGS)[blocks.first]
     value = block_values(blocks, repeated)
     body = _choose(blocks, repeated, asides, value)
     # no run is worth more than all blocks that speak for themselves together
     if asides.any() and (body is None or np.maximum(value, 0).sum() > DOUBT * body.value):
-        comments = in_comments(blocks) if body is not None else np.zeros(len(blocks), np.bool_)
+        comments = blocks.in_comments if body is not None else np.zeros(len(blocks), np.bool_)
         other = _choose(blocks, repeated, comments, value)
         if other is not None and (body is None or other.value > DOUBT * body.value):
             return other
@@ -101,14 +98,8 @@ def block_values(blocks: Blocks, repeated: NDArray[np.bool_]) -> NDArray[np.floa
     times = Counter(blocks.texts)
     n_times = np.array([times[text] for text in blocks.texts])
     value = np.where((value > 0) & (n_times >= OFTEN), value / n_times, value)
-    hidden = _in_asides(blocks, _hides, frozenset(), ("style",), MAX_HIDDEN)[blocks.first]
+    hidden = blocks.inside_called(_hides, frozenset(), ("style",), MAX_HIDDEN)[blocks.first]
     return np.where(hidden, np.minimum(value, 0), value)
-
-
-def in_comments(blocks: Blocks) -> NDArray[np.bool_]:
-    """Return bool[n_blocks]: whether a block stands, as a whole, in an element that calls itself comments."""
-    inside = _in_asides(blocks, _names_comments, frozenset())
-    return inside[blocks.first] & inside[blocks.last]
 
 
 def _choose(
@@ -246,37 +237,6 @@ def _ancestors(parents: list[int], leaves: NDArray[np.int64]) -> list[int]:
     return sorted(above)
 
 
-def _in_asides(
-    blocks: Blocks,
-    is_suspect: Callable[[bytes], bool],
-    tags: frozenset[str],
-    attributes: tuple[str, ...] = ("class", "id"),
-    most: float = MAX_ASIDE,
-) -> NDArray[np.bool_]:
-    """Return bool[n_nodes]: whether a node stands in an element that is called something else than the article.
-
-    By its tag or an attribute, and with at most this share of the page's text.
-    """
-    tree, seen = blocks.tree, blocks.seen
-    suspect = seen.called(tags)
-    for name in attributes:
-        values = seen.values_of(name)
-        told = set(filter(is_suspect, set(values)))  # a page has few different ones
-        if told:
-            suspect[[node for node, value in zip(seen.with_attribute(name), values, strict=True) if value in told]] = (
-                True
-            )
-    suspect[:1] = False
-    roots = np.flatnonzero(suspect & (tree.depth > 1))
-    text = np.zeros(tree.n_nodes + 1)
-    text[blocks.first + 1] = blocks.words - blocks.link_words
-    text = np.cumsum(text)
-    roots = roots[text[tree.end[roots]] - text[roots] <= most * text[-1]]
-    aside = np.zeros(tree.n_nodes, np.bool_)
-    aside[roots] = True
-    return seen.below(aside)
-
-
 def names_an_aside(seen: ReaderView, node: int) -> bool:
     """Say whether an element calls itself something else than the article."""
     return seen.tree.tag(node) in _ASIDE_TAGS or any(
@@ -292,8 +252,3 @@ def _names_an_aside(name: bytes) -> bool:
 @lru_cache(maxsize=8192)
 def _hides(style: bytes) -> bool:
     return _HIDDEN.search(style.lower()) is not None
-
-
-@lru_cache(maxsize=8192)
-def _names_comments(name: bytes) -> bool:
-    return _COMMENT_NAMES.search(name.lower()) is not None

@@ -14,7 +14,6 @@ from ..tree.labels import LABEL, TEXT
 from ..vocabulary import word_list
 from ..whitespace import fold
 from .blocks import Blocks
-from .body import in_comments
 from .bylines import POSTED
 from .datelines import closing_date, leading_date
 from .dates import dates_in, is_year, read_date
@@ -126,7 +125,7 @@ def _time_element(blocks: Blocks, near: range | None = None) -> Item | None:
 
 
 def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual: Places) -> Item | None:
-    inside, of_comments = set(body), in_comments(blocks)
+    inside, of_comments = set(body), blocks.in_comments
     near = [
         k
         for k in around(blocks, body, title)

@@ -15,7 +15,6 @@ from ..tree import Tree
 from ..tree.labels import LABEL, TEXT
 from ..whitespace import words_in
 from .blocks import Blocks
-from .body import in_comments
 from .bylines import (
     MAX_WORDS,
     NOBODY,
@@ -124,7 +123,7 @@ def _of_others(blocks: Blocks, body: Sequence[int], title: int | None) -> NDArra
     """Return bool[n_blocks]: whether a block stands where others are named: in captions, comments, menus, quotations, and
     in what stands aside some way before the title; from the title to the first blocks of the body only captions do.
     """
-    found = in_comments(blocks) | blocks.seen.inside(_OF_OTHERS)[blocks.first]
+    found = blocks.in_comments | blocks.seen.inside(_OF_OTHERS)[blocks.first]
     captions = blocks.seen.inside(_CAPTIONS)[blocks.first]
     if body:
         first = min(body[0], title) if title is not None else body[0]
