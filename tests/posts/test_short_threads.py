@@ -289,6 +289,22 @@ def test_a_signature_below_the_line_that_phpbb_draws_is_no_text():
     ]
 
 
+@pytest.mark.parametrize(
+    ("sign", "said"),
+    [
+        (f"<br />{'_' * 18}<br />Life is a machine.", ""),
+        ("<p>--<br />ann</p>", ""),
+        (f"<br />--<br />{QUESTION} {QUESTION}", f" -- {QUESTION} {QUESTION}"),
+        ("<div class='raw-content tw-hidden'>Life is a machine.</div>", ""),
+    ],
+)
+def test_what_stands_below_two_dashes_is_a_signature_where_it_is_short(sign, said):
+    thread = find_posts(
+        phpbb2((7097, 19, "ann", QUESTION), (7098, 26, "bob", ANSWER + sign), (7099, 26, "cy", "Thanks!"))
+    )
+    assert texts(thread, "text")[1] == ANSWER + said
+
+
 def test_a_label_beside_the_date_that_stands_as_the_name_does_is_no_name():
     """Discuz draws "only this author" as it draws the name."""
     post = (

@@ -202,12 +202,23 @@ def test_the_day_order_is_taken_from_the_whole_thread():
     assert texts(american, "date_iso") == ["2020-04-05", "2020-04-08", "2020-04-23", "2020-05-01"]
     british = find_posts(Page(flat(posts(["05/04/2020", "08/04/2020", "23/04/2020", "01/05/2020"]))), now=NOW)
     assert texts(british, "date_iso") == ["2020-04-05", "2020-04-08", "2020-04-23", "2020-05-01"]
+    days = find_posts(Page(flat(posts(["03/04/2020", "04/04/2020", "04/04/2020", "06/04/2020"]))), now=NOW)
+    assert texts(days, "date_iso") == ["2020-04-03", "2020-04-04", "2020-04-04", "2020-04-06"]
 
 
 def test_an_exact_time_in_an_attribute_wins():
     made = posts(["2 days ago", "yesterday", "3 hours ago", "just now"])
     html = flat(made).replace('<span class="date">2 days', '<span class="date" title="2020-05-30T08:00:00Z">2 days')
     assert texts(find_posts(Page(html), now=NOW), "date_iso")[0] == "2020-05-30T08:00:00+00:00"
+
+
+def test_the_words_of_a_tooltip_say_when():
+    made = flat(posts(["8 months ago", "8 months ago", "8 months ago"]))
+    for day in "456":
+        made = made.replace(
+            '<span class="date">8', f'<span class="when" data-tippy-content="March {day}, 2020 at 9:12:00 AM">8', 1
+        )
+    assert texts(find_posts(Page(made), now=NOW), "date_iso") == [f"2020-03-0{day}T09:12:00" for day in "456"]
 
 
 def test_right_to_left_text_is_kept_in_order():

@@ -64,8 +64,8 @@ def _count_back(unit: str, count: int, clock: tuple[int, int, int] | None, now: 
 def day_order(dates: Sequence[DateText | None], language: str = "") -> Order:
     """Return whether the thread writes the day or the month first.
 
-    A number above 12 or a weekday decides; else the order in which the dates do not run backwards; else English means
-    month first with slashes and dashes.
+    A number above 12 or a weekday decides; else the order in which the dates do not run backwards; else the one by
+    which they are days of one month; else English means month first with slashes and dashes.
     """
     numeric = [d for d in dates if d is not None and d.kind == "full" and d.year]
     if years_first(numeric):
@@ -83,6 +83,9 @@ def day_order(dates: Sequence[DateText | None], language: str = "") -> Order:
         }
         if disorder["DMY"] != disorder["MDY"]:
             return "DMY" if disorder["DMY"] < disorder["MDY"] else "MDY"
+        firsts, seconds = {d.day for d in open_dates}, {d.month for d in open_dates}
+        if 1 == min(len(firsts), len(seconds)) < max(len(firsts), len(seconds)):
+            return "DMY" if len(seconds) == 1 else "MDY"
     dotted = any(d.separator == "." for d in open_dates)
     return "MDY" if language.lower() in ("en", "en-us", "en_us", "") and not dotted else "DMY"
 

@@ -39,7 +39,17 @@ MAX_CLOCK_BYTES = 24
 _CLOCK_SIGN = re.compile(rb"\d[:.h]\d\d")
 PIVOT_KINDS = frozenset(("full", "ago", "day", "no_year", "weekday"))
 """Kinds of date that a post may be dated by; a bare month is a join date, a bare clock time a score or a duration."""
-DATE_ATTRIBUTES = ("datetime", "title", "data-time", "data-timestamp", "data-date", "data-datetime", "content")
+DATE_ATTRIBUTES = (
+    "datetime",
+    "title",
+    "data-time",
+    "data-timestamp",
+    "data-date",
+    "data-datetime",
+    "data-original-title",
+    "data-tippy-content",
+    "content",
+)
 """Attributes that carry dates; `content` only where an itemprop says that it is one."""
 _EPOCH_SIGN = b"omment=1"
 _EPOCH_ADDRESS = re.compile(rb"omment=(1\d{12})(?!\d)")

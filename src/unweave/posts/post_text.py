@@ -48,8 +48,11 @@ MANY_LEAVES = 6
 MIN_LIFTED = 0.8
 """Share of the value of paragraphs that the element around them holds at least, to be taken for the body in their
 place."""
-SIGNATURE_LINE = b"_" * 17
-"""The line above a signature where it stands in the text, as in phpBB 2."""
+_SIGNATURE_LINE = re.compile(r"_{17,18}|--")
+"""The line above a signature where it stands in the text, as in phpBB 2, in vBulletin 3, in mails."""
+_MAY_SIGN = (b"_" * 17, b"--")
+MAX_SIGNATURE = 120
+"""Characters of a signature behind two dashes, which may part a text, too."""
 MIN_TITLE, MAX_HEAD = 10, 200
 """Characters of a title, and nodes of the page among which it is looked for."""
 WHOLE_SHARE = 0.95
@@ -94,14 +97,16 @@ class BodyReader:
         return PostText(nodes, quotes, tuple(sorted((*asides, *self._signature(nodes)))))
 
     def _signature(self, nodes: tuple[int, ...]) -> list[int]:
-        """Return the texts of a body from the line on that phpBB draws above a signature; [] without one."""
-        if not nodes or SIGNATURE_LINE not in self.tree.buffer[self.tree.start[nodes[0]] : self.tree.stop[nodes[-1]]]:
+        """Return the texts of a body from the line on that is drawn above a signature; [] without one."""
+        written = self.tree.buffer[self.tree.start[nodes[0]] : self.tree.stop[nodes[-1]]] if nodes else b""
+        if not any(line in written for line in _MAY_SIGN):
             return []
         inside = (leaf for node in nodes for leaf in range(node, self.sketch.end[node]) if self.sketch.label[leaf] == 0)
         leaves = [leaf for leaf in inside if self.sketch.text_in(leaf, leaf + 1)]
-        line = SIGNATURE_LINE.decode()
-        drawn = next((at for at in reversed(range(len(leaves))) if self.tree.text_at(leaves[at]).strip() == line), None)
-        return leaves[drawn:] if drawn else []
+        texts = [self.tree.text_at(leaf).strip() for leaf in leaves]
+        drawn = next((at for at in reversed(range(len(texts))) if _SIGNATURE_LINE.fullmatch(texts[at])), 0)
+        is_long = texts and texts[drawn] == "--" and sum(map(len, texts[drawn:])) > MAX_SIGNATURE
+        return leaves[drawn:] if drawn and not is_long else []
 
     def _outermost(self, index: int) -> tuple[int, ...]:
         values, place = self._values[index], self.place

@@ -10,6 +10,7 @@ from .sketch import Sketch
 
 _ASIDE = re.compile(
     rb"(?:^|[ _-])(?:sig|signature|signatur|signatures|edited|lastedit|editdate|likes?|attach(?:ments?|box)?|tools?|controls?|toolbar|share|social|footer|nav|navigation|pager|pagination|buttons?|ads?|advert(?:isement)?|anzeige|sr-only|visually-hidden)(?:$|[ _-])|signature"
+    rb"|(?:^| )(?:tw-hidden|screen-reader-text|visuallyhidden|raw-content)(?:$| )"
 )
 """Class words of what belongs to a post but is not its text."""
 _QUOTE = re.compile(
