@@ -296,9 +296,12 @@ def test_a_signature_below_the_line_that_phpbb_draws_is_no_text():
         ("<p>--<br />ann</p>", ""),
         (f"<br />--<br />{QUESTION} {QUESTION}", f" -- {QUESTION} {QUESTION}"),
         ("<div class='raw-content tw-hidden'>Life is a machine.</div>", ""),
+        ("<p class=note>Edited March 5, 2024 by ann</p>", ""),
+        ("<small>Сообщение отредактировал ann: 05.03.2024</small>", ""),
+        ("<p>Edited March 5, 2024 by ann</p>", " Edited March 5, 2024 by ann"),
     ],
 )
-def test_what_stands_below_two_dashes_is_a_signature_where_it_is_short(sign, said):
+def test_signatures_copies_and_notes_of_edits_are_no_text(sign, said):
     thread = find_posts(
         phpbb2((7097, 19, "ann", QUESTION), (7098, 26, "bob", ANSWER + sign), (7099, 26, "cy", "Thanks!"))
     )

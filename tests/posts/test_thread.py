@@ -212,6 +212,22 @@ def test_an_exact_time_in_an_attribute_wins():
     assert texts(find_posts(Page(html), now=NOW), "date_iso")[0] == "2020-05-30T08:00:00+00:00"
 
 
+def test_lines_of_a_board_with_names_colons_and_days_without_a_year_are_a_thread():
+    """PTT writes "mill: text 03/04 09:12", the month first; its names have the class `push-userid` and no link."""
+    said = [
+        "河水一夜之間上漲了兩米，很多人都離開了家",
+        "先檢查閥門吧，我家去年也是這樣",
+        "檢查過了，謝謝大家的幫忙和建議",
+    ]
+    lines = "".join(
+        f'<div class="push"><b class="push-userid">mill{n}</b><i>: {text}</i><i>03/0{n} 09:12</i></div>'
+        for n, text in enumerate(said, 4)
+    )
+    region = find_posts(Page(page(lines, "zh-TW"), url="https://www.ptt.cc/bbs/Home/M.1.html"), now=NOW)
+    assert texts(region, "text") == said
+    assert [when[5:10] for when in texts(region, "date_iso")] == ["03-04", "03-05", "03-06"]
+
+
 def test_the_words_of_a_tooltip_say_when():
     made = flat(posts(["8 months ago", "8 months ago", "8 months ago"]))
     for day in "456":

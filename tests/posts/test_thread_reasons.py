@@ -69,11 +69,16 @@ def test_pages_with_nothing_to_look_at_say_so(page):
     [
         (lambda n: f'<meta itemprop="ratingValue" content="{n % 5 + 1}">', "2"),
         (lambda n: f'<i title="{n % 5 + 1} out of 5 stars"></i>', "2 out of 5 stars"),
+        (
+            lambda n: f'<i aria-label="Rated {n % 5 + 1} stars out of five stars"></i>',
+            "Rated 2 stars out of five stars",
+        ),
+        (lambda n: f'<i title="Note : {n % 5 + 1} sur 5"></i>', "Note : 2 sur 5"),
         (lambda n: f'<i class="stars-{n % 5 + 1}"></i>', "2"),
         (lambda n: f"<i>{'★' * (n % 5 + 1)}{'☆' * (4 - n % 5)}</i>", "2"),
         (lambda n: f"<i>Rating: {n % 5 + 1}/5</i>", "2"),
     ],
-    ids=["microdata", "title", "class", "signs", "words"],
+    ids=["microdata", "title", "out of a word", "sur", "class", "signs", "words"],
 )
 def test_reviews_have_ratings(drawn, rating):
     posts = find_posts(thread(lambda n: f"May {n + 3}, 2020 {drawn(n)}"))

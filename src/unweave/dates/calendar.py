@@ -65,10 +65,11 @@ def day_order(dates: Sequence[DateText | None], language: str = "") -> Order:
     """Return whether the thread writes the day or the month first.
 
     A number above 12 or a weekday decides; else the order in which the dates do not run backwards; else the one by
-    which they are days of one month; else English means month first with slashes and dashes.
+    which they are days of one month; else English and the languages of East Asia mean month first with slashes and
+    dashes.
     """
-    numeric = [d for d in dates if d is not None and d.kind == "full" and d.year]
-    if years_first(numeric):
+    numeric = [d for d in dates if d is not None and d.kind in ("full", "no_year")]
+    if years_first([d for d in numeric if d.year]):
         return "YMD"
     said = {d.order for d in numeric}
     if "MDY" in said:
@@ -87,7 +88,8 @@ def day_order(dates: Sequence[DateText | None], language: str = "") -> Order:
         if 1 == min(len(firsts), len(seconds)) < max(len(firsts), len(seconds)):
             return "DMY" if len(seconds) == 1 else "MDY"
     dotted = any(d.separator == "." for d in open_dates)
-    return "MDY" if language.lower() in ("en", "en-us", "en_us", "") and not dotted else "DMY"
+    is_month_first = language.lower() in ("en", "en-us", "en_us", "") or language[:2].lower() in ("ja", "ko", "zh")
+    return "MDY" if is_month_first and not dotted else "DMY"
 
 
 MIN_SPREAD = 5

@@ -322,7 +322,7 @@ class BodyReader:
                     parts.append(self.tree.text_of(at, hole))
                     at = self.sketch.end[hole]
             parts.append(self.tree.text_of(at, self.sketch.end[root]))
-        return " ".join(part for part in parts if part)
+        return " ".join(part for part in parts if part).removeprefix(": ")  # what parts a name from what it says
 
 
 def _between_best(nodes: list[int], values: dict[int, float]) -> list[int]:

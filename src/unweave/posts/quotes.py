@@ -2,7 +2,8 @@
 
 import re
 
-from ..dates.reading import caseless
+from ..dates.reading import caseless, find_dates
+from ..expressions import expression
 from ..tree.labels import LABEL
 from ..whitespace import fold
 from .pivots import CONTROLS
@@ -21,6 +22,14 @@ _QUOTE_FROM = re.compile(r"(?:original(?:ly)? post(?:ed)? by|quote from|zitat vo
 """How a quote begins where no class names it: a text of its own, and a line that may stand in several elements."""
 _MAY_QUOTE = frozenset(LABEL[tag] for tag in ("div", "table", "fieldset", "section", "dl"))
 _CLICKED = frozenset((LABEL["a"], LABEL["button"]))
+_STYLED = frozenset((LABEL["em"], LABEL["i"], LABEL["small"], LABEL["font"]))
+_MAX_NOTE = 120
+"""Longest note that a text was edited, in bytes."""
+_EDITED = expression(
+    r"\W*(?:last |this post (?:was|has been) (?:last )?)?(?:edited|modified)(?: by|:| on| at| \d| \w+ \d)"
+    r"|\W*(?:zuletzt |letzte )?(?:bearbeitet|geändert|änderung)(?: von|:| am| durch)|\W*(?:сообщение )?отредактирова|\W*dernière (?:modification|édition)"
+    r"|\W*modifié par|\W*(?:última edición|editado|modificado|modificato|bewerkt|redigerad|redigeret|redigert|edytowan|upraven|szerkesztve|düzenle)"
+)
 _MAX_LEAD = 16
 """Nodes from the beginning of an element within which its first text stands."""
 _MAX_CAPTION = 100
@@ -86,7 +95,16 @@ def _is_aside(sketch: Sketch, node: int) -> bool:
     if not sketch.label[node]:
         return False
     words = sketch.attribute(node, "class").lower()
-    return bool(words and _ASIDE.search(words)) or _is_control(sketch, node)
+    return bool(words and _ASIDE.search(words)) or _is_control(sketch, node) or _is_edit_note(sketch, node)
+
+
+def _is_edit_note(sketch: Sketch, node: int) -> bool:
+    """Say whether a styled element is the note that the text was edited: "Edited March 5 by ada"."""
+    size = sketch.text_in(node, sketch.end[node])
+    if not 0 < size <= _MAX_NOTE or not (sketch.label[node] in _STYLED or sketch.attribute(node, "class")):
+        return False
+    text = sketch.tree.text_of(node)
+    return _EDITED.match(caseless(text)) is not None and bool(find_dates(text))
 
 
 def _is_control(sketch: Sketch, node: int) -> bool:

@@ -10,7 +10,7 @@ USER_ADDRESS = re.compile(
 )
 """An address or class of a user: "/members/", "?u=12", "author", "username"."""
 USER_CLASS = re.compile(
-    rb"(?:^|[ _-])(?:user|username|userinfo|usertitle|author|poster|member|commenter|nick|nickname|avatar|vcard|profile|reviewer|byline)s?(?:$|[ _-])|author|user(?:name|info|title|pic|link)"
+    rb"(?:^|[ _-])(?:user|username|userinfo|usertitle|author|poster|member|commenter|nick|nickname|avatar|vcard|profile|reviewer|byline)s?(?:$|[ _-])|author|user(?:name|info|title|pic|link|id)"
 )
 USER_LABEL = expression(
     r"(?:join(?:ed| date)|registered|member since|posts|messages|threads|reputation|registriert(?: seit)?|dabei seit|mitglied seit|beiträge|themen"

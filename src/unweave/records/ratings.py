@@ -27,8 +27,8 @@ MAX_BESIDE = 2
 MIN_RECORDS = 0.3
 """Share of the records with such an element, from which on it is a field."""
 _SAID = expression(
-    rf"(?:\w+:?\s+){{0,3}}\d{{1,2}}(?:[.,]\d{{1,2}})?\s*{OUT_OF}\s*(?:5|10)\b(?:\s+\w+){{0,2}}\.?(?:[,;]?\s+[\d.,]+[kK]?\s+\w+\.?)?"
-    r"|(?:\w+:?\s+){0,2}\d(?:[.,]\d{1,2})?[\s-]*(?:stars?|sterne|étoiles|estrellas|stelle)\b.{0,12}",
+    rf"(?:\w+\s?:?\s+){{0,3}}\d{{1,2}}(?:[.,]\d{{1,2}})?\s*{OUT_OF}\s*(?:5|10)\b(?:\s+\w+){{0,2}}\.?(?:[,;]?\s+[\d.,]+[kK]?\s+\w+\.?)?"
+    r"|(?:\w+:?\s+){0,2}\d(?:[.,]\d{1,2})?[\s-]*(?:stars?|sterne|étoiles|estrellas|stelle)\b.{0,20}",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
