@@ -39,9 +39,8 @@ MIN_COVERAGE = 0.2
 """Share of the pages that a column has a value on."""
 _EDGE = r"\s:;,|•·▪●■◦‣›»\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
 """Marks that part values, and what only says where a line may break, or which way it is written."""
-_EDGES = expression(
-    rf"^[{_EDGE}>-]+|(?<![{_EDGE}])[{_EDGE}]+(?:[/(\[][{_EDGE}]*)?$"
-)  # a run is looked at once, from its beginning
+# a run is looked at once, from its beginning
+_EDGES = expression(rf"^[{_EDGE}>-]+|(?<![{_EDGE}])[{_EDGE}]+(?:[/(\[][{_EDGE}]*)?$")
 _ENDING = re.compile(r"\b(\w{3,}?)(?:ies|es|s|y|en|n|e|i|ы|и)\b")
 """Endings of words that are one or several: tag and tags, category and categories, Autor and Autoren, autore and autori."""
 _HALF = re.compile(r"^[(\[](?=\w)|(?<=\w)[)\]]$")

@@ -318,9 +318,8 @@ class _ElementNames:
         self._buffer = tree.buffer
         self.parent = tree.parent.tolist()
         spans = [tree.attribute_spans(name) for name in ("class", "id", "itemprop")]
-        for number, name in enumerate(
-            TESTED if b"data-" in tree.buffer else ()
-        ):  # as good as an id, and the same where classes are hashes
+        # as good as an id, and the same where classes are hashes
+        for number, name in enumerate(TESTED if b"data-" in tree.buffer else ()):
             tested = tree.attribute_spans(name, *TESTED[number + 1 :])
             spans[1] = np.where(spans[1][:, :1] >= 0, spans[1], tested)
         named = np.flatnonzero((spans[0][:, 0] >= 0) | (spans[1][:, 0] >= 0) | (spans[2][:, 0] >= 0))

@@ -68,9 +68,7 @@ of a rank before the title."""
 MIN_PRICED, MAX_READ = 4, 400
 """Records of a list of priced things, of which the first ones are read, and content nodes of each record that are."""
 
-_OF_LIST = (
-    "log_median_chars", "log_kinds", "linked", "distinct", "log_links", "skipped", "siblings", "several_nodes",
-)  # fmt: skip
+_OF_LIST = ("log_median_chars", "log_kinds", "linked", "distinct", "log_links", "skipped", "siblings", "several_nodes")
 """What counts of a list by itself."""
 _OF_FIRST = ("linked", "link_share", "position", "regularity", "log_terminals", "log_kinds", "digits", "distinct")
 """What counts of the first list where it says what the page is for."""

@@ -181,9 +181,8 @@ def _create(connection: Connection, table: StoredTable) -> None:
             f"{shown_address(connection.engine.url)}: the table {table.name!r} is there and not of a site that unweave wrote; "
             "name another database"
         )
-    plain = {
-        name: f"c{index}" for index, name in enumerate(table.columns)
-    }  # a driver's parameters cannot have every name
+    # a driver's parameters cannot have every name
+    plain = {name: f"c{index}" for index, name in enumerate(table.columns)}
     metadata = MetaData()
     for _, to_table, to_column in table.foreign:
         if to_table not in metadata.tables:

@@ -65,10 +65,8 @@ class TreeWrapper:
         order = np.lexsort((class_id, count, node))
         self._class = np.full(len(totals), NONE, np.int32)
         self._support = np.zeros(len(totals), np.int32)
-        self._class[node[order]], self._support[node[order]] = (
-            class_id[order],
-            count[order],
-        )  # the last, the commonest, stays
+        # the last, the commonest, stays
+        self._class[node[order]], self._support[node[order]] = (class_id[order], count[order])
         self._total = np.maximum(totals, 1)
 
     def classify(self, page: Page) -> list[Decision]:

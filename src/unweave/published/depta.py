@@ -251,9 +251,8 @@ class Mining:
             length = bisect_left(children, stop) - first
             rows = self._near[parent][: length // 2]
             near = [row[first : first + length - 2 * i + 1] for i, row in enumerate(rows, 1)]
-            deep = any(
-                tree.children[child] for child in children[first : first + length]
-            )  # TreeDepth of that root >= 3
+            # TreeDepth of that root >= 3
+            deep = any(tree.children[child] for child in children[first : first + length])
             own = self.ident_drs(parent, near, first) if deep else []
         lists = self._lists(self.find_drs(start, stop, own), noncontiguous)
         records = [record for _, records in lists for record in records]

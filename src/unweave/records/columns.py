@@ -145,9 +145,8 @@ def items_at(content: ContentTree, nodes: Sequence[int]) -> dict[int, Item]:
     tree, found = content.tree, {}
     at = np.array(nodes, np.int64)
     first, links = content.first[at], content.link[at]
-    for place in np.flatnonzero(
-        (links < 0) & (content.terminal[at] == 0)
-    ).tolist():  # running text: the first link in it
+    # running text: the first link in it
+    for place in np.flatnonzero((links < 0) & (content.terminal[at] == 0)).tolist():
         inside = content.link[nodes[place] : int(content.end[nodes[place]])]
         links[place] = inside[int((inside >= 0).argmax())]
     hrefs, known = _hrefs(content, links), dict[bytes, str]()

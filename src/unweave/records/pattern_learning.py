@@ -52,9 +52,8 @@ class TableLesson:
         self._items: dict[int, Item] = {}  # those that were read
         self._around = {at: node for node in running for at in range(node + 1, int(content.end[node]))}
         """By node: the element around it that was taken as one item."""
-        self._values: dict[
-            tuple[int, int], list[tuple[int, str]]
-        ] = {}  # (record, node of the tree) -> what is made of it
+        # (record, node of the tree) -> what is made of it
+        self._values: dict[tuple[int, int], list[tuple[int, str]]] = {}
         for record, row in enumerate(table.rows):
             for column, value in enumerate(row):
                 for item in value if isinstance(value, list) else [value]:

@@ -152,9 +152,8 @@ class _Finder:
             raise LearnError(f"{self.ranked.page.name}: the label of {name!r} must be a text or a Node, not {label!r}")
         value = fold(label)
         spots = self.whole(value)
-        if all(
-            self._is_choice(spot) for spot in spots
-        ):  # a choice of a form says what there is, rarely what the item is
+        # a choice of a form says what there is, rarely what the item is
+        if all(self._is_choice(spot) for spot in spots):
             spots = [*(spot for spot in self.parts(value) if not self._is_choice(spot)), *spots]
         spots = spots or self.addresses(value) or self.elements(value)
         if not spots:

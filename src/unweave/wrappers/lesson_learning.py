@@ -31,9 +31,8 @@ def learn(pages: list[TrainingPage], index: CandidateIndex, earlier: Lesson | No
     """
     lesson = classify_examples(pages, index, earlier.classes if earlier else None)
     kept = zip(earlier.pages, earlier.class_of, strict=True) if earlier else ()
-    held = {
-        id(page): class_of for page, class_of in kept
-    }  # the class of each leaf in the index, -1 for those not in it
+    # the class of each leaf in the index, -1 for those not in it
+    held = {id(page): class_of for page, class_of in kept}
     for page, class_of in zip(pages, lesson.class_of, strict=True):
         before = held.get(id(page.replaces or page), np.full(len(page.leaf), -1, np.int32))
         changed = class_of != before

@@ -238,9 +238,8 @@ def _selects_just(candidate: Candidate, page: ParselPage, n_records: int, rows: 
 
 def _selects_rows(candidate: Candidate, page: ParselPage, rows: list[list[Target]]) -> bool:
     """Say whether each record lies in one selected element of its own."""
-    elements = [
-        one.root for one in page.select(candidate.xpath)
-    ]  # kept: lxml makes another object for one that is let go
+    # kept: lxml makes another object for one that is let go
+    elements = [one.root for one in page.select(candidate.xpath)]
     selected = {id(element) for element in elements}
     owners = []
     for row in rows:
