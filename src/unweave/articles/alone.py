@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..fitted import ALONE_WEIGHTS
+from ..tree.climbing import smallest_around
 from .assembly import article_of
 from .body import Body, in_comments
 from .page_reading import MIN_WORDS, Read, article_body
@@ -156,6 +157,4 @@ def _holder(read: Read, chosen: list[int]) -> int:
     """Return the smallest element that holds all the chosen blocks."""
     tree = read.blocks.tree
     node, last = int(read.blocks.holder[chosen[0]]), int(read.blocks.last[chosen[-1]])
-    while node > 0 and tree.end[node] <= last:
-        node = int(tree.parent[node])
-    return node
+    return smallest_around(tree.parent, tree.end, node, last)

@@ -4,12 +4,14 @@ import re
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from email.utils import parsedate_to_datetime
+from itertools import islice
 from urllib.parse import urljoin, urlsplit
 
 import numpy as np
 
 from ..model import Item
 from ..tree import Tree
+from ..tree.climbing import upwards
 from ..tree.labels import LABEL, TEXT
 from ..vocabulary import word_list
 from ..whitespace import fold
@@ -160,12 +162,11 @@ def _only_date(blocks: Blocks, body: Sequence[int], language: str) -> tuple[int,
 
 
 def _is_called_date(blocks: Blocks, k: int) -> bool:
-    tree, node, above = blocks.tree, int(blocks.holder[k]), 0
-    while node > 0 and above < MAX_AROUND_DATE:
+    tree = blocks.tree
+    for node in islice(upwards(tree.parent, blocks.holder[k], over=0), MAX_AROUND_DATE):
         start = int(tree.start[node])
         if _CALLED_DATE.search(tree.buffer, start, min(int(tree.inner[node]), start + MAX_TAG)):
             return True
-        node, above = int(tree.parent[node]), above + 1
     return False
 
 

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from ..naming.markup import TESTED
 from ..page import Page
 from ..tree import Tree
+from ..tree.climbing import upwards
 from ..tree.labels import LABEL, TEXT
 
 DEPTH = 6
@@ -124,10 +125,9 @@ class PageTexts:
         """Return the address of the link that a text is in, as it is written; None for a text in none."""
         if not self.linked[at]:
             return None
-        tree, node = self.tree, self.nodes[at]
-        while tree.label.item(node) != LABEL["a"]:
-            node = tree.parent.item(node)
-        return tree.attr(node, "href")
+        tree = self.tree
+        link = next(node for node in upwards(tree.parent, self.nodes[at]) if tree.label[node] == LABEL["a"])
+        return tree.attr(link, "href")
 
 
 def fold(text: str) -> str:

@@ -7,7 +7,7 @@ stands beside it. Both are sums of terms that a person would look at, with weigh
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 
 import numpy as np
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ..fitted import MAIN_LIST_WEIGHTS, MAIN_PAGE_WEIGHTS
 from ..tree.bold import is_bold
+from ..tree.climbing import upwards
 from ..tree.content import ASIDE_TAGS, ContentTree
 from ..tree.labels import LABEL, ids
 from ..vocabulary import word_list
@@ -183,11 +184,10 @@ def _has_headers(content: ContentTree, candidates: Candidates, index: int) -> bo
     is said above it.
     """
     starts, _ = candidates.bounds(index)
-    row = table = int(starts[len(starts) // 2])
-    while table > 0 and content.label[table] != _TABLE:
-        table = int(content.parent[table])
+    row = int(starts[len(starts) // 2])
     if content.label[row] != _ROW:
         return False
+    table = next((node for node in upwards(content.parent, row) if content.label[node] == _TABLE), 0)
     n_headers = np.count_nonzero(content.label[table : starts[0]] == _HEADER)
     n_cells = np.count_nonzero(content.parent[row : content.end[row]] == row)
     return bool(n_cells >= MIN_CELLS and (n_headers >= MIN_HEADERS or _is_header(content, table, row)))
@@ -265,10 +265,10 @@ def _in_dialog(content: ContentTree, parent: NDArray[np.int32]) -> Floats:
     What holds the first list, too, is none: some whole pages stand in what is called so, and many say at their top that
     one is open.
     """
-    known = dict.fromkeys(_and_above(content, int(parent[0])), False)
+    known = dict.fromkeys(upwards(content.parent, parent[0]), False)
     found = np.zeros(len(parent))
     for number, node in enumerate(parent.tolist()):
-        for around in islice(_and_above(content, node), MAX_AROUND):
+        for around in islice(upwards(content.parent, node), MAX_AROUND):
             if around not in known:
                 attrs = content.tree.attrs(int(content.first[around])) if content.label[around] else {}
                 said = " ".join(attrs.get(name, "") for name in ("class", "id", "role"))[:MAX_SAID].lower()
@@ -277,13 +277,6 @@ def _in_dialog(content: ContentTree, parent: NDArray[np.int32]) -> Floats:
                 found[number] = 1.0
                 break
     return found
-
-
-def _and_above(content: ContentTree, node: int) -> Iterator[int]:
-    """Yield a content node and those around it."""
-    while node >= 0:
-        yield node
-        node = int(content.parent[node])
 
 
 def page_terms(

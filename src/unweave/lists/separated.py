@@ -9,6 +9,7 @@ from collections import defaultdict
 
 import numpy as np
 
+from ..tree.climbing import smallest_around
 from ..tree.content import ContentTree
 from .beside import Lists, with_lists
 from .kinds import FIRST_RUN, SEPARATED
@@ -50,8 +51,6 @@ def _joined(content: ContentTree, lists: Lists, kind: int) -> list[tuple[int, li
             continue
         rows = np.concatenate([np.arange(offset[index] + leads, offset[index + 1]) for index in parts])
         if len(rows) >= MIN_PARTS * len(parts):
-            holder = int(parent[parts[0]])
-            while content.end[holder] <= start[rows[-1]]:
-                holder = int(content.parent[holder])
+            holder = smallest_around(content.parent, content.end, parent[parts[0]], start[rows[-1]])
             more.append((holder, list(zip(start[rows].tolist(), stop[rows].tolist(), strict=True))))
     return more

@@ -8,8 +8,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from ..dates.reading import caseless, find_date
+from ..tree.climbing import upwards
 from ..tree.labels import LABEL
 from ..vocabulary import phrase_list
 from ..whitespace import fold
@@ -162,14 +164,8 @@ class NameReader:
         return (shape(node), shape(up) if up > 0 else "")
 
     def _link_around(self, leaf: int, start: int) -> int:
-        node = leaf
-        for _ in range(4):
-            node = self.sketch.parent[node]
-            if node < start:
-                break
-            if self.sketch.label[node] == LABEL["a"]:
-                return node
-        return -1
+        above = islice(upwards(self.sketch.parent, self.sketch.parent[leaf], start - 1), 4)
+        return next((node for node in above if self.sketch.label[node] == LABEL["a"]), -1)
 
     def _ranked(self, posts: list[Post]) -> list[Place]:
         """Return the best place, and after it those that take its part in posts that do not have it.

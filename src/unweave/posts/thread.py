@@ -15,6 +15,7 @@ from ..dates.reading import Order
 from ..model import Fields, Item, Record, Region
 from ..page import Page, expect_page, warn_if_cut
 from ..tree import Tree
+from ..tree.climbing import smallest_around
 from .authors import NameLeaf, NameReader, own_ids, permalink_place, permalinks
 from .evidence import EvidenceReader, ThreadEvidence
 from .first_post import opening_post, with_text_below, without_header
@@ -172,11 +173,8 @@ def to_region(
 
 def common_ancestor(sketch: Sketch, posts: list[Post]) -> int:
     """Return the deepest node that holds all of `posts`, and is none of them where there are two or more."""
-    first, last = posts[0].start, max(post.end for post in posts)
-    node = sketch.parent[first]
-    while node > 0 and sketch.end[node] < last:
-        node = sketch.parent[node]
-    return max(node, 0)
+    last = max(post.end for post in posts) - 1
+    return max(0, smallest_around(sketch.parent, sketch.end, sketch.parent[posts[0].start], last))
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from ..naming import Traits, role_of
 from ..naming.roles import is_date, is_time
 from ..naming.value_forms import PRICE, URL, YEAR
 from ..naming.words import LABELS, field_words
+from ..tree.climbing import upwards
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL as TAG
 from ..vocabulary import word_set
@@ -390,9 +391,8 @@ def _stand_alone(content: ContentTree, label: Draft, value: Draft) -> bool:
     alone = 0
     for a, b in pairs:
         holder = around(content, a, b)
-        above = int(content.parent[a])
-        while above != holder and content.label[above] not in _LISTS:
-            above = int(content.parent[above])
+        parents = upwards(content.parent, content.parent[a])
+        above = next(node for node in parents if node == holder or content.label[node] in _LISTS)
         alone += above == holder and int(content.before[content.end[holder]] - content.before[holder]) == 2
     return alone >= AGREEMENT * len(pairs)
 

@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import numpy as np
 
 from ..page import Page, expect_page
 from ..tree import Node, Tree
+from ..tree.climbing import upwards
 from ..tree.labels import LABEL, TEXT
 from .directions import Direction, classed_direction, spoken_direction, titled_direction
 from .page_numbers import is_cursor, is_second, numbers_between
@@ -274,11 +275,8 @@ def _is_bar(tree: Tree, items: Sequence[_Link], bar: range) -> bool:
 
 def _row(tree: Tree, node: int) -> int:
     """Return the table row that a node stands in, -1 for none: a calendar has several."""
-    for _ in range(6):
-        node = int(tree.parent[node])
-        if node < 0 or tree.label[node] == LABEL["tr"]:
-            return node
-    return -1
+    above = islice(upwards(tree.parent, tree.parent[node]), 6)
+    return next((at for at in above if tree.label[at] == LABEL["tr"]), -1)
 
 
 def _related(items: Sequence[_Link], bar: range, here: str) -> bool:

@@ -8,11 +8,13 @@ of their own.
 
 import re
 from collections import Counter, defaultdict
+from itertools import islice
 
 from ..column_order import unique_names
 from ..measures import readable_duration
 from ..model import Item, Record, Region
 from ..naming.words import property_name, split_name
+from ..tree.climbing import upwards
 from ..vocabulary import word_set
 from ..whitespace import fold
 from .script_values import ARRAY, OBJECT, ScriptValues
@@ -150,16 +152,8 @@ def _type_of(types: dict[int, str], values: ScriptValues, i: int) -> str:
     """Return the type of the innermost typed object around an array's entry, or of a thing itself:
     a list of crumbs is none of records.
     """
-    own = types.get(i)
-    if own is not None and own != "ListItem":
-        return own
-    for _ in range(MAX_NESTED):
-        if i < 0:
-            break
-        if types.get(i, "ListItem") != "ListItem":
-            return types[i]
-        i = values.parent[i]
-    return ""
+    around = islice(upwards(values.parent, i), MAX_NESTED)
+    return next((types[at] for at in around if types.get(at, "ListItem") != "ListItem"), "")
 
 
 def _region(values: ScriptValues, rows: list[_Fields], keys: list[_Key], score: float) -> Region:

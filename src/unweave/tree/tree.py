@@ -20,6 +20,7 @@ from ..whitespace import fold
 from . import labels as _labels
 from . import lookups as _lookups
 from . import scan as _scan
+from .climbing import upwards
 from .node_paths import css_of, xpath_of
 
 _ATTRIBUTE = re.compile(r' (.[^=]*)="([^"]*)"', re.DOTALL)
@@ -196,10 +197,7 @@ class Tree:
 
     def path(self, index: int) -> list[tuple[str, int]]:
         """Return (tag, position) of node `index` and of what it stands in, the root's first."""
-        nodes = [index]
-        while (node := int(self.parent[nodes[-1]])) >= 0:
-            nodes.append(node)
-        return [(self.tag(node), int(self.position[node])) for node in reversed(nodes)]
+        return [(self.tag(node), int(self.position[node])) for node in upwards(self.parent, index)][::-1]
 
 
 def _attributes(tag: bytes) -> dict[str, str]:
@@ -262,10 +260,8 @@ class Node:
     @property
     def ancestors(self) -> Iterator[Node]:
         """The elements around this node, the nearest first."""
-        node = self.parent
-        while node is not None:
-            yield node
-            node = node.parent
+        tree = self.tree
+        return (Node(tree, node) for node in upwards(tree.parent, tree.parent[self.index]))
 
     @property
     def xpath(self) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from ..tree.climbing import upwards
 from .examples import Mark
 from .index import NONE, CandidateIndex
 from .lesson import Lesson
@@ -191,13 +192,8 @@ def _holder(page: TrainingPage, numbers: list[int]) -> tuple[int, int]:
     """Return the ranked nodes, from and up to, of the smallest element that holds these leaves."""
     parent = page.columns["parent"]
     first, last = int(page.leaf[min(numbers)]), int(page.leaf[max(numbers)])
-    above, node = set(), last
-    while node >= 0:
-        above.add(node)
-        node = int(parent[node])
-    holder = first
-    while holder not in above:
-        holder = int(parent[holder])
+    above = set(upwards(parent, last))
+    holder = next(node for node in upwards(parent, first) if node in above)
     # nodes are in preorder: the subtree ends at the next node that is not below the holder
     end = last + 1
     while end < len(parent) and int(parent[end]) >= holder:
