@@ -331,9 +331,8 @@ class Table:
         with needing("to_pandas", "pandas"):
             import pandas
         dtype = {None: "object", "number": "float64", "date": "datetime64[ns]", "datetime": "datetime64[ns]"}
-        columns = [
-            pandas.Series(cells, name=name, dtype=dtype[kind]) for name, cells, kind in self._columns(typed, links)
-        ]
+        flat = self._columns(typed, links)
+        columns = [pandas.Series(cells, name=name, dtype=dtype[kind]) for name, cells, kind in flat]
         if not columns:
             return pandas.DataFrame(index=range(len(self)))
         return pandas.concat(columns, axis=1)

@@ -89,9 +89,8 @@ class Desk:
         enough.
         """
         shown = self._page(page)
-        wrapper = learn_wrapper(
-            [Example(shown, dict(labels) if labels else None, [dict(r) for r in records] if records else None)]
-        )
+        rows = [dict(row) for row in records] if records else None
+        wrapper = learn_wrapper([Example(shown, dict(labels) if labels else None, rows)])
         target = self._folders.writable(save_as)
         wrapper.save(target)
         found = Table.from_records(wrapper.extract(shown))

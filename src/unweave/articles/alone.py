@@ -100,9 +100,7 @@ def _terms(read: Read, body: Body, title: int | None) -> dict[str, float]:
     total = max(1, int(words.sum()))
     between = slice(body.blocks[0], body.blocks[-1] + 1)
     is_link = (2 * blocks.link_words[between] > blocks.words[between]) & (blocks.words[between] > 0)
-    in_sentences = np.array(
-        [_in_sentences(blocks.texts[k], n) for k, n in zip(body.blocks, words.tolist(), strict=True)]
-    )
+    in_sentences = np.array([_in_sentences(blocks.texts[k], n) for k, n in zip(body.blocks, words, strict=True)])
     kind = head.meta("og:type").lower()
     return {
         "log_words": math.log(total),

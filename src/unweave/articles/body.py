@@ -47,6 +47,8 @@ DOUBT = 2.0
 _PARAGRAPH = LABEL["p"]
 _PARTS = INLINE | frozenset("#text p li dd blockquote pre".split())
 """Elements that are never the whole of a text."""
+_CALLING = ("class", "id")
+"""Attributes in which an element calls itself something."""
 _ASIDE_TAGS = frozenset("nav aside footer form figure figcaption".split())
 _ASIDE_NAMES = re.compile(
     rb"comment(?!ary\b)|footer|\bnav|sidebar|related|promo|share|social|popular|most-|advert|sponsor|newsletter|breadcrumb"
@@ -230,7 +232,7 @@ def _in_asides(
     blocks: Blocks,
     is_suspect: Callable[[bytes], bool],
     tags: frozenset[str],
-    attributes: tuple[str, ...] = ("class", "id"),
+    attributes: tuple[str, ...] = _CALLING,
     most: float = MAX_ASIDE,
 ) -> NDArray[np.bool_]:
     """Return bool[n_nodes]: whether a node stands in an element that is called something else than the article.
@@ -259,9 +261,7 @@ def _in_asides(
 
 def names_an_aside(seen: ReaderView, node: int) -> bool:
     """Say whether an element calls itself something else than the article."""
-    return seen.tree.tag(node) in _ASIDE_TAGS or any(
-        _names_an_aside(seen.attribute(node, name)) for name in ("class", "id")
-    )
+    return seen.tree.tag(node) in _ASIDE_TAGS or any(_names_an_aside(seen.attribute(node, name)) for name in _CALLING)
 
 
 @lru_cache(maxsize=8192)

@@ -108,9 +108,7 @@ def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: H
     if not stated or any(" " in item.text or not item.text.isupper() for item in shown):
         return shown  # "APA" says no more than its publisher does
     bearers = {name: next((k for k in near if name.lower() in blocks.texts[k].lower()), None) for name in stated}
-    return [
-        Item(name, blocks.tree.node(int(blocks.holder[k])) if k is not None else None) for name, k in bearers.items()
-    ]
+    return [Item(by, blocks.tree.node(int(blocks.holder[k])) if k is not None else None) for by, k in bearers.items()]
 
 
 def _of_others(blocks: Blocks, body: Sequence[int], title: int | None) -> NDArray[np.bool_]:

@@ -17,6 +17,7 @@ from typing import overload
 import numpy as np
 
 from ..expressions import expression
+from ..grouping import grouped
 from ..whitespace import LETTER, width
 from .joined_texts import WHOLE
 from .text_keys import Cell, Codes, Flags, Key, TextKeys, split_inline
@@ -124,9 +125,7 @@ def _by_chance(pages: Sequence[PageTexts], texts: Collection[tuple[str, str]]) -
         n_shared.update(path for _, path in shared)
         for text, path in shared:
             places[text, path[1]].add(path)
-    lists = {
-        path for path, n in counts.items() if len(n) > 1 and max(n) >= MIN_LISTED and 2 * n_shared[path] <= total[path]
-    }
+    lists = {at for at, n in counts.items() if len(n) > 1 and max(n) >= MIN_LISTED and 2 * n_shared[at] <= total[at]}
     return {text for text, where in places.items() if where <= lists}
 
 
@@ -136,10 +135,7 @@ def _forms(
     """Yield of labels that differ in how much they name the usual one, the others, each with its place, and on how many
     pages one of them stands; no page has two.
     """
-    alike: defaultdict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
-    for said in shown:
-        if is_labelish(said[0]):
-            alike[_stem(said[0]), said[1]].append(said)
+    alike = grouped(((_stem(said[0]), said[1]), said) for said in shown if is_labelish(said[0]))
     for forms in alike.values():
         if len(forms) > 1:
             count = {form: sum(form in page for page in of_pages) for form in forms}

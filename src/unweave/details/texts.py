@@ -17,6 +17,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from ..grouping import grouped
 from ..naming.markup import TESTED
 from ..page import Page
 from ..tree import Tree
@@ -284,9 +285,7 @@ def _covered(tree: Tree) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[
 
 def _facts_of_rows(tree: Tree) -> Iterator[tuple[int, int]]:
     """Yield each label behind the first of a table row, `th td th td`, and where its value ends: each is as a row."""
-    labels: dict[int, list[int]] = {}
-    for node in np.flatnonzero(tree.label == LABEL["th"]).tolist():
-        labels.setdefault(int(tree.parent[node]), []).append(node)
+    labels = grouped((int(tree.parent[node]), node) for node in np.flatnonzero(tree.label == LABEL["th"]).tolist())
     for row, heads in labels.items():
         cells = [node for node in tree.children(row) if tree.label[node] in _CELLS] if len(heads) > 1 else []
         if cells[::2] == heads and len(cells) == 2 * len(heads):

@@ -256,9 +256,7 @@ class Details:
         return said + (f"; {counted(len(self.left_out), 'page')} of another template left out" if self.left_out else "")
 
     def __repr__(self) -> str:
-        return (
-            f"<Details of {counted(len(self.shown), 'column')}: {', '.join(column.name for column in self.shown[:8])}>"
-        )
+        return f"<Details of {counted(len(self.shown), 'column')}: {', '.join(one.name for one in self.shown[:8])}>"
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write what was learnt to `path`, without the pages."""

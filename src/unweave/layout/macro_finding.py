@@ -15,6 +15,7 @@ from operator import itemgetter
 
 import numpy as np
 
+from ..grouping import grouped
 from .instructions import INSTRUCTION
 from .naming import TEXT, Namer, combined, plural, whole_name
 from .skeletons import Skeletons
@@ -260,9 +261,7 @@ def _alike(parts: list[RepeatedPart], template: str) -> list[list[RepeatedPart]]
     """Return parts that are equal but for names and texts in groups: all, with texts as arguments,
     and those whose texts are equal.
     """
-    equal: dict[tuple[str, ...], list[RepeatedPart]] = {}
-    for part in parts:
-        equal.setdefault(part.texts, []).append(part)
+    equal = grouped((part.texts, part) for part in parts)
     groups = [group for group in equal.values() if len(group) > 1]
     mixed = _with_texts(equal, template) if len(equal) > 1 else []
     return [*groups, mixed] if mixed else groups

@@ -5,10 +5,9 @@ columns. O(records of the lists looked at).
 leads each of them. `<td><dl>..</dl></td><td><dl>..</dl></td>`: so are the runs of siblings.
 """
 
-from collections import defaultdict
-
 import numpy as np
 
+from ..grouping import grouped
 from ..tree.climbing import smallest_around
 from ..tree.content import ContentTree
 from .beside import Lists, with_lists
@@ -40,10 +39,9 @@ def _joined(content: ContentTree, lists: Lists, kind: int) -> list[tuple[int, li
     key = np.where(around > 0, content.parent[around], -1).astype(np.int64)
     for nodes in (around, holders, firsts):
         key = (key * 0x9E3779B1 + content.class_key[nodes]) * 0x85EBCA77 + content.label[nodes]
-    groups: dict[int, list[int]] = defaultdict(list)
-    for index, what, above in zip(found.tolist(), key.tolist(), around.tolist(), strict=True):
-        if above:
-            groups[what].append(index)
+    groups = grouped(
+        (what, index) for index, what, above in zip(found.tolist(), key.tolist(), around.tolist(), strict=True) if above
+    )
     leads = int(kind == SEPARATED)
     more = []
     for parts in groups.values():

@@ -202,10 +202,8 @@ class NameReader:
         links = [value for value in values.values() if value.link >= 0]
         hrefs = [self.sketch.attribute(value.link, "href") for value in links]
         addressed = sum(USER_ADDRESS.search(href.lower()) is not None for href in hrefs) / len(values)
-        in_href = [
-            _folded(value.text) in _folded(href.decode("utf-8", "replace"))
-            for value, href in zip(links, hrefs, strict=True)
-        ]
+        leads = [_folded(href.decode("utf-8", "replace")) for href in hrefs]
+        in_href = [_folded(value.text) in lead for value, lead in zip(links, leads, strict=True)]
         pictured = sum(_folded(value.text) in self._pictured[i] for i, value in values.items()) / len(values)
         paths = [_HOST.sub(b"", href).decode("utf-8", "replace") for href in hrefs]
         in_path = sum(_folded(value.text) in _folded(path) for value, path in zip(links, paths, strict=True))
@@ -294,9 +292,7 @@ def permalink_place(sketch: Sketch, posts: list[Post]) -> Place | None:
 
 def permalinks(sketch: Sketch, posts: list[Post], place: Place | None) -> list[int]:
     """Return for each post the link at `place`, -1 where it has none."""
-    return [
-        next((node for node in _post_links(sketch, post) if link_place(sketch, node) == place), -1) for post in posts
-    ]
+    return [next((at for at in _post_links(sketch, post) if link_place(sketch, at) == place), -1) for post in posts]
 
 
 def own_ids(sketch: Sketch, posts: list[Post]) -> list[int]:

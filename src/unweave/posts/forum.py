@@ -20,6 +20,7 @@ import numpy as np
 
 from ..arguments import expect_kind
 from ..errors import FormatError, LearnError
+from ..grouping import grouped
 from ..model import Record, Region
 from ..page import Page, expect_page, expect_pages
 from ..saved import check_version, load_as, write_saved
@@ -343,9 +344,7 @@ def _shared_words(sketch: Sketch, nodes: list[int]) -> tuple[str, ...]:
 
 def _by_holder(sketch: Sketch, anchors: Mapping[int, int], posts: list[int]) -> list[list[int]]:
     """Return `posts` in groups of one shape of the element around their anchor."""
-    groups: dict[str, list[int]] = {}
-    for index in posts:
-        groups.setdefault(sketch.shape(sketch.parent[anchors[index]]), []).append(index)
+    groups = grouped((sketch.shape(sketch.parent[anchors[index]]), index) for index in posts)
     return list(groups.values())
 
 

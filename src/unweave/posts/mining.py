@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
+from ..grouping import grouped
 from ..tree.climbing import smallest_around
 from .anchors import find_anchor_trees
 from .boundary import determine_boundary
@@ -67,9 +68,7 @@ def parents(sketch: Sketch, pivots: list[Pivot]) -> dict[int, dict[int, list[int
             sketch.truncated = True
             break
         children = sketch.children(node)
-        below: dict[int, list[int]] = {}
-        for pivot in inside:
-            below.setdefault(children[bisect_right(children, pivot) - 1], []).append(pivot)
+        below = grouped((children[bisect_right(children, pivot) - 1], pivot) for pivot in inside)
         found[node] = below
     return dict(sorted(found.items()))
 

@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from statistics import median
 
+from ..grouping import grouped
 from ..tree.tree import topmost
 from .pivots import Pivot
 from .sketch import Sketch
@@ -70,9 +71,7 @@ def groups(pivots: list[Pivot], signatures: dict[int, tuple[str, ...]]) -> list[
     """
     found: dict[tuple[int, ...], None] = {}
     for height in SIGNATURE_HEIGHTS:
-        by_signature: dict[tuple[str, ...], list[int]] = {}
-        for pivot in pivots:
-            by_signature.setdefault(signatures[pivot.node][: height + 1], []).append(pivot.node)
+        by_signature = grouped((signatures[pivot.node][: height + 1], pivot.node) for pivot in pivots)
         for group in by_signature.values():
             if len(group) >= 2:
                 found[tuple(group)] = None

@@ -15,6 +15,7 @@ from functools import partial
 from itertools import islice, pairwise
 
 from ..errors import LearnError
+from ..grouping import grouped
 from ..match.simple import mapping
 from ..model import Record, Region
 from ..page import Page, expect_page, warn_if_cut
@@ -219,9 +220,7 @@ def _parents(page: PageTree) -> dict[int, dict[int, list[int]]]:
         if held > MAX_HELD:
             page.truncated = True
             break
-        below: dict[int, list[int]] = {}
-        for pivot in inside:
-            below.setdefault(tags.children[node][bisect_right(tags.children[node], pivot) - 1], []).append(pivot)
+        below = grouped((tags.children[node][bisect_right(tags.children[node], pivot) - 1], pivot) for pivot in inside)
         found[node] = below
     return dict(sorted(found.items()))
 

@@ -16,6 +16,7 @@ from ..articles.clusters import similarities
 from ..articles.title_evidence import words_of
 from ..articles.vertices import MAX_VERTICES, Vertices, forest_of, vertices_of
 from ..errors import LearnError
+from ..grouping import grouped
 from ..match.rtdm import comparison
 from ..model import Item, Record
 from ..page import Page, warn_if_cut
@@ -68,9 +69,7 @@ def _clusters(pages: Sequence[Vertices], min_similarity: float) -> list[list[int
     pairs = np.stack(np.triu_indices(len(pages), 1), axis=1).astype(np.int64)
     far = 1.0 - similarities(forest_of(pages), pairs)
     number = fcluster(linkage(far, "average"), 1.0 - min_similarity + _ROUNDING, criterion="distance")
-    clusters: dict[int, list[int]] = {}
-    for i, at in enumerate(number.tolist()):
-        clusters.setdefault(at, []).append(i)
+    clusters = grouped((at, i) for i, at in enumerate(number.tolist()))
     return sorted(clusters.values(), key=lambda members: (-len(members), members[0]))
 
 

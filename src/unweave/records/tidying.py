@@ -13,11 +13,12 @@ stands aside follows the columns of the view in `table.all`. Flags that some rec
 """
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import combinations, islice, pairwise
 
+from ..grouping import grouped
 from ..model import Item
 from ..naming import value_forms
 from ..naming.markup import is_called_old
@@ -400,9 +401,7 @@ class _Tidy(Cells):
         """Make one column of those that no record has both of, at one path or near with one kind of value."""
         looks = {at: self._look(at) for at in self.shown}
         filled = {at: {record for record, items in enumerate(self.drafts[at].items) if items} for at in self.shown}
-        by_path: dict[object, list[int]] = defaultdict(list)
-        for at in self.shown:
-            by_path[looks[at][0]].append(at)
+        by_path = grouped((looks[at][0], at) for at in self.shown)
         gone: set[int] = set()
 
         def join(one: int, other: int) -> None:
@@ -423,15 +422,13 @@ class _Tidy(Cells):
                     self.drafts[at].name = None
             for other in columns[1:] if path else ():
                 join(columns[0], other)
-        by_place: dict[object, list[int]] = defaultdict(list)
-        for at in self.shown:
-            by_place[_unlinked(looks[at][0])].append(at)
-        for place, columns in by_place.items():
+        by_place = grouped((_unlinked(looks[at][0]), at) for at in self.shown)
+        for path, columns in by_place.items():
             pairs = [
                 (len(filled[one]) + len(filled[other]), one, other)
                 for one, other in combinations(columns[:MAX_ALIKE], 2)
             ]
-            for n_both, one, other in sorted(pairs, reverse=True) if place else ():
+            for n_both, one, other in sorted(pairs, reverse=True) if path else ():
                 is_near = one == columns[0] or n_both >= SAME * len(self.records)
                 if is_near and looks[one][3] != looks[other][3] and self._are_alternatives(one, other, looks, False):
                     join(one, other)

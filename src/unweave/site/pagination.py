@@ -99,9 +99,7 @@ def find_pagination(page: Page) -> Pagination:
     items = _items(tree)
     here = page.url or ""
     bars = _bars(tree, items, here)
-    numbered = [
-        item for bar in bars for item in items[bar.start : bar.stop] if item.is_link and item.number is not None
-    ]
+    numbered = [one for bar in bars for one in items[bar.start : bar.stop] if one.is_link and one.number is not None]
     ways = _ways(items, bars, numbered, here)
     _part_ends(ways)
     _turn(ways, here)
@@ -294,9 +292,7 @@ def _may_begin(items: Sequence[_Link], bar: range, here: str) -> bool:
 
 
 def _has_current(items: Sequence[_Link], bar: range) -> bool:
-    return any(
-        item.number is not None and (item.is_current or not item.is_link) for item in items[bar.start : bar.stop]
-    )
+    return any(one.number is not None and (one.is_current or not one.is_link) for one in items[bar.start : bar.stop])
 
 
 def _has_way(items: Sequence[_Link], bar: range) -> bool:

@@ -232,10 +232,7 @@ def _part_tables(template: SiteTemplate) -> list[str]:
 
 def last_of_each(pages: Iterable[Page]) -> list[Page]:
     """Return the last page of each address, in the order of the first: a page fetched again is as it is now."""
-    found: dict[str, Page] = {}
-    for page in pages:
-        found[address_of(page)] = page
-    return list(found.values())
+    return list({address_of(page): page for page in pages}.values())
 
 
 def filled_of(rows: Sequence[Sequence[str | None]], names: Sequence[str]) -> dict[str, float]:
@@ -245,8 +242,8 @@ def filled_of(rows: Sequence[Sequence[str | None]], names: Sequence[str]) -> dic
 
 def _left_out(pages: Sequence[SitePage]) -> list[str]:
     """Say how many pages of which kind are in no table."""
-    said = []
-    for (kind, is_known), count in Counter((page.kind, page.template >= 0) for page in pages if not page.table).items():
-        why = "without rows" if is_known else "that fit no learnt template"
-        said.append(f"{counted(count, 'page')} of kind {kind} {why}")
-    return said
+    left = Counter((page.kind, page.template >= 0) for page in pages if not page.table)
+    return [
+        f"{counted(n, 'page')} of kind {kind} {'without rows' if is_known else 'that fit no learnt template'}"
+        for (kind, is_known), n in left.items()
+    ]

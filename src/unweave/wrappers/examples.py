@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urljoin
 
 from ..errors import LearnError
+from ..grouping import grouped
 from ..page import Page
 from ..tree import Node
 from ..tree.labels import UNSEEN
@@ -131,9 +132,7 @@ class _Finder:
 
     def __init__(self, ranked: RankedPage) -> None:
         self.ranked = ranked
-        self.by_text: dict[str, list[int]] = {}
-        for number, text in enumerate(ranked.texts):
-            self.by_text.setdefault(text, []).append(number)
+        self.by_text = grouped((text, number) for number, text in enumerate(ranked.texts))
 
     def row(self, labels: Labels) -> list[Mark]:
         """Return a mark for each value of `labels`."""
@@ -217,15 +216,11 @@ class _Finder:
             raise LearnError(
                 f"{ranked.page.name}: the Node given for {name!r} belongs to another page; take it from this page's tree"
             )
-        inside, shown = (
-            range(node.index, int(ranked.tree.end[node.index])),
-            ranked.columns["node"][ranked.leaf].tolist(),
-        )
+        inside = range(node.index, int(ranked.tree.end[node.index]))
+        shown = ranked.columns["node"][ranked.leaf].tolist()
         texts = [number for number, at in enumerate(shown) if at in inside and not ranked.is_attribute(number)]
         if not texts:  # a picture is where it is
-            texts = [
-                number for number, at in enumerate(shown) if at == node.index and ranked.attribute(number) == "src"
-            ]
+            texts = [n for n, at in enumerate(shown) if at == node.index and ranked.attribute(n) == "src"]
         if not texts:
             raise LearnError(
                 f"{ranked.page.name}: the Node given for {name!r} ({node.xpath}) shows no text; mark a text, or give the "
@@ -371,9 +366,7 @@ def _shortest_stretch(row: list[Mark], used: set[tuple[str, int, int]], after: i
 
 def _columns_as_rows(marks: list[Mark]) -> list[list[Mark]]:
     """Return columns of equal length as rows; [] where they are not (two or more rows and fields)."""
-    columns: dict[str, list[Mark]] = {}
-    for mark in marks:
-        columns.setdefault(mark.field, []).append(mark)
+    columns = grouped((mark.field, mark) for mark in marks)
     lengths = {len(column) for column in columns.values()}
     if len(lengths) != 1 or min(lengths) < 2 or len(columns) < 2:
         return []

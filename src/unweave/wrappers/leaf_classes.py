@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from ..grouping import grouped
 from ..tree.climbing import upwards
-from .examples import Mark
 from .index import NONE, CandidateIndex
 from .lesson import Lesson
 from .ranked_page import column_above
@@ -33,9 +33,7 @@ def _repeated_fields(pages: list[TrainingPage]) -> frozenset[str]:
         if page.is_list:
             repeated |= {mark.field for mark in page.marks()}
             continue
-        by_field: dict[str, list[Mark]] = defaultdict(list)
-        for mark in page.marks():
-            by_field[mark.field].append(mark)
+        by_field = grouped((mark.field, mark) for mark in page.marks())
         for name, marks in by_field.items():
             counts[name].add(len(marks))
             chains = [{_chain(page, spot.leaf) for spot in mark.spots} for mark in marks]

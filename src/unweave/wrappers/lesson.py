@@ -97,7 +97,7 @@ class Lesson:
                 n_values = len({mark.value for mark in page.marks() if mark.field == name})
                 values[name] += [n_values] if n_values else []
         return frozenset(
-            n for n, counts in values.items() if len(counts) > 1 and max(counts) == 1 and not self.has_rows
+            name for name, counts in values.items() if counts[1:] and max(counts) == 1 and not self.has_rows
         )
 
     @cached_property

@@ -8,6 +8,7 @@ from collections import defaultdict
 
 import numpy as np
 
+from ..grouping import grouped
 from .index import NONE, CandidateIndex
 from .inside import Cut, learn_list_cut
 from .leaf_classes import classify_examples
@@ -105,10 +106,7 @@ def _counter_prototypes(lesson: Lesson) -> list[Prototype]:
 
 def _weigh_neighbours(lesson: Lesson) -> None:
     """Set how much the text beside a prototype says: the same on several examples a lot, on one example some."""
-    groups: dict[int, list[Prototype]] = defaultdict(list)
-    for prototype in lesson.prototypes:
-        if prototype.class_id != NONE:
-            groups[prototype.place].append(prototype)
+    groups = grouped((prototype.place, prototype) for prototype in lesson.prototypes if prototype.class_id != NONE)
     for members in groups.values():
         examples = {p.example for p in members}
         for p in members:

@@ -159,9 +159,7 @@ def _is_marked(page: TrainingPage, leaf: int, fields: tuple[str, ...]) -> bool:
 def _values_at(page: TrainingPage, node: int, fields: tuple[str, ...]) -> set[str]:
     """Return the values that are marked for `fields` at the leaf which is ranked node `node`."""
     leaf = int(np.searchsorted(page.leaf, node))
-    return {
-        mark.value for mark in page.marks() if mark.field in fields and any(spot.leaf == leaf for spot in mark.spots)
-    }
+    return {one.value for one in page.marks() if one.field in fields and any(spot.leaf == leaf for spot in one.spots)}
 
 
 def _prominence(lesson: Lesson, prototype: Prototype) -> tuple[bool, int]:

@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from ..errors import LearnError
+from ..grouping import grouped
 from ..page import Page
 from ..whitespace import fold
 from .certainty import unsure_fields
@@ -244,10 +245,7 @@ def _rows_of(ranked: RankedPage, marks: list[Mark], listed: frozenset[str]) -> l
     leaves = np.array([mark.spots[0].leaf for mark in ordered], np.int32)
     dealt = PageLists(ranked).deal(leaves, cost.least, cost)
     record = dealt[0].tolist() if dealt is not None else []
-    rows: dict[int, list[Mark]] = {}
-    for number, mark in zip(record, ordered, strict=False):
-        if number >= 0:
-            rows.setdefault(number, []).append(mark)
+    rows = grouped((number, mark) for number, mark in zip(record, ordered, strict=False) if number >= 0)
     if rows:
         return list(rows.values())
     by_order: list[list[Mark]] = []

@@ -16,6 +16,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from ..errors import needing
+from ..grouping import grouped
 from ..page import Page
 from ..whitespace import fold
 from ..wording import counted
@@ -202,10 +203,7 @@ def _find_rows(
     """Return the candidate that selects exactly one element a record on every example, and on most other pages."""
     groups = []
     for own, at in zip(values, targets, strict=True):
-        rows: dict[int, list[Target]] = {}
-        for value in own:
-            if value.claim.leaf in at:
-                rows.setdefault(value.record, []).append(at[value.claim.leaf])
+        rows = grouped((value.record, at[value.claim.leaf]) for value in own if value.claim.leaf in at)
         groups.append(list(rows.values()))
     proof = list(zip(pages, groups, strict=True))
     most = _n_tried([place for rows in groups[:n_examples] for row in rows for place in row])
