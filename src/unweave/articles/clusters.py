@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arguments import expect_number
-from ..grouping import grouped
+from ..gathering import grouped
 from ..match.costs import FORBIDDEN
 from ..match.forest import Forest
 from ..match.rtdm import comparison

@@ -17,7 +17,7 @@ from typing import overload
 import numpy as np
 
 from ..expressions import expression
-from ..grouping import grouped
+from ..gathering import grouped
 from ..whitespace import LETTER, width
 from .joined_texts import WHOLE
 from .text_keys import Cell, Codes, Flags, Key, TextKeys, split_inline

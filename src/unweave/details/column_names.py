@@ -11,7 +11,7 @@ from itertools import groupby, takewhile
 
 import numpy as np
 
-from ..grouping import grouped
+from ..gathering import grouped
 from ..naming import Described, Traits, name_columns, read_markup
 from ..naming.markup import NEAR
 from ..tree.labels import LABEL

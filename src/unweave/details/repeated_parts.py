@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..grouping import grouped
+from ..gathering import grouped
 from .column_candidates import ColumnCandidates, Template, is_labelish, is_list
 from .text_keys import Cell
 from .texts import PageTexts

@@ -17,7 +17,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..grouping import grouped
+from ..gathering import grouped
 from ..naming.markup import TESTED
 from ..page import Page
 from ..tree import Tree

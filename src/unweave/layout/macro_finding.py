@@ -15,7 +15,7 @@ from operator import itemgetter
 
 import numpy as np
 
-from ..grouping import grouped
+from ..gathering import grouped
 from .instructions import INSTRUCTION
 from .naming import TEXT, Namer, combined, plural, whole_name
 from .skeletons import Skeletons

@@ -7,7 +7,7 @@ leads each of them. `<td><dl>..</dl></td><td><dl>..</dl></td>`: so are the runs 
 
 import numpy as np
 
-from ..grouping import grouped
+from ..gathering import grouped
 from ..tree.climbing import smallest_around
 from ..tree.content import ContentTree
 from .beside import Lists, with_lists

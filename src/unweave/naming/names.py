@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from ..column_order import unique_names
 from ..dates.datewords import MONTHS
 from ..flat_columns import TITLES
-from ..grouping import grouped
+from ..gathering import grouped
 from ..vocabulary import word_set
 from ..whitespace import fold
 from . import value_forms

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OutputError
-from ..grouping import grouped
+from ..gathering import grouped
 from ..site.site_tables import Keys, Row, Site, StoredTable
 from .database import columns_of, engine_of, has_table, insert, quoted, shown_address, transaction
 from .sheet import storable_cell

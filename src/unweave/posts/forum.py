@@ -20,7 +20,7 @@ import numpy as np
 
 from ..arguments import expect_kind
 from ..errors import FormatError, LearnError
-from ..grouping import grouped
+from ..gathering import grouped
 from ..model import Record, Region
 from ..page import Page, expect_page, expect_pages
 from ..saved import check_version, load_as, write_saved

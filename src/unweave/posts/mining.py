@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from ..grouping import grouped
+from ..gathering import grouped
 from ..tree.climbing import smallest_around
 from .anchors import find_anchor_trees
 from .boundary import determine_boundary

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from statistics import median
 
-from ..grouping import grouped
+from ..gathering import grouped
 from ..tree.tree import topmost
 from .pivots import Pivot
 from .sketch import Sketch

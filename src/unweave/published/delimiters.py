@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import LearnError
-from ..grouping import grouped
+from ..gathering import grouped
 from ..model import Item, Record
 from ..page import Page, expect_page
 from ..tree import Node

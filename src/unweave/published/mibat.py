@@ -15,7 +15,7 @@ from functools import partial
 from itertools import islice, pairwise
 
 from ..errors import LearnError
-from ..grouping import grouped
+from ..gathering import grouped
 from ..match.simple import mapping
 from ..model import Record, Region
 from ..page import Page, expect_page, warn_if_cut

@@ -16,7 +16,7 @@ from ..articles.clusters import similarities
 from ..articles.title_evidence import words_of
 from ..articles.vertices import MAX_VERTICES, Vertices, forest_of, vertices_of
 from ..errors import LearnError
-from ..grouping import grouped
+from ..gathering import grouped
 from ..match.rtdm import comparison
 from ..model import Item, Record
 from ..page import Page, warn_if_cut

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from ..grouping import grouped
+from ..gathering import grouped
 from ..model import Item
 from .drafts import AGREEMENT, LABEL_PREFIX, MAX_LABEL, Draft
 

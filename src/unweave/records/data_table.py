@@ -16,7 +16,7 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from ..grouping import grouped
+from ..gathering import grouped
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from .drafts import LABEL_PREFIX, Draft

@@ -11,7 +11,7 @@ import numpy as np
 
 from ..dates.datewords import MONTHS, WEEKDAYS
 from ..dates.reading import caseless, find_date
-from ..grouping import grouped
+from ..gathering import grouped
 from .record_source import Source
 
 MIN_PARTS, MAX_PARTS = 2, 4

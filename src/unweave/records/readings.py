@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
-from ..grouping import grouped
+from ..gathering import grouped
 from ..model import Item
 from ..naming.roles import is_time
 from .amounts import is_decimals, is_sign

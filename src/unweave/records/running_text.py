@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
 
-from ..grouping import grouped
+from ..gathering import grouped
 from ..tree import labels
 from .record_source import CELLS, Source
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import combinations, islice, pairwise
 
-from ..grouping import grouped
+from ..gathering import grouped
 from ..model import Item
 from ..naming import value_forms
 from ..naming.markup import is_called_old

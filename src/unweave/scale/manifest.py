@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, Self
 
 from ..errors import FormatError, OutputError
-from ..grouping import grouped
+from ..gathering import grouped
 from ..locking import hold
 from ..replacing import write_whole
 from .job import Job

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..details.texts import read_texts
-from ..grouping import grouped
+from ..gathering import grouped
 from ..page import Page
 from ..sampling import spread
 from .site_templates import language_of

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..details.texts import PageTexts, read_texts
-from ..grouping import grouped
+from ..gathering import grouped
 from ..page import Page
 
 MIN_PAGES = 4

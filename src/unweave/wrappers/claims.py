@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..grouping import grouped
+from ..gathering import grouped
 from .index import NONE, Columns
 from .lesson import LEAST_SCORE, Guide, Lesson
 from .ranked_page import RankedPage

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urljoin
 
 from ..errors import LearnError
-from ..grouping import grouped
+from ..gathering import grouped
 from ..page import Page
 from ..tree import Node
 from ..tree.labels import UNSEEN

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from ..grouping import grouped
+from ..gathering import grouped
 from ..tree.climbing import upwards
 from .index import NONE, CandidateIndex
 from .lesson import Lesson

@@ -8,7 +8,7 @@ from collections import defaultdict
 
 import numpy as np
 
-from ..grouping import grouped
+from ..gathering import grouped
 from .index import NONE, CandidateIndex
 from .inside import Cut, learn_list_cut
 from .leaf_classes import classify_examples

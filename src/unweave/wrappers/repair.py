@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from ..errors import LearnError
-from ..grouping import grouped
+from ..gathering import grouped
 from ..page import Page
 from ..whitespace import fold
 from .certainty import unsure_fields

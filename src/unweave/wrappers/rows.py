@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ..grouping import grouped
+from ..gathering import grouped
 from ..tree import Node
 from .claims import Claim
 from .lesson import Lesson

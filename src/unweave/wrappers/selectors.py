@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from ..errors import needing
-from ..grouping import grouped
+from ..gathering import grouped
 from ..page import Page
 from ..whitespace import fold
 from ..wording import counted

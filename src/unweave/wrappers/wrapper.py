@@ -12,7 +12,7 @@ import numpy as np
 from ..arguments import expect_kind, expect_number
 from ..drawing import html_table
 from ..errors import FormatError, LearnError
-from ..grouping import grouped
+from ..gathering import grouped
 from ..model import Item, Record
 from ..page import Page, expect_page
 from ..saved import check_version, expect_time, write_saved
