@@ -254,9 +254,7 @@ def _in_asides(
     text[blocks.first + 1] = blocks.words - blocks.link_words
     text = np.cumsum(text)
     roots = roots[text[tree.end[roots]] - text[roots] <= most * text[-1]]
-    aside = np.zeros(tree.n_nodes, np.bool_)
-    aside[roots] = True
-    return seen.below(aside)
+    return seen.below(roots)
 
 
 def names_an_aside(seen: ReaderView, node: int) -> bool:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from itertools import islice
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
 import numpy as np
 
+from ..absolute import absolute
 from ..model import Item
 from ..tree import Tree
 from ..tree.climbing import upwards
@@ -183,7 +184,7 @@ def image_item(blocks: Blocks, body_parent: int, head: Head, url: str | None) ->
     stated = head.meta("og:image", "og:image:url", "twitter:image") or head.stated("image", "thumbnailUrl")
     images = np.flatnonzero(tree.label == LABEL["img"]).tolist()
     if stated:
-        address = _joined(url, stated)
+        address = absolute(url, stated)
         name = _path_of(address).rsplit("/", 1)[-1]
         written = name.replace("&", "&amp;").encode("utf-8", "replace")
         tags = (i for i in images if written and written in tree.buffer[tree.start[i] : tree.inner[i]])
@@ -194,7 +195,7 @@ def image_item(blocks: Blocks, body_parent: int, head: Head, url: str | None) ->
             attrs = tree.attrs(node)
             source = attrs.get("src") or attrs.get("data-src") or ""
             if source and not source.startswith("data:") and _pixels(attrs.get("width")) >= 150:
-                return Item(fold(attrs.get("alt", "")), tree.node(node), src=_joined(url, source))
+                return Item(fold(attrs.get("alt", "")), tree.node(node), src=absolute(url, source))
     return None
 
 
@@ -205,13 +206,6 @@ def _alt(tree: Tree, node: int | None) -> str:
 def _pixels(width: str | None) -> int:
     match = re.match(r"\d{1,5}", width or "")
     return int(match.group()) if match else 0
-
-
-def _joined(url: str | None, address: str) -> str:
-    try:
-        return urljoin(url, address) if url else address
-    except ValueError:
-        return address
 
 
 def _path_of(address: str) -> str:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from ..gathering import grouped
 from ..naming.markup import TESTED
 from ..page import Page
-from ..tree import Tree
+from ..tree import ReaderView, Tree
 from ..tree.climbing import upwards
 from ..tree.labels import LABEL, TEXT
 
@@ -42,9 +42,8 @@ MAX_MARKS = 3
 """Characters of marks between texts, as ", " or "(", that belong to a value of several texts."""
 MAX_COPIED = 8
 """Texts that are shown in place of one that is read out."""
-UNSEEN = frozenset(
-    LABEL[tag] for tag in "head script style noscript template option select datalist textarea svg math button".split()
-)
+_HEADS, _HEAD_CELLS = frozenset(("thead",)), frozenset(("th",))
+_UNSEEN = frozenset("head script style noscript template option select datalist textarea svg math button".split())
 _INLINE = [
     LABEL[tag] for tag in "a abbr b bdi cite code em font i mark q s small span strong sub sup time u #text".split()
 ]
@@ -141,11 +140,11 @@ def fold(text: str) -> str:
 def read_texts(page: Page) -> PageTexts:
     """Return the texts of a page. O(nodes)."""
     tree = page.tree
-    unseen, linked, aside, row_of = _covered(tree)
+    unseen, linked, aside, row_of = _covered(page.seen)
     names = _ElementNames(tree)
     parent, label = tree.parent, tree.label
     leaves = np.flatnonzero((label == TEXT) & ~unseen)
-    leaves = leaves[~_said_twice(tree, leaves)]
+    leaves = leaves[~_said_twice(page.seen, leaves)]
     read = leaves[:MAX_TEXTS]
     texts: list[str] = []
     nodes: list[int] = []
@@ -184,8 +183,7 @@ def read_texts(page: Page) -> PageTexts:
     level = np.zeros(len(tree.labels), np.int64)
     level[list(_HEADINGS)] = list(_HEADINGS.values())
     levels = level[label]
-    is_head = _below(tree, np.flatnonzero(label == LABEL["thead"]))
-    is_head &= _below(tree, np.flatnonzero(label == LABEL["th"]))
+    is_head = page.seen.inside(_HEADS) & page.seen.inside(_HEAD_CELLS)
     titles = np.flatnonzero(label == LABEL["title"])
     title = fold(tree.text_of(int(titles[0])))[:500] if len(titles) else ""
     return PageTexts(
@@ -196,20 +194,19 @@ def read_texts(page: Page) -> PageTexts:
     )  # fmt: skip
 
 
-def _said_twice(tree: Tree, leaves: NDArray[np.int64]) -> NDArray[np.bool_]:
+def _said_twice(seen: ReaderView, leaves: NDArray[np.int64]) -> NDArray[np.bool_]:
     """Return of which texts a reader of screens does not hear, since what stands right before, which eyes do not see,
     says it: " minutes" is read out and "mins" is shown.
     """
+    tree = seen.tree
     if b"aria-hidden" not in tree.buffer:
         return np.zeros(len(leaves), bool)
     spans = tree.attribute_spans("aria-hidden")
     marked = np.flatnonzero((spans[:, 0] >= 0) & np.isin(tree.label, _INLINE))  # a whole slide is no copy
     hidden = [node for node in marked.tolist() if tree.attr(node, "aria-hidden") == "true"]
-    spans = tree.attribute_spans("class")
-    classed = np.flatnonzero(spans[:, 0] >= 0)
-    names = [tree.buffer[start : min(stop, start + MAX_WRITTEN)] for start, stop in spans[classed].tolist()]
-    heard = np.array([_READ_OUT.search(name) is not None for name in names], bool)
-    is_hidden, is_heard = _below(tree, np.array(hidden, np.int64))[leaves], _below(tree, classed[heard])[leaves]
+    classed = zip(seen.with_attribute("class"), seen.values_of("class"), strict=True)
+    heard = [node for node, name in classed if _READ_OUT.search(name[:MAX_WRITTEN])]
+    is_hidden, is_heard = seen.below(np.array(hidden, np.int64))[leaves], seen.below(np.array(heard, np.int64))[leaves]
     is_said = np.array(
         [not tree.buffer[tree.start[node] : tree.stop[node]].isspace() for node in leaves.tolist()], bool
     )
@@ -259,11 +256,9 @@ def _lines(tree: Tree, nodes: Sequence[int], around: Sequence[_Around]) -> list[
     return found
 
 
-def _covered(tree: Tree) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_], NDArray[np.int64]]:
+def _covered(seen: ReaderView) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_], NDArray[np.int64]]:
     """Return bool[n_nodes] of what is unseen, in a link, and aside; and of each node its row, -1 without one."""
-    label = tree.label
-    unseen = _below(tree, np.flatnonzero(np.isin(label, list(UNSEEN))))
-    linked = _below(tree, np.flatnonzero(label == LABEL["a"]))
+    tree, label = seen.tree, seen.tree.label
     is_aside = (label == LABEL["nav"]) | (label == LABEL["footer"])
     for name in ("class", "id"):
         spans = tree.attribute_spans(name)
@@ -280,7 +275,7 @@ def _covered(tree: Tree) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[
         while after < tree.n_nodes and label[after] == LABEL["dd"] and tree.parent[after] == tree.parent[node]:
             row[after : int(tree.end[after])] = node
             after = int(tree.end[after])
-    return unseen, linked, _below(tree, np.flatnonzero(is_aside)), row
+    return seen.inside(_UNSEEN), seen.linked, seen.below(np.flatnonzero(is_aside)), row
 
 
 def _facts_of_rows(tree: Tree) -> Iterator[tuple[int, int]]:
@@ -296,13 +291,6 @@ def _facts_of_rows(tree: Tree) -> Iterator[tuple[int, int]]:
 def _says_aside(name: bytes) -> bool:
     """Return whether a class or an id says that its element stands beside a page's matter."""
     return _ASIDE.search(name.decode("utf-8", "replace")[:300]) is not None
-
-
-def _below(tree: Tree, tops: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Return bool[n_nodes]: whether a node is one of `tops` or below one."""
-    n = tree.n_nodes + 1
-    edge = np.bincount(tops, minlength=n) - np.bincount(tree.end[tops], minlength=n)
-    return np.asarray(np.cumsum(edge)[:-1] > 0)
 
 
 _Around = tuple[tuple[int, ...], tuple[str, ...], int]

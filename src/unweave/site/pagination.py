@@ -15,7 +15,7 @@ from itertools import islice, pairwise
 import numpy as np
 
 from ..page import Page, expect_page
-from ..tree import Node, Tree
+from ..tree import Node, ReaderView, Tree
 from ..tree.climbing import upwards
 from ..tree.labels import LABEL, TEXT
 from .directions import Direction, classed_direction, spoken_direction, titled_direction
@@ -39,6 +39,7 @@ _GAP = " .…•·⋯"
 _REACH = 4
 """Links and short texts on either side of a bar that belong to it."""
 _YEARS = range(1900, 2101)
+_LINKS = frozenset(("a", "button"))
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ def find_pagination(page: Page) -> Pagination:
     """
     expect_page(page, "find_pagination")
     tree = page.tree
-    items = _items(tree)
+    items = _items(page.seen)
     here = page.url or ""
     bars = _bars(tree, items, here)
     numbered = [one for bar in bars for one in items[bar.start : bar.stop] if one.is_link and one.number is not None]
@@ -124,16 +125,12 @@ def find_pagination(page: Page) -> Pagination:
     )
 
 
-def _items(tree: Tree) -> list[_Link]:
+def _items(seen: ReaderView) -> list[_Link]:
     """Return the links, and the short texts outside of them, in document order."""
-    links = np.flatnonzero((tree.label == LABEL["a"]) | (tree.label == LABEL["button"])).tolist()[:MAX_LINKS]
+    tree = seen.tree
+    links = np.flatnonzero(seen.called(_LINKS)).tolist()[:MAX_LINKS]
     spans = tree.attribute_spans("href")
-    inside = np.zeros(tree.n_nodes + 1, np.int64)
-    for link in links:
-        inside[link] += 1
-        inside[tree.end[link]] -= 1
-    is_inside = np.cumsum(inside)[:-1] > 0
-    texts = np.flatnonzero((tree.label == TEXT) & ~is_inside)
+    texts = np.flatnonzero((tree.label == TEXT) & ~seen.inside(_LINKS))
     found = [_link(tree, link) for link in links if spans[link, 0] >= 0]
     for node in texts[:MAX_TEXTS].tolist():
         size = int(tree.stop[node] - tree.start[node])

@@ -5,8 +5,8 @@ import itertools
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from urllib.parse import urljoin
 
+from ..absolute import absolute
 from ..errors import LearnError
 from ..gathering import grouped
 from ..page import Page
@@ -193,7 +193,7 @@ class _Finder:
             return []
         texts = enumerate(self.ranked.texts)
         addresses = ((number, text) for number, text in texts if self.ranked.attribute(number) in ("href", "src"))
-        return [Spot(number, 0, len(text), True) for number, text in addresses if _joins(url, text) == value]
+        return [Spot(number, 0, len(text), True) for number, text in addresses if absolute(url, text) == value]
 
     def elements(self, value: str) -> list[Spot]:
         """Return the smallest elements whose whole text, over several leaves, is `value`."""
@@ -393,10 +393,3 @@ def _cuts_word(text: str, start: int, stop: int) -> bool:
     before = start > 0 and text[start - 1].isalnum() and text[start].isalnum()
     after = stop < len(text) and text[stop].isalnum() and text[stop - 1].isalnum()
     return before or after
-
-
-def _joins(url: str, link: str) -> str | None:
-    try:
-        return urljoin(url, link)
-    except ValueError:
-        return None
