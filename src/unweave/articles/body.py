@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from ..tree import ReaderView
 from ..tree.labels import INLINE, LABEL
 from ..tree.reader_view import ADVERT
+from ..tree.tree import topmost
 from .blocks import Blocks
 
 BLOCK_COST = 6
@@ -206,14 +207,13 @@ def _best_siblings(blocks: Blocks, value: NDArray[np.float64]) -> tuple[int, int
     end = blocks.seen.end
     best, found = 0.0, None
     for parent in _ancestors(blocks.seen.parent, blocks.first[value > 0]):
-        child, stop, current, start = parent + 1, end[parent], 0.0, parent + 1
-        while child < stop:
+        current, start = 0.0, parent + 1
+        for child in topmost(end, parent + 1, end[parent]):
             if current <= 0:
                 current, start = 0.0, child
             current += sums[child]
             if current > 0 and current >= best - 1e-9:
                 best, found = max(best, current), (parent, start, end[child])
-            child = end[child]
     return found
 
 

@@ -193,11 +193,8 @@ def _without(sketch: Sketch, root: int, holes: list[int], pivot: int) -> tuple[t
             node = sketch.parent[node]
     cut = set(holes)
     for parent in sorted(opened):
-        child = parent + 1
-        while child < sketch.end[parent]:
-            if child not in opened and child not in cut:
-                ranges.append((child, sketch.end[child]))
-            child = sketch.end[child]
+        left = (child for child in sketch.children(parent) if child not in opened and child not in cut)
+        ranges += [(child, sketch.end[child]) for child in left]
     joined: list[tuple[int, int]] = []
     for start, end in sorted(ranges):
         if joined and joined[-1][1] == start:

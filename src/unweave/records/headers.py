@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from ..tree.climbing import upwards
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
+from ..tree.tree import topmost
 from .plain_headers import MAX_BELOW, are_letters, names_columns
 from .shown_text import without_notes
 
@@ -69,11 +70,8 @@ class Grid:
         while node < len(labels):
             label = labels[node]
             if label == _ROW:
-                children, child = [], node + 1
-                while child < ends[node]:
-                    children += [child + table] if labels[child] in _CELLS else []
-                    child = ends[child]
-                hanging = self._lay(node + table, children, hanging)
+                cells = [child + table for child in topmost(ends, node + 1, ends[node]) if labels[child] in _CELLS]
+                hanging = self._lay(node + table, cells, hanging)
             node = ends[node] if label == _TABLE or label in _CELLS else node + 1
 
     def _lay(

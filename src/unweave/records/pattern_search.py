@@ -18,6 +18,7 @@ import numpy as np
 from ..lists.candidates import find_candidates
 from ..lists.kinds import CLASS, CLASS_PATH, CLASS_RUN, COMBINATION, PATH, SEPARATED, STEPS, TAG, TAG_RUN
 from ..tree.content import ContentTree
+from ..tree.tree import topmost
 from .location import Locator, Step, way_likeness
 from .noncontiguous import Rows
 from .record_source import Parts
@@ -243,14 +244,11 @@ class PatternSearch:
             if self._way(holder) ** 2 < MIN_EVIDENCE:
                 continue
             runs: list[Parts] = []
-            begin = child = holder + 1
-            last = int(content.end[holder])
-            while child < last:
-                end = int(content.end[child])
+            begin, last = holder + 1, int(content.end[holder])
+            for child in topmost(content.end.data, begin, last):
                 if not self._is_shown[child] and content.tree.labels[content.label[child]] == self._unit.separator:
                     runs.append([(begin, child)])
-                    begin = end
-                child = end
+                    begin = int(content.end[child])
             runs.append([(begin, last)])
             yield [[(a, b)] for [(a, b)] in runs if content.terminal[a:b].any()]
 
