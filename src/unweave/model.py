@@ -155,10 +155,8 @@ class Record:
 
     def to_dict(self) -> dict[str, str | list[str]]:
         """Return field name -> text (or list of texts)."""
-        return {
-            name: [item.text for item in value] if isinstance(value, list) else value.text
-            for name, value in self.fields.items()
-        }
+        fields = self.fields.items()
+        return {name: [one.text for one in said] if isinstance(said, list) else said.text for name, said in fields}
 
     @property
     def links(self) -> dict[str, str]:

@@ -122,10 +122,8 @@ class Desk:
         else:
             target = self._folders.writable(repair_as)
             outcome.repaired.save(target)
-            lines = [
-                f"wrote {target}",
-                "all fields hold in it" if outcome.is_good else "some fields broke and are not in it",
-            ]
+            held = "all fields hold in it" if outcome.is_good else "some fields broke and are not in it"
+            lines = [f"wrote {target}", held]
         return answer([*lines, *outcome.text.splitlines()], max_bytes)
 
     def _lists(self, page: int) -> list[str]:

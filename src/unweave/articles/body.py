@@ -245,9 +245,8 @@ def _in_asides(
         values = seen.values_of(name)
         told = set(filter(is_suspect, set(values)))  # a page has few different ones
         if told:
-            suspect[[node for node, value in zip(seen.with_attribute(name), values, strict=True) if value in told]] = (
-                True
-            )
+            bearers = zip(seen.with_attribute(name), values, strict=True)
+            suspect[[node for node, value in bearers if value in told]] = True
     suspect[:1] = False
     roots = np.flatnonzero(suspect & (tree.depth > 1))
     text = np.zeros(tree.n_nodes + 1)

@@ -143,11 +143,8 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual:
                 found, k = above, k - 1  # it was published before it was changed
             return Item(found, blocks.tree.node(int(blocks.holder[k])))
     first = range(title + 1 if title is not None else anchor, body[:BEGINNING][-1] + 1 if body else 0)
-    told = (
-        leading_date(blocks, first, language)
-        or closing_date(blocks, body, language)
-        or _only_date(blocks, body, language)
-    )
+    told = leading_date(blocks, first, language) or closing_date(blocks, body, language)
+    told = told or _only_date(blocks, body, language)
     return Item(told[1], blocks.tree.node(int(blocks.holder[told[0]]))) if told else None
 
 

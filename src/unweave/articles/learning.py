@@ -61,9 +61,8 @@ def learn_articles(pages: Iterable[Page], *, min_similarity: float = 0.5) -> Art
     found = [(one.blocks, body.blocks, one.head) for one, body in zip(read, bodies, strict=True) if body is not None]
     plain = [repeated.outside_links_of(blocks, np.ones(len(blocks), np.bool_)) for blocks, _, _ in found]
     places, titles = learn_places(found, plain, len(read))
-    usual = UsualPlaces.of(
-        (blocks, body, title, head) for (blocks, body, head), title in zip(found, titles, strict=True)
-    )
+    told = ((blocks, body, title, head) for (blocks, body, head), title in zip(found, titles, strict=True))
+    usual = UsualPlaces.of(told)
     plain_site = ArticleSite(clusters, len(read), familiar, repeated, places, usual, hosts=hosts)
     clusters = [_with_looks(cluster, read, plain_site, repeated) for cluster in clusters]
     return ArticleSite(clusters, len(read), familiar, repeated, places, usual, hosts=hosts)
@@ -96,9 +95,8 @@ def _ours(read: Sequence[Read], groups: Sequence[Sequence[int]], articles: Seque
     if len(read) < FEW or not any(articles[i] for group in large for i in group):
         return [True] * len(read)
     members = [i for group in large for i in group]
-    known = Familiar.of(
-        [[read[i].layout for i in group] for group in large], [class_names(read[i].page.seen) for i in members]
-    )
+    layouts = [[read[i].layout for i in group] for group in large]
+    known = Familiar.of(layouts, [class_names(read[i].page.seen) for i in members])
     of_members = Counter(text for i in members for text in set(read[i].blocks.texts))
     ours = [False] * len(read)
     for i, one in enumerate(read):

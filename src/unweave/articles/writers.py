@@ -209,10 +209,8 @@ def _called_inside(blocks: Blocks, k: int, attributes: Sequence[str]) -> list[st
     if not _may_call(tree, int(tree.start[first]), int(tree.stop[last])):
         return []
     inside = (node for node in range(first, last + 1) if tree.label[node] != TEXT)
-    return next(
-        (names for node in inside if _calls_author(blocks, node, attributes) and (names := inner_names(blocks, node))),
-        [],
-    )
+    called = (node for node in inside if _calls_author(blocks, node, attributes))
+    return next((names for node in called if (names := inner_names(blocks, node))), [])
 
 
 def _may_call(tree: Tree, start: int, stop: int) -> bool:

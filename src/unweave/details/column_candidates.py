@@ -103,9 +103,8 @@ class Template:
             if count >= need or (count >= need_label and is_labelish(key[0]) and (key[0].endswith((":", "：")) or key in first))
         }  # fmt: skip
         texts -= _by_chance(pages, texts)
-        return cls(
-            frozenset(texts), frozenset(key for key, count in inline.items() if count >= max(MIN_PAGES, 0.3 * n)), forms
-        )
+        often = frozenset(key for key, count in inline.items() if count >= max(MIN_PAGES, 0.3 * n))
+        return cls(frozenset(texts), often, forms)
 
 
 def _by_chance(pages: Sequence[PageTexts], texts: Collection[tuple[str, str]]) -> set[tuple[str, str]]:
@@ -342,9 +341,8 @@ def _split(known: TextKeys, key: Key, cells: Codes) -> Iterator[tuple[Key, Codes
         yield (PART, str(number), str(len(frame)), *frame, *key), cells[which], inside
 
 
-_PLACE = {
-    kind: at for at, kind in enumerate((*"inline cell after row below place nth0 label far near again".split(), *WHOLE))
-}
+_KINDS = (*"inline cell after row below place nth0 label far near again".split(), *WHOLE)
+_PLACE = {kind: at for at, kind in enumerate(_KINDS)}
 
 
 def _preference(key: Key) -> tuple[int, Key]:

@@ -44,9 +44,8 @@ MAX_COPIED = 8
 """Texts that are shown in place of one that is read out."""
 _HEADS, _HEAD_CELLS = frozenset(("thead",)), frozenset(("th",))
 _UNSEEN = frozenset("head script style noscript template option select datalist textarea svg math button".split())
-_INLINE = [
-    LABEL[tag] for tag in "a abbr b bdi cite code em font i mark q s small span strong sub sup time u #text".split()
-]
+_LINE = "a abbr b bdi cite code em font i mark q s small span strong sub sup time u #text".split()
+_INLINE = [LABEL[tag] for tag in _LINE]
 _SPACE = re.compile(r"[ \t\n\r\f\v\u00a0]+")
 _CURRENCIES = frozenset("$€£¥₹₽₩₺₫₴₪฿₦₡")
 """Signs that belong to the number beside them, in whatever element they stand."""
@@ -155,9 +154,8 @@ def read_texts(page: Page) -> PageTexts:
     marks: dict[int, str] = {}
     columns = (read, tree.start[read], tree.stop[read], parent[read], row_of[read])
     for node, start, stop, above, row in zip(*(column.tolist() for column in columns), strict=True):
-        text, is_said = (
-            _read_short(tree.buffer[start:stop]) if stop - start < MAX_KEPT else _read(tree.read(start, stop))
-        )
+        is_short = stop - start < MAX_KEPT
+        text, is_said = _read_short(tree.buffer[start:stop]) if is_short else _read(tree.read(start, stop))
         if not is_said:
             if text in _CURRENCIES and tree.glued[node] and texts and _is_bare_number(texts[-1]):
                 texts[-1] += text
@@ -207,9 +205,8 @@ def _said_twice(seen: ReaderView, leaves: NDArray[np.int64]) -> NDArray[np.bool_
     classed = zip(seen.with_attribute("class"), seen.values_of("class"), strict=True)
     heard = [node for node, name in classed if _READ_OUT.search(name[:MAX_WRITTEN])]
     is_hidden, is_heard = seen.below(np.array(hidden, np.int64))[leaves], seen.below(np.array(heard, np.int64))[leaves]
-    is_said = np.array(
-        [not tree.buffer[tree.start[node] : tree.stop[node]].isspace() for node in leaves.tolist()], bool
-    )
+    written = zip(tree.start[leaves].tolist(), tree.stop[leaves].tolist(), strict=True)
+    is_said = np.array([not tree.buffer[start:stop].isspace() for start, stop in written], bool)
     at = np.arange(len(leaves))
     last_heard = np.maximum.accumulate(np.where(is_heard & is_said, at, -1))
     last_other = np.maximum.accumulate(np.where(~is_heard & ~is_hidden & is_said, at, -1))

@@ -122,9 +122,8 @@ def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
         place = max((known[found] for found in _CALLED.findall(text)), default=0)  # behind the macros that it calls
         edits.append((place, place, definition))
         space = " " if spaced else ""
-        edits += [
-            (part.start, part.stop, f"{{{{{space}{call}{space}}}}}") for part, call in zip(free, written, strict=True)
-        ]
+        calls = zip(free, written, strict=True)
+        edits += [(part.start, part.stop, f"{{{{{space}{call}{space}}}}}") for part, call in calls]
         number += 1
         for part in free:
             taken[part.start : part.stop] = bytes([number % 255 + 1]) * (part.stop - part.start)

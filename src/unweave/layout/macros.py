@@ -118,9 +118,8 @@ class _Expansion:
         for _, text in self.pieces:
             starts.append(size)
             size += len(text)
-        return Expanded(
-            "".join(text for _, text in self.pieces), starts, [start for start, _ in self.pieces], self.names
-        )
+        origins, texts = zip(*self.pieces, strict=True) if self.pieces else ((), ())
+        return Expanded("".join(texts), starts, [*origins], self.names)
 
     def _put(self, start: int, stop: int) -> None:
         if start < stop:

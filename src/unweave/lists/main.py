@@ -200,9 +200,8 @@ def _is_header(content: ContentTree, table: int, row: int) -> bool:
     first = table + int((content.label[table : row + 1] == _ROW).argmax())
     header, cells = (np.flatnonzero(content.parent[at : content.end[at]] == at) + at for at in (first, row))
     is_data = [_is_data(content, at) for at in cells.tolist()]
-    is_header = len(header) == len(cells) < 2 * sum(is_data) and not any(
-        _is_data(content, at) for at in header.tolist()
-    )
+    are_words = not any(_is_data(content, at) for at in header.tolist())
+    is_header = len(header) == len(cells) < 2 * sum(is_data) and are_words
     return is_header and is_bold(content, first)
 
 

@@ -39,9 +39,8 @@ def _joined(content: ContentTree, lists: Lists, kind: int) -> list[tuple[int, li
     key = np.where(around > 0, content.parent[around], -1).astype(np.int64)
     for nodes in (around, holders, firsts):
         key = (key * 0x9E3779B1 + content.class_key[nodes]) * 0x85EBCA77 + content.label[nodes]
-    groups = grouped(
-        (what, index) for index, what, above in zip(found.tolist(), key.tolist(), around.tolist(), strict=True) if above
-    )
+    triples = zip(found.tolist(), key.tolist(), around.tolist(), strict=True)
+    groups = grouped((what, index) for index, what, above in triples if above)
     leads = int(kind == SEPARATED)
     more = []
     for parts in groups.values():

@@ -341,9 +341,8 @@ class _Names:
             and all(text.partition(" ")[0] == start for text in traits.texts)
             and reaches(traits, is_date, LIKELY)
         )  # `Last modified May 3 - size 7K`
-        return (
-            ours - is_dated + 1.5 * traits.letters + (2 <= words <= 20) - 0.05 * at - 2 * (named or self._is_other(at))
-        )
+        is_other = named or self._is_other(at)
+        return ours - is_dated + 1.5 * traits.letters + (2 <= words <= 20) - 0.05 * at - 2 * is_other
 
     def _is_only_link(self, at: int) -> bool:
         """Say whether no other field has links, and all others that are texts are prose: nothing else is a title."""

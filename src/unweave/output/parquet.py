@@ -24,8 +24,6 @@ class ParquetWriter:
     def close(self) -> None:
         import pyarrow.parquet
 
-        columns = [
-            (storable(name), [*map(storable_cell, column.cells)], column.kind)
-            for name, column in self._sheet.columns().items()
-        ]
+        sheet = self._sheet.columns().items()
+        columns = [(storable(name), [*map(storable_cell, column.cells)], column.kind) for name, column in sheet]
         pyarrow.parquet.write_table(arrow_table(columns), self._stream, compression="zstd")

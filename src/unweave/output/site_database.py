@@ -105,9 +105,8 @@ def is_table(connection: Connection, name: str) -> bool:
 def selected(connection: Connection, name: str, most: int | None = None) -> list[dict[str, Any]]:
     """Return the rows of a table, the first `most`."""
     limit = "" if most is None else f" LIMIT {most:d}"
-    return [
-        dict(row) for row in connection.exec_driver_sql(f"SELECT * FROM {quoted(connection, name)}{limit}").mappings()
-    ]
+    rows = connection.exec_driver_sql(f"SELECT * FROM {quoted(connection, name)}{limit}")
+    return [dict(row) for row in rows.mappings()]
 
 
 def stored_keys(connection: Connection) -> dict[str, Keys]:

@@ -181,11 +181,8 @@ class NameReader:
         if not ranked:
             return []
         best = by_place[ranked[0]]
-        others = [
-            place
-            for place in by_place
-            if (scores[place] > 0 or _alike(place, ranked[0])) and _are_apart(best, by_place[place])
-        ]
+        likely = [place for place in by_place if scores[place] > 0 or _alike(place, ranked[0])]
+        others = [place for place in likely if _are_apart(best, by_place[place])]
         others.sort(key=lambda place: (not _alike(place, ranked[0]), -scores[place], place))
         return [ranked[0], *others]
 

@@ -46,11 +46,8 @@ def relearn_posts(forum: Forum, pages: Iterable[Page]) -> Forum:
     Raises LearnError for no pages and where none of them has a thread.
     """
     fresh = learn_posts(pages)
-    before = tuple(
-        one
-        for one in (replace(forum, earlier=()), *forum.earlier)
-        if (one.units, one.dates) != (fresh.units, fresh.dates)
-    )
+    known = (replace(forum, earlier=()), *forum.earlier)
+    before = tuple(one for one in known if (one.units, one.dates) != (fresh.units, fresh.dates))
     return replace(fresh, earlier=before)
 
 

@@ -81,9 +81,8 @@ class Sketch:
     def _folded(self, raw: bytes) -> list[bytes]:
         words = self._class_words.get(raw)
         if words is None:
-            words = self._class_words[raw] = [
-                word for word in _DIGITS.sub(b"0", raw.lower()).split() if word not in _PLACE
-            ]
+            every = _DIGITS.sub(b"0", raw.lower()).split()
+            words = self._class_words[raw] = [word for word in every if word not in _PLACE]
         return words
 
     def bearers(self, ranges: Iterable[tuple[int, int]], name: str) -> Iterator[int]:

@@ -120,11 +120,8 @@ def _usual_shape(sketch: Sketch, nodes: list[int]) -> str | None:
             count[shape] += 1
             depth[shape] = depth.get(shape, 0) + int(sketch.tree.depth[ancestor])
         before = node
-    usual = [
-        shape
-        for shape, n in count.items()
-        if n >= USUAL_SHARE * len(nodes) and ("." in shape or "#" in shape or shape in _ITEMS)
-    ]
+    common = [shape for shape, n in count.items() if n >= USUAL_SHARE * len(nodes)]
+    usual = [shape for shape in common if "." in shape or "#" in shape or shape in _ITEMS]
     return min(usual, key=lambda shape: depth[shape] / count[shape], default=None)
 
 

@@ -163,10 +163,8 @@ def to_region(
             cache.append(read_fields(sketch, posts, pivots, now or datetime.now(), places)[0])
         return cache[0][index]
 
-    records = [
-        Record([tree.node(root) for root in roots(sketch, post)], partial(fields_of, index))
-        for index, post in enumerate(posts)
-    ]
+    nodes = ([tree.node(root) for root in roots(sketch, post)] for post in posts)
+    records = [Record(own, partial(fields_of, index)) for index, own in enumerate(nodes)]
     n_characters = sum(sketch.plain_in(start, end) for post in posts for start, end in post.ranges)
     return Region(records, tree.node(common_ancestor(sketch, posts)), float(n_characters), sketch.truncated)
 

@@ -128,9 +128,8 @@ class _Search:
             return None
         ends = [self.sketch.end[child] for child in holders]
         for group in self._groups:
-            if len(group) == len(holders) and all(
-                start <= node < end for start, node, end in zip(holders, group, ends, strict=True)
-            ):
+            triples = zip(holders, group, ends, strict=True)
+            if len(group) == len(holders) and all(start <= node < end for start, node, end in triples):
                 return [Post(((start, end),), node) for start, node, end in zip(holders, group, ends, strict=True)]
         return None
 

@@ -229,10 +229,8 @@ class Mining:
             return False
         if row.n_nodes // row.length != other.n_nodes // other.length:
             return False
-        return all(
-            tree.n_terminals(*self._range(it)) == tree.n_terminals(it.parent, tree.end[it.parent])
-            for it in (row, other)
-        )
+        wholes = ((self._range(it), (it.parent, tree.end[it.parent])) for it in (row, other))
+        return all(tree.n_terminals(*own) == tree.n_terminals(*whole) for own, whole in wholes)
 
     def _lower_records(self, generalized: Parts, noncontiguous: bool) -> list[Parts]:
         """Return the data records inside a generalized node, which is itself the record if there are none (4.4).

@@ -138,9 +138,8 @@ def find_anchor_trees(
     `candidates` : child -> its candidate pivots. Pairs without candidates at equal paths of tags cannot match and are
         passed over.
     """
-    paths = {
-        i: {u: _path(page, u) for u in candidates[child]} for i, child in enumerate(children) if child in candidates
-    }
+    own = {i: candidates[child] for i, child in enumerate(children) if child in candidates}
+    paths = {i: {u: _path(page, u) for u in pivots} for i, pivots in own.items()}
     found = []
     covered: set[int] = set()
     for i in paths:

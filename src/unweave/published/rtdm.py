@@ -42,9 +42,7 @@ def distance(first: Page, second: Page, *, restricted: bool = True, below: int |
     forest = forest_of([vertices_of(page.seen) for page in (first, second)])
     compared = comparison(forest, restricted=restricted)
     roots = (int(forest.start[0]), int(forest.start[1]))
-    found = (
-        compared.compare(*roots, MAX_CELLS)[0] if below is None else compared.compare(*roots, MAX_CELLS, below=below)[0]
-    )
+    found = compared.compare(*roots, MAX_CELLS, below)[0]
     return None if found is None else int(found)
 
 
@@ -124,9 +122,8 @@ class NewsSite:
         empty where no pattern accepts it or it has no body.
         """
         match = self.match(page)
-        labels = (
-            label_passages(match.passages(), min_body=min_body, max_title=max_title) if match else Labels(None, None)
-        )
+        passages = match.passages() if match else []
+        labels = label_passages(passages, min_body=min_body, max_title=max_title)
         if labels.body is None:
             return []
         named = [("title", labels.title), ("body", labels.body)]

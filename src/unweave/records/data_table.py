@@ -105,9 +105,8 @@ class DataTable:
                 whole.update(several)  # also `Calm` among them
             elif several and sum(map(self._is_value, several)) >= 0.8 * len(several):
                 n_characters = sum(int(content.chars[cell : content.end[cell]].sum()) for cell in several)
-                whole.update(
-                    cell for cell in several if self._is_value(cell) and n_characters <= MAX_VALUE * len(several)
-                )
+                are_short = n_characters <= MAX_VALUE * len(several)
+                whole.update(cell for cell in several if self._is_value(cell) and are_short)
             elif column in headers and self._differ(several):
                 whole.update(several)
         return whole

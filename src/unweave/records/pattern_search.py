@@ -130,11 +130,8 @@ class PatternSearch:
             return [], 0.0
         if len(chosen.records) > MAX_RECORDS:
             chosen.records, self.truncated = chosen.records[:MAX_RECORDS], True
-        records = [
-            FoundRecord(it, self._fit(it))
-            for it in self._without_strays(chosen.records)
-            if self._evidence(it) >= MIN_RECORD
-        ]
+        found = self._without_strays(chosen.records)
+        records = [FoundRecord(it, self._fit(it)) for it in found if self._evidence(it) >= MIN_RECORD]
         return records, chosen.evidence
 
     def _without_strays(self, records: list[Parts]) -> list[Parts]:

@@ -77,9 +77,8 @@ class Source:
         self.text_key: list[int] = content.text_key[inside].tolist()
         self.nodes, self.record = nodes_of(records)
         self.nodes -= self.base
-        paths = paths_within(
-            self.nodes, content.parent[inside] - np.int32(self.base), content.label[inside], content.class_key[inside]
-        )
+        above = content.parent[inside] - np.int32(self.base)
+        paths = paths_within(self.nodes, above, content.label[inside], content.class_key[inside])
         self.keys = paths.astype(np.int64)
         self.key = paths.tolist()
 

@@ -306,11 +306,8 @@ def _rows_between(content: ContentTree, starts: NDArray[np.int64], stops: NDArra
     first = min(tables, default=int(starts[0]))
     rows = np.flatnonzero(content.label[first : stops[-1]] == _ROW) + first
     rows = rows[~np.isin(rows, starts)]
-    inside = [
-        parent
-        for parent in set(content.parent[rows].tolist())
-        if parent in parents or _table_of(content, parent) in tables
-    ]
+    around = set(content.parent[rows].tolist())
+    inside = [parent for parent in around if parent in parents or _table_of(content, parent) in tables]
     return np.asarray(rows[np.isin(content.parent[rows], inside)])
 
 

@@ -140,9 +140,8 @@ class _Tidy(Cells):
     def fill_from_hidden(self, is_hidden: Callable[[int], bool]) -> None:
         """Give a column the links of a hidden copy of it, and its name if a known label stands before that: `List:`."""
         hidden = {tuple(self.texts[at]): at for at in self.shown if is_hidden(at) and any(self.texts[at])}
-        copies = [
-            (at, hidden[key]) for at in self.shown if (key := tuple(self.texts[at])) in hidden and not is_hidden(at)
-        ]
+        seen = (at for at in self.shown if not is_hidden(at))
+        copies = [(at, hidden[key]) for at in seen if (key := tuple(self.texts[at])) in hidden]
         known = {item.href for at in self.shown if copies and not is_hidden(at) for item in self.drafts[at].all_items}
         for at, copy in copies:
             name, said = self.drafts[at].name, self.drafts[copy].name or ""
@@ -240,9 +239,8 @@ class _Tidy(Cells):
         """Show the columns aside that say most of the records of which nothing is shown."""
         if any(all(self.drafts[at].items) for at in self.shown):
             return
-        empty = {
-            record for record in range(len(self.records)) if not any(self.drafts[at].items[record] for at in self.shown)
-        }
+        every = range(len(self.records))
+        empty = {record for record in every if not any(self.drafts[at].items[record] for at in self.shown)}
         while empty and len(self.shown) < most:
             held = {at: {record for record in empty if self.texts[at][record]} for at in self.aside}
             best = max(held, key=lambda at: (len(held[at]), -at), default=-1)
@@ -424,10 +422,8 @@ class _Tidy(Cells):
                 join(columns[0], other)
         by_place = grouped((_unlinked(looks[at][0]), at) for at in self.shown)
         for path, columns in by_place.items():
-            pairs = [
-                (len(filled[one]) + len(filled[other]), one, other)
-                for one, other in combinations(columns[:MAX_ALIKE], 2)
-            ]
+            alike = combinations(columns[:MAX_ALIKE], 2)
+            pairs = [(len(filled[one]) + len(filled[other]), one, other) for one, other in alike]
             for n_both, one, other in sorted(pairs, reverse=True) if path else ():
                 is_near = one == columns[0] or n_both >= SAME * len(self.records)
                 if is_near and looks[one][3] != looks[other][3] and self._are_alternatives(one, other, looks, False):

@@ -42,7 +42,5 @@ def _page(said: dict[str, Any]) -> SitePage:
 
 
 def _record(fields: dict[str, Any]) -> Record:
-    return Record(
-        [],
-        {name: [Item(one) for one in text] if isinstance(text, list) else Item(text) for name, text in fields.items()},
-    )
+    items = ([Item(one) for one in text] if isinstance(text, list) else Item(text) for text in fields.values())
+    return Record([], dict(zip(fields, items, strict=True)))

@@ -131,10 +131,8 @@ class _Learning:
                 names.append(name)
                 if cluster.kind == "thread":
                     of_threads[wanted] = name
-            layouts = layouts_of(pages)
-            found.append(
-                SiteTemplate(name, cluster.kind, len(pages), layouts, cluster.reader, language=cluster.language)
-            )
+            language, reader = cluster.language, cluster.reader
+            found.append(SiteTemplate(name, cluster.kind, len(pages), layouts_of(pages), reader, language=language))
         return found
 
     def _pages_of(self, cluster: _Cluster) -> list[Page]:

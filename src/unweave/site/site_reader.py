@@ -76,9 +76,8 @@ class SiteReader:
         kind = template.kind if template else page_kind(page).name
         table = template.table if template and n_rows else None
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        said = SitePage(
-            address_of(page), kind, number, table, n_rows, page.name, now, digest_of(page), stated_address(page)
-        )
+        url, content = address_of(page), digest_of(page)
+        said = SitePage(url, kind, number, table, n_rows, page.name, now, content, stated_address(page))
         return said, rows
 
     def read(self, pages: Iterable[Page]) -> Site:

@@ -79,9 +79,8 @@ def listed_objects(values: ScriptValues) -> tuple[list[Region], list[Region]]:
 
 def _fullest(values: ScriptValues, lists: list[tuple[float, list[_Key], list[_Fields]]]) -> list[Region]:
     lists.sort(key=lambda one: -one[0])
-    return [
-        _region(values, rows, keys, score) for score, keys, rows in lists[:MAX_LISTS] if score >= SHARE * lists[0][0]
-    ]
+    best = [one for one in lists[:MAX_LISTS] if one[0] >= SHARE * lists[0][0]]
+    return [_region(values, rows, keys, score) for score, keys, rows in best]
 
 
 def _score(values: ScriptValues, rows: list[_Fields], is_typed: bool) -> tuple[float, list[_Key]]:
@@ -174,11 +173,8 @@ def _says(texts: list[str], is_typed: bool) -> int:
     Of things that have no type, one text in all of them says nothing.
     """
     distinct = {text[:READ] for text in texts if not _ADDRESS.fullmatch(text)}
-    words = [
-        text
-        for text in distinct
-        if sum(map(str.isalpha, text)) > len(text) / 2 and (2 < len(text) < MAX_WORD or " " in text)
-    ]
+    said = [text for text in distinct if sum(map(str.isalpha, text)) > len(text) / 2]
+    words = [text for text in said if 2 < len(text) < MAX_WORD or " " in text]
     is_named = 2 * len(words) >= len(distinct) and (is_typed or len(texts) == 1 or len(words) > 1)
     return sum(map(len, words)) if is_named else 0
 

@@ -56,9 +56,8 @@ class ReaderView:
     def called(self, names: frozenset[str]) -> NDArray[np.bool_]:
         """Return bool[n_nodes]: the elements with one of these tag names, `#text` for texts."""
         labels = self.tree.labels
-        found: NDArray[np.bool_] = np.fromiter((name in names for name in labels), np.bool_, len(labels))[
-            self.tree.label
-        ]
+        is_called = np.fromiter((name in names for name in labels), np.bool_, len(labels))
+        found: NDArray[np.bool_] = is_called[self.tree.label]
         return found
 
     def inside(self, names: frozenset[str]) -> NDArray[np.bool_]:

@@ -370,9 +370,8 @@ def _columns_as_rows(marks: list[Mark]) -> list[list[Mark]]:
     lengths = {len(column) for column in columns.values()}
     if len(lengths) != 1 or min(lengths) < 2 or len(columns) < 2:
         return []
-    return [
-        [Mark(m.field, m.value, list(m.spots), m.by_text) for m in row] for row in zip(*columns.values(), strict=True)
-    ]
+    rows = zip(*columns.values(), strict=True)
+    return [[Mark(m.field, m.value, list(m.spots), m.by_text) for m in row] for row in rows]
 
 
 def _interleaved(marked: MarkedPage) -> bool:

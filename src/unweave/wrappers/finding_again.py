@@ -122,10 +122,8 @@ class NewPage:
     @cached_property
     def looks(self) -> list[Features]:
         """The features of each candidate."""
-        return [
-            self.shapes.carried(leaf, lift, text)
-            for (leaf, lift), text in zip(self.candidates, self.texts, strict=True)
-        ]
+        shown = zip(self.candidates, self.texts, strict=True)
+        return [self.shapes.carried(leaf, lift, text) for (leaf, lift), text in shown]
 
     @cached_property
     def settings(self) -> list[Features]:

@@ -151,12 +151,8 @@ def _left_out(page: TrainingPage, class_of: NDArray[np.int32], marked: list[int]
     there: dict[_Place, list[int]] = defaultdict(list)
     for place, leaf in _places(page, np.flatnonzero(_in_marked_records(page, marked)), holder):
         there[place].append(leaf)
-    return {
-        leaf
-        for leaves in there.values()
-        if len(leaves) > 1 and not any(class_of[leaf] > 0 for leaf in leaves)
-        for leaf in leaves
-    }
+    several = (leaves for leaves in there.values() if len(leaves) > 1)
+    return {leaf for leaves in several if not any(class_of[one] > 0 for one in leaves) for leaf in leaves}
 
 
 def _mark_alike(

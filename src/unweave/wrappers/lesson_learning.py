@@ -63,9 +63,8 @@ def _prototypes(lesson: Lesson) -> list[Prototype]:
         for leaf in np.flatnonzero(class_of > 0).tolist():
             class_id = int(class_of[leaf])
             before, after = page.neighbours.get(leaf, ("", ""))
-            prototype = Prototype(
-                number, int(page.leaf[leaf]), class_id, page.leaf_texts.get(leaf, ""), before=before, after=after
-            )
+            text = page.leaf_texts.get(leaf, "")
+            prototype = Prototype(number, int(page.leaf[leaf]), class_id, text, before=before, after=after)
             if lesson.is_repeated(class_id):
                 looked_at[class_id] += 1
                 if looked_at[class_id] > MAX_LOOKED_AT:

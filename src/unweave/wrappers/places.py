@@ -128,9 +128,8 @@ def _kept_places(
     kept: list[Prototype] = []
     covered: set[tuple[int, str]] = set()
     for confidence, n_examples, _, _, _, members in ranking:
-        new = {
-            (p.example, value) for p in members for value in _values_at(lesson.pages[p.example], p.leaf, fields)
-        } - covered
+        values = ((p.example, _values_at(lesson.pages[p.example], p.leaf, fields)) for p in members)
+        new = {(example, value) for example, own in values for value in own} - covered
         if new or (n_examples > 1 and confidence >= MIN_KEPT):
             kept += members
             covered |= new

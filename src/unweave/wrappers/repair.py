@@ -92,9 +92,8 @@ def repair(wrapper: W, pages: Iterable[Page]) -> Repair[W]:
     lost = tuple(name for name in before.broken if name not in found)
     if mended is None or after is None or not found:
         raise LearnError(f"not repaired: {', '.join(lost)} not found again on the new pages; {MARK_IT}")
-    suffering = [
-        name for name in wrapper.fields if name not in before.broken and not _is_kept(name, wrapper, mended, ranked)
-    ]
+    worked = [name for name in wrapper.fields if name not in before.broken]
+    suffering = [name for name in worked if not _is_kept(name, wrapper, mended, ranked)]
     if suffering:
         raise LearnError(f"not repaired: {', '.join(suffering)} would no longer be found as it is; {MARK_IT}")
     return Repair(mended, before, after, found, lost, _changes(wrapper, mended, found, lost, ranked))
@@ -118,9 +117,8 @@ def _choices(
     for name in broken:
         if name not in found and (name in lesson.listed_fields or not lesson.has_rows):
             found[name] = find_places(name, memory[name], pages, is_many=name in lesson.listed_fields)
-    return {
-        name: [_marks_at(wrapper, name, pages, place) for place in found[name]] for name in broken if found.get(name)
-    }
+    there = [name for name in broken if found.get(name)]
+    return {name: [_marks_at(wrapper, name, pages, place) for place in found[name]] for name in there}
 
 
 def _try_choices(

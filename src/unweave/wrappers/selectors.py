@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, TypeVar
 
 from ..errors import needing
@@ -305,9 +305,8 @@ def _find_field(
     tried = (FieldSelector(candidate.xpath, None, regex, is_list) for candidate in candidates[:most])
     # on the examples without `most`: what selects more than the value there is too wide
     most_values = None if is_list or is_relative else _n_places(wrapper, name)
-    holding = (
-        replace(one, most=most_values) for one in tried if _gives(one, scopes[:n_examples], expected[:n_examples])
-    )
+    good = (one for one in tried if _gives(one, scopes[:n_examples], expected[:n_examples]))
+    holding = (replace(one, most=most_values) for one in good)
     tests = [partial(_gives, scopes=[scope], expected=[own]) for scope, own in zip(scopes, expected, strict=True)]
     selector = _best_proved(holding, tests[n_examples:])
     if selector is None:
@@ -358,9 +357,8 @@ def _gives(selector: FieldSelector, scopes: list[list[Any]], expected: list[list
 
 def _css_agrees(selector: FieldSelector, scopes: list[list[Any]]) -> bool:
     """Say whether parsel selects the same by the CSS as by the XPath."""
-    return all(
-        root.css(selector.css).getall() == root.xpath(selector.xpath).getall() for scope in scopes for root in scope
-    )
+    roots = chain.from_iterable(scopes)
+    return all(root.css(selector.css).getall() == root.xpath(selector.xpath).getall() for root in roots)
 
 
 def _texts(values: Sequence[Value], name: str, is_list: bool) -> list[str]:
