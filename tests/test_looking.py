@@ -114,6 +114,6 @@ def test_the_title_in_the_head_is_the_answer_only_for_a_page_of_one_thing(
     monkeypatch: pytest.MonkeyPatch, kind: KindName, n_rows: int
 ) -> None:
     found = PageKind(kind, 0.5, dict.fromkeys(("list", "thread", "article", "detail", "other"), 0.1) | {kind: 0.5})
-    monkeypatch.setattr("unweave.site.page_kinds.page_kind", lambda page: found)
+    monkeypatch.setattr("unweave.site.one_answer.page_kind", lambda page: found)
     head = '<meta property="og:title" content="Board"><meta property="og:url" content="http://x.example/board">'
     assert len(fields(run("-", stdin=f"<head>{head}</head><p>Offices of the board"))) == n_rows

@@ -96,6 +96,23 @@ def test_a_folder_is_numbered_and_a_thread_is_a_list(folder: Path) -> None:
     talk(folder, work)
 
 
+def test_any_page_is_read_as_markdown(folder: Path) -> None:
+    (folder / "long.html").write_text(f"<title>T</title><h1>Linen</h1><p>{'Washed and pressed. ' * 400}\x1b[2J</p>")
+
+    async def work(call: Call) -> None:
+        await call("open", path="news/bus-timetable.html")
+        text = await call("read", page=0)
+        assert text.startswith("page 0: an article")
+        assert "\n# " in text
+        await call("open", path="forum/linen.html")
+        assert "### marta_b · 2 April 2026" in await call("read", page=1)
+        await call("open", path="long.html")
+        assert (await call("read", page=2)).count("Washed") > 50
+        assert "\x1b" not in await call("read", page=2, max_bytes=100_000)
+
+    assert all(len(text.encode()) <= 2_000 for text in talk(folder, work)[:-1])
+
+
 OUTSIDE = [
     "/etc/passwd",
     "../secret.html",
@@ -177,7 +194,7 @@ def test_the_command_serves_on_standard_input_and_output(folder: Path) -> None:
     async def main() -> None:
         async with mcp.Client(command) as client:
             tools = {tool.name for tool in (await client.list_tools()).tools}
-            assert tools == {"open", "lists", "table", "keep", "learn", "apply", "check"}
+            assert tools == {"open", "lists", "read", "table", "keep", "learn", "apply", "check"}
             result = await client.call_tool("open", {"path": "lamps.html"})
             assert "12 records" in result.content[0].text
 

@@ -63,6 +63,13 @@ def test_settings_menus_and_tokens_are_no_records() -> None:
     assert find_stated(page({"settings": settings, "tokens": tokens, "one": LAMPS[:1]})) == []
 
 
+def test_a_list_whose_every_text_is_a_name_of_programs_is_no_records() -> None:
+    widgets = [{"id": f"zoom_{n}", "slot": f"icImg{n}.main", "event": f"onOver_{n}", "wide": 640} for n in "abcd"]
+    assert find_stated(page({"widgets": widgets})) == []
+    named = [widget | {"label": f"Picture {widget['id'][-1]}"} for widget in widgets]
+    assert len(find_stated(page({"widgets": named}))[0]) == 4
+
+
 @pytest.mark.parametrize(
     "before", ["", "var x=", "self.__next_f.push([1,", "<!--\n", 'if (a < b) { f("}"); }\nwindow.s = ']
 )

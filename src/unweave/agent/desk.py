@@ -1,19 +1,23 @@
-"""What an agent can do: open pages, see their lists, write a table, learn from marked values, apply, check and repair.
+"""What an agent can do: open pages, read them, see their lists, write a table, learn from marked values, apply, check and repair.
 
 A page is called by its number, a list by the page's and its own. Tables are written to files; an answer holds the path
 and a sample.
 """
 
+import io
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from ..errors import LearnError, PageError
 from ..model import Region, Table
+from ..output.markdown import MarkdownWriter
+from ..output.visible import harmless
 from ..page import Page
 from ..posts import find_posts
 from ..records import find_records
 from ..saved import Saved, load
+from ..site.one_answer import read_page
 from ..site.page_kinds import page_kind
 from ..sources import open_pages
 from ..stated import find_stated
@@ -58,6 +62,16 @@ class Desk:
     def lists(self, page: int, max_bytes: int = MAX_BYTES) -> str:
         """Name the lists of a page, with their columns and a sample record each."""
         return answer(self._lists(page), max_bytes)
+
+    def read(self, page: int, max_bytes: int = MAX_BYTES) -> str:
+        """Read a page as Markdown, whatever it is: an article's text, the posts of a thread, a list, or what it states."""
+        shown = self._page(page)
+        what, regions = read_page(shown)
+        if not regions:
+            return answer([f"page {page}: nothing was found to read on it"], max_bytes)
+        text = io.StringIO()
+        MarkdownWriter(text).add(shown.name, regions)
+        return answer([f"page {page}: {what}", "", *harmless(text.getvalue()).rstrip().split("\n")], max_bytes)
 
     def table(
         self, page: int, number: int, save_as: str, columns: Sequence[str] = (), max_bytes: int = MAX_BYTES

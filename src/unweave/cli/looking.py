@@ -16,9 +16,6 @@ from .saying import say
 if TYPE_CHECKING:
     from ..model import Region
     from ..page import Page
-THREAD = 1.5
-"""How many times as likely another kind must be before a thread that is found gives way:
-`find_posts` seldom finds what is none."""
 
 
 def is_page(argument: str) -> bool:
@@ -44,56 +41,10 @@ def look(pages: tuple[str, ...], output: str | None, file_format: str | None, **
 
 
 def _data(page: Page) -> Sequence[Region]:
-    """Return what a page of its likeliest kind holds, and say what it is; for nothing, of the next likely kind."""
-    from ..site.page_kinds import page_kind
+    """Return what a page holds, and say what it is."""
+    from ..site.one_answer import read_page
 
-    kind = page_kind(page)
-    scores = kind.scores
-    for name in sorted(_READERS, key=lambda name: -scores[name] * (THREAD if name == "thread" else 1)):
-        what, read = _READERS[name]
-        found = read(page)
-        if found and (name == kind.name or found[0].source != "opengraph"):
-            say(f"unweave: {page.name}: {what}")
-            return found
-    return []
-
-
-def _one_thing(page: Page) -> Sequence[Region]:
-    from ..details.subjects import stated_record
-    from ..model import Region
-    from ..stated import find_stated
-
-    subject = stated_record(page)  # not the reviews of it, which say more
-    if subject is not None:
-        return [Region([subject], source="json")]
-    return find_stated(page)[:1] or [region for region in _records(page) if len(region) == 1][:1]
-
-
-def _records(page: Page) -> Sequence[Region]:
-    from ..records import find_records
-
-    return [region for region in find_records(page) if region.is_main]
-
-
-def _posts(page: Page) -> Sequence[Region]:
-    from ..posts import find_posts
-
-    thread = find_posts(page)
-    return [] if thread is None else [thread]
-
-
-def _article(page: Page) -> Sequence[Region]:
-    from ..articles import learn_articles
-    from ..model import Region
-
-    found = learn_articles([page]).extract(page)
-    return [Region(list(found))] if found else []
-
-
-_READERS = {
-    "thread": ("a thread, as `unweave posts` reads it", _posts),
-    "article": ("an article, as `unweave articles` reads it", _article),
-    "detail": ("a page that states what it is about", _one_thing),
-    "list": ("a list, as `unweave records` reads it", _records),
-}
-"""Kind of page -> what is said of it, and what reads it."""
+    what, regions = read_page(page)
+    if regions:
+        say(f"unweave: {page.name}: {what}")
+    return regions

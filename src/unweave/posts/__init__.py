@@ -2,9 +2,9 @@
 
 `thread.py` is `find_posts`: `pivots.py` finds dates and other marks, `mining.py`, `anchors.py` and `boundary.py` are
 the paper's algorithms, `territories.py` goes beyond one parent, `thread_choice.py` chooses the list, `evidence.py` asks
-whether it is a thread. Fields: `authors.py`, `post_text.py`, `quotes.py`, `own_dates.py` and `stamps.py` for dates,
+whether it is a thread. Fields: `authors.py` and `beside_date.py`, `post_text.py`, `quotes.py`, `own_dates.py` and `stamps.py` for dates,
 `post_ratings.py` for reviews, `stated_posts.py` for what a page states as data,
-`reply_depth.py` for replies. `thread_reasons.py` says why a page is no thread. `forum.py` learns a site, and
+`reply_depth.py` for replies, `remarks.py` for comments below answers. `thread_reasons.py` says why a page is no thread. `forum.py` learns a site, and
 `forum_check.py` says by the `looks_of_posts.py` whether it still fits.
 
 All work on the page as `sketch.py` prepares it, and compare with `similarity.py`. Lists: `kinship.py` asks what belongs

@@ -15,6 +15,7 @@ from ..tree.climbing import upwards
 from ..tree.labels import LABEL
 from ..vocabulary import phrase_list
 from ..whitespace import fold
+from .beside_date import MAX_NAME, SAID_BY, name_beside_date
 from .pivots import CONTROLS
 from .post_text import PostText
 from .sketch import Sketch
@@ -22,16 +23,18 @@ from .telling_words import OWN_ADDRESS, USER_ADDRESS, USER_CLASS
 from .territories import Post
 
 Place = tuple[str, ...]
-MAX_NAME = 50
-"""Longest name in characters."""
 _NO_NAME = frozenset(phrase_list("posts.no_name"))
 _RANKS = frozenset("admin administrator moderator guest anonymous".split())
 """Words for what a user is, which are a name where the others have theirs."""
+_BACK, _ON = "‹«←◄", "›»→►"
+"""Signs of links to other pages: "‹ The topic before"."""
 _SIGNS = " »«›‹→↩↪▸▾+#*•·…!"
 """Signs that stand beside the word of a control: "Reply »"."""
 _BY = re.compile(
     r"(?:(?:posted|written|geschrieben|publié|publicado)\s+)?(?:by|von|par|por|da|door|av|af)\s+", re.IGNORECASE
 )
+_NAMED_NEXT = re.compile(SAID_BY)
+""""Submitted by", before the link of who did."""
 MAX_TOP = 0.75
 """Share of the posts with one and the same name from which it is less likely to be one."""
 _COUNT = re.compile(r"[\d.,]+\s?k?\s\w+|\w+:\s?[\d.,]+k?|[^\W\d]+:\s.*", re.I)
@@ -75,8 +78,10 @@ class NameReader:
         """Vote the places, or take `places` as learnt from other pages, the best first; `dates` :
         the node of each post's date, -1 for none.
         """
-        self.sketch = sketch
+        self.sketch, self._dates = sketch, dates
         found = [self._candidates(post, body) for post, body in zip(posts, bodies, strict=True)]
+        for values, date in zip(found, dates, strict=True):
+            values.extend(self._beside_date(date))
         self._ranks = [{place: value for place, value in values if _is_rank(value)} for values in found]
         found = [[(place, value) for place, value in values if not _is_rank(value)] for values in found]
         labels = _in_all(found)
@@ -110,7 +115,8 @@ class NameReader:
         known = [value for value in values if value.text in self._names]
         alike = [at_place[place] for place in self.places if place in at_place and _alike(place, best)]
         marked = [value for value in values if self._is_marked(value)]
-        ranks = [value for place, value in self._ranks[index].items() if place == best or _alike(place, best)]
+        date = self._dates[index]
+        ranks = [value for place, value in self._ranks[index].items() if value.leaf == date or _alike(place, best)]
         return next(iter((*alike, *known, *marked, *ranks)), None)
 
     def _is_marked(self, value: NameLeaf) -> bool:
@@ -134,6 +140,12 @@ class NameReader:
                 if 2 <= len(text) <= MAX_NAME and (_could_be_name(text) or caseless(text) in _RANKS):
                     found.append((self._place(leaf), NameLeaf(leaf, text, self._link_around(leaf, start))))
         return found
+
+    def _beside_date(self, date: int) -> list[tuple[Place, NameLeaf]]:
+        """Return the name that stands in one text with the date of a post, before it: "Submitted by Ada on 3 May"."""
+        name = name_beside_date(self.sketch, date) if date >= 0 else ""
+        is_name = name and (_could_be_name(name) or caseless(name) in _RANKS)
+        return [(self._place(date), NameLeaf(date, name, -1))] if is_name else []
 
     def _nearest(
         self, values: list[tuple[Place, NameLeaf]], date: int, labels: frozenset[str]
@@ -265,7 +277,9 @@ def _could_be_name(text: str) -> bool:
     folded = caseless(text).strip(_SIGNS)
     if folded in CONTROLS or folded in _NO_NAME or not any(c.isalpha() for c in text):
         return False
-    if folded.startswith("re:") or _COUNT.fullmatch(text):
+    if text[0] in _BACK or text[-1] in _ON:
+        return False
+    if folded.startswith("re:") or _COUNT.fullmatch(text) or _NAMED_NEXT.fullmatch(folded):
         return False
     return not any(c.isdigit() for c in text) or find_date(text) is None
 
@@ -296,12 +310,11 @@ def own_ids(sketch: Sketch, posts: list[Post]) -> list[int]:
     """Return for each post the first of its outermost elements with an id of its own, -1 without; where half of the
     posts have none, of no post: "post_12", "answer-7".
     """
-    found = [
-        next(
-            (n for n in range(p.start, min(p.start + OUTERMOST, p.end)) if _DIGIT.search(sketch.attribute(n, "id"))), -1
-        )
-        for p in posts
-    ]
+    found = []
+    for post in posts:
+        start = post.root if post.root >= 0 else post.start
+        outermost = range(start, min(start + OUTERMOST, post.end))
+        found.append(next((node for node in outermost if _DIGIT.search(sketch.attribute(node, "id"))), -1))
     n_different = len({sketch.attribute(node, "id") for node in found if node >= 0})
     return found if 2 * n_different >= len(posts) and n_different == len(posts) - found.count(-1) else [-1] * len(posts)
 

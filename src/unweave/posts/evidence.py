@@ -15,6 +15,7 @@ from ..dates.reading import caseless, find_date
 from ..tree import Tree
 from ..tree.labels import LABEL
 from ..whitespace import fold
+from .beside_date import name_beside_date
 from .pivots import CONTROLS, Pivot
 from .post_ratings import ratings_in
 from .sketch import Sketch
@@ -110,7 +111,9 @@ class ThreadEvidence:
             return f"{self.link_share:.0%} of their text is in links"
         if not dated:
             return self._objection_without_dates(n_posts, short=short)
-        if n_posts > 3 and self.largest_share > MAX_LARGEST_SHARE and not (self.addressed or self.numbered > 0.5):
+        is_called = self.comments >= 0.5 and (self.ascending or self.users >= 0.5)
+        is_large = n_posts > 3 and self.largest_share > MAX_LARGEST_SHARE
+        if is_large and not (self.addressed or self.numbered > 0.5 or is_called):
             return f"one of them holds {self.largest_share:.0%} of the text, as an article among links to others"
         if self.link_share >= LISTING_LINK_SHARE and not (
             controls or self.addressed or len(self.of_people) >= MANY_KINDS
@@ -251,12 +254,13 @@ class EvidenceReader:
         return sum(map(is_so, posts)) / len(posts)
 
     def has_user(self, post: Post) -> bool:
-        """Say whether a link, class or label of a user is in `post`."""
+        """Say whether a link, class or label of a user is in `post`, or a name beside its date."""
         return (
             self._any(post, "class", USER_CLASS)
             or self._any(post, "href", USER_ADDRESS)
             or self._any(post, "itemprop", USER_CLASS)
             or any(USER_LABEL.fullmatch(text) for text in self._short_texts(post))
+            or bool(name_beside_date(self.sketch, post.pivot))
         )
 
     def is_posted(self, post: Post) -> bool:

@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 
 from ..dates.calendar import is_after
 from ..tree.climbing import upwards
+from .beside_date import name_beside_date
 from .evidence import EvidenceReader
 from .kinship import common_classes
+from .own_dates import pivots_inside
 from .pivots import Pivot, same_moment
 from .sketch import Sketch
 from .stamps import runs_forward
@@ -44,6 +46,7 @@ def opening_post(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot])
     common: set[bytes] | None = None
     reply = next((pivot for pivot in pivots if pivot.node == posts[0].pivot), None)
     seen: set[int] = set()
+    nodes = [pivot.node for pivot in pivots]
     for pivot in sorted((p for p in pivots if p.node < first), key=lambda p: -p.node):
         root = _highest_without(sketch, pivot.node, replies)
         if root is None or root in seen or _is_repeated_or_late(pivot, reply):
@@ -53,6 +56,8 @@ def opening_post(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot])
             continue
         common = common_classes(sketch, posts) if common is None else common
         post = Post(((root, _up_to(sketch, root, first)),), pivot.node)
+        signed = (own.node for own in pivots_inside(post, pivots, nodes) if name_beside_date(sketch, own.node))
+        post = replace(post, pivot=next(signed, pivot.node))
         if _is_opening(reader, post, pivot, common):
             return post
     return None
@@ -107,6 +112,18 @@ def without_header(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot
     if sizes[0] > 0.5 * float(np.median(sizes[1:])):
         return posts
     return [replace(post, parent=post.parent - 1 if post.parent > 0 else -1) for post in posts[1:]]
+
+
+def without_box(reader: EvidenceReader, posts: list[Post], pivots: list[Pivot]) -> list[Post]:
+    """Return `posts` without a last one that repeats when the first was written and has no user or control: a box
+    beside the thread says when it was asked.
+    """
+    by_node = {pivot.node: pivot for pivot in pivots}
+    first, last = by_node.get(posts[0].pivot), by_node.get(posts[-1].pivot)
+    if len(posts) < 3 or first is None or last is None or not (_is_exact(last) and same_moment(first, last)):
+        return posts
+    is_alike = reader.sketch.shape(posts[-1].start) == reader.sketch.shape(posts[-2].start)
+    return posts if is_alike or not reader.lacks(posts[-1], posts[:-1]) else posts[:-1]
 
 
 def _is_exact(pivot: Pivot) -> bool:

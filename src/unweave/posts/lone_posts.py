@@ -33,7 +33,7 @@ def lone_comment(reader: EvidenceReader, pivots: list[Pivot]) -> Post | None:
     sketch = reader.sketch
     found: dict[int, Pivot] = {}
     for pivot in filter(_has_digit, pivots):
-        around = [node for node in sketch.around(pivot.node, MAX_HEIGHT) if _is_comment(reader, node)]
+        around = [node for node in sketch.around(pivot.node, MAX_HEIGHT) if is_comment(reader, node)]
         if around:
             found.setdefault(around[-1], pivot)
     if len(found) != 1:
@@ -84,7 +84,7 @@ def _post(sketch: Sketch, root: int, pivot: Pivot) -> Post:
     return Post(((root, sketch.end[root]),), pivot.node)
 
 
-def _is_comment(reader: EvidenceReader, node: int) -> bool:
+def is_comment(reader: EvidenceReader, node: int) -> bool:
     sketch = reader.sketch
     name, words = (sketch.attribute(node, attribute).lower() for attribute in ("id", "class"))
     called = [word for word in words.split() if COMMENT_CLASS.search(word)]

@@ -3,6 +3,7 @@
 Posts often hold several dates at fixed places: joined, posted, edited. Matching alone takes the first.
 """
 
+import re
 from bisect import bisect_left
 from collections import defaultdict
 
@@ -11,6 +12,7 @@ from ..dates.reading import caseless
 from ..expressions import expression
 from .pivots import Pivot
 from .sketch import Sketch
+from .stamps import shown
 from .territories import Post, signature
 
 _OTHER_DATE = expression(
@@ -18,6 +20,8 @@ _OTHER_DATE = expression(
 )
 
 
+WORDS = 8
+"""Letters before a date that are more than a weekday."""
 Column = tuple[str, ...]
 """The signature of a column of dates."""
 
@@ -27,21 +31,26 @@ def ranked_columns(sketch: Sketch, posts: list[Post], pivots: list[Pivot]) -> li
     columns: dict[Column, dict[int, Pivot]] = defaultdict(dict)
     nodes = [pivot.node for pivot in pivots]
     for index, post in enumerate(posts):
-        for pivot in _inside(post, pivots, nodes):
+        for pivot in pivots_inside(post, pivots, nodes):
             columns[_column(sketch, pivot)].setdefault(index, pivot)
     return sorted(columns, key=lambda column: -_score(sketch, columns[column], len(posts)))
 
 
 def best_pivots(sketch: Sketch, posts: list[Post], pivots: list[Pivot], columns: list[Column]) -> list[Pivot | None]:
     """Return for each post the pivot of the best of `columns` that it has, None where it has none."""
-    found: list[Pivot | None] = []
     nodes = [pivot.node for pivot in pivots]
-    for post in posts:
-        own: dict[Column, Pivot] = {}
-        for pivot in _inside(post, pivots, nodes):
+    owned: list[dict[Column, Pivot]] = [{} for _ in posts]
+    for own, post in zip(owned, posts, strict=True):
+        for pivot in pivots_inside(post, pivots, nodes):
             own.setdefault(_column(sketch, pivot), pivot)
-        found.append(_best(own, columns))
-    return found
+    best = [own[columns[0]] for own in owned if columns and columns[0] in own]
+    forms = {_form(pivot) for pivot in best if pivot.date is not None and not pivot.date.ago}
+    return [_best(own, columns, forms) for own in owned]
+
+
+def _form(pivot: Pivot) -> str:
+    """Return how a date is written: numbers and words alike."""
+    return re.sub(r"[^\W\d_]+", "a", re.sub(r"\d+", "0", shown(pivot)))
 
 
 def _column(sketch: Sketch, pivot: Pivot) -> Column:
@@ -55,15 +64,18 @@ def is_other_date(sketch: Sketch, pivot: Pivot) -> bool:
     return _OTHER_DATE.search(_words_before(sketch, pivot)) is not None
 
 
-def _best(own: dict[Column, Pivot], columns: list[Column]) -> Pivot | None:
-    """Return the pivot of the best column; where a post has only columns of its own, the earliest date."""
+def _best(own: dict[Column, Pivot], columns: list[Column], forms: set[str]) -> Pivot | None:
+    """Return the pivot of the best column; where a post has only columns of its own, the earliest date, of those
+    written as the other posts' are, if there are.
+    """
     ranked = [own[column] for column in columns if column in own]
     if not ranked or columns[0] in own:
         return ranked[0] if ranked else None
-    return min(ranked, key=lambda pivot: rough(pivot.date) if pivot.date is not None else (0,))
+    alike = [pivot for pivot in ranked if _form(pivot) in forms] or ranked
+    return min(alike, key=lambda pivot: rough(pivot.date) if pivot.date is not None else (0,))
 
 
-def _inside(post: Post, pivots: list[Pivot], nodes: list[int]) -> list[Pivot]:
+def pivots_inside(post: Post, pivots: list[Pivot], nodes: list[int]) -> list[Pivot]:
     """Return the pivots in `post`; `nodes` : the nodes of `pivots`, increasing."""
     return [one for start, end in post.ranges for one in pivots[bisect_left(nodes, start) : bisect_left(nodes, end)]]
 
@@ -79,7 +91,15 @@ def _score(sketch: Sketch, column: dict[int, Pivot], n_posts: int) -> float:
 
 
 def _words_before(sketch: Sketch, pivot: Pivot) -> str:
-    """Return the pivot's text and what stands before it in its line, folded."""
+    """Return the pivot's text and what stands before it in its line, folded; a text with words before its date says
+    itself which it is.
+    """
+    if (
+        pivot.source == "text"
+        and pivot.date is not None
+        and sum(map(str.isalpha, pivot.value[: pivot.date.start])) > WORDS
+    ):
+        return caseless(pivot.value)
     parent = sketch.parent[pivot.node]
     above = sketch.parent[parent]
     before = _end_of_text(sketch, parent, pivot.node) if pivot.node - parent < 40 else ""

@@ -44,9 +44,7 @@ MIN_ELSEWHERE = 60
 """Value by which that element exceeds them."""
 NAMED_BODY = 24
 """Value of being called the content of a post, in bytes: decides where posts are too short to."""
-_BODY_WORD = re.compile(
-    r"(?:^|[._-])(?:[a-z]*content|[a-z]*body|[a-z]*text|[a-z]*message|entry|prose|bbwrapper|md|review)(?:$|[._#-])"
-)
+_BODY_WORD = re.compile(r"(?:^|[._-])(?:[a-z]*(content|body|text|message)|entry|prose|bbwrapper|md|review)(?:$|[._#-])")
 MANY_LEAVES = 6
 """Texts in one block from which they are the words of a paragraph, each in an element of its own."""
 MIN_LIFTED = 0.8
@@ -158,6 +156,11 @@ class BodyReader:
         return frozenset(shape for shape, count in counts.items() if count >= 0.5 * len(self.posts))
 
     def _place(self, node: int, height: int) -> Place:
+        if height == 1:
+            # the text of a question is a `question-body`, that of its answers an `answer-body`
+            tag, _, words = self.sketch.shape(node).partition(".")
+            called = _BODY_WORD.search(words)
+            return (f"{tag}.{called[1]}" if called and called[1] else self.sketch.shape(node),)
         return tuple(map(self.sketch.shape, islice(upwards(self.sketch.parent, node, over=0), height)))
 
     def _leaves(self, post: Post) -> list[int]:

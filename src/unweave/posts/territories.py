@@ -32,12 +32,14 @@ class Post:
 
     `ranges` : half-open ranges of nodes in preorder, whole subtrees, disjoint and in order; `pivot` : the node of its
         pivot, -1
-    where only the template says that it is a post; `parent` : index of the post it is nested in, -1 for none.
+    where only the template says that it is a post; `parent` : index of the post it is nested in, -1 for none;
+    `root` : its outermost element where remarks were cut out of it, else -1.
     """
 
     ranges: tuple[tuple[int, int], ...]
     pivot: int
     parent: int = -1
+    root: int = -1
 
     @property
     def start(self) -> int:
@@ -171,11 +173,11 @@ def cut_nested(sketch: Sketch, units: list[int], nodes: list[int]) -> list[Post]
         open_posts.append(place)
     for place, inside in holes.items():
         post = posts[place]
-        posts[place] = replace(post, ranges=_without(sketch, post.start, inside, post.pivot))
+        posts[place] = replace(post, ranges=without_inside(sketch, post.start, inside, post.pivot))
     return posts
 
 
-def _without(sketch: Sketch, root: int, holes: list[int], pivot: int) -> tuple[tuple[int, int], ...]:
+def without_inside(sketch: Sketch, root: int, holes: list[int], pivot: int) -> tuple[tuple[int, int], ...]:
     """Return the largest subtrees under `root` that hold none of the nodes `holes`, joined where they are adjacent.
 
     The list element around the nested posts goes with them.

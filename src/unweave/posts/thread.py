@@ -18,13 +18,14 @@ from ..tree import Tree
 from ..tree.climbing import smallest_around
 from .authors import NameLeaf, NameReader, own_ids, permalink_place, permalinks
 from .evidence import EvidenceReader, ThreadEvidence
-from .first_post import opening_post, with_text_below, without_header
+from .first_post import opening_post, with_text_below, without_box, without_header
 from .kinship import drop_adverts
 from .lone_posts import lone_comment, lone_post
 from .own_dates import best_pivots, is_other_date, ranked_columns
 from .pivots import Pivot, author_pivots, clock_pivots, control_pivots, date_pivots
 from .post_ratings import post_ratings
 from .post_text import BodyReader
+from .remarks import remarks_under
 from .reply_depth import depths
 from .sketch import Sketch
 from .stamps import resolve, shown, whole_date
@@ -129,7 +130,8 @@ def lists_tried(
             continue
         for candidate in candidates(sketch, pivots):
             reader = reader or EvidenceReader(sketch, url, dates)
-            posts = drop_adverts(reader, without_header(reader, candidate.posts, pivots))
+            posts = without_box(reader, without_header(reader, candidate.posts, pivots), pivots)
+            posts = drop_adverts(reader, posts)
             evidence = reader.read(posts, whole=whole)
             objection = evidence.objection(len(posts), dated=name not in ("users", "controls"))
             if name == "all dates" and len(posts) < MIN_OF_OTHERS:
@@ -156,17 +158,40 @@ def to_region(
 ) -> Region:
     """Return the posts as a region; the fields of all records are read together when one is asked for."""
     tree = sketch.tree
-    cache: list[list[Fields]] = []
+    posts, remarks = remarks_under(sketch, posts, pivots)
+    cache: dict[int, Fields] = {}
 
-    def fields_of(index: int) -> Fields:
+    def fields_of(start: int) -> Fields:
         if not cache:
-            cache.append(read_fields(sketch, posts, pivots, now or datetime.now(), places)[0])
-        return cache[0][index]
+            cache.update(_fields_of_all(sketch, posts, remarks, pivots, now or datetime.now(), places))
+        return cache[start]
 
-    nodes = ([tree.node(root) for root in roots(sketch, post)] for post in posts)
-    records = [Record(own, partial(fields_of, index)) for index, own in enumerate(nodes)]
+    said = sorted([*posts, *remarks], key=lambda post: post.start) if remarks else posts
+    nodes = ([tree.node(root) for root in roots(sketch, post)] for post in said)
+    records = [Record(own, partial(fields_of, post.start)) for post, own in zip(said, nodes, strict=True)]
     n_characters = sum(sketch.plain_in(start, end) for post in posts for start, end in post.ranges)
     return Region(records, tree.node(common_ancestor(sketch, posts)), float(n_characters), sketch.truncated)
+
+
+def _fields_of_all(
+    sketch: Sketch,
+    posts: list[Post],
+    remarks: list[Post],
+    pivots: list[Pivot],
+    now: datetime,
+    places: FieldPlaces | None,
+) -> dict[int, Fields]:
+    """Return the first node of each post and remark -> its fields; those of remarks stand at places of their own."""
+    fields, _ = read_fields(sketch, posts, pivots, now, places)
+    found = {post.start: its for post, its in zip(posts, fields, strict=True)}
+    if remarks:
+        for remark, its in zip(remarks, read_fields(sketch, remarks, pivots, now)[0], strict=True):
+            above = fields[remark.parent]["depth"]
+            depth = int(above.text) + 1 if isinstance(above, Item) else 1
+            found[remark.start] = {**its, "depth": Item(str(depth))}
+        for position, start in enumerate(sorted(found), 1):
+            found[start] = {**found[start], "position": Item(str(position))}
+    return found
 
 
 def common_ancestor(sketch: Sketch, posts: list[Post]) -> int:

@@ -16,8 +16,6 @@ from .field_types import Cell, FieldType, Money, Url, read_cells
 
 _SAME = word_table("schemas.same")
 """Names of fields that people use for what columns are called otherwise."""
-VAGUE_NUMBERS = frozenset(("number", "value", "amount"))
-"""Words in the names of columns of numbers that nothing else is known of."""
 _THINGS = ("title", "image", "url")
 """Columns whose link is the address of the record itself, in this order."""
 
@@ -36,17 +34,18 @@ def match_columns(table: Table, fields: Mapping[str, FieldType]) -> dict[str, Fi
 
     A field has the column of its name (or of a synonym, in whatever case and with whatever marks between the words), if
     the cells are of its type. One without has the only other column that is of its type, where that is a type that
-    tells: no text, amounts with a currency, numbers that are called so.
+    tells: no text, no number, amounts with a currency.
     """
     columns = _columns(table)
     found: dict[str, FieldMatch] = {}
     for name, wanted in fields.items():
         named = [column for column in columns if _canonical(column) == _canonical(name)]
         exact = [column for column in named if column == name] or named
-        if exact:
-            found[name] = _read(name, exact[0], columns[exact[0]], wanted)
-        elif wanted.of == Url and _canonical(name) == "url":
-            found[name] = _own_address(name, columns, wanted)
+        match = _read(name, exact[0], columns[exact[0]], wanted) if exact else None
+        if wanted.of == Url and _canonical(name) == "url" and (match is None or match.values is None):
+            match = _own_address(name, columns, wanted)
+        if match is not None:
+            found[name] = match
     taken = {match.column for match in found.values() if match.values is not None}
     guessed = {name: _by_type(name, columns, wanted, taken) for name, wanted in fields.items() if name not in found}
     claims = Counter(match.column for match in guessed.values())
@@ -89,21 +88,19 @@ def _by_type(name: str, columns: Mapping[str, list[Cell]], wanted: FieldType, ta
         return FieldMatch(None, None, f"no column of that name; there are {', '.join(columns) or 'none'}")
     free = {column: cells for column, cells in columns.items() if column not in taken}
     read = {column: read_cells(cells, wanted, is_picture=_is_picture(name)) for column, cells in free.items()}
-    fitting = [(column, cells) for column, cells in read.items() if cells is not None and _tells(column, cells, wanted)]
-    if len(fitting) == 1:
+    fitting = [(column, cells) for column, cells in read.items() if cells is not None and _tells(cells, wanted)]
+    if len(fitting) == 1 and wanted.of not in (int, float, Decimal):
         return FieldMatch(*fitting[0])
     names = ", ".join(column for column, _ in fitting)
     return FieldMatch(None, None, f"could be {names}: call it so" if fitting else f"no column is of type {wanted.word}")
 
 
-def _tells(column: str, values: Sequence[Any], wanted: FieldType) -> bool:
-    """Say whether a column's type is enough to know it: amounts have a currency; a number is known where no name says
-    what it counts.
-    """
-    if wanted.of == Money:
-        amounts = [value for value in values if value is not None]
-        return 2 * sum(value.currency is not None for value in amounts) > len(amounts)
-    return wanted.of not in (int, float, Decimal) or not VAGUE_NUMBERS.isdisjoint(split_name(column))
+def _tells(values: Sequence[Any], wanted: FieldType) -> bool:
+    """Say whether the cells of a column are enough to know it: amounts have a currency."""
+    if wanted.of != Money:
+        return True
+    amounts = [value for value in values if value is not None]
+    return 2 * sum(value.currency is not None for value in amounts) > len(amounts)
 
 
 def _is_picture(name: str) -> bool:

@@ -42,6 +42,8 @@ MAX_WORD = 60
 """Characters of a text without a gap, up to which it is a word and no token."""
 READ = 200
 """Characters of a value that count for what a list says."""
+_CODE = re.compile(r"\S*(?:[_#/\\.:=<>(){}\d]|[a-z][A-Z])\S*")
+"""A name that programs give, such as `zoom_img_mask` or `icImg`: nothing that a reader reads."""
 SIDE_TYPES = word_set("stated.side_types")
 """Things that are said of the site or of every page, not what a page is for."""
 _VALUES = frozenset("value text raw formatted amount".split())
@@ -90,7 +92,10 @@ def _score(values: ScriptValues, rows: list[_Fields], is_typed: bool) -> tuple[f
     keys = [key for key, n in counts.items() if n >= MIN_FILLED * len(sample)][:MAX_COLUMNS]
     texts = {key: [values.text(i) for row in sample for i in row.get(key, [])[:1]] for key in keys}
     keys = [key for key in keys if any(texts[key])]
-    said = sum(_says([text for text in texts[key] if text], is_typed) for key in keys)
+    words = [_words([text for text in texts[key] if text], is_typed) for key in keys]
+    if not is_typed and all(2 * sum(_CODE.fullmatch(word) is not None for word in some) >= len(some) for some in words):
+        return 0, []
+    said = sum(len(word) for some in words for word in some)
     return said * len(rows) / len(sample) * min(len(keys), MANY_COLUMNS), keys
 
 
@@ -166,9 +171,8 @@ def _region(values: ScriptValues, rows: list[_Fields], keys: list[_Key], score: 
     return Region(records, records[0].nodes[0], score, values.truncated, source="json")
 
 
-def _says(texts: list[str], is_typed: bool) -> int:
-    """Return how many characters a column lets a reader read: of texts with words, each counted once;
-    addresses are none.
+def _words(texts: list[str], is_typed: bool) -> list[str]:
+    """Return what a column lets a reader read: texts with words, each once; addresses are none.
 
     Of things that have no type, one text in all of them says nothing.
     """
@@ -176,7 +180,7 @@ def _says(texts: list[str], is_typed: bool) -> int:
     said = [text for text in distinct if sum(map(str.isalpha, text)) > len(text) / 2]
     words = [text for text in said if 2 < len(text) < MAX_WORD or " " in text]
     is_named = 2 * len(words) >= len(distinct) and (is_typed or len(texts) == 1 or len(words) > 1)
-    return sum(map(len, words)) if is_named else 0
+    return words if is_named else []
 
 
 def _cell(values: ScriptValues, found: list[int]) -> Item | list[Item] | None:
