@@ -16,7 +16,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "unweave"
 
 FLOORS = [
     {"errors", "expressions", "vocabulary"},
-    {"replacing", "locking", "arguments", "uncollected", "fitted", "sampling"},
+    {"replacing", "locking", "arguments", "uncollected", "fitted", "sampling", "gathering", "absolute"},
     {"wording", "whitespace", "currencies"},
     {"counts", "numerals"},
     {"tree"},

@@ -104,10 +104,8 @@ def _rectangle(x: float, y: float, width: float, height: float, look: str) -> st
 def html_table(names: Sequence[str], rows: Sequence[Sequence[str | None]]) -> str:
     """Return rows of texts as HTML for a notebook: all escaped, as pages are strangers', and cut if they are long."""
     head = "".join(f"<th>{_displayed(name)}</th>" for name in names)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{_displayed(text or '')}</td>" for text in row) + "</tr>"
-        for row in rows[:DISPLAYED_ROWS]
-    )
+    lines = ("".join(f"<td>{_displayed(text or '')}</td>" for text in row) for row in rows[:DISPLAYED_ROWS])
+    body = "".join(f"<tr>{line}</tr>" for line in lines)
     more = f"<p>and {len(rows) - DISPLAYED_ROWS} more rows</p>" if len(rows) > DISPLAYED_ROWS else ""
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
 

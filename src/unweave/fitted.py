@@ -24,7 +24,5 @@ TEMPLATE_WEIGHTS: dict[str, Sequence[float]] = _TABLES["templates"]
 
 def weighed(weights: Mapping[str, Sequence[float]], signs: Mapping[str, float]) -> list[float]:
     """Return the sum of the weighted signs for each kind."""
-    return [
-        constant + sum(weights[name][at] * value for name, value in signs.items())
-        for at, constant in enumerate(weights[""])
-    ]
+    kinds = enumerate(weights[""])
+    return [constant + sum(weights[name][at] * value for name, value in signs.items()) for at, constant in kinds]

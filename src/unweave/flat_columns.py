@@ -115,9 +115,7 @@ def address_columns(
     column, nor have the title's own that are written, nor an icon, the same picture beside every text.
     """
     title = _title(names, links)
-    others = [
-        name for name in names if title and any(links.get(name, ())) and not _are_among(links[name], links[title])
-    ]
+    others = [one for one in names if title and any(links.get(one, ())) and not _are_among(links[one], links[title])]
     is_own = title is not None and (title.lower() in TITLES or (_is_picture(title) and not others))
     own = "url" if is_own and "url" not in names else None
     pictures = [name for name in names if any(images.get(name, ())) and not _are_icons(name, images[name])]

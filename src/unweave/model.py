@@ -155,10 +155,8 @@ class Record:
 
     def to_dict(self) -> dict[str, str | list[str]]:
         """Return field name -> text (or list of texts)."""
-        return {
-            name: [item.text for item in value] if isinstance(value, list) else value.text
-            for name, value in self.fields.items()
-        }
+        fields = self.fields.items()
+        return {name: [one.text for one in said] if isinstance(said, list) else said.text for name, said in fields}
 
     @property
     def links(self) -> dict[str, str]:
@@ -331,9 +329,8 @@ class Table:
         with needing("to_pandas", "pandas"):
             import pandas
         dtype = {None: "object", "number": "float64", "date": "datetime64[ns]", "datetime": "datetime64[ns]"}
-        columns = [
-            pandas.Series(cells, name=name, dtype=dtype[kind]) for name, cells, kind in self._columns(typed, links)
-        ]
+        flat = self._columns(typed, links)
+        columns = [pandas.Series(cells, name=name, dtype=dtype[kind]) for name, cells, kind in flat]
         if not columns:
             return pandas.DataFrame(index=range(len(self)))
         return pandas.concat(columns, axis=1)

@@ -16,9 +16,8 @@ def read_response(response: Any) -> tuple[str | bytes, str | None, str | None]:
 
     Raises TypeError for anything else, and for a selector of a text, an attribute or JSON.
     """
-    if hasattr(response, "find_all") and hasattr(
-        response, "decode"
-    ):  # BeautifulSoup, whose elements have any attribute
+    # BeautifulSoup, whose elements have any attribute
+    if hasattr(response, "find_all") and hasattr(response, "decode"):
         return response.decode(), None, None
     if hasattr(response, "getroottree") and hasattr(response, "tag"):
         from lxml import etree

@@ -177,9 +177,8 @@ def _read_counts(texts: list[str], enough: float) -> Values | None:
     for count in counts:
         number = number_of(count[1], separator) if count and count[0] == noun else None
         number = number * _TIMES[count[2]] if count and number is not None else None
-        values.append(
-            number if not is_thing or number is None or number % 1 == 0 else None
-        )  # `1,2 N` has an unknown unit
+        # `1,2 N` has an unknown unit
+        values.append(number if not is_thing or number is None or number % 1 == 0 else None)
     return Values("number", values, []) if sum(value is not None for value in values) >= enough else None
 
 
@@ -218,9 +217,8 @@ def _price(text: str, separator: str | None) -> tuple[Decimal, str] | None:
         from price_parser import Price
     price = Price.fromstring(text, decimal_separator=separator)
     currency = price.currency
-    if (
-        not currency or currency == "KM" or not stands_alone(currency, text)
-    ):  # kilometres, horsepower; a letter of a word: `128 комментариев`
+    # kilometres, horsepower; a letter of a word: `128 комментариев`
+    if not currency or currency == "KM" or not stands_alone(currency, text):
         known = PRICED.search(text)
         currency = known[0].strip() if known else None
     if price.amount is None or not currency:

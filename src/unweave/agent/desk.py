@@ -103,9 +103,8 @@ class Desk:
         enough.
         """
         shown = self._page(page)
-        wrapper = learn_wrapper(
-            [Example(shown, dict(labels) if labels else None, [dict(r) for r in records] if records else None)]
-        )
+        rows = [dict(row) for row in records] if records else None
+        wrapper = learn_wrapper([Example(shown, dict(labels) if labels else None, rows)])
         target = self._folders.writable(save_as)
         wrapper.save(target)
         found = Table.from_records(wrapper.extract(shown))
@@ -137,10 +136,8 @@ class Desk:
         else:
             target = self._folders.writable(repair_as)
             outcome.repaired.save(target)
-            lines = [
-                f"wrote {target}",
-                "all fields hold in it" if outcome.is_good else "some fields broke and are not in it",
-            ]
+            held = "all fields hold in it" if outcome.is_good else "some fields broke and are not in it"
+            lines = [f"wrote {target}", held]
         return answer([*lines, *outcome.text.splitlines()], max_bytes)
 
     def _lists(self, page: int) -> list[str]:

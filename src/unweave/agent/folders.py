@@ -79,9 +79,8 @@ class Folders:
             raise PageError("give the path of a page, a folder or a glob")
         if Path(path).is_absolute():
             return path
-        return next(
-            (str(folder / path) for folder in self.given if (folder / path).exists()), str(self.given[0] / path)
-        )
+        places = [folder / path for folder in self.given]
+        return str(next((place for place in places if place.exists()), places[0]))
 
     def _is_inside(self, path: Path) -> bool:
         resolved = path.resolve()

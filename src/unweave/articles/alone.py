@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..fitted import ALONE_WEIGHTS
+from ..tree.climbing import smallest_around
 from .assembly import article_of
 from .body import Body
 from .page_reading import MIN_WORDS, Read, article_body
@@ -99,9 +100,7 @@ def _terms(read: Read, body: Body, title: int | None) -> dict[str, float]:
     total = max(1, int(words.sum()))
     between = slice(body.blocks[0], body.blocks[-1] + 1)
     is_link = (2 * blocks.link_words[between] > blocks.words[between]) & (blocks.words[between] > 0)
-    in_sentences = np.array(
-        [_in_sentences(blocks.texts[k], n) for k, n in zip(body.blocks, words.tolist(), strict=True)]
-    )
+    in_sentences = np.array([_in_sentences(blocks.texts[k], n) for k, n in zip(body.blocks, words, strict=True)])
     kind = head.meta("og:type").lower()
     return {
         "log_words": math.log(total),
@@ -156,6 +155,4 @@ def _holder(read: Read, chosen: list[int]) -> int:
     """Return the smallest element that holds all the chosen blocks."""
     tree = read.blocks.tree
     node, last = int(read.blocks.holder[chosen[0]]), int(read.blocks.last[chosen[-1]])
-    while node > 0 and tree.end[node] <= last:
-        node = int(tree.parent[node])
-    return node
+    return smallest_around(tree.parent, tree.end, node, last)

@@ -109,9 +109,7 @@ class Blocks:
         suspect[:1] = False
         roots = np.flatnonzero(suspect & (tree.depth > 1))
         roots = roots[text[tree.end[roots]] - text[roots] <= most * text[-1]]
-        aside = np.zeros(tree.n_nodes, np.bool_)
-        aside[roots] = True
-        return seen.below(aside)
+        return seen.below(roots)
 
 
 @lru_cache(maxsize=8192)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from ..tree import ReaderView
 from ..tree.labels import INLINE, LABEL, TEXT
 from ..tree.reader_view import ADVERT
+from ..tree.tree import topmost
 from .blocks import Blocks
 
 BLOCK_COST = 6
@@ -48,6 +49,8 @@ _PARAGRAPH, _ENTRY = LABEL["p"], LABEL["li"]
 _POINTS = (":", "：", "»", "→", "►", "▶")
 _PARTS = INLINE | frozenset("#text p li dd blockquote pre".split())
 """Elements that are never the whole of a text."""
+_CALLING = ("class", "id")
+"""Attributes in which an element calls itself something."""
 _ASIDE_TAGS = frozenset("nav aside footer form figure figcaption".split())
 _ASIDE_NAMES = re.compile(
     rb"comment(?!ary\b)|footer|\bnav|sidebar|related|promo|share|social|popular|most-|advert|sponsor|newsletter|breadcrumb"
@@ -215,14 +218,13 @@ def _best_siblings(blocks: Blocks, value: NDArray[np.float64]) -> tuple[int, int
     end = blocks.seen.end
     best, found = 0.0, None
     for parent in _ancestors(blocks.seen.parent, blocks.first[value > 0]):
-        child, stop, current, start = parent + 1, end[parent], 0.0, parent + 1
-        while child < stop:
+        current, start = 0.0, parent + 1
+        for child in topmost(end, parent + 1, end[parent]):
             if current <= 0:
                 current, start = 0.0, child
             current += sums[child]
             if current > 0 and current >= best - 1e-9:
                 best, found = max(best, current), (parent, start, end[child])
-            child = end[child]
     return found
 
 
@@ -239,9 +241,7 @@ def _ancestors(parents: list[int], leaves: NDArray[np.int64]) -> list[int]:
 
 def names_an_aside(seen: ReaderView, node: int) -> bool:
     """Say whether an element calls itself something else than the article."""
-    return seen.tree.tag(node) in _ASIDE_TAGS or any(
-        _names_an_aside(seen.attribute(node, name)) for name in ("class", "id")
-    )
+    return seen.tree.tag(node) in _ASIDE_TAGS or any(_names_an_aside(seen.attribute(node, name)) for name in _CALLING)
 
 
 @lru_cache(maxsize=8192)

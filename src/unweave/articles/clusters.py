@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arguments import expect_number
+from ..gathering import grouped
 from ..match.costs import FORBIDDEN
 from ..match.forest import Forest
 from ..match.rtdm import comparison
@@ -87,9 +88,7 @@ def _all_pairs(pages: Sequence[Vertices], min_similarity: float) -> list[list[in
     far = 1.0 - alike_by_pair
     # fcluster takes everything at or below the threshold; rounding must not part pages that just reach it
     number = fcluster(linkage(far, "weighted"), 1.0 - min_similarity + ROUNDING, criterion="distance")
-    clusters: dict[int, list[int]] = {}
-    for i, cluster in enumerate(number.tolist()):
-        clusters.setdefault(cluster, []).append(i)
+    clusters = grouped((cluster, i) for i, cluster in enumerate(number.tolist()))
     alike = 1.0 - squareform(far)
     np.fill_diagonal(alike, 1.0)
     return _gather_odd(list(clusters.values()), alike, min_similarity)

@@ -13,7 +13,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ..tree import Tree
+from ..tree import ReaderView
 from .layout import BINS, layouts_from_json, layouts_to_json, shared
 
 LAYOUT = 0.35
@@ -71,7 +71,7 @@ class Familiar:
         """Return it with clusters called otherwise: old number -> new one."""
         return replace(self, cluster_of=np.array([place[i] for i in self.cluster_of.tolist()], np.int64))
 
-    def nearest(self, tree: Tree, layout: NDArray[np.int32], repeated: NDArray[np.bool_]) -> int | None:
+    def nearest(self, seen: ReaderView, layout: NDArray[np.int32], repeated: NDArray[np.bool_]) -> int | None:
         """Return the cluster a page is most like; None for a page of another site. repeated : bool[n_blocks]"""
         if not len(self.layouts):
             return None
@@ -80,7 +80,7 @@ class Familiar:
         own = float(repeated.mean()) if len(repeated) else 0.0
         signs = float(alike[best]) / LAYOUT + own / OWN_TEXT
         if signs < MIN_SIGNS:  # classes are read for the few pages that need them
-            classes = class_names(tree)
+            classes = class_names(seen)
             signs += len(classes & self.classes) / (len(classes) + COMMON) / CLASSES
         if signs < MIN_SIGNS:
             return None
@@ -100,10 +100,6 @@ class Familiar:
         return cls(layouts, cluster_of, frozenset(str(name).encode("utf-8", "replace") for name in saved["classes"]))
 
 
-def class_names(tree: Tree) -> frozenset[bytes]:
+def class_names(seen: ReaderView) -> frozenset[bytes]:
     """Return the class attributes of a page, as they are written (UTF-8): a template's words."""
-    spans = tree.attribute_spans("class")
-    found = spans[spans[:, 0] >= 0]
-    found = found[found[:, 1] - found[:, 0] <= MAX_CLASS].tolist()
-    buffer = tree.buffer
-    return frozenset([buffer[start:stop] for start, stop in found])
+    return frozenset(value for value in seen.values_of("class") if len(value) <= MAX_CLASS)

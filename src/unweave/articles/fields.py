@@ -4,12 +4,15 @@ import re
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from email.utils import parsedate_to_datetime
-from urllib.parse import urljoin, urlsplit
+from itertools import islice
+from urllib.parse import urlsplit
 
 import numpy as np
 
+from ..absolute import absolute
 from ..model import Item
 from ..tree import Tree
+from ..tree.climbing import upwards
 from ..tree.labels import LABEL, TEXT
 from ..vocabulary import word_list
 from ..whitespace import fold
@@ -148,11 +151,8 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual:
                 found, k = above, k - 1
             return Item(found, blocks.tree.node(int(blocks.holder[k])))
     first = range(title + 1 if title is not None else anchor, body[:BEGINNING][-1] + 1 if body else 0)
-    told = (
-        leading_date(blocks, first, language)
-        or closing_date(blocks, body, language)
-        or _only_date(blocks, body, language)
-    )
+    told = leading_date(blocks, first, language) or closing_date(blocks, body, language)
+    told = told or _only_date(blocks, body, language)
     return Item(told[1], blocks.tree.node(int(blocks.holder[told[0]]))) if told else None
 
 
@@ -168,12 +168,11 @@ def _only_date(blocks: Blocks, body: Sequence[int], language: str) -> tuple[int,
 
 
 def _is_called_date(blocks: Blocks, k: int) -> bool:
-    tree, node, above = blocks.tree, int(blocks.holder[k]), 0
-    while node > 0 and above < MAX_AROUND_DATE:
+    tree = blocks.tree
+    for node in islice(upwards(tree.parent, blocks.holder[k], over=0), MAX_AROUND_DATE):
         start = int(tree.start[node])
         if _CALLED_DATE.search(tree.buffer, start, min(int(tree.inner[node]), start + MAX_TAG)):
             return True
-        node, above = int(tree.parent[node]), above + 1
     return False
 
 
@@ -199,7 +198,7 @@ def image_item(blocks: Blocks, body_parent: int, head: Head, url: str | None) ->
     stated = head.meta("og:image", "og:image:url", "twitter:image") or head.stated("image", "thumbnailUrl")
     images = np.flatnonzero(tree.label == LABEL["img"]).tolist()
     if stated:
-        address = _joined(url, stated)
+        address = absolute(url, stated)
         name = _path_of(address).rsplit("/", 1)[-1]
         written = name.replace("&", "&amp;").encode("utf-8", "replace")
         tags = (i for i in images if written and written in tree.buffer[tree.start[i] : tree.inner[i]])
@@ -210,7 +209,7 @@ def image_item(blocks: Blocks, body_parent: int, head: Head, url: str | None) ->
             attrs = tree.attrs(node)
             source = attrs.get("src") or attrs.get("data-src") or ""
             if source and not source.startswith("data:") and _pixels(attrs.get("width")) >= 150:
-                return Item(fold(attrs.get("alt", "")), tree.node(node), src=_joined(url, source))
+                return Item(fold(attrs.get("alt", "")), tree.node(node), src=absolute(url, source))
     return None
 
 
@@ -221,13 +220,6 @@ def _alt(tree: Tree, node: int | None) -> str:
 def _pixels(width: str | None) -> int:
     match = re.match(r"\d{1,5}", width or "")
     return int(match.group()) if match else 0
-
-
-def _joined(url: str | None, address: str) -> str:
-    try:
-        return urljoin(url, address) if url else address
-    except ValueError:
-        return address
 
 
 def _path_of(address: str) -> str:

@@ -168,15 +168,14 @@ def referred(value: Any, named: Mapping[str, dict[str, Any]]) -> list[Any]:
     """Return what `value` lists, an object that is only an `@id` replaced by the one that has this id and a name."""
     listed = value if isinstance(value, list) else [value]
     is_reference = [isinstance(one, dict) and "name" not in one for one in listed]
-    return [
-        named.get(str(one.get("@id")), one) if refers else one for one, refers in zip(listed, is_reference, strict=True)
-    ]
+    pairs = zip(listed, is_reference, strict=True)
+    return [named.get(str(one.get("@id")), one) if refers else one for one, refers in pairs]
 
 
 def texts_of(value: Any, depth: int = 0) -> list[str]:
     """Return the texts of a JSON-LD value: itself, the `name` or `url` of an object, those of a list's entries."""
     if isinstance(value, str):
-        return [fold(_TAG.sub("", html.unescape(value)))]
+        return [fold(_TAG.sub(" ", html.unescape(value)))]
     if isinstance(value, dict) and depth < MAX_NESTED:
         return texts_of(value.get("name"), depth + 1) or texts_of(value.get("url"), depth + 1)
     if isinstance(value, list):

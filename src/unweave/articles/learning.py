@@ -55,15 +55,14 @@ def learn_articles(pages: Iterable[Page], *, min_similarity: float = 0.5) -> Art
     groups = cluster_vertices([vertices_of(one.page.seen) for one in read], min_similarity)
     ours = _ours(read, groups, articles)
     hosts = _hosts([one for one, is_ours in zip(read, ours, strict=True) if is_ours])
-    names = [class_names(one.page.tree) for one, is_ours in zip(read, ours, strict=True) if is_ours]
+    names = [class_names(one.page.seen) for one, is_ours in zip(read, ours, strict=True) if is_ours]
     familiar = Familiar.of([[read[i].layout for i in group] for group in groups], names)
     clusters = [_cluster(group, sum(articles[i] and ours[i] for i in group)) for group in groups]
     found = [(one.blocks, body.blocks, one.head) for one, body in zip(read, bodies, strict=True) if body is not None]
     plain = [repeated.outside_links_of(blocks, np.ones(len(blocks), np.bool_)) for blocks, _, _ in found]
     places, titles = learn_places(found, plain, len(read))
-    usual = UsualPlaces.of(
-        (blocks, body, title, head) for (blocks, body, head), title in zip(found, titles, strict=True)
-    )
+    told = ((blocks, body, title, head) for (blocks, body, head), title in zip(found, titles, strict=True))
+    usual = UsualPlaces.of(told)
     plain_site = ArticleSite(clusters, len(read), familiar, repeated, places, usual, hosts=hosts)
     clusters = [_with_looks(cluster, read, plain_site, repeated) for cluster in clusters]
     return ArticleSite(clusters, len(read), familiar, repeated, places, usual, hosts=hosts)
@@ -96,14 +95,13 @@ def _ours(read: Sequence[Read], groups: Sequence[Sequence[int]], articles: Seque
     if len(read) < FEW or not any(articles[i] for group in large for i in group):
         return [True] * len(read)
     members = [i for group in large for i in group]
-    known = Familiar.of(
-        [[read[i].layout for i in group] for group in large], [class_names(read[i].page.tree) for i in members]
-    )
+    layouts = [[read[i].layout for i in group] for group in large]
+    known = Familiar.of(layouts, [class_names(read[i].page.seen) for i in members])
     of_members = Counter(text for i in members for text in set(read[i].blocks.texts))
     ours = [False] * len(read)
     for i, one in enumerate(read):
         repeated = np.array([of_members[text] >= REPEATED for text in one.blocks.texts], np.bool_)
-        ours[i] = known.nearest(one.page.tree, one.layout, repeated) is not None
+        ours[i] = known.nearest(one.page.seen, one.layout, repeated) is not None
     for i in members:
         ours[i] = True
     return ours

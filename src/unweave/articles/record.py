@@ -9,6 +9,7 @@ from urllib.parse import urljoin
 
 from ..model import Item, Record
 from ..tree import Node, Tree
+from ..tree.climbing import upwards
 from ..whitespace import fold
 from .blocks import Blocks
 
@@ -115,12 +116,7 @@ def _inline(blocks: Blocks, k: int, base: str | None) -> str:
 
 
 def _kept_above(tree: Tree, leaf: int, holder: int) -> list[int]:
-    found, node = [], int(tree.parent[leaf])
-    while node > holder:
-        if tree.tag(node) in _KEPT:
-            found.append(node)
-        node = int(tree.parent[node])
-    return found[::-1]
+    return [node for node in upwards(tree.parent, tree.parent[leaf], holder) if tree.tag(node) in _KEPT][::-1]
 
 
 def _start_tag(tree: Tree, node: int, base: str | None) -> str:

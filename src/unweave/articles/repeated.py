@@ -104,9 +104,8 @@ class Repeated:
     @classmethod
     def from_json(cls, saved: Mapping[str, Any]) -> Self:
         """Return it from its saved form; ValueError, KeyError, TypeError or AttributeError where that is broken."""
-        anywhere, outside = (
-            {str(key): int(count) for key, count in saved[part].items()} for part in ("anywhere", "outside_links")
-        )
+        parts = (saved[part].items() for part in ("anywhere", "outside_links"))
+        anywhere, outside = ({str(key): int(count) for key, count in part} for part in parts)
         return cls(anywhere, outside, frozenset(map(str, saved["learnt"])))
 
 

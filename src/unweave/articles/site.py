@@ -161,7 +161,7 @@ class ArticleSite:
         expect_page(page, "place")
         read = read_page(page)
         repeated = self._repeated.among(read.blocks)
-        nearest = self._familiar.nearest(page.tree, read.layout, repeated)
+        nearest = self._familiar.nearest(page.seen, read.layout, repeated)
         is_known = nearest is not None and self.clusters[nearest].is_news
         if nearest is not None and len(self.clusters[nearest].pages) >= MIN_PAGES:
             if is_known:

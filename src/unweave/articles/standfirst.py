@@ -5,10 +5,12 @@ fundus 17 of 19, news10 21 of 31); of those that do not end as a sentence, or st
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..tree.climbing import upwards
 from .blocks import Blocks
 from .body import Body, names_an_aside
 from .title_evidence import is_caption
@@ -32,11 +34,6 @@ def _tells(blocks: Blocks, k: int, body: Sequence[int]) -> bool:
     is_sentence = blocks.words[k] >= MIN_WORDS and blocks.texts[k].endswith(_END)
     if not is_sentence or 2 * blocks.link_words[k] > blocks.words[k]:
         return False
-    tree, node, start = blocks.tree, int(blocks.holder[k]), int(blocks.first[body[0]])
-    if is_caption(blocks, k):
-        return False
-    while node > 0 and tree.end[node] <= start:
-        if names_an_aside(blocks.seen, node):
-            return False
-        node = int(tree.parent[node])
-    return True
+    tree, start = blocks.tree, int(blocks.first[body[0]])
+    around = takewhile(lambda node: tree.end[node] <= start, upwards(tree.parent, blocks.holder[k], over=0))
+    return not is_caption(blocks, k) and not any(names_an_aside(blocks.seen, node) for node in around)

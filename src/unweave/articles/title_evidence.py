@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Self
 
 import numpy as np
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ..dates.datewords import MONTHS, WEEKDAYS
 from ..expressions import expression
 from ..tree import Tree
+from ..tree.climbing import upwards
 from ..tree.labels import LABEL
 from ..whitespace import words_in, words_parted
 from .blocks import DENSE, Blocks
@@ -139,14 +140,8 @@ def is_dates(words: Sequence[str]) -> bool:
 
 def is_caption(blocks: Blocks, k: int) -> bool:
     """Say whether block `k` stands in the caption of a picture or a table."""
-    parent, label, node = blocks.seen.parent, blocks.tree.label, int(blocks.holder[k])
-    for _ in range(ABOVE_CAPTION):
-        if label[node] in _CAPTIONS:
-            return True
-        node = parent[node]
-        if node < 0:
-            break
-    return False
+    around = islice(upwards(blocks.seen.parent, blocks.holder[k]), ABOVE_CAPTION)
+    return any(blocks.tree.label[node] in _CAPTIONS for node in around)
 
 
 def shape_terms(blocks: Blocks, candidates: NDArray[np.int64], start: int) -> NDArray[np.float64]:

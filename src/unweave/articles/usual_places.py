@@ -29,9 +29,8 @@ class UsualPlaces:
             places = {k: place_at(blocks, k) for k in near}
             names = [item.text.lower() for item in author_items(blocks, body, title, head, Places())]
             date = date_item(blocks, body, title, head, None, Places())
-            authors.add(
-                places, next(((k, name) for name in names for k in near if name in blocks.texts[k].lower()), None)
-            )
+            named = ((k, name) for name in names for k in near if name in blocks.texts[k].lower())
+            authors.add(places, next(named, None))
             days = ((k, (read_date(blocks.texts[k]) or "")[:10]) for k in near)
             dates.add(places, next((shown for shown in days if date and shown[1] == date.text[:10]), None))
         return cls(authors.places(), dates.places())
@@ -65,7 +64,5 @@ class _PlacesSeen:
         said: dict[str | None, set[str]] = {}
         for place, text, _ in self._pages:
             said.setdefault(place, set()).add(text)
-        return Places.of(
-            (place if len(said[place]) > 1 else None, str(i), around)
-            for i, (place, _, around) in enumerate(self._pages)
-        )
+        pages = enumerate(self._pages)
+        return Places.of((place if len(said[place]) > 1 else None, str(i), around) for i, (place, _, around) in pages)

@@ -114,9 +114,7 @@ def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: H
     if not stated or any(" " in item.text or not item.text.isupper() for item in shown):
         return shown  # "APA" says no more than its publisher does
     bearers = {name: next((k for k in near if name.lower() in blocks.texts[k].lower()), None) for name in stated}
-    return [
-        Item(name, blocks.tree.node(int(blocks.holder[k])) if k is not None else None) for name, k in bearers.items()
-    ]
+    return [Item(by, blocks.tree.node(int(blocks.holder[k])) if k is not None else None) for by, k in bearers.items()]
 
 
 def _of_others(blocks: Blocks, body: Sequence[int], title: int | None) -> NDArray[np.bool_]:
@@ -240,10 +238,8 @@ def _called_inside(blocks: Blocks, k: int, attributes: Sequence[str]) -> list[st
     if not _may_call(tree, int(tree.start[first]), int(tree.stop[last])):
         return []
     inside = (node for node in range(first, last + 1) if tree.label[node] != TEXT)
-    return next(
-        (names for node in inside if _calls_author(blocks, node, attributes) and (names := inner_names(blocks, node))),
-        [],
-    )
+    called = (node for node in inside if _calls_author(blocks, node, attributes))
+    return next((names for node in called if (names := inner_names(blocks, node))), [])
 
 
 def _may_call(tree: Tree, start: int, stop: int) -> bool:

@@ -171,9 +171,8 @@ def page_arguments(command: Command) -> Command:
 
     The command gets `pages`, `max_bytes`, `timeout`, `max_redirects`, for `open_chosen`.
     """
-    return add_options(
-        command, (click.argument("pages", metavar="PAGE...", nargs=-1, required=True, cls=_Pages), *_READING)
-    )
+    pages = click.argument("pages", metavar="PAGE...", nargs=-1, required=True, cls=_Pages)
+    return add_options(command, (pages, *_READING))
 
 
 def more_page_arguments(command: Command) -> Command:

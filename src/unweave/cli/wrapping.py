@@ -30,9 +30,7 @@ def learn(examples: str, output: str, max_depth: int) -> None:
     wrapper = learn_wrapper(marked, max_depth=max_depth)
     wrapper.save(output)
     say(wrapper.report())
-    named = dict.fromkeys(
-        name for example in marked for row in example.records or [example.labels or {}] for name in row
-    )
+    named = dict.fromkeys(name for one in marked for row in one.records or [one.labels or {}] for name in row)
     for name in [name for name in named if name not in wrapper.fields]:
         say(f"{name}: no value of it is marked anywhere, so it is no field")
 

@@ -110,7 +110,6 @@ class Archive:
         status = StatusAndHeaders(f"{response.status} OK", headers, protocol="HTTP/1.1")
         buffer = BytesIO()
         writer = WARCWriter(buffer, gzip=self._is_packed)
-        writer.write_record(
-            writer.create_warc_record(response.url, "response", payload=BytesIO(response.body), http_headers=status)
-        )
+        body = BytesIO(response.body)
+        writer.write_record(writer.create_warc_record(response.url, "response", payload=body, http_headers=status))
         return buffer.getvalue()

@@ -268,9 +268,8 @@ class Frontier:
             "SELECT number, url FROM addresses WHERE state = 'waiting' AND kind = 'page' AND place >= ?", (first,)
         ).fetchall()
         with self._transaction():
-            self._db.executemany(
-                "UPDATE addresses SET place = ? WHERE number = ?", ((place_of(url), number) for number, url in rows)
-            )
+            places = ((place_of(url), number) for number, url in rows)
+            self._db.executemany("UPDATE addresses SET place = ? WHERE number = ?", places)
 
     def looks(self) -> dict[str, tuple[int, int]]:
         """Return what earlier runs have counted of addresses, see `ArticleAddresses`."""

@@ -70,10 +70,7 @@ class RecordsPipeline:
         for writer in self._writers:
             writer.add(item.name, regions)
         records = [record for region in regions for record in region.records]
-        return {
-            "page": item.name,
-            "records": [{"fields": record.to_dict(), "links": record.to_links()} for record in records],
-        }
+        return {"page": item.name, "records": [{"fields": one.to_dict(), "links": one.to_links()} for one in records]}
 
     def close_spider(self, spider: object = None) -> None:
         """Finish the outputs."""

@@ -50,9 +50,8 @@ def main() -> None:
         logging.getLogger(f"scrapy.downloadermiddlewares.{name}").setLevel(logging.CRITICAL)
     bounds = Bounds(**{name: options[name] for name in Bounds.__dataclass_fields__})
     with os.fdopen(options["archive"], "r+b") as file, Frontier(Path(options["frontier"])) as frontier:
-        process.crawl(
-            SiteSpider, frontier=frontier, archive=Archive(file, is_packed=options["is_packed"]), bounds=bounds
-        )
+        archive = Archive(file, is_packed=options["is_packed"])
+        process.crawl(SiteSpider, frontier=frontier, archive=archive, bounds=bounds)
         process.start()
 
 

@@ -308,9 +308,8 @@ class SiteSpider(Spider):
 
 
 def _answer(response: Response) -> Answer:
-    etag, modified = (
-        said.decode("latin-1") if (said := response.headers.get(name)) else None for name in ("ETag", "Last-Modified")
-    )
+    said = (response.headers.get(name) for name in ("ETag", "Last-Modified"))
+    etag, modified = (value.decode("latin-1") if value else None for value in said)
     return Answer(etag, modified, hashlib.sha256(response.body).digest())
 
 

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-IN_SECONDS = {
-    "second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800, "month": 2629746, "year": 31556952,
-}  # fmt: skip
+IN_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800, "month": 2629746, "year": 31556952}
 
 
 @dataclass(frozen=True, slots=True)

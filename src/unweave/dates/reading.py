@@ -383,9 +383,8 @@ def _weekday_beside(letters: str, values: list[Any], first: int, last: int) -> i
 
 def _is_month_first(year: int, first: int, second: int, weekday: int | None) -> bool | None:
     """Say whether of two numbers up to 12, month, day alone was that weekday, or day, month alone; None for neither."""
-    days_first, months_first = (
-        calendar_date(year, m, d).weekday() == weekday for d, m in ((first, second), (second, first))
-    )
+    ways = ((first, second), (second, first))
+    days_first, months_first = (calendar_date(year, m, d).weekday() == weekday for d, m in ways)
     return None if days_first == months_first else months_first
 
 

@@ -147,11 +147,8 @@ class _Choice:
         found: dict[str, int] = {}
         for name, near in shown.items():
             best = max((f1 for f1, _ in near), default=0.0)
-            nearest = [
-                index
-                for f1, index in near
-                if f1 >= best - NEAREST and index not in self._first and not self.is_constant(index)
-            ]
+            nearest = [index for f1, index in near if f1 >= best - NEAREST and index not in self._first]
+            nearest = [index for index in nearest if not self.is_constant(index)]
             if nearest:
                 found[name] = max(nearest, key=lambda index: (self.scores[index], -index))
                 self._first.append(found[name])

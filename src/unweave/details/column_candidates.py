@@ -17,6 +17,7 @@ from typing import overload
 import numpy as np
 
 from ..expressions import expression
+from ..gathering import grouped
 from ..whitespace import LETTER, width
 from .joined_texts import WHOLE
 from .text_keys import Cell, Codes, Flags, Key, TextKeys, split_inline
@@ -39,9 +40,8 @@ MIN_COVERAGE = 0.2
 """Share of the pages that a column has a value on."""
 _EDGE = r"\s:;,|•·▪●■◦‣›»\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
 """Marks that part values, and what only says where a line may break, or which way it is written."""
-_EDGES = expression(
-    rf"^[{_EDGE}>-]+|(?<![{_EDGE}])[{_EDGE}]+(?:[/(\[][{_EDGE}]*)?$"
-)  # a run is looked at once, from its beginning
+# a run is looked at once, from its beginning
+_EDGES = expression(rf"^[{_EDGE}>-]+|(?<![{_EDGE}])[{_EDGE}]+(?:[/(\[][{_EDGE}]*)?$")
 _ENDING = re.compile(r"\b(\w{3,}?)(?:ies|es|s|y|en|n|e|i|ы|и)\b")
 """Endings of words that are one or several: tag and tags, category and categories, Autor and Autoren, autore and autori."""
 _HALF = re.compile(r"^[(\[](?=\w)|(?<=\w)[)\]]$")
@@ -104,9 +104,8 @@ class Template:
             if count >= need or (count >= need_label and is_labelish(key[0]) and (key[0].endswith((":", "：")) or key in first))
         }  # fmt: skip
         texts -= _by_chance(pages, texts)
-        return cls(
-            frozenset(texts), frozenset(key for key, count in inline.items() if count >= max(MIN_PAGES, 0.3 * n)), forms
-        )
+        often = frozenset(key for key, count in inline.items() if count >= max(MIN_PAGES, 0.3 * n))
+        return cls(frozenset(texts), often, forms)
 
 
 def _by_chance(pages: Sequence[PageTexts], texts: Collection[tuple[str, str]]) -> set[tuple[str, str]]:
@@ -126,9 +125,7 @@ def _by_chance(pages: Sequence[PageTexts], texts: Collection[tuple[str, str]]) -
         n_shared.update(path for _, path in shared)
         for text, path in shared:
             places[text, path[1]].add(path)
-    lists = {
-        path for path, n in counts.items() if len(n) > 1 and max(n) >= MIN_LISTED and 2 * n_shared[path] <= total[path]
-    }
+    lists = {at for at, n in counts.items() if len(n) > 1 and max(n) >= MIN_LISTED and 2 * n_shared[at] <= total[at]}
     return {text for text, where in places.items() if where <= lists}
 
 
@@ -138,10 +135,7 @@ def _forms(
     """Yield of labels that differ in how much they name the usual one, the others, each with its place, and on how many
     pages one of them stands; no page has two.
     """
-    alike: defaultdict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
-    for said in shown:
-        if is_labelish(said[0]):
-            alike[_stem(said[0]), said[1]].append(said)
+    alike = grouped(((_stem(said[0]), said[1]), said) for said in shown if is_labelish(said[0]))
     for forms in alike.values():
         if len(forms) > 1:
             count = {form: sum(form in page for page in of_pages) for form in forms}
@@ -352,9 +346,8 @@ def _split(known: TextKeys, key: Key, cells: Codes) -> Iterator[tuple[Key, Codes
         yield (PART, str(number), str(len(frame)), *frame, *key), cells[which], inside
 
 
-_PLACE = {
-    kind: at for at, kind in enumerate((*"inline cell after row below place nth0 label far near again".split(), *WHOLE))
-}
+_KINDS = (*"inline cell after row below place nth0 label far near again".split(), *WHOLE)
+_PLACE = {kind: at for at, kind in enumerate(_KINDS)}
 
 
 def _preference(key: Key) -> tuple[int, Key]:

@@ -11,6 +11,7 @@ from itertools import groupby, takewhile
 
 import numpy as np
 
+from ..gathering import grouped
 from ..naming import Described, Traits, name_columns, read_markup
 from ..naming.markup import NEAR
 from ..naming.roles import role_of
@@ -104,10 +105,7 @@ class ColumnNamer:
             {(page, at) for page, cell in self._candidates.cells[index] for at in range(cell.at, cell.at + cell.n)}
             for index in columns
         ]
-        by_name: dict[str, list[int]] = {}
-        for at, one in enumerate(described):
-            for name in one.markup.classes[:1]:
-                by_name.setdefault(name, []).append(at)
+        by_name = grouped((name, at) for at, one in enumerate(described) for name in one.markup.classes[:1])
         roles = [role_of(one.traits) for one in described]
         return {
             at
@@ -370,10 +368,8 @@ def _cells_of(tree: Tree, row: int) -> list[int]:
 def _titles(page: PageTexts) -> set[str]:
     """Return what a page is called, squeezed."""
     shown = {squeezed(text) for text, level in zip(page.texts, page.heading, strict=True) if level == 2}
-    whole = {
-        squeezed(page.tree.text_of(int(h1))[:MAX_TITLE])
-        for h1 in np.flatnonzero(page.tree.label == LABEL["h1"])[:MAX_HEADINGS]
-    }
+    headings = np.flatnonzero(page.tree.label == LABEL["h1"])[:MAX_HEADINGS].tolist()
+    whole = {squeezed(page.tree.text_of(heading)[:MAX_TITLE]) for heading in headings}
     return (shown | whole | {squeezed(page.title), squeezed(_TITLE_END.split(page.title)[0])}) - {""}
 
 

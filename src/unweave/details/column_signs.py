@@ -122,9 +122,8 @@ class Seen:
         if page not in self._headings:
             texts = self.pages[page]
             own = [text for at, text in enumerate(texts.texts) if not self.is_shared(page, at)]
-            headings = [
-                text for at, text in enumerate(texts.texts) if texts.heading[at] == 2 and not self.is_shared(page, at)
-            ]
+            second = (at for at, level in enumerate(texts.heading) if level == 2)
+            headings = [texts.texts[at] for at in second if not self.is_shared(page, at)]
             if not headings:
                 begin = (text for text in own if len(text) >= MIN_CALLED and texts.title.startswith(text))
                 headings = [max(begin, key=len, default="")]

@@ -6,10 +6,11 @@ the page; columns that share most of their rows are one part.
 """
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ..gathering import grouped
 from .column_candidates import ColumnCandidates, Template, is_labelish, is_list
 from .text_keys import Cell
 from .texts import PageTexts
@@ -66,9 +67,7 @@ def is_covered(candidates: ColumnCandidates, index: int, parts: Sequence[Part]) 
 
 def _rows(cells: Sequence[tuple[int, Cell]], pages: Sequence[PageTexts]) -> tuple[int, set[Element]] | None:
     """Return how far above its values the rows of a column are, and the rows; None for no list of rows."""
-    of_page: dict[int, list[int]] = defaultdict(list)
-    for page, cell in cells:
-        of_page[page].append(cell.at)
+    of_page = grouped((page, cell.at) for page, cell in cells)
     votes: Counter[int] = Counter()
     for page, places in of_page.items():
         chains = [pages[page].chains[at] for at in dict.fromkeys(places)]

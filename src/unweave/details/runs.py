@@ -24,9 +24,8 @@ class Runs:
             page, start = keys.page_of(numbers), keys.start[numbers]
             begins = np.append(True, page[1:] != page[:-1])
             counts = np.diff(np.append(np.flatnonzero(begins), len(numbers)))
-            is_next = (start[1:] == start[:-1] + 1) & (
-                linked[start[1:]] | (seen.line[start[1:]] == seen.line[start[:-1]])
-            )
+            in_line = seen.line[start[1:]] == seen.line[start[:-1]]
+            is_next = (start[1:] == start[:-1] + 1) & (linked[start[1:]] | in_line)
             if counts.min() < counts.max() and is_next[~begins[1:]].all():
                 self._lists.setdefault(start[begins].tobytes(), index)
 

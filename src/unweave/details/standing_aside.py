@@ -67,9 +67,7 @@ def standing_aside(
         index for index, name in zip(chosen, names, strict=True)
         if index not in kept and (name in ANY or not is_named(name, "")) and not said.is_labelled(index) and siblings.are_led_to(index)
     }  # fmt: skip
-    order = sorted(
-        (index for index in chosen if index not in aside), key=lambda at: (at not in kept, not said.is_labelled(at))
-    )
+    order = sorted((at for at in chosen if at not in aside), key=lambda at: (at not in kept, not said.is_labelled(at)))
     for index in order:
         said.begin(index)
     for index in order:

@@ -53,9 +53,8 @@ def stated_values(tree: Tree, subject: Mapping[str, tuple[str, ...]] | None = No
     subject : what `subject_values` gives, where that is known
     """
     found = dict(subject_values(tree) if subject is None else subject)
-    stated: list[tuple[str, object]] = [
-        (re.split(r"[:.]", name)[-1], value) for name, value in head_of(tree).metas.items()
-    ]
+    metas = head_of(tree).metas.items()
+    stated: list[tuple[str, object]] = [(re.split(r"[:.]", name)[-1], value) for name, value in metas]
     for thing in [] if found else linked_data(tree):
         if _ENTRIES.isdisjoint(texts_of(thing.get("@type"))):
             stated += [(name, value) for name, value in thing.items() if not name.startswith("@")]

@@ -17,7 +17,6 @@ from ..naming.words import plural, property_name, split_name
 from ..page import Page
 from ..tree import Tree
 from ..vocabulary import word_set
-from ..whitespace import fold
 
 MAX_PROPERTIES = 60
 MAX_STATED = 4000
@@ -35,8 +34,6 @@ _BESIDE = re.compile(
 """Types of what stands beside a page's subject or in it."""
 _STORY = re.compile(r"Article$|^(?:Blog|SocialMedia)Posting|^Blog$|^CreativeWork$|^Report$")
 _OF_THE_FILE = word_set("details.of_the_file")
-_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
-"""Markup in what is stated, as many descriptions have it."""
 _WHOLE = ("text", "itemListElement", "name")
 
 
@@ -127,8 +124,7 @@ def stated_texts(value: object, depth: int = 0) -> list[str]:
     if isinstance(value, bool):
         return []
     if isinstance(value, (str, int, float)):
-        said = [readable_duration(text) for text in texts_of(str(value))]
-        return [fold(_TAG.sub(" ", text)) for text in said] if "</" in str(value) or "/>" in str(value) else said
+        return [readable_duration(text) for text in texts_of(str(value))]
     if isinstance(value, dict) and depth < MAX_DEPTH:
         return stated_texts(next((value[name] for name in _WHOLE if value.get(name)), None), depth + 1)
     if isinstance(value, list) and depth < MAX_DEPTH:

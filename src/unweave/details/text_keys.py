@@ -356,9 +356,8 @@ class TextKeys:
                 around = set(page.chains[at])
                 holder = next((element for element in page.chains[at + 1] if element in around), -1)
                 if holder >= 0 and bisect_left(page.nodes, holder) == at:
-                    found.append(
-                        (offset + at, offset + min(after, bisect_left(page.nodes, int(page.tree.end[holder]))))
-                    )
+                    end = bisect_left(page.nodes, int(page.tree.end[holder]))
+                    found.append((offset + at, offset + min(after, end)))
         label, stop = np.array(found, np.int64).reshape(-1, 2).T
         return label[stop > label + 2], stop[stop > label + 2]
 

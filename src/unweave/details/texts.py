@@ -17,9 +17,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from ..gathering import grouped
 from ..naming.markup import TESTED
 from ..page import Page
-from ..tree import Tree
+from ..tree import ReaderView, Tree
+from ..tree.climbing import upwards
 from ..tree.labels import LABEL, TEXT
 
 DEPTH = 6
@@ -40,12 +42,10 @@ MAX_MARKS = 3
 """Characters of marks between texts, as ", " or "(", that belong to a value of several texts."""
 MAX_COPIED = 8
 """Texts that are shown in place of one that is read out."""
-UNSEEN = frozenset(
-    LABEL[tag] for tag in "head script style noscript template option select datalist textarea svg math button".split()
-)
-_INLINE = [
-    LABEL[tag] for tag in "a abbr b bdi cite code em font i mark q s small span strong sub sup time u #text".split()
-]
+_HEADS, _HEAD_CELLS = frozenset(("thead",)), frozenset(("th",))
+_UNSEEN = frozenset("head script style noscript template option select datalist textarea svg math button".split())
+_LINE = "a abbr b bdi cite code em font i mark q s small span strong sub sup time u #text".split()
+_INLINE = [LABEL[tag] for tag in _LINE]
 _SPACE = re.compile(r"[ \t\n\r\f\v\u00a0]+")
 _CURRENCIES = frozenset("$€£¥₹₽₩₺₫₴₪฿₦₡")
 """Signs that belong to the number beside them, in whatever element they stand."""
@@ -124,10 +124,9 @@ class PageTexts:
         """Return the address of the link that a text is in, as it is written; None for a text in none."""
         if not self.linked[at]:
             return None
-        tree, node = self.tree, self.nodes[at]
-        while tree.label.item(node) != LABEL["a"]:
-            node = tree.parent.item(node)
-        return tree.attr(node, "href")
+        tree = self.tree
+        link = next(node for node in upwards(tree.parent, self.nodes[at]) if tree.label[node] == LABEL["a"])
+        return tree.attr(link, "href")
 
 
 def fold(text: str) -> str:
@@ -140,11 +139,11 @@ def fold(text: str) -> str:
 def read_texts(page: Page) -> PageTexts:
     """Return the texts of a page. O(nodes)."""
     tree = page.tree
-    unseen, linked, aside, row_of = _covered(tree)
+    unseen, linked, aside, row_of = _covered(page.seen)
     names = _ElementNames(tree)
     parent, label = tree.parent, tree.label
     leaves = np.flatnonzero((label == TEXT) & ~unseen)
-    leaves = leaves[~_said_twice(tree, leaves)]
+    leaves = leaves[~_said_twice(page.seen, leaves)]
     read = leaves[:MAX_TEXTS]
     texts: list[str] = []
     nodes: list[int] = []
@@ -155,9 +154,8 @@ def read_texts(page: Page) -> PageTexts:
     marks: dict[int, str] = {}
     columns = (read, tree.start[read], tree.stop[read], parent[read], row_of[read])
     for node, start, stop, above, row in zip(*(column.tolist() for column in columns), strict=True):
-        text, is_said = (
-            _read_short(tree.buffer[start:stop]) if stop - start < MAX_KEPT else _read(tree.read(start, stop))
-        )
+        is_short = stop - start < MAX_KEPT
+        text, is_said = _read_short(tree.buffer[start:stop]) if is_short else _read(tree.read(start, stop))
         if not is_said:
             if text in _CURRENCIES and tree.glued[node] and texts and _is_bare_number(texts[-1]):
                 texts[-1] += text
@@ -183,8 +181,7 @@ def read_texts(page: Page) -> PageTexts:
     level = np.zeros(len(tree.labels), np.int64)
     level[list(_HEADINGS)] = list(_HEADINGS.values())
     levels = level[label]
-    is_head = _below(tree, np.flatnonzero(label == LABEL["thead"]))
-    is_head &= _below(tree, np.flatnonzero(label == LABEL["th"]))
+    is_head = page.seen.inside(_HEADS) & page.seen.inside(_HEAD_CELLS)
     titles = np.flatnonzero(label == LABEL["title"])
     title = fold(tree.text_of(int(titles[0])))[:500] if len(titles) else ""
     return PageTexts(
@@ -195,23 +192,21 @@ def read_texts(page: Page) -> PageTexts:
     )  # fmt: skip
 
 
-def _said_twice(tree: Tree, leaves: NDArray[np.int64]) -> NDArray[np.bool_]:
+def _said_twice(seen: ReaderView, leaves: NDArray[np.int64]) -> NDArray[np.bool_]:
     """Return of which texts a reader of screens does not hear, since what stands right before, which eyes do not see,
     says it: " minutes" is read out and "mins" is shown.
     """
+    tree = seen.tree
     if b"aria-hidden" not in tree.buffer:
         return np.zeros(len(leaves), bool)
     spans = tree.attribute_spans("aria-hidden")
     marked = np.flatnonzero((spans[:, 0] >= 0) & np.isin(tree.label, _INLINE))  # a whole slide is no copy
     hidden = [node for node in marked.tolist() if tree.attr(node, "aria-hidden") == "true"]
-    spans = tree.attribute_spans("class")
-    classed = np.flatnonzero(spans[:, 0] >= 0)
-    names = [tree.buffer[start : min(stop, start + MAX_WRITTEN)] for start, stop in spans[classed].tolist()]
-    heard = np.array([_READ_OUT.search(name) is not None for name in names], bool)
-    is_hidden, is_heard = _below(tree, np.array(hidden, np.int64))[leaves], _below(tree, classed[heard])[leaves]
-    is_said = np.array(
-        [not tree.buffer[tree.start[node] : tree.stop[node]].isspace() for node in leaves.tolist()], bool
-    )
+    classed = zip(seen.with_attribute("class"), seen.values_of("class"), strict=True)
+    heard = [node for node, name in classed if _READ_OUT.search(name[:MAX_WRITTEN])]
+    is_hidden, is_heard = seen.below(np.array(hidden, np.int64))[leaves], seen.below(np.array(heard, np.int64))[leaves]
+    written = zip(tree.start[leaves].tolist(), tree.stop[leaves].tolist(), strict=True)
+    is_said = np.array([not tree.buffer[start:stop].isspace() for start, stop in written], bool)
     at = np.arange(len(leaves))
     last_heard = np.maximum.accumulate(np.where(is_heard & is_said, at, -1))
     last_other = np.maximum.accumulate(np.where(~is_heard & ~is_hidden & is_said, at, -1))
@@ -258,11 +253,9 @@ def _lines(tree: Tree, nodes: Sequence[int], around: Sequence[_Around]) -> list[
     return found
 
 
-def _covered(tree: Tree) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_], NDArray[np.int64]]:
+def _covered(seen: ReaderView) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_], NDArray[np.int64]]:
     """Return bool[n_nodes] of what is unseen, in a link, and aside; and of each node its row, -1 without one."""
-    label = tree.label
-    unseen = _below(tree, np.flatnonzero(np.isin(label, list(UNSEEN))))
-    linked = _below(tree, np.flatnonzero(label == LABEL["a"]))
+    tree, label = seen.tree, seen.tree.label
     is_aside = (label == LABEL["nav"]) | (label == LABEL["footer"])
     for name in ("class", "id"):
         spans = tree.attribute_spans(name)
@@ -279,14 +272,12 @@ def _covered(tree: Tree) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[
         while after < tree.n_nodes and label[after] == LABEL["dd"] and tree.parent[after] == tree.parent[node]:
             row[after : int(tree.end[after])] = node
             after = int(tree.end[after])
-    return unseen, linked, _below(tree, np.flatnonzero(is_aside)), row
+    return seen.inside(_UNSEEN), seen.linked, seen.below(np.flatnonzero(is_aside)), row
 
 
 def _facts_of_rows(tree: Tree) -> Iterator[tuple[int, int]]:
     """Yield each label behind the first of a table row, `th td th td`, and where its value ends: each is as a row."""
-    labels: dict[int, list[int]] = {}
-    for node in np.flatnonzero(tree.label == LABEL["th"]).tolist():
-        labels.setdefault(int(tree.parent[node]), []).append(node)
+    labels = grouped((int(tree.parent[node]), node) for node in np.flatnonzero(tree.label == LABEL["th"]).tolist())
     for row, heads in labels.items():
         cells = [node for node in tree.children(row) if tree.label[node] in _CELLS] if len(heads) > 1 else []
         if cells[::2] == heads and len(cells) == 2 * len(heads):
@@ -297,13 +288,6 @@ def _facts_of_rows(tree: Tree) -> Iterator[tuple[int, int]]:
 def _says_aside(name: bytes) -> bool:
     """Return whether a class or an id says that its element stands beside a page's matter."""
     return _ASIDE.search(name.decode("utf-8", "replace")[:300]) is not None
-
-
-def _below(tree: Tree, tops: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Return bool[n_nodes]: whether a node is one of `tops` or below one."""
-    n = tree.n_nodes + 1
-    edge = np.bincount(tops, minlength=n) - np.bincount(tree.end[tops], minlength=n)
-    return np.asarray(np.cumsum(edge)[:-1] > 0)
 
 
 _Around = tuple[tuple[int, ...], tuple[str, ...], int]
@@ -318,9 +302,8 @@ class _ElementNames:
         self._buffer = tree.buffer
         self.parent = tree.parent.tolist()
         spans = [tree.attribute_spans(name) for name in ("class", "id", "itemprop")]
-        for number, name in enumerate(
-            TESTED if b"data-" in tree.buffer else ()
-        ):  # as good as an id, and the same where classes are hashes
+        # as good as an id, and the same where classes are hashes
+        for number, name in enumerate(TESTED if b"data-" in tree.buffer else ()):
             tested = tree.attribute_spans(name, *TESTED[number + 1 :])
             spans[1] = np.where(spans[1][:, :1] >= 0, spans[1], tested)
         named = np.flatnonzero((spans[0][:, 0] >= 0) | (spans[1][:, 0] >= 0) | (spans[2][:, 0] >= 0))

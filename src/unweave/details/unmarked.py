@@ -239,10 +239,8 @@ class Details:
         for page in [*pages][:5] or self._pages[:5]:
             fields = self._read(*self._texts_of(page), self.shown)[0].fields
             found = {name: value if isinstance(value, list) else [value] for name, value in fields.items()}
-            labels = {
-                name: [item.node for item in own if item.node is not None and _is_shown(item)]
-                for name, own in found.items()
-            }
+            shown = {name: filter(_is_shown, own) for name, own in found.items()}
+            labels = {name: [item.node for item in own if item.node is not None] for name, own in shown.items()}
             examples.append(Example(page, {name: nodes for name, nodes in labels.items() if nodes}))
         if not examples:
             raise LearnError("these details were loaded from a file and have no pages; give pages of the template")
@@ -256,9 +254,7 @@ class Details:
         return said + (f"; {counted(len(self.left_out), 'page')} of another template left out" if self.left_out else "")
 
     def __repr__(self) -> str:
-        return (
-            f"<Details of {counted(len(self.shown), 'column')}: {', '.join(column.name for column in self.shown[:8])}>"
-        )
+        return f"<Details of {counted(len(self.shown), 'column')}: {', '.join(one.name for one in self.shown[:8])}>"
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write what was learnt to `path`, without the pages."""
@@ -398,19 +394,15 @@ def _part_columns(namer: ColumnNamer, parts: Iterable[Part]) -> dict[int, PartCo
     found: dict[int, PartColumn] = {}
     for part in parts:
         names = namer.names(list(part.depths), part=part.name)
-        found |= {
-            index: PartColumn(part.name, name, depth)
-            for name, (index, depth) in zip(names, part.depths.items(), strict=True)
-        }
+        columns = zip(names, part.depths.items(), strict=True)
+        found |= {index: PartColumn(part.name, name, depth) for name, (index, depth) in columns}
     return found
 
 
 def _titles_again(chosen: Sequence[int], shown: Sequence[Mapping[int, str]], title: int) -> set[int]:
     """Return the columns that say on each page what the title says."""
-    said = {
-        index: {page: squeezed(text) for page, text in of_pages.items()}
-        for index, of_pages in zip(chosen, shown, strict=True)
-    }
+    texts = ({page: squeezed(text) for page, text in of_pages.items()} for of_pages in shown)
+    said = dict(zip(chosen, texts, strict=True))
     return {index for index in chosen if index != title and said[index] == said[title]}
 
 

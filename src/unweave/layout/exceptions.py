@@ -206,10 +206,8 @@ class TolerantRun:
         if behind >= hi:
             return False
         constant = self._constant(behind)
-        begins = [
-            self.text.find(text, at, stop)
-            for text in ([constant] if constant else self.run.follow[self._first(behind)])
-        ]
+        following = [constant] if constant else self.run.follow[self._first(behind)]
+        begins = [self.text.find(text, at, stop) for text in following]
         self.left -= (stop - at) * len(begins)
         for place in sorted({place for place in begins if place >= 0}) if self.left > 0 else ():
             if self.run.match_part(self.root, self._first(behind), self._first(hi), place, stop):

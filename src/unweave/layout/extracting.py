@@ -65,9 +65,8 @@ class BackwardRun:
         self.defaults = {(at, self.loops[at].names[i]) for at, i in defaults_of(program)}
         self.stop, self.end = len(program.kind), len(text)
         self.choices_left = self.choices_each = MAX_CHOICES
-        self.choices: list[
-            tuple[int, int, int, Environment, int]
-        ] = []  # pc, position, which, frame, length of the trail
+        # pc, position, which, frame, length of the trail
+        self.choices: list[tuple[int, int, int, Environment, int]] = []
         self.trail: list[tuple[Any, Any, Any]] = []
         self.farthest = (0, 0)
 

@@ -188,9 +188,8 @@ class Hints:
     def of_row(self, node, owner) -> tuple:
         """Return what one row of a loop is called, of whose body `node` is the first tree."""
         names: tuple = self.of_node(node)
-        if owner >= 0 and (
-            not names or names[0] == "text"
-        ):  # values in a script have no names; their list may have one
+        # values in a script have no names; their list may have one
+        if owner >= 0 and (not names or names[0] == "text"):
             names = self.of_node(owner) or names
         if not self.whole:
             return names

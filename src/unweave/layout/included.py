@@ -38,9 +38,8 @@ class PartFiles:
         template = expand(template).text
         pieces: list[str] = []
         at = 0
-        opened: list[
-            tuple[int, str, int]
-        ] = []  # of each part at hand: where it stops, what it is called, how many pieces are before it
+        # of each part at hand: where it stops, what it is called, how many pieces are before it
+        opened: list[tuple[int, str, int]] = []
         for begin, end, name in [*_part_spans(template), (len(template), len(template), "")]:
             while opened and opened[-1][0] <= begin:
                 stop, part, n = opened.pop()

@@ -164,9 +164,8 @@ class Folder:
         if not self.chunks.start(children, n, min(self.longest_period, n // 2)):
             return []
         chunks = self.chunks.chunks(True)
-        if (
-            not chunks and self.share
-        ):  # what variables cost may be saved again where several are equal: the attempt tells
+        # what variables cost may be saved again where several are equal: the attempt tells
+        if not chunks and self.share:
             chunks = self.chunks.chunks(False)
         return chunks
 
@@ -368,9 +367,8 @@ class Folder:
         for t in range(period):
             x: cython.int = copy_tree(self.arena, self.search, children[start + t])
             if self.arena.raw[x] == LISTED:
-                self.arena.klass[x] = (
-                    0  # a row is always aligned: were it frozen as text, a different row could not join it
-                )
+                # a row is always aligned: were it frozen as text, a different row could not join it
+                self.arena.klass[x] = 0
             if last < 0:
                 self.arena.content[loop] = x
             else:

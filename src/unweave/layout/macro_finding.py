@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..gathering import grouped
 from .instructions import INSTRUCTION
 from .naming import TEXT, Namer, combined, plural, whole_name
 from .skeletons import Skeletons
@@ -120,9 +121,8 @@ def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
         place = max((known[found] for found in _CALLED.findall(text)), default=0)  # behind the macros that it calls
         edits.append((place, place, definition))
         space = " " if spaced else ""
-        edits += [
-            (part.start, part.stop, f"{{{{{space}{call}{space}}}}}") for part, call in zip(free, written, strict=True)
-        ]
+        calls = zip(free, written, strict=True)
+        edits += [(part.start, part.stop, f"{{{{{space}{call}{space}}}}}") for part, call in calls]
         number += 1
         for part in free:
             taken[part.start : part.stop] = bytes([number % 255 + 1]) * (part.stop - part.start)
@@ -259,9 +259,7 @@ def _alike(parts: list[RepeatedPart], template: str) -> list[list[RepeatedPart]]
     """Return parts that are equal but for names and texts in groups: all, with texts as arguments,
     and those whose texts are equal.
     """
-    equal: dict[tuple[str, ...], list[RepeatedPart]] = {}
-    for part in parts:
-        equal.setdefault(part.texts, []).append(part)
+    equal = grouped((part.texts, part) for part in parts)
     groups = [group for group in equal.values() if len(group) > 1]
     mixed = _with_texts(equal, template) if len(equal) > 1 else []
     return [*groups, mixed] if mixed else groups

@@ -118,9 +118,8 @@ class _Expansion:
         for _, text in self.pieces:
             starts.append(size)
             size += len(text)
-        return Expanded(
-            "".join(text for _, text in self.pieces), starts, [start for start, _ in self.pieces], self.names
-        )
+        origins, texts = zip(*self.pieces, strict=True) if self.pieces else ((), ())
+        return Expanded("".join(texts), starts, [*origins], self.names)
 
     def _put(self, start: int, stop: int) -> None:
         if start < stop:
@@ -191,9 +190,7 @@ class _Expansion:
             or macro.is_set != (call[2] is None)
         ):
             raise self.fail(at, f"{call.group()[:40]!r} calls no macro of the layout; the file was edited")
-        arguments = [
-            self._cut(start, start, stop, numbers if self.template[start] != "'" else {}) for start, stop in spans
-        ]
+        arguments = [self._cut(a, a, b, numbers if self.template[a] != "'" else {}) for a, b in spans]
         self.names[call[1] if macro.is_set else f"{call[1]}()"].append(at)
         pieces: list[tuple[int, str | int]] = []
         for origin, piece in macro.pieces:

@@ -152,9 +152,7 @@ class Separation:
 
     def _repr_html_(self) -> str:
         found = sorted(self.tables.items(), key=lambda item: -len(item[1]))
-        shown = "".join(
-            f"<p><code>{escape(path)}</code></p>{rows._repr_html_()}" for path, rows in found[:DISPLAYED_LOOPS]
-        )
+        shown = "".join(f"<p><code>{escape(at)}</code></p>{rows._repr_html_()}" for at, rows in found[:DISPLAYED_LOOPS])
         more = f"<p>and {len(found) - DISPLAYED_LOOPS} more loops</p>" if len(found) > DISPLAYED_LOOPS else ""
         return f"<p>{escape(self.page.name)}: {escape(summary([self], self.ratio))}</p>{shown}{more}"
 

@@ -260,9 +260,7 @@ def summary(separations: Sequence[Separated], ratio: float) -> str:
             rows, columns = sizes.get(name, (0, 0))
             sizes[name] = rows + len(table.rows), max(columns, len(table.columns))
     largest = sorted(sizes.items(), key=lambda item: -item[1][0])[:3]
-    named = ", ".join(
-        f"{name} ({counted(rows, 'row')}, {counted(columns, 'column')})" for name, (rows, columns) in largest
-    )
+    named = ", ".join(f"{name} ({counted(n, 'row')}, {counted(m, 'column')})" for name, (n, m) in largest)
     return (
         f"ratio {ratio:.3f}, {counted(n_loops, 'loop')}, {counted(n_conditions, 'condition')}"
         + (f"; largest tables: {named}" if named else "")

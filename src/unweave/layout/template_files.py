@@ -18,9 +18,8 @@ from .tables import summary
 def weave_files(layout: str | os.PathLike[str], data: str | os.PathLike[str]) -> bytes:
     """Weave a layout file, with its parts, and a data file; FormatError, with the file, for other contents."""
     try:
-        text = put_together(
-            _read_text(Path(layout)), lambda name: _read_part(Path(layout).parent / FOLDER / f"{name}.jinja")
-        )
+        folder = Path(layout).parent / FOLDER
+        text = put_together(_read_text(Path(layout)), lambda name: _read_part(folder / f"{name}.jinja"))
         content = parse_json(Path(data).read_bytes())
     except OSError as error:
         raise FormatError(f"{error.filename}: cannot be read ({error.strerror})") from error

@@ -439,9 +439,8 @@ class Walker:
         key: cython.int = KEY_LENGTH if self.objects and self.scope.parent is not None else 0
         if 2 * times <= len(values) or times * (len(text) + 1 + key) <= CHOICE + 10 + len(text) + 2 * key:
             return False
-        column = self._column(
-            ["" if value == text else value for value in values], self.hints.of_slot(s, owner, label, self._before())
-        )
+        others = ["" if value == text else value for value in values]
+        column = self._column(others, self.hints.of_slot(s, owner, label, self._before()))
         self._branches(column, (VARIABLE, column, 0), (LITERAL, *self.reader.span_of(s, text)))
         return True
 

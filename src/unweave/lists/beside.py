@@ -72,9 +72,7 @@ def _beside(content: ContentTree, lists: Lists) -> list[tuple[int, list[int]]]:
     return [(index, beside) for index, beside in found if beside]
 
 
-def _keys(
-    content: ContentTree, parents: NDArray[np.integer[Any]], nodes: NDArray[np.integer[Any]]
-) -> NDArray[np.int64]:
+def _keys(content: ContentTree, parents: NDArray[Any], nodes: NDArray[Any]) -> NDArray[np.int64]:
     """Return a number for each node that is equal for those of one tag and class under one parent."""
     key = parents.astype(np.int64) * 0x9E3779B1 + content.class_key[nodes]
     return np.asarray(key * 0x85EBCA77 + content.label[nodes])

@@ -27,7 +27,7 @@ def _is_enumeration(content: ContentTree, candidates: Candidates, index: int) ->
     starts, stops = (bounds[1 : 1 + MAX_RECORDS].tolist() for bounds in candidates.bounds(index))
     # the last record may have no mark behind it
     return len(starts) > 1 and all(
-        _is_marked_link(content, *range_) for range_ in zip(starts[:-1], stops[:-1], strict=True)
+        _is_marked_link(content, *part) for part in zip(starts[:-1], stops[:-1], strict=True)
     )
 
 

@@ -28,9 +28,7 @@ def put_behind(content: ContentTree, candidates: Candidates, chosen: Sequence[in
     found = False
     for index in chosen[:MAX_LISTS]:
         starts, stops = candidates.bounds(index)
-        if not (
-            _leads_back(content, int(starts[0]), int(stops[0])) or _leads_back(content, int(starts[-1]), int(stops[-1]))
-        ):
+        if not any(_leads_back(content, int(starts[at]), int(stops[at])) for at in (0, -1)):
             continue  # most lists
         here = list(zip(starts[:MAX_RECORDS].tolist(), stops[:MAX_RECORDS].tolist(), strict=True))
         if sum(_leads_back(content, *range_) for range_ in here) >= MIN_SHARE * len(here):

@@ -30,9 +30,7 @@ def lists(content):
     path, class_path, step, first, shape = signatures(content)
     classed = content.class_key > 0
     above = np.where(classed | classed[content.parent], step[content.parent], -1 - np.arange(n, dtype=np.int32))
-    keys = (
-        box, np.where(classed, box, content.label), content.class_key, path, class_path, first, shape, step, above,
-    )  # fmt: skip
+    keys = (box, np.where(classed, box, content.label), content.class_key, path, class_path, first, shape, step, above)
     found = _Lists(n)
     _find_lists(found, _Nodes(content), Groups(n), *map(memoryview, keys))
     return found.arrays()

@@ -7,7 +7,7 @@ stands beside it. Both are sums of terms that a person would look at, with weigh
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 
 import numpy as np
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ..fitted import MAIN_LIST_WEIGHTS, MAIN_PAGE_WEIGHTS
 from ..tree.bold import is_bold
+from ..tree.climbing import upwards
 from ..tree.content import ASIDE_TAGS, ContentTree
 from ..tree.labels import LABEL, ids
 from ..vocabulary import word_list
@@ -68,9 +69,7 @@ of a rank before the title."""
 MIN_PRICED, MAX_READ = 4, 400
 """Records of a list of priced things, of which the first ones are read, and content nodes of each record that are."""
 
-_OF_LIST = (
-    "log_median_chars", "log_kinds", "linked", "distinct", "log_links", "skipped", "siblings", "several_nodes",
-)  # fmt: skip
+_OF_LIST = ("log_median_chars", "log_kinds", "linked", "distinct", "log_links", "skipped", "siblings", "several_nodes")
 """What counts of a list by itself."""
 _OF_FIRST = ("linked", "link_share", "position", "regularity", "log_terminals", "log_kinds", "digits", "distinct")
 """What counts of the first list where it says what the page is for."""
@@ -202,11 +201,10 @@ def _has_headers(content: ContentTree, candidates: Candidates, index: int) -> bo
     is said above it.
     """
     starts, _ = candidates.bounds(index)
-    row = table = int(starts[len(starts) // 2])
-    while table > 0 and content.label[table] != _TABLE:
-        table = int(content.parent[table])
+    row = int(starts[len(starts) // 2])
     if content.label[row] != _ROW:
         return False
+    table = next((node for node in upwards(content.parent, row) if content.label[node] == _TABLE), 0)
     n_headers = np.count_nonzero(content.label[table : starts[0]] == _HEADER)
     n_cells = np.count_nonzero(content.parent[row : content.end[row]] == row)
     return bool(n_cells >= MIN_CELLS and (n_headers >= MIN_HEADERS or _is_header(content, table, row)))
@@ -219,9 +217,8 @@ def _is_header(content: ContentTree, table: int, row: int) -> bool:
     first = table + int((content.label[table : row + 1] == _ROW).argmax())
     header, cells = (np.flatnonzero(content.parent[at : content.end[at]] == at) + at for at in (first, row))
     is_data = [_is_data(content, at) for at in cells.tolist()]
-    is_header = len(header) == len(cells) < 2 * sum(is_data) and not any(
-        _is_data(content, at) for at in header.tolist()
-    )
+    are_words = not any(_is_data(content, at) for at in header.tolist())
+    is_header = len(header) == len(cells) < 2 * sum(is_data) and are_words
     return is_header and is_bold(content, first)
 
 
@@ -284,10 +281,10 @@ def _in_dialog(content: ContentTree, parent: NDArray[np.int32]) -> Floats:
     What holds the first list, too, is none: some whole pages stand in what is called so, and many say at their top that
     one is open.
     """
-    known = dict.fromkeys(_and_above(content, int(parent[0])), False)
+    known = dict.fromkeys(upwards(content.parent, parent[0]), False)
     found = np.zeros(len(parent))
     for number, node in enumerate(parent.tolist()):
-        for around in islice(_and_above(content, node), MAX_AROUND):
+        for around in islice(upwards(content.parent, node), MAX_AROUND):
             if around not in known:
                 attrs = content.tree.attrs(int(content.first[around])) if content.label[around] else {}
                 said = " ".join(attrs.get(name, "") for name in ("class", "id", "role"))[:MAX_SAID].lower()
@@ -296,13 +293,6 @@ def _in_dialog(content: ContentTree, parent: NDArray[np.int32]) -> Floats:
                 found[number] = 1.0
                 break
     return found
-
-
-def _and_above(content: ContentTree, node: int) -> Iterator[int]:
-    """Yield a content node and those around it."""
-    while node >= 0:
-        yield node
-        node = int(content.parent[node])
 
 
 def page_terms(

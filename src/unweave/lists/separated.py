@@ -5,10 +5,10 @@ columns. O(records of the lists looked at).
 leads each of them. `<td><dl>..</dl></td><td><dl>..</dl></td>`: so are the runs of siblings.
 """
 
-from collections import defaultdict
-
 import numpy as np
 
+from ..gathering import grouped
+from ..tree.climbing import smallest_around
 from ..tree.content import ContentTree
 from .beside import Lists, with_lists
 from .kinds import FIRST_RUN, SEPARATED
@@ -39,10 +39,8 @@ def _joined(content: ContentTree, lists: Lists, kind: int) -> list[tuple[int, li
     key = np.where(around > 0, content.parent[around], -1).astype(np.int64)
     for nodes in (around, holders, firsts):
         key = (key * 0x9E3779B1 + content.class_key[nodes]) * 0x85EBCA77 + content.label[nodes]
-    groups: dict[int, list[int]] = defaultdict(list)
-    for index, what, above in zip(found.tolist(), key.tolist(), around.tolist(), strict=True):
-        if above:
-            groups[what].append(index)
+    triples = zip(found.tolist(), key.tolist(), around.tolist(), strict=True)
+    groups = grouped((what, index) for index, what, above in triples if above)
     leads = int(kind == SEPARATED)
     more = []
     for parts in groups.values():
@@ -50,8 +48,6 @@ def _joined(content: ContentTree, lists: Lists, kind: int) -> list[tuple[int, li
             continue
         rows = np.concatenate([np.arange(offset[index] + leads, offset[index + 1]) for index in parts])
         if len(rows) >= MIN_PARTS * len(parts):
-            holder = int(parent[parts[0]])
-            while content.end[holder] <= start[rows[-1]]:
-                holder = int(content.parent[holder])
+            holder = smallest_around(content.parent, content.end, parent[parts[0]], start[rows[-1]])
             more.append((holder, list(zip(start[rows].tolist(), stop[rows].tolist(), strict=True))))
     return more

@@ -162,13 +162,9 @@ class Nester:
             self._run()
         n = self.n_nodes
         return (
-            np.asarray(self.kind)[:n],
-            np.asarray(self.opened)[:n],
-            np.asarray(self.close)[:n],
-            np.asarray(self.parent)[:n],
-            np.asarray(self.end)[:n],
-            np.asarray(self.depth)[:n],
-        )
+            np.asarray(self.kind)[:n], np.asarray(self.opened)[:n], np.asarray(self.close)[:n],
+            np.asarray(self.parent)[:n], np.asarray(self.end)[:n], np.asarray(self.depth)[:n],
+        )  # fmt: skip
 
     # Invariant of every unchecked access: one node a token at most (arrays of n_tokens + 1), one stack level
     # a tag at most (arrays of n_tags + 2), one name a tag beyond the known ones.

@@ -61,15 +61,9 @@ def number_subtrees(label, end, key=None):
     node_hash = np.empty(n_nodes, np.uint32)
     table = np.zeros(_table_size(n_nodes), np.int32)
     outcome = _number(
-        memoryview(label),
-        memoryview(end),
-        memoryview(key if key is not None else np.empty(0, np.int64)),
-        memoryview(classes),
-        memoryview(height),
-        memoryview(node_hash),
-        memoryview(table),
-        _SEED,
-    )
+        memoryview(label), memoryview(end), memoryview(key if key is not None else np.empty(0, np.int64)),
+        memoryview(classes), memoryview(height), memoryview(node_hash), memoryview(table), _SEED,
+    )  # fmt: skip
     if outcome < 0:
         bad = -1 - outcome
         raise ValueError(

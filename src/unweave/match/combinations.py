@@ -112,15 +112,9 @@ def combinations(forest, max_length=10, *, min_height=3, content=False, work=Non
     band = np.empty((2 * max_length, TILE + max_length), np.int64)
     cells = np.empty((max_length + 1, TILE), np.int64)
     whole = _compare_all(
-        scores,
-        memoryview(n_children),
-        memoryview(start),
-        max_length,
-        memoryview(kids),
-        memoryview(band),
-        memoryview(cells),
-        memoryview(values),
-    )
+        scores, memoryview(n_children), memoryview(start), max_length, memoryview(kids), memoryview(band),
+        memoryview(cells), memoryview(values),
+    )  # fmt: skip
     return Combinations(start, values, n_children, max_length, not whole)
 
 

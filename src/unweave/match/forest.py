@@ -66,18 +66,8 @@ class Forest:
     """
 
     __slots__ = (
-        "class_of",
-        "end",
-        "first",
-        "height",
-        "label",
-        "n_children",
-        "order",
-        "preorder_label",
-        "size",
-        "slot",
-        "start",
-    )
+        "class_of", "end", "first", "height", "label", "n_children", "order", "preorder_label", "size", "slot", "start",
+    )  # fmt: skip
 
     def __init__(self, labels, ends):
         """Build from one int32 array of labels (0 or more) and one of ends for each tree.

@@ -139,26 +139,14 @@ class ForestPair:
         at = 0
         for forest, roots in ((a, roots_a), (b, roots_b)):
             after = _copy_nodes(
-                memoryview(forest.label),
-                memoryview(forest.end),
-                memoryview(forest.terminal),
-                memoryview(roots),
-                at,
-                memoryview(label),
-                memoryview(end),
-                memoryview(terminal),
-                memoryview(self.origin),
-            )
+                memoryview(forest.label), memoryview(forest.end), memoryview(forest.terminal), memoryview(roots), at,
+                memoryview(label), memoryview(end), memoryview(terminal), memoryview(self.origin),
+            )  # fmt: skip
             if with_words:
                 _copy_words(
-                    memoryview(forest.word_start),
-                    memoryview(forest.words),
-                    memoryview(self.origin),
-                    at,
-                    after,
-                    memoryview(word_start),
-                    memoryview(words),
-                )
+                    memoryview(forest.word_start), memoryview(forest.words), memoryview(self.origin), at, after,
+                    memoryview(word_start), memoryview(words),
+                )  # fmt: skip
             if with_boxes:
                 box[at + 1 : after] = forest.box[self.origin[at + 1 : after]]
             at = after
@@ -181,14 +169,9 @@ class ForestPair:
         came = np.empty(min(n_a * n_b, MAX_TRACE), np.uint8)
         pairs_a, pairs_b = np.empty(min(n_a, n_b), np.int32), np.empty(min(n_a, n_b), np.int32)
         n_pairs, value, n_terminals_a, n_terminals_b, whole = trace_best(
-            self.scores,
-            n_a,
-            memoryview(match),
-            memoryview(came),
-            memoryview(self.origin),
-            memoryview(pairs_a),
+            self.scores, n_a, memoryview(match), memoryview(came), memoryview(self.origin), memoryview(pairs_a),
             memoryview(pairs_b),
-        )
+        )  # fmt: skip
         return Mapping(
             a=pairs_a[:n_pairs],
             b=pairs_b[:n_pairs],

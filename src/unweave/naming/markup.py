@@ -165,9 +165,8 @@ def _is_noun(word: str) -> bool:
 def _fields_of(tag: str, attrs: Mapping[str, str]) -> tuple[Sequence[str], Sequence[str]]:
     """Return the fields that an element names, and those that it names by vague words."""
     if tag == ICON:
-        return tuple(
-            dict.fromkeys(ICONS[word] for word in split_name(attrs.get("class", "")[:200]) if word in ICONS)
-        ), ()
+        classes = split_name(attrs.get("class", "")[:200])
+        return tuple(dict.fromkeys(ICONS[word] for word in classes if word in ICONS)), ()
     if not attrs and tag not in _TELLING:
         return (), ()
     tested = next((attrs[key][:200] for key in TESTED if attrs.get(key)), "")

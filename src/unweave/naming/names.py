@@ -14,13 +14,14 @@ ids or icons name, if at most two fields claim it; then one that the addresses o
 Two fields of one name are told apart by the next name that fits; a number is the last resort.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..column_order import unique_names
 from ..dates.datewords import MONTHS
 from ..flat_columns import TITLES
+from ..gathering import grouped
 from ..vocabulary import word_set
 from ..whitespace import fold
 from . import value_forms
@@ -217,9 +218,7 @@ class _Names:
             if not all(is_said.values()) and not contradicts("author", described.traits):
                 said += [name for name in described.markup.paths if name == "author"]  # the `name` of who wrote a post
                 is_said["author"] = True
-            self._give(
-                at, [name for name in said if is_said[name] and (name != "text" or not _is_prose(described.traits))]
-            )
+            self._give(at, [one for one in said if is_said[one] and (one != "text" or not _is_prose(described.traits))])
             scheme = [name for name in described.markup.paths if name in _BY_SCHEME]
             is_dull = len(set(described.traits.texts)) == 1
             self._give(at, [*(scheme if is_dull else ()), *said_by_links(described.traits)])
@@ -263,10 +262,7 @@ class _Names:
 
         `Genre / Mood` over two columns names each.
         """
-        columns: dict[str, list[int]] = defaultdict(list)
-        for at, described in enumerate(self._fields):
-            if described.label:
-                columns[described.label].append(at)
+        columns = grouped((described.label, at) for at, described in enumerate(self._fields) if described.label)
         found: dict[int, Sequence[str | None]] = {}
         for label, under in columns.items():
             texts = [at for at in under if not self._fields[at].traits.is_pictures] or under[:1]
@@ -372,9 +368,8 @@ class _Names:
             and all(text.partition(" ")[0] == start for text in traits.texts)
             and reaches(traits, is_date, LIKELY)
         )  # `Last modified May 3 - size 7K`
-        return (
-            ours - is_dated + 1.5 * traits.letters + (2 <= words <= 20) - 0.05 * at - 2 * (named or self._is_other(at))
-        )
+        is_other = named or self._is_other(at)
+        return ours - is_dated + 1.5 * traits.letters + (2 <= words <= 20) - 0.05 * at - 2 * is_other
 
     def _is_only_link(self, at: int) -> bool:
         """Say whether no other field has links, and all others that are texts are prose: nothing else is a title."""

@@ -77,9 +77,8 @@ def _tell_prices_apart(fields: Sequence[Traits], roles: list[str | None]) -> Non
         for at in of_parts:
             roles[at] = "installments"
             prices.remove(at)
-    for form, name in (
-        ((value_forms.A_UNIT, "unit_price"), (value_forms.A_MONTH, "monthly_price")) if len(prices) > 1 else ()
-    ):
+    forms = ((value_forms.A_UNIT, "unit_price"), (value_forms.A_MONTH, "monthly_price"))
+    for form, name in forms if len(prices) > 1 else ():
         of_form = [at for at in prices if reaches(fields[at], form.search, SURE)]
         for at in of_form if len(of_form) < len(prices) else ():
             roles[at] = name

@@ -14,13 +14,5 @@ from .over_pages import Batch
 from .progress import Reporter
 
 __all__ = [
-    "FORMATS",
-    "Batch",
-    "Format",
-    "Reporter",
-    "Writer",
-    "format_for",
-    "opened",
-    "opened_database",
-    "unknown_suffix",
-]
+    "FORMATS", "Batch", "Format", "Reporter", "Writer", "format_for", "opened", "opened_database", "unknown_suffix",
+]  # fmt: skip

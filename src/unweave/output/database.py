@@ -24,7 +24,7 @@ from ..column_order import free_name, merged_order
 from ..errors import OutputError, missing_extra, needing
 from ..model import Region
 from ..replacing import expect_place, sync_folder
-from .sheet import PLACE, Row, rows_of, storable
+from .sheet import PLACE, Row, rows_of, storable, storable_cell
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -38,6 +38,9 @@ MAX_NAME_BYTES = 60
 log = logging.getLogger("unweave")
 
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+_READ_ONLY: dict[str, dict[str, Any]] = {
+    "duckdb": {"read_only": True}, "postgresql": {"options": "-c default_transaction_read_only=on"},
+}  # fmt: skip
 _CONNECT_SECONDS = 10
 _LOCK_SECONDS = 120
 """What a writer to SQLite waits for another: batches of many writers, one after the other."""
@@ -69,14 +72,13 @@ def opened_database(
     if not table or len(table.encode()) > MAX_NAME_BYTES - len("__new") or "\0" in table:
         raise OutputError(f"{table!r} is no name for a table; give one of 1 to {MAX_NAME_BYTES - len('__new')} bytes")
     writer = TablesWriter(engine_of(url), table, if_exists, links=links)
-    is_whole = False
     try:
         yield writer
         writer.close()
-        is_whole = True
+    except BaseException:  # Ctrl-C, too; raised again
+        writer.abandon()
+        raise
     finally:
-        if not is_whole:
-            writer.abandon()
         writer.engine.dispose()
 
 
@@ -175,7 +177,7 @@ class DatabaseWriter:
                         f"{shown_address(self.engine.url)}: column {column.name!r} of table {self._target!r} holds "
                         f"{column.unfit}, and unweave writes texts; name another table, or replace this one"
                     )
-            _insert(connection, self._target, [column.name for column in columns], batch.rows)
+            insert(connection, _sql_table(self._target, [column.name for column in columns]), batch.rows)
         self._columns = known
 
     def _transaction(self) -> AbstractContextManager[Connection]:
@@ -214,8 +216,7 @@ class _Batch:
             column[key] = free_name(_column_name(key[1] or key[0]), taken, MAX_NAME_BYTES)
         self.names = [*PLACE, *column.values()]
         self.rows = [
-            (storable(row.page), row.region, row.record, *(_value(row, field, what) for field, what in column))
-            for row in rows
+            (row.page, row.region, row.record, *(_value(row, field, what) for field, what in column)) for row in rows
         ]
 
 
@@ -228,8 +229,7 @@ def _keys(row: Row) -> Iterator[tuple[str, str]]:
 
 
 def _value(row: Row, field: str, of: str) -> str | None:
-    text = row.beside.get(field, {}).get(of) if of else row.texts.get(field)
-    return None if text is None else storable(text)
+    return row.beside.get(field, {}).get(of) if of else row.texts.get(field)
 
 
 def _column_name(name: str) -> str:
@@ -301,16 +301,21 @@ def _columns_and_types(connection: Connection, table: str) -> list[tuple[str, An
 def _add_columns(connection: Connection, table: str, names: Sequence[str]) -> None:
     from sqlalchemy.schema import CreateColumn
 
-    prepare = connection.dialect.identifier_preparer
     for column in _sql_table(table, names).columns:
         definition = str(CreateColumn(column).compile(dialect=connection.dialect))
-        connection.exec_driver_sql(f"ALTER TABLE {prepare.quote(table)} ADD COLUMN {definition}")
+        connection.exec_driver_sql(f"ALTER TABLE {quoted(connection, table)} ADD COLUMN {definition}")
 
 
-def _insert(connection: Connection, table: str, names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
-    target = _sql_table(table, names)
+def insert(connection: Connection, target: Any, rows: Sequence[Sequence[Any]]) -> None:
+    """Insert rows into a table whose columns' keys are plain, its texts as every database can hold them."""
     keys = [column.key for column in target.columns]
-    connection.execute(target.insert(), [dict(zip(keys, row, strict=True)) for row in rows])
+    if rows:
+        connection.execute(target.insert(), [dict(zip(keys, map(storable_cell, row), strict=True)) for row in rows])
+
+
+def quoted(connection: Connection, name: str) -> str:
+    """Return a name as statements of this database have it."""
+    return str(connection.dialect.identifier_preparer.quote_identifier(name))
 
 
 def _drop(connection: Connection, table: str) -> None:
@@ -318,8 +323,7 @@ def _drop(connection: Connection, table: str) -> None:
 
 
 def _rename(connection: Connection, table: str, name: str) -> None:
-    prepare = connection.dialect.identifier_preparer
-    connection.exec_driver_sql(f"ALTER TABLE {prepare.quote(table)} RENAME TO {prepare.quote(name)}")
+    connection.exec_driver_sql(f"ALTER TABLE {quoted(connection, table)} RENAME TO {quoted(connection, name)}")
 
 
 def _sql_table(table: str, names: Sequence[str]) -> Any:
@@ -351,10 +355,8 @@ def engine_of(address: str, *, reads_only: bool = False) -> Engine:
         if url.drivername in ("postgresql", "postgres"):
             url = url.set(drivername="postgresql+psycopg")
         in_memory = url.database in (None, "", ":memory:")
-        if not (in_memory or reads_only or "file:" in str(url.database)) and url.get_backend_name() in (
-            "sqlite",
-            "duckdb",
-        ):
+        is_file = url.get_backend_name() in ("sqlite", "duckdb") and "file:" not in str(url.database)
+        if is_file and not in_memory and not reads_only:
             expect_place(str(url.database))
         opened, options = _read_only(url) if reads_only and not in_memory else (url, _waits(url))
         # a connection is closed after use, and not reset before: DuckDB cannot once its disk was full
@@ -384,15 +386,11 @@ def _waits(url: URL) -> dict[str, Any]:
 
 def _read_only(url: URL) -> tuple[URL, dict[str, Any]]:
     """Return the URL and the options with which a driver only reads."""
-    options = _waits(url)
-    if url.get_backend_name() == "sqlite":
+    kind = url.get_backend_name()
+    if kind == "sqlite":
         path = quote(str(Path(str(url.database)).absolute()), errors="surrogateescape")
-        return url.set(database=f"file:{path}", query={"mode": "ro", "uri": "true"}), options
-    if url.get_backend_name() == "duckdb":
-        return url, {**options, "read_only": True}
-    if url.get_backend_name() == "postgresql":
-        return url, {**options, "options": "-c default_transaction_read_only=on"}
-    return url, options
+        url = url.set(database=f"file:{path}", query={"mode": "ro", "uri": "true"})
+    return url, {**_waits(url), **_READ_ONLY.get(kind, {})}
 
 
 def _make_whole(path: Path) -> None:
@@ -445,10 +443,8 @@ def _reason_of(error: Exception) -> str:
 
     if not isinstance(error, DBAPIError):
         return f"cannot be written ({_line(error)})"
-    what = (
-        "is gone, or cannot be reached or written" if error.connection_invalidated else "cannot be reached or written"
-    )
-    return f"{what} ({_line(error.orig or error)}); what was written before is whole"
+    gone = "is gone, or " if error.connection_invalidated else ""
+    return f"{gone}cannot be reached or written ({_line(error.orig or error)}); what was written before is whole"
 
 
 def _line(error: BaseException) -> str:

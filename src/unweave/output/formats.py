@@ -112,9 +112,7 @@ def write_table(
     file_format = file_format or format_for(name)
     if file_format not in _SHEETS:
         raise ValueError(f"{name}: a table is saved as .csv, .xlsx or .parquet; give a path that ends so")
-    fields = [
-        {of: value for of, value in zip(table.names, row, strict=True) if value is not None} for row in table.rows
-    ]
+    fields = [{of: cell for of, cell in zip(table.names, row, strict=True) if cell is not None} for row in table.rows]
     with opened(name, file_format, typed=typed, links=links, places=False) as writer:
         writer.add("table", [Region([Record((), row) for row in fields])])
 

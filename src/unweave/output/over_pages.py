@@ -26,9 +26,7 @@ class Batch:
     @property
     def exit_code(self) -> int:
         """0 done, 1 nothing found, 2 something could not be read."""
-        if self.n_failed:
-            return 2
-        return 0 if self.n_records else 1
+        return 2 if self.n_failed else int(not self.n_records)
 
     def fail(self, error: Exception) -> None:
         """Report what could not be read; the batch goes on."""

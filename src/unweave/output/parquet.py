@@ -6,7 +6,7 @@ from typing import IO
 from ..errors import needing
 from ..flat_columns import arrow_table
 from ..model import Region
-from .sheet import Sheet, storable
+from .sheet import Sheet, storable, storable_cell
 
 
 class ParquetWriter:
@@ -24,8 +24,6 @@ class ParquetWriter:
     def close(self) -> None:
         import pyarrow.parquet
 
-        columns = [
-            (storable(name), [storable(cell) if isinstance(cell, str) else cell for cell in column.cells], column.kind)
-            for name, column in self._sheet.columns().items()
-        ]
+        sheet = self._sheet.columns().items()
+        columns = [(storable(name), [*map(storable_cell, column.cells)], column.kind) for name, column in sheet]
         pyarrow.parquet.write_table(arrow_table(columns), self._stream, compression="zstd")

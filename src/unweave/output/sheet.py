@@ -132,5 +132,10 @@ def storable(text: str) -> str:
     return _UNSTORABLE.sub("\ufffd", text)
 
 
+def storable_cell(cell: Any) -> Any:
+    """Return a cell as a database can hold it, whatever it is."""
+    return storable(cell) if isinstance(cell, str) else cell
+
+
 def _texts(record: Record) -> dict[str, str]:
     return {name: "; ".join(text) if isinstance(text, list) else text for name, text in record.to_dict().items()}

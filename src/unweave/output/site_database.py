@@ -13,9 +13,10 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OutputError
+from ..gathering import grouped
 from ..site.site_tables import Keys, Row, Site, StoredTable
-from .database import columns_of, engine_of, has_table, shown_address, transaction
-from .sheet import storable
+from .database import columns_of, engine_of, has_table, insert, quoted, shown_address, transaction
+from .sheet import storable_cell
 from .viewed_tables import empty, is_viewed, refill
 
 if TYPE_CHECKING:
@@ -103,18 +104,16 @@ def is_table(connection: Connection, name: str) -> bool:
 
 def selected(connection: Connection, name: str, most: int | None = None) -> list[dict[str, Any]]:
     """Return the rows of a table, the first `most`."""
-    quoted = connection.dialect.identifier_preparer.quote_identifier(name)
     limit = "" if most is None else f" LIMIT {most:d}"
-    return [dict(row) for row in connection.exec_driver_sql(f"SELECT * FROM {quoted}{limit}").mappings()]
+    rows = connection.exec_driver_sql(f"SELECT * FROM {quoted(connection, name)}{limit}")
+    return [dict(row) for row in rows.mappings()]
 
 
 def stored_keys(connection: Connection) -> dict[str, Keys]:
     """Return the tables of the last run and the columns that told their rows apart, those that lead to others first."""
     if not is_ours(connection):
         return {}
-    columns: dict[str, list[str]] = {}
-    for row in selected(connection, "columns"):
-        columns.setdefault(str(row["table"]), []).append(str(row["name"]))
+    columns = grouped((str(row["table"]), str(row["name"])) for row in selected(connection, "columns"))
     keys: dict[str, Keys] = {
         name: ("page", "position") if names[:2] == ["page", "position"] else ("url",) for name, names in columns.items()
     }
@@ -134,9 +133,7 @@ def _stored_rows(connection: Connection, name: str, keys: Keys) -> dict[str, str
 
 def _keyed(table: StoredTable) -> Iterator[tuple[str, str]]:
     for cells in table.rows:
-        row = {
-            name: storable(cell) if cell is not None else None for name, cell in zip(table.columns, cells, strict=True)
-        }
+        row = dict(zip(table.columns, map(storable_cell, cells), strict=True))
         yield _key(row, table.keys), _told(row)
 
 
@@ -162,14 +159,13 @@ def _drop(connection: Connection, before: Mapping[str, Keys]) -> set[str]:
 
     `before` has what leads to others before what it leads to.
     """
-    quote = connection.dialect.identifier_preparer.quote_identifier
     kept = set()
     for name in ("changes", "relations", "columns", *before) if before else ():
         if is_viewed(connection, name):
             empty(connection, name)
             kept.add(name)
         else:
-            connection.exec_driver_sql(f"DROP TABLE IF EXISTS {quote(name)}")
+            connection.exec_driver_sql(f"DROP TABLE IF EXISTS {quoted(connection, name)}")
     return kept
 
 
@@ -181,9 +177,8 @@ def _create(connection: Connection, table: StoredTable) -> None:
             f"{shown_address(connection.engine.url)}: the table {table.name!r} is there and not of a site that unweave wrote; "
             "name another database"
         )
-    plain = {
-        name: f"c{index}" for index, name in enumerate(table.columns)
-    }  # a driver's parameters cannot have every name
+    # a driver's parameters cannot have every name
+    plain = {name: f"c{index}" for index, name in enumerate(table.columns)}
     metadata = MetaData()
     for _, to_table, to_column in table.foreign:
         if to_table not in metadata.tables:
@@ -195,9 +190,4 @@ def _create(connection: Connection, table: StoredTable) -> None:
     keys = [ForeignKeyConstraint([plain[name]], [f"{to}.{column}"]) for name, to, column in table.foreign]
     target = Table(table.name, metadata, *columns, *keys, quote=True)
     target.create(connection)
-    if table.rows:
-        connection.execute(target.insert(), [_parameters(row) for row in table.rows])
-
-
-def _parameters(row: Row) -> dict[str, str | None]:
-    return {f"c{index}": storable(cell) if cell is not None else None for index, cell in enumerate(row)}
+    insert(connection, target, table.rows)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..errors import OutputError
 from ..site.site_tables import StoredTable
-from .database import columns_of, shown_address
-from .sheet import storable
+from .database import columns_of, insert, quoted, shown_address
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -25,16 +24,16 @@ def is_viewed(connection: Connection, name: str) -> bool:
 
     if connection.dialect.name != "postgresql":
         return False
-    return connection.execute(text(_VIEWS), {"name": _quoted(connection, name)}).first() is not None
+    return connection.execute(text(_VIEWS), {"name": quoted(connection, name)}).first() is not None
 
 
 def empty(connection: Connection, name: str) -> None:
     """Take the rows of a table away, and its foreign keys: what they lead to may be dropped."""
     from sqlalchemy import text
 
-    table = _quoted(connection, name)
+    table = quoted(connection, name)
     for (key,) in connection.execute(text(_FOREIGN_KEYS), {"name": table}).all():
-        connection.exec_driver_sql(f"ALTER TABLE {table} DROP CONSTRAINT {_quoted(connection, key)}")
+        connection.exec_driver_sql(f"ALTER TABLE {table} DROP CONSTRAINT {quoted(connection, key)}")
     connection.exec_driver_sql(f"DELETE FROM {table}")
 
 
@@ -43,10 +42,9 @@ def refill(connection: Connection, table: StoredTable) -> None:
 
     OutputError where the table has other keys now.
     """
-    from sqlalchemy import bindparam, column, inspect
-    from sqlalchemy import table as of_columns
+    from sqlalchemy import Column, MetaData, Table, Text, inspect
 
-    name = _quoted(connection, table.name)
+    name = quoted(connection, table.name)
     keys = inspect(connection).get_pk_constraint(table.name)["constrained_columns"]
     if set(keys) != set(table.keys):
         raise OutputError(
@@ -56,22 +54,11 @@ def refill(connection: Connection, table: StoredTable) -> None:
     known = set(columns_of(connection, table.name))
     for one in table.columns:
         if one not in known:
-            connection.exec_driver_sql(f"ALTER TABLE {name} ADD COLUMN {_quoted(connection, one)} TEXT")
-    plain = [f"c{at}" for at in range(len(table.columns))]
-    target = of_columns(table.name, *(column(one) for one in table.columns))
-    if table.rows:
-        values: dict[str, Any] = {one: bindparam(key) for one, key in zip(table.columns, plain, strict=True)}
-        rows = [
-            {key: storable(cell) if cell is not None else None for key, cell in zip(plain, row, strict=True)}
-            for row in table.rows
-        ]
-        connection.execute(target.insert().values(values), rows)
+            connection.exec_driver_sql(f"ALTER TABLE {name} ADD COLUMN {quoted(connection, one)} TEXT")
+    columns = (Column(one, Text(), key=f"c{at}", quote=True) for at, one in enumerate(table.columns))
+    insert(connection, Table(table.name, MetaData(), *columns, quote=True), table.rows)
     for one, to_table, to_column in table.foreign:
         connection.exec_driver_sql(
-            f"ALTER TABLE {name} ADD FOREIGN KEY ({_quoted(connection, one)}) "
-            f"REFERENCES {_quoted(connection, to_table)} ({_quoted(connection, to_column)})"
+            f"ALTER TABLE {name} ADD FOREIGN KEY ({quoted(connection, one)}) "
+            f"REFERENCES {quoted(connection, to_table)} ({quoted(connection, to_column)})"
         )
-
-
-def _quoted(connection: Connection, name: str) -> str:
-    return str(connection.dialect.identifier_preparer.quote_identifier(name))

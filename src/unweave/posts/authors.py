@@ -8,8 +8,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from ..dates.reading import caseless, find_date
+from ..tree.climbing import upwards
 from ..tree.labels import LABEL
 from ..vocabulary import phrase_list
 from ..whitespace import fold
@@ -174,14 +176,8 @@ class NameReader:
         return (shape(node), shape(up) if up > 0 else "")
 
     def _link_around(self, leaf: int, start: int) -> int:
-        node = leaf
-        for _ in range(4):
-            node = self.sketch.parent[node]
-            if node < start:
-                break
-            if self.sketch.label[node] == LABEL["a"]:
-                return node
-        return -1
+        above = islice(upwards(self.sketch.parent, self.sketch.parent[leaf], start - 1), 4)
+        return next((node for node in above if self.sketch.label[node] == LABEL["a"]), -1)
 
     def _ranked(self, posts: list[Post]) -> list[Place]:
         """Return the best place, and after it those that take its part in posts that do not have it.
@@ -197,11 +193,8 @@ class NameReader:
         if not ranked:
             return []
         best = by_place[ranked[0]]
-        others = [
-            place
-            for place in by_place
-            if (scores[place] > 0 or _alike(place, ranked[0])) and _are_apart(best, by_place[place])
-        ]
+        likely = [place for place in by_place if scores[place] > 0 or _alike(place, ranked[0])]
+        others = [place for place in likely if _are_apart(best, by_place[place])]
         others.sort(key=lambda place: (not _alike(place, ranked[0]), -scores[place], place))
         return [ranked[0], *others]
 
@@ -218,10 +211,8 @@ class NameReader:
         links = [value for value in values.values() if value.link >= 0]
         hrefs = [self.sketch.attribute(value.link, "href") for value in links]
         addressed = sum(USER_ADDRESS.search(href.lower()) is not None for href in hrefs) / len(values)
-        in_href = [
-            _folded(value.text) in _folded(href.decode("utf-8", "replace"))
-            for value, href in zip(links, hrefs, strict=True)
-        ]
+        leads = [_folded(href.decode("utf-8", "replace")) for href in hrefs]
+        in_href = [_folded(value.text) in lead for value, lead in zip(links, leads, strict=True)]
         pictured = sum(_folded(value.text) in self._pictured[i] for i, value in values.items()) / len(values)
         paths = [_HOST.sub(b"", href).decode("utf-8", "replace") for href in hrefs]
         in_path = sum(_folded(value.text) in _folded(path) for value, path in zip(links, paths, strict=True))
@@ -312,9 +303,7 @@ def permalink_place(sketch: Sketch, posts: list[Post]) -> Place | None:
 
 def permalinks(sketch: Sketch, posts: list[Post], place: Place | None) -> list[int]:
     """Return for each post the link at `place`, -1 where it has none."""
-    return [
-        next((node for node in _post_links(sketch, post) if link_place(sketch, node) == place), -1) for post in posts
-    ]
+    return [next((at for at in _post_links(sketch, post) if link_place(sketch, at) == place), -1) for post in posts]
 
 
 def own_ids(sketch: Sketch, posts: list[Post]) -> list[int]:

@@ -230,9 +230,8 @@ class EvidenceReader:
         others."""
         shares = dict.fromkeys(("comments", "users", "named", "controls", "rated", "stated", "linked"), 0.0)
         kinds = int(self.addressed)
-        above = (
-            [set(self.sketch.around(post.start, 6)) for post in (posts[0], posts[-1])] if len(posts) > 1 else [set()]
-        )
+        ends = (posts[0], posts[-1]) if len(posts) > 1 else ()
+        above = [set(self.sketch.around(post.start, 6)) for post in ends] or [set()]
         is_named = partial(self._is_named, shared=set.intersection(*above))
         looks: tuple[Callable[[Post], bool], ...] = (
             self.is_comment, self.has_user, is_named, self._has_control, self._is_rated, self._is_stated,

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..dates.calendar import is_after
+from ..tree.climbing import upwards
 from .beside_date import name_beside_date
 from .evidence import EvidenceReader
 from .kinship import common_classes
@@ -76,9 +77,7 @@ def _names_of_all(sketch: Sketch, posts: list[Post]) -> set[bytes]:
 
 def _is_called(sketch: Sketch, node: int, root: int, names: set[bytes]) -> bool:
     """Say whether one of the elements from `node` up to `root` has one of the class words."""
-    while node > root and names.isdisjoint(sketch.classes(node)):
-        node = sketch.parent[node]
-    return not names.isdisjoint(sketch.classes(node))
+    return any(not names.isdisjoint(sketch.classes(at)) for at in upwards(sketch.parent, node, over=root - 1))
 
 
 def _is_repeated_or_late(pivot: Pivot, reply: Pivot | None) -> bool:

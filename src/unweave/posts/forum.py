@@ -20,6 +20,7 @@ import numpy as np
 
 from ..arguments import expect_kind
 from ..errors import FormatError, LearnError
+from ..gathering import grouped
 from ..model import Record, Region
 from ..page import Page, expect_page, expect_pages
 from ..saved import check_version, load_as, write_saved
@@ -125,9 +126,8 @@ class Forum:
         every = [pivot.node for pivot in pivots]
         tags = {unit.tag for unit in self.units}
         found: list[tuple[int, PostUnit, int]] = []
-        for node in np.flatnonzero(
-            np.isin(sketch.tree.label, [i for i, t in enumerate(sketch.tree.labels) if t in tags])
-        ).tolist():
+        labels = [label for label, tag in enumerate(sketch.tree.labels) if tag in tags]
+        for node in np.flatnonzero(np.isin(sketch.tree.label, labels)).tolist():
             drawn = [unit for unit in self.units if unit.fits(sketch, node)]
             unit = next((unit for unit in drawn if unit.stands(sketch, node)), None)
             pivot = _first_inside(own, node, sketch.end[node])
@@ -324,9 +324,8 @@ def units_of(sketch: Sketch, posts: list[Post]) -> dict[PostUnit, list[int]]:
     for index, post in enumerate(posts):
         anchor, before, after = _anchor(sketch, post, index in holders)
         anchors[index] = anchor
-        kinds.setdefault((sketch.tree.tag(anchor), sketch.tree.tag(sketch.parent[anchor]), before, after), []).append(
-            index
-        )
+        kind = sketch.tree.tag(anchor), sketch.tree.tag(sketch.parent[anchor]), before, after
+        kinds.setdefault(kind, []).append(index)
     found: dict[PostUnit, list[int]] = {}
     for (tag, around_tag, before, after), alike in kinds.items():
         own = _shared_words(sketch, [anchors[index] for index in alike])
@@ -343,9 +342,7 @@ def _shared_words(sketch: Sketch, nodes: list[int]) -> tuple[str, ...]:
 
 def _by_holder(sketch: Sketch, anchors: Mapping[int, int], posts: list[int]) -> list[list[int]]:
     """Return `posts` in groups of one shape of the element around their anchor."""
-    groups: dict[str, list[int]] = {}
-    for index in posts:
-        groups.setdefault(sketch.shape(sketch.parent[anchors[index]]), []).append(index)
+    groups = grouped((sketch.shape(sketch.parent[anchors[index]]), index) for index in posts)
     return list(groups.values())
 
 

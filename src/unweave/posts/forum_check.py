@@ -33,9 +33,7 @@ def check_forum(forum: Forum, pages: Iterable[Page]) -> SiteFit:
         if shown := found if fits else alone:
             dated.append((_first_day(shown), fits))
     expect_own((), n_pages, 0, ())
-    templates = tuple(
-        _template(i, one, of_template.get(i, [])) for i, one in enumerate((forum, *forum.earlier))
-    )  # fmt: skip
+    templates = tuple(_template(i, one, of_template.get(i, [])) for i, one in enumerate((forum, *forum.earlier)))
     n_unfit = sum(not fits for _, fits in dated)
     n_none = n_pages - len(dated)
     reason = why_unfit(n_unfit, len(dated), n_none, 0.0, "thread")
@@ -48,11 +46,8 @@ def relearn_posts(forum: Forum, pages: Iterable[Page]) -> Forum:
     Raises LearnError for no pages and where none of them has a thread.
     """
     fresh = learn_posts(pages)
-    before = tuple(
-        one
-        for one in (replace(forum, earlier=()), *forum.earlier)
-        if (one.units, one.dates) != (fresh.units, fresh.dates)
-    )
+    known = (replace(forum, earlier=()), *forum.earlier)
+    before = tuple(one for one in known if (one.units, one.dates) != (fresh.units, fresh.dates))
     return replace(fresh, earlier=before)
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from ..tree.climbing import smallest_around
 from ..tree.reader_view import ADVERT
 from .evidence import EvidenceReader
 from .pivots import Pivot, same_moment
@@ -52,9 +53,8 @@ def drop_teasers(sketch: Sketch, posts: list[Post]) -> list[Post]:
         n_own -= 1
     if n_own == len(posts) or n_own < max(2, len(posts) / 2):
         return posts
-    root, last = sketch.parent[posts[0].start], max(post.end for post in posts[:n_own])
-    while sketch.end[root] < last:
-        root = sketch.parent[root]
+    last = max(post.end for post in posts[:n_own]) - 1
+    root = smallest_around(sketch.parent, sketch.end, sketch.parent[posts[0].start], last)
     return [post for n, post in enumerate(posts) if n < n_own or post.start < sketch.end[root]]
 
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
+from ..gathering import grouped
+from ..tree.climbing import smallest_around
 from .anchors import find_anchor_trees
 from .boundary import determine_boundary
 from .pivots import Pivot
@@ -54,9 +56,7 @@ def parents(sketch: Sketch, pivots: list[Pivot]) -> dict[int, dict[int, list[int
     parent, end = sketch.parent, sketch.end
     branching = set()
     for one, other in pairwise(nodes):
-        node = one
-        while end[node] <= other:
-            node = parent[node]
+        node = smallest_around(parent, end, one, other)
         if node != one:
             branching.add(node)
     found: dict[int, dict[int, list[int]]] = {}
@@ -68,9 +68,7 @@ def parents(sketch: Sketch, pivots: list[Pivot]) -> dict[int, dict[int, list[int
             sketch.truncated = True
             break
         children = sketch.children(node)
-        below: dict[int, list[int]] = {}
-        for pivot in inside:
-            below.setdefault(children[bisect_right(children, pivot) - 1], []).append(pivot)
+        below = grouped((children[bisect_right(children, pivot) - 1], pivot) for pivot in inside)
         found[node] = below
     return dict(sorted(found.items()))
 

@@ -77,18 +77,14 @@ def _best(own: dict[Column, Pivot], columns: list[Column], forms: set[str]) -> P
 
 def pivots_inside(post: Post, pivots: list[Pivot], nodes: list[int]) -> list[Pivot]:
     """Return the pivots in `post`; `nodes` : the nodes of `pivots`, increasing."""
-    return [
-        pivot for start, end in post.ranges for pivot in pivots[bisect_left(nodes, start) : bisect_left(nodes, end)]
-    ]
+    return [one for start, end in post.ranges for one in pivots[bisect_left(nodes, start) : bisect_left(nodes, end)]]
 
 
 def _score(sketch: Sketch, column: dict[int, Pivot], n_posts: int) -> float:
     """Weigh one column: how many posts have it, how chronological it is, clock times, and words of other dates."""
     found = [column[index] for index in sorted(column)]
     coverage = len(found) / n_posts
-    timed = sum(1 for pivot in found if pivot.stamp or (pivot.date and (pivot.date.clock or pivot.date.ago))) / len(
-        found
-    )
+    timed = sum(1 for one in found if one.stamp or (one.date and (one.date.clock or one.date.ago))) / len(found)
     alien = sum(1 for pivot in found if _column(sketch, pivot)[-1] == "other") / len(found)
     varied = len({pivot.value for pivot in found}) / len(found)
     return 2 * coverage + chronology([pivot.date for pivot in found]) + 0.5 * timed - 1.5 * alien + 0.2 * varied

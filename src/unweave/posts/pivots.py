@@ -239,9 +239,7 @@ def _join(tree: Tree, texts: list[Pivot], attributes: list[Pivot]) -> list[Pivot
         if first < len(order) and order[first] < tree.end[pivot.node]:
             text = joined[order[first]]
             exact = pivot.date if pivot.date is not None and pivot.date.clock else None
-            joined[text.node] = Pivot(
-                text.node, text.source, text.value, text.date, text.stamp or pivot.stamp, text.exact or exact
-            )
+            joined[text.node] = replace(text, stamp=text.stamp or pivot.stamp, exact=text.exact or exact)
         elif pivot.node in joined:
             old = joined[pivot.node]
             joined[pivot.node] = replace(old, stamp=old.stamp or pivot.stamp)

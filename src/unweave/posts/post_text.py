@@ -9,7 +9,9 @@ import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from itertools import islice
 
+from ..tree.climbing import upwards
 from ..tree.labels import INLINE, LABEL, ids
 from ..whitespace import fold
 from .quotes import apart, is_aside
@@ -159,17 +161,12 @@ class BodyReader:
         return frozenset(shape for shape, count in counts.items() if count >= 0.5 * len(self.posts))
 
     def _place(self, node: int, height: int) -> Place:
-        shape, parent = self.sketch.shape, self.sketch.parent
         if height == 1:
             # the text of a question is a `question-body`, that of its answers an `answer-body`
-            tag, _, words = shape(node).partition(".")
+            tag, _, words = self.sketch.shape(node).partition(".")
             called = _BODY_WORD.search(words)
-            return (f"{tag}.{called[1]}" if called and called[1] else shape(node),)
-        place = [shape(node)]
-        while len(place) < height and parent[node] > 0:
-            node = parent[node]
-            place.append(shape(node))
-        return tuple(place)
+            return (f"{tag}.{called[1]}" if called and called[1] else self.sketch.shape(node),)
+        return tuple(map(self.sketch.shape, islice(upwards(self.sketch.parent, node, over=0), height)))
 
     def _leaves(self, post: Post) -> list[int]:
         label = self.sketch.label
@@ -232,10 +229,8 @@ class BodyReader:
 
     def _block(self, leaf: int) -> int:
         """Return the nearest element around `leaf` that is no part of a line."""
-        node = self.sketch.parent[leaf]
-        while self.sketch.label[node] in _INLINE:
-            node = self.sketch.parent[node]
-        return node
+        above = upwards(self.sketch.parent, self.sketch.parent[leaf])
+        return next(node for node in above if self.sketch.label[node] not in _INLINE)
 
     def _leaf_value(self, leaf: int, aside: bool, crowd: int) -> float:
         """Return what a text adds to the elements around it; `crowd` : texts in its block."""

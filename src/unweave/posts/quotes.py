@@ -4,6 +4,7 @@ import re
 
 from ..dates.reading import caseless, find_dates
 from ..expressions import expression
+from ..tree.climbing import upwards
 from ..tree.labels import LABEL
 from ..whitespace import fold
 from .pivots import CONTROLS
@@ -122,8 +123,4 @@ def _is_control(sketch: Sketch, node: int) -> bool:
 
 def _is_clicked(sketch: Sketch, leaf: int, top: int) -> bool:
     """Say whether text `leaf` is in a link or button inside `top`."""
-    while leaf > top:
-        leaf = sketch.parent[leaf]
-        if sketch.label[leaf] in _CLICKED:
-            return True
-    return False
+    return any(sketch.label[node] in _CLICKED for node in upwards(sketch.parent, sketch.parent[leaf], top - 1))

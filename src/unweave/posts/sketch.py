@@ -8,12 +8,14 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..tree import ReaderView
+from ..tree.climbing import upwards
 from ..tree.labels import TEXT, UNSEEN
 from ..tree.tree import topmost
 from ..vocabulary import word_list
@@ -79,9 +81,8 @@ class Sketch:
     def _folded(self, raw: bytes) -> list[bytes]:
         words = self._class_words.get(raw)
         if words is None:
-            words = self._class_words[raw] = [
-                word for word in _DIGITS.sub(b"0", raw.lower()).split() if word not in _PLACE
-            ]
+            every = _DIGITS.sub(b"0", raw.lower()).split()
+            words = self._class_words[raw] = [word for word in every if word not in _PLACE]
         return words
 
     def bearers(self, ranges: Iterable[tuple[int, int]], name: str) -> Iterator[int]:
@@ -121,20 +122,11 @@ class Sketch:
 
     def around(self, node: int, height: int) -> list[int]:
         """Return `node` if it is an element, and its nearest ancestors: `height` elements in all, `html` left out."""
-        found: list[int] = []
-        if self.label[node] == 0:
-            node = self.parent[node]
-        while node > 0 and len(found) < height:
-            found.append(node)
-            node = self.parent[node]
-        return found
+        return list(islice(upwards(self.parent, node if self.label[node] else self.parent[node], over=0), height))
 
     def ancestors(self, node: int) -> Iterator[int]:
         """Yield the ancestors of `node`, the nearest first, up to but without `html`."""
-        node = self.parent[node]
-        while node > 0:
-            yield node
-            node = self.parent[node]
+        return upwards(self.parent, self.parent[node], over=0)
 
 
 def _running(values: NDArray[Any]) -> list[int]:

@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from statistics import median
 
+from ..gathering import grouped
 from ..tree.tree import topmost
 from .pivots import Pivot
 from .sketch import Sketch
@@ -72,9 +73,7 @@ def groups(pivots: list[Pivot], signatures: dict[int, tuple[str, ...]]) -> list[
     """
     found: dict[tuple[int, ...], None] = {}
     for height in SIGNATURE_HEIGHTS:
-        by_signature: dict[tuple[str, ...], list[int]] = {}
-        for pivot in pivots:
-            by_signature.setdefault(signatures[pivot.node][: height + 1], []).append(pivot.node)
+        by_signature = grouped((signatures[pivot.node][: height + 1], pivot.node) for pivot in pivots)
         for group in by_signature.values():
             if len(group) >= 2:
                 found[tuple(group)] = None
@@ -123,11 +122,8 @@ def _usual_shape(sketch: Sketch, nodes: list[int]) -> str | None:
             count[shape] += 1
             depth[shape] = depth.get(shape, 0) + int(sketch.tree.depth[ancestor])
         before = node
-    usual = [
-        shape
-        for shape, n in count.items()
-        if n >= USUAL_SHARE * len(nodes) and ("." in shape or "#" in shape or shape in _ITEMS)
-    ]
+    common = [shape for shape, n in count.items() if n >= USUAL_SHARE * len(nodes)]
+    usual = [shape for shape in common if "." in shape or "#" in shape or shape in _ITEMS]
     return min(usual, key=lambda shape: depth[shape] / count[shape], default=None)
 
 
@@ -196,11 +192,8 @@ def without_inside(sketch: Sketch, root: int, holes: list[int], pivot: int) -> t
             node = sketch.parent[node]
     cut = set(holes)
     for parent in sorted(opened):
-        child = parent + 1
-        while child < sketch.end[parent]:
-            if child not in opened and child not in cut:
-                ranges.append((child, sketch.end[child]))
-            child = sketch.end[child]
+        left = (child for child in sketch.children(parent) if child not in opened and child not in cut)
+        ranges += [(child, sketch.end[child]) for child in left]
     joined: list[tuple[int, int]] = []
     for start, end in sorted(ranges):
         if joined and joined[-1][1] == start:

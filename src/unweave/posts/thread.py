@@ -15,6 +15,7 @@ from ..dates.reading import Order
 from ..model import Fields, Item, Record, Region
 from ..page import Page, expect_page, warn_if_cut
 from ..tree import Tree
+from ..tree.climbing import smallest_around
 from .authors import NameLeaf, NameReader, own_ids, permalink_place, permalinks
 from .evidence import EvidenceReader, ThreadEvidence
 from .first_post import opening_post, with_text_below, without_box, without_header
@@ -166,9 +167,8 @@ def to_region(
         return cache[start]
 
     said = sorted([*posts, *remarks], key=lambda post: post.start) if remarks else posts
-    records = [
-        Record([tree.node(root) for root in roots(sketch, post)], partial(fields_of, post.start)) for post in said
-    ]
+    nodes = ([tree.node(root) for root in roots(sketch, post)] for post in said)
+    records = [Record(own, partial(fields_of, post.start)) for post, own in zip(said, nodes, strict=True)]
     n_characters = sum(sketch.plain_in(start, end) for post in posts for start, end in post.ranges)
     return Region(records, tree.node(common_ancestor(sketch, posts)), float(n_characters), sketch.truncated)
 
@@ -196,11 +196,8 @@ def _fields_of_all(
 
 def common_ancestor(sketch: Sketch, posts: list[Post]) -> int:
     """Return the deepest node that holds all of `posts`, and is none of them where there are two or more."""
-    first, last = posts[0].start, max(post.end for post in posts)
-    node = sketch.parent[first]
-    while node > 0 and sketch.end[node] < last:
-        node = sketch.parent[node]
-    return max(node, 0)
+    last = max(post.end for post in posts) - 1
+    return max(0, smallest_around(sketch.parent, sketch.end, sketch.parent[posts[0].start], last))
 
 
 @dataclass(frozen=True, slots=True)

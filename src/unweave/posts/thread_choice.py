@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ..tree.climbing import smallest_around
 from .kinship import drop_foreign, drop_teasers, join_halves, without
 from .mining import PostList, parents, regions_under
 from .pivots import Pivot
@@ -99,9 +100,7 @@ class _Search:
 
     def _text_around(self, nodes: tuple[int, ...]) -> int:
         """Return the bytes of text outside links of the deepest element that holds all of `nodes`."""
-        root = nodes[0]
-        while self.sketch.end[root] <= nodes[-1]:
-            root = self.sketch.parent[root]
+        root = smallest_around(self.sketch.parent, self.sketch.end, nodes[0], nodes[-1])
         return self.sketch.plain_in(root, self.sketch.end[root])
 
     def look(self, task: _Task) -> list[ThreadCandidate]:
@@ -129,9 +128,8 @@ class _Search:
             return None
         ends = [self.sketch.end[child] for child in holders]
         for group in self._groups:
-            if len(group) == len(holders) and all(
-                start <= node < end for start, node, end in zip(holders, group, ends, strict=True)
-            ):
+            triples = zip(holders, group, ends, strict=True)
+            if len(group) == len(holders) and all(start <= node < end for start, node, end in triples):
                 return [Post(((start, end),), node) for start, node, end in zip(holders, group, ends, strict=True)]
         return None
 

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import LearnError
+from ..gathering import grouped
 from ..model import Item, Record
 from ..page import Page, expect_page
 from ..tree import Node
@@ -65,10 +66,8 @@ class TreeWrapper:
         order = np.lexsort((class_id, count, node))
         self._class = np.full(len(totals), NONE, np.int32)
         self._support = np.zeros(len(totals), np.int32)
-        self._class[node[order]], self._support[node[order]] = (
-            class_id[order],
-            count[order],
-        )  # the last, the commonest, stays
+        # the last, the commonest, stays
+        self._class[node[order]], self._support[node[order]] = (class_id[order], count[order])
         self._total = np.maximum(totals, 1)
 
     def classify(self, page: Page) -> list[Decision]:
@@ -103,9 +102,7 @@ class TreeWrapper:
 
         The paper labels leaves and makes no records of them.
         """
-        fields: dict[str, list[Item]] = {}
-        for one in self.classify(page):
-            fields.setdefault(one.field, []).append(Item(one.value, one.node))
+        fields = grouped((one.field, Item(one.value, one.node)) for one in self.classify(page))
         named: dict[str, Item | list[Item]] = {name: its if len(its) > 1 else its[0] for name, its in fields.items()}
         return [Record([page.tree.root], named)] if named else []
 

@@ -229,10 +229,8 @@ class Mining:
             return False
         if row.n_nodes // row.length != other.n_nodes // other.length:
             return False
-        return all(
-            tree.n_terminals(*self._range(it)) == tree.n_terminals(it.parent, tree.end[it.parent])
-            for it in (row, other)
-        )
+        wholes = ((self._range(it), (it.parent, tree.end[it.parent])) for it in (row, other))
+        return all(tree.n_terminals(*own) == tree.n_terminals(*whole) for own, whole in wholes)
 
     def _lower_records(self, generalized: Parts, noncontiguous: bool) -> list[Parts]:
         """Return the data records inside a generalized node, which is itself the record if there are none (4.4).
@@ -251,9 +249,8 @@ class Mining:
             length = bisect_left(children, stop) - first
             rows = self._near[parent][: length // 2]
             near = [row[first : first + length - 2 * i + 1] for i, row in enumerate(rows, 1)]
-            deep = any(
-                tree.children[child] for child in children[first : first + length]
-            )  # TreeDepth of that root >= 3
+            # TreeDepth of that root >= 3
+            deep = any(tree.children[child] for child in children[first : first + length])
             own = self.ident_drs(parent, near, first) if deep else []
         lists = self._lists(self.find_drs(start, stop, own), noncontiguous)
         records = [record for _, records in lists for record in records]

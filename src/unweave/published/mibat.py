@@ -12,14 +12,16 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from ..errors import LearnError
+from ..gathering import grouped
 from ..match.simple import mapping
 from ..model import Record, Region
 from ..page import Page, expect_page, warn_if_cut
 from ..posts.boundary import determine_boundary
 from ..posts.pivots import date_pivots
+from ..tree.climbing import smallest_around, upwards
 from ..tree.content import ContentTree
 from ..tree.labels import TEXT, UNSEEN
 from .tag_tree import TagTree
@@ -136,9 +138,8 @@ def find_anchor_trees(
     `candidates` : child -> its candidate pivots. Pairs without candidates at equal paths of tags cannot match and are
         passed over.
     """
-    paths = {
-        i: {u: _path(page, u) for u in candidates[child]} for i, child in enumerate(children) if child in candidates
-    }
+    own = {i: candidates[child] for i, child in enumerate(children) if child in candidates}
+    paths = {i: {u: _path(page, u) for u in pivots} for i, pivots in own.items()}
     found = []
     covered: set[int] = set()
     for i in paths:
@@ -179,12 +180,8 @@ def domain_compare(
 def _path(page: PageTree, node: int) -> tuple[int, ...]:
     """Return the tags from the root to a node; siblings share the way above them. At most 60 of them, the lowest."""
     if node not in page._paths:
-        way: list[int] = []
-        at = node
-        while at >= 0 and len(way) < 60:
-            way.append(page.tags.label[at])
-            at = page.tags.parent[at]
-        page._paths[node] = tuple(way)
+        way = islice(upwards(page.tags.parent, node), 60)
+        page._paths[node] = tuple(page.tags.label[at] for at in way)
     return page._paths[node]
 
 
@@ -215,19 +212,14 @@ def _parents(page: PageTree) -> dict[int, dict[int, list[int]]]:
     tags, found, held = page.tags, {}, 0
     branching = set()
     for one, other in pairwise(page.pivots):
-        node = one
-        while tags.end[node] <= other:
-            node = tags.parent[node]
-        branching.add(node)
+        branching.add(smallest_around(tags.parent, tags.end, one, other))
     for node in sorted(branching, reverse=True):
         inside = page.pivots[bisect_right(page.pivots, node) : bisect_left(page.pivots, tags.end[node])]
         held += len(inside)
         if held > MAX_HELD:
             page.truncated = True
             break
-        below: dict[int, list[int]] = {}
-        for pivot in inside:
-            below.setdefault(tags.children[node][bisect_right(tags.children[node], pivot) - 1], []).append(pivot)
+        below = grouped((tags.children[node][bisect_right(tags.children[node], pivot) - 1], pivot) for pivot in inside)
         found[node] = below
     return dict(sorted(found.items()))
 
@@ -308,10 +300,7 @@ class PostTemplate:
         for pivot, way in dated:
             for path in self.pivots:
                 if way == self.path + path:
-                    node = pivot
-                    for _ in range(len(path) - 1):
-                        node = tree.tags.parent[node]
-                    holders.add(node)
+                    holders.add(next(islice(upwards(tree.tags.parent, pivot), len(path) - 1, None)))
         records, stop = [], 0
         for node in sorted(holders):
             siblings = tree.tags.children[tree.tags.parent[node]]
@@ -350,8 +339,4 @@ def _tag(tree: TagTree, node: int) -> str:
 
 
 def _way(tree: TagTree, node: int, name: Callable[[int], str]) -> tuple[str, ...]:
-    way = []
-    while node >= 0:
-        way.append(name(node))
-        node = tree.parent[node]
-    return tuple(reversed(way))
+    return tuple(map(name, upwards(tree.parent, node)))[::-1]

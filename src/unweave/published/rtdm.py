@@ -16,6 +16,7 @@ from ..articles.clusters import similarities
 from ..articles.title_evidence import words_of
 from ..articles.vertices import MAX_VERTICES, Vertices, forest_of, vertices_of
 from ..errors import LearnError
+from ..gathering import grouped
 from ..match.rtdm import comparison
 from ..model import Item, Record
 from ..page import Page, warn_if_cut
@@ -41,9 +42,7 @@ def distance(first: Page, second: Page, *, restricted: bool = True, below: int |
     forest = forest_of([vertices_of(page.seen) for page in (first, second)])
     compared = comparison(forest, restricted=restricted)
     roots = (int(forest.start[0]), int(forest.start[1]))
-    found = (
-        compared.compare(*roots, MAX_CELLS)[0] if below is None else compared.compare(*roots, MAX_CELLS, below=below)[0]
-    )
+    found = compared.compare(*roots, MAX_CELLS, below)[0]
     return None if found is None else int(found)
 
 
@@ -68,9 +67,7 @@ def _clusters(pages: Sequence[Vertices], min_similarity: float) -> list[list[int
     pairs = np.stack(np.triu_indices(len(pages), 1), axis=1).astype(np.int64)
     far = 1.0 - similarities(forest_of(pages), pairs)
     number = fcluster(linkage(far, "average"), 1.0 - min_similarity + _ROUNDING, criterion="distance")
-    clusters: dict[int, list[int]] = {}
-    for i, at in enumerate(number.tolist()):
-        clusters.setdefault(at, []).append(i)
+    clusters = grouped((at, i) for i, at in enumerate(number.tolist()))
     return sorted(clusters.values(), key=lambda members: (-len(members), members[0]))
 
 
@@ -125,9 +122,8 @@ class NewsSite:
         empty where no pattern accepts it or it has no body.
         """
         match = self.match(page)
-        labels = (
-            label_passages(match.passages(), min_body=min_body, max_title=max_title) if match else Labels(None, None)
-        )
+        passages = match.passages() if match else []
+        labels = label_passages(passages, min_body=min_body, max_title=max_title)
         if labels.body is None:
             return []
         named = [("title", labels.title), ("body", labels.body)]

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from ..gathering import grouped
 from ..model import Item
 from .drafts import AGREEMENT, LABEL_PREFIX, MAX_LABEL, Draft
 
@@ -86,10 +87,9 @@ def are_labels(places: Mapping[str, Mapping[int, Cell]]) -> bool:
 
 def columns_of(places: Mapping[str, Mapping[int, Cell]], n_records: int) -> list[Draft]:
     """Return a column for each label, in the order of the page."""
-    held: dict[int, list[tuple[int, str]]] = defaultdict(list)
-    for label, cells_of in places.items():
-        for record, (here, _) in cells_of.items():
-            held[record].append((here[0], label))
+    held = grouped(
+        (record, (here[0], label)) for label, cells_of in places.items() for record, (here, _) in cells_of.items()
+    )
     ranks: dict[str, list[float]] = defaultdict(list)
     for found in held.values():
         for rank, (_, label) in enumerate(sorted(found)):

@@ -149,18 +149,16 @@ def items_at(content: ContentTree, nodes: Sequence[int]) -> dict[int, Item]:
     tree, found = content.tree, {}
     at = np.array(nodes, np.int64)
     first, links = content.first[at], content.link[at]
-    for place in np.flatnonzero(
-        (links < 0) & (content.terminal[at] == 0)
-    ).tolist():  # running text: the first link in it
+    # running text: the first link in it
+    for place in np.flatnonzero((links < 0) & (content.terminal[at] == 0)).tolist():
         inside = content.link[nodes[place] : int(content.end[nodes[place]])]
         links[place] = inside[int((inside >= 0).argmax())]
     hrefs, known = _hrefs(content, links), dict[bytes, str]()
     is_plain = (content.terminal[at] == 1) & (content.last[at] - first < 2) & (tree.label[first] == labels.TEXT)
     columns = (first, links, content.terminal[at], is_plain, tree.start[first], tree.stop[first])
     pictures, buffer = pictures_of(content.tree, first[content.terminal[at] == 2]), tree.buffer
-    for node, index, link, terminal, plain, start, stop in zip(
-        nodes, *(column.tolist() for column in columns), strict=True
-    ):
+    rows = zip(nodes, *(column.tolist() for column in columns), strict=True)
+    for node, index, link, terminal, plain, start, stop in rows:
         href = hrefs[link] if link >= 0 else None
         if plain:
             raw = buffer[start:stop]
@@ -236,9 +234,8 @@ def _hrefs(content: ContentTree, links: NDArray[np.int32]) -> dict[int, str | No
     if not known:
         return {}
     spans = tree.attribute_spans("href")[content.first[known]].tolist()
-    return {
-        link: tree.read(start, stop) if start >= 0 else None for link, (start, stop) in zip(known, spans, strict=True)
-    }
+    pairs = zip(known, spans, strict=True)
+    return {link: tree.read(start, stop) if start >= 0 else None for link, (start, stop) in pairs}
 
 
 def _bare(text: str) -> str:

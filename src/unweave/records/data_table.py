@@ -16,6 +16,7 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
+from ..gathering import grouped
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from .drafts import LABEL_PREFIX, Draft
@@ -104,9 +105,8 @@ class DataTable:
                 whole.update(several)  # also `Calm` among them
             elif several and sum(map(self._is_value, several)) >= 0.8 * len(several):
                 n_characters = sum(int(content.chars[cell : content.end[cell]].sum()) for cell in several)
-                whole.update(
-                    cell for cell in several if self._is_value(cell) and n_characters <= MAX_VALUE * len(several)
-                )
+                are_short = n_characters <= MAX_VALUE * len(several)
+                whole.update(cell for cell in several if self._is_value(cell) and are_short)
             elif column in headers and self._differ(several):
                 whole.update(several)
         return whole
@@ -188,10 +188,7 @@ class DataTable:
             for draft in drafts:
                 draft.name = headers.get(self._column_of(draft)) or draft.name
             return list(drafts) if self._beside is None else self._beside.laid_out(drafts)
-        columns: dict[int, list[Draft]] = defaultdict(list)
-        for draft in drafts:
-            for column, part in self._parted(draft):
-                columns[column].append(part)
+        columns = grouped((column, part) for draft in drafts for column, part in self._parted(draft))
         for column in columns:
             is_listed = column in headers and len(columns[column]) >= MIN_LINKS and _are_links(columns[column])
             columns[column] = [_together(columns[column])] if is_listed else _joined(columns[column])

@@ -6,12 +6,12 @@ else, is one item of each record, before these are aligned.
 """
 
 import re
-from collections import defaultdict
 
 import numpy as np
 
 from ..dates.datewords import MONTHS, WEEKDAYS
 from ..dates.reading import caseless, find_date
+from ..gathering import grouped
 from ..naming import value_forms
 from .record_source import Source
 
@@ -38,9 +38,7 @@ def dates_in_parts(source: Source) -> set[int]:
     is_short = (n_characters[ends] - n_characters[nodes] <= MAX_CHARACTERS) & (n_pictures[ends] == n_pictures[nodes])
     is_inside = (source.parents[nodes] >= 0) & (source.keys[np.maximum(source.parents[nodes], 0)] >= 0)
     wanted = (texts >= MIN_PARTS) & (texts <= MAX_PARTS) & is_short & is_inside & (source.terminals[nodes] == 0)
-    found: dict[int, list[int]] = defaultdict(list)
-    for node in nodes[wanted].tolist():
-        found[source.key[node]].append(node)
+    found = grouped((source.key[node], node) for node in nodes[wanted].tolist())
     n_all = np.bincount(source.keys[nodes], minlength=1)
     return {
         key

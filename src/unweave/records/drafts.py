@@ -26,6 +26,7 @@ from ..naming import Traits, role_of
 from ..naming.roles import is_date, is_time
 from ..naming.value_forms import AREA, PRICE, SIZE, URL, YEAR
 from ..naming.words import LABELS, field_words
+from ..tree.climbing import upwards
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL as TAG
 from ..vocabulary import word_set
@@ -331,10 +332,8 @@ def _is_label(content: ContentTree, draft: Draft, value: Draft) -> bool:
     if is_drawn(content.tree.attr(around, "class") or ""):
         return False
     beside = [there[0] if there else -1 for here, there in zip(draft.nodes, value.nodes, strict=True) if here]
-    links = (
-        (content.link[node], content.link[other] if other >= 0 else -1)
-        for node, other in zip(nodes, beside, strict=True)
-    )
+    pairs = zip(nodes, beside, strict=True)
+    links = ((content.link[node], content.link[other] if other >= 0 else -1) for node, other in pairs)
     plain = all(content.terminal[node] == 1 for node in nodes) and all(a < 0 or a == b for a, b in links)
     return plain and len(text) <= MAX_LABEL and any(c.isalpha() for c in text) and caseless(text).strip(".") not in DAYS
 
@@ -347,9 +346,8 @@ def _has_empty_value(content: ContentTree, draft: Draft) -> bool:
     after = content.end[nodes]
     inside = after < content.end[content.parent[nodes]]
     after = after[inside]
-    is_empty = (
-        (content.end[after] == after + 1) & (content.terminal[after] == 0) & np.isin(content.label[after], _HOLDERS)
-    )
+    is_leaf = (content.end[after] == after + 1) & (content.terminal[after] == 0)
+    is_empty = is_leaf & np.isin(content.label[after], _HOLDERS)
     return bool(np.count_nonzero(is_empty) >= AGREEMENT * len(nodes))
 
 
@@ -413,9 +411,8 @@ def _stand_alone(content: ContentTree, label: Draft, value: Draft) -> bool:
     alone = 0
     for a, b in pairs:
         holder = around(content, a, b)
-        above = int(content.parent[a])
-        while above != holder and content.label[above] not in _LISTS:
-            above = int(content.parent[above])
+        parents = upwards(content.parent, content.parent[a])
+        above = next(node for node in parents if node == holder or content.label[node] in _LISTS)
         alone += above == holder and int(content.before[content.end[holder]] - content.before[holder]) == 2
     return alone >= AGREEMENT * len(pairs)
 

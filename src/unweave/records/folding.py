@@ -335,10 +335,8 @@ class Folding:
         """Say whether items (record, leaves) have a text without digits that most records have once: `Price`."""
         source = self._source
         digits = source.content.digits
-        texts = [
-            (number, {source.text_key[leaf] for leaf in leaves if not digits[leaf + source.base]})
-            for number, leaves in lines
-        ]
+        plain = ((number, [leaf for leaf in leaves if not digits[leaf + source.base]]) for number, leaves in lines)
+        texts = [(number, {source.text_key[leaf] for leaf in leaves}) for number, leaves in plain]
         held = Counter(text for _, line in texts for text in line)
         holders = Counter(text for text, _ in {(text, number) for number, line in texts for text in line})
         most = max(2, MAX_SHARED * len({number for number, _ in lines}))

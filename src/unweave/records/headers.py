@@ -13,8 +13,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from ..tree.climbing import upwards
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
+from ..tree.tree import topmost
 from .plain_headers import MAX_BELOW, are_letters, names_columns
 from .shown_text import without_notes
 
@@ -37,10 +39,8 @@ def table_around(content: ContentTree, start: int) -> int:
     labels = content.tree.labels
     if labels[content.label[start]] not in ("tr", "td", "th"):
         return -1
-    table = int(content.parent[start])
-    while table > 0 and labels[content.label[table]] != "table":
-        table = int(content.parent[table])
-    return table if table > 0 else -1
+    around = upwards(content.parent, content.parent[start], over=0)
+    return next((node for node in around if labels[content.label[node]] == "table"), -1)
 
 
 def tables_around(content: ContentTree, nodes: NDArray[np.int64]) -> tuple[int, ...]:
@@ -71,11 +71,8 @@ class Grid:
         while node < len(labels):
             label = labels[node]
             if label == _ROW:
-                children, child = [], node + 1
-                while child < ends[node]:
-                    children += [child + table] if labels[child] in _CELLS else []
-                    child = ends[child]
-                hanging = self._lay(node + table, children, hanging)
+                cells = [child + table for child in topmost(ends, node + 1, ends[node]) if labels[child] in _CELLS]
+                hanging = self._lay(node + table, cells, hanging)
             node = ends[node] if label == _TABLE or label in _CELLS else node + 1
 
     def _lay(
@@ -116,9 +113,8 @@ class Grid:
 
     def column_of(self, node: int) -> int:
         """Return the column of the cell around a node, -1 where it is in none of this table."""
-        while node > 0 and node not in self._column:
-            node = int(self._content.parent[node])
-        return self._column.get(node, -1)
+        around = upwards(self._content.parent, node, over=0)
+        return next((self._column[at] for at in around if at in self._column), -1)
 
     def is_header(self, row: int, cells: Sequence[tuple[int, int, int]]) -> bool:
         """Say whether a row is of headers: in a `thead`, or all its cells but an empty first one are `th`; the first,

@@ -46,9 +46,8 @@ class JoinedGrid(Grid):
             key = text.lower(), seen[text.lower()]
             seen[text.lower()] += 1
             if key not in known:
-                near = (
-                    [] if is_first else [key for key in known if key[0] not in own and _is_longer(key[0], text.lower())]
-                )
+                others = [] if is_first else [key for key in known if key[0] not in own]
+                near = [key for key in others if _is_longer(key[0], text.lower())]
                 known[key] = known[near[0]] if len(near) == 1 else at if is_first else self._next
                 self._next += known[key] == self._next
             found[at] = known[key]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
+from ..tree.climbing import upwards
 from ..tree.content import ContentTree
 from .leaves import class_nodes
 
@@ -53,11 +55,7 @@ class Locator:
 
     def way(self, node: int) -> tuple[Step, ...]:
         """Return the steps from the root to a node, itself included; of a long way the last `MAX_STEPS`."""
-        steps: list[Step] = []
-        while node >= 0 and len(steps) < MAX_STEPS:
-            steps.append(self.step(node))
-            node = int(self._content.parent[node])
-        return tuple(reversed(steps))
+        return tuple(map(self.step, islice(upwards(self._content.parent, node), MAX_STEPS)))[::-1]
 
     def classes(self, leaf: int, start: int) -> list[str]:
         """Return the class names around a leaf by which it is told (`leaves.class_nodes`), the nearest first."""
@@ -66,11 +64,10 @@ class Locator:
     def path(self, leaf: int, start: int) -> tuple[str, ...]:
         """Return "tag.class" of a leaf and of the elements around it, the leaf first, up to node `start`."""
         steps: list[str] = []
-        while leaf >= start and len(steps) < MAX_STEPS:
-            name = self._class_name(leaf)
-            tag = self._content.tree.labels[self._content.label[leaf]]
+        for node in islice(upwards(self._content.parent, leaf, over=start - 1), MAX_STEPS):
+            name = self._class_name(node)
+            tag = self._content.tree.labels[self._content.label[node]]
             steps.append(f"{tag}.{name}" if name else tag)
-            leaf = int(self._content.parent[leaf])
         return tuple(steps)
 
     def _class_name(self, node: int) -> str:

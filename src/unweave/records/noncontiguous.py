@@ -10,6 +10,7 @@ from itertools import groupby
 
 import numpy as np
 
+from ..tree.climbing import upwards
 from ..tree.content import ContentTree
 from ..tree.tree import topmost
 from .record_source import Parts
@@ -130,11 +131,8 @@ def _signature(content: ContentTree, cell: int) -> _Signature:
     found: _Signature = Counter()
     for node in range(cell, int(content.end[cell])):
         if content.terminal[node]:
-            path, above = [], node
-            while above > cell:
-                path.append(int(content.label[above]))
-                above = int(content.parent[above])
-            found[tuple(path), int(content.terminal[node])] += 1
+            path = tuple(int(content.label[above]) for above in upwards(content.parent, node, over=cell))
+            found[path, int(content.terminal[node])] += 1
     return found
 
 

@@ -143,10 +143,8 @@ def _told(found: _Object, n_columns: int) -> Told:
         {text: found.column(at, f"{key}[{text!r}]", n_columns) for text, at in found.value(key, dict, {}).items()}
         for key in ("labels", "icons")
     )
-    headers = {
-        text: found.columns(under, f"headers[{text!r}]", n_columns)
-        for text, under in found.value("headers", dict, {}).items()
-    }
+    said = found.value("headers", dict, {}).items()
+    headers = {text: found.columns(under, f"headers[{text!r}]", n_columns) for text, under in said}
     places = {key: found.column(found.value(key, int), key, n_columns) for key in PLACES if found.has(key)}
     return Told(labels, headers, icons=icons, **places)
 

@@ -52,9 +52,8 @@ class TableLesson:
         self._items: dict[int, Item] = {}  # those that were read
         self._around = {at: node for node in running for at in range(node + 1, int(content.end[node]))}
         """By node: the element around it that was taken as one item."""
-        self._values: dict[
-            tuple[int, int], list[tuple[int, str]]
-        ] = {}  # (record, node of the tree) -> what is made of it
+        # (record, node of the tree) -> what is made of it
+        self._values: dict[tuple[int, int], list[tuple[int, str]]] = {}
         for record, row in enumerate(table.rows):
             for column, value in enumerate(row):
                 for item in value if isinstance(value, list) else [value]:
@@ -75,9 +74,8 @@ class TableLesson:
                 path = self._locator.path(node, top_of(parts, node))
                 known.setdefault(path, set()).add(record)
                 readings.setdefault(path, Counter())[self._reading(record, node)] += 1
-        beside = [
-            Beside(path, len(having) / len(records), _commonest(readings[path])) for path, having in known.items()
-        ]
+        shares = {path: len(having) / len(records) for path, having in known.items()}
+        beside = [Beside(path, share, _commonest(readings[path])) for path, share in shares.items()]
         return Seed(nodes, tuple(sorted(beside, key=lambda leaf: -leaf.share)), running)
 
     def _seed_nodes(self, records: Sequence[Parts]) -> list[SeedNode]:
@@ -93,9 +91,8 @@ class TableLesson:
         found = []
         for node in order:
             places = seen[node]
-            made = SeedNode(
-                self._content.tree.labels[seed.label[node]], number.get(parent[node], -1), len(places) / len(records)
-            )
+            tag, share = self._content.tree.labels[seed.label[node]], len(places) / len(records)
+            made = SeedNode(tag, number.get(parent[node], -1), share)
             if seed.terminal[node]:
                 readings = Counter(self._reading(record, at) for record, at in places)
                 classes = Counter(tuple(self._locator.classes(at, records[record][0][0])) for record, at in places)
@@ -146,10 +143,8 @@ class TableLesson:
         """Return what the page says of the columns; `section`: the number of that of sections, -1 if there is none."""
         fits = [[node for node, _ in matcher.fit(parts).items] for parts in records]
         self._read(chain.from_iterable(fits))
-        cells = [
-            [(node, self._item(node), self._values_of(number, node)) for node in nodes]
-            for number, nodes in enumerate(fits)
-        ]
+        rows = enumerate(fits)
+        cells = [[(node, self._item(node), self._values_of(number, node)) for node in nodes] for number, nodes in rows]
         told = learn_told(self._content, records, cells, section)
         ratings = find_ratings(self._content, records)
         drawn = {int(self._content.first[node]) for node in ratings.nodes if node >= 0} if ratings else set()

@@ -18,6 +18,7 @@ import numpy as np
 from ..lists.candidates import find_candidates
 from ..lists.kinds import CLASS, CLASS_PATH, CLASS_RUN, COMBINATION, PATH, SEPARATED, STEPS, TAG, TAG_RUN
 from ..tree.content import ContentTree
+from ..tree.tree import topmost
 from .location import Locator, Step, way_likeness
 from .noncontiguous import Rows
 from .record_source import Parts
@@ -129,11 +130,8 @@ class PatternSearch:
             return [], 0.0
         if len(chosen.records) > MAX_RECORDS:
             chosen.records, self.truncated = chosen.records[:MAX_RECORDS], True
-        records = [
-            FoundRecord(it, self._fit(it))
-            for it in self._without_strays(chosen.records)
-            if self._evidence(it) >= MIN_RECORD
-        ]
+        found = self._without_strays(chosen.records)
+        records = [FoundRecord(it, self._fit(it)) for it in found if self._evidence(it) >= MIN_RECORD]
         return records, chosen.evidence
 
     def _without_strays(self, records: list[Parts]) -> list[Parts]:
@@ -243,14 +241,11 @@ class PatternSearch:
             if self._way(holder) ** 2 < MIN_EVIDENCE:
                 continue
             runs: list[Parts] = []
-            begin = child = holder + 1
-            last = int(content.end[holder])
-            while child < last:
-                end = int(content.end[child])
+            begin, last = holder + 1, int(content.end[holder])
+            for child in topmost(content.end.data, begin, last):
                 if not self._is_shown[child] and content.tree.labels[content.label[child]] == self._unit.separator:
                     runs.append([(begin, child)])
-                    begin = end
-                child = end
+                    begin = int(content.end[child])
             runs.append([(begin, last)])
             yield [[(a, b)] for [(a, b)] in runs if content.terminal[a:b].any()]
 

@@ -3,6 +3,7 @@ words above figures. O(cells).
 """
 
 from collections.abc import Sequence
+from itertools import islice
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from ..naming.words import FIELDS, SYNONYMS
 from ..tree.bold import is_bold
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
+from ..tree.tree import topmost
 
 MAX_HEADER, MAX_HEADERS = 40, 50
 """Characters of a plain cell that is a header, and how many of them a row has, at most."""
@@ -84,11 +86,8 @@ def are_letters(texts: Sequence[str]) -> bool:
 
 def _cells(content: ContentTree, row: int) -> list[int]:
     """Return the cells of a row, without its number in a spreadsheet."""
-    found: list[int] = []
-    child = row + 1
-    while child < content.end[row] and len(found) <= MAX_HEADERS:
-        found += [child] if int(content.label[child]) in _CELLS else []
-        child = int(content.end[child])
+    children = topmost(content.end.data, row + 1, int(content.end[row]))
+    found = list(islice((child for child in children if int(content.label[child]) in _CELLS), MAX_HEADERS + 1))
     if found and content.label[found[0]] == _HEADER and content.text(found[0]).isdecimal():
         return found[1:]
     return found

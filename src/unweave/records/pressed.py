@@ -143,8 +143,7 @@ class Pressed:
             if len(texts) == 1 and not self._drafts[at].name and _DIGITS.search(text := texts.pop()):
                 said[_DIGITS.sub("", text)].append(at)
         many = {at for text, numbered in said.items() if len(numbered) >= MIN_BUTTONS and text for at in numbered}
-        pages = [
-            at for at in said[""] if min(set(self._cells.texts[at]) - {""}).isdecimal() and self._cells.n_linked(at)
-        ]
+        linked = [at for at in said[""] if self._cells.n_linked(at)]
+        pages = [at for at in linked if min(set(self._cells.texts[at]) - {""}).isdecimal()]
         many |= set(pages if len(pages) > 1 else ())
         return lambda at: at in many

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
+from ..gathering import grouped
 from ..model import Item
 from ..naming.roles import is_time
 from .amounts import is_decimals, is_sign
@@ -54,9 +55,7 @@ class Reading:
     def _of_labelled_parts(self, item: Item, text: str) -> list[tuple[int, Item]]:
         """Return the parts of a text, each in the column of its label, or of its place where it has none."""
         parts = [_without_label(part, self.labels) for part in pieces(text, self.separator)]
-        free: dict[str, list[int]] = {}
-        for label, column in zip(self.labels, self.columns, strict=False):
-            free.setdefault(label, []).append(column)
+        free = grouped((label, column) for label, column in zip(self.labels, self.columns, strict=False))
         if any(n > len(free.get(label, ())) for label, n in Counter(label for label, _ in parts).items()):
             return [(self.columns[0], replace(item, text=text))]
         return [(free[label].pop(0), replace(item, text=part)) for label, part in parts]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from ..lists.signatures import paths_within
 from ..tree import labels
+from ..tree.climbing import smallest_around
 from ..tree.content import ContentTree
 from ..tree.tree import topmost
 
@@ -45,10 +46,7 @@ def nodes_of(records: Sequence[Parts]) -> tuple[NDArray[np.int64], NDArray[np.in
 
 def around(content: ContentTree, first: int, last: int) -> int:
     """Return the smallest element around two nodes, the second after the first; -1 where there is none."""
-    holder = int(content.parent[first])
-    while holder >= 0 and content.end[holder] <= last:
-        holder = int(content.parent[holder])
-    return holder
+    return smallest_around(content.parent, content.end, content.parent[first], last)
 
 
 class Source:
@@ -79,9 +77,8 @@ class Source:
         self.text_key: list[int] = content.text_key[inside].tolist()
         self.nodes, self.record = nodes_of(records)
         self.nodes -= self.base
-        paths = paths_within(
-            self.nodes, content.parent[inside] - np.int32(self.base), content.label[inside], content.class_key[inside]
-        )
+        above = content.parent[inside] - np.int32(self.base)
+        paths = paths_within(self.nodes, above, content.label[inside], content.class_key[inside])
         self.keys = paths.astype(np.int64)
         self.key = paths.tolist()
 

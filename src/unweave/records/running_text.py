@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
 
+from ..gathering import grouped
 from ..tree import labels
 from .record_source import CELLS, Source
 
@@ -119,9 +120,7 @@ def _by_column(source: Source, instances: list[list[int]]) -> list[list[list[int
     holders = [source.parent[children[0]] for children in instances]
     if holders[0] < 0 or source.label[holders[0]] not in CELLS:
         return [instances]
-    columns: dict[int, list[list[int]]] = {}
-    for holder, children in zip(holders, instances, strict=True):
-        columns.setdefault(source.columns[holder], []).append(children)
+    columns = grouped((source.columns[holder], children) for holder, children in zip(holders, instances, strict=True))
     return list(columns.values())
 
 

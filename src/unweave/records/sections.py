@@ -105,9 +105,8 @@ class Headings:
         previous = np.concatenate([[0], np.maximum.accumulate(stops)[:-1]])
         begins = (last >= 0) & (where >= previous)  # a heading stands between this record and the one before it
         nearest = self._every[np.maximum(np.searchsorted(self._every, starts) - 1, 0)] if len(self._every) else where
-        begins &= (
-            self._before[starts] - self._before[self.content.end[nearest]] <= MAX_UNDER
-        )  # that of a lead story, say
+        # that of a lead story, say
+        begins &= self._before[starts] - self._before[self.content.end[nearest]] <= MAX_UNDER
         begins[0] = False
         above = self._above(int(last[0]), int(starts[0]))
         level = min((_LEVELS[int(self.content.label[node])] for node in where[begins].tolist()), default=0)
@@ -336,11 +335,8 @@ def _rows_between(content: ContentTree, starts: NDArray[np.int64], stops: NDArra
     first = min(tables, default=int(starts[0]))
     rows = np.flatnonzero(content.label[first : stops[-1]] == _ROW) + first
     rows = rows[~np.isin(rows, starts)]
-    inside = [
-        parent
-        for parent in set(content.parent[rows].tolist())
-        if parent in parents or _table_of(content, parent) in tables
-    ]
+    around = set(content.parent[rows].tolist())
+    inside = [parent for parent in around if parent in parents or _table_of(content, parent) in tables]
     return np.asarray(rows[np.isin(content.parent[rows], inside)])
 
 

@@ -110,8 +110,6 @@ class SeedTree:
             if self._has_boxes:
                 box = np.array([self.box[node] for node in order], np.float32).reshape(-1, 4)
             self._roots = [at[node] for node in self.children[0]]
-            self._arrays = (
-                tree_arrays([self.label[n] for n in order], end, [self.terminal[n] for n in order], words, box),
-                order,
-            )
+            labels, terminals = [self.label[n] for n in order], [self.terminal[n] for n in order]
+            self._arrays = tree_arrays(labels, end, terminals, words, box), order
         return self._arrays

@@ -10,6 +10,7 @@ import numpy as np
 from ..dates.machine import machine_date
 from ..model import Item
 from ..tree import Tree
+from ..tree.climbing import upwards
 from ..tree.content import ContentTree
 from ..tree.lookups import attribute_spans
 
@@ -48,9 +49,7 @@ def _statements(tree: Tree, first: int, stop: int) -> list[tuple[int, str]]:
     """Return the elements from node `first` to `stop`, and around it, that state a date, in document order,
     and what they state.
     """
-    around = [first]
-    while (above := int(tree.parent[around[-1]])) >= 0:
-        around.append(above)
+    around = list(upwards(tree.parent, first))
     nodes = np.array(around[:0:-1], np.int64)
     begin, end = int(tree.start[first]), int(tree.inner[stop - 1])
     if any(tree.buffer.find(f' {name}="'.encode(), begin, end) >= 0 for name in ATTRIBUTES):

@@ -4,8 +4,10 @@ O(elements), each once.
 
 import re
 from functools import lru_cache
+from itertools import islice
 
 from ..expressions import expression
+from ..tree.climbing import upwards
 from ..tree.content import ContentTree
 from ..tree.labels import TEXT
 from ..vocabulary import word_set
@@ -96,25 +98,17 @@ class Surroundings:
         return button >= 0 and bool((self._content.marks[button : self._content.end[button]] & 1).any())
 
     def _button_around(self, node: int, start: int) -> int:
-        for _ in range(BUTTON):
-            node = self._parent[node]
-            if node <= start:
-                return -1
-            if self._label[node] in self._buttons:
-                return node
-        return -1
+        above = islice(upwards(self._parent, self._parent[node], over=start), BUTTON)
+        return next((at for at in above if self._label[at] in self._buttons), -1)
 
     def is_on_control(self, node: int, start: int) -> bool:
         """Say whether an item of the record from `start` on stands on what is pressed,
         by the markup of it or of what is around it.
         """
-        for _ in range(BUTTON + 1):
-            if node <= start:
-                return False
-            if self._label[node] in self._buttons or (self._content.terminal[node] != 1 and self._is_control(node)):
-                return True
-            node = self._parent[node]
-        return False
+        return any(
+            self._label[at] in self._buttons or (self._content.terminal[at] != 1 and self._is_control(at))
+            for at in islice(upwards(self._parent, node, over=start), BUTTON + 1)
+        )
 
     def _is_control(self, node: int) -> bool:
         said = self._attrs(int(self._content.first[node]))

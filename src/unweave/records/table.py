@@ -159,9 +159,8 @@ def _without_marks(draft: Draft) -> Draft:
     if not any(item.text in _BETWEEN for item in draft.all_items):
         return draft
     both = (zip(nodes, items, strict=True) for nodes, items in zip(draft.nodes, draft.items, strict=True))
-    return draft.with_pairs(
-        [[(node, item) for node, item in here if item.text not in _BETWEEN or item.href] for here in both]
-    )
+    said = [[(node, item) for node, item in here if item.text not in _BETWEEN or item.href] for here in both]
+    return draft.with_pairs(said)
 
 
 def _without_caption(draft: Draft) -> Sequence[Sequence[Item]]:

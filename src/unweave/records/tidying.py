@@ -13,11 +13,12 @@ stands aside follows the columns of the view in `table.all`. Flags that some rec
 """
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import combinations, islice, pairwise
 
+from ..gathering import grouped
 from ..model import Item
 from ..naming import value_forms
 from ..naming.markup import is_called_old
@@ -150,9 +151,8 @@ class _Tidy(Cells):
     def fill_from_hidden(self, is_hidden: Callable[[int], bool]) -> None:
         """Give a column the links of a hidden copy of it, and its name if a known label stands before that: `List:`."""
         hidden = {tuple(self.texts[at]): at for at in self.shown if is_hidden(at) and any(self.texts[at])}
-        copies = [
-            (at, hidden[key]) for at in self.shown if (key := tuple(self.texts[at])) in hidden and not is_hidden(at)
-        ]
+        seen = (at for at in self.shown if not is_hidden(at))
+        copies = [(at, hidden[key]) for at in seen if (key := tuple(self.texts[at])) in hidden]
         known = {item.href for at in self.shown if copies and not is_hidden(at) for item in self.drafts[at].all_items}
         for at, copy in copies:
             name, said = self.drafts[at].name, self.drafts[copy].name or ""
@@ -251,9 +251,8 @@ class _Tidy(Cells):
         """Show the columns aside that say most of the records of which nothing is shown."""
         if any(all(self.drafts[at].items) for at in self.shown):
             return
-        empty = {
-            record for record in range(len(self.records)) if not any(self.drafts[at].items[record] for at in self.shown)
-        }
+        every = range(len(self.records))
+        empty = {record for record in every if not any(self.drafts[at].items[record] for at in self.shown)}
         while empty and len(self.shown) < most:
             held = {at: {record for record in empty if self.texts[at][record]} for at in self.aside}
             best = max(held, key=lambda at: (len(held[at]), -at), default=-1)
@@ -420,9 +419,7 @@ class _Tidy(Cells):
         """Make one column of those that no record has both of, at one path or near with one kind of value."""
         looks = {at: self._look(at) for at in self.shown}
         filled = {at: {record for record, items in enumerate(self.drafts[at].items) if items} for at in self.shown}
-        by_path: dict[object, list[int]] = defaultdict(list)
-        for at in self.shown:
-            by_path[looks[at][0]].append(at)
+        by_path = grouped((looks[at][0], at) for at in self.shown)
         gone: set[int] = set()
 
         def join(one: int, other: int) -> None:
@@ -443,15 +440,11 @@ class _Tidy(Cells):
                     self.drafts[at].name = None
             for other in columns[1:] if path else ():
                 join(columns[0], other)
-        by_place: dict[object, list[int]] = defaultdict(list)
-        for at in self.shown:
-            by_place[_unlinked(looks[at][0])].append(at)
-        for place, columns in by_place.items():
-            pairs = [
-                (len(filled[one]) + len(filled[other]), one, other)
-                for one, other in combinations(columns[:MAX_ALIKE], 2)
-            ]
-            for n_both, one, other in sorted(pairs, reverse=True) if place else ():
+        by_place = grouped((_unlinked(looks[at][0]), at) for at in self.shown)
+        for path, columns in by_place.items():
+            alike = combinations(columns[:MAX_ALIKE], 2)
+            pairs = [(len(filled[one]) + len(filled[other]), one, other) for one, other in alike]
+            for n_both, one, other in sorted(pairs, reverse=True) if path else ():
                 is_near = one == columns[0] or n_both >= SAME * len(self.records)
                 if is_near and looks[one][3] != looks[other][3] and self._are_alternatives(one, other, looks, False):
                     join(one, other)

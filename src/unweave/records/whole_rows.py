@@ -300,10 +300,8 @@ def table_of_pairs(content: ContentTree, pairs: Sequence[Pair]) -> Table:
         Described(Traits.of((item.text for item in here), pictured=float(any(item.src for item in here))), label)
         for here, label in zip(items, labels, strict=True)
     ]
-    columns = [
-        Column(name, kind_of([item.text for item in here]))
-        for name, here in zip(name_columns(known), items, strict=True)
-    ]
+    named = zip(name_columns(known), items, strict=True)
+    columns = [Column(name, kind_of([item.text for item in here])) for name, here in named]
     return Table(columns, [[(here[0] if len(here) == 1 else here) if here else None for here in items]])
 
 

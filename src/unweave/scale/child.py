@@ -105,8 +105,8 @@ class Child:
         try:
             page = held.read(self._job.limits)
         except PageError as error:
-            is_source = isinstance(held, _Named)
-            self.tell(frames.FAILED, reason="source" if is_source else "unreadable", detail=str(error))
+            reason = "source" if isinstance(held, _Named) else "unreadable"
+            self.tell(frames.FAILED, reason=reason, detail=str(error))
             return
         except MemoryError:
             self.say(frames.EXHAUSTED)

@@ -11,11 +11,11 @@ import logging
 import queue
 import time
 import uuid
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from ..errors import OutputError, UnweaveError, needing
 from ..wording import counted
@@ -61,7 +61,7 @@ class Crew:
         self._client: Client
         self._out: dict[Future, Slice] = {}
         self._ended: queue.SimpleQueue[Future] = queue.SimpleQueue()
-        self._losses: dict[str, int] = {}
+        self._losses: Counter[str] = Counter()
 
     def __enter__(self) -> Self:
         with needing("working on many pages at once", "scale"):
@@ -154,12 +154,11 @@ class Crew:
         if future.status not in ("finished", "error"):
             return None
         try:
-            tally: Tally = future.result(timeout=30)
-            return tally
+            return cast(Tally, future.result(timeout=30))
         except OutputError:
             raise
         except (KilledWorker, CancelledError, TimeoutError) as error:
-            self._losses[part.key] = self._losses.get(part.key, 0) + 1
+            self._losses[part.key] += 1
             if self._losses[part.key] < _MOST_LOSSES:
                 return None
             return f"{part.inputs[0].name}: its workers were lost again and again: {error}"
@@ -171,14 +170,8 @@ class Crew:
             return f"{part.inputs[0].name}: {type(error).__name__}: {error}"
 
     def _hand_in(self, part: Slice) -> None:
-        future = self._client.submit(
-            read_slice,
-            self._job_text,
-            part.to_json(),
-            self._folder,
-            key=f"{part.key}-{uuid.uuid4().hex[:8]}",
-            pure=False,
-        )
+        key = f"{part.key}-{uuid.uuid4().hex[:8]}"
+        future = self._client.submit(read_slice, self._job_text, part.to_json(), self._folder, key=key, pure=False)
         self._out[future] = part
         future.add_done_callback(self._ended.put)
 

@@ -66,9 +66,7 @@ def run_command(
             on_progress=move,
         )
         reporter.warn(outcome.describe())
-    if outcome.unread:
-        return 2
-    return 2 if outcome.failed else 0 if outcome.records else 1
+    return 2 if outcome.unread or outcome.failed else int(not outcome.records)
 
 
 def _text_of(path: str) -> str:

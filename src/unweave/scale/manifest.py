@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, Self
 
 from ..errors import FormatError, OutputError
+from ..gathering import grouped
 from ..locking import hold
 from ..replacing import write_whole
 from .job import Job
@@ -114,11 +115,8 @@ class Manifest:
 
     def gaps(self) -> Iterator[tuple[str, Slice | None]]:
         """Yield each slice that began inside a page, as the one before shows, and what has to be read in its place."""
-        chains: dict[str, list[tuple[Slice, Tally]]] = {}
-        for tally in self._tallies.values():
-            part = Slice.from_json(tally.slice)
-            if part.is_range:
-                chains.setdefault(part.inputs[0].path, []).append((part, tally))
+        known = ((Slice.from_json(tally.slice), tally) for tally in self._tallies.values())
+        chains = grouped((part.inputs[0].path, (part, tally)) for part, tally in known if part.is_range)
         for chain in chains.values():
             chain.sort(key=lambda entry: entry[0].start)
             starts = {part.start for part, _ in chain}

@@ -116,9 +116,8 @@ class PartSink:
         tally = self.tally
         tally.landed, tally.broken = landing.landed, landing.broken
         if landing.broken is not None:
-            self._failures.append(
-                {"page": self._slice.inputs[0].name, "reason": "broken", "detail": landing.broken, "copy": None}
-            )
+            name = self._slice.inputs[0].name
+            self._failures.append({"page": name, "reason": "broken", "detail": landing.broken, "copy": None})
             if not tally.pages:
                 tally.unread = [source.path for source in self._slice.inputs]
         target = self._folder / DATA / self._name

@@ -89,9 +89,8 @@ def run_job(
     MissingExtraError : `pip install "unweave[scale]"`
     UnweaveError : this is Windows
     """
-    if not hasattr(
-        os, "O_DIRECTORY"
-    ):  # Windows, which hands processes no pipes in this way and has no alarm for a page's time
+    # Windows, which hands processes no pipes in this way and has no alarm for a page's time
+    if not hasattr(os, "O_DIRECTORY"):
         raise UnweaveError("many processes work on Linux and macOS alone: leave out --workers, or use WSL")
     if (workers is None) == (scheduler is None):
         raise ValueError("give the number of workers, or a scheduler")

@@ -15,10 +15,8 @@ from .parts import DATA
 
 def gathered(reader: SiteReader, folder: str | os.PathLike[str]) -> Site:
     """Return the site whose pages a job of the verb "site" has read into `folder`; of one address the last counts."""
-    pages: dict[str, tuple[SitePage, Rows]] = {}
-    for page, rows in _pages(reader.table_names, Path(folder)):
-        pages[page.url] = page, rows
-    return reader.site_of(pages.values())
+    found = _pages(reader.table_names, Path(folder))
+    return reader.site_of({page.url: (page, rows) for page, rows in found}.values())
 
 
 def _pages(names: Sequence[str], folder: Path) -> Iterator[tuple[SitePage, Rows]]:
@@ -44,7 +42,5 @@ def _page(said: dict[str, Any]) -> SitePage:
 
 
 def _record(fields: dict[str, Any]) -> Record:
-    return Record(
-        [],
-        {name: [Item(one) for one in text] if isinstance(text, list) else Item(text) for name, text in fields.items()},
-    )
+    items = ([Item(one) for one in text] if isinstance(text, list) else Item(text) for text in fields.values())
+    return Record([], dict(zip(fields, items, strict=True)))

@@ -134,9 +134,8 @@ def plan(inputs: Iterable[Input], slice_bytes: int) -> Iterator[Slice]:
             yield from (Slice((source,), start, end) for start, end in pairwise(cuts))
             continue
         if source.size <= 0 or source.size > slice_bytes:
-            yield Slice(
-                (source,)
-            )  # a URL, a pipe, a file that is not there, an archive that cannot be cut: none waits for it
+            # a URL, a pipe, a file that is not there, an archive that cannot be cut: none waits for it
+            yield Slice((source,))
             continue
         if gathered and (len(gathered) == MAX_FILES or n_bytes + source.size > slice_bytes):
             yield Slice(tuple(gathered))

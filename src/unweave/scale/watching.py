@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
@@ -122,13 +123,11 @@ class Watcher:
     def _copy(self, part: Slice, number: int, path: Path) -> None:
         """Have a page's source written to `path`; nothing is written where reading it is what kills."""
         self._order({"slice": part.to_json(), "start": number, "copy": str(path)})
-        try:
-            while (frame := self._next(self._job.seconds)) is not None and frame.kind != frames.DONE:
-                pass
-        except (TimeoutError, _TooLargeError):
-            frame = None
-        if frame is None:
-            self.close()
+        with suppress(TimeoutError, _TooLargeError):
+            while (frame := self._next(self._job.seconds)) is not None:
+                if frame.kind == frames.DONE:
+                    return
+        self.close()
 
     def _order(self, order: dict[str, Any]) -> None:
         if self._process is None or self._process.poll() is not None:

@@ -65,9 +65,8 @@ def field_type(hint: Any, has_default: bool) -> FieldType:
         return FieldType(get_args(hint)[0], True, may_lack)
     if get_origin(hint) is Annotated and hint != Url:
         hint = get_args(hint)[0]
-    if getattr(hint, "__module__", "").startswith("pydantic") and hint.__name__.endswith(
-        "Url"
-    ):  # HttpUrl, AnyUrl: it validates them
+    # HttpUrl, AnyUrl: it validates them
+    if getattr(hint, "__module__", "").startswith("pydantic") and hint.__name__.endswith("Url"):
         hint = Url
     return FieldType(hint, False, may_lack)
 

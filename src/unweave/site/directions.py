@@ -20,9 +20,8 @@ def _folded(text: str) -> str:
     return unicodedata.normalize("NFC", plain)
 
 
-_WAY: dict[str, Direction] = {
-    _folded(word).replace("-", " "): way for way, words in reversed(_WORDS.items()) for word in words.split()
-}
+_EACH = [(way, word) for way, words in reversed(_WORDS.items()) for word in words.split()]
+_WAY: dict[str, Direction] = {_folded(word).replace("-", " "): way for way, word in _EACH}
 _ARROWS: tuple[tuple[str, Direction], ...] = (
     (">|", "last"), ("|<", "first"), (">>", "next"), ("<<", "previous"), ("»", "next"), ("«", "previous"),
     ("›", "next"), ("‹", "previous"), ("→", "next"), ("←", "previous"), ("▶", "next"), ("◀", "previous"), ("►", "next"),

@@ -1,9 +1,10 @@
 """Details in several languages: pages of one layout whose labels are others, and so are their columns."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
 
 from ..details.texts import read_texts
+from ..gathering import grouped
 from ..page import Page
 from ..sampling import spread
 from .site_templates import language_of
@@ -22,9 +23,7 @@ def part_by_language(pages: Sequence[Page]) -> dict[str, list[int]]:
     """Return the numbers of pages by language, those of the most pages first, with pages of no other; one part where the
     pages are of one, or have the same frame.
     """
-    said: dict[str, list[int]] = defaultdict(list)
-    for number, page in enumerate(pages):
-        said[language_of(page)].append(number)
+    said = grouped((language_of(page), number) for number, page in enumerate(pages))
     found = sorted((one for one in said.items() if len(one[1]) >= MIN_PAGES), key=lambda one: -len(one[1]))
     frames = [_frame([pages[number] for number in numbers]) for _, numbers in found]
     kept = [one for one, frame in zip(found, frames, strict=True) if _is_apart(frame, frames[0])]

@@ -99,9 +99,7 @@ class _Learning:
         links = (address for page in spread(pages, MAX_ASKED) for address in addresses_in(page))
         self._called = PageNames({address_of(page): stated_address(page) for page in pages}, links)
         alike = cluster_pages(pages) if len(pages) > 1 else [[i] for i in range(len(pages))]
-        found = [
-            [members[at] for at in part] for members in alike for part in part_by_matter([pages[i] for i in members])
-        ]
+        found = [[own[at] for at in part] for own in alike for part in part_by_matter([pages[i] for i in own])]
         self.clusters = [_Cluster(sorted(members), template_kind([pages[i] for i in members])) for members in found]
         self._part_articles()
         self._join_lists()
@@ -133,10 +131,8 @@ class _Learning:
                 names.append(name)
                 if cluster.kind == "thread":
                     of_threads[wanted] = name
-            layouts = layouts_of(pages)
-            found.append(
-                SiteTemplate(name, cluster.kind, len(pages), layouts, cluster.reader, language=cluster.language)
-            )
+            language, reader = cluster.language, cluster.reader
+            found.append(SiteTemplate(name, cluster.kind, len(pages), layouts_of(pages), reader, language=language))
         return found
 
     def _pages_of(self, cluster: _Cluster) -> list[Page]:
@@ -257,7 +253,5 @@ def _shared_word(addresses: Sequence[str]) -> str:
     for address in addresses:
         path = re.sub(r"^\w+://[^/]*", "", address).rpartition("/")[0] if "://" in address else ""
         found.update(set(re.findall(r"[a-z][a-z_]{2,20}", path.lower())))
-    words = [
-        word for word, count in found.items() if count >= MIN_SHARED * len(addresses) and may_name_a_table(f"{word}_")
-    ]
+    words = [word for word, n in found.items() if n >= MIN_SHARED * len(addresses) and may_name_a_table(f"{word}_")]
     return min(words, key=lambda word: (-found[word], len(word), word)) if words else ""

@@ -5,13 +5,14 @@ What most pages of the cluster share is laid aside. Pages of one template have t
 however much one has more of them than another; pages of several have hardly a place in common.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..details.texts import PageTexts, read_texts
+from ..gathering import grouped
 from ..page import Page
 
 MIN_PAGES = 4
@@ -68,7 +69,5 @@ def _parts(places: Sequence[Places]) -> list[list[int]]:
     far: NDArray[np.float64] = np.array(
         [1.0 - _alike(places[a], places[b]) for a, b in zip(first.tolist(), second.tolist(), strict=True)]
     )
-    found: dict[int, list[int]] = defaultdict(list)
-    for at, number in enumerate(fcluster(linkage(far, "average"), 1.0 - MIN_ALIKE, criterion="distance").tolist()):
-        found[number].append(at)
-    return list(found.values())
+    numbers = fcluster(linkage(far, "average"), 1.0 - MIN_ALIKE, criterion="distance").tolist()
+    return list(grouped((number, at) for at, number in enumerate(numbers)).values())

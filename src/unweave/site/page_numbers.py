@@ -111,9 +111,8 @@ def _path_numbers(one: str, two: str) -> list[Numbers] | None:
             if first[0] == second[0] and first[1] != second[1]:
                 return [(first[1], second[1])]
     if _DIGITS.sub("0", one) == _DIGITS.sub("0", two):
-        numbers: list[Numbers] = [
-            (int(a), int(b)) for a, b in zip(_DIGITS.findall(one), _DIGITS.findall(two), strict=True) if a != b
-        ]
+        pairs = zip(_DIGITS.findall(one), _DIGITS.findall(two), strict=True)
+        numbers: list[Numbers] = [(int(a), int(b)) for a, b in pairs if a != b]
         return numbers if len(numbers) == 1 and all(0 <= (n or 0) < MAX_NUMBER for n in numbers[0]) else None
     return None
 

@@ -18,7 +18,7 @@ from ..model import Record
 from ..page import Page
 from ..posts import find_posts
 from ..records import find_records
-from ..tree import Tree
+from ..tree import ReaderView, Tree
 from ..tree.labels import LABEL, TEXT
 from ..vocabulary import word_table
 from .pagination import find_pagination
@@ -46,15 +46,14 @@ Span = tuple[int, int]
 
 def page_signs(page: Page) -> dict[str, float]:
     """Return the signs of a page, by name."""
-    tree = page.tree
     read = read_page(page)
-    n_chars = len(tree.text_of(0)) + 1
+    n_chars = len(page.tree.text_of(0)) + 1
     pages = find_pagination(page)
     return {
         **_list_signs(page, n_chars),
         **_thread_and_article_signs(page, read, n_chars),
-        **_text_signs(tree),
-        **_part_signs(tree),
+        **_text_signs(page.seen),
+        **_part_signs(page.seen),
         **_address_signs(page.url),
         **_stated_signs(page.source, read),
         "next page": float(pages.next is not None),
@@ -113,15 +112,12 @@ def _spans(tree: Tree, records: Sequence[Record]) -> list[Span]:
     return [(node.index, int(tree.end[node.index])) for record in records for node in record.nodes]
 
 
-def _text_signs(tree: Tree) -> dict[str, float]:
+def _text_signs(seen: ReaderView) -> dict[str, float]:
     """Measure the texts: how many in links, how much prose, how many prices; and count telling elements."""
+    tree = seen.tree
     texts = np.flatnonzero(tree.label == TEXT)[:MAX_TEXTS]
     sizes = (tree.stop[texts] - tree.start[texts]).astype(np.float64)
-    edge = np.zeros(tree.n_nodes + 1, np.int64)
-    links = np.flatnonzero(tree.label == LABEL["a"])
-    np.add.at(edge, links, 1)
-    np.add.at(edge, tree.end[links], -1)
-    linked = np.cumsum(edge)[:-1][texts] > 0
+    linked = seen.linked[texts]
     total = float(sizes.sum()) + 1
     short = [tree.text_at(node) for node in texts[sizes < MAX_LABEL].tolist()]
     prices = sum(1 for text in short if len(text) < 40 and _PRICE.search(text))
@@ -145,13 +141,11 @@ def _rows_of_two(tree: Tree) -> int:
     return int(((n_cells == 2) & (n_data > 0)).sum())
 
 
-def _part_signs(tree: Tree) -> dict[str, float]:
+def _part_signs(seen: ReaderView) -> dict[str, float]:
     """Count the words that classes and ids have for the parts of a page; of each kind the commonest word."""
     found: Counter[str] = Counter()
     for name in ("class", "id"):
-        spans = tree.attribute_spans(name)
-        spans = spans[spans[:, 0] >= 0]
-        raw = Counter(tree.buffer[a:b] for a, b in spans[:MAX_TEXTS].tolist() if b - a < 200)
+        raw = Counter(value for value in seen.values_of(name)[:MAX_TEXTS] if len(value) < 200)
         for value, times in raw.items():
             for word in {word.lower() for word in _TOKEN.findall(value.decode("utf-8", "replace"))}:
                 found[word] += times

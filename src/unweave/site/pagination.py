@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import numpy as np
 
 from ..page import Page, expect_page
-from ..tree import Node, Tree
+from ..tree import Node, ReaderView, Tree
+from ..tree.climbing import upwards
 from ..tree.labels import LABEL, TEXT
 from .directions import Direction, classed_direction, spoken_direction, titled_direction
 from .page_numbers import is_cursor, is_second, numbers_between
@@ -38,6 +39,7 @@ _GAP = " .…•·⋯"
 _REACH = 4
 """Links and short texts on either side of a bar that belong to it."""
 _YEARS = range(1900, 2101)
+_LINKS = frozenset(("a", "button"))
 
 
 @dataclass(frozen=True)
@@ -95,12 +97,10 @@ def find_pagination(page: Page) -> Pagination:
     """
     expect_page(page, "find_pagination")
     tree = page.tree
-    items = _items(tree)
+    items = _items(page.seen)
     here = page.url or ""
     bars = _bars(tree, items, here)
-    numbered = [
-        item for bar in bars for item in items[bar.start : bar.stop] if item.is_link and item.number is not None
-    ]
+    numbered = [one for bar in bars for one in items[bar.start : bar.stop] if one.is_link and one.number is not None]
     ways = _ways(items, bars, numbered, here)
     _part_ends(ways)
     _turn(ways, here)
@@ -125,16 +125,12 @@ def find_pagination(page: Page) -> Pagination:
     )
 
 
-def _items(tree: Tree) -> list[_Link]:
+def _items(seen: ReaderView) -> list[_Link]:
     """Return the links, and the short texts outside of them, in document order."""
-    links = np.flatnonzero((tree.label == LABEL["a"]) | (tree.label == LABEL["button"])).tolist()[:MAX_LINKS]
+    tree = seen.tree
+    links = np.flatnonzero(seen.called(_LINKS)).tolist()[:MAX_LINKS]
     spans = tree.attribute_spans("href")
-    inside = np.zeros(tree.n_nodes + 1, np.int64)
-    for link in links:
-        inside[link] += 1
-        inside[tree.end[link]] -= 1
-    is_inside = np.cumsum(inside)[:-1] > 0
-    texts = np.flatnonzero((tree.label == TEXT) & ~is_inside)
+    texts = np.flatnonzero((tree.label == TEXT) & ~seen.inside(_LINKS))
     found = [_link(tree, link) for link in links if spans[link, 0] >= 0]
     for node in texts[:MAX_TEXTS].tolist():
         size = int(tree.stop[node] - tree.start[node])
@@ -274,11 +270,8 @@ def _is_bar(tree: Tree, items: Sequence[_Link], bar: range) -> bool:
 
 def _row(tree: Tree, node: int) -> int:
     """Return the table row that a node stands in, -1 for none: a calendar has several."""
-    for _ in range(6):
-        node = int(tree.parent[node])
-        if node < 0 or tree.label[node] == LABEL["tr"]:
-            return node
-    return -1
+    above = islice(upwards(tree.parent, tree.parent[node]), 6)
+    return next((at for at in above if tree.label[at] == LABEL["tr"]), -1)
 
 
 def _related(items: Sequence[_Link], bar: range, here: str) -> bool:
@@ -296,9 +289,7 @@ def _may_begin(items: Sequence[_Link], bar: range, here: str) -> bool:
 
 
 def _has_current(items: Sequence[_Link], bar: range) -> bool:
-    return any(
-        item.number is not None and (item.is_current or not item.is_link) for item in items[bar.start : bar.stop]
-    )
+    return any(one.number is not None and (one.is_current or not one.is_link) for one in items[bar.start : bar.stop])
 
 
 def _has_way(items: Sequence[_Link], bar: range) -> bool:

@@ -7,8 +7,8 @@ users and sections come again, and it has the title for its text.
 import re
 from collections.abc import Sequence
 from itertools import chain
-from urllib.parse import urljoin
 
+from ..absolute import absolute
 from ..flat_columns import TITLES
 from ..model import Item, Record
 
@@ -71,9 +71,5 @@ def _longest(row: dict[str, Item]) -> Item:
 
 
 def _absolute(address: str, item: Item) -> str:
-    link = item.link or ""
-    try:
-        found = (urljoin(address, link) if "://" not in link else link).partition("#")[0]
-    except ValueError:
-        return link
+    found = absolute(address, item.link or "").partition("#")[0]
     return found + INDEX if found.endswith("/") and "://" not in found else found

@@ -7,10 +7,10 @@ was fetched, and by how many folders its links go up.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
-from urllib.parse import urljoin
 
 import numpy as np
 
+from ..absolute import absolute
 from ..model import Item, Record
 from ..page import Page
 from ..tree.labels import LABEL
@@ -35,15 +35,8 @@ def digest_of(page: Page) -> str:
         spans = tree.attribute_spans(name)
         for start, stop in spans[spans[:, 0] >= 0].tolist():
             if b"#" not in tree.buffer[start:stop]:
-                found.update(_whole(address_of(page), tree.read(start, stop)).encode("utf-8", "replace"))
+                found.update(absolute(address_of(page), tree.read(start, stop)).encode("utf-8", "replace"))
     return found.hexdigest()
-
-
-def _whole(address: str, link: str) -> str:
-    try:
-        return urljoin(address, link)
-    except ValueError:
-        return link
 
 
 def each_once(found: Sequence[tuple[SitePage, Rows]]) -> tuple[list[tuple[SitePage, Rows]], dict[str, str]]:

@@ -76,9 +76,8 @@ class SiteReader:
         kind = template.kind if template else page_kind(page).name
         table = template.table if template and n_rows else None
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        said = SitePage(
-            address_of(page), kind, number, table, n_rows, page.name, now, digest_of(page), stated_address(page)
-        )
+        url, content = address_of(page), digest_of(page)
+        said = SitePage(url, kind, number, table, n_rows, page.name, now, content, stated_address(page))
         return said, rows
 
     def read(self, pages: Iterable[Page]) -> Site:
@@ -232,10 +231,7 @@ def _part_tables(template: SiteTemplate) -> list[str]:
 
 def last_of_each(pages: Iterable[Page]) -> list[Page]:
     """Return the last page of each address, in the order of the first: a page fetched again is as it is now."""
-    found: dict[str, Page] = {}
-    for page in pages:
-        found[address_of(page)] = page
-    return list(found.values())
+    return list({address_of(page): page for page in pages}.values())
 
 
 def filled_of(rows: Sequence[Sequence[str | None]], names: Sequence[str]) -> dict[str, float]:
@@ -245,8 +241,8 @@ def filled_of(rows: Sequence[Sequence[str | None]], names: Sequence[str]) -> dic
 
 def _left_out(pages: Sequence[SitePage]) -> list[str]:
     """Say how many pages of which kind are in no table."""
-    said = []
-    for (kind, is_known), count in Counter((page.kind, page.template >= 0) for page in pages if not page.table).items():
-        why = "without rows" if is_known else "that fit no learnt template"
-        said.append(f"{counted(count, 'page')} of kind {kind} {why}")
-    return said
+    left = Counter((page.kind, page.template >= 0) for page in pages if not page.table)
+    return [
+        f"{counted(n, 'page')} of kind {kind} {'without rows' if is_known else 'that fit no learnt template'}"
+        for (kind, is_known), n in left.items()
+    ]

@@ -233,10 +233,7 @@ def find_relations(tables: Mapping[str, Table], keys: Mapping[str, Keys], parts:
             matched = sum(link in known[other] for link in links) if other != name else 0
             if matched and other not in parts:  # which are of the pages that other rows are
                 found.append(Relation(name, "url", other, key, matched, not more and matched == len(links)))
-    return [
-        *found,
-        *(Relation(name, keys[name][0], "pages", "url", len(table), True) for name, table in tables.items()),
-    ]
+    return [*found, *(Relation(name, keys[name][0], "pages", "url", len(own), True) for name, own in tables.items())]
 
 
 def _texts(table: Table, at: int) -> list[str | None]:

@@ -86,9 +86,7 @@ class SiteTemplate:
             thread = learnt or find_posts(page)
             return thread.records if thread is not None else []
         found = self.reader.extract(page) if isinstance(self.reader, RecordPattern) else []
-        return found or [
-            record for region in find_records(page, max_regions=1) if region.is_main for record in region.records
-        ]
+        return found or [record for one in find_records(page, max_regions=1) if one.is_main for record in one.records]
 
 
 def layouts_of(pages: Sequence[Page]) -> NDArray[np.int32]:

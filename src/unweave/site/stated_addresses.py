@@ -43,9 +43,8 @@ def stated_address(page: Page) -> str:
     """Return the address that a page without one states for itself, "" for none."""
     if page.url:
         return ""
-    said = _first(page.tree, "link", "rel", "canonical", "href") or _first(
-        page.tree, "meta", "property", "og:url", "content"
-    )
+    canonical = _first(page.tree, "link", "rel", "canonical", "href")
+    said = canonical or _first(page.tree, "meta", "property", "og:url", "content")
     return said.partition("#")[0] if said.startswith(_WHOLE) else ""
 
 

@@ -138,9 +138,8 @@ def _page_signs(page: PageTexts, template: Template) -> dict[str, float] | None:
     }  # fmt: skip
     places = Counter(page.paths[at][1:4] for at in own)
     title = page.title.casefold()
-    titles = [
-        len(page.texts[at]) for at in own if len(page.texts[at]) >= MIN_TITLE and page.texts[at].casefold() in title
-    ]
+    said = (page.texts[at] for at in own if len(page.texts[at]) >= MIN_TITLE)
+    titles = [len(text) for text in said if text.casefold() in title]
     return {
         "labelled": len(labelled) / len(own),
         "labels": log1p(len(labelled)),

@@ -72,11 +72,8 @@ def _decoded(body: bytes, headers: Message, name: str) -> bytes:
 def _read_web_archive(source: bytes, name: str) -> Page:
     try:
         main = plistlib.loads(source, fmt=plistlib.FMT_BINARY)["WebMainResource"]
-        body, url, encoding = (
-            main["WebResourceData"],
-            main.get("WebResourceURL"),
-            main.get("WebResourceTextEncodingName"),
-        )
+        body = main["WebResourceData"]
+        url, encoding = main.get("WebResourceURL"), main.get("WebResourceTextEncodingName")
         return Page(body, url, encoding=encoding, name=name)
     except (plistlib.InvalidFileException, AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
         raise PageError(f"{name}: is a property list, and no page; save the page as its source") from error

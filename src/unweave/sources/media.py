@@ -44,9 +44,8 @@ def mistaken_for_page(source: bytes) -> str | None:
     if source[257:262] == _TAR:
         return "a tar archive, and no page; unpack it first"
     start = source[:LOOKED_AT]
-    if (
-        start.lstrip()[:1] in (b"{", b"[") and b"<" in source and _is_json(source)
-    ):  # its markup would be read as the page
+    # its markup would be read as the page
+    if start.lstrip()[:1] in (b"{", b"[") and b"<" in source and _is_json(source):
         return "JSON, and no page; give its HTML, in a file for each page"
     n_controls = len(start) - len(start.translate(None, _CONTROLS))
     return "binary data, and no page" if n_controls > MOST_CONTROLS * len(start) else None

@@ -44,9 +44,7 @@ def microdata(page: Page) -> list[Region]:
         _part_address(fields)
         if len(fields) > 1:
             things[kind].append(Record((tree.node(scope),), fields))
-    regions = [
-        Region(found, found[0].nodes[0].parent, float(len(found)), source="microdata") for found in things.values()
-    ]
+    regions = [Region(own, own[0].nodes[0].parent, float(len(own)), source="microdata") for own in things.values()]
     return sorted(regions, key=lambda region: -len(region))
 
 

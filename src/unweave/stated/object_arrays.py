@@ -8,11 +8,13 @@ of their own.
 
 import re
 from collections import Counter, defaultdict
+from itertools import islice
 
 from ..column_order import unique_names
 from ..measures import readable_duration
 from ..model import Item, Record, Region
 from ..naming.words import property_name, split_name
+from ..tree.climbing import upwards
 from ..vocabulary import word_set
 from ..whitespace import fold
 from .script_values import ARRAY, OBJECT, ScriptValues
@@ -79,9 +81,8 @@ def listed_objects(values: ScriptValues) -> tuple[list[Region], list[Region]]:
 
 def _fullest(values: ScriptValues, lists: list[tuple[float, list[_Key], list[_Fields]]]) -> list[Region]:
     lists.sort(key=lambda one: -one[0])
-    return [
-        _region(values, rows, keys, score) for score, keys, rows in lists[:MAX_LISTS] if score >= SHARE * lists[0][0]
-    ]
+    best = [one for one in lists[:MAX_LISTS] if one[0] >= SHARE * lists[0][0]]
+    return [_region(values, rows, keys, score) for score, keys, rows in best]
 
 
 def _score(values: ScriptValues, rows: list[_Fields], is_typed: bool) -> tuple[float, list[_Key]]:
@@ -155,16 +156,8 @@ def _type_of(types: dict[int, str], values: ScriptValues, i: int) -> str:
     """Return the type of the innermost typed object around an array's entry, or of a thing itself:
     a list of crumbs is none of records.
     """
-    own = types.get(i)
-    if own is not None and own != "ListItem":
-        return own
-    for _ in range(MAX_NESTED):
-        if i < 0:
-            break
-        if types.get(i, "ListItem") != "ListItem":
-            return types[i]
-        i = values.parent[i]
-    return ""
+    around = islice(upwards(values.parent, i), MAX_NESTED)
+    return next((types[at] for at in around if types.get(at, "ListItem") != "ListItem"), "")
 
 
 def _region(values: ScriptValues, rows: list[_Fields], keys: list[_Key], score: float) -> Region:
@@ -184,11 +177,8 @@ def _words(texts: list[str], is_typed: bool) -> list[str]:
     Of things that have no type, one text in all of them says nothing.
     """
     distinct = {text[:READ] for text in texts if not _ADDRESS.fullmatch(text)}
-    words = [
-        text
-        for text in distinct
-        if sum(map(str.isalpha, text)) > len(text) / 2 and (2 < len(text) < MAX_WORD or " " in text)
-    ]
+    said = [text for text in distinct if sum(map(str.isalpha, text)) > len(text) / 2]
+    words = [text for text in said if 2 < len(text) < MAX_WORD or " " in text]
     is_named = 2 * len(words) >= len(distinct) and (is_typed or len(texts) == 1 or len(words) > 1)
     return words if is_named else []
 

@@ -56,23 +56,21 @@ class ReaderView:
     def called(self, names: frozenset[str]) -> NDArray[np.bool_]:
         """Return bool[n_nodes]: the elements with one of these tag names, `#text` for texts."""
         labels = self.tree.labels
-        found: NDArray[np.bool_] = np.fromiter((name in names for name in labels), np.bool_, len(labels))[
-            self.tree.label
-        ]
+        is_called = np.fromiter((name in names for name in labels), np.bool_, len(labels))
+        found: NDArray[np.bool_] = is_called[self.tree.label]
         return found
 
     def inside(self, names: frozenset[str]) -> NDArray[np.bool_]:
         """Return bool[n_nodes]: the elements with one of these tag names, and what stands in them."""
         if names not in self._inside:
-            self._inside[names] = self.below(self.called(names))
+            self._inside[names] = self.below(np.flatnonzero(self.called(names)))
         return self._inside[names]
 
-    def below(self, roots: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Return bool[n_nodes]: `roots`, bool[n_nodes], and what stands in them."""
-        step = roots.astype(np.int64)
-        step -= np.bincount(self.tree.end[roots], minlength=len(roots) + 1)[:-1]
-        found: NDArray[np.bool_] = np.cumsum(step) > 0
-        return found
+    def below(self, roots: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Return bool[n_nodes]: the nodes `roots`, and what stands in them."""
+        n = self.tree.n_nodes + 1
+        step = np.bincount(roots, minlength=n) - np.bincount(self.tree.end[roots], minlength=n)
+        return np.asarray(np.cumsum(step)[:-1] > 0)
 
     @property
     def unseen(self) -> NDArray[np.bool_]:

@@ -54,9 +54,8 @@ def _kind_beyond(data, j, stop):
         return 1
     if c == 0xC2:  # no-break space, then copyright, guillemets and the middle dot
         return 2 if d == 0xA0 else 0 if d == 0xA9 or d == 0xAB or d == 0xB7 or d == 0xBB else 255
-    if (
-        c == 0xE2 and d == 0x80 and j + 2 < stop and 0x90 <= data[j + 2] <= 0xA7
-    ):  # U+2010 to U+2027: dashes, quotation marks
+    # U+2010 to U+2027: dashes, quotation marks
+    if c == 0xE2 and d == 0x80 and j + 2 < stop and 0x90 <= data[j + 2] <= 0xA7:
         return 0
     return 255
 

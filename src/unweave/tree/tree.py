@@ -11,15 +11,16 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from urllib.parse import urljoin
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..absolute import absolute
 from ..whitespace import fold
 from . import labels as _labels
 from . import lookups as _lookups
 from . import scan as _scan
+from .climbing import upwards
 from .node_paths import css_of, xpath_of
 
 _ATTRIBUTE = re.compile(r' (.[^=]*)="([^"]*)"', re.DOTALL)
@@ -121,12 +122,12 @@ class Tree:
         """The address that the page's links are relative to: its own, or what its `base` element says; "" for none."""
         said = (self.attr(node, "href") for node in np.flatnonzero(self.label == _labels.LABEL["base"]).tolist())
         href = next((href for href in said if href is not None), "")
-        base = _joined(self.url or "", href)
+        base = absolute(self.url, href.strip())
         return base if "://" in base else ""
 
     def absolute(self, address: str) -> str:
         """Return an address that stands on the page in full; as it stands where the page's own address is not known."""
-        return _joined(self.base, address) if self.base else address
+        return absolute(self.base, address.strip()) if self.base else address
 
     def text_at(self, index: int) -> str:
         """Return the characters of text leaf `index` as they are, white space kept; "" for an element."""
@@ -196,10 +197,7 @@ class Tree:
 
     def path(self, index: int) -> list[tuple[str, int]]:
         """Return (tag, position) of node `index` and of what it stands in, the root's first."""
-        nodes = [index]
-        while (node := int(self.parent[nodes[-1]])) >= 0:
-            nodes.append(node)
-        return [(self.tag(node), int(self.position[node])) for node in reversed(nodes)]
+        return [(self.tag(node), int(self.position[node])) for node in upwards(self.parent, index)][::-1]
 
 
 def _attributes(tag: bytes) -> dict[str, str]:
@@ -262,10 +260,8 @@ class Node:
     @property
     def ancestors(self) -> Iterator[Node]:
         """The elements around this node, the nearest first."""
-        node = self.parent
-        while node is not None:
-            yield node
-            node = node.parent
+        tree = self.tree
+        return (Node(tree, node) for node in upwards(tree.parent, tree.parent[self.index]))
 
     @property
     def xpath(self) -> str:
@@ -284,10 +280,3 @@ class Node:
 
 # what a frozen class writes its own fields with, in half of the time of what `dataclass` makes; a table has thousands
 _set_tree, _set_index = (getattr(Node, name).__set__ for name in Node.__slots__)
-
-
-def _joined(base: str, address: str) -> str:
-    try:
-        return urljoin(base, address.strip())
-    except ValueError:  # `http://[` is no address
-        return address

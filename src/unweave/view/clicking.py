@@ -19,6 +19,7 @@ from ..errors import LearnError, UnweaveError
 from ..model import Item, Record
 from ..page import Page
 from ..tree import Node
+from ..tree.climbing import upwards
 from ..wrappers import load_wrapper
 from .listing import how_it_fits
 from .region_json import records_view
@@ -402,12 +403,8 @@ def _items(record: Record) -> Iterator[tuple[str, Item]]:
 
 def _setting(page: Page, mark: ClickedMark) -> Setting:
     """Return tag and class of every element around a mark, the nearest first."""
-    tree, node = page.tree, mark.element
-    found = []
-    while node >= 0:
-        found.append((tree.tag(node), tree.attr(node, "class") or ""))
-        node = int(tree.parent[node])
-    return tuple(found)
+    tree = page.tree
+    return tuple((tree.tag(node), tree.attr(node, "class") or "") for node in upwards(tree.parent, mark.element))
 
 
 def _holder(node: Node, name: str) -> Node | None:

@@ -37,9 +37,8 @@ class BoundedProtocol(H11Protocol):
         self._late = self.loop.call_later(REQUEST_SECONDS, self._close_if_waiting)
         if len(self.connections) > max_connections():
             waiting = [one for one in self.connections if isinstance(one, BoundedProtocol) and one.is_waiting]
-            oldest = min(
-                waiting, key=lambda one: one._late.when() if one._late is not None else 0.0
-            )  # self is among them
+            # self is among them
+            oldest = min(waiting, key=lambda one: one._late.when() if one._late is not None else 0.0)
             oldest.transport.abort()
 
     @property

@@ -6,10 +6,12 @@ stand together, and those of a list in the order of its rows. O(texts of the pag
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import islice
 
 import numpy as np
 
 from ..tree import Node, Tree
+from ..tree.climbing import upwards
 from ..tree.labels import TEXT
 
 MAX_TEXTS = 50_000
@@ -60,15 +62,14 @@ class TextPlaces:
 
     def _climb(self, node: int, wanted: str) -> int | None:
         tree = self._tree
-        for _ in range(MAX_CLIMB):
-            node = int(tree.parent[node])
-            if node < 0 or int(tree.stop[node] - tree.start[node]) > 40 * len(wanted) + 4000:
-                return None
-            text = " ".join(tree.text_of(node).split())
+        for above in islice(upwards(tree.parent, tree.parent[node]), MAX_CLIMB):
+            if int(tree.stop[above] - tree.start[above]) > 40 * len(wanted) + 4000:
+                break
+            text = " ".join(tree.text_of(above).split())
             if text == wanted:
-                return node
+                return above
             if len(text) > len(wanted) + 4:
-                return None
+                break
         return None
 
     def _within(self, wanted: str) -> list[int]:

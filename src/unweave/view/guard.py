@@ -12,6 +12,8 @@ from typing import Any
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..gathering import grouped
+
 APP_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -53,9 +55,7 @@ class Guard:
         await self.app(inner, receive, _with_headers(send))
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
-        headers: dict[str, list[str]] = {}
-        for name, value in scope["headers"]:
-            headers.setdefault(name.decode("latin-1").lower(), []).append(value.decode("latin-1"))
+        headers = grouped((name.decode("latin-1").lower(), value.decode("latin-1")) for name, value in scope["headers"])
         if [host.lower() for host in headers.get("host", [])] not in [[host] for host in self.hosts]:
             return 421, "This is a viewer on this machine; open the address that `unweave view` printed.\n"
         given = scope["path"].lstrip("/").partition("/")[0]

@@ -183,7 +183,5 @@ def _cell(nodes: list[Node | None], cell: str | None) -> list[list[Any]] | None:
     values = cell.split(LIST_SEPARATOR) if len(nodes) > 1 else [cell]
     nodes = nodes[: len(values)] or [None]
     values = [*values[: len(nodes) - 1], LIST_SEPARATOR.join(values[len(nodes) - 1 :])]
-    return [
-        [value[:MAX_CELL], *(address(node) or (None, None)), None, None]
-        for value, node in zip(values, nodes, strict=True)
-    ]
+    pairs = zip(values, nodes, strict=True)
+    return [[value[:MAX_CELL], *(address(node) or (None, None)), None, None] for value, node in pairs]

@@ -25,21 +25,6 @@ from .suggesting import Doubt, Suggestion
 from .wrapper import Wrapper, learn_wrapper
 
 __all__ = [
-    "CheckOutcome",
-    "Doubt",
-    "Drift",
-    "Example",
-    "Explanation",
-    "Export",
-    "FieldDrift",
-    "FieldSelector",
-    "Repair",
-    "Selectors",
-    "Suggestion",
-    "Wrapper",
-    "check_wrapper",
-    "export",
-    "learn_wrapper",
-    "load_wrapper",
-    "read_examples",
-]
+    "CheckOutcome", "Doubt", "Drift", "Example", "Explanation", "Export", "FieldDrift", "FieldSelector", "Repair",
+    "Selectors", "Suggestion", "Wrapper", "check_wrapper", "export", "learn_wrapper", "load_wrapper", "read_examples",
+]  # fmt: skip

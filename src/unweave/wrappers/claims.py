@@ -1,10 +1,13 @@
 """From scores to values: which leaves of a page a wrapper claims, and for which fields."""
 
+from collections.abc import Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..gathering import grouped
 from .index import NONE, Columns
 from .lesson import LEAST_SCORE, Guide, Lesson
 from .ranked_page import RankedPage
@@ -46,11 +49,14 @@ def claim_leaves(lesson: Lesson, ranked: RankedPage, columns: Columns) -> list[C
     claims = _repeated_claims(leaf[many], prototype[many], score[many], class_of, lesson)
     one = ~many
     claims += _single_claims(lesson, ranked, leaf[one], prototype[one], score[one])
-    best: dict[int, Claim] = {}
-    for claim in claims:
-        if claim.leaf not in best or claim.score > best[claim.leaf].score:
-            best[claim.leaf] = claim
+    best = _best_of_leaves(claims)
     return [best[number] for number in sorted(best)]
+
+
+def _best_of_leaves(claims: Sequence[Claim]) -> dict[int, Claim]:
+    """Return leaf -> the claim of the highest score, of equals the first."""
+    of_leaf = grouped((claim.leaf, claim) for claim in claims)
+    return {leaf: max(own, key=attrgetter("score")) for leaf, own in of_leaf.items()}
 
 
 def _with_neighbours(
@@ -111,10 +117,7 @@ def _single_claims(
         if learnt.place not in best or score[top] > best[learnt.place].score:
             best[learnt.place] = Claim(int(leaf[top]), learnt.class_id, learnt.place, owner, float(score[top]))
             margin[learnt.place] = float(score[top]) / max(float(rest.max(initial=0.0)), 1e-9)
-    owner_of: dict[int, Claim] = {}
-    for claim in best.values():
-        if claim.leaf not in owner_of or claim.score > owner_of[claim.leaf].score:
-            owner_of[claim.leaf] = claim
+    owner_of = _best_of_leaves([*best.values()])
     return [
         claim
         for place, claim in best.items()

@@ -115,9 +115,8 @@ def check(wrapper: Extractor, pages: Iterable[Page], memory: Mapping[str, FieldM
     if not n_pages:
         raise LearnError("no pages to check; give pages of the wrapper's site as they are now")
     prototypes = wrapper.lesson.prototypes
-    return Drift(
-        tuple(_judge(name, found[name], memory[name], prototypes, n_pages) for name in wrapper.fields), n_pages
-    )
+    judged = (_judge(name, found[name], memory[name], prototypes, n_pages) for name in wrapper.fields)
+    return Drift(tuple(judged), n_pages)
 
 
 def _judge(

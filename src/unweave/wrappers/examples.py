@@ -5,9 +5,10 @@ import itertools
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from urllib.parse import urljoin
 
+from ..absolute import absolute
 from ..errors import LearnError
+from ..gathering import grouped
 from ..page import Page
 from ..tree import Node
 from ..tree.labels import UNSEEN
@@ -131,9 +132,7 @@ class _Finder:
 
     def __init__(self, ranked: RankedPage) -> None:
         self.ranked = ranked
-        self.by_text: dict[str, list[int]] = {}
-        for number, text in enumerate(ranked.texts):
-            self.by_text.setdefault(text, []).append(number)
+        self.by_text = grouped((text, number) for number, text in enumerate(ranked.texts))
 
     def row(self, labels: Labels) -> list[Mark]:
         """Return a mark for each value of `labels`."""
@@ -152,9 +151,8 @@ class _Finder:
             raise LearnError(f"{self.ranked.page.name}: the label of {name!r} must be a text or a Node, not {label!r}")
         value = fold(label)
         spots = self.whole(value)
-        if all(
-            self._is_choice(spot) for spot in spots
-        ):  # a choice of a form says what there is, rarely what the item is
+        # a choice of a form says what there is, rarely what the item is
+        if all(self._is_choice(spot) for spot in spots):
             spots = [*(spot for spot in self.parts(value) if not self._is_choice(spot)), *spots]
         spots = spots or self.addresses(value) or self.elements(value)
         if not spots:
@@ -195,7 +193,7 @@ class _Finder:
             return []
         texts = enumerate(self.ranked.texts)
         addresses = ((number, text) for number, text in texts if self.ranked.attribute(number) in ("href", "src"))
-        return [Spot(number, 0, len(text), True) for number, text in addresses if _joins(url, text) == value]
+        return [Spot(number, 0, len(text), True) for number, text in addresses if absolute(url, text) == value]
 
     def elements(self, value: str) -> list[Spot]:
         """Return the smallest elements whose whole text, over several leaves, is `value`."""
@@ -218,15 +216,11 @@ class _Finder:
             raise LearnError(
                 f"{ranked.page.name}: the Node given for {name!r} belongs to another page; take it from this page's tree"
             )
-        inside, shown = (
-            range(node.index, int(ranked.tree.end[node.index])),
-            ranked.columns["node"][ranked.leaf].tolist(),
-        )
+        inside = range(node.index, int(ranked.tree.end[node.index]))
+        shown = ranked.columns["node"][ranked.leaf].tolist()
         texts = [number for number, at in enumerate(shown) if at in inside and not ranked.is_attribute(number)]
         if not texts:  # a picture is where it is
-            texts = [
-                number for number, at in enumerate(shown) if at == node.index and ranked.attribute(number) == "src"
-            ]
+            texts = [n for n, at in enumerate(shown) if at == node.index and ranked.attribute(n) == "src"]
         if not texts:
             raise LearnError(
                 f"{ranked.page.name}: the Node given for {name!r} ({node.xpath}) shows no text; mark a text, or give the "
@@ -372,15 +366,12 @@ def _shortest_stretch(row: list[Mark], used: set[tuple[str, int, int]], after: i
 
 def _columns_as_rows(marks: list[Mark]) -> list[list[Mark]]:
     """Return columns of equal length as rows; [] where they are not (two or more rows and fields)."""
-    columns: dict[str, list[Mark]] = {}
-    for mark in marks:
-        columns.setdefault(mark.field, []).append(mark)
+    columns = grouped((mark.field, mark) for mark in marks)
     lengths = {len(column) for column in columns.values()}
     if len(lengths) != 1 or min(lengths) < 2 or len(columns) < 2:
         return []
-    return [
-        [Mark(m.field, m.value, list(m.spots), m.by_text) for m in row] for row in zip(*columns.values(), strict=True)
-    ]
+    rows = zip(*columns.values(), strict=True)
+    return [[Mark(m.field, m.value, list(m.spots), m.by_text) for m in row] for row in rows]
 
 
 def _interleaved(marked: MarkedPage) -> bool:
@@ -401,10 +392,3 @@ def _cuts_word(text: str, start: int, stop: int) -> bool:
     before = start > 0 and text[start - 1].isalnum() and text[start].isalnum()
     after = stop < len(text) and text[stop].isalnum() and text[stop - 1].isalnum()
     return before or after
-
-
-def _joins(url: str, link: str) -> str | None:
-    try:
-        return urljoin(url, link)
-    except ValueError:
-        return None

@@ -90,9 +90,8 @@ def rules_in_words(wrapper: Extractor) -> dict[str, list[str]]:
         for name in lesson.classes[prototype.class_id]:
             words = _rule_words(rule, prototype, wrapper.cut_words(name))
             counts[name][words] += 1
-            confidence[words] = min(
-                confidence.get(words, 1.0), (rule.confidence if rule else 0.0) * prototype.confidence
-            )
+            sure = (rule.confidence if rule else 0.0) * prototype.confidence
+            confidence[words] = min(confidence.get(words, 1.0), sure)
     return {
         name: [f"{words} (confidence {confidence[words]:.2f})" for words in sorted(said, key=lambda w: -said[w])]
         for name, said in counts.items()
@@ -113,9 +112,8 @@ def report(wrapper: Extractor) -> str:
     if lesson.has_rows:
         lines.append(f"rows: one for each {_surest(lesson)!r}, with the fields that belong to it on the page")
     for page, name, value, count in lesson.open_values:
-        lines.append(
-            f"open: {name} {value!r} stands in {count} places of {page}; one was chosen, another example would settle it"
-        )
+        told = "one was chosen, another example would settle it"
+        lines.append(f"open: {name} {value!r} stands in {count} places of {page}; {told}")
     depth, conflicts = _perfect_depth(lesson)
     lines.append(f"All other leaves have a rule without exception at depth {depth}.")
     lines += _conflicts_in_words(lesson, conflicts)

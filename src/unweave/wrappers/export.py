@@ -44,10 +44,8 @@ class Export:
         """Return name -> text of the files that test a spider beside its file `spider`."""
         stem = PurePath(spider).stem
         cases = f"test_{stem}_pages.json"
-        return {
-            f"test_{stem}.py": source_of_test(PurePath(spider).name, cases),
-            cases: cases_of_test(self.selectors, self.pages),
-        }
+        test = source_of_test(PurePath(spider).name, cases)
+        return {f"test_{stem}.py": test, cases: cases_of_test(self.selectors, self.pages)}
 
 
 def export(

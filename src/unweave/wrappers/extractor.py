@@ -92,9 +92,8 @@ class Extractor:
         single = self.lesson.single_fields
         best: dict[str, Value] = {}
         for value in values:
-            if value.field in single and (
-                value.field not in best or self._is_surer(value.claim, best[value.field].claim)
-            ):
+            known = best.get(value.field)
+            if value.field in single and (known is None or self._is_surer(value.claim, known.claim)):
                 best[value.field] = value
         return [value for value in values if value.field not in best or value is best[value.field]]
 

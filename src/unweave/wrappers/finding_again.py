@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..tree.climbing import upwards
 from ..whitespace import fold
 from .lesson import FieldEvidence, Lesson
 from .memory import FieldMemory, words_of_name
@@ -96,9 +97,8 @@ class NewPage:
                     self.texts.append(fold(ranked.tree.text_of(element)))
 
     def _chain(self, candidate: Candidate) -> tuple[int, ...]:
-        node = int(self.ranked.leaf[candidate.leaf])
-        for _ in range(candidate.lift + 1):
-            node = int(self.ranked.columns["parent"][node])
+        above = upwards(self.ranked.columns["parent"], self.ranked.leaf[candidate.leaf])
+        node = next(islice(above, candidate.lift + 1, None))
         return (candidate.lift, *column_above(self.ranked.columns, "label", node, most=PLACE_LABELS))
 
     @cached_property
@@ -122,10 +122,8 @@ class NewPage:
     @cached_property
     def looks(self) -> list[Features]:
         """The features of each candidate."""
-        return [
-            self.shapes.carried(leaf, lift, text)
-            for (leaf, lift), text in zip(self.candidates, self.texts, strict=True)
-        ]
+        shown = zip(self.candidates, self.texts, strict=True)
+        return [self.shapes.carried(leaf, lift, text) for (leaf, lift), text in shown]
 
     @cached_property
     def settings(self) -> list[Features]:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..tree.climbing import upwards
 from .ranked_page import LabelParts, RankedPage, label_of
 from .trie import Trie
 
@@ -141,10 +142,7 @@ class CandidateIndex:
         """Return the rule that trie node `trie_node` is for `class_id`."""
         parents, codes, totals = self.trie.nodes()
         nodes, classes, counts = self.trie.counts()
-        steps = []
-        node = trie_node
-        while node > 0:
-            steps.append((int(codes[node]) % 8, self.vocabulary.parts[int(codes[node]) // 8]))
-            node = int(parents[node])
+        taken = [int(codes[node]) for node in upwards(parents, trie_node, over=0)]
+        steps = tuple((code % 8, self.vocabulary.parts[code // 8]) for code in reversed(taken))
         support = int(counts[(nodes == trie_node) & (classes == class_id)].sum())
-        return Rule(tuple(reversed(steps)), class_id, support / max(int(totals[trie_node]), 1), support)
+        return Rule(steps, class_id, support / max(int(totals[trie_node]), 1), support)

@@ -121,9 +121,8 @@ def learn_cut(samples: Sequence[tuple[str, int, int]], others: Sequence[str] = (
 
 
 def _candidates(samples: Sequence[tuple[str, int, int]]) -> list[Cut]:
-    lefts = _delimiters(
-        [text[:start][::-1] for text, start, _ in samples]
-    )  # from the value outwards, as the right ones
+    # from the value outwards, as the right ones
+    lefts = _delimiters([text[:start][::-1] for text, start, _ in samples])
     rights = _delimiters([text[stop:] for text, _, stop in samples])
     cuts = [Cut(left[::-1], right, at_start, at_end) for left, at_start in lefts for right, at_end in rights]
     return cuts + _word_cuts(samples)

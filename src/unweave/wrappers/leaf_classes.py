@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from .examples import Mark
+from ..gathering import grouped
+from ..tree.climbing import upwards
 from .index import NONE, CandidateIndex
 from .lesson import Lesson
 from .ranked_page import column_above
@@ -32,9 +33,7 @@ def _repeated_fields(pages: list[TrainingPage]) -> frozenset[str]:
         if page.is_list:
             repeated |= {mark.field for mark in page.marks()}
             continue
-        by_field: dict[str, list[Mark]] = defaultdict(list)
-        for mark in page.marks():
-            by_field[mark.field].append(mark)
+        by_field = grouped((mark.field, mark) for mark in page.marks())
         for name, marks in by_field.items():
             counts[name].add(len(marks))
             chains = [{_chain(page, spot.leaf) for spot in mark.spots} for mark in marks]
@@ -152,12 +151,8 @@ def _left_out(page: TrainingPage, class_of: NDArray[np.int32], marked: list[int]
     there: dict[_Place, list[int]] = defaultdict(list)
     for place, leaf in _places(page, np.flatnonzero(_in_marked_records(page, marked)), holder):
         there[place].append(leaf)
-    return {
-        leaf
-        for leaves in there.values()
-        if len(leaves) > 1 and not any(class_of[leaf] > 0 for leaf in leaves)
-        for leaf in leaves
-    }
+    several = (leaves for leaves in there.values() if len(leaves) > 1)
+    return {leaf for leaves in several if not any(class_of[one] > 0 for one in leaves) for leaf in leaves}
 
 
 def _mark_alike(
@@ -191,13 +186,8 @@ def _holder(page: TrainingPage, numbers: list[int]) -> tuple[int, int]:
     """Return the ranked nodes, from and up to, of the smallest element that holds these leaves."""
     parent = page.columns["parent"]
     first, last = int(page.leaf[min(numbers)]), int(page.leaf[max(numbers)])
-    above, node = set(), last
-    while node >= 0:
-        above.add(node)
-        node = int(parent[node])
-    holder = first
-    while holder not in above:
-        holder = int(parent[holder])
+    above = set(upwards(parent, last))
+    holder = next(node for node in upwards(parent, first) if node in above)
     # nodes are in preorder: the subtree ends at the next node that is not below the holder
     end = last + 1
     while end < len(parent) and int(parent[end]) >= holder:

@@ -97,7 +97,7 @@ class Lesson:
                 n_values = len({mark.value for mark in page.marks() if mark.field == name})
                 values[name] += [n_values] if n_values else []
         return frozenset(
-            n for n, counts in values.items() if len(counts) > 1 and max(counts) == 1 and not self.has_rows
+            name for name, counts in values.items() if counts[1:] and max(counts) == 1 and not self.has_rows
         )
 
     @cached_property
@@ -123,9 +123,8 @@ class Lesson:
         """What extraction asks of every prototype, as arrays."""
         known = self.prototypes
         struck = [RankedPage(page.page).struck for page in self.pages]
-        before, after = (
-            np.array([text_hash(getattr(p, side)) for p in known], np.uint64) for side in ("before", "after")
-        )
+        before = np.array([text_hash(p.before) for p in known], np.uint64)
+        after = np.array([text_hash(p.after) for p in known], np.uint64)
         return Guide(
             np.array([p.class_id for p in known], np.int32),
             np.array([p.class_id != NONE and self.is_repeated(p.class_id) for p in known], np.bool_),

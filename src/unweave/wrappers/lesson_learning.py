@@ -8,6 +8,7 @@ from collections import defaultdict
 
 import numpy as np
 
+from ..gathering import grouped
 from .index import NONE, CandidateIndex
 from .inside import Cut, learn_list_cut
 from .leaf_classes import classify_examples
@@ -31,9 +32,8 @@ def learn(pages: list[TrainingPage], index: CandidateIndex, earlier: Lesson | No
     """
     lesson = classify_examples(pages, index, earlier.classes if earlier else None)
     kept = zip(earlier.pages, earlier.class_of, strict=True) if earlier else ()
-    held = {
-        id(page): class_of for page, class_of in kept
-    }  # the class of each leaf in the index, -1 for those not in it
+    # the class of each leaf in the index, -1 for those not in it
+    held = {id(page): class_of for page, class_of in kept}
     for page, class_of in zip(pages, lesson.class_of, strict=True):
         before = held.get(id(page.replaces or page), np.full(len(page.leaf), -1, np.int32))
         changed = class_of != before
@@ -63,9 +63,8 @@ def _prototypes(lesson: Lesson) -> list[Prototype]:
         for leaf in np.flatnonzero(class_of > 0).tolist():
             class_id = int(class_of[leaf])
             before, after = page.neighbours.get(leaf, ("", ""))
-            prototype = Prototype(
-                number, int(page.leaf[leaf]), class_id, page.leaf_texts.get(leaf, ""), before=before, after=after
-            )
+            text = page.leaf_texts.get(leaf, "")
+            prototype = Prototype(number, int(page.leaf[leaf]), class_id, text, before=before, after=after)
             if lesson.is_repeated(class_id):
                 looked_at[class_id] += 1
                 if looked_at[class_id] > MAX_LOOKED_AT:
@@ -106,10 +105,7 @@ def _counter_prototypes(lesson: Lesson) -> list[Prototype]:
 
 def _weigh_neighbours(lesson: Lesson) -> None:
     """Set how much the text beside a prototype says: the same on several examples a lot, on one example some."""
-    groups: dict[int, list[Prototype]] = defaultdict(list)
-    for prototype in lesson.prototypes:
-        if prototype.class_id != NONE:
-            groups[prototype.place].append(prototype)
+    groups = grouped((prototype.place, prototype) for prototype in lesson.prototypes if prototype.class_id != NONE)
     for members in groups.values():
         examples = {p.example for p in members}
         for p in members:

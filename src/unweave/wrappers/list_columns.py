@@ -166,9 +166,8 @@ def _columns(
     by_field: dict[str, list[tuple[float, Place]]] = {}
     total = 0.0
     for name, own in memory.items():
-        ranked = sorted(
-            ((_score(own, page, scores[name], some, n_records), place) for place, some in covered.items()), reverse=True
-        )
+        scored = ((_score(own, page, scores[name], some, n_records), place) for place, some in covered.items())
+        ranked = sorted(scored, reverse=True)
         by_field[name] = [(score, place) for score, place in ranked if score > 0]
         total += max((score for score, _ in by_field[name]), default=0.0)
     return _Columns(by_field, covered, total)

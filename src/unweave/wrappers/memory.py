@@ -79,9 +79,7 @@ class FieldMemory:
         """Say whether a value is of the kind of the only one that is remembered, about as long, and has digits as it has."""
         if len(self.values) != 1:
             return False
-        only = {
-            name: max(counts, key=lambda value: counts[value]) for name, counts in self.looks.wanted.items() if counts
-        }
+        only = {name: counts.most_common(1)[0][0] for name, counts in self.looks.wanted.items() if counts}
         is_as_long = abs(int(only["length"]) - int(features["length"])) <= MAX_OFF
         has_digits = (only["digits"] == "0") == (features["digits"] == "0")
         return is_as_long and has_digits and all(only[name] == features[name] for name in ("kind", "link", "form"))
@@ -102,9 +100,8 @@ class FieldMemory:
     def is_torn(self, text: str) -> bool:
         """Say whether a text is a large part of a remembered value, which the new page shows in several texts."""
         part = "".join(text.split())
-        return len(part) >= MIN_PART and any(
-            part in value and len(part) < len(value) <= MAX_WHOLE * len(part) for value in self.values
-        )
+        longer = (value for value in self.values if len(part) < len(value) <= MAX_WHOLE * len(part))
+        return len(part) >= MIN_PART and any(part in value for value in longer)
 
     def has_form(self, features: Features) -> bool:
         """Say whether a value has the outline of one that is remembered ("$9.9", "9-AA-9"), and few leaves have it."""

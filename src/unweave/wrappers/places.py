@@ -128,9 +128,8 @@ def _kept_places(
     kept: list[Prototype] = []
     covered: set[tuple[int, str]] = set()
     for confidence, n_examples, _, _, _, members in ranking:
-        new = {
-            (p.example, value) for p in members for value in _values_at(lesson.pages[p.example], p.leaf, fields)
-        } - covered
+        values = ((p.example, _values_at(lesson.pages[p.example], p.leaf, fields)) for p in members)
+        new = {(example, value) for example, own in values for value in own} - covered
         if new or (n_examples > 1 and confidence >= MIN_KEPT):
             kept += members
             covered |= new
@@ -159,9 +158,7 @@ def _is_marked(page: TrainingPage, leaf: int, fields: tuple[str, ...]) -> bool:
 def _values_at(page: TrainingPage, node: int, fields: tuple[str, ...]) -> set[str]:
     """Return the values that are marked for `fields` at the leaf which is ranked node `node`."""
     leaf = int(np.searchsorted(page.leaf, node))
-    return {
-        mark.value for mark in page.marks() if mark.field in fields and any(spot.leaf == leaf for spot in mark.spots)
-    }
+    return {one.value for one in page.marks() if one.field in fields and any(spot.leaf == leaf for spot in one.spots)}
 
 
 def _prominence(lesson: Lesson, prototype: Prototype) -> tuple[bool, int]:

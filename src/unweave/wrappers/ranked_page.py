@@ -4,6 +4,7 @@ import html
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 
 from ..page import Page
 from ..tree import Node, Tree
+from ..tree.climbing import upwards
 from ..tree.labels import STRUCK
 from ..whitespace import fold
 from . import ranked as _ranked
@@ -117,10 +119,7 @@ class RankedPage:
 
     def above(self, number: int) -> Iterator[int]:
         """Yield the tree nodes above leaf `number`, the nearest first."""
-        node, parents = self._elements[number], self.page.seen.parent
-        while node >= 0:
-            yield node
-            node = parents[node]
+        return upwards(self.page.seen.parent, self._elements[number])
 
     def link_around(self, number: int) -> int:
         """Return the nearest `a` element above leaf `number`, -1 without one; in constant time, all in all."""
@@ -165,11 +164,7 @@ def column_above(
     `below` is a ranked node above `node`, -1 for all the way up; at most `most` values.
     """
     values, parent = columns[name], columns["parent"]
-    found: list[int] = []
-    while node > below and len(found) < most:
-        found.append(int(values[node]))
-        node = int(parent[node])
-    return tuple(found)
+    return tuple(int(values[at]) for at in islice(upwards(parent, node, over=below), most))
 
 
 def label_of(parts: LabelParts) -> int:

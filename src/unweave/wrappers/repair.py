@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from ..errors import LearnError
+from ..gathering import grouped
 from ..page import Page
 from ..whitespace import fold
 from .certainty import unsure_fields
@@ -91,9 +92,8 @@ def repair(wrapper: W, pages: Iterable[Page]) -> Repair[W]:
     lost = tuple(name for name in before.broken if name not in found)
     if mended is None or after is None or not found:
         raise LearnError(f"not repaired: {', '.join(lost)} not found again on the new pages; {MARK_IT}")
-    suffering = [
-        name for name in wrapper.fields if name not in before.broken and not _is_kept(name, wrapper, mended, ranked)
-    ]
+    worked = [name for name in wrapper.fields if name not in before.broken]
+    suffering = [name for name in worked if not _is_kept(name, wrapper, mended, ranked)]
     if suffering:
         raise LearnError(f"not repaired: {', '.join(suffering)} would no longer be found as it is; {MARK_IT}")
     return Repair(mended, before, after, found, lost, _changes(wrapper, mended, found, lost, ranked))
@@ -117,9 +117,8 @@ def _choices(
     for name in broken:
         if name not in found and (name in lesson.listed_fields or not lesson.has_rows):
             found[name] = find_places(name, memory[name], pages, is_many=name in lesson.listed_fields)
-    return {
-        name: [_marks_at(wrapper, name, pages, place) for place in found[name]] for name in broken if found.get(name)
-    }
+    there = [name for name in broken if found.get(name)]
+    return {name: [_marks_at(wrapper, name, pages, place) for place in found[name]] for name in there}
 
 
 def _try_choices(
@@ -244,10 +243,7 @@ def _rows_of(ranked: RankedPage, marks: list[Mark], listed: frozenset[str]) -> l
     leaves = np.array([mark.spots[0].leaf for mark in ordered], np.int32)
     dealt = PageLists(ranked).deal(leaves, cost.least, cost)
     record = dealt[0].tolist() if dealt is not None else []
-    rows: dict[int, list[Mark]] = {}
-    for number, mark in zip(record, ordered, strict=False):
-        if number >= 0:
-            rows.setdefault(number, []).append(mark)
+    rows = grouped((number, mark) for number, mark in zip(record, ordered, strict=False) if number >= 0)
     if rows:
         return list(rows.values())
     by_order: list[list[Mark]] = []

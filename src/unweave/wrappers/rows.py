@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from ..gathering import grouped
 from ..tree import Node
 from .claims import Claim
 from .lesson import Lesson
@@ -44,9 +45,7 @@ def segment(lesson: Lesson, ranked: RankedPage, claims: Sequence[Claim]) -> list
         dealt = PageLists(ranked).deal(leaves, cost.least, cost)
         if dealt is not None and dealt[1] < total:
             record = _with_rest(lesson, ranked, claims, dealt[0])
-    rows: dict[int, list[Claim]] = {}
-    for claim, number in zip(claims, record.tolist(), strict=True):
-        rows.setdefault(number, []).append(claim)
+    rows = grouped((number, claim) for claim, number in zip(claims, record.tolist(), strict=True))
     sure = {c for c in once if all(lesson.rows.presence[name] >= MIN_SEEN for name in lesson.classes[c])}
     ordered = sorted(rows.values(), key=lambda row: row[0].leaf)
     return [_without_doubles(row, sure) for row in ordered]

@@ -146,11 +146,8 @@ def _after_labels(target: Target, chain: list[Any], start: str, labels: Iterable
         if target.attribute is None:
             found.append(Candidate(f"{behind}text()[normalize-space()][1]", None, cost + 1))
             for step in _steps(chain[0]):
-                found.append(
-                    Candidate(
-                        f"{behind}text()[normalize-space()][1][parent::{step.xpath}]", None, cost + 1.5 + step.cost / 4
-                    )
-                )
+                xpath = f"{behind}text()[normalize-space()][1][parent::{step.xpath}]"
+                found.append(Candidate(xpath, None, cost + 1.5 + step.cost / 4))
         else:
             for step in _steps(chain[0]):
                 found.append(Candidate(f"{behind}{step.xpath}[1]/@{target.attribute}", None, cost + step.cost / 2))

@@ -12,10 +12,11 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, TypeVar
 
 from ..errors import needing
+from ..gathering import grouped
 from ..page import Page
 from ..whitespace import fold
 from ..wording import counted
@@ -202,10 +203,7 @@ def _find_rows(
     """Return the candidate that selects exactly one element a record on every example, and on most other pages."""
     groups = []
     for own, at in zip(values, targets, strict=True):
-        rows: dict[int, list[Target]] = {}
-        for value in own:
-            if value.claim.leaf in at:
-                rows.setdefault(value.record, []).append(at[value.claim.leaf])
+        rows = grouped((value.record, at[value.claim.leaf]) for value in own if value.claim.leaf in at)
         groups.append(list(rows.values()))
     proof = list(zip(pages, groups, strict=True))
     most = _n_tried([place for rows in groups[:n_examples] for row in rows for place in row])
@@ -238,9 +236,8 @@ def _selects_just(candidate: Candidate, page: ParselPage, n_records: int, rows: 
 
 def _selects_rows(candidate: Candidate, page: ParselPage, rows: list[list[Target]]) -> bool:
     """Say whether each record lies in one selected element of its own."""
-    elements = [
-        one.root for one in page.select(candidate.xpath)
-    ]  # kept: lxml makes another object for one that is let go
+    # kept: lxml makes another object for one that is let go
+    elements = [one.root for one in page.select(candidate.xpath)]
     selected = {id(element) for element in elements}
     owners = []
     for row in rows:
@@ -308,9 +305,8 @@ def _find_field(
     tried = (FieldSelector(candidate.xpath, None, regex, is_list) for candidate in candidates[:most])
     # on the examples without `most`: what selects more than the value there is too wide
     most_values = None if is_list or is_relative else _n_places(wrapper, name)
-    holding = (
-        replace(one, most=most_values) for one in tried if _gives(one, scopes[:n_examples], expected[:n_examples])
-    )
+    good = (one for one in tried if _gives(one, scopes[:n_examples], expected[:n_examples]))
+    holding = (replace(one, most=most_values) for one in good)
     tests = [partial(_gives, scopes=[scope], expected=[own]) for scope, own in zip(scopes, expected, strict=True)]
     selector = _best_proved(holding, tests[n_examples:])
     if selector is None:
@@ -361,9 +357,8 @@ def _gives(selector: FieldSelector, scopes: list[list[Any]], expected: list[list
 
 def _css_agrees(selector: FieldSelector, scopes: list[list[Any]]) -> bool:
     """Say whether parsel selects the same by the CSS as by the XPath."""
-    return all(
-        root.css(selector.css).getall() == root.xpath(selector.xpath).getall() for scope in scopes for root in scope
-    )
+    roots = chain.from_iterable(scopes)
+    return all(root.css(selector.css).getall() == root.xpath(selector.xpath).getall() for root in roots)
 
 
 def _texts(values: Sequence[Value], name: str, is_list: bool) -> list[str]:

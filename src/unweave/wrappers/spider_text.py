@@ -80,11 +80,8 @@ def cases_of_test(selectors: Selectors, pages: Sequence[Page]) -> str:
 def _expect_literals(source: str, expected: dict[str, object]) -> None:
     """Raise FormatError unless the source is imports, the literals expected, and the classes of the template."""
     body = ast.parse(source).body
-    given = {
-        one.targets[0].id: one.value
-        for one in body
-        if isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name)
-    }
+    assigned = [one for one in body if isinstance(one, ast.Assign)]
+    given = {name.id: one.value for one in assigned if isinstance(name := one.targets[0], ast.Name)}
     kinds = [type(one) for one in body if not isinstance(one, ast.Assign)]
     if (
         kinds != [ast.Expr, ast.Import, ast.Import, ast.ClassDef, ast.ClassDef]

@@ -151,9 +151,8 @@ def _doubt(wrapper: Extractor, ranked: RankedPage, name: str, values: Sequence[V
     if not values:
         return Doubt(name, "", None, shown, other_node, 0.0)
     known = wrapper.lesson.prototypes
-    sure, least = min(
-        ((value.claim.score * known[value.claim.prototype].confidence, value) for value in values), key=itemgetter(0)
-    )
+    scored = ((value.claim.score * known[value.claim.prototype].confidence, value) for value in values)
+    sure, least = min(scored, key=itemgetter(0))
     if other is not None:
         sure *= 1 - float(scores[other]) / max(float(scores[other]) + least.claim.score, 1e-9)
     return Doubt(name, least.text, ranked.node(least.claim.leaf), shown, other_node, sure)

@@ -12,6 +12,7 @@ import numpy as np
 from ..arguments import expect_kind, expect_number
 from ..drawing import html_table
 from ..errors import FormatError, LearnError
+from ..gathering import grouped
 from ..model import Item, Record
 from ..page import Page, expect_page
 from ..saved import check_version, expect_time, write_saved
@@ -97,9 +98,7 @@ class Wrapper(Extractor):
 
     def _items(self, ranked: RankedPage, row: Sequence[Value]) -> dict[str, Item | list[Item]]:
         many = self.lesson.listed_fields
-        found: dict[str, list[Item]] = {}
-        for value in row:
-            found.setdefault(value.field, []).append(_item(ranked, value))
+        found = grouped((value.field, _item(ranked, value)) for value in row)
         ordered = [name for name in self.fields if name in found]
         return {name: found[name] if name in many or len(found[name]) > 1 else found[name][0] for name in ordered}
 
