@@ -161,3 +161,21 @@ def test_titles_between_the_sections_of_a_list_are_no_list_beside_it() -> None:
     ]
     assert [len(region) for region in main] == [12]
     assert [record.section for record in main[0].records[::4]] == ["Dams", "Towers", "Bridges"]
+
+
+@pytest.mark.parametrize("change", [0, 1])
+def test_the_same_list_for_narrow_windows_is_not_main_beside_it(change: int) -> None:
+    trips = [
+        (name, f"{i + 3} days", f"€{i}50") for i, name in enumerate("Valley Lagoon Peak Desert Isle Haven".split())
+    ]
+    rows = "".join(
+        f"<tr><td><a href=/{name}>{name}</a></td><td>{long}</td><td>{cost}</td></tr>" for name, long, cost in trips
+    )
+    cards = "".join(
+        f"<div class=card><h3><a href=/{name}>{name}</a></h3><p><i>Time</i> <b class=x>{long}</b></p><p><i>From</i> <b class=x>{cost}"
+        f"{' and more' * change}</b></p>{'<p>A week of walks and wine</p>' * change}</div>"
+        for name, long, cost in trips
+    )
+    table = f"<div class='hidden md:block'><table><tr><th>Trip<th>Time<th>From</tr>{rows}</table></div>"
+    regions = find_records(Page(f"<main><h1>Trips</h1>{table}<div class=md:hidden>{cards}</div></main>"))
+    assert sum(region.is_main for region in regions) == 1 + change

@@ -69,6 +69,9 @@ of a rank before the title."""
 MIN_PRICED, MAX_READ = 4, 400
 """Records of a list of priced things, of which the first ones are read, and content nodes of each record that are."""
 
+MAX_COPIED, COPIED = 20, 0.7
+"""Records of a list that are compared with those of another one, and share of the texts of each that both say."""
+
 _OF_LIST = ("log_median_chars", "log_kinds", "linked", "distinct", "log_links", "skipped", "siblings", "several_nodes")
 """What counts of a list by itself."""
 _OF_FIRST = ("linked", "link_share", "position", "regularity", "log_terminals", "log_kinds", "digits", "distinct")
@@ -137,6 +140,7 @@ def main_lists(
     are_main = best_part(likely, seen[:, NAMES.index("log_records")]) & (likely > 0)
     are_main &= ~(are_menus & (likely < MIN_ALONE)) & ~of_form
     are_main &= ~_are_between(candidates, chosen, are_main, seen[:, NAMES.index("log_median_chars")])
+    are_main &= ~_are_copies(content, candidates, chosen, are_main)
     return [bool(here) for here in are_main]
 
 
@@ -154,6 +158,27 @@ def _are_between(
                 is_section = np.bincount(np.searchsorted(titles, starts), minlength=len(titles) + 1) > 0
                 found[one] |= is_section[1:].all() or is_section[:-1].all()
     return found
+
+
+def _are_copies(
+    content: ContentTree, candidates: Candidates, chosen: Sequence[int], are_main: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Say which main lists say what a likelier one of as many records does, one by one: a table for wide windows, and
+    the same as cards for narrow ones.
+    """
+    found, known = np.zeros(len(chosen), np.bool_), dict[int, list[list[frozenset[int]]]]()
+    for number in np.flatnonzero(are_main).tolist():
+        ranges = candidates.ranges(chosen[number])
+        said = [frozenset(content.text_key[start:stop].tolist()) - {0} for start, stop in ranges[:MAX_COPIED]]
+        others = known.setdefault(len(ranges), [])
+        found[number] = any(all(map(_say_the_same, said, other)) for other in others)
+        others.append(said)
+    return found
+
+
+def _say_the_same(one: frozenset[int], other: frozenset[int]) -> bool:
+    """Say whether of the texts of two records, hashed, most are in both; one text may be what either is called."""
+    return len(one & other) >= max(2, COPIED * min(len(one), len(other)))
 
 
 def _are_titled(content: ContentTree, candidates: Candidates, index: int, seen: Floats) -> bool:
