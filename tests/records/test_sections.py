@@ -384,3 +384,14 @@ def test_sections_in_panels_are_called_what_their_tabs_say(tab: str, panel: str)
     assert _sections_of(f"<main><ul>{tabs}</ul>{panels}</main>") == ["Arts"] * 4 + ["Bells"] * 4 + ["Cars"] * 4
     unnamed = panels.replace(" id=", " data-id=").replace("aria-labelledby", "data-by")
     assert _sections_of(f"<main><ul>{tabs}</ul>{unnamed}</main>") == [None] * 12
+
+
+@pytest.mark.parametrize("second", ["<h2>Food</h2>", ""])
+def test_headings_above_several_sections_each_are_said_with_them(second: str) -> None:
+    parts = [("Hot", 2), ("Cold", 3), ("Sweet", 2), ("Salty", 4)]
+    item = "<li><span class=n>{0} thing {1}</span><span class=d>Size {1}</span><b>{1}.20</b></li>"
+    lists = [f"<h3>{name}</h3><ul>{''.join(item.format(name, i) for i in range(n))}</ul>" for name, n in parts]
+    found = _sections_of(f"<main><h1>Card</h1><h2>Drinks</h2>{''.join(lists[:2])}{second}{''.join(lists[2:])}</main>")
+    assert [said for said in dict.fromkeys(found) if said] == (
+        ["Drinks / Hot", "Drinks / Cold", "Food / Sweet", "Food / Salty"] if second else [name for name, _ in parts]
+    )

@@ -9,6 +9,7 @@ its heading.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
@@ -116,13 +117,16 @@ class Headings:
         nodes = where[begins].tolist() if first is None else [first, *where[begins].tolist()]
         texts = self._texts(nodes)
         found = [texts[at] if at >= 0 else None for at in (np.cumsum(begins) - (first is None)).tolist()]
-        if len({*texts}) < len(texts):  # one league below each day: the days are the sections
-            over_all = self._only(levels < level).sections(ranges)
-            if any(over_all[1]) and len({*found}) == 1:
+        higher = self._nodes[levels < level]
+        is_parted = ((higher > starts[0]) & (higher < starts[-1])).any()
+        over_all = self._only(levels < level).sections(ranges) if is_parted else (None, [])
+        if any(over_all[1]):
+            pairs = list(zip(over_all[1], found, strict=True))
+            do_recur = len({*texts}) < len(texts)  # one league below each day: the days are the sections
+            if do_recur and len({*found}) == 1:
                 return over_all
-            if any(over_all[1]):  # or the leagues of each day
-                both = zip(over_all[1], found, strict=True)
-                return over_all[0], [" / ".join(filter(None, said)) or None for said in both]
+            if do_recur or min(Counter(above for above, _ in {*pairs}).values()) > 1:  # or the leagues of each day
+                return over_all[0], [" / ".join(filter(None, said)) or None for said in pairs]
         return self._text(self._higher(int(last[0]), level, int(starts[0]))), found
 
     def _levels(self) -> NDArray[np.int64]:
