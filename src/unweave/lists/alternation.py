@@ -111,17 +111,20 @@ def join_classes(candidates: Candidates, features: NDArray[np.float64], score: N
 
 
 def drop_fields(content: ContentTree, candidates: Candidates, score: NDArray[np.float64]) -> None:
-    """Give lists by path alone whose members stand several under each parent, all of classes that differ there, no
-    score: they are the fields of records.
+    """Give lists by path alone whose members stand several under each parent, the first on, all of classes that differ
+    there, no score: they are the fields of records.
     """
-    for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():
-        if candidates.kind[index] != _kinds.PATH:
-            continue
+    best = np.argsort(-score, kind="stable")[:MAX_LOOKED_AT]
+    best = best[candidates.kind[best] == _kinds.PATH]
+    first, second = (candidates.start[candidates.offset[best] + at] for at in (0, 1))
+    differ = content.class_key[first] != content.class_key[second]
+    differ &= (content.parent[first] == content.parent[second]) & (content.class_key[first] != 0)
+    for index in best[differ].tolist():
         starts, _ = candidates.bounds(index)
         parents, classes = content.parent[starts].tolist(), content.class_key[starts].tolist()
         n_parents = len(set(parents))
-        is_several = len(starts) >= MIN_FIELDS * n_parents and n_parents >= MIN_PARENTS
-        if is_several and all(classes) and len({*zip(parents, classes, strict=True)}) == len(starts):
+        is_several = MIN_PARENTS <= n_parents <= len(starts) / MIN_FIELDS and all(classes)
+        if is_several and len({*zip(parents, classes, strict=True)}) == len(starts):
             score[index] = 0
 
 
