@@ -359,22 +359,6 @@ def test_the_word_before_who_wrote_is_taken_off(by: str, names: list[str] | None
 
 
 @pytest.mark.parametrize(
-    ("form", "names"),
-    [
-        ("<p>example.org/{year}.html - 1{year}k - {year}-02-15</p>", ["url", "size", "date"]),
-        ("<p>www.example.org/{year}.html – {year}-02-15</p>", ["url", "date"]),
-        ("<p>{year}-02-15 - 04:24</p>", ["date"]),
-        ("<p>Rome - {year}</p>", ["details"]),
-    ],
-)
-def test_what_is_said_of_an_address_behind_dashes_is_parted_from_it(form: str, names: list[str]) -> None:
-    """What a search engine says of a page, `example.org/a.html - 12k`, was its address."""
-    table = table_of(*rows(form))
-    assert table.names == ["title", *names]
-    assert (names[0] == "url") == (" - " not in "".join(filter(None, table[names[0]])))
-
-
-@pytest.mark.parametrize(
     ("unit", "names"), [("sq ft", ["area"]), ("m²", ["area"]), ("MB", ["size"]), ("replies", ["replies"])]
 )
 def test_a_number_stands_before_its_unit_of_measure(unit: str, names: list[str]) -> None:

@@ -53,9 +53,6 @@ COUNTED = re.compile(r"[-+−]?[\d.,\s]{1,15}[kKmM]?")
 """A number with its unit in a column of its own."""
 STRAYED = ("author", "source", "category")
 """What the prepositions say that other texts may stand in the place of; `No` and `On` are values as often."""
-DASHES = (" - ", " – ", " — ")
-"""What parts an address from what else is said of it: `example.org/a.html - 12k - 2004-02-15`."""
-PARTING = (*SEPARATORS, *DASHES)
 TITLE_WORDS = 4
 """Words of titles on the mean, at least, where these are links."""
 MAX_UNITS = 3
@@ -504,14 +501,13 @@ def _repeats(label: str, header: str) -> bool:
 def _parted(draft: Draft) -> list[Draft]:
     """Part a column at the separators that all its texts have equally often."""
     texts = draft.texts
-    separators = [sign for sign in PARTING if sign in texts[0] and sign in texts[-1]] if len(texts) > 1 else []
+    separators = [sign for sign in SEPARATORS if sign in texts[0] and sign in texts[-1]] if len(texts) > 1 else []
     if not separators or draft.has_several or any(item.src for item in draft.all_items):
         return [draft]
     for separator in separators:
         lines = [pieces(text, separator) for text in texts]
         n_pieces = {len(line) for line in lines}
-        are_values = _begin_with_addresses if separator in DASHES else _are_values
-        if len(n_pieces) == 1 < min(n_pieces) and are_values(lines, is_named=bool(draft.name)):
+        if len(n_pieces) == 1 < min(n_pieces) and _are_values(lines, is_named=bool(draft.name)):
             parts = range(len(lines[0]))
             parted = [replace(draft, items=[_nth(items, separator, part) for items in draft.items]) for part in parts]
             for part in parted[1:]:
@@ -555,14 +551,6 @@ def _are_values(lines: Sequence[Sequence[str]], *, is_named: bool = False) -> bo
     columns = [(len(set(column)) > 1, LABEL_PREFIX.match(column[0])) for column in zip(*lines, strict=True)]
     all_vary = not is_named and all(varies for varies, _ in columns)
     return all_vary or any(varies and label for varies, label in columns)
-
-
-def _begin_with_addresses(lines: Sequence[Sequence[str]], *, is_named: bool) -> bool:
-    """Say whether the parts of texts without a header are an address, and others each of a kind of its own, as their
-    values say.
-    """
-    roles = [] if is_named else [role_of(Traits.of(column)) for column in zip(*lines, strict=True)]
-    return roles[:1] == ["url"] and None not in roles and len(set(roles)) == len(roles)
 
 
 def _is_moment(day: str, time: str) -> bool:
