@@ -648,3 +648,25 @@ def test_what_a_button_does_with_a_title_is_not_what_it_is_called() -> None:
         for n, what in enumerate(["lamps", "beds", "rugs", "oak", "wool"], 1)
     )
     assert find_records(Page(f"<ul>{rows}</ul>"))[0].table.names == ["title", "date"]
+
+
+@pytest.mark.parametrize(
+    ("classes", "is_shown"),
+    [
+        ("d-none d-md-block", True),
+        ("hidden lg:flex", True),
+        ("hidden tablet:inline-block", True),
+        ("md:hidden lg:block", True),
+        ("print:hidden", True),
+        ("d-md-none", False),
+        ("md:hidden", False),
+        ("d-block d-lg-none", False),
+        ("hidden-sm hidden-md hidden-lg", False),
+        ("visible-xs-inline", False),
+    ],
+)
+def test_what_narrow_windows_alone_show_stands_aside_and_what_wide_ones_do_not(classes: str, is_shown: bool) -> None:
+    """`09/13` beside `Sep 10, 2013`, for phones, was a date of its own; `hidden md:block` hides nothing from a reader."""
+    table = table_of(*(f"<p class='{classes}'>{i}.{i + 4} MB</p>" for i in range(6)))
+    assert ("size" in table.names) is is_shown
+    assert "size" in table.all.names

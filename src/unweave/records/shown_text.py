@@ -20,10 +20,6 @@ MAX_LINK = 60
 MAX_WORDS = 40
 """Characters, without white space, of what a style hides, a key to sort by or a time for programs,
 up to which it is no rest of a text that opens."""
-_WIDE = re.compile(
-    r"[a-z\d]{1,9}:(?:inline|block|flex|grid|table)[a-z-]*|d-(?:sm|md|lg|xl|xxl)-(?:inline|block|flex|grid|table)[a-z-]*"
-)
-"""Classes of what is hidden in narrow windows alone, `hidden md:block`, `d-none d-sm-inline`."""
 _RAISED = labels.LABEL["sup"]
 _CLOSING = tuple(",.;:!?)")
 _READ_ON = word_set("records.read_on")
@@ -83,7 +79,7 @@ def _is_hidden(content: ContentTree, node: int) -> bool:
         return False
     tree, element = content.tree, int(content.first[node])
     said = (tree.attr(element, "class") or "")[:MAX_CLASSES]
-    if hides(said, "") and not any(map(_WIDE.fullmatch, said.split())):
+    if hides(said, ""):
         return True
     is_short = int(content.chars[node : content.end[node]].sum()) <= MAX_WORDS
     return is_short and (

@@ -43,6 +43,12 @@ _READ_OUT = re.compile(
     r"(?:^|[-_])(?:sr[-_](?:only|text)|off-?screen)$|screen-?reader|visually-?hidden|tooltip[-_]*(?:content|text|inner|body)$"
 )
 """A site's own class of what is only read out, or shown to who points at it: `price__sr-text`, `tooltiptext`."""
+_WIDTHS = ("", "sm", "md", "lg", "xl", "xxl", "2xl")
+_DRAWN_SO = "(?:block|flex|grid|contents|inline|table)[a-z-]*"
+_AT_WIDTH = re.compile(rf"(?:d-)?(sm|md|lg|xl|xxl|2xl)[-:]!?(none|hidden|{_DRAWN_SO})|[a-z\d]{{1,9}}:{_DRAWN_SO}")
+"""What Bootstrap and Tailwind call how an element is drawn from a width of the window on; the widest counts."""
+_NARROW = re.compile(r"(?<!\S)(?:hidden-(?:lg|desktop)|visible-(?:xs|phone)(?:-\w+)*|show-for-small-only)(?!\S)")
+"""Classes of what only narrow windows show, beside what wide ones do."""
 _DRAWN = re.compile(r"(?:^|\s)material-(?:icons|symbols)", re.IGNORECASE)
 """Classes of fonts that draw a picture in the place of its name, `open_in_new`."""
 _TOOLTIP = re.compile(r"(?<!\S)tooltip(?!\S)", re.IGNORECASE)
@@ -181,10 +187,15 @@ def is_function(address: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def hides(class_names: str, style: str) -> bool:
-    """Say whether an element of these classes and this style is not shown."""
-    classes = class_names.lower().split()
+    """Say whether an element of these classes and this style is not shown in a wide window: `hidden md:block` is."""
+    classes = set(class_names.lower().split())
+    found = map(_AT_WIDTH.fullmatch, classes)
+    in_wide = [(_WIDTHS.index(said[1] or ""), said[2] or "") for said in found if said]
+    if in_wide:
+        classes -= {"hidden", "d-none"}
+    is_narrow = max(in_wide, default=(0, ""))[1] in ("none", "hidden") or bool(_NARROW.search(class_names))
     is_read_out = not _HIDDEN.isdisjoint(classes) or any(map(_READ_OUT.search, classes))
-    return is_read_out or bool(_UNSHOWN.search(style)) or is_drawn(class_names)
+    return is_read_out or is_narrow or bool(_UNSHOWN.search(style)) or is_drawn(class_names)
 
 
 def is_drawn(class_names: str) -> bool:
