@@ -88,3 +88,31 @@ def test_the_lines_of_a_section_are_a_column_by_its_heading_however_many_facts_t
     assert len(details.columns) == 40
     rows = [details.extract(course(n, said))[0].to_dict()["Lessons"] for n, said in enumerate(lessons, 1)]
     assert rows == [[line for part in said.values() for line in part] for said in lessons]
+
+
+def test_a_list_below_two_bold_lines_is_two_columns_and_not_the_first_line_of_each() -> None:
+    """What one does in a job and what one must know was one list, `What you will do` and `What we expect` its first lines."""
+    does = (
+        ["Own services", "Write Go"],
+        ["Draw flows", "Ask users", "Tidy up"],
+        ["Close deals"],
+        ["Greet", "Order", "Plan", "Pay"],
+    )
+    knows = (
+        ["Postgres well", "English"],
+        ["Figma", "A portfolio"],
+        ["German", "To drive", "Whom to ask"],
+        ["How to sort"],
+    )
+
+    def job(n: int) -> Page:
+        lists = (
+            f"<p><b>{name}</b></p><ul>{''.join(f'<li>{line}' for line in lines[n])}</ul>"
+            for name, lines in (("Tasks", does), ("Skills", knows))
+        )
+        return Page(f"<title>Job {n}</title><h1>Job {n}</h1><p>A job of kind {n} in a town.</p>{''.join(lists)}")
+
+    table = learn_details(map(job, range(4))).table
+    said = {name: [row[table.names.index(name)] for row in table.texts()] for name in table.names}
+    assert said["Tasks"] == ["; ".join(lines) for lines in does]
+    assert said["Skills"] == ["; ".join(lines) for lines in knows]

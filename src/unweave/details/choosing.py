@@ -28,6 +28,8 @@ a name in bold."""
 MIN_SECTIONED = 0.8
 """Share of its pages on which a list is the lines below a heading of the template."""
 MAX_SECTIONS = 6
+MIN_SECTION, MIN_MADE_UP = 0.2, 0.5
+"""Share of a list's values that one section has, and that sections have together, so that these make it up."""
 N_BEFORE = 25
 """Candidates before the lines of sections: these say what a thing is, in long texts that few facts are."""
 MAX_UNEVEN = 0.15
@@ -137,8 +139,29 @@ class _Choice:
             and (not self._template[index] or kind_of(candidates.keys[index]) in BESIDE or self._has_colon(index))
             and not _names_heading(seen, candidates.cells, index)
         ]
+        below = [index for index in self.order if is_section[index] and candidates.keys[index][0] == "below"]
+        for union, made_of in self._unions(below).items():
+            at = self.order.index(union)
+            self.order[at : at + 1] = made_of
+            self._runs.add(made_of)
+        self.order = list(dict.fromkeys(self.order))
         sections = [index for index in self.order[N_BEFORE:] if is_section[index]][:MAX_SECTIONS]
         self.order = list(dict.fromkeys([*self.order[:N_BEFORE], *sections, *self.order]))
+
+    def _unions(self, sections: Sequence[int]) -> dict[int, list[int]]:
+        """Return the lists that two sections and more make up, and none of them most of it, with these: what one does in a
+        job, and what one must be able to.
+        """
+        found = {}
+        cells = self._candidates.cells
+        for index in self.order if len(sections) > 1 else ():
+            if self._is_list[index] and not label_of(self._candidates.keys[index]):
+                own = cells.of_numbers(index)
+                shares = {one: float(np.isin(own, cells.of_numbers(one)).mean()) for one in sections}
+                made_of = [one for one, share in shares.items() if share >= MIN_SECTION]
+                if len(made_of) > 1 and max(shares.values()) < MAX_CLAIMED and sum(shares.values()) > MIN_MADE_UP:
+                    found[index] = made_of
+        return found
 
     def showing(self, shown: Mapping[str, Sequence[tuple[float, int]]]) -> dict[str, int]:
         """Return of each stated property the candidate that shows it, the surest of the nearest;

@@ -28,6 +28,8 @@ MIN_OWN = 0.7
 MIN_LISTED = 2
 """Lines a page of a section."""
 HEADING = re.compile(r"h[1-6]\b")
+BOLD = frozenset(("b", "strong"))
+"""Elements of a line that is a heading, where it holds no more."""
 MAX_LABEL_WORDS = 5
 """Words of a label that names what people call columns; more are a sentence with such a word in it."""
 _PRICE = expression(
@@ -190,8 +192,13 @@ def is_named(label: str, place: str) -> bool:
 
 
 def _headings_before(keys: TextKeys) -> Codes:
-    """Return of each text the last heading of the template before it on its page; far away for none."""
-    is_heading = np.array([any(map(HEADING.match, path[1:3])) for path in keys.paths], bool)[keys.path] & keys.shared
+    """Return of each text the last heading of the template before it on its page, by its element or as a bold line;
+    far away for none.
+    """
+    is_heading = np.array([any(map(HEADING.match, path[1:3])) for path in keys.paths], bool)[keys.path]
+    is_bold = np.array([path[1].partition(".")[0] in BOLD for path in keys.paths], bool)[keys.path]
+    is_line = np.append(keys.line[1:] != keys.line[:-1], True) & (keys.line == np.arange(keys.n))
+    is_heading = (is_heading | (is_bold & is_line & (keys.row < 0))) & keys.shared
     last = np.maximum.accumulate(np.append(-1, np.where(is_heading, np.arange(keys.n), -1)))[:-1]
     return np.where(last >= keys.first, last, -keys.n - MAX_BELOW - 1)
 

@@ -4,6 +4,8 @@ The values of such a list stand one behind the other, in one line or in links: l
 things of their own, an engine and what gear it has. Their number is not the same on all pages. O(cells of the candidates).
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from .column_candidates import ColumnCandidates
@@ -27,7 +29,16 @@ class Runs:
             in_line = seen.line[start[1:]] == seen.line[start[:-1]]
             is_next = (start[1:] == start[:-1] + 1) & (linked[start[1:]] | in_line)
             if counts.min() < counts.max() and is_next[~begins[1:]].all():
-                self._lists.setdefault(start[begins].tobytes(), index)
+                self.add([index])
+
+    def add(self, lists: Iterable[int]) -> None:
+        """Take lists for ones of which a column of the first values says less."""
+        keys = self._cells.keys
+        for index in lists:
+            numbers = self._cells.of_numbers(index)
+            page = keys.page_of(numbers)
+            first = numbers[np.append(True, page[1:] != page[:-1])]
+            self._lists.setdefault(keys.start[first].tobytes(), index)
 
     def list_of(self, index: int) -> int:
         """Return the list that begins with the values of a candidate on all its pages; the candidate where none does."""
