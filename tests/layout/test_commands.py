@@ -128,7 +128,7 @@ def test_names_that_utf_8_does_not_have_are_kept(tmp_path):
     assert json.loads(names.read_text())["of another page"] == "\ud800"
 
 
-def test_the_small_style_has_arrays_and_short_names(tmp_path):
+def test_the_small_style_has_arrays_and_letters_for_names(tmp_path):
     (page,) = shop(tmp_path, 9)[8:]
     assert run("separate", page, "-o", str(tmp_path), "--style", "small").exit_code == 0
-    assert json.loads((tmp_path / "thing9.data.json").read_text())["li"][0] == [12, 9]
+    assert json.loads((tmp_path / "thing9.data.json").read_text())["L"][0] == [12, 9]

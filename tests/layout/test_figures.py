@@ -30,7 +30,7 @@ def test_figures_2_to_5_fold_as_the_paper_prints_them(line_end):
     assert weave(separation.layout, separation.data) == page.source
     assert layout.count("{%for") == 2
     assert layout.count("<li>") == layout.count("<h2>") == 1
-    assert '<a href="/{{href}}">{{href}}</a>' in layout
+    assert '<a href="/{{a}}">{{a}}</a>' in layout
     ((first, second),) = separation.data.values()
     assert first[:2] == ["health", "HEALTH"]
     assert second[2] == [[title, count] for title, count in DEPARTMENTS["babies"].items()]

@@ -119,3 +119,9 @@ def test_no_branch_is_empty_and_no_condition_guards_its_own_value_alone():
     assert "{% else %}{% endif %}" not in layout
     assert re.search(r"<u>\{\{ [\w.]+ \}\}</u>", layout)
     assert not re.search(r"\{% if ([\w.]+) %\}\{\{ \1 \}\}\{% endif %\}", layout)
+
+
+def test_rows_without_a_value_take_no_name_of_those_around() -> None:
+    rows = ["".join([f"<i>Word {n * 37}</i>"] * (3 + n % 3)) for n in range(8)]
+    layout = exact("".join(f"<div class=s>{row}<b>end</b></div>" for row in rows), "small").layout
+    assert "{%for b in L3%}<i>Word {{a}}</i>{%endfor%}" in str(layout)

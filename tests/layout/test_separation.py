@@ -160,15 +160,15 @@ def test_optional_attributes_get_a_condition():
 def test_common_prefixes_and_suffixes_stay_in_the_layout():
     page = "".join(f'<img src="/pictures/{name}.jpg">' for name in ("health", "babies", "garden", "sports"))
     separation = check_lossless(page.encode())
-    assert str(separation.layout) == '{%for src in img%}<img src="/pictures/{{src}}.jpg">{%endfor%}'
-    assert separation.data == {"img": ["health", "babies", "garden", "sports"]}
+    assert str(separation.layout) == '{%for a in L%}<img src="/pictures/{{a}}.jpg">{%endfor%}'
+    assert separation.data == {"L": ["health", "babies", "garden", "sports"]}
 
 
 def test_variables_that_are_always_equal_are_one():
     names = ["medicine", "diets", "vitamins", "bottles", "formula", "strollers"]
     page = "".join(f'<a class="entry big" href="/{n}.html" title="{n}">{n}</a>' for n in names)
     separation = check_lossless(page.encode())
-    assert separation.data == {"entry": names}
+    assert separation.data == {"L": names}
 
 
 def test_separators_between_rows_are_layout_without_data():
@@ -180,8 +180,8 @@ def test_separators_between_rows_are_layout_without_data():
     assert "</a>{%if not loop.last%}, {%endif%}{%endfor%}</p>" in str(separation.layout)
     assert "class={%if loop.last%}last{%else%}item{%endif%}" in str(separation.layout)
     assert separation.data == {
-        "a": [[str(n * 37), str(n * 7)] for n in range(8)],
-        "li": [str(n * 31) for n in range(9)],
+        "L": [[str(n * 37), str(n * 7)] for n in range(8)],
+        "L2": [str(n * 31) for n in range(9)],
     }
 
 
@@ -192,7 +192,7 @@ def test_separators_of_several_lists_are_layout_without_data():
     )
     separation = check_lossless(lists.encode())
     assert "</p>{%if not loop.last%}<hr class=line>{%endif%}" in str(separation.layout)
-    assert separation.data == {"list": [[[f"r{n * k * 7}", n * k] for k in range(1, 5 + n)] for n in range(3, 9)]}
+    assert separation.data == {"L": [[[f"r{n * k * 7}", n * k] for k in range(1, 5 + n)] for n in range(3, 9)]}
 
 
 def test_an_attribute_that_most_rows_have_alike_is_layout():

@@ -24,7 +24,7 @@ from .saying import say
 )
 @default_option(
     "--style", None, click.Choice(["readable", "small"]), "readable",
-    "Rows as objects with whole names, or as arrays with short ones.",
+    "Rows as objects with whole names, or as arrays with letters for names.",
 )  # fmt: skip
 @click.option(
     "--names",

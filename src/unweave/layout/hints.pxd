@@ -7,7 +7,7 @@ cdef int ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
 
 cdef class Hints:
     cdef Arena arena
-    cdef bint whole
+    cdef bint asked
     cdef dict around, name_by_node, names_by_node, headers, head_by_label, tag_by_label, attribute_by_label
     cdef object text
 

@@ -24,12 +24,14 @@ from .naming import (
     key_before,
     label_before,
     plural,
-    short_name,
     singular,
     spelled,
     whole_name,
 )
 from .terms import ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
+
+LIST = "L"
+"""What lists are called where values are letters: no row takes the name."""
 
 MAX_ABOVE = 6
 """Elements around a thing that may name it."""
@@ -62,12 +64,10 @@ _PROPERTIES = ("itemprop", "data-field")
 
 @cython.cclass
 class Hints:
-    """Names of one arena's nodes; `around` has the element around each node that was entered. `whole`: whole words,
-    else short ones.
-    """
+    """Names of one arena's nodes; `around` has the element around each node that was entered. `asked`: there are any."""
 
-    def __init__(self, arena, whole):
-        self.arena, self.whole = arena, whole
+    def __init__(self, arena, asked):
+        self.arena, self.asked = arena, asked
         self.around, self.name_by_node, self.names_by_node, self.headers = {}, {}, {}, {}
         self.head_by_label, self.tag_by_label, self.attribute_by_label = {}, {}, {}
         self.text = self.arena.buffer.decode("ascii") if self.arena.buffer.isascii() else None
@@ -84,21 +84,21 @@ class Hints:
 
         `label` is that of the slot's leaf, or -1; `before`, the constant text that ends where the slot begins.
         """
+        if not self.asked:
+            return ()
         names: tuple = self.of_node(owner) if owner >= 0 else ()
-        header: tuple = self._header(owner) if self.whole and label >= 0 else ()
+        header: tuple = self._header(owner) if label >= 0 else ()
         if label >= LEAF_LABELS:
             name = self._address(owner, self.attribute(label)) or self.suggested(self.head(label))
-            if self.whole and not name and self.attribute(label).isalpha() and self.attribute(label).isascii():
+            if not name and self.attribute(label).isalpha() and self.attribute(label).isascii():
                 name = self.attribute(label)  # `selected`, which would say nothing as a class
-            if self.whole and name:
+            if name:
                 return (name, *[(around, name) for around in (*header, *names)])
-            return (name,) if name else (names or key_before(before)) if self.whole else names
+            return names or key_before(before)
         if label >= 0 and label != TEXT_LABEL:  # a comment, the text of a script: it may hold markup
-            return ("html", *[(around, "_html") for around in names]) if self.whole else ("html",)
+            return ("html", *[(around, "_html") for around in names])
         if owner >= 0 and (s == self.arena.lead[owner] or s == self.arena.value[owner]):
             return self.of_space(owner)
-        if not self.whole:
-            return names
         while owner >= 0 and self.name_of(owner) in _NO_TEXT and self.around.get(owner, -1) >= 0:
             owner = self.around[owner]
             names = self.of_node(owner)
@@ -162,7 +162,7 @@ class Hints:
 
     def _address(self, owner, attribute: str) -> str:
         """Return what the address of a link or picture is called; "" for other attributes."""
-        if not self.whole or owner < 0:
+        if owner < 0:
             return ""
         if attribute == "href":
             return URL
@@ -181,18 +181,18 @@ class Hints:
 
     def of_space(self, owner) -> tuple:
         """Return what a condition of white space inside an element is called."""
-        if not self.whole or owner < 0:
-            return ("space",)
-        return ("space", *[(name, "_space") for name in self.of_node(owner)])
+        if not self.asked:
+            return ()
+        return ("space", *[(name, "_space") for name in (self.of_node(owner) if owner >= 0 else ())])
 
     def of_row(self, node, owner) -> tuple:
         """Return what one row of a loop is called, of whose body `node` is the first tree."""
+        if not self.asked:
+            return ()
         names: tuple = self.of_node(node)
         # values in a script have no names; their list may have one
         if owner >= 0 and (not names or names[0] == "text"):
             names = self.of_node(owner) or names
-        if not self.whole:
-            return names
         own = self._thing(node)
         return tuple([singular(spelled(name)) for name in ((own, *names) if own else names)]) or ("row",)
 
@@ -216,8 +216,8 @@ class Hints:
 
         An `inner` one is told by the row that it is in.
         """
-        if not self.whole:
-            return row
+        if not self.asked:
+            return (LIST,)
         names = [plural(name) for name in row]
         if row[0] in GENERIC:
             telling = [name for name in (self._names_above(owner) if owner >= 0 else ()) if name not in GENERIC]
@@ -234,15 +234,11 @@ class Hints:
     def of_node(self, node) -> tuple:
         """Return what a node is called, and what it is with the names of the elements around it."""
         if node not in self.names_by_node:
-            self.names_by_node[node] = self._find_names(node)
+            self.names_by_node[node] = self._find_names(node) if self.asked else ()
         return self.names_by_node[node]
 
     def _find_names(self, node) -> tuple:
         name: str = self.name_of(node)
-        if not self.whole:
-            above = self.around.get(node, -1)
-            name = name or (self.name_of(above) if above >= 0 else "")
-            return (name,) if name else ()
         outer: list = self._names_above(self.around.get(node, -1))
         if not name:
             return tuple(outer)
@@ -284,7 +280,7 @@ class Hints:
 
     def suggested(self, text: str, is_field: bool = True) -> str:
         """Return the name that an attribute's value, its name or a tag suggests."""
-        return whole_name(text[:MAX_READ], is_field) if self.whole else short_name(text[:MAX_READ])
+        return whole_name(text[:MAX_READ], is_field)
 
     def name_of(self, node) -> str:
         """Return an element's property, class, id or tag, a literal's key, an attribute's name; "" for other nodes."""
@@ -295,11 +291,11 @@ class Hints:
     def _find_name(self, node, is_field: bool = True) -> str:
         if self.arena.kind[node] == LEAF:
             label: cython.int = self.arena.label[node]
-            return self.suggested(self.attribute(label)) if self.whole and label >= LEAF_LABELS else ""
+            return self.suggested(self.attribute(label)) if label >= LEAF_LABELS else ""
         if self.arena.kind[node] != ELEMENT:
             return ""
         tag: str = self.suggested(self.head(self.arena.label[node]))
-        if self.whole and tag in _WHOLE_PAGE:
+        if tag in _WHOLE_PAGE:
             return tag
         said: dict = {}
         x: cython.int = self.arena.attrs[node]
@@ -309,7 +305,7 @@ class Hints:
             said[name] = self.arena.value[x]
             x = self.arena.next[x]
         says_little = tag in GENERIC or tag in ("meta", "input")
-        for name in (*_PROPERTIES, *(_CLASSES if self.whole else _CLASSES[:1])):
+        for name in (*_PROPERTIES, *_CLASSES):
             if name in said and (says_little or name in ("itemprop", "data-field", "class")):
                 found: str = self._said(said[name], is_field)
                 if found:
@@ -330,7 +326,7 @@ class Hints:
         """Return what all values of a slot begin with, or, if that is nothing, the one that most of them are."""
         if s < 0:
             return ""
-        if self.whole and self.arena.s_varies[s] and self.arena.s_prefix[s] == 0:
+        if self.arena.s_varies[s] and self.arena.s_prefix[s] == 0:
             return self._usual(s)
         stop: cython.int = self.arena.s_stop[s]
         if self.arena.s_varies[s]:

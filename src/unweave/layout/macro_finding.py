@@ -111,7 +111,8 @@ def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
         namer = namer or Namer(names_in(template))
         named = _parameters(free, known.keys())
         text = _body(template, first, named)
-        name = namer.name(*_called(template[first.start : first.stop][:400], not first.arguments)[: 3 if spaced else 1])
+        called = _called(template[first.start : first.stop][:400], not first.arguments) if spaced else ()
+        name = namer.name(*called)
         definition = _written(f"macro {name}({', '.join(named)})", text, spaced)
         written = [f"{name}({', '.join(part.arguments)})" for part in free]
         saved = sum(part.stop - part.start for part in free) - len(definition) - sum(map(len, written)) - 6 * len(free)

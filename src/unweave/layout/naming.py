@@ -1,4 +1,4 @@
-"""Names of variables: what the page calls the thing, whole words or short, and unique in their scope.
+"""Names of variables: what the page calls the thing, in whole words, or letters, and unique in their scope.
 
 Classes, ids and properties are read by the words that name columns of tables, labels, too; what values say of
 themselves likewise.
@@ -8,7 +8,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, count, islice, product
+from string import ascii_lowercase
 
 from ..naming import Traits, field_words, role_of
 from ..naming.words import label_name
@@ -19,9 +20,6 @@ RESERVED = word_set("layout.reserved")
 
 ATTRIBUTES = frozenset("clear copy fromkeys get items keys pop popitem setdefault update values".split())
 """What every object of the data has in Jinja2 beside its own attributes."""
-
-MAX_SHORT = 7
-"""Longest name in small layouts, before a number makes it unique: every use of a name costs its length."""
 
 MAX_READ = 400
 """Characters of a class or tag that are read for its name; pages of a site have the same ones, which are remembered."""
@@ -54,7 +52,6 @@ _GENERATED = re.compile(
 _SIZED = re.compile(r"[a-z]-(?:\d|\[)|\A[a-z]{1,2}-")
 """A class of a framework with how much of it: `leading-6`, `gap-2`, `w-fit`."""
 _VOWELS = frozenset("aeiouy")
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _TAGS = word_meanings("layout.tags")
 """What a developer calls the content of a tag without a class."""
@@ -82,17 +79,6 @@ _LABEL = re.compile(r"([^<>:{}\n]{2,40}):\s*(?:</?[a-zA-Z][^<>]*>|\s|&nbsp;)*\Z"
 _HEADING = re.compile(r"(?is)<(h[2-6]|legend|caption|summary)\b[^<>]*>((?:(?!<h[1-6]\b).){1,200}?)</\1\s*>")
 _MARKUP = re.compile(r"<[^<>]*>?|&\w+;|&#\w+;")
 _KEY = re.compile(r"""([A-Za-z_$][\w$]*)["']?\s*[:=(,]\s*[\[{(\s]*["']?\Z""")
-
-
-@lru_cache(maxsize=1 << 13)
-def short_name(text: str) -> str:
-    """Give the first usable word of a class, attribute or tag name in lower case, cut; "" where there is none.
-
-    >>> short_name("product-title large"), short_name("42")
-    ('product', '')
-    """
-    match = _WORD.search(text)
-    return match.group().lower()[:MAX_SHORT] if match else ""
 
 
 @lru_cache(maxsize=1 << 13)
@@ -269,16 +255,19 @@ def singular(name: str) -> str:
 
 
 class Namer:
-    """Gives out the names of one scope; a thing without a name is called `fallback`; `taken` has names of others."""
+    """Gives out the names of one scope; a thing without a name is called `fallback`, or by letters: a, b, and so on;
+    `taken` has names of others.
+    """
 
-    def __init__(self, *taken: Set[str], fallback: str = "v") -> None:
+    def __init__(self, *taken: Set[str], fallback: str = "") -> None:
         self._others = RESERVED, *taken
+        self._letters = map("".join, chain.from_iterable(product(ascii_lowercase, repeat=n) for n in count(1)))
         self._own: set[str] = set()
         self._next: dict[str, int] = {}
         self._fallback = fallback
 
     def name(self, *hints: Hint, row: str = "") -> str:
-        """Return the first hint that is free, else the first one numbered; without one, the fallback numbered.
+        """Return the first hint that is free, else the first one numbered; without one, the fallback, or letters.
 
         What is in a `row` is called without the words of its name.
         """
@@ -289,12 +278,13 @@ class Namer:
                 if name and self._is_free(name):
                     self._own.add(name)
                     return name
-        if not base and self._fallback != "v" and self._is_free(self._fallback):
-            self._own.add(self._fallback)
-            return self._fallback
-        first = 1 if not base and self._fallback == "v" else 2
-        base = base.rstrip("0123456789") or self._fallback
-        number = self._next.get(base, first)
+        if not base:
+            base = self._fallback or next(filter(self._is_free, self._letters))
+            if self._is_free(base):
+                self._own.add(base)
+                return base
+        base = base.rstrip("0123456789")
+        number = self._next.get(base, 2)
         while not self._is_free(f"{base}{number}"):
             number += 1
         self._next[base] = number + 1

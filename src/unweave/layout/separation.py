@@ -274,7 +274,7 @@ def separate(
     "characters" (a little shorter, as in the paper) or "none"; `share` lets equal variables be one; `scripts` folds
     JSON and other literals inside scripts, too.
 
-    `style="readable"` gives rows as objects, with whole names; "small" as arrays, with names cut short.
+    `style="readable"` gives rows as objects, with whole names; "small" as arrays, with letters for names.
 
     >>> from unweave import Page
     >>> sep = separate(Page("<ul><li>one</li><li>two</li><li>three</li><li>four</li></ul>"))

@@ -78,7 +78,7 @@ def name_columns(whole, instructions, objects):
     """Name what is left, scope by scope: of objects the loop's variable;
     an array's rows do not use the name of its list.
     """
-    namer = Namer(fallback="value" if objects else "v")
+    namer = Namer(fallback="value" if objects else "")
     name_all(whole.columns, namer)
     taken = frozenset(column.name for column in whole.columns)
     open_names = []
@@ -94,7 +94,9 @@ def name_columns(whole, instructions, objects):
                     column.name = scope.name
                 open_names.append({scope.name})
             else:
-                name_all(scope.columns, Namer(frozenset({scope.loop.final()[0].name}), *lifted))
+                inner = Namer(frozenset({scope.loop.final()[0].name}), *lifted)
+                name_all(scope.columns, inner)
+                scope.name = inner.name()  # of rows without a value
                 open_names.append(set())
             lifted.append({column.name for column in scope.columns if column.is_lifted})
         elif kind == FOR_END:
@@ -123,7 +125,7 @@ def template_pieces(cut, instructions, literals, objects):
                 column, negated = x.final()
                 body = f"{'el' if i in chained else ''}if {'not ' if negated != bool(stop) else ''}{named(column)}"
             elif kind == FOR_BEGIN:
-                names = x.name if objects else ",".join(column.name for column in x.columns) or "v"
+                names = x.name if objects else ",".join(column.name for column in x.columns) or x.name
                 body = f"for {names} in {named(x.loop.final()[0])}"
             else:
                 body = "endif" if kind == IF_END else "else" if kind == IF_ELSE else "endfor"
