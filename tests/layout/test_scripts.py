@@ -85,3 +85,23 @@ def test_the_states_of_pages_align(pages):
     separated = separate_pages([Page(source) for source in sources])
     for k, source in enumerate(sources):
         assert weave(separated.layout, separated.data[k]) == source
+
+
+def test_commas_between_literals_are_layout_where_lines_break_and_of_two_rows():
+    names = [f'"classified_as_{name}"' for name in "oak ash elm fir yew box bay fig gum haw koa sal".split() * 2]
+    logos = [
+        f'"{name}":{{"href":"https://img.example/dealer/652-original/resize/{size}/quality/90","kind":"logo-of-dealer"}}'
+        for name, size in (("small", "50x50"), ("big", "100x100"))
+    ]
+    for literals, condition in (
+        (
+            f"[{','.join(names[:5])},\n{','.join(names[5:])}]",
+            "{% if script.space %},\n{% elif not loop.first %},{% endif %}",
+        ),
+        (f"{{{','.join(logos)}}}", "{% if not loop.first %},{% endif %}"),
+    ):
+        source = f"<script>var props={literals};run(props)</script>"
+        check_lossless(source.encode())
+        separation = separate(Page(source))
+        assert condition in str(separation.layout)
+        assert '","' not in json.dumps(separation.data, separators=("", ""))

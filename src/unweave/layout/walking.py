@@ -406,11 +406,11 @@ class Walker:
         return True
 
     def _blanks(self, s, values: list, owner):
-        """White space is layout, the most frequent one without a condition; False for other values,
-        and for too many.
+        """White space is layout, and so are the commas between literals, the most frequent one without a condition;
+        False for other values, and for too many.
         """
         for value in values:
-            if value and not value.isspace():
+            if value and not value.isspace() and not (self.arena.s_separates[s] and value.strip() == ","):
                 return False
         texts = [text for text, _ in Counter(values).most_common()]
         if len(texts) > MAX_BLANKS:
