@@ -105,3 +105,13 @@ def test_commas_between_literals_are_layout_where_lines_break_and_of_two_rows():
         separation = separate(Page(source))
         assert condition in str(separation.layout)
         assert '","' not in json.dumps(separation.data, separators=("", ""))
+
+
+def test_a_key_that_differs_from_row_to_row_is_called_so():
+    items = ",".join(
+        f'"{name}":{{"price":{n * 7},"stock":"in our shops"}}'
+        for n, name in enumerate("oak ash elm fir yew".split(), 2)
+    )
+    separation = separate(Page(f"<script>var lamps={{{items}}}</script>"))
+    assert '"{{ script.key }}":' in str(separation.layout)
+    assert separation.data["scripts"][1] == {"key": "ash", "price": 21}

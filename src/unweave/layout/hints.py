@@ -33,6 +33,9 @@ from .terms import ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
 LIST = "L"
 """What lists are called where values are letters: no row takes the name."""
 
+KEY = "key"
+"""What the key of a literal in a script is called."""
+
 MAX_ABOVE = 6
 """Elements around a thing that may name it."""
 
@@ -92,6 +95,8 @@ class Hints:
             name = self._address(owner, self.attribute(label)) or self.suggested(self.head(label))
             if not name and self.attribute(label).isalpha() and self.attribute(label).isascii():
                 name = self.attribute(label)  # `selected`, which would say nothing as a class
+            if not name and ":" in self.cut(self.arena.labels[6 * label + 2], self.arena.labels[6 * label + 3]):
+                name = KEY
             if name:
                 return (name, *[(around, name) for around in (*header, *names)])
             return names or key_before(before)
