@@ -24,35 +24,22 @@ def article_of(
     chosen = without_datelines(blocks, [k for k in chosen if blocks.texts[k] != shown])
     said = without_site(stated_title(blocks, title, read.head), read.head, read.page.url) if title is not None else ""
     named = Item(said, blocks.tree.node(int(blocks.holder[title]))) if shown else None
-    return _assembled(read, named, title, chosen, parent, paragraphs_of(blocks, chosen), usual, how)
-
-
-def _assembled(
-    read: Read,
-    named: Item | None,
-    title: int | None,
-    chosen: Sequence[int],
-    parent: int,
-    paragraphs: Sequence[Item],
-    usual: UsualPlaces,
-    how: str,
-) -> Article:
-    blocks, head, url = read.blocks, read.head, read.page.url
     fields: dict[str, Item | list[Item]] = {}
     if named is not None:
         fields["title"] = named
-    date = date_item(blocks, chosen, title, head, url, usual.dates)
+    date = date_item(blocks, chosen, title, read.head, read.page.url, usual.dates)
     if date is not None:
         fields["date"] = date
-    authors = author_items(blocks, chosen, title, head, usual.authors) or only_author(blocks, chosen)
+    authors = author_items(blocks, chosen, title, read.head, usual.authors) or only_author(blocks, chosen)
     if authors:
         fields["author"] = authors if len(authors) > 1 else authors[0]
-    section, image = section_item(head, url), image_item(blocks, parent, head, url)
+    section, image = section_item(read.head, read.page.url), image_item(blocks, parent, read.head, read.page.url)
     if section is not None:
         fields["section"] = section
     if image is not None:
         fields["image"] = image
+    paragraphs = paragraphs_of(blocks, chosen)
     root = blocks.tree.node(parent)
     fields["body"] = Item("\n\n".join(item.text for item in paragraphs), root)
     fields["how"] = Item(how)
-    return Article([root], fields, paragraphs, blocks, chosen, url)
+    return Article([root], fields, paragraphs, blocks, chosen, read.page.url)

@@ -81,6 +81,7 @@ MAX_DATED = 120
 """Characters of a text that is a name and a date."""
 _WORD = re.compile(r"[^\W\d_][\w.'’-]*")
 _SPACE = re.compile(r"[\s/]+")
+_CAPITALS = re.compile(r"[^\W\d_a-zß-ÿ]{2,}(?:[ '’-][^\W\d_a-zß-ÿ]{2,})+")
 _INITIALS = re.compile(r"\s*\(\w{1,4}\.?\)$")
 _INITIAL = re.compile(r"\s\w\.$")
 """No name ends with an initial: "Ada J. Writer" is one."""
@@ -202,7 +203,7 @@ def closing_name(blocks: Blocks, k: int, *, is_last: bool) -> list[str]:
 
 def stated_names(text: str) -> list[str]:
     """Return the names in a stated author, without "By" or initials in brackets; the text where it has none."""
-    text = _INITIALS.sub("", text).strip(" /@").split(" / ")[0]
+    text = _WHAT_THEY_ARE.sub("", _INITIALS.sub("", text).strip(" /@").split(" / ")[0])
     if (dense := _BY_DENSE.match(text)) is not None:
         text = text[dense.end() :]
     if not text or _LABEL.fullmatch(text):
@@ -298,6 +299,8 @@ def _name_at(text: str, at: int) -> str | None:
             ends_name = folded in _NO_NAME or (n_capitals and _is_day(folded))
             if ends_name and not _INITIAL.search(text[at:stop]):
                 break
+            if n_capitals >= 2 and not word.isupper() and _CAPITALS.fullmatch(text[at:stop]):
+                break  # "ADA LOVELACE Bridge Engineer"
             n_capitals += 1
             stop = match.end()
         elif folded not in _PARTICLES or not n_capitals:
