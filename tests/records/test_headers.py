@@ -76,15 +76,3 @@ def test_the_headers_of_records_of_several_rows_are_their_own() -> None:
     assert table is not None
     (column,) = table.laid_out([Draft([[text] for text in texts], [[items[text]] for text in texts])])
     assert column.name is None
-
-
-@pytest.mark.parametrize(("head", "n_shown"), [("th", 30), ("td", 12)])
-def test_a_table_that_says_what_its_columns_are_is_shown_as_wide_as_it_is(head: str, n_shown: int) -> None:
-    """Of the 30 columns of a table of players 12 were shown, without the points."""
-    heads = "".join(f"<{head}>{'Total' if at else 'Rank'} {chr(65 + at)}</{head}>" for at in range(30))
-    rows = "".join(f"<tr>{''.join(f'<td>{n * 7 + at}' for at in range(30))}" for n in range(1, 9))
-    table = find_records(Page(f"<h1>Players</h1><table><tr>{heads if head == 'th' else ''}</tr>{rows}</table>"))[
-        0
-    ].table
-    assert len(table.names) == n_shown
-    assert len(table.all.names) == 30

@@ -40,8 +40,6 @@ MIN_COLUMNS = 50
 """Columns that a table has in any case, however many its records are."""
 MAX_COLUMNS = 20_000
 """Columns of a table at most, however few its records are."""
-MAX_HEADED = 60
-"""Columns with a header of their own that the view of a `<table>` has at most: it is wide on purpose."""
 MAX_BEFORE = 3
 """Columns that stand before the title as the page has them, at most: where more do, it comes first, as in a list."""
 MIN_REPEATED = 8
@@ -94,8 +92,6 @@ class RegionTable:
         drafts = self._with_ratings([part for draft in settled for part in by_further_label(draft)])
         drafts = with_icon_links(content, self._records, drafts)
         attrs = content.tree.shared_attrs()
-        if self._rows and self._rows.record_of:
-            most = max(most, min(MAX_HEADED, sum(draft.name is not None for draft in drafts)))
         shown, aside = tidied(content, self._records, drafts, attrs, most)
         wide = wide_links(content, drafts)
         known = partial(describe, content, records=self._records, wide=wide, attrs=attrs)
