@@ -229,8 +229,10 @@ class BodyReader:
 
     def _block(self, leaf: int) -> int:
         """Return the nearest element around `leaf` that is no part of a line."""
-        above = upwards(self.sketch.parent, self.sketch.parent[leaf])
-        return next(node for node in above if self.sketch.label[node] not in _INLINE)
+        node = self.sketch.parent[leaf]
+        while self.sketch.label[node] in _INLINE:
+            node = self.sketch.parent[node]
+        return node
 
     def _leaf_value(self, leaf: int, aside: bool, crowd: int) -> float:
         """Return what a text adds to the elements around it; `crowd` : texts in its block."""

@@ -8,7 +8,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -122,7 +121,13 @@ class Sketch:
 
     def around(self, node: int, height: int) -> list[int]:
         """Return `node` if it is an element, and its nearest ancestors: `height` elements in all, `html` left out."""
-        return list(islice(upwards(self.parent, node if self.label[node] else self.parent[node], over=0), height))
+        found: list[int] = []
+        if self.label[node] == 0:
+            node = self.parent[node]
+        while node > 0 and len(found) < height:  # asked for by the thousand: a loop, in half of the time of `upwards`
+            found.append(node)
+            node = self.parent[node]
+        return found
 
     def ancestors(self, node: int) -> Iterator[int]:
         """Yield the ancestors of `node`, the nearest first, up to but without `html`."""
