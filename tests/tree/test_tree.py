@@ -105,6 +105,9 @@ def test_any_bytes_make_a_tree(source: bytes) -> None:
 
 
 @settings(max_examples=200, deadline=None)
+@example("<svg><input><a>")  # in a drawing no element is void
+@example("<svg><desc><input><a></desc><source><a>")  # but in what holds HTML there
+@example("<math><mi><input>x</mi><col><a>")
 @given(pages)
 def test_a_css_selector_selects_its_element_and_no_other(page: str) -> None:
     source = page.encode()

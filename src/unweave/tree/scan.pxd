@@ -36,6 +36,10 @@ cdef class TreeReader:
     cdef Py_ssize_t count, top
     cdef int level
     cdef int[::1] texts
+    # elements of drawings and formulas, 1; 2 for those whose content is HTML again
+    cdef unsigned char[::1] foreign
+    cdef const unsigned char[::1] holders
+    cdef const long long[::1] holder_start
     cdef bint gap  # whether white space or a block stands before what comes next
 
     cdef void _read(self) noexcept nogil
@@ -46,6 +50,7 @@ cdef class TreeReader:
     cdef inline Py_ssize_t _start_tag(self, Py_ssize_t i) noexcept nogil
     cdef void _enter_known_names(self) noexcept nogil
     cdef inline unsigned int _flags_of(self, int tag) noexcept nogil
+    cdef bint _is_holder(self, Py_ssize_t start) noexcept nogil
     cdef inline bint _is_named(self, Py_ssize_t start, Py_ssize_t stop, int tag) noexcept nogil
     cdef inline int _label_of(self, Py_ssize_t start, Py_ssize_t stop) noexcept nogil
     cdef bint _starts_with_name(self, Py_ssize_t i, int tag) noexcept nogil

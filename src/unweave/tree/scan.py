@@ -31,6 +31,14 @@ for _flag, _set in ((1, _labels.VOID), (2, _labels.RAW_TEXT), (4, _labels.INLINE
 _PLAINTEXT: cython.int = cython.declare(cython.int, _labels.LABEL["plaintext"])
 _SCRIPT: cython.int = cython.declare(cython.int, _labels.LABEL["script"])
 _TEMPLATE: cython.int = cython.declare(cython.int, _labels.LABEL["template"])
+_SVG: cython.int = cython.declare(cython.int, _labels.LABEL["svg"])
+_MATH: cython.int = cython.declare(cython.int, _labels.LABEL["math"])
+_HOLDERS = (b"foreignObject", b"desc", b"title", b"mi", b"mo", b"mn", b"ms", b"mtext", b"annotation-xml")
+"""Elements of drawings and formulas whose content is HTML again."""
+_HOLDER_NAMES = b"".join(_HOLDERS)
+_HOLDER_START = np.cumsum([0] + [len(name) for name in _HOLDERS]).astype(np.int64)
+_FOREIGN: cython.uint = cython.declare(cython.uint, 1)
+_HOLDER: cython.uint = cython.declare(cython.uint, 2)
 _RAW_LABELS = np.array(sorted(_labels.LABEL[name] for name in _labels.RAW_TEXT), np.int32)
 
 
@@ -146,7 +154,8 @@ class TreeReader:
         self.depth, self.ordinal, self.glued = columns["depth"], columns["ordinal"], columns["glued"]
         self.start, self.inner, self.stop = columns["start"], columns["inner"], columns["stop"]
         self.count, self.top, self.level, self.gap = 0, -1, 0, True
-        self.texts = np.zeros(size, np.int32)
+        self.texts, self.foreign = np.zeros(size, np.int32), np.zeros(size, np.uint8)
+        self.holders, self.holder_start = _HOLDER_NAMES, _HOLDER_START
 
     def read(self):
         """Fill the columns; return the number of nodes, and where each tag name that is not known begins and ends."""
@@ -232,13 +241,15 @@ class TreeReader:
         if self.count >= self.size:
             return self.n
         node = self._append(tag, i, j, j)
+        if tag in (_SVG, _MATH) or (self.top >= 0 and self.foreign[self.top] == _FOREIGN):
+            self.foreign[node] = _HOLDER if self._is_holder(i + 1) else _FOREIGN
         if flag & _RAW or tag == _TEMPLATE:
             j = self._template_end(j) if tag == _TEMPLATE else self._raw_end(j, tag)
             while j < self.n and self.data[j] != 62:
                 j += 1
             j = min(j + 1, self.n)
             self.stop[node] = j
-        elif not flag & _VOID:
+        elif not flag & _VOID or self.foreign[node]:  # in a drawing or a formula no element is void
             self.top = node
             self.level = self.level + 1
         return j
@@ -255,6 +266,17 @@ class TreeReader:
 
     def _flags_of(self, tag):
         return self.flags[tag] if tag < self.n_known else 0
+
+    @cython.locals(k=cython.int, stop=cython.Py_ssize_t)
+    def _is_holder(self, start):
+        """Say whether the tag name at `start` is that of an element whose content is HTML again."""
+        stop = start
+        while stop < self.n and not is_space(self.data[stop]) and self.data[stop] != 62:
+            stop += 1
+        for k in range(self.holder_start.shape[0] - 1):
+            if _same(self.data, start, stop, self.holders, self.holder_start[k], self.holder_start[k + 1]):
+                return True
+        return False
 
     def _is_named(self, start, stop, tag):
         """Say whether `data[start:stop]` spells the name of label `tag`."""
