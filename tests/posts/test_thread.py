@@ -298,23 +298,18 @@ def test_five_thousand_posts_take_time_in_proportion():
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(
-    ("many", "close"),
+    ("many", "close", "n"),
     [
-        (
-            "<div class=x><p>Posted by Ann{n} on {day} May 2010 at 10:00</p></div>",
-            "",
-        ),  # may each be the first post's date
-        (
-            '<div class="comment" id="comment-{n}"><a href="/users/{n}">u</a> {day} Apr 2012 text',
-            "</div>",
-        ),  # the only post's
+        # each may be the date of the first post, each that of the only one
+        ("<div class=x><p>Posted by Ann{n} on {day} May 2010 at 10:00</p></div>", "", 3000),
+        ('<div class="comment" id="comment-{n}"><a href="/users/{n}">u</a> {day} Apr 2012 text', "</div>", 2000),
     ],
     ids=["before", "nested"],
 )
-def test_dates_that_may_each_be_the_post_that_is_looked_for_take_bounded_time(many: str, close: str) -> None:
-    before = "".join(many.format(n=n, day=1 + n % 28) for n in range(3000))
+def test_dates_that_may_each_be_the_post_that_is_looked_for_take_bounded_time(many: str, close: str, n: int) -> None:
+    before = "".join(many.format(n=at, day=1 + at % 28) for at in range(n))
     with spent() as work:
-        find_posts(Page(before + close * 3000 + flat(posts(ENGLISH)), url="http://x.example/questions/1/x"), now=NOW)
+        find_posts(Page(before + close * n + flat(posts(ENGLISH)), url="http://x.example/questions/1/x"), now=NOW)
         find_posts(Page(before, url="http://x.example/questions/1/x"), now=NOW)
     assert work.within(8)
 
