@@ -92,6 +92,7 @@ def _post(sketch: Sketch, root: int, pivot: Pivot) -> Post:
 
 
 def is_comment(reader: EvidenceReader, node: int) -> bool:
+    """Say whether an element is called a comment and has a number, or a user and stands in what is called comments."""
     sketch = reader.sketch
     name, words = (sketch.attribute(node, attribute).lower() for attribute in ("id", "class"))
     called = [word for word in words.split() if COMMENT_CLASS.search(word)]
