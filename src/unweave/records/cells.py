@@ -37,6 +37,7 @@ class Cells:
         self.around = Surroundings(content, attrs)
         self._roles: dict[int, str | None] = {}
         self._counts: dict[tuple[Callable[[Item], object], int], int] = {}
+        self._have_digits: dict[int, bool] = {}
         self._samples: dict[int, list[int]] = {}
         known = cache(squeezed)
         self.texts = [
@@ -52,7 +53,9 @@ class Cells:
 
     def has_digits(self, at: int) -> bool:
         """Say whether a text of a column has a digit: without one it holds no prices, which is said in less time."""
-        return _DIGIT.search("".join(self.texts[at])) is not None
+        if at not in self._have_digits:
+            self._have_digits[at] = _DIGIT.search("".join(self.texts[at])) is not None
+        return self._have_digits[at]
 
     def n_filled(self, at: int) -> int:
         """Return how many records have a text in a column."""
@@ -81,6 +84,7 @@ class Cells:
         self.drafts[at].nodes, self.drafts[at].items = nodes, items
         self.texts[at] = [a or b for a, b in zip(self.texts[at], self.texts[other], strict=True)]
         self._samples.pop(at, None)
+        self._have_digits.pop(at, None)
         self._counts.pop((HREF, at), None)
         self._counts.pop((SRC, at), None)
 

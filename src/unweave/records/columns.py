@@ -16,7 +16,7 @@ from ..tree.tree import Node, Tree, unescaped
 from ..whitespace import fold
 from .drafts import Draft
 from .leaves import leaf_text
-from .record_source import Attributes, Parts
+from .record_source import Attributes, Parts, part_around
 from .shown_text import shown_text, without_notes
 
 SAMPLE = 20
@@ -38,8 +38,8 @@ _PICTURE_FILE = re.compile(
 )
 """The name of a picture's file, or what a camera or a shop's program calls it, which says nothing of what it shows."""
 _PICTURE, _DRAWING = labels.LABEL["picture"], (labels.LABEL["img"], labels.LABEL["source"])
-_IN_PLACE = re.compile(r"^data:|/(?:1x1|blank|spacer|pixel|placeholder|transparent|loading|lazy)[^/]*$", re.IGNORECASE)
-"""The address of what stands in the place of a picture that is loaded later."""
+_IN_PLACE = re.compile(r"1x1|blank|spacer|pixel|placeholder|transparent|loading|lazy", re.IGNORECASE)
+"""How the file of what stands in the place of a picture that is loaded later is called."""
 _CUT = ("...", "…")
 MAX_TITLE = 1000
 """Characters of a `title` that is read in the place of a text that is cut."""
@@ -118,7 +118,7 @@ def elements_around(content: ContentTree, node: int, parts: Parts, attrs: Attrib
     label, names, shown_before = content.tree.label.data, content.tree.labels, content.before.data
     found: list[Element] = []
     icons: list[Element] = []
-    start, stop = next(((a, b) for a, b in parts if a <= node < b), (node, node + 1))
+    start, stop = part_around(parts, node)
     if node > start and end[start] == stop and content.before[stop] - content.before[start] > 1:
         start += 1  # the element that is the record says nothing of one of its values
     dissolved = content.tree.parent.item(first[node]) if terminal[node] == 1 and node > start else first[parent[node]]
@@ -212,7 +212,13 @@ def _alternative(said: str) -> str:
 
 def _address(sources: Sequence[str]) -> str | None:
     """Return the address of a picture, of several the first that does not stand in its place until it is loaded."""
-    return next((source for source in sources if not _IN_PLACE.search(source)), sources[0] if sources else None)
+    return next((source for source in sources if not _is_in_place(source)), sources[0] if sources else None)
+
+
+def _is_in_place(source: str) -> bool:
+    """Say whether an address is of what stands in the place of a picture."""
+    file = source.rfind("/") + 1
+    return source[:5].lower() == "data:" or (file > 0 and _IN_PLACE.match(source, file) is not None)
 
 
 def _whole(content: ContentTree, node: int, text: str) -> str:

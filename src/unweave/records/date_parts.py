@@ -62,6 +62,8 @@ def _is_date(source: Source, node: int) -> bool:
     """
     content = source.content
     whole = content.text(node + source.base, source.end[node] + source.base)
+    if not any(map(str.isnumeric, whole)):
+        return False
     if value_forms.TIME.fullmatch(whole):
         return True
     leaves = [leaf for leaf in range(node, source.end[node]) if source.terminal[leaf] and not source.marks[leaf]]

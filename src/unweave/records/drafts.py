@@ -97,7 +97,7 @@ class Draft:
     nodes: Sequence[Sequence[int]]
     items: Sequence[Sequence[Item]]
     name: str | None = None
-    _read: tuple[object, list[Item], list[str], bool] | None = field(
+    _read: tuple[object, list[Item], list[str], bool, bool] | None = field(
         default=None, init=False, repr=False, compare=False
     )
 
@@ -116,12 +116,18 @@ class Draft:
         """Whether a text has a colon; asked once, too."""
         return self._once()[3]
 
-    def _once(self) -> tuple[object, list[Item], list[str], bool]:
+    @property
+    def has_several(self) -> bool:
+        """Whether a cell has several items; asked once, too."""
+        return self._once()[4]
+
+    def _once(self) -> tuple[object, list[Item], list[str], bool, bool]:
         if self._read is None or self._read[0] is not self.items:
             items = list(chain.from_iterable(self.items))
             texts = [item.text for item in items]
             said = "".join(texts)
-            self._read = self.items, items, texts, ":" in said or "：" in said
+            several = len(items) > sum(map(bool, self.items))
+            self._read = self.items, items, texts, ":" in said or "：" in said, several
         return self._read
 
     @property
@@ -146,11 +152,6 @@ class Draft:
             [replace(own[0], text=said(own[0].text, beside[0].text)), *own[1:]] if own and beside else own
             for own, beside in zip(self.items, other.items, strict=True)
         ]
-
-    @property
-    def has_several(self) -> bool:
-        """Whether a cell has several items."""
-        return max(map(len, self.items), default=0) > 1
 
 
 def settle(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:

@@ -64,7 +64,7 @@ class Pressed:
             return True
         if 0 < len(texts) <= MAX_BUTTONS and not has_digits and all(map(_names_price, self._drafts[at].texts)):
             return True
-        if max(map(len, self._drafts[at].items), default=0) > 1:
+        if self._drafts[at].has_several:
             said = {squeezed(text) for text in set(self._drafts[at].texts)}
             return said <= _PRESSED and not (leads(at) and said & _OPENED - _OF_SEARCH)
         if len(texts) == 1 and not has_digits and self._is_function(at, min(texts), columns):

@@ -49,6 +49,13 @@ def around(content: ContentTree, first: int, last: int) -> int:
     return smallest_around(content.parent, content.end, content.parent[first], last)
 
 
+def part_around(parts: Parts, node: int) -> tuple[int, int]:
+    """Return the range of a record that a node lies in; that of the node itself where it lies in none."""
+    if len(parts) == 1 and parts[0][0] <= node < parts[0][1]:
+        return parts[0]  # most records
+    return next(((a, b) for a, b in parts if a <= node < b), (node, node + 1))
+
+
 class Source:
     """The content nodes around a region's records as plain lists; node i here is content node `base` + i.
 

@@ -87,7 +87,7 @@ class Surroundings:
             is_unshown = self._is_unshown_by(node)
             node = self._parent[node]
         if len(parts) == 1:
-            self._unshown.update((node, is_unshown) for node in passed)
+            self._unshown |= dict.fromkeys(passed, is_unshown)
         return is_unshown
 
     def is_in_link(self, node: int) -> bool:

@@ -33,7 +33,7 @@ from .drafts import Draft, units_among
 from .folding import MORE
 from .framed import repeated
 from .pressed import DOCUMENTS, VERBS, Pressed
-from .record_source import Attributes, Parts
+from .record_source import Attributes, Parts, part_around
 
 MAX_SHOWN = 12
 """Columns of a table at most; the fullest stay."""
@@ -556,8 +556,7 @@ class _Tidy(Cells):
         votes: Counter[int] = Counter()
         for record in self.sample(at):
             node = draft.nodes[record][0]
-            start = next((a for a, b in reversed(self.records[record]) if a <= node < b), node)
-            votes[self.around.path_number(node, start)] += 1
+            votes[self.around.path_number(node, part_around(self.records[record], node)[0])] += 1
         path = self.around.path(votes.most_common(1)[0][0]) if votes else ()
         hrefs = [item.href for item in draft.all_items]
         near = next((key for _, key in path if key), 0)

@@ -28,12 +28,13 @@ MAX_LONG = 2000
 MAX_BARE = 0.2
 """Share of the instances with several texts that may have no text, paragraph, quote or list as a child."""
 _WRITTEN = labels.ids(
-    labels.INLINE | labels.FORMATTING | frozenset("p br blockquote aside ul ol li pre hr div".split())
+    labels.INLINE
+    | labels.FORMATTING
+    | frozenset("p br blockquote aside ul ol li pre hr div img picture source".split())
 ) | {labels.TEXT}
 _BLOCKS = labels.ids(frozenset(["p", "blockquote", "ul", "ol", "pre"]))
 _DIRECT = _BLOCKS | {labels.TEXT}
 _QUOTE, _PICTURE = labels.LABEL["blockquote"], 2
-_DRAWN = {labels.LABEL["img"], labels.LABEL["picture"], labels.LABEL["source"]}
 _CONTROLS = labels.ids(frozenset("form input button textarea label select".split()))
 _HEADINGS = labels.ids(frozenset("h1 h2 h3 h4 h5 h6".split()))
 
@@ -51,12 +52,14 @@ def written_other(source: Source, instances: Sequence[list[int]]) -> list[int] |
         first, last = children[0], end[children[-1]]
         if last - first > MAX_NODES or not _is_written(source, first, last):
             n_other += 1
+            if n_other > MAX_OTHER * len(instances):
+                return None
             if last - first > MAX_LONG or _is_of_parts(source, first, last):
                 apart.append(first)
         elif before[last] - before[first] - marks.count(1, first, last) > 1:
             several.append((children, first, last))
     n = len(several)
-    if n < MIN_INSTANCES or n_other > MAX_OTHER * len(instances):
+    if n < MIN_INSTANCES:
         return None
     if sum([_DIRECT.isdisjoint([label[child] for child in children]) for children, _, _ in several]) > MAX_BARE * n:
         return None
@@ -108,7 +111,7 @@ def _is_of_parts(source: Source, first: int, last: int) -> bool:
 def _is_written(source: Source, first: int, last: int) -> bool:
     """Say whether nodes are what people write, with the names of others, `<user-mention>`, and faces in its lines."""
     label, parent = source.label, source.parent
-    if not all(here in _WRITTEN or here >= labels.N_KNOWN for here in set(label[first:last]) - _DRAWN):
+    if min(set(label[first:last]) - _WRITTEN, default=labels.N_KNOWN) < labels.N_KNOWN:
         return False
     if _PICTURE not in source.terminal[first:last]:
         return True
