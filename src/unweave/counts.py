@@ -36,7 +36,10 @@ def thing_counted(text: str) -> str | None:
     >>> [thing_counted(text) for text in ("128 отзывов", "댓글 5", "1200 次播放", "12 Monkeys")]
     ['reviews', 'comments', 'views', None]
     """
-    if len(text) > MAX_CHARACTERS or len(text.split()) > MAX_WORDS or not _ONE_NUMBER.fullmatch(text):
+    said = text.lower()
+    if len(text) > MAX_CHARACTERS or (said.isascii() and said == text.upper()):
+        return None  # no word at all
+    if len(text.split()) > MAX_WORDS or not _ONE_NUMBER.fullmatch(text):
         return None
-    found = _THINGS.search(text.lower())
+    found = _THINGS.search(said)
     return found.lastgroup if found else None

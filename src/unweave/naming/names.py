@@ -174,8 +174,7 @@ def _counted_or_none(traits: Traits) -> Iterator[str]:
     """
     counts = [text for text in traits.texts if any(map(str.isdecimal, text))]
     others = {text for text in traits.texts if text not in counts} if 1 < len(counts) < len(traits.texts) else {}
-    told = Traits.of(counts)
-    if len(others) == 1 and role_of(told) is not None:
+    if len(others) == 1 and role_of(told := Traits.of(counts)) is not None:
         names = counted(told), *(SYNONYMS.get(word, word) for word in split_name(min(others)[:200]))
         yield from (name for name in names if name in FIELDS and not contradicts(name, told))
 

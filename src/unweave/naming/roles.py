@@ -46,6 +46,12 @@ def is_date(text: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
+def is_priced(text: str) -> bool:
+    """Say whether a price is in a text."""
+    return value_forms.PRICE.search(text) is not None
+
+
+@lru_cache(maxsize=4096)
 def _beside_date(text: str) -> frozenset[str]:
     """Return the words of a text, longer than prepositions, that are no part of its dates."""
     text, stop, beside = text[:120], 0, ""
@@ -152,7 +158,7 @@ def role_of(traits: Traits) -> str | None:
     """
     if not traits.texts:
         return "image" if traits.pictured else None
-    for role, is_so in _ROLES:
+    for role, is_so in _ROLES if traits.digits else _ROLES_OF_WORDS:
         if is_so(traits):
             others = _BY_PRICES if role == "price" else ()
             return next((other for other, form in others if reaches(traits, form.search, SURE)), role)
@@ -180,12 +186,6 @@ def _all_of(
     )
 
 
-def _in_all(pattern: re.Pattern[str], most_words: float, digits: float = LIKELY) -> Callable[[Traits], bool]:
-    return lambda traits: (
-        traits.words <= most_words and traits.digits >= digits and reaches(traits, pattern.search, LIKELY)
-    )
-
-
 def _is_code(traits: Traits) -> bool:
     """Say whether texts are codes; what stands in brackets behind each, `25-CVS-164 (Wake)`, is no part of it."""
     if traits.texts and all(text.endswith(")") for text in traits.texts):
@@ -204,12 +204,12 @@ def _is_code(traits: Traits) -> bool:
 
 
 _BRACKETS = re.compile(r"\s\([^()]*\)$")
-_IN_RATINGS = _in_all(value_forms.RATING, 12, digits=0.0)
 
 
-def _shows_stars(traits: Traits) -> bool:
-    """Say whether a text has what a rating without a digit has, which `_IN_RATINGS` looks for in many ways."""
-    return any("★" in text or "☆" in text or "avg rating" in text.lower() for text in traits.texts)
+def _are_ratings(traits: Traits) -> bool:
+    """Say whether texts are ratings; of these without a digit it is asked first whether they have what such ones have."""
+    may_be = traits.words <= 12 and (traits.digits >= LIKELY or _has_one(traits, ("★", "☆", "avg rating")))
+    return may_be and reaches(traits, value_forms.RATING.search, LIKELY)
 
 
 def _are_of_day(traits: Traits) -> bool:
@@ -222,8 +222,8 @@ def _are_of_day(traits: Traits) -> bool:
 
 def _are_age_ratings(traits: Traits) -> bool:
     """Say whether texts say from what age on one may see it; single letters only beside what is nothing else."""
-    is_sure = any(map(value_forms.SURE_AGE_RATING.search, traits.texts))
-    return is_sure and traits.letters > 0 and reaches(traits, value_forms.AGE_RATING.fullmatch, 0.9)
+    is_sure = value_forms.SURE_AGE_RATING.search("\n".join(traits.texts))
+    return bool(is_sure) and traits.letters > 0 and reaches(traits, value_forms.AGE_RATING.fullmatch, 0.9)
 
 
 def _is_size(text: str) -> bool:
@@ -266,8 +266,10 @@ def _are_several_people(traits: Traits) -> bool:
 
 def _are_free_or_priced(traits: Traits) -> bool:
     """Say whether texts are prices, some of them, and words in their place: `Free`."""
-    is_one = reaches(traits, lambda text: value_forms.FREE.fullmatch(text) or value_forms.PRICE.search(text), MOST)
-    return is_one and traits.words <= 4 and reaches(traits, value_forms.PRICE.search, MIN_PRICED)
+    if traits.words > 4 or traits.digits < MIN_PRICED:
+        return False
+    is_one = reaches(traits, lambda text: is_priced(text) or value_forms.FREE.fullmatch(text), MOST)
+    return is_one and reaches(traits, is_priced, MIN_PRICED)
 
 
 def _counts(traits: Traits) -> bool:
@@ -291,11 +293,11 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("year", _all_of(value_forms.YEAR, 2.5, 0.9)),
     ("reading_time", _all_of(value_forms.READING_TIME, 5)),
     ("rank", _is_rank),
-    ("price", _in_all(value_forms.PRICE, 10)),
-    ("price", lambda traits: traits.digits >= MIN_PRICED and _are_free_or_priced(traits)),
+    ("price", lambda traits: traits.words <= 10 and traits.digits >= LIKELY and reaches(traits, is_priced, LIKELY)),
+    ("price", _are_free_or_priced),
     ("price_range", _all_of(value_forms.PRICE_RANGE, 3, 0.9, digits=False)),
     ("percent", _all_of(value_forms.PERCENT, 3)),
-    ("rating", lambda traits: (traits.digits >= LIKELY or _shows_stars(traits)) and _IN_RATINGS(traits)),
+    ("rating", _are_ratings),
     ("month", _all_in(MONTHS)),
     ("weekday", _all_in(WEEKDAYS)),
     ("date", lambda traits: are_dates(traits) and not _counts(traits)),
@@ -327,6 +329,9 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("authors", lambda traits: _are_several_people(traits)),
 )
 """Roles in the order in which they are asked for: a price is also a number, a date like 2020-01-05 also a code."""
+_OF_DIGITS = frozenset("year reading_time rank price percent version time age area citation phone id".split())
+"""Roles that no text without a digit has."""
+_ROLES_OF_WORDS = tuple((role, is_so) for role, is_so in _ROLES if role not in _OF_DIGITS)
 
 
 @lru_cache(maxsize=256)
@@ -393,9 +398,7 @@ def contradicts(name: str, traits: Traits) -> bool:
     if words & {"email"}:
         return not reaches(traits, value_forms.EMAIL.search, 0.5)
     if words & {"price", "prices", "salary", "cost"}:
-        return traits.digits < 0.5 or (
-            share(traits, is_date) > 0.5 and not reaches(traits, value_forms.PRICE.search, 0.5)
-        )
+        return traits.digits < 0.5 or (share(traits, is_date) > 0.5 and not reaches(traits, is_priced, 0.5))
     if words & _COUNTS and not reaches(traits, value_forms.HAS_NUMBER.search, 0.5):
         return True
     if words & _NUMERIC:

@@ -61,8 +61,8 @@ class Traits:
         left, sample = iter(texts), tuple[str, ...]()
         while some := tuple([text[:MAX_CHARACTERS] for text in islice(left, SAMPLE - len(sample))]):
             sample += _lines(some)
-        wide = sum(width(text) - len(text) for text in sample) / max(1, len(sample))
-        return cls(sample, filled, linked, pictured, headed, *_summed(sample), several, wide)
+        words, distinct, letters, digits, wide = _summed(sample)
+        return cls(sample, filled, linked, pictured, headed, words, distinct, letters, digits, several, wide)
 
     @property
     def is_pictures(self) -> bool:
@@ -77,14 +77,15 @@ def _lines(texts: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def _summed(sample: tuple[str, ...]) -> tuple[float, float, float, float]:
-    """Return `words`, `distinct`, `letters` and `digits` of texts."""
+def _summed(sample: tuple[str, ...]) -> tuple[float, float, float, float, float]:
+    """Return `words`, `distinct`, `letters`, `digits` and `wide` of texts."""
     n, characters = max(1, len(sample)), "".join(sample)
     return (
         n_words(" ".join(sample)) / n,
         len(set(sample)) / n,
         _n_letters(characters) / max(1, len(characters)),
         sum(map(_has_digit, sample)) / n if _has_digit(characters) else 0.0,
+        (width(characters) - len(characters)) / n,
     )
 
 
