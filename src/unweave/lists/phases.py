@@ -22,7 +22,7 @@ MAX_BEFORE = 3
 """Siblings before the first run that may be of the first record."""
 MAX_LOOKED_AT = 50
 """Lists of a page; real pages have one or two that may begin so."""
-_BEGINNINGS = np.array([*ids(HEADINGS)])
+_BEGINNINGS = ids(HEADINGS)
 """What records begin with, also where the last one has nothing else."""
 
 
@@ -35,9 +35,11 @@ def in_phase(content: ContentTree, lists: Lists) -> Lists:
     n_more = np.add.reduceat(ends < stop, offset[:-1])
     n = np.diff(offset)
     is_cut = (kind & (FIRST_RUN | SHAPE_RUN) > 0) & (n >= MIN_RUNS) & (n_more == n - 1)
-    is_cut &= (ends == stop)[offset[1:] - 1] & ~np.isin(content.label[start[offset[:-1]]], _BEGINNINGS)
+    is_cut &= (ends == stop)[offset[1:] - 1]
+    firsts = content.label[start[offset[:-1]]]
     start, stop = start.copy(), stop.copy()
-    for index in islice(np.flatnonzero(is_cut), MAX_LOOKED_AT):
+    found = (index for index in np.flatnonzero(is_cut).tolist() if firsts.item(index) not in _BEGINNINGS)
+    for index in islice(found, MAX_LOOKED_AT):
         runs = slice(offset[index], offset[index + 1])
         first = _first(content, int(parent[index]), start[runs], stop[runs])
         if first >= 0:

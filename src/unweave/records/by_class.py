@@ -60,6 +60,7 @@ def _keys(content: ContentTree, drafts: Sequence[Draft]) -> list[list[int]]:
 
 def _usual(keys: Sequence[int]) -> int:
     """Return the class of nearly all of a column's items; 0 where there is none."""
-    counts = Counter(key for key in keys if key)
+    counts = Counter(keys)
+    del counts[0]
     key, n = counts.most_common(1)[0] if counts else (0, 0)
     return key if n >= max(MIN_ITEMS, MIN_SHARE * counts.total()) else 0

@@ -60,7 +60,9 @@ def _records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
     if (are_titles := _are_bold_titles(content, members)).any():
         return np.flatnonzero(~are_titles).tolist()
     held = held_leaves(content, members)
-    by_cells = _has_few_cells(content, members) | ((held <= MAX_AT_EDGE) & _are_titles(content, members))
+    by_cells = _has_few_cells(content, members)
+    if (held <= MAX_AT_EDGE).any():
+        by_cells |= (held <= MAX_AT_EDGE) & _are_titles(content, members)
     is_stray = (held <= MAX_HELD) | by_cells | _is_at_edge(content, members, held)
     for at in np.flatnonzero(~is_stray)[[0, -1]].tolist() if not is_stray.all() else ():
         is_stray[at] = _is_paging(content, members[at])

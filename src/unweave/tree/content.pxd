@@ -2,6 +2,7 @@
 
 cimport cython
 
+cdef void _find_classed(const int[::1] parent, const int[::1] class_key, int[::1] classed) noexcept nogil
 cdef int _DROP, _DISSOLVE, _IMAGE, _LINK, _HEADING, _CONTROL, _ASIDE, _MAIN
 
 

@@ -109,12 +109,10 @@ class ContentTree:
 
     @property
     def classed(self):
-        """int32[n_nodes], the nearest element around a node with a class, -1 for none. O(n_nodes log depth), once."""
+        """int32[n_nodes], the nearest element around a node with a class, -1 for none. O(n_nodes), once."""
         if self._classed is None:
-            around = self.parent.copy()
-            while len(passed := np.flatnonzero((around >= 0) & (self.class_key[around] == 0))):
-                around[passed] = around[around[passed]]  # twice as far each time, over elements without a class
-            self._classed = around
+            self._classed = np.empty(len(self), np.int32)
+            _find_classed(memoryview(self.parent), memoryview(self.class_key), memoryview(self._classed))
         return self._classed
 
     def __len__(self):
@@ -358,6 +356,14 @@ class Builder:
             p = self.parent[j]
             if p >= 0 and self.end[j] > self.end[p]:
                 self.end[p] = self.end[j]
+
+
+@cython.locals(i=cython.Py_ssize_t, p=cython.int)
+def _find_classed(parent, class_key, classed):
+    """Fill `classed`: parents come before children."""
+    for i in range(parent.shape[0]):
+        p = parent[i]
+        classed[i] = p if p < 0 or class_key[p] != 0 else classed[p]
 
 
 def _word_table():
