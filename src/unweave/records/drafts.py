@@ -165,7 +165,9 @@ def settle(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
 
 def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
     """Turn identical columns that stand right before another column into its name."""
-    after = following(drafts)
+    firsts = [(draft.texts, draft.texts[0].strip()) for draft in drafts if draft.texts]
+    may_say = any(texts.count(texts[0]) == len(texts) or COUNTED.fullmatch(first) for texts, first in firsts)
+    after = following(drafts) if may_say else [None] * len(drafts)
     labels = set()
     in_links: list[tuple[int, int]] = []
     in_turn: list[tuple[int, int]] = []

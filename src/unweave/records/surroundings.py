@@ -3,6 +3,7 @@ O(elements), each once.
 """
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import islice
 
@@ -72,6 +73,7 @@ class Surroundings:
         self._unshown: dict[int, bool] = {}
         self._first = content.first.data
         self._hiding: dict[bytes, bool] = {}  # by the tag as it is written
+        self._controls: dict[int, bool] = {}
 
     def is_unshown(self, node: int, parts: Parts) -> bool:
         """Say whether an item of a record is not shown, by an element around it."""
@@ -118,6 +120,12 @@ class Surroundings:
 
     def _is_control(self, node: int) -> bool:
         said = self._attrs(int(self._content.first[node]))
+        known = self._controls.get(id(said))  # tags written alike share their attributes
+        if known is None:
+            known = self._controls[id(said)] = self._says_control(node, said)
+        return known
+
+    def _says_control(self, node: int, said: Mapping[str, str]) -> bool:
         if said.get("role", "").lower() in _ROLES or said.get("type", "").lower() in _TYPES:
             return True
         if any(key in said for key in _STATES):

@@ -122,7 +122,7 @@ class ContentTree:
         """Return the text of leaf `index` as it stands, white space kept; formatting within it is gone."""
         tree, first, last = self.tree, self.first.item(index), self.last.item(index)
         if last - first == 1:
-            return tree.text_at(first)
+            return tree.read(tree.start.item(first), tree.stop.item(first)) if tree.label.item(first) == 0 else ""
         texts = [i for i in range(first, last) if tree.label[i] == _labels.TEXT]
         parts = [(" " if k and not tree.glued[i] else "") + tree.text_at(i) for k, i in enumerate(texts)]
         return "".join(parts)
