@@ -74,6 +74,8 @@ def _pairs(content: ContentTree, drafts: Sequence[Draft]) -> list[list[Pair]]:
     record, node, number = record[order], node[order], number[order]
     holder = _holders(content, record, node)
     at = np.flatnonzero(holder >= 0)
+    if np.bincount(record[at], minlength=1).max() < 2:
+        return []  # no record has several
     parent = content.parent[holder[at]]
     around = content.parent[node].astype(np.int64)
     is_count = np.array([all(map(COUNTED.fullmatch, draft.texts)) for draft in drafts])

@@ -32,8 +32,10 @@ def panel_names(content: ContentTree, sections: Sequence[tuple[int, int]]) -> li
             labels.setdefault(attrs.get("aria-labelledby", ""), (number, node))
     names: list[str | None] = [None] * len(sections)
     for name, wanted in (("id", labels), *((name, of_panel) for name in _LEADS)):
-        spans = tree.attribute_spans(name)
-        for element in np.flatnonzero(spans[:, 0] >= 0).tolist() if wanted.keys() - {""} else ():
+        if not wanted.keys() - {""}:
+            continue
+        spans = tree.attribute_spans(name, *_LEADS)  # all in one pass
+        for element in np.flatnonzero(spans[:, 0] >= 0).tolist():
             number, panel = wanted.get(tree.read(*spans[element].tolist()).removeprefix("#") or "#", (-1, -1))
             if number >= 0 and names[number] is None:
                 node = int(np.searchsorted(content.first, element))

@@ -65,22 +65,24 @@ def shown_text(content: ContentTree, node: int) -> str:
 def _hidden(content: ContentTree, node: int, stop: int) -> list[int]:
     """Return the elements between two nodes that are not shown."""
     tree, first = content.tree, content.first[node + 1 : stop]
-    may_be = content.class_key[node + 1 : stop] != 0
+    is_called, is_styled = content.class_key[node + 1 : stop] != 0, np.zeros(len(first), np.bool_)
     begin, end = int(tree.start[content.first[node]]), int(tree.stop[content.first[node]])
     for name, written in (("style", b' style="'), ("hidden", b' hidden="')):
         if tree.buffer.find(written, begin, end) >= 0:  # in few texts
-            may_be |= tree.attribute_spans(name)[first, 0] >= 0
-    return [child for child in (np.flatnonzero(may_be) + node + 1).tolist() if _is_hidden(content, child)]
+            is_styled |= tree.attribute_spans(name)[first, 0] >= 0
+    may_be = np.flatnonzero(is_called | is_styled).tolist()
+    return [node + 1 + at for at in may_be if _is_hidden(content, node + 1 + at, bool(is_styled[at]))]
 
 
-def _is_hidden(content: ContentTree, node: int) -> bool:
+def _is_hidden(content: ContentTree, node: int, is_styled: bool) -> bool:
     """Say whether classes hide an element, or its style or `hidden` some words: more of them are unfolded."""
     if content.terminal[node]:
         return False
     tree, element = content.tree, int(content.first[node])
     said = (tree.attr(element, "class") or "")[:MAX_CLASSES]
-    if hides(said, ""):
-        return True
+    is_called_so = hides(said, "")
+    if is_called_so or not is_styled:
+        return is_called_so
     is_short = int(content.chars[node : content.end[node]].sum()) <= MAX_WORDS
     return is_short and (
         tree.attr(element, "hidden") is not None or hides("", (tree.attr(element, "style") or "")[:MAX_STYLE])

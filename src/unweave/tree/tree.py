@@ -159,7 +159,8 @@ class Tree:
         """
         cache: dict[str, NDArray[np.int64]] = self.__dict__.setdefault("_spans", {})
         if name not in cache:
-            names = _TOGETHER if name in _TOGETHER else (name, *(other for other in later if other not in cache))
+            asked = _TOGETHER if name in _TOGETHER else dict.fromkeys((name, *later))
+            names = [other for other in asked if other not in cache]
             spans = _lookups.attribute_spans(self.buffer, self.start, self.inner, *names)
             cache |= dict(zip(names, spans, strict=True))
         return cache[name]
