@@ -66,10 +66,12 @@ def join_sectioned(
 def join_labelled(content: ContentTree, candidates: Candidates, score: NDArray[np.float64]) -> None:
     """Put the records of lines that begin with labels which recur, `From:`, `Date:`, in the place of these lines."""
     order = np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist()
-    for lines in order[:MAX_OUTER]:
-        firsts = first_texts(content, candidates.bounds(lines)[0][:MAX_LINES]).tolist()
-        if not any(_LABEL.match(content.text_at(node)) for node in firsts[:MIN_EACH]):
+    begins = candidates.offset[order[:MAX_OUTER]]
+    leading = first_texts(content, candidates.start[np.array([begins, begins + 1])]).T.tolist()
+    for lines, two in zip(order[:MAX_OUTER], leading, strict=True):
+        if not any(_LABEL.match(content.text_at(node)) for node in two):
             continue  # most lists
+        firsts = first_texts(content, candidates.bounds(lines)[0][:MAX_LINES]).tolist()
         said = [label[0] for label in map(_LABEL.match, map(content.text_at, firsts)) if label]
         if len(said) >= MOST * len(firsts) and MIN_EACH <= len(set(said)) <= len(said) / RECUR:
             whole = next((index for index in order if _places(candidates, index, lines) is not None), None)

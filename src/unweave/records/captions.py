@@ -38,8 +38,8 @@ def _by_label_before(drafts: Sequence[Draft]) -> list[Draft]:
         return list(drafts)
     places: dict[str, dict[int, Cell]] = defaultdict(dict)
     taken: dict[int, set[int]] = defaultdict(set)
-    for record in range(len(drafts[0].nodes)):
-        order = sorted((draft.nodes[record][0], number) for number, draft in enumerate(drafts) if draft.nodes[record])
+    for record, cells in enumerate(zip(*(draft.nodes for draft in drafts), strict=True)):
+        order = sorted([(nodes[0], number) for number, nodes in enumerate(cells) if nodes])
         for (_, number), (_, after) in pairwise(order):
             if record in holding.get(number, ()) and record not in holding.get(after, ()):
                 label = drafts[number].items[record][0].text.rstrip(":： ")

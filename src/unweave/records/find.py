@@ -114,7 +114,8 @@ def _regions(
         elif wholes[0].records and wholes[0].is_of_cells and rows().noncontiguous(members):
             wholes = [Whole()]  # the table lies on its side: its records go across the rows
         for whole in wholes:
-            starts = [whole.records[0][0][0]] if whole.records else first_in_each(content, members)
+            begins, _ = candidates.bounds(index)
+            starts = [whole.records[0][0][0]] if whole.records else first_in_each(content, begins)
             if taken.has(whole, starts[0]):
                 continue  # the headers of a table, say, or the other half of a `dl`
             taken.add(whole, starts)

@@ -29,11 +29,13 @@ def with_own_links(
 ) -> Draft | None:
     """Give the title of records without any other link one of their own; return the column of the buttons with it."""
     title = next((draft for draft, name in zip(shown, names, strict=True) if name.lower() in TITLES), None)
+    if title is None:
+        return None
     n = len(records)
     links = {id(draft): _links(draft) for draft in (*shown, *aside)}
     dull = [draft for draft in (*shown, *aside) if len(links[id(draft)]) >= NEARLY * n > 1 and _is_dull(draft)]
     is_dull = set(map(id, dull))
-    if title is None or any(2 * len(links[id(draft)]) > n for draft in shown if id(draft) not in is_dull):
+    if any(2 * len(links[id(draft)]) > n for draft in shown if id(draft) not in is_dull):
         return None
     over = laid_over(content, records)
     button = next((draft for draft in dull if _are_own(links[id(draft)], n)), None)

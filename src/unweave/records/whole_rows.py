@@ -101,11 +101,13 @@ class Taken:
         return [(holder, int(self._content.end[holder])) for holder in whole.tables or (whole.holder,)]
 
 
-def first_in_each(content: ContentTree, members: Sequence[tuple[int, int]]) -> list[int]:
-    """Return where the first member of a list in each of their parents begins."""
-    starts = [start for start, _ in members]
+def first_in_each(content: ContentTree, starts: NDArray[np.int32]) -> list[int]:
+    """Return where the first member of a list in each of their parents begins; `starts` : where all begin."""
+    parents = content.parent[starts]
+    if (parents == parents[0]).all():
+        return [int(starts[0])]  # most lists
     firsts: dict[int, int] = {}
-    for start, parent in zip(starts, content.parent[starts].tolist(), strict=True):
+    for start, parent in zip(starts.tolist(), parents.tolist(), strict=True):
         firsts.setdefault(parent, start)
     return [*firsts.values()]
 

@@ -66,13 +66,15 @@ def written_other(source: Source, instances: Sequence[list[int]]) -> list[int] |
     if sum([len({key[child] for child in children}) > 1 for children, _, _ in several]) < MIN_MIXED * n:
         return None  # paragraphs alone are a list of them
     orders = Counter([tuple(key[first:last]) for _, first, last in several])
+    if max(orders.values()) > MAX_ALIKE * n:
+        return None
     said: Counter[int] = Counter()
     read: list[int] = []
     for _, first, last in several:
         texts = [node for node in range(first, last) if source.terminal[node] == 1 and not marks[node]]
         read += texts
         said.update(_said(source, first, last))
-    if max(*orders.values(), *said.values(), 0) > MAX_ALIKE * n:
+    if max(said.values(), default=0) > MAX_ALIKE * n:
         return None
     words = sum(n_words(source.content.text_at(node + source.base)) for node in read)
     return apart if words >= max(MIN_WORDS * n, MIN_PART * len(read)) else None
