@@ -78,14 +78,12 @@ def _in_attribute(
     record: NDArray[np.int64],
 ) -> dict[int, tuple[int, str]]:
     """Return, by record, the first of its nodes whose attribute, at `spans` of the page, says a rating, and that."""
-    having = np.flatnonzero(spans[:, 0] >= 0)
-    known: dict[bytes, str | None] = {}
+    having, buffer = np.flatnonzero(spans[:, 0] >= 0), content.tree.buffer
+    values = [buffer[start : min(stop, start + MAX_ATTRIBUTE)] for start, stop in spans[having].tolist()]
+    said = {value: text for value in set(values) if (text := read(value))}
     found: dict[int, tuple[int, str]] = {}
-    for at, (start, stop) in zip(having.tolist(), spans[having].tolist(), strict=True):
-        value = bytes(content.tree.buffer[start : min(stop, start + MAX_ATTRIBUTE)])
-        if value not in known:
-            known[value] = read(value)
-        text = known[value]
+    for at, value in zip(having.tolist(), values, strict=True) if said else ():  # few say any
+        text = said.get(value)
         if text and not _is_shown(content, int(nodes[at]), text):
             found.setdefault(int(record[at]), (int(nodes[at]), text))
     return found
