@@ -329,10 +329,12 @@ class _Choice:
         )
 
     def _may_be_constant(self, index: int) -> bool:
-        """Return whether a label says what a candidate with one value on all pages is;
+        """Return whether a label says what a candidate with one value on all pages is, and not that label again;
         a few pages have the same by chance.
         """
         key = self._candidates.keys[index]
+        if self._seen.code_of(label_of(key)) in {value & ((1 << CODE_BITS) - 1) for value in self.values(index)}:
+            return False
         if len(self._seen.pages) <= FEW_PAGES and self._has_colon(index):
             return True
         return label_of(key).endswith((":", "：")) and (kind_of(key) in BESIDE or not self._template[index])

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from ..articles.bylines import BY
 from ..dates.datewords import MONTHS, WEEKDAYS
 from ..dates.reading import as_written, caseless, find_dates
 from ..expressions import expression
@@ -33,7 +34,9 @@ MIN_SENTENCES = 5
 """Different texts from which bare words between values are a frame; few titles share "with" or "and" by chance."""
 _WORD = re.compile(r"[()\[\]{}]|[^\s()\[\]{}]+")
 _OF_DATE = re.compile(r"(?:19|20)\d\d|[ap]\.?m")
+_PARTING = re.compile(r"[-–—/|·•&]$")
 _MARKS = re.compile(r"[()\[\]{}:#$]|^[-–—/|·•&]$")
+_BY = expression(BY, re.IGNORECASE)
 _TELLS = expression(rf"{LETTER}{{2}}|[()\[\]{{}}]|^[-–—/|·•#&]$")
 
 
@@ -65,7 +68,24 @@ def frame_of(texts: Sequence[str]) -> Frame | None:
     if len(split) < MIN_SENTENCES and not is_said and runs[0] == runs[-1] == "":
         return None
     is_number = len(runs) > 2 and all(word in "()" for word in shared)  # (229) 430-4646
-    return None if is_number and runs[0] == "(" else runs
+    is_list = all(_PARTING.match(word) for word in shared) and any(
+        sum(word in shared for word in words) > len(shared) for words in split
+    )  # Drama / Crime / War
+    return None if (is_number and runs[0] == "(") or is_list or _by_chance(runs, shared, [*several]) else runs
+
+
+def _by_chance(runs: Frame, shared: Sequence[str], texts: Sequence[str]) -> bool:
+    """Return whether the words of a frame go on in its values, as in "Report release date" and "Report status", or few
+    texts share one by chance: "Las Vegas" and "Las Cruces". A word in capitals is a name among words that are not.
+    """
+    if has_mark(shared) or len(runs) > 2 or _BY.fullmatch(shared[-1]):
+        return False
+    values = [parts[0] for text in texts if (parts := parts_of(text, runs)) and parts[0]]
+    if shared[-1].isupper() and not "".join(values).isupper():
+        return False
+    n_low = sum(value[0].islower() for value in values) if runs[0] else 0
+    n_numbers = sum(any(map(str.isdigit, value)) for value in values)
+    return 2 * n_low > len(values) or (len(shared) == 1 and len(texts) < MIN_SENTENCES and 2 * n_numbers < len(values))
 
 
 def has_mark(words: Iterable[str]) -> bool:
