@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from unweave import Page, learn_details
+from unweave.details.column_candidates import Template, find_candidates
+from unweave.details.repeated_parts import Part, is_covered
+from unweave.details.texts import read_texts
 
 OWNERS = ("Ann", "Ben", "Cleo", "Dora", "Emil")
 
@@ -95,3 +98,38 @@ def test_a_value_that_two_of_three_pages_share_heads_no_facts_below_it() -> None
     names = learn_details(map(report, range(3))).table.all.names
     assert "Operation" in names
     assert not [name for name in names if "Robinson" in name]
+
+
+def test_cells_of_a_row_that_hold_a_label_above_its_value_are_each_a_fact() -> None:
+    """The coach of a team was called "Founded", the first text of the row."""
+
+    def team(n: int) -> Page:
+        facts = (("Founded", str(1946 + n * 7)), ("Coach", f"<a>{OWNERS[n]} Reed</a>"))
+        cells = "".join(f"<td><p>{name}</p><div class=h4>{value}</div></td>" for name, value in facts)
+        return Page(f"<title>{OWNERS[n]} FC</title><h1>{OWNERS[n]} FC</h1><table><tr>{cells}</tr></table>")
+
+    table = learn_details(map(team, range(len(OWNERS)))).table
+    said = {name: [row[table.names.index(name)] for row in table.texts()] for name in table.names}
+    assert said["Founded"] == [str(1946 + n * 7) for n in range(len(OWNERS))]
+    assert said["Coach"] == [f"{owner} Reed" for owner in OWNERS]
+
+
+def test_a_fact_behind_a_label_that_pages_have_once_is_no_first_row_of_a_part() -> None:
+    """The amounts of an order are a list of rows; each is a fact for all that, while of its remarks the first is not."""
+
+    def order(n: int) -> Page:
+        facts = (("Subtotal:", f"${n + 31}.99"), ("Shipping:", f"${n}.50"), ("Tax:", f"${n + 3}.19"))
+        facts += (("By:", OWNERS[n]), ("By:", OWNERS[n - 1]))
+        rows = (f"<div class=row><div>{name}</div><div class=sum>{value}</div></div>" for name, value in facts)
+        return Page(f"<h1>Order {n}17</h1><div id=totals>{''.join(rows)}</div>")
+
+    pages = [read_texts(order(n)) for n in range(len(OWNERS))]
+    found = find_candidates(pages, Template.of(pages))
+    keys = [(key, *others) for key, others in zip(found.keys, found.others, strict=True)]
+    everything = next(at for at, alike in enumerate(keys) if any(key[:3] == ("near", "", "div.sum") for key in alike))
+    tax, by = (
+        next(at for at, alike in enumerate(keys) if any(key[:2] == ("after", label) for key in alike))
+        for label in ("Tax:", "By:")
+    )
+    parts = [Part("order", {everything: 1})]
+    assert [is_covered(found, index, parts) for index in (tax, by)] == [False, True]

@@ -10,8 +10,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from ..gathering import grouped
-from .column_candidates import ColumnCandidates, Template, is_labelish, is_list
+from .column_candidates import ColumnCandidates, Template, is_labelish, is_list, label_of
 from .text_keys import Cell
 from .texts import PageTexts
 
@@ -57,9 +59,15 @@ def find_parts(
 
 
 def is_covered(candidates: ColumnCandidates, index: int, parts: Sequence[Part]) -> bool:
-    """Return whether a column of single values only says what a column of a part says: the first of its rows."""
+    """Return whether a column of single values only says what a column of a part says: the first of its rows.
+
+    What stands behind a label with a colon that pages have once is a fact, though it stands among others like it.
+    """
     cells = {(page, cell.at) for page, cell in candidates.cells[index]}
-    if is_list(candidates.cells[index]):
+    keys, label = candidates.cells.keys, label_of(candidates.keys[index])
+    is_label = label.endswith((":", "：")) and label in keys.texts
+    labels = np.flatnonzero(keys.code == keys.texts.index(label)) if is_label else np.zeros(0, np.int64)
+    if is_list(candidates.cells[index]) or 0 < len(labels) == len(np.unique(keys.page_of(labels))):
         return False
     others = (candidates.cells[other] for part in parts for other in part.depths)
     return any(cells <= {(page, cell.at) for page, cell in other} for other in others)

@@ -66,6 +66,8 @@ _ASIDE = re.compile(
 _READ_OUT = re.compile(rb"(?:^|[-_ ])(?:sr[-_](?:only|text)|off-?screen)(?:$| )|screen-?reader|visually-?hidden")
 """A class of what is only read out."""
 _CELLS = (LABEL["td"], LABEL["th"])
+_NO_LABELS = (LABEL["a"], LABEL["img"], LABEL["table"], LABEL["br"])
+"""What a cell with a label above its value does not begin with."""
 _INSERTED = LABEL["ins"]
 """What stands in place of something struck out: a reduced price is where the others of the site are."""
 _WORDS = re.compile(r"[^\W_]+")
@@ -276,7 +278,16 @@ def _covered(seen: ReaderView) -> tuple[NDArray[np.bool_], NDArray[np.bool_], ND
 
 
 def _facts_of_rows(tree: Tree) -> Iterator[tuple[int, int]]:
-    """Yield each label behind the first of a table row, `th td th td`, and where its value ends: each is as a row."""
+    """Yield each label behind the first of a table row, `th td th td`, and where its value ends: each is as a row;
+    and so is each cell where all of a row are alike and hold a label above its value.
+    """
+    n_inside = np.bincount(tree.parent[(tree.label != TEXT) & (tree.parent >= 0)], minlength=tree.n_nodes)
+    tall = np.flatnonzero((tree.label == LABEL["td"]) & (n_inside > 1)).tolist()
+    for row, cells in grouped((int(tree.parent[node]), node) for node in tall).items():
+        inside = [[label for one in tree.children(cell) if (label := int(tree.label[one])) != TEXT] for cell in cells]
+        is_alike = len(cells) > 1 and all(labels == inside[0] for labels in inside) and inside[0][0] not in _NO_LABELS
+        if is_alike and len(cells) == sum(int(tree.label[one]) in _CELLS for one in tree.children(row)):
+            yield from ((cell, int(tree.end[cell])) for cell in cells[1:])
     labels = grouped((int(tree.parent[node]), node) for node in np.flatnonzero(tree.label == LABEL["th"]).tolist())
     for row, heads in labels.items():
         cells = [node for node in tree.children(row) if tree.label[node] in _CELLS] if len(heads) > 1 else []
