@@ -250,3 +250,23 @@ def test_a_long_label_names_without_what_stands_in_brackets() -> None:
         for n in range(3)
     ]
     assert "Information given by" in learn_details(pages).table.names
+
+
+def test_a_label_with_a_value_in_its_line_names_no_line_below() -> None:
+    """A player shoots "Right", and weighs what the line below says, which one key has behind "Shoots:"."""
+    pages = [
+        read_texts(
+            Page(
+                f"<h1>{name}</h1><div><p><b>Shoots:</b> {side}</p><p><i>6-{n}</i>, <i>9{n}lb</i> ({n}cm, 9{n}kg)</p></div>"
+            )
+        )
+        for (name, _, side, _), n in zip(PEOPLE, range(200, 300), strict=False)
+    ]
+    template = Template.of(pages)
+    found = find_candidates(pages, template)
+    keys = [(key, *others) for key, others in zip(found.keys, found.others, strict=True)]
+    namer = ColumnNamer(found, pages, template, [{} for _ in pages])
+    below = next(at for at, alike in enumerate(keys) if any(key[:3] == ("below", "Shoots:", "i") for key in alike))
+    side = next(at for at, alike in enumerate(keys) if any(key[:2] == ("after", "Shoots:") for key in alike))
+    assert namer.described(side).label == "Shoots:"
+    assert namer.described(below).label is None

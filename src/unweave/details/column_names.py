@@ -18,7 +18,17 @@ from ..naming.roles import role_of
 from ..tree import Tree
 from ..tree.labels import LABEL
 from ..whitespace import fold, squeezed, words_in
-from .column_candidates import PART, ColumnCandidates, Template, is_labelish, is_list, label_of, text_of, trimmed
+from .column_candidates import (
+    PART,
+    ColumnCandidates,
+    Template,
+    is_labelish,
+    is_list,
+    label_of,
+    own_key,
+    text_of,
+    trimmed,
+)
 from .column_signs import HEADING, MAX_BELOW
 from .repeated_parts import as_identifier
 from .text_keys import Cell
@@ -229,13 +239,15 @@ class ColumnNamer:
         """Return the label that stands beside most values: in their text, right before them with a colon,
         or first in their row.
         """
-        keys = [self._candidates.keys[index], *self._candidates.others[index]]
+        part = self._candidates.keys[index]
+        keys = [own_key(key) for key in (part, *self._candidates.others[index])]
         before = self._label_before(index)
         for kind in (PART, "inline", "before", "cell", "row", "rest", "whole_row"):
             if kind == "before" and before and before.endswith((":", "：")):
                 return before
             said = next((label_of(key) for key in keys if key[0] == kind), "")
-            said = trimmed(said).strip("#№() ") if kind == PART else said
+            if kind == PART == part[0]:
+                said = trimmed(part[3 + int(part[1])]).strip("#№() ")
             if is_labelish(said) and not (kind == PART and any(map(str.isdigit, said))):
                 return said
         before = before or self._heading_above(index)
@@ -246,13 +258,17 @@ class ColumnNamer:
         return said if is_said else None
 
     def _is_beside(self, index: int) -> bool:
-        """Return whether the last label before most values has one of another kind right behind it, the day of `Date:`."""
+        """Return whether the last label before most values has one of another kind right behind it, the day of `Date:`,
+        or one in its own line, which theirs is not.
+        """
         cells = self._candidates.cells[index]
         cells, n = cells[:: max(1, len(cells) // N_CHAINS)][:N_CHAINS], 0
         for number, cell in cells:
             page, least = self._pages[number], max(-1, cell.at - 1 - MAX_LINES)
             at = next((at for at in range(cell.at - 1, least, -1) if self._is_shared(page, at)), cell.at)
-            n += 0 <= at < cell.at - 1 and page.paths[at + 1][1] != page.paths[cell.at][1]
+            if 0 <= at < cell.at - 1:
+                label, beside, own = page.lines[at], page.lines[at + 1], page.lines[cell.at]
+                n += page.paths[at + 1][1] != page.paths[cell.at][1] or label == beside != own
         return 2 * n > len(cells)
 
     def _heading_above(self, index: int) -> str | None:
