@@ -259,3 +259,34 @@ def test_the_image_that_is_stated_of_the_subject_is_a_column_of_its_address(imag
 
     rows = [row.to_dict() for n in range(3) for row in learn_details([chair(0), chair(1), chair(2)]).extract(chair(n))]
     assert [row["image"] for row in rows] == [f"https://a.example/{n}.jpg" for n in range(3)]
+
+
+def _story(n: int, shown: str, **stated: str) -> Page:
+    thing = {
+        "@type": "Recipe",
+        "headline": f"Stew of {n} winter roots",
+        "totalTime": f"PT{n}1M",
+        "author": "Ann",
+        **stated,
+    }
+    body = f"<h1>Stew of {n} winter roots</h1><p>Ann</p><p>{shown}</p><p>Stir {n} times, then wait.</p>"
+    return Page(f"<script type=application/ld+json>{json.dumps(thing)}</script>{body}")
+
+
+def test_the_day_that_is_shown_is_the_day_that_is_stated() -> None:
+    """All but who wrote it stood between the name "Ann" and the date, which was called by it; it is the stated day."""
+    days = ("November 2, 2025", "May 15th, 2024", "3 March 2023")
+    stated = ("2025-11-02T00:05:02Z", "2024-05-15T09:00:00+02:00", "2023-03-03")
+    table = learn_details(
+        _story(n, day, datePublished=said) for n, (day, said) in enumerate(zip(days, stated, strict=True), 2)
+    ).table
+    dated = {name: [row[at] for row in table.texts()] for at, name in enumerate(table.names)}
+    assert [name for name, texts in dated.items() if set(texts) & {*days, *stated}] == ["date_published"]
+    assert dated["date_published"] == [*days]
+
+
+def test_words_that_are_stated_under_two_names_are_one_column() -> None:
+    names = [f"Stew of {n} winter roots" for n in (2, 3, 4)]
+    table = learn_details(_story(n, f"{n} bowls", name=name) for n, name in zip((2, 3, 4), names, strict=True)).table
+    said = [[row[at] for row in table.texts()] for at in range(len(table.names))]
+    assert said.count(names) == 1

@@ -1,8 +1,8 @@
 """Where pages show what they state of their subject: of each stated property the column that says the same on most
 pages.
 
-Texts say the same when their letters and digits are the same, when both are the same number, or the same time: `PT1H5M`
-and "1 hr 5 mins". A list that is stated may be cut elsewhere than the one that is shown: its texts are those that the
+Texts say the same when their letters and digits are the same, when both are the same number, the same time, `PT1H5M`
+and "1 hr 5 mins", or the same day, `2025-11-02T00:05:02Z` and "November 2, 2025". A list that is stated may be cut elsewhere than the one that is shown: its texts are those that the
 stated texts hold. O(texts) for each property that is a list.
 """
 
@@ -16,6 +16,7 @@ from functools import lru_cache
 import numpy as np
 
 from ..column_order import unique_names
+from ..dates.reading import as_written, find_date
 from ..measures import seconds_of
 from ..whitespace import squeezed
 from .column_candidates import CellLists, ColumnCandidates, text_of
@@ -38,6 +39,9 @@ MAX_LONGER = 1.5
 """Times that such a text may be longer than any of the list."""
 MAX_LETTERS = 30_000
 """Letters and digits of all that one property states on a page, in which texts are looked for."""
+MAX_DATED = 80
+"""Characters of a text that is a day."""
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _NUMBER = re.compile(r"\W{0,2}(\d{1,6}(?:[.,]\d{1,3})?)\W{0,2}")
 _COUNTED = re.compile(r"(\d{1,4}(?:[.,]\d{1,3})?)\s[^\W\d][^\d]{0,30}")
 _WORDS = re.compile(r"\d+|[^\W\d_]+")
@@ -131,10 +135,13 @@ class _Statements:
         self._texts = {name: stated[name] for name in self._lists}
         self._words = {name: _words_of(" ".join(texts)) for name, texts in self._texts.items()}
         self._singles: dict[_Meaning, list[tuple[str, float]]] = {}
+        self._days: dict[tuple[int, int, int], list[tuple[str, float]]] = {}
         for name, texts in stated.items():
             if len(texts) == 1:
                 meaning = meaning_of(texts[0])
                 self._singles.setdefault(meaning, []).append((name, 1.0))
+                for day in days_of(texts[0]):
+                    self._days.setdefault(day, []).append((name, 1.0))
                 counted = _COUNTED.fullmatch(texts[0])
                 if counted:
                     self._singles.setdefault(float(counted[1].replace(",", ".")), []).append((name, IN_PART))
@@ -154,6 +161,7 @@ class _Statements:
         if text not in self._known:
             key, words = _letters(text), _words_of(text) if self._lists else set()
             found = [*self._singles.get(meaning_of(text), ())] if key else []
+            found = found or [one for day in (days_of(text) if self._days else ()) for one in self._days.get(day, ())]
             for name, whole in self._lists.items():
                 if (name, key) in self._entries or (len(key) >= MIN_PART and key in whole):
                     found.append((name, len(text)))
@@ -171,6 +179,25 @@ def _words_of(text: str) -> set[str]:
 def _letters(text: str) -> str:
     """Return letters and digits of a text, those of `½` as those of `1/2`."""
     return squeezed(text if text.isascii() else unicodedata.normalize("NFKC", text))
+
+
+@lru_cache(maxsize=8192)
+def days_of(text: str) -> tuple[tuple[int, int, int], ...]:
+    """Return the day that a text says and little else; two where day and month may be either.
+
+    >>> [days_of(text) for text in ("2025-11-02T00:05:02Z", "on Nov 2nd, 2025", "02/11/2025", "Bread of 2 Nov 2025")]
+    [((2025, 11, 2),), ((2025, 11, 2),), ((2025, 11, 2), (2025, 2, 11)), ()]
+    """
+    if len(text) > MAX_DATED or not _YEAR.search(text):
+        return ()
+    date = find_date(text)
+    if date is None or date.kind != "full" or not date.day:
+        return ()
+    written = as_written(text)
+    if 2 * len(squeezed(written[: date.start] + written[date.stop :])) > date.stop - date.start:
+        return ()
+    swapped = ((date.year, date.day, date.month),) if date.swappable else ()
+    return (date.year, date.month, date.day), *swapped
 
 
 @lru_cache(maxsize=8192)

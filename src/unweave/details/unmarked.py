@@ -71,6 +71,8 @@ N_EARLY = 12
 """Columns among which what pages state of their subject and do not show stands, behind what they show of it."""
 MAX_LIST = 200
 """Values of one column on one page."""
+MIN_WORDS = 12
+"""Characters of stated words that are the same under two names; "American" and "4 g" are so by chance."""
 _ELSEWHERE = {LINK: linked_items, IMAGE: image_items}
 """First word of a key -> what reads its values where they are no texts."""
 
@@ -345,7 +347,7 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
     candidates = find_candidates(texts, template)
     stated = [statements_of(page.tree) for page in sample]
     seen = Seen(candidates.cells.keys)
-    subjects = [subject_values(page.tree) for page in sample]
+    subjects = _stated_once([subject_values(page.tree) for page in sample])
     chosen, showing, scores = choose(seen, candidates, max_columns, shown_statements(texts, candidates, subjects))
     parts = find_parts(candidates, chosen, texts, template)
     chosen = [index for index in chosen if not is_covered(candidates, index, parts)]
@@ -387,6 +389,19 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
     if not columns:
         raise LearnError(f"no text differs between the {counted(len(pages), 'page')}; give pages of different things")
     return Details(columns, template, pages, left_out, _read_already(texts, candidates, columns))
+
+
+def _stated_once(subjects: Sequence[Mapping[str, tuple[str, ...]]]) -> list[dict[str, tuple[str, ...]]]:
+    """Return what pages state of their subjects without the words that all state again under another name, as a name is
+    its headline.
+    """
+    names: dict[tuple[tuple[str, ...], ...], str] = {}
+    for name in dict.fromkeys(name for said in subjects for name in said):
+        said = _said_on(subjects, name)
+        texts = [text for page in said for text in page]
+        names.setdefault(said if sum(map(len, texts)) >= MIN_WORDS * len(texts) else ((name,),), name)
+    once = frozenset(names.values())
+    return [{name: texts for name, texts in said.items() if name in once} for said in subjects]
 
 
 def _part_columns(namer: ColumnNamer, parts: Iterable[Part]) -> dict[int, PartColumn]:
