@@ -6,7 +6,7 @@ import pytest
 
 from tests.pace import spent
 from unweave.naming import Described, Markup, Traits, contradicts, field_words, name_columns, read_markup, role_of
-from unweave.naming.words import label_name
+from unweave.naming.words import label_name, property_name
 
 
 def described(*texts: str, label: str | None = None, markup: Markup | None = None, **shares: float) -> Described:
@@ -139,6 +139,13 @@ def test_properties_win_where_values_do_not_contradict_them() -> None:
     date = Markup(properties=("date_published",))
     assert name_columns([described("May 3, 2020", "June 4, 2021", markup=date)]) == ["date_published"]
     assert name_columns([described("$5", "$7", markup=date)]) == ["price"]
+
+
+def test_a_property_that_is_written_small_has_its_words() -> None:
+    assert [property_name(text) for text in ("datepublished", "saturatedfatcontent", "recipeYield")] == [
+        "date_published", "saturated_fat_content", "recipe_yield",
+    ]  # fmt: skip
+    assert read_markup([[("span", {"itemprop": "preptime"})]] * 2).properties == ("prep_time",)
 
 
 def test_the_name_inside_an_author_is_the_author() -> None:

@@ -7,7 +7,7 @@ words only those count that a person would put above a column, and at most the l
 import re
 from functools import lru_cache
 
-from ..vocabulary import word_meanings, word_set
+from ..vocabulary import word_list, word_meanings, word_set
 from ..whitespace import fold
 from ..wording import by_word
 
@@ -141,14 +141,18 @@ def split_name(text: str) -> list[str]:
 @lru_cache(maxsize=4096)
 def property_name(text: str) -> str | None:
     """Return the name that a property of the markup gives, `datePublished` -> `date_published`;
-    None for none that a person would.
+    None for none that a person would. Some pages write it small, `datepublished`.
     """
     words = split_name(text.rsplit(":", 1)[-1].rsplit("/", 1)[-1].rsplit("#", 1)[-1][:200])
     name = "_".join(words)
+    name = JOINED.get(name, name)
     if not words or len(name) > MAX_NAME or name in CONTAINERS:
         return None
     return SYNONYMS.get(name, name) if len(words) == 1 else name
 
+
+JOINED = {name.replace("_", ""): name for name in word_list("naming.joined")}
+"""Properties of several words, by what they are in small letters."""
 
 CONTAINERS = word_set("naming.containers")
 """Properties whose value is a thing with properties of its own."""
