@@ -157,3 +157,14 @@ def test_a_label_that_is_said_again_is_no_value_of_itself() -> None:
         [("Fish",), ("Coal",), ("Fruit",)],
     )
     assert ["Cargo"] * 3 not in _columns(pages).values()
+
+
+def test_a_sentence_that_pages_share_some_words_of_is_one_value() -> None:
+    places = ("am Fluss", "in den Bergen", "hinter dem Deich", "auf einem Berg", "zwischen zwei Seen")
+    said = [
+        f"{name} liegt mit Recht {place}."
+        for name, place in zip(("Ulm", "Jena", "Kiel", "Trier", "Plön"), places, strict=True)
+    ]
+    found = _columns(_talks("<p class=text>{0}</p>", [(one,) for one in said]))
+    assert said in found.values()
+    assert not any("liegt" in name for name in found)

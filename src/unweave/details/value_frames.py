@@ -32,6 +32,9 @@ MIN_SHARE = 0.9
 """Share of a column's texts that have a word of the frame."""
 MIN_SENTENCES = 5
 """Different texts from which bare words between values are a frame; few titles share "with" or "and" by chance."""
+MIN_SENTENCE = 5
+"""Words of a sentence, which is one value: "The town lies in the north."."""
+_STOPS = (".", "!", "?", "。")
 _WORD = re.compile(r"[()\[\]{}]|[^\s()\[\]{}]+")
 _OF_DATE = re.compile(r"(?:19|20)\d\d|[ap]\.?m")
 _PARTING = re.compile(r"[-–—/|·•&]$")
@@ -76,9 +79,14 @@ def frame_of(texts: Sequence[str]) -> Frame | None:
 
 def _by_chance(runs: Frame, shared: Sequence[str], texts: Sequence[str]) -> bool:
     """Return whether the words of a frame go on in its values, as in "Report release date" and "Report status", or few
-    texts share one by chance: "Las Vegas" and "Las Cruces". A word in capitals is a name among words that are not.
+    texts share one by chance: "Las Vegas" and "Las Cruces"; or they are sentences. A word in capitals is a name among
+    words that are not.
     """
-    if has_mark(shared) or len(runs) > 2 or _BY.fullmatch(shared[-1]):
+    if has_mark(shared):
+        return False
+    if 2 * sum(len(text.split()) >= MIN_SENTENCE and text.endswith(_STOPS) for text in texts) > len(texts):
+        return True
+    if len(runs) > 2 or _BY.fullmatch(shared[-1]):
         return False
     values = [parts[0] for text in texts if (parts := parts_of(text, runs)) and parts[0]]
     if shared[-1].isupper() and not "".join(values).isupper():
